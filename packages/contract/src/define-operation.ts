@@ -1,0 +1,69 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { ErrorCode } from './errors.ts'
+
+/** What a credential may do: read, or create and drive (specification, "Authentication"). */
+export type Scope = 'results:read' | 'content:write'
+
+export const scopes: readonly Scope[] = ['results:read', 'content:write']
+
+/** How an agent may treat the tool made from an operation (MCP tool annotations). */
+export interface Annotations {
+  readonly readOnly: boolean
+  readonly destructive: boolean
+  readonly idempotent: boolean
+  readonly openWorld: boolean
+}
+
+/**
+ * One public operation. REST routes, the OpenAPI document, the agents' tools and the SDK are loops over
+ * these; none restates a path or a schema.
+ */
+export interface Operation<
+  Params extends TObject = TObject,
+  Query extends TObject = TObject,
+  Body extends TSchema | null = TSchema | null,
+  Output extends TSchema | null = TSchema | null,
+> {
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** With parameters in braces, as the specification writes it: `/public/v1/sessions/{id}`. */
+  readonly path: string
+  readonly scope: Scope
+  readonly summary: string
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** Null: a file, whose media type the handler names. */
+  readonly output: Output
+  /** Codes beyond those that every operation can answer. */
+  readonly errors: readonly ErrorCode[]
+  readonly annotations: Annotations
+  /** The answer carries a secret: it is never cached, kept or replayed. */
+  readonly secret?: boolean
+  /** Extra response headers, name to description. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** The answer is a single resource with an ETag. */
+  readonly etag?: boolean
+  /** Endpoint 15: a body or an Idempotency-Key is ignored instead of judged (contract section 2). */
+  readonly lenient?: boolean
+}
+
+/** What the handler of an operation is given once everything has been checked. */
+export interface OperationInput<O extends Operation> {
+  readonly params: Static<O['params']>
+  readonly query: Static<O['query']>
+  readonly body: O['body'] extends TSchema ? Static<O['body']> : undefined
+}
+
+export type OperationOutput<O extends Operation> = O['output'] extends TSchema ? Static<O['output']> : never
+
+/** Declares an operation, keeping the exact types of its schemas. */
+export function defineOperation<
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TSchema | null,
+  Output extends TSchema | null,
+  const O extends Operation<Params, Query, Body, Output>,
+>(operation: O & Operation<Params, Query, Body, Output>): O {
+  return operation
+}

@@ -1,0 +1,67 @@
+import Type from 'typebox'
+import { named } from './schema.ts'
+
+/**
+ * Every code an error envelope can carry, with its HTTP status and what it means to a client.
+ * Statuses and codes: specification, "Errors", and contract sections 2 and 9.
+ */
+export const errorCodes = {
+  INVALID_REQUEST_BODY: {
+    status: 400,
+    doc: 'The body is missing, not JSON, or a field of it is not acceptable.',
+  },
+  INVALID_REQUEST_PARAMETER: { status: 400, doc: 'A query parameter is missing or not acceptable.' },
+  INVALID_SESSION_STATE: { status: 400, doc: "The session's state refuses this transition." },
+  WEBHOOK_NOT_AUTO_DISABLED: {
+    status: 400,
+    doc: 'Only an endpoint that the platform paused can be enabled.',
+  },
+  DELIVERY_NOT_DEAD_LETTERED: { status: 400, doc: 'Only a dead-lettered delivery can be redelivered.' },
+  WEBHOOK_NOT_ACTIVE: { status: 400, doc: 'The endpoint is not active, so nothing is delivered to it.' },
+  INVALID_ANSWER: { status: 400, doc: 'The answer does not fit the question.' },
+  INVALID_MESSAGE: { status: 400, doc: 'The message is not one that this socket understands.' },
+  UNAUTHENTICATED: { status: 401, doc: 'The credential or token is missing, malformed, unknown or ended.' },
+  INSUFFICIENT_SCOPE: { status: 401, doc: 'The credential lacks the scope that the operation needs.' },
+  PLAN_LIMIT_REACHED: { status: 402, doc: 'The plan does not cover this; waiting does not help.' },
+  FORBIDDEN: { status: 403, doc: 'This link or origin may not do that.' },
+  NOT_FOUND: { status: 404, doc: 'No such path or resource.' },
+  METHOD_NOT_ALLOWED: { status: 405, doc: 'The path exists but not with this method.' },
+  QUESTION_LOCKED: { status: 409, doc: 'A live session has asked this question, so it cannot change now.' },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    doc: 'The same Idempotency-Key came with another request, or is still running.',
+  },
+  QUESTION_NOT_OPEN: { status: 409, doc: 'The question takes no answers now.' },
+  SESSION_NOT_OPEN: { status: 409, doc: 'The session is not open yet.' },
+  SESSION_CLOSED: { status: 409, doc: 'The session is over.' },
+  ROOM_FULL: { status: 409, doc: 'The room holds as many participants as its plan allows.' },
+  ROOM_LOCKED: { status: 409, doc: 'The presenter has closed the door.' },
+  PRECONDITION_FAILED: { status: 412, doc: 'If-Match does not name the current version.' },
+  PAYLOAD_TOO_LARGE: { status: 413, doc: 'The body is larger than allowed.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, doc: 'The body is not application/json.' },
+  RATE_LIMITED: { status: 429, doc: 'The budget of the current window is spent.' },
+  INTERNAL_ERROR: { status: 500, doc: 'A defect of the server; nothing was changed.' },
+  UNAVAILABLE: { status: 503, doc: 'Storage or bus is out of reach, or the server is shutting down.' },
+} as const satisfies Record<string, { status: number; doc: string }>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** The specification's error envelope (ApiErrorOut) with the additive `request_id` and `unknown_fields`. */
+export const ApiErrorOut = named(
+  'ApiErrorOut',
+  Type.Object({
+    error: Type.String({ description: 'What went wrong and what to change, for a person.' }),
+    code: Type.String({ description: 'Machine code.' }),
+    invalid_fields: Type.Optional(Type.Array(Type.String())),
+    unknown_fields: Type.Optional(Type.Array(Type.String())),
+    required_scope: Type.Optional(Type.String()),
+    upgrade_to: Type.Optional(Type.String()),
+    retry_after_seconds: Type.Optional(Type.Integer()),
+    opens_at: Type.Optional(Type.String()),
+    request_id: Type.Optional(Type.String()),
+  }),
+)
+export type ApiErrorOut = Type.Static<typeof ApiErrorOut>
+
+/** The fields of the envelope that only some codes carry. */
+export type ErrorDetails = Omit<ApiErrorOut, 'error' | 'code' | 'request_id'>

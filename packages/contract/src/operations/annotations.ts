@@ -1,0 +1,12 @@
+import Type from 'typebox'
+
+/** No parameters. */
+export const none = Type.Object({})
+
+export const reads = { readOnly: true, destructive: false, idempotent: true, openWorld: false } as const
+/** Adds something: calling twice adds twice. */
+export const creates = { readOnly: false, destructive: false, idempotent: false, openWorld: false } as const
+/** Changes something; calling twice leaves what calling once leaves. */
+export const changes = { readOnly: false, destructive: false, idempotent: true, openWorld: false } as const
+/** Ends something for good. */
+export const ends = { readOnly: false, destructive: true, idempotent: true, openWorld: false } as const

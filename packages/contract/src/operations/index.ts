@@ -1,0 +1,33 @@
+import type { Operation, OperationInput, OperationOutput } from '../define-operation.ts'
+import * as presentations from './presentations.ts'
+import * as questions from './questions.ts'
+import * as results from './results.ts'
+import * as sessions from './sessions.ts'
+
+/** Every public operation, by the name that its handler has. */
+export const operations = {
+  listPresentations: presentations.listPresentations,
+  createPresentation: presentations.createPresentation,
+  getPresentation: presentations.getPresentation,
+  listQuestions: questions.listQuestions,
+  createQuestion: questions.createQuestion,
+  getQuestion: questions.getQuestion,
+  updateQuestion: questions.updateQuestion,
+  listSessions: sessions.listSessions,
+  createSession: sessions.createSession,
+  getSession: sessions.getSession,
+  openSession: sessions.openSession,
+  scheduleSession: sessions.scheduleSession,
+  activateQuestion: sessions.activateQuestion,
+  lockQuestion: sessions.lockQuestion,
+  revealQuestion: sessions.revealQuestion,
+  closeSession: sessions.closeSession,
+  getSessionKpis: results.getSessionKpis,
+  getQuestionResults: results.getQuestionResults,
+  listParticipants: results.listParticipants,
+} as const satisfies Record<string, Operation>
+
+export type Operations = typeof operations
+export type OperationName = keyof Operations
+export type InputOf<N extends OperationName> = OperationInput<Operations[N]>
+export type OutputOf<N extends OperationName> = OperationOutput<Operations[N]>

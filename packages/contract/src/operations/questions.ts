@@ -1,0 +1,98 @@
+import Type from 'typebox'
+import { defineOperation } from '../define-operation.ts'
+import { Page } from '../page.ts'
+import { questionTypeNames } from '../question-types/index.ts'
+import { CreateQuestionBody, UpdateQuestionBody } from '../question-types/question-input.ts'
+import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
+import { changes, creates, none, reads } from './annotations.ts'
+
+export const QuestionOut = named(
+  'QuestionOut',
+  Type.Object({
+    id: Type.String(),
+    type: OneOf(questionTypeNames),
+    prompt: Type.String(),
+    order: Type.Integer({ description: 'Zero-based position in deck order.' }),
+    inactive: Type.Boolean({ description: 'The question cannot be used under the plan.' }),
+    inactive_reason: Nullable(Type.String()),
+    upgrade_to: Nullable(Type.String({ description: 'The lowest plan that lifts the restriction.' })),
+    options: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        text: Type.String(),
+        is_correct: Type.Optional(Type.Boolean()),
+        match: Type.Optional(Type.String()),
+        match_id: Type.Optional(Type.String()),
+      }),
+    ),
+    settings: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+)
+export type QuestionOut = Type.Static<typeof QuestionOut>
+
+export const QuestionPage = named('QuestionPage', Page('questions', QuestionOut))
+
+const inPresentation = Type.Object({ presentationId: Type.String() })
+const questionParams = Type.Object({ presentationId: Type.String(), questionId: Type.String() })
+const deckPath = '/public/v1/presentations/{presentationId}/questions'
+
+export const listQuestions = defineOperation({
+  id: 'list_questions',
+  method: 'GET',
+  path: deckPath,
+  scope: 'results:read',
+  summary: 'List the questions of a presentation in deck order, all in one page.',
+  params: inPresentation,
+  query: none,
+  body: null,
+  output: QuestionPage,
+  errors: ['NOT_FOUND'],
+  annotations: reads,
+})
+
+export const createQuestion = defineOperation({
+  id: 'create_question',
+  method: 'POST',
+  path: deckPath,
+  scope: 'content:write',
+  summary: 'Add a question at the end of a presentation.',
+  params: inPresentation,
+  query: none,
+  body: CreateQuestionBody,
+  output: QuestionOut,
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND'],
+  annotations: creates,
+  etag: true,
+})
+
+export const getQuestion = defineOperation({
+  id: 'get_question',
+  method: 'GET',
+  path: `${deckPath}/{questionId}`,
+  scope: 'results:read',
+  summary: 'Read one question.',
+  params: questionParams,
+  query: none,
+  body: null,
+  output: QuestionOut,
+  errors: ['NOT_FOUND'],
+  annotations: reads,
+  etag: true,
+})
+
+export const updateQuestion = defineOperation({
+  id: 'update_question',
+  method: 'PATCH',
+  path: `${deckPath}/{questionId}`,
+  scope: 'content:write',
+  summary: 'Change a question or move it; sessions that asked it keep the revision that they asked.',
+  params: questionParams,
+  query: none,
+  body: UpdateQuestionBody,
+  output: QuestionOut,
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'QUESTION_LOCKED', 'PRECONDITION_FAILED'],
+  annotations: changes,
+  etag: true,
+})

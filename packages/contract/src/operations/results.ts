@@ -1,0 +1,88 @@
+import Type from 'typebox'
+import { defineOperation } from '../define-operation.ts'
+import { QuestionResultsOut } from '../question-types/results.ts'
+import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
+import { none, reads } from './annotations.ts'
+import { IdentityMode, sessionParams } from './sessions.ts'
+
+export const SessionKpisOut = named(
+  'SessionKpisOut',
+  Type.Object({
+    session_id: Type.String(),
+    status: OneOf(['PENDING', 'RUNNING', 'READY']),
+    participants: Type.Integer(),
+    voters: Type.Integer(),
+    questions_asked: Type.Integer(),
+    total_responses: Type.Integer(),
+    response_rate_avg: Type.Number({ description: 'Fraction, 0 to 1.' }),
+    duration_seconds: Type.Integer(),
+    has_quiz: Type.Boolean(),
+    started_at: Nullable(Timestamp),
+    ended_at: Nullable(Timestamp),
+  }),
+)
+export type SessionKpisOut = Type.Static<typeof SessionKpisOut>
+
+export const ParticipantsOut = named(
+  'ParticipantsOut',
+  Type.Object({
+    session_id: Type.String(),
+    identity_mode: IdentityMode,
+    total: Type.Integer(),
+    participants: Type.Array(
+      Type.Object({
+        display_name: Type.String(),
+        email: Nullable(Type.String()),
+        joined_at: Timestamp,
+        identity_seal: OneOf(['SSO_VERIFIED', 'GUEST']),
+      }),
+      { description: 'Empty for an anonymous session: only the total counts.' },
+    ),
+  }),
+)
+export type ParticipantsOut = Type.Static<typeof ParticipantsOut>
+
+export const getSessionKpis = defineOperation({
+  id: 'get_session_kpis',
+  method: 'GET',
+  path: '/public/v1/sessions/{id}/kpis',
+  scope: 'results:read',
+  summary: 'Read the key figures of a session.',
+  params: sessionParams,
+  query: none,
+  body: null,
+  output: SessionKpisOut,
+  errors: ['NOT_FOUND'],
+  annotations: reads,
+  etag: true,
+})
+
+export const getQuestionResults = defineOperation({
+  id: 'get_question_results',
+  method: 'GET',
+  path: '/public/v1/sessions/{id}/results',
+  scope: 'results:read',
+  summary: 'Read the results of one question in a session.',
+  params: sessionParams,
+  query: Type.Object({ question_id: Type.String() }),
+  body: null,
+  output: QuestionResultsOut,
+  errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
+  annotations: reads,
+  etag: true,
+})
+
+export const listParticipants = defineOperation({
+  id: 'list_participants',
+  method: 'GET',
+  path: '/public/v1/sessions/{id}/participants',
+  scope: 'results:read',
+  summary: 'List who joined a session; for an anonymous one only how many.',
+  params: sessionParams,
+  query: none,
+  body: null,
+  output: ParticipantsOut,
+  errors: ['NOT_FOUND'],
+  annotations: reads,
+  etag: true,
+})

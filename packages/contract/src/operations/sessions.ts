@@ -1,0 +1,182 @@
+import Type from 'typebox'
+import { defineOperation } from '../define-operation.ts'
+import { Page, PageQuery } from '../page.ts'
+import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
+import { changes, creates, ends, none, reads } from './annotations.ts'
+
+export const SessionState = OneOf(['DRAFT', 'LIVE', 'CLOSED'])
+export const IdentityMode = OneOf(['ANONYMOUS', 'IDENTIFIED'])
+
+export const SessionOut = named(
+  'SessionOut',
+  Type.Object({
+    id: Type.String(),
+    presentation_id: Type.String(),
+    join_code: Type.String({
+      description: 'Digits that participants type; six, more where codes run short.',
+    }),
+    state: SessionState,
+    mode: Nullable(OneOf(['SELF_PACED'])),
+    participant_identity_mode: IdentityMode,
+    active_question_id: Nullable(Type.String()),
+    started_at: Nullable(Timestamp),
+    ended_at: Nullable(Timestamp),
+    opens_at: Nullable(Timestamp),
+    closes_at: Nullable(Timestamp),
+    timezone: Nullable(Type.String()),
+    created_at: Timestamp,
+  }),
+)
+export type SessionOut = Type.Static<typeof SessionOut>
+
+export const SessionPage = named('SessionPage', Page('sessions', SessionOut))
+
+export const CreateSessionBody = named(
+  'CreateSessionBody',
+  Type.Object(
+    {
+      presentation_id: Type.String(),
+      participant_identity_mode: Type.Optional({ ...IdentityMode, default: 'ANONYMOUS' }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+const time = Type.String({
+  maxLength: 64,
+  description: 'ISO 8601; without an offset it is read in `timezone`.',
+})
+
+export const ScheduleSessionBody = named(
+  'ScheduleSessionBody',
+  Type.Object(
+    {
+      opens_at: time,
+      closes_at: time,
+      timezone: Type.String({ minLength: 1, maxLength: 64, description: 'An IANA time zone.' }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const sessionParams = Type.Object({ id: Type.String() })
+const questionInSession = Type.Object({ id: Type.String(), questionId: Type.String() })
+const sessionPath = '/public/v1/sessions/{id}'
+
+export const listSessions = defineOperation({
+  id: 'list_sessions',
+  method: 'GET',
+  path: '/public/v1/sessions',
+  scope: 'results:read',
+  summary: "List the organization's sessions, newest first.",
+  params: none,
+  query: Type.Object(PageQuery),
+  body: null,
+  output: SessionPage,
+  errors: ['INVALID_REQUEST_PARAMETER'],
+  annotations: reads,
+})
+
+export const createSession = defineOperation({
+  id: 'create_session',
+  method: 'POST',
+  path: '/public/v1/sessions',
+  scope: 'content:write',
+  summary: 'Create a session of a presentation, in state DRAFT, with its join code.',
+  params: none,
+  query: none,
+  body: CreateSessionBody,
+  output: SessionOut,
+  errors: ['INVALID_REQUEST_BODY'],
+  annotations: creates,
+})
+
+export const getSession = defineOperation({
+  id: 'get_session',
+  method: 'GET',
+  path: sessionPath,
+  scope: 'results:read',
+  summary: 'Read one session.',
+  params: sessionParams,
+  query: none,
+  body: null,
+  output: SessionOut,
+  errors: ['NOT_FOUND'],
+  annotations: reads,
+  etag: true,
+})
+
+export const openSession = defineOperation({
+  id: 'open_session',
+  method: 'POST',
+  path: `${sessionPath}/open`,
+  scope: 'content:write',
+  summary: 'Open a session: from now on the room can join.',
+  params: sessionParams,
+  query: none,
+  body: null,
+  output: SessionOut,
+  errors: ['NOT_FOUND', 'INVALID_SESSION_STATE'],
+  annotations: changes,
+})
+
+export const scheduleSession = defineOperation({
+  id: 'schedule_session',
+  method: 'POST',
+  path: `${sessionPath}/schedule`,
+  scope: 'content:write',
+  summary: 'Make a draft session self-paced, opened and closed by the platform at these times.',
+  params: sessionParams,
+  query: none,
+  body: ScheduleSessionBody,
+  output: SessionOut,
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'INVALID_SESSION_STATE'],
+  annotations: changes,
+})
+
+function phaseOperation<const Id extends string>(id: Id, verb: string, summary: string) {
+  return defineOperation({
+    id,
+    method: 'POST',
+    path: `${sessionPath}/questions/{questionId}/${verb}`,
+    scope: 'content:write',
+    summary,
+    params: questionInSession,
+    query: none,
+    body: null,
+    output: SessionOut,
+    errors: ['NOT_FOUND', 'INVALID_SESSION_STATE'],
+    annotations: changes,
+  })
+}
+
+export const activateQuestion = phaseOperation(
+  'activate_question',
+  'activate',
+  'Put a question on screen; the one that was there is revealed and its results are final.',
+)
+export const lockQuestion = phaseOperation(
+  'lock_question',
+  'lock',
+  'Stop taking answers to the question on screen.',
+)
+export const revealQuestion = phaseOperation(
+  'reveal_question',
+  'reveal',
+  'Show what is right; stops taking answers as well.',
+)
+
+export const closeSession = defineOperation({
+  id: 'close_session',
+  method: 'POST',
+  path: `${sessionPath}/close`,
+  scope: 'content:write',
+  summary: 'Close a session for good.',
+  params: sessionParams,
+  query: none,
+  body: null,
+  output: SessionOut,
+  errors: ['NOT_FOUND'],
+  annotations: ends,
+  lenient: true,
+})

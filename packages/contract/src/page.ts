@@ -1,0 +1,32 @@
+import Type, { type TSchema } from 'typebox'
+import { Nullable } from './schema.ts'
+
+export const pageLimitDefault = 50
+export const pageLimitMax = 200
+
+/** Query parameters of a cursor-paged list (specification, "Parameters"; semantics: contract section 2). */
+export const PageQuery = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: pageLimitMax, default: pageLimitDefault, description: 'Page size.' }),
+  ),
+  cursor: Type.Optional(Type.String({ description: 'A next_cursor: the page after it.' })),
+  before: Type.Optional(Type.String({ description: 'A prev_cursor: the page before it.' })),
+}
+
+/** The specification's list envelope around a collection. */
+export function Page<Name extends string, Item extends TSchema>(name: Name, item: Item) {
+  return Type.Object({
+    limit: Type.Integer({ description: 'Page size applied.' }),
+    real: Type.Integer({ description: 'Items in this page.' }),
+    has_more: Type.Boolean({ description: 'Whether next_cursor is not null.' }),
+    next_cursor: Nullable(Type.String()),
+    prev_cursor: Nullable(Type.String()),
+    [name]: Type.Array(item),
+  } as {
+    limit: Type.TInteger
+    real: Type.TInteger
+    has_more: Type.TBoolean
+    next_cursor: Type.TUnsafe<string | null>
+    prev_cursor: Type.TUnsafe<string | null>
+  } & Record<Name, Type.TArray<Item>>)
+}

@@ -1,0 +1,53 @@
+import Type from 'typebox'
+import type { Option, QuestionDefinition, ReadAnswer, ResultsSource } from './question-type.ts'
+import type { ResultFields } from './results.ts'
+import { type Count, countOf } from './tally.ts'
+
+const list = 'options'
+
+/** What the types in which a participant picks among options share. */
+export const choiceRules = {
+  answer: Type.Object(
+    { option_ids: Type.Array(Type.String(), { minItems: 1, maxItems: 20 }) },
+    { additionalProperties: false },
+  ),
+
+  read(question: QuestionDefinition, answer: { option_ids: string[] }): ReadAnswer {
+    const picked = answer.option_ids
+    const several = question.settings.allow_multiple === true
+    if (!several && picked.length > 1) return { invalid: ['option_ids'] }
+    const known = new Set(question.options.map(option => option.id))
+    const invalid = picked.flatMap((id, i) =>
+      known.has(id) && picked.indexOf(id) === i ? [] : [`option_ids[${i}]`],
+    )
+    if (invalid.length > 0) return { invalid }
+    if (picked.length === 1) return { value: { option_ids: picked } }
+    return {
+      value: { option_ids: question.options.map(option => option.id).filter(id => picked.includes(id)) },
+    }
+  },
+
+  *count(_question: QuestionDefinition, value: { option_ids: string[] }): Generator<Count> {
+    for (const id of value.option_ids) yield [list, id, 1]
+  },
+
+  results(question: QuestionDefinition, { tally }: ResultsSource): Partial<ResultFields> {
+    const option_counts = Object.fromEntries(question.options.map(({ id }) => [id, countOf(tally, list, id)]))
+    const correct = correctIds(question.options)
+    return correct.length > 0 ? { option_counts, correct_option_ids: correct } : { option_counts }
+  },
+
+  hasRightAnswer: (question: QuestionDefinition): boolean => correctIds(question.options).length > 0,
+
+  /** Right means exactly the correct options, all or nothing. */
+  fractionRight(question: QuestionDefinition, value: { option_ids: string[] }): number {
+    const correct = correctIds(question.options)
+    return correct.length === value.option_ids.length && correct.every(id => value.option_ids.includes(id))
+      ? 1
+      : 0
+  },
+}
+
+function correctIds(options: readonly Option[]): string[] {
+  return options.filter(option => option.is_correct).map(option => option.id)
+}

@@ -1,0 +1,85 @@
+import type { TProperties, TSchema } from 'typebox'
+import type { ResultFields } from './results.ts'
+import type { Count, Tally } from './tally.ts'
+
+/** An option as the deck stores it. */
+export interface Option {
+  readonly id: string
+  readonly text: string
+  readonly is_correct?: boolean
+  readonly match?: string
+  readonly match_id?: string
+}
+
+export type Settings = Readonly<Record<string, unknown>>
+
+/** A question as a session asks it: what every rule of a type is computed from. */
+export interface QuestionDefinition {
+  readonly id: string
+  readonly type: string
+  readonly prompt: string
+  readonly options: readonly Option[]
+  /** Every key of the type, defaults filled in. */
+  readonly settings: Settings
+}
+
+/** What results are computed from. */
+export interface ResultsSource {
+  /** Long lists may be cut to the most counted items of the type's `longLists`. */
+  readonly tally: Tally
+  /** How many different items a list has, also when `tally` holds only the first of them. */
+  readonly distinct: (list: string) => number
+  /** OPEN_TEXT: the newest current answers, newest first; at most 500. */
+  readonly texts: readonly { text: string; created_at: string }[]
+  /** SPINNER: the newest outcomes, newest first; at most 100. */
+  readonly spins: readonly { option_id: string; spun_at: string }[]
+}
+
+/** The normalized answer as it is stored, or where it does not fit (`option_ids[1]`). */
+export type ReadAnswer = { readonly value: unknown } | { readonly invalid: readonly string[] }
+
+/** What participants see of a question: never what is right. */
+export interface PresentedQuestion {
+  readonly options: readonly { id: string; text: string }[]
+  /** MATCHING only. */
+  readonly matches?: readonly { id: string; text: string }[]
+  readonly settings: Settings
+}
+
+/**
+ * A question type: pure rules, no I/O. The registry in `index.ts` lists them all.
+ * Rules: contract section 5.
+ */
+export interface QuestionType {
+  readonly name: string
+  /** Null where the type has no options. `extra` are keys of an option besides `text`. */
+  readonly options: { readonly min: number; readonly max: number; readonly extra: TProperties } | null
+  /** The type's own settings, each schema with a `default`. */
+  readonly settings: TProperties
+  /** Types that can have a right answer: the defaults of `points` and `speed_bonus`; else null. */
+  readonly scoring: { readonly points: number; readonly speed_bonus: boolean } | null
+  /** The shape of an answer; null where participants give none. */
+  readonly answer: TSchema | null
+  /** Lists of the tally that grow with what people write: results need only the first `limit` items. */
+  readonly longLists?: readonly { readonly list: string; readonly limit: number }[]
+  /** Faults of a question that no schema says, as published field names. */
+  readonly faults?: (question: QuestionDefinition) => readonly string[]
+  /** Normalizes an answer that has the shape of `answer`. */
+  readonly read: (question: QuestionDefinition, answer: never) => ReadAnswer
+  /** What a stored value adds to the tally, besides its voter. */
+  readonly count: (question: QuestionDefinition, value: never) => Iterable<Count>
+  /** The results fields that apply to the type; all others are null. */
+  readonly results: (question: QuestionDefinition, source: ResultsSource) => Partial<ResultFields>
+  /** Whether this question has a right answer. */
+  readonly hasRightAnswer: (question: QuestionDefinition) => boolean
+  /** How much of a stored value is right, 0 to 1. Only called when `hasRightAnswer`. */
+  readonly fractionRight?: (question: QuestionDefinition, value: never) => number
+  /**
+   * What a participant sees before REVEALED, where it differs from option ids and texts in deck order.
+   * @param shuffle an order of `n` things fixed for the session, told apart by `salt`.
+   */
+  readonly present?: (question: QuestionDefinition, shuffle: Shuffle) => PresentedQuestion
+}
+
+/** The indices 0…n-1 in an order that is fixed per session and `salt`. */
+export type Shuffle = (n: number, salt: string) => readonly number[]

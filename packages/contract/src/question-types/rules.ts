@@ -1,0 +1,47 @@
+import type { TSchema } from 'typebox'
+import { type Faults, faultFinder } from '../faults.ts'
+import { typeOf } from './index.ts'
+import type { QuestionDefinition, ReadAnswer, ResultsSource } from './question-type.ts'
+import { noResults, type QuestionResultsOut } from './results.ts'
+import { type Count, countOf, votersList } from './tally.ts'
+
+const answerFaults = new Map<TSchema, (value: unknown) => Faults | null>()
+
+/**
+ * Judges and normalizes an answer from outside.
+ * @returns the value to store, or the published names of what does not fit, such as `answer.option_ids[1]`.
+ */
+export function readAnswer(question: QuestionDefinition, answer: unknown): ReadAnswer {
+  const type = typeOf(question)
+  if (type.answer === null) return { invalid: ['answer'] }
+  let findFaults = answerFaults.get(type.answer)
+  if (!findFaults) answerFaults.set(type.answer, (findFaults = faultFinder(type.answer)))
+  const faults = findFaults(answer)
+  const read = faults
+    ? { invalid: [...faults.invalid, ...faults.unknown] }
+    : type.read(question, answer as never)
+  if ('value' in read) return read
+  return { invalid: read.invalid.length === 0 ? ['answer'] : read.invalid.map(name => `answer.${name}`) }
+}
+
+/** Everything that a stored answer adds to its question's tally. */
+export function* countsOfAnswer(question: QuestionDefinition, value: unknown): Generator<Count> {
+  yield [votersList, '', 1]
+  yield* typeOf(question).count(question, value as never)
+}
+
+/** QuestionResultsOut of a question: every field present, null where the type has none. */
+export function resultsOf(
+  sessionId: string,
+  question: QuestionDefinition,
+  source: ResultsSource,
+): QuestionResultsOut {
+  return {
+    session_id: sessionId,
+    question_id: question.id,
+    question_type: question.type,
+    total_voters: countOf(source.tally, votersList, ''),
+    ...noResults,
+    ...typeOf(question).results(question, source),
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * The counts kept while answers arrive: lists of items, each with a whole number. Every question type's
+ * tally is such a map, so that adding, removing and merging are one piece of arithmetic: sums. That is
+ * what makes two servers, changed answers and restarts agree with a recount.
+ */
+export type Tally = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** One contribution of an answer: add `n` to `item` of `list`. */
+export type Count = readonly [list: string, item: string, n: number]
+
+/** The list that counts, for every type, who answered. */
+export const votersList = 'voters'
+
+type MutableTally = Map<string, Map<string, number>>
+
+export function emptyTally(): Tally {
+  return new Map()
+}
+
+/** The tally with these counts added (`sign` 1) or taken away (`sign` -1). */
+export function applyCounts(tally: Tally, counts: Iterable<Count>, sign: 1 | -1 = 1): Tally {
+  const next: MutableTally = new Map([...tally].map(([list, items]) => [list, new Map(items)]))
+  addInto(next, counts, sign)
+  return next
+}
+
+/** The sum of two tallies, such as those of two servers. */
+export function mergeTallies(a: Tally, b: Tally): Tally {
+  return applyCounts(a, countsOf(b))
+}
+
+/** Adds counts to a tally in place; items that come to 0 vanish. For accumulators that nobody else holds. */
+export function addInto(tally: MutableTally, counts: Iterable<Count>, sign: 1 | -1 = 1): void {
+  for (const [list, item, n] of counts) {
+    let items = tally.get(list)
+    if (!items) tally.set(list, (items = new Map()))
+    const sum = (items.get(item) ?? 0) + sign * n
+    if (sum === 0) items.delete(item)
+    else items.set(item, sum)
+    if (items.size === 0) tally.delete(list)
+  }
+}
+
+/** A tally written out as counts. */
+export function* countsOf(tally: Tally): Generator<Count> {
+  for (const [list, items] of tally) for (const [item, n] of items) yield [list, item, n]
+}
+
+/** How often `item` of `list` was counted. */
+export function countOf(tally: Tally, list: string, item: string): number {
+  return tally.get(list)?.get(item) ?? 0
+}
+
+/** The items of a list, most counted first, ties by text in code point order. */
+export function mostCounted(tally: Tally, list: string): [item: string, n: number][] {
+  return [...(tally.get(list) ?? [])].sort((a, b) => b[1] - a[1] || compareCodePoints(a[0], b[0]))
+}
+
+/** Orders texts as every storage engine's bytes do: by code point, not by UTF-16 unit. */
+export function compareCodePoints(a: string, b: string): number {
+  const shared = Math.min(a.length, b.length)
+  for (let i = 0; i < shared; i++) {
+    const x = a.charCodeAt(i)
+    const y = b.charCodeAt(i)
+    if (x !== y) return isSurrogate(x) === isSurrogate(y) ? x - y : isSurrogate(x) ? 1 : -1
+  }
+  return a.length - b.length
+}
+
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff
+}

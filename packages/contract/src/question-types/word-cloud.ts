@@ -1,0 +1,48 @@
+import Type from 'typebox'
+import type { QuestionDefinition, QuestionType } from './question-type.ts'
+import { mostCounted } from './tally.ts'
+
+const list = 'words'
+const wordCharactersMax = 40
+const wordsInResults = 1000
+
+/** WORD_CLOUD: a few words each; the same word of many people grows. */
+export const wordCloud = {
+  name: 'WORD_CLOUD',
+  options: null,
+  settings: { max_words: Type.Integer({ minimum: 1, maximum: 10, default: 3 }) },
+  scoring: null,
+  answer: Type.Object(
+    { words: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 10 }) },
+    { additionalProperties: false },
+  ),
+  longLists: [{ list, limit: wordsInResults }],
+
+  read(question: QuestionDefinition, answer: { words: string[] }) {
+    if (answer.words.length > (question.settings.max_words as number)) return { invalid: ['words'] }
+    const words = answer.words.map(normalizeWord)
+    const invalid = words.flatMap((word, i) => {
+      const length = [...word].length
+      return length >= 1 && length <= wordCharactersMax ? [] : [`words[${i}]`]
+    })
+    return invalid.length > 0 ? { invalid } : { value: { words: [...new Set(words)] } }
+  },
+
+  *count(_question: QuestionDefinition, value: { words: string[] }) {
+    for (const word of value.words) yield [list, word, 1] as const
+  },
+
+  results: (_question, { tally, distinct }) => ({
+    words: mostCounted(tally, list)
+      .slice(0, wordsInResults)
+      .map(([text, count]) => ({ text, count })),
+    words_total: distinct(list),
+  }),
+
+  hasRightAnswer: () => false,
+} as const satisfies QuestionType
+
+/** The form in which words are counted as the same (contract section 5). */
+function normalizeWord(word: string): string {
+  return word.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase().normalize('NFKC')
+}

@@ -1,0 +1,173 @@
+import Type, { type Static } from 'typebox'
+import type { ErrorCode } from './errors.ts'
+import type { SessionOut } from './operations/sessions.ts'
+import type { QuestionResultsOut } from './question-types/results.ts'
+
+/**
+ * What devices in the room and the server say to each other (contract section 9): JSON over one WebSocket,
+ * the same for phones and stages; stages get more and may say more.
+ */
+
+export const roomSubprotocol = 'roomful.v1'
+
+/** Prefix of the subprotocol that carries a token; the server never selects or logs it. */
+export const tokenSubprotocolPrefix = 'token.'
+
+export const closeCodes = {
+  badToken: 4401,
+  removed: 4403,
+  tooManyMessages: 4429,
+  tooLarge: 1009,
+  restart: 1012,
+  tryAgainLater: 1013,
+} as const
+
+export const roomLimits = {
+  messageBytesMax: 64 * 1024,
+  messagesPerSecond: 10,
+  messagesBurst: 20,
+  entriesPerMinute: 5,
+  socketsPerToken: 3,
+  unsentBytesMax: 1024 * 1024,
+  pingEveryMs: 25_000,
+} as const
+
+export type Phase = 'OPEN' | 'LOCKED' | 'REVEALED'
+
+/** A question as a room sees it. What is right is there only when REVEALED, or on a stage. */
+export interface RoomQuestion {
+  id: string
+  type: string
+  prompt: string
+  /** Place among the deck's questions, from 0. */
+  order: number
+  options: { id: string; text: string; is_correct?: boolean; match_id?: string }[]
+  matches?: { id: string; text: string }[]
+  settings: Record<string, unknown>
+  phase: Phase
+  opened_at: string
+  /** The participant's own; the latest one on a stage; null without a limit. */
+  deadline_at: string | null
+  server_time: string
+  results_shown: boolean
+}
+
+export interface Score {
+  points: number
+  place: number
+}
+
+export interface LeaderboardRow {
+  participant_id: string
+  display_name: string | null
+  points: number
+  place: number
+}
+
+/** A Q&A entry as participants see it. */
+export interface RoomEntry {
+  id: string
+  question_id: string
+  text: string
+  upvotes: number
+  mine: boolean
+  upvoted: boolean
+  lifecycle: 'PENDING' | 'PUBLISHED' | 'ANSWERED' | 'DISMISSED'
+  pinned_order: number | null
+  public_answer: string | null
+  asker_name: string | null
+  created_at: string
+}
+
+export interface Room {
+  session_id: string
+  title: string
+  state: SessionOut['state']
+  mode: SessionOut['mode']
+  identity_mode: SessionOut['participant_identity_mode']
+  participants: number
+  question: RoomQuestion | null
+  /** SELF_PACED only. */
+  questions?: RoomQuestion[]
+  my_answers: Record<string, unknown>
+  results: QuestionResultsOut | null
+  entries: RoomEntry[]
+  score: Score | null
+}
+
+/** What only a stage sees of a room. */
+export interface StageRoom extends Room {
+  role: 'screen' | 'remote'
+  join_code: string
+  join_url: string
+  door_locked: boolean
+  /** The deck, for choosing the next question. */
+  deck: { question_id: string; type: string; prompt: string; phase: Phase | null }[]
+  leaderboard: LeaderboardRow[] | null
+}
+
+export type ServerMessage =
+  | { type: 'room'; revision: number; room: Room | StageRoom }
+  | { type: 'question'; revision: number; question: RoomQuestion | null }
+  | { type: 'results'; revision: number; question_id: string; results: QuestionResultsOut }
+  | { type: 'entries'; revision: number; entries: RoomEntry[]; removed: string[] }
+  | { type: 'leaderboard'; revision: number; leaderboard: LeaderboardRow[]; score: Score | null }
+  | { type: 'participants'; revision: number; participants: number; connected: number }
+  | { type: 'closed'; revision: number }
+  | { type: 'ack'; ref: string }
+  | { type: 'error'; ref?: string; code: ErrorCode; error: string; invalid_fields?: string[] }
+
+const ref = Type.String({ minLength: 1, maxLength: 64 })
+const message = <const T extends string, P extends Type.TProperties>(type: T, properties: P) =>
+  Type.Object({ type: Type.Literal(type), ref, ...properties })
+
+/** Rises with each change of mind of one participant, so that late retransmissions are told apart. */
+const seq = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
+const entryText = Type.String({ minLength: 1, maxLength: 500 })
+
+export const participantMessages = {
+  answer: message('answer', { question_id: Type.String(), answer: Type.Unknown(), seq }),
+  ask: message('ask', {
+    question_id: Type.String(),
+    text: entryText,
+    anonymous: Type.Optional(Type.Boolean()),
+  }),
+  upvote: message('upvote', { entry_id: Type.String(), on: Type.Boolean() }),
+}
+
+/** What a remote may say; a screen only sees. */
+export const stageMessages = {
+  activate: message('activate', { question_id: Type.String() }),
+  next: message('next', {}),
+  previous: message('previous', {}),
+  lock: message('lock', {}),
+  reveal: message('reveal', {}),
+  show_results: message('show_results', { shown: Type.Boolean() }),
+  lock_door: message('lock_door', { locked: Type.Boolean() }),
+  close: message('close', {}),
+}
+
+type MessagesOf<M extends Record<string, Type.TSchema>> = { [K in keyof M]: Static<M[K]> }[keyof M]
+export type ParticipantMessage = MessagesOf<typeof participantMessages>
+export type StageMessage = MessagesOf<typeof stageMessages>
+
+export const AnswerBody = Type.Object({ answer: Type.Unknown(), seq }, { additionalProperties: false })
+
+export const JoinBody = Type.Object(
+  {
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+    secret: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+    display_name: Type.Optional(Type.String({ maxLength: 200 })),
+    email: Type.Optional(Type.String({ maxLength: 254 })),
+    join_key: Type.Optional(Type.String({ minLength: 22, maxLength: 64 })),
+    time_factor: Type.Optional(Type.Unsafe<1 | 1.5 | 2 | null>({ enum: [1, 1.5, 2, null] })),
+  },
+  { additionalProperties: false },
+)
+export type JoinBody = Static<typeof JoinBody>
+
+export interface JoinOut {
+  participant_id: string
+  token: string
+  room: Room
+}

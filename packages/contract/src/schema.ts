@@ -1,0 +1,35 @@
+import Type, { type Static, type TSchema } from 'typebox'
+
+/** Gives a schema the name under which OpenAPI, the serializer and the SDK know it. */
+export function named<S extends TSchema>(name: string, schema: S): S & { $id: string } {
+  return { ...schema, $id: name }
+}
+
+/** The schema, or null. Written as a type list where possible: `anyOf` is slow to serialize. */
+export function Nullable<S extends TSchema>(schema: S) {
+  const { type } = schema as { type?: unknown }
+  return typeof type === 'string' && !('$id' in schema)
+    ? Type.Unsafe<Static<S> | null>({ ...schema, type: [type, 'null'] })
+    : Type.Unsafe<Static<S> | null>({ anyOf: [schema, { type: 'null' }] })
+}
+
+/** One of these strings. */
+export function OneOf<const V extends readonly string[]>(
+  values: V,
+  options: { description?: string; default?: V[number] } = {},
+) {
+  return Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options })
+}
+
+/** ISO 8601 in UTC. */
+export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC.' })
+
+/** A JSON pointer (`/options/2/text`) as published field names write it (`options[2].text`). */
+export function fieldName(pointer: string): string {
+  let name = ''
+  for (const part of pointer.split('/').slice(1)) {
+    const text = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    name += /^\d+$/.test(text) ? `[${text}]` : name === '' ? text : `.${text}`
+  }
+  return name
+}

@@ -1,0 +1,19 @@
+import type { CreateTableBuilder, Expression } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** What the two engines do differently, each difference with a name. */
+export interface Engine {
+  readonly name: 'sqlite' | 'postgres'
+  /** Adds the integer surrogate key. Keys of deleted rows never come back. */
+  addKey<T extends string>(table: CreateTableBuilder<T>): CreateTableBuilder<T, 'key'>
+  /** Stores rows in the order of the primary key where the engine can, which hides the order of arrival. */
+  keyedByPrimary<T extends string, C extends string>(
+    table: CreateTableBuilder<T, C>,
+  ): CreateTableBuilder<T, C>
+  /** A text column compared byte by byte, whatever the database's locale. */
+  readonly bytewiseText: Expression<unknown>
+  /** Makes a select hold its rows against writers of other servers until the transaction ends. */
+  readonly rowLocks: boolean
+}
+
+export type MigrationFor = (engine: Engine) => Migration

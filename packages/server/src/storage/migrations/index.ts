@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Engine, MigrationFor } from '../engine.ts'
+import { foundation } from './0001_foundation.ts'
+
+/** Every migration, in order. One list for both engines; a migration that has landed never changes. */
+const migrations: Readonly<Record<string, MigrationFor>> = {
+  '0001_foundation': foundation,
+}
+
+/** Brings a database to the newest schema; concurrent starts wait for each other. */
+export async function migrate(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(Object.entries(migrations).map(([name, migration]) => [name, migration(engine)])),
+  }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error) throw error
+}

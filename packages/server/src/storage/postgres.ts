@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Engine } from './engine.ts'
+import { migrate } from './migrations/index.ts'
+import type { Database } from './schema.ts'
+import { AfterCommit, type Storage, StorageTakenError, type Tx } from './storage.ts'
+
+export const postgresEngine: Engine = {
+  name: 'postgres',
+  addKey: table => table.addColumn('key', 'bigint', c => c.primaryKey().generatedAlwaysAsIdentity()),
+  keyedByPrimary: table => table,
+  bytewiseText: sql`text collate "C"`,
+  rowLocks: true,
+}
+
+/** Keys and times are 64-bit integers well below 2^53. */
+const int8Oid = 20
+
+/** Chosen once and for all, so that servers of any version agree on it. */
+const advisoryLock = 7_266_852
+
+const poolConnections = 10
+const attemptsMax = 5
+const retryable = new Set(['40001', '40P01'])
+
+/** Opens (and migrates) storage that several servers share. */
+export async function openPostgresStorage(connectionString: string): Promise<Storage> {
+  const options = {
+    connectionString,
+    application_name: 'roomful',
+    connectionTimeoutMillis: 10_000,
+    options: '-c synchronous_commit=on',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === int8Oid ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    },
+  } as pg.PoolConfig
+  const pool = new pg.Pool({ ...options, max: poolConnections })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  await migrate(db as never, postgresEngine)
+  let holder: pg.Client | undefined
+
+  return {
+    engine: postgresEngine,
+    read: db,
+    transaction: work => inTransaction(db, work),
+    async takeAlone() {
+      const client = new pg.Client(options)
+      await client.connect()
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [advisoryLock])
+      if (!rows[0].taken) {
+        await client.end()
+        throw new StorageTakenError(
+          'another server is using this database: stop it, or set REDIS_URL on both',
+        )
+      }
+      client.on('error', () => {})
+      holder = client
+    },
+    async close() {
+      await db.destroy()
+      await holder?.end()
+    },
+  }
+}
+
+async function inTransaction<T>(db: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const effects = new AfterCommit()
+    try {
+      const value = await db.transaction().execute(trx => work({ db: trx, afterCommit: effects.add }))
+      effects.run()
+      return value
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (attempt === attemptsMax || !code || !retryable.has(code)) throw error
+    }
+  }
+}

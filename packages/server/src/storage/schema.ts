@@ -1,0 +1,158 @@
+import type { Generated } from 'kysely'
+
+/**
+ * The tables as queries see them. `key` columns are integer surrogates that never leave the server; `id`
+ * columns are public. Times are Unix milliseconds, flags 0 or 1, structured values JSON text: forms that
+ * both engines store alike.
+ */
+export interface Database {
+  organizations: {
+    key: Generated<number>
+    id: string
+    name: string
+    plan: string
+    created_at: number
+  }
+  credentials: {
+    key: Generated<number>
+    id: string
+    organization_key: number
+    public_id: string
+    hash: string
+    name: string
+    scopes: string
+    created_at: number
+    last_used_at: number | null
+    revoked_at: number | null
+  }
+  presentations: {
+    key: Generated<number>
+    id: string
+    organization_key: number
+    title: string
+    question_count: number
+    created_at: number
+    updated_at: number
+  }
+  questions: {
+    key: Generated<number>
+    id: string
+    presentation_key: number
+    position: number
+    type: string
+    prompt: string
+    options: string
+    settings: string
+    created_at: number
+    updated_at: number
+  }
+  sessions: {
+    key: Generated<number>
+    id: string
+    organization_key: number
+    presentation_key: number
+    presentation_id: string
+    join_code: string
+    join_secret: string
+    state: 'DRAFT' | 'LIVE' | 'CLOSED'
+    mode: 'SELF_PACED' | null
+    identity_mode: 'ANONYMOUS' | 'IDENTIFIED'
+    /** The question on screen. */
+    active_asked_key: number | null
+    door_locked: number
+    started_at: number | null
+    ended_at: number | null
+    opens_at: number | null
+    closes_at: number | null
+    timezone: string | null
+    created_at: number
+  }
+  /** Counters of a session, one row per server, so that servers never wait for each other's row. */
+  session_counts: {
+    session_key: number
+    server: number
+    participants: number
+    voters: number
+  }
+  join_codes: {
+    code: string
+    session_key: number
+    /** When the session closed; the code rests for 24 h from then. */
+    released_at: number | null
+  }
+  /** A question that a session has asked: its frozen revision and its phase. */
+  asked: {
+    key: Generated<number>
+    session_key: number
+    question_key: number
+    question_id: string
+    position: number
+    /** QuestionDefinition as JSON. */
+    definition: string
+    phase: 'OPEN' | 'LOCKED' | 'REVEALED'
+    opened_at: number
+    /** When the phase turns LOCKED by itself, before the second of grace. */
+    deadline_at: number | null
+    results_shown: number
+    /** How often its results have become final. */
+    finalized: number
+  }
+  participants: {
+    key: Generated<number>
+    id: string
+    session_key: number
+    join_key_hash: string | null
+    display_name: string | null
+    email: string | null
+    seal: 'SSO_VERIFIED' | 'GUEST'
+    /** 1, 1.5, 2; null: no limit. */
+    time_factor: number | null
+    joined_at: number
+    last_seen_at: number
+    removed_at: number | null
+  }
+  participant_tokens: {
+    hash: string
+    participant_key: number
+  }
+  /** Who has given at least one answer in a session. */
+  voters: {
+    session_key: number
+    participant_key: number
+  }
+  answers: {
+    asked_key: number
+    participant_key: number
+    value: string
+    seq: number | null
+    accepted_at: number
+    /** From the question's opening to the answer's arrival. */
+    elapsed_ms: number
+  }
+  tallies: {
+    asked_key: number
+    list: string
+    item: string
+    server: number
+    count: number
+  }
+  stage_links: {
+    key: Generated<number>
+    id: string
+    session_key: number
+    role: 'screen' | 'remote'
+    token_hash: string
+    created_at: number
+    revoked_at: number | null
+  }
+  /** Outbox: an event stands here if and only if the change that it reports was committed. */
+  events: {
+    key: Generated<number>
+    id: string
+    organization_key: number
+    type: string
+    created_at: number
+    /** The event as its receivers get it, as JSON. */
+    body: string
+  }
+}

@@ -1,0 +1,44 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { Kysely, SqliteDialect } from 'kysely'
+import type { Database } from './schema.ts'
+import type { Db } from './storage.ts'
+
+const statementsMax = 500
+
+/** How long a statement waits for another process's lock. */
+const lockTimeoutMs = 10_000
+
+/** Opens one connection to a SQLite file as a Kysely database, with its statements kept prepared. */
+export function openSqlite(
+  file: string,
+  { readOnly }: { readOnly: boolean },
+): { db: Db; native: DatabaseSync } {
+  const native = new DatabaseSync(file, { readOnly, timeout: lockTimeoutMs })
+  if (!readOnly)
+    native.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
+  native.exec('pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory')
+  const statements = new Map<string, ReturnType<typeof adapt>>()
+  const prepare = (text: string) => {
+    const known = statements.get(text)
+    if (known) return known
+    if (statements.size >= statementsMax) statements.delete(statements.keys().next().value!)
+    const statement = adapt(native.prepare(text))
+    statements.set(text, statement)
+    return statement
+  }
+  const dialect = new SqliteDialect({ database: { prepare, close: () => native.close() } })
+  return { db: new Kysely<Database>({ dialect }), native }
+}
+
+type Value = null | number | bigint | string | Uint8Array
+
+/** A node:sqlite statement in the form that Kysely's SQLite driver expects. */
+function adapt(statement: StatementSync) {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters: readonly unknown[]) => statement.all(...(parameters as Value[])),
+    run: (parameters: readonly unknown[]) => statement.run(...(parameters as Value[])),
+    iterate: (parameters: readonly unknown[]) =>
+      statement.iterate(...(parameters as Value[])) as IterableIterator<unknown>,
+  }
+}

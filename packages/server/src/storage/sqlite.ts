@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import type { Engine } from './engine.ts'
+import { GroupCommit } from './group-commit.ts'
+import { migrate } from './migrations/index.ts'
+import { openSqlite } from './sqlite-connection.ts'
+import { type Storage, StorageTakenError } from './storage.ts'
+
+export const sqliteEngine: Engine = {
+  name: 'sqlite',
+  addKey: table => table.addColumn('key', 'integer', c => c.primaryKey().autoIncrement()),
+  keyedByPrimary: table => table.modifyEnd(sql`without rowid`),
+  bytewiseText: sql`text`,
+  rowLocks: false,
+}
+
+/** Opens (and creates, and migrates) the embedded storage. */
+export async function openSqliteStorage(file: string): Promise<Storage> {
+  mkdirSync(dirname(file), { recursive: true })
+  const writer = openSqlite(file, { readOnly: false })
+  await migrate(writer.db as never, sqliteEngine)
+  const reader = openSqlite(file, { readOnly: true })
+  const commits = new GroupCommit(writer.db)
+  let taken: DatabaseSync | undefined
+
+  return {
+    engine: sqliteEngine,
+    read: reader.db,
+    transaction: work => commits.transaction(work),
+    async takeAlone() {
+      // A lock on a file of its own, which the system releases however the process ends.
+      const lock = new DatabaseSync(`${file}.lock`)
+      try {
+        lock.exec(
+          'pragma locking_mode = exclusive; begin exclusive; create table if not exists taken (x); commit',
+        )
+      } catch {
+        lock.close()
+        throw new StorageTakenError(
+          `another server is using ${file}: stop it, or share a DATABASE_URL and a REDIS_URL`,
+        )
+      }
+      taken = lock
+    },
+    async close() {
+      await commits.idle()
+      await reader.db.destroy()
+      await writer.db.destroy()
+      taken?.close()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { Engine } from './engine.ts'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+
+/** A transaction under way. Everything in it is committed or nothing is. */
+export interface Tx {
+  readonly db: Db
+  /** Runs once the transaction is on disk, never if it fails; for telling others, not for further writes. */
+  afterCommit(effect: () => void): void
+}
+
+/** Where everything durable is kept. */
+export interface Storage {
+  readonly engine: Engine
+  /** Reads outside of any transaction. Never to be awaited inside one. */
+  readonly read: Db
+  /**
+   * Runs `work` in a transaction and settles when it is on disk. If `work` throws, nothing of it is kept.
+   * `work` awaits queries of its `tx` and nothing else: others may be waiting to share its commit.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Takes the database for this process alone, until it ends.
+   * @throws StorageTakenError when another server has it.
+   */
+  takeAlone(): Promise<void>
+  close(): Promise<void>
+}
+
+export class StorageTakenError extends Error {
+  override readonly name = 'StorageTakenError'
+}
+
+/** Collects effects and runs them; one that throws does not keep the others from running. */
+export class AfterCommit {
+  readonly #effects: (() => void)[] = []
+
+  readonly add = (effect: () => void): void => {
+    this.#effects.push(effect)
+  }
+
+  run(): void {
+    for (const effect of this.#effects) {
+      try {
+        effect()
+      } catch (error) {
+        process.emitWarning(error as Error)
+      }
+    }
+  }
+}
