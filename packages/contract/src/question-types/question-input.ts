@@ -165,10 +165,9 @@ function settingDefaults(type: QuestionType): Settings {
 const compiled = new Map<string, (value: unknown) => Faults | null>()
 
 function contentFaults(type: QuestionType, isUpdate: boolean): (value: unknown) => Faults | null {
-  const cacheKey = `${type.name} ${isUpdate}`
-  let find = compiled.get(cacheKey)
-  if (!find) compiled.set(cacheKey, (find = faultFinder(contentSchema(type, isUpdate))))
-  return find
+  return compiled.getOrInsertComputed(`${type.name} ${isUpdate}`, () =>
+    faultFinder(contentSchema(type, isUpdate)),
+  )
 }
 
 /** The exact schema of a type's options and settings, which CreateQuestionBody leaves loose. */

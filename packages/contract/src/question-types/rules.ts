@@ -14,8 +14,7 @@ const answerFaults = new Map<TSchema, (value: unknown) => Faults | null>()
 export function readAnswer(question: QuestionDefinition, answer: unknown): ReadAnswer {
   const type = typeOf(question)
   if (type.answer === null) return { invalid: ['answer'] }
-  let findFaults = answerFaults.get(type.answer)
-  if (!findFaults) answerFaults.set(type.answer, (findFaults = faultFinder(type.answer)))
+  const findFaults = answerFaults.getOrInsertComputed(type.answer, faultFinder)
   const faults = findFaults(answer)
   const read = faults
     ? { invalid: [...faults.invalid, ...faults.unknown] }

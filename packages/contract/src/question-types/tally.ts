@@ -32,8 +32,7 @@ export function mergeTallies(a: Tally, b: Tally): Tally {
 /** Adds counts to a tally in place; items that come to 0 vanish. For accumulators that nobody else holds. */
 export function addInto(tally: MutableTally, counts: Iterable<Count>, sign: 1 | -1 = 1): void {
   for (const [list, item, n] of counts) {
-    let items = tally.get(list)
-    if (!items) tally.set(list, (items = new Map()))
+    const items = tally.getOrInsertComputed(list, () => new Map())
     const sum = (items.get(item) ?? 0) + sign * n
     if (sum === 0) items.delete(item)
     else items.set(item, sum)
