@@ -4,11 +4,14 @@ import {
   readNewQuestion,
   readQuestionUpdate,
   type UpdateQuestionBody,
-} from '../src/question-types/question-input.ts'
-import type { QuestionDefinition, ResultsSource } from '../src/question-types/question-type.ts'
-import type { QuestionResultsOut } from '../src/question-types/results.ts'
-import { countsOfAnswer, readAnswer, resultsOf } from '../src/question-types/rules.ts'
-import { addInto, emptyTally, type Tally } from '../src/question-types/tally.ts'
+} from '../../src/question-types/question-input.ts'
+import type { QuestionDefinition, ResultsSource } from '../../src/question-types/question-type.ts'
+import type { QuestionResultsOut } from '../../src/question-types/results.ts'
+import { countsOfAnswer, readAnswer, resultsOf } from '../../src/question-types/rules.ts'
+import { addInto, emptyTally, type Tally } from '../../src/question-types/tally.ts'
+
+/** Three options to choose among. */
+export const abc = [{ text: 'A' }, { text: 'B' }, { text: 'C' }]
 
 /** Ids in the order in which they are made: `opt_0`, `opt_1`, … */
 export function countingIds(): () => string {
