@@ -29,13 +29,19 @@ export function faultFinder(schema: TSchema): (value: unknown) => Faults | null 
       const { keyword, instancePath, params } = error
       if (keyword === 'boolean') continue
       if (keyword === 'additionalProperties') {
-        for (const key of params.additionalProperties ?? []) unknown.add(fieldName(`${instancePath}/${key}`))
+        for (const key of params.additionalProperties ?? [])
+          unknown.add(fieldName(`${instancePath}/${pointerPart(key)}`))
       } else if (keyword === 'required') {
         for (const key of params.requiredProperties ?? []) invalid.add(fieldName(`${instancePath}/${key}`))
       } else if (instancePath !== '') invalid.add(fieldName(instancePath))
     }
     return { invalid: [...invalid], unknown: [...unknown] }
   }
+}
+
+/** A key as a JSON pointer writes it (RFC 6901, section 3). */
+function pointerPart(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 function unstorableStrings(root: unknown): string[] {
@@ -50,7 +56,7 @@ function unstorableStrings(root: unknown): string[] {
       for (const [key, child] of Object.entries(value)) {
         if (!isStorable(key)) found.push(pointer)
         else if (typeof child === 'string' || (child !== null && typeof child === 'object')) {
-          waiting.push([`${pointer}/${key}`, child])
+          waiting.push([`${pointer}/${pointerPart(key)}`, child])
         }
       }
     }

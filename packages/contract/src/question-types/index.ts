@@ -1,11 +1,35 @@
+import { fillInBlank } from './fill-in-blank.ts'
+import { matching } from './matching.ts'
 import { multipleChoice } from './multiple-choice.ts'
+import { nps } from './nps.ts'
+import { numeric } from './numeric.ts'
+import { openText } from './open-text.ts'
+import { ordering } from './ordering.ts'
+import { pointAllocation } from './point-allocation.ts'
+import { qa } from './qa.ts'
 import type { QuestionType } from './question-type.ts'
+import { quiz } from './quiz.ts'
+import { ranking } from './ranking.ts'
+import { rating } from './rating.ts'
+import { spinner } from './spinner.ts'
 import { wordCloud } from './word-cloud.ts'
 
 /** Every question type, by name. A type that is not listed here does not exist. */
 export const questionTypes = {
   MULTIPLE_CHOICE: multipleChoice,
+  QUIZ: quiz,
   WORD_CLOUD: wordCloud,
+  OPEN_TEXT: openText,
+  RATING: rating,
+  NPS: nps,
+  NUMERIC: numeric,
+  RANKING: ranking,
+  ORDERING: ordering,
+  MATCHING: matching,
+  FILL_IN_BLANK: fillInBlank,
+  POINT_ALLOCATION: pointAllocation,
+  SPINNER: spinner,
+  QA: qa,
 } as const satisfies Record<string, QuestionType>
 
 export type QuestionTypeName = keyof typeof questionTypes
@@ -14,7 +38,6 @@ export const questionTypeNames = Object.keys(questionTypes) as QuestionTypeName[
 
 /** The rules of a question's type. */
 export function typeOf(question: { readonly type: string }): QuestionType {
-  const type = (questionTypes as Record<string, QuestionType>)[question.type]
-  if (!type) throw new RangeError(`no question type ${question.type}`)
-  return type
+  if (!Object.hasOwn(questionTypes, question.type)) throw new RangeError(`no question type ${question.type}`)
+  return questionTypes[question.type as QuestionTypeName]
 }

@@ -1,8 +1,9 @@
 import Type, { type TObject } from 'typebox'
 import { type Faults, faultFinder } from '../faults.ts'
-import { Nullable, named, OneOf } from '../schema.ts'
-import { type QuestionTypeName, questionTypeNames, questionTypes, typeOf } from './index.ts'
+import { named, OneOf } from '../schema.ts'
+import { type QuestionTypeName, questionTypeNames, typeOf } from './index.ts'
 import type { Option, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
+import { settingDefaults, settingSchemas } from './settings.ts'
 
 export const deckQuestionsMax = 200
 
@@ -66,14 +67,11 @@ export type NewOptionId = () => string
  * @returns the content to store, or every fault with its published name.
  */
 export function readNewQuestion(body: CreateQuestionBody, newOptionId: NewOptionId): ReadQuestion {
-  const type = questionTypes[body.type] as QuestionType
-  const given = { options: body.options ?? [], settings: body.settings ?? {} }
-  return readContent(
-    { type: type.name, prompt: body.prompt, ...given },
-    [],
-    settingDefaults(type),
-    newOptionId,
-  )
+  const type = typeOf(body)
+  const settings = body.settings ?? {}
+  const given = { prompt: body.prompt, options: body.options ?? [], settings }
+  const sent = new Set(['prompt', 'options', ...settingNames(settings)])
+  return readContent(type, given, { options: [], settings: settingDefaults(type) }, sent, newOptionId)
 }
 
 /**
@@ -85,81 +83,85 @@ export function readQuestionUpdate(
   body: UpdateQuestionBody,
   newOptionId: NewOptionId,
 ): ReadQuestion {
+  const settings = body.settings ?? {}
   const given = {
-    type: current.type,
     prompt: body.prompt ?? current.prompt,
-    options: body.options ?? current.options.map(({ match_id: _, ...option }) => option),
-    settings: body.settings ?? {},
+    options: body.options ?? current.options,
+    settings,
   }
-  return readContent(given, current.options, current.settings, newOptionId)
+  const sent = new Set([...Object.keys(body), ...settingNames(settings)])
+  return readContent(typeOf(current), given, current, sent, newOptionId)
 }
 
+/** An option of a body or of the deck, of which only what names an option has been looked at. */
+type GivenOption = { readonly text: string; readonly id?: unknown; readonly match_id?: unknown }
+
 interface GivenContent {
-  readonly type: string
   readonly prompt: string
-  readonly options: readonly Record<string, unknown>[]
+  readonly options: readonly GivenOption[]
   readonly settings: Record<string, unknown>
 }
 
 function readContent(
+  type: QuestionType,
   given: GivenContent,
-  currentOptions: readonly Option[],
-  currentSettings: Settings,
+  current: { readonly options: readonly Option[]; readonly settings: Settings },
+  sent: ReadonlySet<string>,
   newOptionId: NewOptionId,
 ): ReadQuestion {
-  const type = typeOf(given)
-  const invalid: string[] = []
-  const unknown: string[] = []
-  const faults = contentFaults(
-    type,
-    currentOptions.length > 0,
-  )({ options: given.options, settings: given.settings })
-  if (faults) {
-    invalid.push(...faults.invalid)
-    unknown.push(...faults.unknown)
+  const { options, settings } = given
+  const faults = contentFaults(type, current.options.length > 0)({ options, settings })
+  const strangers = optionsThatAreNotTheirs(options, current.options)
+  if (faults || strangers.length > 0) {
+    const unknown = faults?.unknown ?? []
+    const invalid = new Set([...(faults?.invalid ?? []), ...strangers])
+    return { faults: { invalid: [...invalid].filter(name => !unknown.includes(name)), unknown } }
   }
-  const known = new Map(currentOptions.map(option => [option.id, option]))
-  const seen = new Set<string>()
-  const options = given.options.map((item, i) => {
-    const id = item.id
-    if (id !== undefined && (!known.has(id as string) || seen.has(id as string)))
-      invalid.push(`options[${i}].id`)
-    seen.add(id as string)
-    const optionId = (id as string | undefined) ?? newOptionId()
-    const match_id = 'match' in item ? (known.get(optionId)?.match_id ?? newOptionId()) : undefined
-    return { ...item, id: optionId, ...(match_id && { match_id }) } as unknown as Option
+  const merged = { ...current.settings, ...settings }
+  const content = {
+    type: type.name,
+    prompt: given.prompt,
+    options: withIds(options, current.options, newOptionId),
+    settings: type.completeSettings?.(merged) ?? merged,
+  }
+  const disagreements = type.faults?.({ id: '', ...content }) ?? []
+  if (disagreements.length === 0) return { content }
+  const blamed = disagreements.map(names => names.find(name => sent.has(fieldOf(name))) ?? names[0])
+  return { faults: { invalid: [...new Set(blamed)], unknown: [] } }
+}
+
+/** Names of ids of options that the question does not have, or that come twice. */
+function optionsThatAreNotTheirs(options: readonly GivenOption[], current: readonly Option[]): string[] {
+  const seen = new Set<unknown>()
+  return options.flatMap(({ id, match_id }, i) => {
+    const known = current.find(option => option.id === id)
+    const isStranger = id !== undefined && (!known || seen.has(id))
+    seen.add(id)
+    return [
+      ...(isStranger ? [`options[${i}].id`] : []),
+      ...(match_id !== undefined && match_id !== known?.match_id ? [`options[${i}].match_id`] : []),
+    ]
   })
-  const settings = { ...currentSettings, ...given.settings }
-  const content = { type: type.name, prompt: given.prompt, options, settings }
-  if (invalid.length === 0 && unknown.length === 0)
-    invalid.push(...(type.faults?.({ id: '', ...content }) ?? []))
-  return invalid.length + unknown.length > 0
-    ? { faults: { invalid: [...new Set(invalid)], unknown } }
-    : { content }
 }
 
-const commonSettings = {
-  allow_multiple: Type.Boolean({ default: false }),
-  show_results: Type.Boolean({ default: true }),
-  time_limit_seconds: { ...Nullable(Type.Integer({ minimum: 5, maximum: 3600 })), default: null },
+function withIds(
+  options: readonly GivenOption[],
+  current: readonly Option[],
+  newOptionId: NewOptionId,
+): Option[] {
+  return options.map(option => {
+    const id = (option.id as string | undefined) ?? newOptionId()
+    if (!('match' in option)) return { ...option, id } as Option
+    const match_id = current.find(known => known.id === id)?.match_id ?? newOptionId()
+    return { ...option, id, match_id } as Option
+  })
 }
 
-/** Schemas of all settings of a type, each with its default. */
-export function settingSchemas(type: QuestionType): Record<string, Type.TSchema> {
-  const scoring = type.scoring && {
-    points: Type.Integer({ minimum: 0, maximum: 10_000, default: type.scoring.points }),
-    speed_bonus: Type.Boolean({ default: type.scoring.speed_bonus }),
-  }
-  return { ...commonSettings, ...scoring, ...type.settings }
-}
+const settingNames = (settings: object) => Object.keys(settings).map(key => `settings.${key}`)
 
-function settingDefaults(type: QuestionType): Settings {
-  return Object.fromEntries(
-    Object.entries(settingSchemas(type)).map(([key, schema]) => [
-      key,
-      (schema as { default?: unknown }).default,
-    ]),
-  )
+/** The field of a body in which a published name lies: `settings.blanks` of `settings.blanks[1].accepted`. */
+function fieldOf(name: string): string {
+  return name.replace(/^(settings\.\w+|\w+).*$/, '$1')
 }
 
 const compiled = new Map<string, (value: unknown) => Faults | null>()
@@ -176,6 +178,7 @@ export function contentSchema(type: QuestionType, isUpdate: boolean): TObject {
     text: Type.String({ minLength: 1, maxLength: 200 }),
     ...type.options?.extra,
     ...(isUpdate && { id: Type.Optional(Type.String()) }),
+    ...(isUpdate && type.options?.extra.match && { match_id: Type.Optional(Type.String()) }),
   }
   const bounds = type.options
     ? { minItems: type.options.min, maxItems: type.options.max }
@@ -190,3 +193,4 @@ export function contentSchema(type: QuestionType, isUpdate: boolean): TObject {
 }
 
 export type { QuestionTypeName }
+export { settingSchemas }

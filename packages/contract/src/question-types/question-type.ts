@@ -1,5 +1,5 @@
 import type { TProperties, TSchema } from 'typebox'
-import type { ResultFields } from './results.ts'
+import type { QuestionResultsOut, ResultFields } from './results.ts'
 import type { Count, Tally } from './tally.ts'
 
 /** An option as the deck stores it. */
@@ -38,13 +38,18 @@ export interface ResultsSource {
 /** The normalized answer as it is stored, or where it does not fit (`option_ids[1]`). */
 export type ReadAnswer = { readonly value: unknown } | { readonly invalid: readonly string[] }
 
-/** What participants see of a question: never what is right. */
+/** A question as a participant's device gets it; `is_correct` and `match_id` only once it is REVEALED. */
 export interface PresentedQuestion {
-  readonly options: readonly { id: string; text: string }[]
-  /** MATCHING only. */
-  readonly matches?: readonly { id: string; text: string }[]
+  readonly options: readonly PresentedOption[]
+  /** MATCHING only: the right-hand sides, shuffled. */
+  readonly matches?: readonly { readonly id: string; readonly text: string }[]
   readonly settings: Settings
 }
+
+export type PresentedOption = Pick<Option, 'id' | 'text' | 'is_correct' | 'match_id'>
+
+/** Published names of fields that do not fit each other. An update is blamed on the first that it sent. */
+export type Disagreement = readonly [string, ...string[]]
 
 /**
  * A question type: pure rules, no I/O. The registry in `index.ts` lists them all.
@@ -62,8 +67,10 @@ export interface QuestionType {
   readonly answer: TSchema | null
   /** Lists of the tally that grow with what people write: results need only the first `limit` items. */
   readonly longLists?: readonly { readonly list: string; readonly limit: number }[]
-  /** Faults of a question that no schema says, as published field names. */
-  readonly faults?: (question: QuestionDefinition) => readonly string[]
+  /** Faults of a question that no schema says. */
+  readonly faults?: (question: QuestionDefinition) => readonly Disagreement[]
+  /** Settings as they are stored: what a nested setting leaves out is filled in. */
+  readonly completeSettings?: (settings: Settings) => Settings
   /** Normalizes an answer that has the shape of `answer`. */
   readonly read: (question: QuestionDefinition, answer: never) => ReadAnswer
   /** What a stored value adds to the tally, besides its voter. */
@@ -75,10 +82,12 @@ export interface QuestionType {
   /** How much of a stored value is right, 0 to 1. Only called when `hasRightAnswer`. */
   readonly fractionRight?: (question: QuestionDefinition, value: never) => number
   /**
-   * What a participant sees before REVEALED, where it differs from option ids and texts in deck order.
-   * @param shuffle an order of `n` things fixed for the session, told apart by `salt`.
+   * What a participant sees before REVEALED, where it differs from option ids and texts in deck order and
+   * all settings.
    */
-  readonly present?: (question: QuestionDefinition, shuffle: Shuffle) => PresentedQuestion
+  readonly present?: (question: QuestionDefinition, shuffle: Shuffle) => Partial<PresentedQuestion>
+  /** What participants get before REVEALED in place of fields that would tell what is right. */
+  readonly concealResults?: (results: QuestionResultsOut) => Partial<ResultFields>
 }
 
 /** The indices 0…n-1 in an order that is fixed per session and `salt`. */

@@ -1,8 +1,16 @@
 import type { TSchema } from 'typebox'
 import { type Faults, faultFinder } from '../faults.ts'
 import { typeOf } from './index.ts'
-import type { QuestionDefinition, ReadAnswer, ResultsSource } from './question-type.ts'
-import { noResults, type QuestionResultsOut } from './results.ts'
+import type {
+  Option,
+  PresentedOption,
+  PresentedQuestion,
+  QuestionDefinition,
+  ReadAnswer,
+  ResultsSource,
+  Shuffle,
+} from './question-type.ts'
+import { noResults, type QuestionResultsOut, tellingFields } from './results.ts'
 import { type Count, countOf, votersList } from './tally.ts'
 
 const answerFaults = new Map<TSchema, (value: unknown) => Faults | null>()
@@ -43,4 +51,35 @@ export function resultsOf(
     ...noResults,
     ...typeOf(question).results(question, source),
   }
+}
+
+/**
+ * A question as a participant's device gets it. Before REVEALED nothing in it tells what is right, not even
+ * the order of its parts.
+ * @param shuffle the session's own, see `fixedShuffle`.
+ */
+export function presentQuestion(
+  question: QuestionDefinition,
+  { revealed, shuffle }: { readonly revealed: boolean; readonly shuffle: Shuffle },
+): PresentedQuestion {
+  const { options, settings } = question
+  const presented = typeOf(question).present?.(question, shuffle)
+  return revealed
+    ? { ...presented, options: options.map(withWhatIsRight), settings }
+    : { options: options.map(({ id, text }) => ({ id, text })), settings, ...presented }
+}
+
+function withWhatIsRight({ match: _, ...option }: Option): PresentedOption {
+  return option
+}
+
+/** Results as a participant's device gets them: before REVEALED without what tells what is right. */
+export function presentResults(
+  question: QuestionDefinition,
+  results: QuestionResultsOut,
+  { revealed }: { readonly revealed: boolean },
+): QuestionResultsOut {
+  if (revealed) return results
+  const withheld = Object.fromEntries(tellingFields.map(field => [field, null]))
+  return { ...results, ...withheld, ...typeOf(question).concealResults?.(results) }
 }

@@ -1,0 +1,15 @@
+/**
+ * sum ÷ count, with four decimals and rounded half away from zero (contract section 5). Computed in whole
+ * numbers, so that the same answers give the same digits whatever their order.
+ * @param sum a whole number.
+ * @param count a whole number; 0 means that there is nothing to average.
+ */
+export function averageOf(sum: number | bigint, count: number): number | null {
+  if (count === 0) return null
+  const dividend = BigInt(sum) * 10_000n
+  const divisor = BigInt(count)
+  const magnitude = dividend < 0n ? -dividend : dividend
+  const rounded = (2n * magnitude + divisor) / (2n * divisor)
+  if (rounded === 0n) return 0
+  return Number(dividend < 0n ? -rounded : rounded) / 10_000
+}

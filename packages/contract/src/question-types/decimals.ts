@@ -1,0 +1,24 @@
+/**
+ * Decimal numbers as whole numbers of a common unit (0.25 with two decimals is 25), so that steps and sums
+ * are exact. Holds for at most 6 decimals and 15 digits in all: those a double keeps apart, and such
+ * numbers are never written with an exponent.
+ */
+export const decimalsMax = 6
+export const unitsMax = 1e15
+
+/** How many decimals a number has, written as short as possible; null when more than 6. */
+export function decimalsOf(value: number): number | null {
+  for (let decimals = 0; decimals <= decimalsMax; decimals++) {
+    if (fromUnits(toUnits(value, decimals), decimals) === value) return decimals
+  }
+  return null
+}
+
+export function toUnits(value: number, decimals: number): number {
+  return Math.round(value * 10 ** decimals)
+}
+
+/** The double nearest to the decimal, which prints as that decimal. */
+export function fromUnits(units: number, decimals: number): number {
+  return units / 10 ** decimals
+}

@@ -1,0 +1,137 @@
+import Type from 'typebox'
+import type { Disagreement, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
+import { countOf, mostCounted, votersList } from './tally.ts'
+
+const blanksMax = 10
+const answerCharactersMax = 200
+const answersInResults = 50
+const rightList = 'right'
+
+/** The list that counts what was written into a blank, from 0. */
+const writtenList = (index: number) => `blank ${index}`
+
+/** A place to fill in: three underscores or more in a row, so that a longer line is still one blank. */
+export const blankMark = /_{3,}/g
+
+interface Blank {
+  readonly accepted: readonly string[]
+  readonly case_sensitive: boolean
+}
+
+/** FILL_IN_BLANK: a prompt with gaps, each with the texts that are right in it. */
+export const fillInBlank = {
+  name: 'FILL_IN_BLANK',
+  options: null,
+  settings: {
+    blanks: Type.Array(
+      Type.Object(
+        {
+          accepted: Type.Array(Type.String({ minLength: 1, maxLength: answerCharactersMax }), {
+            minItems: 1,
+            maxItems: 20,
+          }),
+          case_sensitive: Type.Optional(Type.Boolean({ default: false })),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: blanksMax, default: [], description: 'One for each `___` of the prompt.' },
+    ),
+  },
+  scoring: { points: 0, speed_bonus: false },
+  answer: Type.Object(
+    { blanks: Type.Array(Type.String({ maxLength: 2 * answerCharactersMax }), { maxItems: blanksMax }) },
+    { additionalProperties: false },
+  ),
+  longLists: Array.from({ length: blanksMax }, (_, i) => ({ list: writtenList(i), limit: answersInResults })),
+
+  completeSettings: (settings: Settings) => ({
+    ...settings,
+    blanks: blanksOf(settings).map(blank => ({ ...blank, case_sensitive: blank.case_sensitive ?? false })),
+  }),
+
+  faults({ prompt, settings }: QuestionDefinition): Disagreement[] {
+    const marks = prompt.match(blankMark)?.length ?? 0
+    const blanks = blanksOf(settings)
+    if (marks < 1 || marks > blanksMax) return [['prompt']]
+    if (blanks.length === 0) return [['settings.blanks']]
+    if (blanks.length !== marks) return [['settings.blanks', 'prompt']]
+    return blanks.flatMap(({ accepted }, i) =>
+      accepted.flatMap((text, j): Disagreement[] =>
+        text.trim() === '' ? [[`settings.blanks[${i}].accepted[${j}]`]] : [],
+      ),
+    )
+  },
+
+  read({ settings }: QuestionDefinition, answer: { blanks: string[] }) {
+    if (answer.blanks.length !== blanksOf(settings).length) return { invalid: ['blanks'] }
+    const blanks = answer.blanks.map(text => text.normalize('NFC').trim())
+    const invalid = blanks.flatMap((text, i) =>
+      [...text].length <= answerCharactersMax ? [] : [`blanks[${i}]`],
+    )
+    return invalid.length > 0 ? { invalid } : { value: { blanks } }
+  },
+
+  *count({ settings }: QuestionDefinition, value: { blanks: string[] }) {
+    for (const [i, blank] of blanksOf(settings).entries()) {
+      const text = comparable(value.blanks[i]!, blank)
+      yield [writtenList(i), text, 1] as const
+      if (isAccepted(text, blank)) yield [rightList, String(i), 1] as const
+    }
+  },
+
+  results({ settings }, { tally }) {
+    const blank_stats = blanksOf(settings).map((blank, index) => {
+      const correct = countOf(tally, rightList, String(index))
+      const answers = mostCounted(tally, writtenList(index)).slice(0, answersInResults)
+      return {
+        index,
+        correct,
+        incorrect: countOf(tally, votersList, '') - correct,
+        answers: answers.map(([text, count]) => ({ text, count, is_correct: isAccepted(text, blank) })),
+      }
+    })
+    return { blank_stats }
+  },
+
+  hasRightAnswer: () => true,
+
+  /** The share of blanks that hold an accepted text. */
+  fractionRight({ settings }: QuestionDefinition, value: { blanks: string[] }) {
+    const blanks = blanksOf(settings)
+    const right = blanks.filter((blank, i) => isAccepted(comparable(value.blanks[i]!, blank), blank))
+    return right.length / blanks.length
+  },
+
+  present: ({ settings }: QuestionDefinition) => ({
+    settings: {
+      ...settings,
+      blanks: blanksOf(settings).map(({ case_sensitive }) => ({ case_sensitive })),
+    },
+  }),
+} as const satisfies QuestionType
+
+function blanksOf(settings: Settings): readonly Blank[] {
+  return settings.blanks as readonly Blank[]
+}
+
+const acceptedForms = new WeakMap<Blank, ReadonlySet<string>>()
+
+/** @param text in the form that `comparable` gives. */
+function isAccepted(text: string, blank: Blank): boolean {
+  const forms = acceptedForms.getOrInsertComputed(
+    blank,
+    () => new Set(blank.accepted.map(accepted => comparable(accepted, blank))),
+  )
+  return forms.has(text)
+}
+
+/** The form in which texts of a blank are counted and judged as the same. */
+function comparable(text: string, { case_sensitive }: Blank): string {
+  const trimmed = text.normalize('NFC').trim()
+  return case_sensitive ? trimmed : caseFolded(trimmed)
+}
+
+/** Through upper case as well: ß is SS there, and a sigma looks the same wherever it stands. */
+function caseFolded(text: string): string {
+  return text.toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
+}

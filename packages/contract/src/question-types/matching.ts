@@ -1,0 +1,102 @@
+import Type from 'typebox'
+import { duplicateTexts } from './duplicates.ts'
+import type { Option, QuestionDefinition, QuestionType, ReadAnswer, Shuffle } from './question-type.ts'
+import { compareCodePoints, countOf } from './tally.ts'
+
+const list = 'pairs'
+
+/** How often the left of one position in the deck was paired with the right of another, both from 0. */
+const item = (left: number, right: number) => `${left} ${right}`
+
+interface Pair {
+  readonly left_id: string
+  readonly right_id: string
+}
+
+/** MATCHING: each left belongs to one right; participants see the rights shuffled and pair them. */
+export const matching = {
+  name: 'MATCHING',
+  options: { min: 2, max: 10, extra: { match: Type.String({ minLength: 1, maxLength: 200 }) } },
+  settings: {},
+  scoring: { points: 0, speed_bonus: false },
+  answer: Type.Object(
+    {
+      pairs: Type.Array(
+        Type.Object({ left_id: Type.String(), right_id: Type.String() }, { additionalProperties: false }),
+        { maxItems: 10 },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+
+  faults: ({ options }: QuestionDefinition) => [
+    ...duplicateTexts(options, 'text'),
+    ...duplicateTexts(options, 'match'),
+  ],
+
+  read(question: QuestionDefinition, { pairs }: { pairs: Pair[] }): ReadAnswer {
+    const lefts = leftsOf(question)
+    const rights = rightsOf(question)
+    const invalid = pairs.flatMap(({ left_id, right_id }, i) => [
+      ...(isFirst(pairs, i, 'left_id') && lefts.includes(left_id) ? [] : [`pairs[${i}].left_id`]),
+      ...(isFirst(pairs, i, 'right_id') && rights.includes(right_id) ? [] : [`pairs[${i}].right_id`]),
+    ])
+    if (invalid.length > 0) return { invalid }
+    if (pairs.length !== lefts.length) return { invalid: ['pairs'] }
+    return { value: { pairs: pairs.toSorted((a, b) => lefts.indexOf(a.left_id) - lefts.indexOf(b.left_id)) } }
+  },
+
+  *count(question: QuestionDefinition, { pairs }: { pairs: Pair[] }) {
+    const lefts = leftsOf(question)
+    const rights = rightsOf(question)
+    for (const pair of pairs) {
+      yield [list, item(lefts.indexOf(pair.left_id), rights.indexOf(pair.right_id)), 1] as const
+    }
+  },
+
+  results(question, { tally }) {
+    const lefts = leftsOf(question)
+    const rights = rightsOf(question)
+    // The rights' order in the deck would tell their lefts: a left's pairs go by count and id instead.
+    const pair_stats = lefts.flatMap((left_id, left) =>
+      rights
+        .map((right_id, right) => ({ left_id, right_id, count: countOf(tally, list, item(left, right)) }))
+        .filter(({ count }, right) => count > 0 || left === right)
+        .sort((a, b) => b.count - a.count || compareCodePoints(a.right_id, b.right_id)),
+    )
+    return { pair_stats, correct_pairs: lefts.map((left_id, i) => ({ left_id, right_id: rights[i]! })) }
+  },
+
+  hasRightAnswer: () => true,
+
+  /** The share of lefts that have their right. */
+  fractionRight(question: QuestionDefinition, { pairs }: { pairs: Pair[] }) {
+    const lefts = leftsOf(question)
+    const rights = rightsOf(question)
+    return (
+      pairs.filter(pair => lefts.indexOf(pair.left_id) === rights.indexOf(pair.right_id)).length /
+      lefts.length
+    )
+  },
+
+  present({ id, options }: QuestionDefinition, shuffle: Shuffle) {
+    return { matches: shuffle(options.length, id).map(i => rightOf(options[i]!)) }
+  },
+
+  // A pair that nobody chose stands in the statistics only because it is right.
+  concealResults: ({ pair_stats }) => ({ pair_stats: pair_stats?.filter(({ count }) => count > 0) ?? null }),
+} as const satisfies QuestionType
+
+const leftsOf = ({ options }: QuestionDefinition): string[] => options.map(option => option.id)
+
+const rightsOf = ({ options }: QuestionDefinition): string[] => options.map(option => rightOf(option).id)
+
+/** An option's right-hand side; every option of this type has one. */
+function rightOf(option: Option): { id: string; text: string } {
+  const { match_id, match } = option as Required<Option>
+  return { id: match_id, text: match }
+}
+
+function isFirst(pairs: readonly Pair[], i: number, key: keyof Pair): boolean {
+  return pairs.findIndex(pair => pair[key] === pairs[i]![key]) === i
+}

@@ -1,0 +1,35 @@
+import { averageOf } from './average.ts'
+import type { QuestionDefinition, QuestionType } from './question-type.ts'
+import { readOnScale, scaleResults, scaleRules } from './scale.ts'
+
+const min = 0
+const max = 10
+const promotersFrom = 9
+const passivesFrom = 7
+
+/** NPS: how likely one is to recommend, 0 to 10; the score is promoters minus detractors, in per cent. */
+export const nps = {
+  name: 'NPS',
+  options: null,
+  settings: {},
+  scoring: null,
+  ...scaleRules,
+
+  read: (_question: QuestionDefinition, answer: { value: number }) => readOnScale(answer.value, min, max),
+
+  results(_question, { tally }) {
+    const scale = scaleResults(tally, min, max)
+    const groups = { promoters: 0, passives: 0, detractors: 0 }
+    for (const [value, n] of Object.entries(scale.value_distribution)) groups[groupOf(Number(value))] += n
+    const { promoters, passives, detractors } = groups
+    const score = averageOf(100 * (promoters - detractors), promoters + passives + detractors)
+    return { nps: { score, ...groups }, ...scale }
+  },
+
+  hasRightAnswer: () => false,
+} as const satisfies QuestionType
+
+function groupOf(value: number): 'promoters' | 'passives' | 'detractors' {
+  if (value >= promotersFrom) return 'promoters'
+  return value >= passivesFrom ? 'passives' : 'detractors'
+}

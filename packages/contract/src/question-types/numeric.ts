@@ -1,0 +1,141 @@
+import Type from 'typebox'
+import { Nullable } from '../schema.ts'
+import { averageOf } from './average.ts'
+import { decimalsOf, fromUnits, toUnits, unitsMax } from './decimals.ts'
+import type { Disagreement, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
+import { countOf } from './tally.ts'
+
+const list = 'steps'
+const stepsMax = 1001
+const number = { minimum: -1e12, maximum: 1e12 }
+
+/** NUMERIC: a number on one of the steps from `min` to `max`; may have a right value with a tolerance. */
+export const numeric = {
+  name: 'NUMERIC',
+  options: null,
+  settings: {
+    min: Type.Number({ ...number, default: 0 }),
+    max: Type.Number({ ...number, default: 100 }),
+    step: Type.Number({ exclusiveMinimum: 0, maximum: 1e12, default: 1 }),
+    correct_value: { ...Nullable(Type.Number(number)), default: null },
+    tolerance: Type.Number({ minimum: 0, maximum: 1e12, default: 0 }),
+  },
+  scoring: { points: 0, speed_bonus: false },
+  answer: Type.Object({ value: Type.Number() }, { additionalProperties: false }),
+
+  faults({ settings }: QuestionDefinition): Disagreement[] {
+    const finest = faultsOfDigits(settings)
+    if (finest.length > 0) return finest
+    const grid = gridOf(settings)
+    if (grid.max <= grid.min) return [['settings.max', 'settings.min']]
+    if (grid.steps < 2 || grid.steps > stepsMax) return [['settings.step', 'settings.max', 'settings.min']]
+    if (grid.correct === null || isRight(grid, grid.min + nearestStep(grid, grid.correct) * grid.step))
+      return []
+    // No step is near enough, so that nobody could be right.
+    return [['settings.correct_value', 'settings.tolerance', 'settings.step', 'settings.min', 'settings.max']]
+  },
+
+  read({ settings }: QuestionDefinition, answer: { value: number }) {
+    const grid = gridOf(settings)
+    const step = stepOf(grid, answer.value)
+    return step === null ? { invalid: ['value'] } : { value: { value: valueAt(grid, step) } }
+  },
+
+  *count({ settings }: QuestionDefinition, value: { value: number }) {
+    yield [list, String(stepOf(gridOf(settings), value.value)), 1] as const
+  },
+
+  results({ settings }, { tally }) {
+    const grid = gridOf(settings)
+    const value_distribution: Record<string, number> = {}
+    let sum = 0n
+    let answers = 0
+    for (let step = 0; step < grid.steps; step++) {
+      const n = countOf(tally, list, String(step))
+      if (n === 0) continue
+      value_distribution[String(valueAt(grid, step))] = n
+      sum += BigInt(grid.min + step * grid.step) * BigInt(n)
+      answers += n
+    }
+    return { value_distribution, average: averageOf(sum, answers * 10 ** grid.decimals) }
+  },
+
+  hasRightAnswer: ({ settings }: QuestionDefinition) => settings.correct_value !== null,
+
+  fractionRight({ settings }: QuestionDefinition, value: { value: number }) {
+    const grid = gridOf(settings)
+    return isRight(grid, toUnits(value.value, grid.decimals)) ? 1 : 0
+  },
+
+  present({ settings }: QuestionDefinition) {
+    const { correct_value: _, tolerance: __, ...shown } = settings
+    return { settings: shown }
+  },
+} as const satisfies QuestionType
+
+interface NumericSettings {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly correct_value: number | null
+  readonly tolerance: number
+}
+
+/** A question's numbers in whole units of its finest decimal. */
+interface Grid {
+  readonly decimals: number
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly steps: number
+  readonly correct: number | null
+  readonly tolerance: number
+}
+
+function gridOf(settings: Settings): Grid {
+  const { min, max, step, correct_value, tolerance } = settings as unknown as NumericSettings
+  const numbers = [min, max, step, tolerance, correct_value ?? 0]
+  const decimals = Math.max(...numbers.map(value => decimalsOf(value) ?? 0))
+  const units = (value: number) => toUnits(value, decimals)
+  return {
+    decimals,
+    min: units(min),
+    max: units(max),
+    step: units(step),
+    steps: Math.floor((units(max) - units(min)) / units(step)) + 1,
+    correct: correct_value === null ? null : units(correct_value),
+    tolerance: units(tolerance),
+  }
+}
+
+/** Numbers with too many decimals; or all, the finest first, where they are too long taken together. */
+function faultsOfDigits(settings: Settings): Disagreement[] {
+  const { min, max, step, correct_value, tolerance } = settings as unknown as NumericSettings
+  const numbers = Object.entries({ min, max, step, correct_value: correct_value ?? 0, tolerance })
+  const tooFine = numbers.filter(([, value]) => decimalsOf(value) === null)
+  if (tooFine.length > 0) return tooFine.map(([key]) => [`settings.${key}`])
+  const finestFirst = numbers.sort(([, a], [, b]) => decimalsOf(b)! - decimalsOf(a)!)
+  const decimals = decimalsOf(finestFirst[0]![1])!
+  if (numbers.every(([, value]) => Math.abs(toUnits(value, decimals)) <= unitsMax)) return []
+  return [finestFirst.map(([key]) => `settings.${key}`) as [string, ...string[]]]
+}
+
+function isRight(grid: Grid, units: number): boolean {
+  return grid.correct !== null && Math.abs(units - grid.correct) <= grid.tolerance
+}
+
+function nearestStep(grid: Grid, units: number): number {
+  return Math.min(Math.max(Math.round((units - grid.min) / grid.step), 0), grid.steps - 1)
+}
+
+/** On which step a value lies, from 0; null when on none. */
+function stepOf(grid: Grid, value: number): number | null {
+  const units = toUnits(value, grid.decimals)
+  if (fromUnits(units, grid.decimals) !== value) return null
+  const step = (units - grid.min) / grid.step
+  return Number.isInteger(step) && step >= 0 && step < grid.steps ? step : null
+}
+
+function valueAt(grid: Grid, step: number): number {
+  return fromUnits(grid.min + step * grid.step, grid.decimals)
+}

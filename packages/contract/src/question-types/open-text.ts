@@ -1,0 +1,34 @@
+import Type from 'typebox'
+import type { QuestionDefinition, QuestionType } from './question-type.ts'
+import { compareCodePoints } from './tally.ts'
+
+const lengthMax = 2000
+
+/** OPEN_TEXT: a text of one's own. Nothing is tallied: results are the newest current answers. */
+export const openText = {
+  name: 'OPEN_TEXT',
+  options: null,
+  settings: { max_length: Type.Integer({ minimum: 1, maximum: lengthMax, default: 500 }) },
+  scoring: null,
+  // Twice the length: blanks at the ends are cut before the question's own limit is applied.
+  answer: Type.Object({ text: Type.String({ maxLength: 2 * lengthMax }) }, { additionalProperties: false }),
+
+  read(question: QuestionDefinition, answer: { text: string }) {
+    const text = answer.text.trim()
+    const length = [...text].length
+    return length >= 1 && length <= (question.settings.max_length as number)
+      ? { value: { text } }
+      : { invalid: ['text'] }
+  },
+
+  *count() {},
+
+  // Times may be published to the minute only: the text decides within one (contract section 6).
+  results: (_question, { texts }) => ({
+    texts: texts.toSorted(
+      (a, b) => compareCodePoints(b.created_at, a.created_at) || compareCodePoints(a.text, b.text),
+    ),
+  }),
+
+  hasRightAnswer: () => false,
+} as const satisfies QuestionType

@@ -1,0 +1,50 @@
+import { averageOf } from './average.ts'
+import { duplicateTexts } from './duplicates.ts'
+import { countOfOrder, mostCommonOrder, type OrderAnswer, orderRules } from './orders.ts'
+import type { QuestionDefinition, QuestionType, Shuffle } from './question-type.ts'
+import { countOf, votersList } from './tally.ts'
+
+const list = 'placed right'
+
+/** ORDERING: the deck has the options in the right order, participants see them shuffled and restore it. */
+export const ordering = {
+  name: 'ORDERING',
+  options: { min: 2, max: 10, extra: {} },
+  settings: {},
+  scoring: { points: 0, speed_bonus: false },
+  ...orderRules,
+
+  faults: ({ options }: QuestionDefinition) => duplicateTexts(options, 'text'),
+
+  *count({ options }: QuestionDefinition, { order }: OrderAnswer) {
+    yield countOfOrder(options, order)
+    for (const [place, { id }] of options.entries()) {
+      if (order[place] === id) yield [list, String(place), 1] as const
+    }
+  },
+
+  results({ options }, { tally }) {
+    const answers = countOf(tally, votersList, '')
+    return {
+      correct_order: options.map(({ id }) => id),
+      most_common_order: mostCommonOrder(options, tally),
+      placement_accuracy: Object.fromEntries(
+        options.map(({ id }, place) => [id, averageOf(countOf(tally, list, String(place)), answers) ?? 0]),
+      ),
+    }
+  },
+
+  hasRightAnswer: () => true,
+
+  /** The share of places at which the right option stands. */
+  fractionRight({ options }: QuestionDefinition, { order }: OrderAnswer) {
+    return options.filter(({ id }, place) => order[place] === id).length / options.length
+  },
+
+  present({ id, options }: QuestionDefinition, shuffle: Shuffle) {
+    return { options: shuffle(options.length, id).map(i => ({ id: options[i]!.id, text: options[i]!.text })) }
+  },
+
+  // Ties between orders go to the one nearer to the deck's, and the deck's is the right one.
+  concealResults: () => ({ most_common_order: null }),
+} as const satisfies QuestionType

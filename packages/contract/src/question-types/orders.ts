@@ -1,0 +1,46 @@
+import Type from 'typebox'
+import type { Option, QuestionDefinition, ReadAnswer } from './question-type.ts'
+import { mostCounted, type Tally } from './tally.ts'
+
+const list = 'orders'
+
+/** What the types share whose answer puts all options into an order. */
+export const orderRules = {
+  answer: Type.Object(
+    { order: Type.Array(Type.String(), { maxItems: 10 }) },
+    { additionalProperties: false },
+  ),
+  longLists: [{ list, limit: 1 }],
+
+  read({ options }: QuestionDefinition, { order }: OrderAnswer): ReadAnswer {
+    const invalid = order.flatMap((id, place) =>
+      options.some(option => option.id === id) && order.indexOf(id) === place ? [] : [`order[${place}]`],
+    )
+    if (invalid.length > 0) return { invalid }
+    return order.length === options.length ? { value: { order } } : { invalid: ['order'] }
+  },
+}
+
+export interface OrderAnswer {
+  readonly order: readonly string[]
+}
+
+/**
+ * An order as the tally counts it: the options' positions in the deck, one digit each, as there are at most
+ * ten. So ties between orders, which go to the one that comes first by positions, are ties by text.
+ */
+export function countOfOrder(options: readonly Option[], order: readonly string[]) {
+  return [list, positionsOf(options, order).join(''), 1] as const
+}
+
+/** The options' positions in the deck, in the order given. */
+export function positionsOf(options: readonly Option[], order: readonly string[]): number[] {
+  const position = new Map(options.map(({ id }, i) => [id, i]))
+  return order.map(id => position.get(id)!)
+}
+
+/** Ids in the order that was given most often; none where nobody answered. */
+export function mostCommonOrder(options: readonly Option[], tally: Tally): string[] {
+  const [most] = mostCounted(tally, list)
+  return most ? [...most[0]].map(position => options[Number(position)]!.id) : []
+}

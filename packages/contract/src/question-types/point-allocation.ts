@@ -1,0 +1,44 @@
+import Type from 'typebox'
+import type { QuestionDefinition, QuestionType, ReadAnswer } from './question-type.ts'
+import { countOf } from './tally.ts'
+
+const list = 'points'
+const totalMax = 1000
+
+interface Allocation {
+  readonly points: Readonly<Record<string, number>>
+}
+
+/** POINT_ALLOCATION: everybody spreads the same number of points over the options. */
+export const pointAllocation = {
+  name: 'POINT_ALLOCATION',
+  options: { min: 2, max: 10, extra: {} },
+  settings: { total_points: Type.Integer({ minimum: 1, maximum: totalMax, default: 100 }) },
+  scoring: null,
+  answer: Type.Object(
+    { points: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: totalMax })) },
+    { additionalProperties: false },
+  ),
+
+  read({ options, settings }: QuestionDefinition, answer: Allocation): ReadAnswer {
+    // A participant chooses the keys, `__proto__` too: as entries they are nothing but texts.
+    const given = new Map(Object.entries(answer.points))
+    const strangers = new Set(given.keys()).difference(new Set(options.map(({ id }) => id)))
+    if (strangers.size > 0) return { invalid: [...strangers].map(id => `points.${id}`) }
+    const points = options.map(({ id }) => [id, given.get(id) ?? 0] as const).filter(([, n]) => n > 0)
+    const total = points.reduce((sum, [, n]) => sum + n, 0)
+    return total === settings.total_points
+      ? { value: { points: Object.fromEntries(points) } }
+      : { invalid: ['points'] }
+  },
+
+  *count(_question: QuestionDefinition, value: Allocation) {
+    for (const [id, n] of Object.entries(value.points)) yield [list, id, n] as const
+  },
+
+  results: ({ options }, { tally }) => ({
+    allocation_totals: Object.fromEntries(options.map(({ id }) => [id, countOf(tally, list, id)])),
+  }),
+
+  hasRightAnswer: () => false,
+} as const satisfies QuestionType

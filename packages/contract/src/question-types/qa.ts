@@ -1,0 +1,12 @@
+import Type from 'typebox'
+import type { QuestionType } from './question-type.ts'
+import { unansweredRules } from './unanswered.ts'
+
+/** QA: participants ask and vote for each other's entries, which are no answers and have their own list. */
+export const qa = {
+  name: 'QA',
+  options: null,
+  settings: { moderation: Type.Boolean({ default: false }) },
+  ...unansweredRules,
+  results: () => ({}),
+} as const satisfies QuestionType

@@ -1,0 +1,15 @@
+import Type from 'typebox'
+import { choiceRules } from './choice.ts'
+import type { QuestionDefinition, QuestionType } from './question-type.ts'
+import { timeLimitSeconds } from './settings.ts'
+
+/** QUIZ: options of which at least one is right; right is exactly the right ones, and quick is worth more. */
+export const quiz = {
+  name: 'QUIZ',
+  options: { min: 2, max: 20, extra: { is_correct: Type.Optional(Type.Boolean()) } },
+  settings: { time_limit_seconds: timeLimitSeconds(30) },
+  scoring: { points: 1000, speed_bonus: true },
+  ...choiceRules,
+
+  faults: (question: QuestionDefinition) => (choiceRules.hasRightAnswer(question) ? [] : [['options']]),
+} as const satisfies QuestionType

@@ -1,0 +1,41 @@
+import { averageOf } from './average.ts'
+import { countOfOrder, mostCommonOrder, type OrderAnswer, orderRules, positionsOf } from './orders.ts'
+import type { QuestionDefinition, QuestionType } from './question-type.ts'
+import { countOf } from './tally.ts'
+
+const list = 'places'
+
+/** How often the option at a position of the deck was put at a place, both from 0. */
+const item = (position: number, place: number) => `${position} ${place}`
+
+/** RANKING: all options in the order that one likes them, best first. */
+export const ranking = {
+  name: 'RANKING',
+  options: { min: 2, max: 10, extra: {} },
+  settings: {},
+  scoring: null,
+  ...orderRules,
+
+  *count({ options }: QuestionDefinition, { order }: OrderAnswer) {
+    yield countOfOrder(options, order)
+    for (const [place, position] of positionsOf(options, order).entries()) {
+      yield [list, item(position, place), 1] as const
+    }
+  },
+
+  results({ options }, { tally }) {
+    const places = options.map(({ id }, position) => {
+      const times = options.map((_, place) => countOf(tally, list, item(position, place)))
+      const sum = times.reduce((total, n, place) => total + n * (place + 1), 0)
+      const answers = times.reduce((total, n) => total + n, 0)
+      return { id, times, mean: averageOf(sum, answers) }
+    })
+    return {
+      most_common_order: mostCommonOrder(options, tally),
+      value_distribution: Object.fromEntries(places.map(({ id, times }) => [id, times])),
+      average: Object.fromEntries(places.map(({ id, mean }) => [id, mean])),
+    }
+  },
+
+  hasRightAnswer: () => false,
+} as const satisfies QuestionType

@@ -1,0 +1,44 @@
+import Type from 'typebox'
+import { Nullable } from '../schema.ts'
+import type { QuestionDefinition, QuestionType, Settings } from './question-type.ts'
+import { readOnScale, scaleResults, scaleRules } from './scale.ts'
+
+const stepsMin = 2
+const stepsMax = 11
+const label = { ...Nullable(Type.String({ maxLength: 100 })), default: null }
+
+/** RATING: one value on a short scale whose ends may have names. */
+export const rating = {
+  name: 'RATING',
+  options: null,
+  settings: {
+    min: Type.Integer({ minimum: -1000, maximum: 1000, default: 1 }),
+    max: Type.Integer({ minimum: -1000, maximum: 1000, default: 5 }),
+    min_label: label,
+    max_label: label,
+  },
+  scoring: null,
+  ...scaleRules,
+
+  faults({ settings }: QuestionDefinition) {
+    const { min, max } = endsOf(settings)
+    const steps = max - min + 1
+    return steps >= stepsMin && steps <= stepsMax ? [] : [['settings.max', 'settings.min']]
+  },
+
+  read({ settings }: QuestionDefinition, answer: { value: number }) {
+    const { min, max } = endsOf(settings)
+    return readOnScale(answer.value, min, max)
+  },
+
+  results({ settings }, { tally }) {
+    const { min, max } = endsOf(settings)
+    return scaleResults(tally, min, max)
+  },
+
+  hasRightAnswer: () => false,
+} as const satisfies QuestionType
+
+function endsOf(settings: Settings): { min: number; max: number } {
+  return settings as unknown as { min: number; max: number }
+}

@@ -1,0 +1,30 @@
+import Type from 'typebox'
+import { averageOf } from './average.ts'
+import type { QuestionDefinition, ReadAnswer } from './question-type.ts'
+import { type Count, countOf, type Tally } from './tally.ts'
+
+const list = 'values'
+
+/** What the types share whose answer is a whole number between two ends. */
+export const scaleRules = {
+  answer: Type.Object({ value: Type.Integer() }, { additionalProperties: false }),
+
+  *count(_question: QuestionDefinition, value: { value: number }): Generator<Count> {
+    yield [list, String(value.value), 1]
+  },
+}
+
+/** Accepts a value between the ends, both included. */
+export function readOnScale(value: number, min: number, max: number): ReadAnswer {
+  // `+ 0` makes of -0, which JSON can say, the 0 that it is counted as.
+  return value >= min && value <= max ? { value: { value: value + 0 } } : { invalid: ['value'] }
+}
+
+/** How often each value from `min` to `max` was chosen, and the mean. */
+export function scaleResults(tally: Tally, min: number, max: number) {
+  const values = Array.from({ length: max - min + 1 }, (_, i) => min + i)
+  const counted = values.map(value => [value, countOf(tally, list, String(value))] as const)
+  const sum = counted.reduce((total, [value, n]) => total + value * n, 0)
+  const answers = counted.reduce((total, [, n]) => total + n, 0)
+  return { value_distribution: Object.fromEntries(counted), average: averageOf(sum, answers) }
+}

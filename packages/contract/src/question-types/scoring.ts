@@ -1,0 +1,45 @@
+import { typeOf } from './index.ts'
+import type { QuestionDefinition } from './question-type.ts'
+
+/** A participant's extension of time limits; null: no limit (contract section 9). */
+export type TimeFactor = 1 | 1.5 | 2 | null
+
+/** When and under which limit an answer came. */
+export interface AnswerTiming {
+  /** From the question's opening to the answer's arrival at the server, in milliseconds. */
+  readonly elapsedMs: number
+  readonly timeFactor: TimeFactor
+  /** False where time limits do not apply: in SELF_PACED sessions. */
+  readonly timed: boolean
+}
+
+/**
+ * The points of an answer: points × fraction right × what speed is worth, rounded half up to a whole number
+ * (contract section 5).
+ * @param value an answer as it is stored.
+ * @returns 0 for a question that has no right answer.
+ */
+export function scoreOf(question: QuestionDefinition, value: unknown, timing: AnswerTiming): number {
+  const type = typeOf(question)
+  if (!type.fractionRight || !type.hasRightAnswer(question)) return 0
+  const { points } = question.settings as { points: number }
+  const score = points * type.fractionRight(question, value as never) * speedFactor(question, timing)
+  // Exact scores ending in one half are stored a hair below it at times; the next other score is further off.
+  return Math.round(score + 1e-9)
+}
+
+/**
+ * 1 at once, falling to 1/2 at the participant's own limit; 1 where speed does not count. Who has no limit
+ * always gets 1, the value that the falling line tends to as the limit grows: an extension never costs points.
+ */
+function speedFactor(question: QuestionDefinition, timing: AnswerTiming): number {
+  const { speed_bonus, time_limit_seconds } = question.settings as {
+    speed_bonus: boolean
+    time_limit_seconds: number | null
+  }
+  if (!speed_bonus || time_limit_seconds === null || !timing.timed || timing.timeFactor === null) return 1
+  const ownLimitMs = time_limit_seconds * 1000 * timing.timeFactor
+  // Clocks of two servers may differ: no answer came before its question, and none is worth less than nothing.
+  const elapsedMs = Math.min(Math.max(timing.elapsedMs, 0), 2 * ownLimitMs)
+  return (2 * ownLimitMs - elapsedMs) / (2 * ownLimitMs)
+}

@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import { Nullable } from '../schema.ts'
+import type { QuestionType, Settings } from './question-type.ts'
+
+/** The setting that limits the time for an answer, with a type's own default. */
+export function timeLimitSeconds(seconds: number | null) {
+  return { ...Nullable(Type.Integer({ minimum: 5, maximum: 3600 })), default: seconds }
+}
+
+const commonSettings = {
+  allow_multiple: Type.Boolean({ default: false }),
+  show_results: Type.Boolean({ default: true }),
+  time_limit_seconds: timeLimitSeconds(null),
+}
+
+/** Schemas of all settings of a type, each with its default. A type may bring its own for a common key. */
+export function settingSchemas(type: QuestionType): Record<string, Type.TSchema> {
+  const scoring = type.scoring && {
+    points: Type.Integer({ minimum: 0, maximum: 10_000, default: type.scoring.points }),
+    speed_bonus: Type.Boolean({ default: type.scoring.speed_bonus }),
+  }
+  return { ...commonSettings, ...scoring, ...type.settings }
+}
+
+/** The settings of a question of which nothing has been said. */
+export function settingDefaults(type: QuestionType): Settings {
+  return Object.fromEntries(
+    Object.entries(settingSchemas(type)).map(([key, schema]) => [
+      key,
+      (schema as { default?: unknown }).default,
+    ]),
+  )
+}

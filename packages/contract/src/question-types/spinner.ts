@@ -1,0 +1,24 @@
+import type { QuestionType } from './question-type.ts'
+import { unansweredRules } from './unanswered.ts'
+
+const outcomesInResults = 100
+
+/** SPINNER: a wheel of the options; the presenter spins it and the server draws. */
+export const spinner = {
+  name: 'SPINNER',
+  options: { min: 2, max: 50, extra: {} },
+  settings: {},
+  ...unansweredRules,
+
+  results({ options }, { spins }) {
+    const texts = new Map(options.map(({ id, text }) => [id, text]))
+    const newest = spins.slice(0, outcomesInResults)
+    return {
+      spin_outcomes: newest.map(({ option_id, spun_at }) => ({
+        option_id,
+        text: texts.get(option_id)!,
+        spun_at,
+      })),
+    }
+  },
+} as const satisfies QuestionType

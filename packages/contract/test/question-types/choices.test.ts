@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { resultsOf } from '../../src/question-types/rules.ts'
+import { abc, applying, questionFrom, resultsOfAnswers, sourceOf } from './fixtures.ts'
+
+describe('MULTIPLE_CHOICE', () => {
+  test('counts each option, those that nobody chose too', () => {
+    const question = questionFrom({ type: 'MULTIPLE_CHOICE', prompt: 'Lunch?', options: abc })
+    const results = resultsOfAnswers(question, [{ option_ids: ['opt_1'] }, { option_ids: ['opt_1'] }])
+    expect(applying(results)).toEqual({ total_voters: 2, option_counts: { opt_0: 0, opt_1: 2, opt_2: 0 } })
+  })
+
+  test('counts each of several choices once a participant', () => {
+    const question = questionFrom({
+      type: 'MULTIPLE_CHOICE',
+      prompt: 'Lunch?',
+      options: abc,
+      settings: { allow_multiple: true },
+    })
+    const results = resultsOfAnswers(question, [
+      { option_ids: ['opt_2', 'opt_0'] },
+      { option_ids: ['opt_2'] },
+    ])
+    expect(applying(results)).toEqual({ total_voters: 2, option_counts: { opt_0: 1, opt_1: 0, opt_2: 2 } })
+  })
+
+  test('names the right options where there are any', () => {
+    const options = [{ text: 'A', is_correct: true }, { text: 'B' }]
+    const question = questionFrom({ type: 'MULTIPLE_CHOICE', prompt: 'Which?', options })
+    expect(applying(resultsOfAnswers(question, []))).toEqual({
+      total_voters: 0,
+      option_counts: { opt_0: 0, opt_1: 0 },
+      correct_option_ids: ['opt_0'],
+    })
+  })
+})
+
+test('QUIZ counts options and names the right ones in deck order', () => {
+  const options = [{ text: '2', is_correct: true }, { text: '4' }, { text: '3', is_correct: true }]
+  const question = questionFrom({
+    type: 'QUIZ',
+    prompt: 'Primes?',
+    options,
+    settings: { allow_multiple: true },
+  })
+  expect(question.settings).toMatchObject({ time_limit_seconds: 30, points: 1000, speed_bonus: true })
+  const results = resultsOfAnswers(question, [{ option_ids: ['opt_2', 'opt_0'] }, { option_ids: ['opt_1'] }])
+  expect(applying(results)).toEqual({
+    total_voters: 2,
+    option_counts: { opt_0: 1, opt_1: 1, opt_2: 1 },
+    correct_option_ids: ['opt_0', 'opt_2'],
+  })
+})
+
+test('POINT_ALLOCATION sums points; options that an answer leaves out count 0', () => {
+  const question = questionFrom({ type: 'POINT_ALLOCATION', prompt: 'The budget?', options: abc })
+  const answers = [{ points: { opt_0: 60, opt_2: 40 } }, { points: { opt_2: 100, opt_1: 0 } }]
+  expect(applying(resultsOfAnswers(question, answers))).toEqual({
+    total_voters: 2,
+    allocation_totals: { opt_0: 60, opt_1: 0, opt_2: 140 },
+  })
+  expect(applying(resultsOfAnswers(question, []))).toEqual({
+    total_voters: 0,
+    allocation_totals: { opt_0: 0, opt_1: 0, opt_2: 0 },
+  })
+})
+
+test('SPINNER lists outcomes as they come, and nobody votes', () => {
+  const question = questionFrom({ type: 'SPINNER', prompt: 'Who starts?', options: abc })
+  const spins = [
+    { option_id: 'opt_2', spun_at: '2026-05-04T10:01:00.000Z' },
+    { option_id: 'opt_0', spun_at: '2026-05-04T10:00:00.000Z' },
+  ]
+  expect(applying(resultsOfAnswers(question, [], { spins }))).toEqual({
+    total_voters: 0,
+    spin_outcomes: [
+      { option_id: 'opt_2', text: 'C', spun_at: '2026-05-04T10:01:00.000Z' },
+      { option_id: 'opt_0', text: 'A', spun_at: '2026-05-04T10:00:00.000Z' },
+    ],
+  })
+  const many = Array.from({ length: 101 }, () => spins[0]!)
+  expect(resultsOfAnswers(question, [], { spins: many }).spin_outcomes).toHaveLength(100)
+})
+
+test('QA has no results but who took part', () => {
+  const question = questionFrom({ type: 'QA', prompt: 'What do you want to know?' })
+  const tally = new Map([['voters', new Map([['', 7]])]])
+  expect(applying(resultsOf('ses_1', question, sourceOf(tally)))).toEqual({ total_voters: 7 })
+})

@@ -1,0 +1,90 @@
+import {
+  type CreateQuestionBody,
+  type ReadQuestion,
+  readNewQuestion,
+  readQuestionUpdate,
+  type UpdateQuestionBody,
+} from '../../src/question-types/question-input.ts'
+import type { QuestionDefinition, ResultsSource } from '../../src/question-types/question-type.ts'
+import type { QuestionResultsOut } from '../../src/question-types/results.ts'
+import { countsOfAnswer, readAnswer, resultsOf } from '../../src/question-types/rules.ts'
+import { addInto, emptyTally, type Tally } from '../../src/question-types/tally.ts'
+
+/** Three options to choose among. */
+export const abc = [{ text: 'A' }, { text: 'B' }, { text: 'C' }]
+
+/** Ids in the order in which they are made: `opt_0`, `opt_1`, … */
+export function countingIds(): () => string {
+  let made = 0
+  return () => `opt_${made++}`
+}
+
+/** The question that a creation body makes. */
+export function questionFrom(body: CreateQuestionBody): QuestionDefinition {
+  return definition(readNewQuestion(body, countingIds()))
+}
+
+/** What creation says of a body that it refuses. */
+export function creationFaults(body: object) {
+  return faultsOf(readNewQuestion(body as CreateQuestionBody, countingIds()))
+}
+
+/** What an update of the question says of a body that it refuses. */
+export function updateFaults(question: QuestionDefinition, body: object) {
+  return faultsOf(readQuestionUpdate(question, body as UpdateQuestionBody, countingIds()))
+}
+
+export function updated(question: QuestionDefinition, body: UpdateQuestionBody): QuestionDefinition {
+  let made = 100
+  return definition(readQuestionUpdate(question, body, () => `opt_${made++}`))
+}
+
+function definition(read: ReadQuestion): QuestionDefinition {
+  if ('faults' in read) throw new Error(`refused: ${JSON.stringify(read.faults)}`)
+  return { id: 'que_1', ...read.content }
+}
+
+function faultsOf(read: ReadQuestion): { invalid: string[]; unknown: string[] } | 'accepted' {
+  if (!('faults' in read)) return 'accepted'
+  return { invalid: [...read.faults.invalid].sort(), unknown: [...read.faults.unknown].sort() }
+}
+
+/** The value that is stored for an answer. */
+export function stored(question: QuestionDefinition, answer: unknown): unknown {
+  const read = readAnswer(question, answer)
+  if (!('value' in read)) throw new Error(`refused: ${read.invalid}`)
+  return read.value
+}
+
+/** The names with which an answer is refused. */
+export function answerFaults(question: QuestionDefinition, answer: unknown): readonly string[] | 'accepted' {
+  const read = readAnswer(question, answer)
+  return 'value' in read ? 'accepted' : read.invalid
+}
+
+/** The tally of these stored values, counted from nothing. */
+export function recount(question: QuestionDefinition, values: Iterable<unknown>): Tally {
+  const tally = new Map(emptyTally()) as Map<string, Map<string, number>>
+  for (const value of values) addInto(tally, countsOfAnswer(question, value))
+  return tally
+}
+
+export function sourceOf(tally: Tally, rest: Partial<ResultsSource> = {}): ResultsSource {
+  return { tally, distinct: list => tally.get(list)?.size ?? 0, texts: [], spins: [], ...rest }
+}
+
+/** The results of these answers, in the form in which they come from outside. */
+export function resultsOfAnswers(
+  question: QuestionDefinition,
+  answers: readonly unknown[],
+  rest: Partial<ResultsSource> = {},
+): QuestionResultsOut {
+  const values = answers.map(answer => stored(question, answer))
+  return resultsOf('ses_1', question, sourceOf(recount(question, values), rest))
+}
+
+/** The fields of results that are not null. */
+export function applying(results: QuestionResultsOut): Partial<QuestionResultsOut> {
+  const { session_id: _, question_id: __, question_type: ___, ...fields } = results
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { averageOf } from '../../src/question-types/average.ts'
+import { applying, questionFrom, resultsOfAnswers } from './fixtures.ts'
+
+describe('RATING', () => {
+  const question = questionFrom({ type: 'RATING', prompt: 'The food?' })
+
+  test('has every step and the mean with four decimals', () => {
+    const results = resultsOfAnswers(question, [{ value: 5 }, { value: 5 }, { value: 4 }])
+    expect(applying(results)).toEqual({
+      total_voters: 3,
+      value_distribution: { '1': 0, '2': 0, '3': 0, '4': 1, '5': 2 },
+      average: 4.6667,
+    })
+  })
+
+  test('has no mean where nobody answered', () => {
+    const results = resultsOfAnswers(question, [])
+    expect(results.average).toBeNull()
+    expect(results.value_distribution).toEqual({ '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 })
+  })
+
+  test('goes below zero', () => {
+    const around0 = questionFrom({ type: 'RATING', prompt: 'Too fast?', settings: { min: -1, max: 1 } })
+    expect(applying(resultsOfAnswers(around0, [{ value: -1 }, { value: -1 }, { value: 0 }]))).toEqual({
+      total_voters: 3,
+      value_distribution: { '-1': 2, '0': 1, '1': 0 },
+      average: -0.6667,
+    })
+    expect(resultsOfAnswers(around0, [{ value: -0 }]).value_distribution).toEqual({ '-1': 0, '0': 1, '1': 0 })
+  })
+})
+
+describe('NPS', () => {
+  const question = questionFrom({ type: 'NPS', prompt: 'Would you recommend us?' })
+  const none = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [i, 0]))
+
+  test('takes detractors from promoters, in per cent of all', () => {
+    const results = resultsOfAnswers(
+      question,
+      [9, 10, 10, 8, 7, 6].map(value => ({ value })),
+    )
+    expect(applying(results)).toEqual({
+      total_voters: 6,
+      nps: { score: 33.3333, promoters: 3, passives: 2, detractors: 1 },
+      value_distribution: { ...none, '6': 1, '7': 1, '8': 1, '9': 1, '10': 2 },
+      average: 8.3333,
+    })
+  })
+
+  test('has no score and no mean where nobody answered', () => {
+    const results = resultsOfAnswers(question, [])
+    expect(results).toMatchObject({
+      nps: { score: null, promoters: 0, passives: 0, detractors: 0 },
+      value_distribution: none,
+      average: null,
+    })
+  })
+
+  test('can be as low as -100', () => {
+    expect(resultsOfAnswers(question, [{ value: 0 }, { value: 6 }]).nps?.score).toBe(-100)
+  })
+})
+
+describe('NUMERIC', () => {
+  test('has the values that occur and an exact mean', () => {
+    const settings = { min: 0, max: 1, step: 0.1 }
+    const question = questionFrom({ type: 'NUMERIC', prompt: 'What share?', settings })
+    const answers = [0.1, 0.2, 0.3, 0.3, 0.7, 1].map(value => ({ value }))
+    expect(applying(resultsOfAnswers(question, answers))).toEqual({
+      total_voters: 6,
+      value_distribution: { '0.1': 1, '0.2': 1, '0.3': 2, '0.7': 1, '1': 1 },
+      average: 0.4333,
+    })
+  })
+
+  test('sums exactly where doubles would not', () => {
+    const settings = { min: -1e9, max: 1e9, step: 2e6 + 1e-6 }
+    const question = questionFrom({ type: 'NUMERIC', prompt: 'How much?', settings })
+    const value = -1e9 + 999 * (2e6 + 1e-6)
+    expect(value).toBe(998000000.000999)
+    expect(applying(resultsOfAnswers(question, [{ value }, { value }, { value: -1e9 }]))).toEqual({
+      total_voters: 3,
+      value_distribution: { '-1000000000': 1, '998000000.000999': 2 },
+      average: 332000000.0007,
+    })
+  })
+
+  test('rounds halves away from zero', () => {
+    const settings = { min: -0.0001, max: 0.0001, step: 0.0001 }
+    const question = questionFrom({ type: 'NUMERIC', prompt: 'How little?', settings })
+    const mean = (...values: number[]) =>
+      resultsOfAnswers(
+        question,
+        values.map(value => ({ value })),
+      ).average
+    expect(mean(0, 0.0001)).toBe(0.0001)
+    expect(mean(0, -0.0001)).toBe(-0.0001)
+    expect(mean(0, 0, 0.0001)).toBe(0)
+  })
+
+  test('writes the smallest decimals without an exponent', () => {
+    const settings = { min: 0, max: 0.000002, step: 0.000001 }
+    const question = questionFrom({ type: 'NUMERIC', prompt: 'How small?', settings })
+    expect(resultsOfAnswers(question, [{ value: 1e-6 }]).value_distribution).toEqual({ '0.000001': 1 })
+  })
+
+  test('is an empty map without a mean where nobody answered', () => {
+    const results = resultsOfAnswers(questionFrom({ type: 'NUMERIC', prompt: 'How many?' }), [])
+    expect(results).toMatchObject({ value_distribution: {}, average: null })
+  })
+})
+
+describe('averages', () => {
+  test.each([
+    [1, 3, 0.3333],
+    [2, 3, 0.6667],
+    [-2, 3, -0.6667],
+    [1, 20_000, 0.0001],
+    [-1, 20_000, -0.0001],
+    [1, 20_001, 0],
+    [-1, 20_001, 0],
+    [10n ** 30n, 10 ** 15, 1e15],
+    [0, 0, null],
+  ])('%s ÷ %s is %s', (sum, count, mean) => {
+    expect(averageOf(sum, count)).toBe(mean)
+  })
+})
