@@ -14,6 +14,13 @@ export interface Annotations {
   readonly openWorld: boolean
 }
 
+/** A response header made from the answer. */
+export interface OperationHeader {
+  readonly doc: string
+  /** Its value, with fields of the answer in braces: `/public/v1/webhooks/{id}`. */
+  readonly value: string
+}
+
 /**
  * One public operation. REST routes, the OpenAPI document, the agents' tools and the SDK are loops over
  * these; none restates a path or a schema.
@@ -40,8 +47,8 @@ export interface Operation<
   readonly annotations: Annotations
   /** The answer carries a secret: it is never cached, kept or replayed. */
   readonly secret?: boolean
-  /** Extra response headers, name to description. */
-  readonly headers?: Readonly<Record<string, string>>
+  /** Extra headers of a success. */
+  readonly headers?: Readonly<Record<string, OperationHeader>>
   /** The answer is a single resource with an ETag. */
   readonly etag?: boolean
   /** Endpoint 15: a body or an Idempotency-Key is ignored instead of judged (contract section 2). */

@@ -6,16 +6,21 @@ import type { Config } from './config.ts'
 import { AnswerWriter } from './domain/answers/answer-writer.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
 import type { Services } from './domain/domain.ts'
+import { AddressGuard } from './domain/webhooks/address-guard.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
 import { createHttpServer } from './http/server.ts'
+import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { jsonLog, type Log } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
+import { nameResolver, type ResolveName } from './resolve-name.ts'
+import { sealWith } from './seal.ts'
+import { secretIn } from './secret-file.ts'
 import { openPostgresStorage } from './storage/postgres.ts'
 import { openSqliteStorage } from './storage/sqlite.ts'
 
 /** What tests put in place of the real thing. */
-export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>>
+export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { resolveName?: ResolveName }
 
 /** Opens what the configuration names. This file alone picks drivers. */
 export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
@@ -25,7 +30,22 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   const storage = config.databaseUrl
     ? await openPostgresStorage(config.databaseUrl)
     : await openSqliteStorage(sqliteFile(config))
-  return { storage, bus: memoryBus(), clock, random, newId: idMaker(clock, random), log, server: 0 }
+  const addressGuard = new AddressGuard({
+    allowHttp: config.webhookAllowHttp,
+    allowedRanges: config.webhookAllowCidrs,
+    resolve: overrides.resolveName ?? nameResolver(),
+  })
+  return {
+    storage,
+    bus: memoryBus(),
+    clock,
+    random,
+    newId: idMaker(clock, random),
+    log,
+    seal: sealWith(config.secrets ?? [secretIn(config.dataDir)], random),
+    addressGuard,
+    server: 0,
+  }
 }
 
 export async function closeServices(services: Services): Promise<void> {
@@ -56,6 +76,11 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     registerHealthRoutes(http, services)
     registerPublicRoutes(http, services, authenticator)
     await http.listen({ port: config.port, host: config.host })
+    const deliveries = new DeliveryWorker(services, {
+      // Until servers share a storage: takeAlone has just made sure.
+      alone: true,
+      stepsSeconds: config.webhookBackoffSeconds,
+    })
     const url = http.listeningOrigin
     return {
       services,
@@ -63,6 +88,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       async close() {
         await http.close()
         await answers.idle()
+        await deliveries.stop()
         await closeServices(services)
       },
     }

@@ -3,6 +3,7 @@ import * as presentations from './presentations.ts'
 import * as questions from './questions.ts'
 import * as results from './results.ts'
 import * as sessions from './sessions.ts'
+import * as webhooks from './webhooks.ts'
 
 /** Every public operation, by the name that its handler has. */
 export const operations = {
@@ -25,6 +26,16 @@ export const operations = {
   getSessionKpis: results.getSessionKpis,
   getQuestionResults: results.getQuestionResults,
   listParticipants: results.listParticipants,
+  registerWebhook: webhooks.registerWebhook,
+  listWebhooks: webhooks.listWebhooks,
+  getWebhook: webhooks.getWebhook,
+  updateWebhook: webhooks.updateWebhook,
+  deleteWebhook: webhooks.deleteWebhook,
+  enableWebhook: webhooks.enableWebhook,
+  rotateWebhookSecret: webhooks.rotateWebhookSecret,
+  testWebhook: webhooks.testWebhook,
+  listDeliveries: webhooks.listDeliveries,
+  redeliver: webhooks.redeliver,
 } as const satisfies Record<string, Operation>
 
 export type Operations = typeof operations

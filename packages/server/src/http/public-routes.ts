@@ -60,6 +60,8 @@ function send(
   serialize: (output: unknown) => string,
 ): FastifyReply {
   reply.header('cache-control', operation.secret ? 'no-store' : 'private, no-cache')
+  for (const [name, { value }] of Object.entries(operation.headers ?? {}))
+    reply.header(name, filled(value, output as Record<string, unknown>))
   if (operation.etag) {
     const etag = etagOf(output)
     reply.header('etag', etag)
@@ -67,6 +69,11 @@ function send(
       return reply.code(304).send()
   }
   return reply.type('application/json; charset=utf-8').send(serialize(output))
+}
+
+/** A header's template with the answer's fields in place of the braces. */
+function filled(template: string, output: Record<string, unknown>): string {
+  return template.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(output[field])))
 }
 
 function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOutput): FastifyReply {

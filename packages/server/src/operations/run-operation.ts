@@ -13,6 +13,7 @@ import {
 } from '../domain/domain.ts'
 import { requireApi } from '../domain/plans/gates.ts'
 import { handlers, type Preconditions } from './handlers.ts'
+import { inputChecks } from './input-checks.ts'
 import { inputReader, type RawInput } from './read-input.ts'
 
 /** One call of an operation, from whichever surface. */
@@ -24,6 +25,7 @@ export interface OperationCall {
   readonly ifMatch?: string | undefined
 }
 
+type InputCheck = (services: Services, input: unknown) => Promise<void>
 type Read = (reading: Reading, organization: Organization, input: unknown) => Promise<unknown>
 type Write = (
   tx: Writing,
@@ -54,6 +56,7 @@ export async function runOperation(services: Services, call: OperationCall): Pro
   if (operation.method === 'GET') {
     return (handlers[call.name] as Read)(reading(services), organization, input)
   }
+  await (inputChecks[call.name] as InputCheck | undefined)?.(services, input)
   const preconditions = { isCurrent: (resource: unknown) => matches(call.ifMatch, etagOf(resource)) }
   return writing(services, tx => (handlers[call.name] as Write)(tx, organization, input, preconditions))
 }
