@@ -16,7 +16,7 @@ import { FakeClock } from './fake-clock.ts'
 /** Lets webhooks go to this machine over plain http. */
 export const openTargets = { ROOMFUL_WEBHOOK_ALLOW_HTTP: '1', ROOMFUL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' }
 
-const loopback = [readCidr('127.0.0.0/8')]
+const loopback = [readCidr('127.0.0.1/32')]
 
 /** A delivery worker on storage of its own, with a clock that stands until told otherwise. */
 export interface Deliveries {
