@@ -226,11 +226,9 @@ onBothEngines('webhooks over the public API', newConfig => {
     await expect.poll(() => everything.received.length).toBe(3)
     await expect.poll(() => reports.received.length).toBe(1)
     const bodies = everything.received.map(received => JSON.parse(received.body))
-    const [finalized, ended, report] = all
-      .toReversed()
-      .map(type => bodies.find(body => body.type === type))
-      .sort((a, b) => a.type.localeCompare(b.type))
-      .toSorted((a, b) => a.id.localeCompare(b.id))
+    const [finalized, ended, report] = ['question.results.finalized', 'session.ended', 'report.ready'].map(
+      type => bodies.find(body => body.type === type),
+    )
     expect(finalized).toMatchObject({
       type: 'question.results.finalized',
       organization_id: api.organization.id,
@@ -316,7 +314,6 @@ onBothEngines('webhooks over the public API', newConfig => {
     const pending = async () => (await api.get(`${path}/deliveries?state=PENDING`)).body.deliveries
     for (let made = attempts(); made < 10; made = attempts()) {
       clock.advance(15 * 60 * 60 * 1000)
-      api.app.services.bus.publish({ type: 'deliveries', endpointKeys: [] })
       api.app.services.bus.publish({ type: 'deliveries', endpointKeys: [-1] })
       await expect.poll(attempts).toBeGreaterThan(made)
       const now = attempts()

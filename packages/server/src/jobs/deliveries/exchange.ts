@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from 'undici'
+import { Agent, type Dispatcher, errors } from 'undici'
 import { type AddressGuard, TargetRefusedError } from '../../domain/webhooks/address-guard.ts'
 
 /** What became of sending one request. */
@@ -121,7 +121,7 @@ function reasonOf(error: Error & { code?: string }): string {
   const { code = '' } = error
   const known = reasons[code]
   if (known) return known
-  if (code.startsWith('HPE_')) return 'the answer is not HTTP'
+  if (error instanceof errors.HTTPParserError) return 'the answer is not HTTP'
   if (/TLS|SSL|CERT|SIGNED|VERIFY|SIGNATURE/.test(code)) return `TLS failed: ${code}`
   return code === '' ? 'the exchange failed' : `the exchange failed: ${code}`
 }
