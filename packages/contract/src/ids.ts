@@ -13,6 +13,7 @@ export const idPrefixes = {
   delivery: 'dlv',
   user: 'usr',
   request: 'req',
+  stageLink: 'lnk',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

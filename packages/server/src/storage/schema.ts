@@ -128,6 +128,8 @@ export interface Database {
     accepted_at: number
     /** From the question's opening to the answer's arrival. */
     elapsed_ms: number
+    /** When a text was accepted, for reading the newest ones; null for other types. To the minute when ANONYMOUS. */
+    text_at: number | null
   }
   tallies: {
     asked_key: number

@@ -146,8 +146,16 @@ export function foundation(engine: Engine) {
           .addColumn('seq', 'bigint')
           .addColumn('accepted_at', 'bigint', c => c.notNull())
           .addColumn('elapsed_ms', 'integer', c => c.notNull())
+          .addColumn('text_at', 'bigint')
           .addPrimaryKeyConstraint('answers_pk', ['asked_key', 'participant_key']),
       ).execute()
+
+      await db.schema
+        .createIndex('answers_texts')
+        .on('answers')
+        .columns(['asked_key', 'text_at'])
+        .where('text_at', 'is not', null)
+        .execute()
 
       await compact(
         db.schema

@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { memoryBus } from './bus/memory.ts'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { AnswerWriter } from './domain/answers/answer-writer.ts'
+import { Authenticator } from './domain/credentials/authenticate.ts'
+import type { Services } from './domain/domain.ts'
+import { registerHealthRoutes } from './http/health.ts'
+import { registerPublicRoutes } from './http/public-routes.ts'
+import { createHttpServer } from './http/server.ts'
+import { jsonLog, type Log } from './log.ts'
+import { cryptoRandom, idMaker } from './random.ts'
+import { openPostgresStorage } from './storage/postgres.ts'
+import { openSqliteStorage } from './storage/sqlite.ts'
+
+/** What tests put in place of the real thing. */
+export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>>
+
+/** Opens what the configuration names. This file alone picks drivers. */
+export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
+  const log: Log = overrides.log ?? jsonLog(config.logLevel, line => process.stdout.write(line))
+  const clock = overrides.clock ?? systemClock
+  const random = overrides.random ?? cryptoRandom
+  const storage = config.databaseUrl
+    ? await openPostgresStorage(config.databaseUrl)
+    : await openSqliteStorage(sqliteFile(config))
+  return { storage, bus: memoryBus(), clock, random, newId: idMaker(clock, random), log, server: 0 }
+}
+
+export async function closeServices(services: Services): Promise<void> {
+  await services.bus.close()
+  await services.storage.close()
+}
+
+/** A server that listens. */
+export interface App {
+  readonly services: Services
+  /** Where it listens, with the port it got. */
+  readonly url: string
+  /** Stops accepting, tells sockets to come back, finishes what is under way. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts a server.
+ * @throws StorageTakenError when another server has the storage.
+ */
+export async function startApp(config: Config, overrides: Overrides = {}): Promise<App> {
+  const services = await openServices(config, overrides)
+  try {
+    await services.storage.takeAlone()
+    const http = createHttpServer(services)
+    const authenticator = new Authenticator(services.storage, services.clock)
+    const answers = new AnswerWriter(services)
+    registerHealthRoutes(http, services)
+    registerPublicRoutes(http, services, authenticator)
+    await http.listen({ port: config.port, host: config.host })
+    const url = http.listeningOrigin
+    return {
+      services,
+      url,
+      async close() {
+        await http.close()
+        await answers.idle()
+        await closeServices(services)
+      },
+    }
+  } catch (error) {
+    await closeServices(services)
+    throw error
+  }
+}
+
+function sqliteFile(config: Config): string {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  return join(config.dataDir, 'roomful.db')
+}

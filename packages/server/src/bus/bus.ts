@@ -1,0 +1,18 @@
+/** What servers and their parts tell each other. Notices only: whoever hears one reads the storage. */
+export type Notice =
+  /** The session's state, question, phase or door is another now. */
+  | { readonly type: 'session'; readonly sessionKey: number }
+  /** Answers to a question were counted. */
+  | { readonly type: 'answers'; readonly sessionKey: number; readonly askedKey: number }
+  /** Somebody joined or left for good. */
+  | { readonly type: 'participants'; readonly sessionKey: number }
+
+/** Carries notices to every server's listeners, this one's included; at least once, in any order. */
+export interface Bus {
+  publish(notice: Notice): void
+  /** @returns a function that ends the subscription. */
+  subscribe(listener: (notice: Notice) => void): () => void
+  /** Whether notices get through. */
+  healthy(): Promise<boolean>
+  close(): Promise<void>
+}

@@ -1,0 +1,37 @@
+import type { Config } from '../config.ts'
+
+/** What a command is given. */
+export interface CommandCall {
+  readonly config: Config
+  readonly options: Readonly<Record<string, string | boolean | string[] | undefined>>
+  readonly arguments: readonly string[]
+  /** Whether stdout is JSON and nothing else. */
+  readonly json: boolean
+}
+
+/** One `roomful` command. */
+export interface Command {
+  /** As typed, such as `org create`. */
+  readonly name: string
+  readonly summary: string
+  readonly usage: string
+  /** Options as node:util's parseArgs takes them. */
+  readonly options: Readonly<Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>>
+  /**
+   * Does it. What it returns is printed, as JSON with `--json`; undefined prints nothing.
+   * @throws ApiError; UsageError
+   */
+  run(call: CommandCall): Promise<unknown>
+}
+
+/** The command line is wrong: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** The value of an option that must be given. @throws UsageError */
+export function required(call: CommandCall, name: string): string {
+  const value = call.options[name]
+  if (typeof value === 'string' && value !== '') return value
+  throw new UsageError(`--${name} is missing`)
+}

@@ -1,0 +1,22 @@
+import { check } from './check.ts'
+import type { Command } from './command.ts'
+import { deckImport } from './deck.ts'
+import { keyCreate, keyList, keyRevoke } from './keys.ts'
+import { joinLink, stageLink } from './links.ts'
+import { organizationCreate, organizationList, organizationSetPlan } from './organizations.ts'
+import { serve } from './serve.ts'
+
+/** Every command, in the order of `roomful --help`. */
+export const commands: readonly Command[] = [
+  serve,
+  organizationCreate,
+  organizationList,
+  organizationSetPlan,
+  keyCreate,
+  keyList,
+  keyRevoke,
+  deckImport,
+  joinLink,
+  stageLink,
+  check,
+]

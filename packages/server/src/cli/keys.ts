@@ -1,0 +1,52 @@
+import { type Scope, scopes } from '@roomful/contract/define-operation'
+import { notFound } from '../domain/api-error.ts'
+import { createCredential, listCredentials, revokeCredential } from '../domain/credentials/credentials.ts'
+import { reading, writing } from '../domain/domain.ts'
+import { type Command, required, UsageError } from './command.ts'
+import { organizationOf, withServices } from './with-services.ts'
+
+export const keyCreate: Command = {
+  name: 'key create',
+  summary: 'Create an API key; its secret is shown this once.',
+  usage: `roomful key create --org ID --name NAME ${scopes.map(scope => `[--scope ${scope}]`).join(' ')}`,
+  options: { org: { type: 'string' }, name: { type: 'string' }, scope: { type: 'string', multiple: true } },
+  run: call =>
+    withServices(call, async services => {
+      const input = { name: required(call, 'name'), scopes: scopesOption(call.options.scope) }
+      const organization = await organizationOf(call, services)
+      return writing(services, tx => createCredential(tx, organization, input))
+    }),
+}
+
+export const keyList: Command = {
+  name: 'key list',
+  summary: 'List the API keys of an organization.',
+  usage: 'roomful key list --org ID',
+  options: { org: { type: 'string' } },
+  run: call =>
+    withServices(call, async services => {
+      const organization = await organizationOf(call, services)
+      return { credentials: await listCredentials(reading(services), organization) }
+    }),
+}
+
+export const keyRevoke: Command = {
+  name: 'key revoke',
+  summary: 'Revoke an API key for good.',
+  usage: 'roomful key revoke --key ID',
+  options: { key: { type: 'string' } },
+  run: call =>
+    withServices(call, async services => {
+      const credential = await writing(services, tx => revokeCredential(tx, required(call, 'key')))
+      if (!credential) throw notFound('credential')
+      return credential
+    }),
+}
+
+function scopesOption(given: unknown): Scope[] {
+  const list = Array.isArray(given) ? given : []
+  const known = list.filter((scope): scope is Scope => scopes.includes(scope))
+  if (known.length === 0 || known.length < list.length)
+    throw new UsageError(`--scope takes ${scopes.join(' or ')}; it may repeat`)
+  return known
+}

@@ -1,0 +1,50 @@
+import { notFound } from '../domain/api-error.ts'
+import { reading, writing } from '../domain/domain.ts'
+import { createOrganization, listOrganizations, setPlan } from '../domain/organizations/organizations.ts'
+import { plans } from '../domain/plans/plans.ts'
+import { type Command, required, UsageError } from './command.ts'
+import { withServices } from './with-services.ts'
+
+const planNames = plans.map(plan => plan.name).join('|')
+
+export const organizationCreate: Command = {
+  name: 'org create',
+  summary: 'Create an organization.',
+  usage: `roomful org create --name NAME [--plan ${planNames}]`,
+  options: { name: { type: 'string' }, plan: { type: 'string' } },
+  run: call =>
+    withServices(call, services =>
+      writing(services, tx =>
+        createOrganization(tx, { name: required(call, 'name'), plan: planOption(call.options.plan) }),
+      ),
+    ),
+}
+
+export const organizationList: Command = {
+  name: 'org list',
+  summary: 'List the organizations.',
+  usage: 'roomful org list',
+  options: {},
+  run: call =>
+    withServices(call, async services => ({ organizations: await listOrganizations(reading(services)) })),
+}
+
+export const organizationSetPlan: Command = {
+  name: 'org set-plan',
+  summary: 'Move an organization to another plan.',
+  usage: `roomful org set-plan --org ID --plan ${planNames}`,
+  options: { org: { type: 'string' }, plan: { type: 'string' } },
+  run: call =>
+    withServices(call, async services => {
+      const plan = planOption(required(call, 'plan'))!
+      const organization = await writing(services, tx => setPlan(tx, required(call, 'org'), plan))
+      if (!organization) throw notFound('organization')
+      return organization
+    }),
+}
+
+function planOption(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  if (!plans.some(plan => plan.name === value)) throw new UsageError(`--plan takes ${planNames}`)
+  return value as string
+}

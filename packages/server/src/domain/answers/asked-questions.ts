@@ -1,0 +1,49 @@
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import type { Storage } from '../../storage/storage.ts'
+
+/** What never changes of a question that a session has asked: answers are judged by it. */
+export interface AskedQuestion {
+  readonly key: number
+  readonly sessionKey: number
+  readonly definition: QuestionDefinition
+  /** Time limits do not apply in self-paced sessions. */
+  readonly timed: boolean
+  readonly anonymous: boolean
+}
+
+const rememberedMax = 5_000
+
+/** Finds what a session asked. Frozen revisions never change, so they are kept in memory. */
+export class AskedQuestions {
+  readonly #storage: Storage
+  readonly #known = new Map<string, AskedQuestion>()
+
+  constructor(storage: Storage) {
+    this.#storage = storage
+  }
+
+  /** @returns undefined when the session has not asked such a question. */
+  async find(sessionKey: number, questionId: string): Promise<AskedQuestion | undefined> {
+    const name = `${sessionKey} ${questionId}`
+    const known = this.#known.get(name)
+    if (known) return known
+    const row = await this.#storage.read
+      .selectFrom('asked')
+      .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+      .select(['asked.key', 'asked.definition', 'sessions.mode', 'sessions.identity_mode'])
+      .where('asked.session_key', '=', sessionKey)
+      .where('asked.question_id', '=', questionId)
+      .executeTakeFirst()
+    if (!row) return undefined
+    if (this.#known.size >= rememberedMax) this.#known.clear()
+    const asked: AskedQuestion = {
+      key: row.key,
+      sessionKey,
+      definition: JSON.parse(row.definition),
+      timed: row.mode !== 'SELF_PACED',
+      anonymous: row.identity_mode === 'ANONYMOUS',
+    }
+    this.#known.set(name, asked)
+    return asked
+  }
+}

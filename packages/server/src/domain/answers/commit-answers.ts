@@ -1,0 +1,270 @@
+import { countsOfAnswer } from '@roomful/contract/question-types/rules'
+import { addInto, countsOf } from '@roomful/contract/question-types/tally'
+import { sql } from 'kysely'
+import { MultiRow } from '../../storage/multi-row.ts'
+import type { Writing } from '../domain.ts'
+import { deadlineGraceMs, ownLimitMs } from '../sessions/asked.ts'
+import type { AskedQuestion } from './asked-questions.ts'
+
+/** An answer that fits its question, on its way to the disk. */
+export interface SubmittedAnswer {
+  readonly asked: AskedQuestion
+  readonly participantKey: number
+  /** 1, 1.5, 2; null: no limit. */
+  readonly timeFactor: number | null
+  /** Normalized by the question's type. */
+  readonly value: unknown
+  readonly seq: number | undefined
+  /** When it reached the server, Unix ms. */
+  readonly arrivedAt: number
+}
+
+/** COUNTED: stored and counted. OUTDATED: a newer one of the participant stands. NOT_OPEN: too late. */
+export type AnswerOutcome = 'COUNTED' | 'OUTDATED' | 'NOT_OPEN'
+
+interface AnswerRow {
+  asked_key: number
+  participant_key: number
+  value: string
+  seq: number | null
+  accepted_at: number
+  elapsed_ms: number
+  text_at: number | null
+}
+
+interface TallyRow {
+  asked_key: number
+  list: string
+  item: string
+  server: number
+  count: number
+}
+
+const minuteMs = 60_000
+
+/**
+ * Stores answers and counts them, all in one transaction. Whether an answer is in time is decided against the
+ * phase row, which locking, leaving and closing change: after one of these has committed, none lands.
+ */
+export class AnswerCommitter {
+  readonly #insert = new MultiRow<AnswerRow, { participant_key: number }>(
+    (db, rows) =>
+      db
+        .insertInto('answers')
+        .values([...rows])
+        .onConflict(conflict => conflict.doNothing())
+        .returning('participant_key'),
+    answerParameters,
+  )
+  readonly #replace = new MultiRow<AnswerRow>(
+    (db, rows) =>
+      db
+        .insertInto('answers')
+        .values([...rows])
+        .onConflict(conflict =>
+          conflict.columns(['asked_key', 'participant_key']).doUpdateSet(eb => ({
+            value: eb.ref('excluded.value'),
+            seq: eb.ref('excluded.seq'),
+            accepted_at: eb.ref('excluded.accepted_at'),
+            elapsed_ms: eb.ref('excluded.elapsed_ms'),
+            text_at: eb.ref('excluded.text_at'),
+          })),
+        ) as never,
+    answerParameters,
+  )
+  readonly #count = new MultiRow<TallyRow>(
+    (db, rows) =>
+      db
+        .insertInto('tallies')
+        .values([...rows])
+        .onConflict(conflict =>
+          conflict
+            .columns(['asked_key', 'list', 'item', 'server'])
+            .doUpdateSet(eb => ({ count: eb('tallies.count', '+', eb.ref('excluded.count')) })),
+        ) as never,
+    rows => rows.flatMap(row => [row.asked_key, row.list, row.item, row.server, row.count]),
+  )
+  readonly #addVoters = new MultiRow<
+    { session_key: number; participant_key: number },
+    { participant_key: number }
+  >(
+    (db, rows) =>
+      db
+        .insertInto('voters')
+        .values([...rows])
+        .onConflict(conflict => conflict.doNothing())
+        .returning('participant_key'),
+    rows => rows.flatMap(row => [row.session_key, row.participant_key]),
+  )
+
+  /** @returns the outcome of each answer, in their order. */
+  async commit(tx: Writing, answers: readonly SubmittedAnswer[]): Promise<AnswerOutcome[]> {
+    const outcomes: AnswerOutcome[] = Array.from(answers, () => 'NOT_OPEN')
+    const byQuestion = Map.groupBy(answers.keys(), i => answers[i]!.asked.key)
+    const openedAt = await openQuestions(
+      tx,
+      [...byQuestion.keys()].sort((a, b) => a - b),
+    )
+    for (const [askedKey, indices] of byQuestion) {
+      const opened = openedAt.get(askedKey)
+      if (opened === undefined) continue
+      const inTime = indices.filter(i => isInTime(answers[i]!, opened))
+      await this.#commitToQuestion(tx, answers, inTime, opened, outcomes)
+    }
+    return outcomes
+  }
+
+  async #commitToQuestion(
+    tx: Writing,
+    answers: readonly SubmittedAnswer[],
+    indices: readonly number[],
+    openedAt: number,
+    outcomes: AnswerOutcome[],
+  ): Promise<void> {
+    const latest = new Map<number, SubmittedAnswer>()
+    for (const i of indices) {
+      const answer = answers[i]!
+      const earlier = latest.get(answer.participantKey)
+      outcomes[i] = earlier && isOutdated(answer, earlier.seq) ? 'OUTDATED' : 'COUNTED'
+      if (outcomes[i] === 'COUNTED') latest.set(answer.participantKey, answer)
+    }
+    if (latest.size === 0) return
+    const { asked } = latest.values().next().value!
+    // In one order on every server, so that two of them never wait for each other in a circle.
+    const keys = [...latest.keys()].sort((a, b) => a - b)
+    const rows = keys.map(key => answerRow(latest.get(key)!, openedAt))
+    const fresh = new Set((await this.#insert.execute(tx.db, rows)).map(row => row.participant_key))
+    const tally = new Map<string, Map<string, number>>()
+    const kept: AnswerRow[] = []
+    if (fresh.size < rows.length) {
+      const stored = await storedAnswers(
+        tx,
+        asked.key,
+        keys.filter(key => !fresh.has(key)),
+      )
+      for (const row of rows) {
+        const before = stored.get(row.participant_key)
+        if (!before) continue
+        if (isOutdated(latest.get(row.participant_key)!, before.seq ?? undefined)) {
+          latest.delete(row.participant_key)
+          markOutdated(row.participant_key)
+          continue
+        }
+        addInto(tally, countsOfAnswer(asked.definition, JSON.parse(before.value)), -1)
+        kept.push(row)
+      }
+      await this.#replace.execute(tx.db, kept)
+    }
+    for (const answer of latest.values()) addInto(tally, countsOfAnswer(asked.definition, answer.value))
+    const changes = [...countsOf(tally)].map(([list, item, count]) => {
+      return { asked_key: asked.key, list, item, server: tx.server, count }
+    })
+    await this.#count.execute(tx.db, changes)
+    if (fresh.size > 0)
+      await this.#countVoters(
+        tx,
+        asked.sessionKey,
+        [...fresh].sort((a, b) => a - b),
+      )
+    tx.tell({ type: 'answers', sessionKey: asked.sessionKey, askedKey: asked.key })
+
+    function markOutdated(participantKey: number): void {
+      for (const i of indices) if (answers[i]!.participantKey === participantKey) outcomes[i] = 'OUTDATED'
+    }
+  }
+
+  async #countVoters(tx: Writing, sessionKey: number, participantKeys: readonly number[]): Promise<void> {
+    const rows = participantKeys.map(key => ({ session_key: sessionKey, participant_key: key }))
+    const added = await this.#addVoters.execute(tx.db, rows)
+    if (added.length > 0) await addToCounts(tx, sessionKey, { participants: 0, voters: added.length })
+  }
+}
+
+/** Raises this server's counters of a session. */
+export async function addToCounts(
+  tx: Writing,
+  sessionKey: number,
+  added: { readonly participants: number; readonly voters: number },
+): Promise<void> {
+  await tx.db
+    .insertInto('session_counts')
+    .values({ session_key: sessionKey, server: tx.server, ...added })
+    .onConflict(conflict =>
+      conflict.columns(['session_key', 'server']).doUpdateSet(eb => ({
+        participants: eb('session_counts.participants', '+', eb.ref('excluded.participants')),
+        voters: eb('session_counts.voters', '+', eb.ref('excluded.voters')),
+      })),
+    )
+    .execute()
+}
+
+/** Opening times, Unix ms, of those questions that take answers; their phases hold until the commit. */
+async function openQuestions(tx: Writing, askedKeys: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx.db
+    .selectFrom('asked')
+    .select(['key', 'opened_at'])
+    .where('key', 'in', [...askedKeys])
+    .where('phase', '=', 'OPEN')
+    .orderBy('key')
+    .$if(tx.rowLocks, query => query.modifyEnd(sql`for share`))
+    .execute()
+  return new Map(rows.map(row => [row.key, row.opened_at]))
+}
+
+async function storedAnswers(
+  tx: Writing,
+  askedKey: number,
+  participantKeys: readonly number[],
+): Promise<Map<number, { value: string; seq: number | null }>> {
+  const rows = await tx.db
+    .selectFrom('answers')
+    .select(['participant_key', 'value', 'seq'])
+    .where('asked_key', '=', askedKey)
+    .where('participant_key', 'in', [...participantKeys])
+    .orderBy('participant_key')
+    .$if(tx.rowLocks, query => query.forUpdate())
+    .execute()
+  return new Map(rows.map(row => [row.participant_key, row]))
+}
+
+/** A late retransmission never undoes a change of mind; answers without `seq` count as they come. */
+function isOutdated(answer: SubmittedAnswer, standing: number | undefined): boolean {
+  return answer.seq !== undefined && standing !== undefined && answer.seq <= standing
+}
+
+function isInTime(answer: SubmittedAnswer, openedAt: number): boolean {
+  if (!answer.asked.timed) return true
+  const limit = ownLimitMs(answer.asked.definition, answer.timeFactor)
+  return limit === null || answer.arrivedAt <= openedAt + limit + deadlineGraceMs
+}
+
+function answerRow(answer: SubmittedAnswer, openedAt: number): AnswerRow {
+  const { asked, arrivedAt } = answer
+  // Not to the millisecond where nobody is to be recognized by it.
+  const accepted = asked.anonymous ? arrivedAt - (arrivedAt % minuteMs) : arrivedAt
+  return {
+    asked_key: asked.key,
+    participant_key: answer.participantKey,
+    value: JSON.stringify(answer.value),
+    seq: answer.seq ?? null,
+    accepted_at: accepted,
+    elapsed_ms: Math.max(0, arrivedAt - openedAt),
+    text_at: asked.definition.type === 'OPEN_TEXT' ? accepted : null,
+  }
+}
+
+function answerParameters(rows: readonly AnswerRow[]): unknown[] {
+  const parameters: unknown[] = []
+  for (const row of rows) {
+    parameters.push(
+      row.asked_key,
+      row.participant_key,
+      row.value,
+      row.seq,
+      row.accepted_at,
+      row.elapsed_ms,
+      row.text_at,
+    )
+  }
+  return parameters
+}

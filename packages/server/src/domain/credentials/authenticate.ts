@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Scope } from '@roomful/contract/define-operation'
+import type { Clock } from '../../clock.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Organization } from '../domain.ts'
+import { keyHash, publicIdOf } from './key-format.ts'
+
+/** Who calls the public API. */
+export interface Caller {
+  readonly organization: Organization
+  readonly credential: { readonly key: number; readonly id: string; readonly scopes: readonly Scope[] }
+}
+
+/** A revocation, or a change of plan, holds everywhere after this time at the latest. */
+const rememberedMs = 2_000
+const rememberedMax = 10_000
+
+/**
+ * Recognizes API keys. Good ones are remembered for two seconds, so that most calls need no query; unknown
+ * ones never are, so that a new key holds at once.
+ */
+export class Authenticator {
+  readonly #storage: Storage
+  readonly #clock: Clock
+  readonly #remembered = new Map<string, { caller: Caller; until: number }>()
+
+  constructor(storage: Storage, clock: Clock) {
+    this.#storage = storage
+    this.#clock = clock
+  }
+
+  /** @returns null for a key that is missing, malformed, unknown or revoked. */
+  async authenticate(key: string | undefined): Promise<Caller | null> {
+    const publicId = key === undefined ? null : publicIdOf(key)
+    if (key === undefined || publicId === null) return null
+    const hash = keyHash(key)
+    const now = this.#clock.now()
+    const remembered = this.#remembered.get(hash)
+    if (remembered && remembered.until > now) return remembered.caller
+    this.#remembered.delete(hash)
+    const caller = await this.#find(publicId, hash)
+    if (!caller) return null
+    if (this.#remembered.size >= rememberedMax) this.#remembered.clear()
+    this.#remembered.set(hash, { caller, until: now + rememberedMs })
+    return caller
+  }
+
+  async #find(publicId: string, hash: string): Promise<Caller | null> {
+    const row = await this.#storage.read
+      .selectFrom('credentials as c')
+      .innerJoin('organizations as o', 'o.key', 'c.organization_key')
+      .select([
+        'c.key',
+        'c.id',
+        'c.hash',
+        'c.scopes',
+        'o.key as organization_key',
+        'o.id as organization_id',
+        'o.plan',
+      ])
+      .where('c.public_id', '=', publicId)
+      .where('c.revoked_at', 'is', null)
+      .executeTakeFirst()
+    if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return null
+    return {
+      organization: { key: row.organization_key, id: row.organization_id, plan: row.plan },
+      credential: { key: row.key, id: row.id, scopes: JSON.parse(row.scopes) },
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { type Scope, scopes } from '@roomful/contract/define-operation'
+import { timestamp } from '../../clock.ts'
+import type { Organization, Reading, Writing } from '../domain.ts'
+import { keyHash, newKey } from './key-format.ts'
+
+export interface CredentialOut {
+  id: string
+  name: string
+  scopes: Scope[]
+  created_at: string
+  last_used_at: string | null
+  revoked_at: string | null
+}
+
+/** Creates a credential. Its secret is in this answer and nowhere else. */
+export async function createCredential(
+  tx: Writing,
+  organization: Organization,
+  input: { name: string; scopes: readonly Scope[] },
+): Promise<CredentialOut & { secret: string }> {
+  const { publicId, key } = newKey(tx.random)
+  const row = {
+    id: tx.newId('credential'),
+    organization_key: organization.key,
+    public_id: publicId,
+    hash: keyHash(key),
+    name: input.name,
+    scopes: JSON.stringify(scopes.filter(scope => input.scopes.includes(scope))),
+    created_at: tx.now,
+    last_used_at: null,
+    revoked_at: null,
+  }
+  await tx.db.insertInto('credentials').values(row).execute()
+  return { ...credentialOut(row), secret: key }
+}
+
+/** An organization's credentials, revoked ones included, oldest first. */
+export async function listCredentials({ db }: Reading, organization: Organization): Promise<CredentialOut[]> {
+  const rows = await db
+    .selectFrom('credentials')
+    .selectAll()
+    .where('organization_key', '=', organization.key)
+    .orderBy('id')
+    .execute()
+  return rows.map(credentialOut)
+}
+
+/** Revokes a credential for good; undefined when there is none with this id. */
+export async function revokeCredential(tx: Writing, id: string): Promise<CredentialOut | undefined> {
+  const row = await tx.db
+    .updateTable('credentials')
+    .set(eb => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(tx.now)) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && credentialOut(row)
+}
+
+function credentialOut(row: {
+  id: string
+  name: string
+  scopes: string
+  created_at: number
+  last_used_at: number | null
+  revoked_at: number | null
+}): CredentialOut {
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: JSON.parse(row.scopes),
+    created_at: timestamp(row.created_at),
+    last_used_at: timestamp(row.last_used_at),
+    revoked_at: timestamp(row.revoked_at),
+  }
+}

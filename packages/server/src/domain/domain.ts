@@ -1,0 +1,64 @@
+import type { Bus, Notice } from '../bus/bus.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { NewId, Random } from '../random.ts'
+import type { Db, Storage, Tx } from '../storage/storage.ts'
+
+/** What every rule stands on. */
+export interface Services {
+  readonly storage: Storage
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly random: Random
+  readonly newId: NewId
+  readonly log: Log
+  /** This server's number in rows that each server keeps for itself. */
+  readonly server: number
+}
+
+/** A look at the storage at one moment. */
+export interface Reading {
+  readonly db: Db
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+/** A change under way: all of it is committed, or nothing. */
+export interface Writing extends Reading, Tx {
+  readonly newId: NewId
+  readonly random: Random
+  readonly server: number
+  /** Row locks are taken where the engine has them; elsewhere one writer at a time makes them needless. */
+  readonly rowLocks: boolean
+  /** Told to all servers once the change is on disk. */
+  tell(notice: Notice): void
+}
+
+/** Whose resources are read or changed. */
+export interface Organization {
+  readonly key: number
+  readonly id: string
+  readonly plan: string
+}
+
+export function reading(services: Services): Reading {
+  return { db: services.storage.read, now: services.clock.now() }
+}
+
+/** Runs a change in a transaction and settles when it is on disk. */
+export function writing<T>(services: Services, work: (tx: Writing) => Promise<T>): Promise<T> {
+  const { storage, clock, newId, random, server, bus } = services
+  const rowLocks = storage.engine.rowLocks
+  return storage.transaction(tx =>
+    work({
+      db: tx.db,
+      afterCommit: tx.afterCommit,
+      now: clock.now(),
+      newId,
+      random,
+      server,
+      rowLocks,
+      tell: notice => tx.afterCommit(() => bus.publish(notice)),
+    }),
+  )
+}

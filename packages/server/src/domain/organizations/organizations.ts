@@ -1,0 +1,47 @@
+import type { Organization, Reading, Writing } from '../domain.ts'
+import { defaultPlan, planNamed } from '../plans/plans.ts'
+
+export interface OrganizationOut {
+  id: string
+  name: string
+  plan: string
+}
+
+/**
+ * Creates an organization, on ENTERPRISE unless told otherwise.
+ * @throws RangeError for an unknown plan.
+ */
+export async function createOrganization(
+  tx: Writing,
+  input: { name: string; plan?: string | undefined },
+): Promise<OrganizationOut> {
+  const organization = {
+    id: tx.newId('organization'),
+    name: input.name,
+    plan: planNamed(input.plan ?? defaultPlan).name,
+  }
+  await tx.db
+    .insertInto('organizations')
+    .values({ ...organization, created_at: tx.now })
+    .execute()
+  return organization
+}
+
+/** Every organization of this installation, oldest first. */
+export function listOrganizations({ db }: Reading): Promise<OrganizationOut[]> {
+  return db.selectFrom('organizations').select(['id', 'name', 'plan']).orderBy('id').execute()
+}
+
+/** Moves an organization to another plan; nothing of its content is lost. */
+export async function setPlan(tx: Writing, id: string, plan: string): Promise<OrganizationOut | undefined> {
+  return tx.db
+    .updateTable('organizations')
+    .set({ plan: planNamed(plan).name })
+    .where('id', '=', id)
+    .returning(['id', 'name', 'plan'])
+    .executeTakeFirst()
+}
+
+export function findOrganization({ db }: Reading, id: string): Promise<Organization | undefined> {
+  return db.selectFrom('organizations').select(['key', 'id', 'plan']).where('id', '=', id).executeTakeFirst()
+}

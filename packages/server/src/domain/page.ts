@@ -1,0 +1,102 @@
+import { crc32 } from 'node:zlib'
+import { pageLimitDefault } from '@roomful/contract/page'
+import { ApiError } from './api-error.ts'
+
+/** The query of a list, as it came. */
+export interface PageRequest {
+  readonly limit?: number
+  readonly cursor?: string
+  readonly before?: string
+}
+
+export interface PageWindow {
+  readonly limit: number
+  /** Items after (older than) `onwards`, or before (newer than) `backwards`, or from the start. */
+  readonly direction: 'start' | 'onwards' | 'backwards'
+  /** The sort key of the item that the window starts beside; null at the start. */
+  readonly beside: string | null
+}
+
+/** What the specification's list envelope says besides its items. */
+export interface Envelope {
+  limit: number
+  real: number
+  has_more: boolean
+  next_cursor: string | null
+  prev_cursor: string | null
+}
+
+/**
+ * Reads `limit`, `cursor` and `before` of a list.
+ * @param list names the list, its owner and its filters: a cursor of another list is malformed.
+ * @throws ApiError INVALID_REQUEST_PARAMETER
+ */
+export function readPageRequest(list: string, query: PageRequest): PageWindow {
+  const limit = query.limit ?? pageLimitDefault
+  if (query.cursor !== undefined && query.before !== undefined) {
+    throw invalidParameters(['cursor', 'before'], 'Give either cursor or before, not both.')
+  }
+  const direction =
+    query.cursor !== undefined ? 'onwards' : query.before !== undefined ? 'backwards' : 'start'
+  const given = query.cursor ?? query.before
+  if (given === undefined) return { limit, direction, beside: null }
+  const beside = decode(list, given)
+  if (beside === null) {
+    const name = direction === 'onwards' ? 'cursor' : 'before'
+    throw invalidParameters([name], `Take ${name} from an earlier page of this same list.`)
+  }
+  return { limit, direction, beside }
+}
+
+export function invalidParameters(names: string[], message: string): ApiError {
+  return new ApiError('INVALID_REQUEST_PARAMETER', message, { invalid_fields: names })
+}
+
+/**
+ * Makes a page from `limit + 1` rows read beside the window's key: in list order for `start` and `onwards`,
+ * in reverse order for `backwards`.
+ */
+export function makePage<Row>(
+  list: string,
+  window: PageWindow,
+  rows: readonly Row[],
+  sortKey: (row: Row) => string,
+): { envelope: Envelope; rows: Row[] } {
+  const further = rows.length > window.limit
+  const page = rows.slice(0, window.limit)
+  const backwards = window.direction === 'backwards'
+  if (backwards) page.reverse()
+  // Having come from somewhere, that somewhere is still there in the other direction.
+  const hasNext = backwards ? true : further
+  const hasPrevious = backwards ? further : window.direction === 'onwards'
+  const first = page[0]
+  const last = page.at(-1)
+  const next = hasNext ? (last ? sortKey(last) : window.beside) : null
+  const previous = hasPrevious ? (first ? sortKey(first) : window.beside) : null
+  return {
+    envelope: {
+      limit: window.limit,
+      real: page.length,
+      has_more: next !== null,
+      next_cursor: next === null ? null : encode(list, next),
+      prev_cursor: previous === null ? null : encode(list, previous),
+    },
+    rows: page,
+  }
+}
+
+/** The list's name is mixed in as a checksum, so that a cursor fits no other list. */
+function encode(list: string, sortKey: string): string {
+  return Buffer.from(`${checksum(`${list}\n${sortKey}`)}.${sortKey}`).toString('base64url')
+}
+
+function decode(list: string, cursor: string): string | null {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const dot = text.indexOf('.')
+  const sortKey = text.slice(dot + 1)
+  return dot > 0 && encode(list, sortKey) === cursor ? sortKey : null
+}
+
+function checksum(text: string): string {
+  return crc32(text).toString(36)
+}

@@ -1,0 +1,43 @@
+import type { Reading } from '../domain.ts'
+import { tokenHash } from './token.ts'
+
+/** Somebody who holds a good token. */
+export interface Participant {
+  readonly key: number
+  readonly id: string
+  readonly sessionKey: number
+  readonly displayName: string | null
+  readonly timeFactor: number | null
+  readonly removed: boolean
+}
+
+/** How long after the close a token still reads the room. */
+const tokenOutlivesMs = 24 * 60 * 60_000
+
+/** @returns undefined for a token that is unknown or ended. */
+export async function findParticipant(reading: Reading, token: string): Promise<Participant | undefined> {
+  const row = await reading.db
+    .selectFrom('participant_tokens as t')
+    .innerJoin('participants as p', 'p.key', 't.participant_key')
+    .innerJoin('sessions as s', 's.key', 'p.session_key')
+    .select([
+      'p.key',
+      'p.id',
+      'p.session_key',
+      'p.display_name',
+      'p.time_factor',
+      'p.removed_at',
+      's.ended_at',
+    ])
+    .where('t.hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  if (!row || (row.ended_at !== null && row.ended_at + tokenOutlivesMs <= reading.now)) return undefined
+  return {
+    key: row.key,
+    id: row.id,
+    sessionKey: row.session_key,
+    displayName: row.display_name,
+    timeFactor: row.time_factor,
+    removed: row.removed_at !== null,
+  }
+}

@@ -1,0 +1,154 @@
+import type { JoinBody } from '@roomful/contract/room-protocol'
+import { timestamp } from '../../clock.ts'
+import { addToCounts } from '../answers/commit-answers.ts'
+import { ApiError, invalidBody, notFound } from '../api-error.ts'
+import type { Writing } from '../domain.ts'
+import { planNamed } from '../plans/plans.ts'
+import { readCounts } from '../results/read-kpis.ts'
+import { definitionAsked, ownLimitMs } from '../sessions/asked.ts'
+import { type SessionRow, sessions } from '../sessions/session-row.ts'
+import { cleanName, displayNameCharactersMax } from './display-name.ts'
+import { newToken, tokenHash } from './token.ts'
+
+/** Somebody who has not been seen for this long takes no seat. */
+export const seatHeldMs = 10 * 60_000
+
+/** Within this many seats of the capacity, joining is decided one at a time. */
+const nearlyFullSeats = 256
+
+export interface Joined {
+  readonly participantId: string
+  readonly token: string
+}
+
+/**
+ * Seats a participant, or gives one who comes back with the same `join_key` a fresh token.
+ * @throws ApiError NOT_FOUND (no such code, or closed), SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN
+ * (removed by the presenter), INVALID_REQUEST_BODY
+ */
+export async function joinRoom(tx: Writing, body: JoinBody): Promise<Joined> {
+  const session = await findByCodeOrSecret(tx, body)
+  if (session.state === 'DRAFT') {
+    throw new ApiError('SESSION_NOT_OPEN', 'This session has not begun yet.', {
+      ...(session.opens_at !== null && { opens_at: timestamp(session.opens_at) }),
+    })
+  }
+  const joinKeyHash = body.join_key === undefined ? null : tokenHash(body.join_key)
+  const known = joinKeyHash === null ? undefined : await findByJoinKey(tx, session.key, joinKeyHash)
+  if (known?.removed_at)
+    throw new ApiError('FORBIDDEN', 'The presenter has removed this device from the room.')
+  if (known) return { participantId: known.id, token: await giveToken(tx, known.key) }
+
+  if (session.door_locked)
+    throw new ApiError('ROOM_LOCKED', 'The presenter has closed the door: nobody else can join.')
+  const identity = readIdentity(session, body)
+  await requireSeat(tx, session)
+  const timeFactor = body.time_factor === undefined ? 1 : body.time_factor
+  const id = tx.newId('participant')
+  const { key } = await tx.db
+    .insertInto('participants')
+    .values({
+      id,
+      session_key: session.key,
+      join_key_hash: joinKeyHash,
+      ...identity,
+      seal: 'GUEST',
+      time_factor: timeFactor,
+      joined_at: tx.now,
+      last_seen_at: tx.now,
+      removed_at: null,
+    })
+    .returning('key')
+    .executeTakeFirstOrThrow()
+  await addToCounts(tx, session.key, { participants: 1, voters: 0 })
+  if (timeFactor !== 1) await extendDeadline(tx, session, timeFactor)
+  tx.tell({ type: 'participants', sessionKey: session.key })
+  return { participantId: id, token: await giveToken(tx, key) }
+}
+
+async function findByCodeOrSecret(
+  tx: Writing,
+  { code, secret }: JoinBody,
+): Promise<SessionRow & { plan: string }> {
+  if ((code === undefined) === (secret === undefined))
+    throw invalidBody({ invalid: ['code', 'secret'], unknown: [] })
+  const found = sessions(tx)
+    .innerJoin('organizations', 'organizations.key', 'sessions.organization_key')
+    .select('organizations.plan')
+    .where('sessions.state', '<>', 'CLOSED')
+  const row = await (code === undefined
+    ? found.where('sessions.join_secret', '=', secret!)
+    : found
+        .innerJoin('join_codes', 'join_codes.session_key', 'sessions.key')
+        .where('join_codes.code', '=', code.replace(/[\s-]/g, ''))
+  ).executeTakeFirst()
+  if (!row) throw notFound('room: check the code')
+  return row
+}
+
+function findByJoinKey(tx: Writing, sessionKey: number, hash: string) {
+  return tx.db
+    .selectFrom('participants')
+    .select(['key', 'id', 'removed_at'])
+    .where('session_key', '=', sessionKey)
+    .where('join_key_hash', '=', hash)
+    .executeTakeFirst()
+}
+
+/** In an anonymous session whatever a device says about its person is neither judged nor kept. */
+function readIdentity(
+  session: SessionRow,
+  body: JoinBody,
+): { display_name: string | null; email: string | null } {
+  if (session.identity_mode === 'ANONYMOUS') return { display_name: null, email: null }
+  const name = cleanName(body.display_name ?? '')
+  const length = [...name].length
+  if (length < 1 || length > displayNameCharactersMax)
+    throw invalidBody({ invalid: ['display_name'], unknown: [] })
+  return { display_name: name, email: body.email?.trim() || null }
+}
+
+async function requireSeat(tx: Writing, session: SessionRow & { plan: string }): Promise<void> {
+  const capacity = planNamed(session.plan).participantsPerSession
+  const { participants } = await readCounts(tx, session.key)
+  if (participants < capacity - nearlyFullSeats) return
+  if (tx.rowLocks) {
+    await tx.db.selectFrom('sessions').select('key').where('key', '=', session.key).forUpdate().execute()
+  }
+  const { seated } = await tx.db
+    .selectFrom('participants')
+    .select(eb => eb.fn.countAll<number>().as('seated'))
+    .where('session_key', '=', session.key)
+    .where('last_seen_at', '>', tx.now - seatHeldMs)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (seated >= capacity)
+    throw new ApiError('ROOM_FULL', 'The room is full: ask the presenter for another place.')
+}
+
+/** Somebody with more time came while a timed question is open: it stays open for them. */
+async function extendDeadline(tx: Writing, session: SessionRow, timeFactor: number | null): Promise<void> {
+  if (session.active_asked_key === null) return
+  const asked = await tx.db
+    .selectFrom('asked')
+    .selectAll()
+    .where('key', '=', session.active_asked_key)
+    .where('phase', '=', 'OPEN')
+    .where('deadline_at', 'is not', null)
+    .executeTakeFirst()
+  if (!asked || asked.deadline_at === null) return
+  const limit = ownLimitMs(definitionAsked(asked), timeFactor)
+  const deadline_at = limit === null ? null : Math.max(asked.deadline_at, asked.opened_at + limit)
+  if (deadline_at === asked.deadline_at) return
+  await tx.db.updateTable('asked').set({ deadline_at }).where('key', '=', asked.key).execute()
+  tx.tell({ type: 'session', sessionKey: session.key })
+}
+
+async function giveToken(tx: Writing, participantKey: number): Promise<string> {
+  const token = newToken(tx.random)
+  await tx.db
+    .insertInto('participant_tokens')
+    .values({ hash: tokenHash(token), participant_key: participantKey })
+    .execute()
+  return token
+}

@@ -1,0 +1,93 @@
+import type { CreatePresentationBody, Presentation } from '@roomful/contract/operations/presentations'
+import { timestamp } from '../../clock.ts'
+import { notFound } from '../api-error.ts'
+import type { Organization, Reading, Writing } from '../domain.ts'
+import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+import { appendQuestions } from '../questions/append-questions.ts'
+
+const columns = ['key', 'id', 'title', 'question_count', 'created_at', 'updated_at'] as const
+
+interface Row {
+  key: number
+  id: string
+  title: string
+  question_count: number
+  created_at: number
+  updated_at: number
+}
+
+/** Endpoint 1: newest first. */
+export async function listPresentations(
+  { db }: Reading,
+  organization: Organization,
+  query: PageRequest,
+): Promise<Envelope & { presentations: Presentation[] }> {
+  const list = `presentations ${organization.id}`
+  const window = readPageRequest(list, query)
+  const backwards = window.direction === 'backwards'
+  const rows = await db
+    .selectFrom('presentations')
+    .select(columns)
+    .where('organization_key', '=', organization.key)
+    .$if(window.beside !== null, q => q.where('id', backwards ? '>' : '<', window.beside!))
+    .orderBy('id', backwards ? 'asc' : 'desc')
+    .limit(window.limit + 1)
+    .execute()
+  const page = makePage(list, window, rows, row => row.id)
+  return { ...page.envelope, presentations: page.rows.map(presentationOut) }
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getPresentation(
+  reading: Reading,
+  organization: Organization,
+  id: string,
+): Promise<Presentation> {
+  return presentationOut(await findPresentation(reading, organization, id))
+}
+
+/**
+ * Creates a presentation with its questions: all of it or nothing.
+ * @throws ApiError INVALID_REQUEST_BODY naming `questions[2].options`, …; PLAN_LIMIT_REACHED
+ */
+export async function createPresentation(
+  tx: Writing,
+  organization: Organization,
+  body: CreatePresentationBody,
+): Promise<Presentation> {
+  const row = { id: tx.newId('presentation'), title: body.title, created_at: tx.now, updated_at: tx.now }
+  const { key } = await tx.db
+    .insertInto('presentations')
+    .values({ ...row, organization_key: organization.key, question_count: 0 })
+    .returning('key')
+    .executeTakeFirstOrThrow()
+  const questions = body.questions ?? []
+  await appendQuestions(tx, organization, key, questions, i => `questions[${i}].`)
+  return presentationOut({ ...row, key, question_count: questions.length })
+}
+
+/** @throws ApiError NOT_FOUND, also for a presentation of another organization. */
+export async function findPresentation(
+  { db }: Reading,
+  organization: Organization,
+  id: string,
+): Promise<Row> {
+  const row = await db
+    .selectFrom('presentations')
+    .select(columns)
+    .where('organization_key', '=', organization.key)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('presentation')
+  return row
+}
+
+function presentationOut(row: Row): Presentation {
+  return {
+    id: row.id,
+    title: row.title,
+    slide_count: row.question_count,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+  }
+}

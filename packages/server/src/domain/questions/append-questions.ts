@@ -1,0 +1,62 @@
+import {
+  type CreateQuestionBody,
+  deckQuestionsMax,
+  readNewQuestion,
+} from '@roomful/contract/question-types/question-input'
+import { invalidBody } from '../api-error.ts'
+import type { Organization, Writing } from '../domain.ts'
+import { requireQuestionType } from '../plans/gates.ts'
+import type { QuestionRow } from './question-row.ts'
+
+/**
+ * Adds questions at the end of a deck.
+ * @param fieldPrefix what published field names of the i-th question begin with.
+ * @throws ApiError INVALID_REQUEST_BODY for a bad question or a 201st; PLAN_LIMIT_REACHED
+ */
+export async function appendQuestions(
+  tx: Writing,
+  organization: Organization,
+  presentationKey: number,
+  bodies: readonly CreateQuestionBody[],
+  fieldPrefix: (i: number) => string,
+): Promise<QuestionRow[]> {
+  const read = bodies.map(body => readNewQuestion(body, () => tx.newId('option')))
+  const named = (pick: 'invalid' | 'unknown') =>
+    read.flatMap((question, i) =>
+      'faults' in question ? question.faults[pick].map(name => fieldPrefix(i) + name) : [],
+    )
+  const faults = { invalid: named('invalid'), unknown: named('unknown') }
+  if (faults.invalid.length + faults.unknown.length > 0) throw invalidBody(faults)
+  for (const body of bodies) requireQuestionType(organization, body.type)
+
+  // Raising the count first makes others who add to this deck wait.
+  const { question_count } = await tx.db
+    .updateTable('presentations')
+    .set(eb => ({ question_count: eb('question_count', '+', bodies.length), updated_at: tx.now }))
+    .where('key', '=', presentationKey)
+    .returning('question_count')
+    .executeTakeFirstOrThrow()
+  if (question_count > deckQuestionsMax) throw invalidBody({ invalid: ['questions'], unknown: [] })
+  const rows: QuestionRow[] = []
+  for (const [i, question] of read.entries()) {
+    if ('faults' in question) continue
+    const { type, prompt, options, settings } = question.content
+    const row = {
+      id: tx.newId('question'),
+      position: question_count - bodies.length + i,
+      type,
+      prompt,
+      options: JSON.stringify(options),
+      settings: JSON.stringify(settings),
+      created_at: tx.now,
+      updated_at: tx.now,
+    }
+    const { key } = await tx.db
+      .insertInto('questions')
+      .values({ ...row, presentation_key: presentationKey })
+      .returning('key')
+      .executeTakeFirstOrThrow()
+    rows.push({ ...row, key })
+  }
+  return rows
+}

@@ -1,0 +1,54 @@
+import type { QuestionOut } from '@roomful/contract/operations/questions'
+import type { QuestionTypeName } from '@roomful/contract/question-types/index'
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import { timestamp } from '../../clock.ts'
+import type { Organization } from '../domain.ts'
+import { questionTypeRestriction } from '../plans/gates.ts'
+
+export interface QuestionRow {
+  key: number
+  id: string
+  position: number
+  type: string
+  prompt: string
+  options: string
+  settings: string
+  created_at: number
+  updated_at: number
+}
+
+export const questionColumns = [
+  'key',
+  'id',
+  'position',
+  'type',
+  'prompt',
+  'options',
+  'settings',
+  'created_at',
+  'updated_at',
+] as const
+
+/** The question as the API publishes it; inactive where the organization's plan no longer covers its type. */
+export function questionOut(row: QuestionRow, organization: Organization): QuestionOut {
+  const restriction = questionTypeRestriction(organization, row.type)
+  return {
+    id: row.id,
+    type: row.type as QuestionTypeName,
+    prompt: row.prompt,
+    order: row.position,
+    inactive: restriction !== null,
+    inactive_reason: restriction && 'QUESTION_TYPE_NOT_IN_PLAN',
+    upgrade_to: restriction?.upgradeTo ?? null,
+    options: JSON.parse(row.options),
+    settings: JSON.parse(row.settings),
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+  }
+}
+
+/** The question as its type's rules read it. */
+export function definitionOf(row: QuestionRow): QuestionDefinition {
+  const { id, type, prompt } = row
+  return { id, type, prompt, options: JSON.parse(row.options), settings: JSON.parse(row.settings) }
+}

@@ -1,0 +1,82 @@
+import type { QuestionOut } from '@roomful/contract/operations/questions'
+import { type CreateQuestionBody, deckQuestionsMax } from '@roomful/contract/question-types/question-input'
+import { notFound } from '../api-error.ts'
+import type { Organization, Reading, Writing } from '../domain.ts'
+import type { Envelope } from '../page.ts'
+import { findPresentation } from '../presentations/presentations.ts'
+import { appendQuestions } from './append-questions.ts'
+import { type QuestionRow, questionColumns, questionOut } from './question-row.ts'
+
+export interface QuestionPath {
+  readonly presentationId: string
+  readonly questionId: string
+}
+
+/** Endpoint 2: the whole deck in deck order; decks are small enough for one page. */
+export async function listQuestions(
+  reading: Reading,
+  organization: Organization,
+  presentationId: string,
+): Promise<Envelope & { questions: QuestionOut[] }> {
+  const presentation = await findPresentation(reading, organization, presentationId)
+  const rows = await deckOf(reading, presentation.key)
+  return {
+    limit: deckQuestionsMax,
+    real: rows.length,
+    has_more: false,
+    next_cursor: null,
+    prev_cursor: null,
+    questions: rows.map(row => questionOut(row, organization)),
+  }
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getQuestion(
+  reading: Reading,
+  organization: Organization,
+  path: QuestionPath,
+): Promise<QuestionOut> {
+  return questionOut(await findQuestion(reading, organization, path), organization)
+}
+
+/**
+ * Endpoint 3.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY, PLAN_LIMIT_REACHED
+ */
+export async function createQuestion(
+  tx: Writing,
+  organization: Organization,
+  presentationId: string,
+  body: CreateQuestionBody,
+): Promise<QuestionOut> {
+  const presentation = await findPresentation(tx, organization, presentationId)
+  const [row] = await appendQuestions(tx, organization, presentation.key, [body], () => '')
+  return questionOut(row!, organization)
+}
+
+/** The questions of a deck, in order. */
+export function deckOf({ db }: Reading, presentationKey: number): Promise<QuestionRow[]> {
+  return db
+    .selectFrom('questions')
+    .select(questionColumns)
+    .where('presentation_key', '=', presentationKey)
+    .orderBy('position')
+    .execute()
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function findQuestion(
+  reading: Reading,
+  organization: Organization,
+  { presentationId, questionId }: QuestionPath,
+): Promise<QuestionRow & { presentation_key: number }> {
+  const presentation = await findPresentation(reading, organization, presentationId)
+  const row = await reading.db
+    .selectFrom('questions')
+    .select([...questionColumns, 'presentation_key'])
+    .where('presentation_key', '=', presentation.key)
+    .where('id', '=', questionId)
+    .executeTakeFirst()
+  if (!row) throw notFound('question')
+  return row
+}

@@ -1,0 +1,96 @@
+import type { QuestionOut } from '@roomful/contract/operations/questions'
+import { readQuestionUpdate, type UpdateQuestionBody } from '@roomful/contract/question-types/question-input'
+import { ApiError, invalidBody } from '../api-error.ts'
+import type { Organization, Writing } from '../domain.ts'
+import { definitionOf, type QuestionRow, questionOut } from './question-row.ts'
+import { deckOf, findQuestion, type QuestionPath } from './questions.ts'
+
+/**
+ * Endpoint 4. What a session has asked stays as it asked it; this changes the deck.
+ * @param isCurrent judges If-Match against the question as it is now.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY; PRECONDITION_FAILED; QUESTION_LOCKED while a LIVE
+ * session has asked the question, but for `order` and `settings.show_results`.
+ */
+export async function updateQuestion(
+  tx: Writing,
+  organization: Organization,
+  path: QuestionPath,
+  body: UpdateQuestionBody,
+  isCurrent: (question: QuestionOut) => boolean = () => true,
+): Promise<QuestionOut> {
+  const row = await findQuestion(tx, organization, path)
+  if (tx.rowLocks) {
+    await tx.db
+      .selectFrom('presentations')
+      .select('key')
+      .where('key', '=', row.presentation_key)
+      .forUpdate()
+      .execute()
+  }
+  const current = await findQuestion(tx, organization, path)
+  if (!isCurrent(questionOut(current, organization))) {
+    throw new ApiError(
+      'PRECONDITION_FAILED',
+      'The question has changed since: read it again, then repeat the change.',
+    )
+  }
+  const update = readQuestionUpdate(definitionOf(current), body, () => tx.newId('option'))
+  if ('faults' in update) throw invalidBody(update.faults)
+  const deck = await deckOf(tx, row.presentation_key)
+  if (body.order !== undefined && body.order >= deck.length)
+    throw invalidBody({ invalid: ['order'], unknown: [] })
+  if (changesContent(body) && (await isAskedLive(tx, row.key))) {
+    throw new ApiError(
+      'QUESTION_LOCKED',
+      'A live session has asked this question: change it when that session is closed.',
+    )
+  }
+  const next = {
+    prompt: update.content.prompt,
+    options: JSON.stringify(update.content.options),
+    settings: JSON.stringify(update.content.settings),
+    updated_at: tx.now,
+  }
+  await tx.db.updateTable('questions').set(next).where('key', '=', row.key).execute()
+  const position = body.order ?? current.position
+  await moveTo(tx, deck, row.key, position)
+  await tx.db
+    .updateTable('presentations')
+    .set({ updated_at: tx.now })
+    .where('key', '=', row.presentation_key)
+    .execute()
+  return questionOut({ ...current, ...next, position }, organization)
+}
+
+function changesContent(body: UpdateQuestionBody): boolean {
+  const settings = Object.keys(body.settings ?? {})
+  return (
+    body.prompt !== undefined || body.options !== undefined || settings.some(key => key !== 'show_results')
+  )
+}
+
+async function isAskedLive(tx: Writing, questionKey: number): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('asked')
+    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+    .select('asked.key')
+    .where('asked.question_key', '=', questionKey)
+    .where('sessions.state', '=', 'LIVE')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function moveTo(
+  tx: Writing,
+  deck: readonly QuestionRow[],
+  key: number,
+  position: number,
+): Promise<void> {
+  const keys = deck.map(question => question.key).filter(other => other !== key)
+  keys.splice(position, 0, key)
+  for (const [i, moved] of keys.entries()) {
+    if (deck[i]!.key !== moved) {
+      await tx.db.updateTable('questions').set({ position: i }).where('key', '=', moved).execute()
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { SessionKpisOut } from '@roomful/contract/operations/results'
+import { typeOf } from '@roomful/contract/question-types/index'
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import { votersList } from '@roomful/contract/question-types/tally'
+import { timestamp } from '../../clock.ts'
+import type { Organization, Reading } from '../domain.ts'
+import { definitionOf } from '../questions/question-row.ts'
+import { deckOf } from '../questions/questions.ts'
+import { askedIn, definitionAsked } from '../sessions/asked.ts'
+import { findSession, type SessionRow } from '../sessions/session-row.ts'
+
+const statuses = { DRAFT: 'PENDING', LIVE: 'RUNNING', CLOSED: 'READY' } as const
+
+/** Endpoint 8. @throws ApiError NOT_FOUND */
+export async function getSessionKpis(
+  reading: Reading,
+  organization: Organization,
+  sessionId: string,
+): Promise<SessionKpisOut> {
+  return readKpis(reading, await findSession(reading, organization, sessionId))
+}
+
+/** The key figures of a session (contract section 6), from counters only: no answer is read. */
+export async function readKpis(reading: Reading, session: SessionRow): Promise<SessionKpisOut> {
+  const counts = await readCounts(reading, session.key)
+  const asked = (await askedIn(reading, session.key)).map(row => ({
+    key: row.key,
+    definition: definitionAsked(row),
+  }))
+  const responses = await responsesByQuestion(reading, session.key)
+  const answerable = asked.filter(({ definition }) => typeOf(definition).answer !== null)
+  const rates = answerable.map(({ key }) => (responses.get(key) ?? 0) / counts.participants)
+  const ended = session.ended_at ?? reading.now
+  const deck = (await deckOf(reading, session.presentation_key)).map(definitionOf)
+  return {
+    session_id: session.id,
+    status: statuses[session.state],
+    ...counts,
+    questions_asked: asked.length,
+    total_responses: answerable.reduce((sum, { key }) => sum + (responses.get(key) ?? 0), 0),
+    response_rate_avg:
+      counts.participants === 0 || rates.length === 0
+        ? 0
+        : rates.reduce((sum, rate) => sum + rate, 0) / rates.length,
+    duration_seconds: session.started_at === null ? 0 : Math.floor((ended - session.started_at) / 1000),
+    has_quiz: [...deck, ...asked.map(({ definition }) => definition)].some(hasRightAnswer),
+    started_at: timestamp(session.started_at),
+    ended_at: timestamp(session.ended_at),
+  }
+}
+
+/** How many joined and how many of them have answered anything. */
+export async function readCounts(
+  { db }: Reading,
+  sessionKey: number,
+): Promise<{ participants: number; voters: number }> {
+  const row = await db
+    .selectFrom('session_counts')
+    .select(eb => [
+      eb.fn.sum<number>('participants').as('participants'),
+      eb.fn.sum<number>('voters').as('voters'),
+    ])
+    .where('session_key', '=', sessionKey)
+    .executeTakeFirst()
+  return { participants: Number(row?.participants ?? 0), voters: Number(row?.voters ?? 0) }
+}
+
+async function responsesByQuestion({ db }: Reading, sessionKey: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('tallies')
+    .innerJoin('asked', 'asked.key', 'tallies.asked_key')
+    .select('asked_key')
+    .select(eb => eb.fn.sum<number>('count').as('n'))
+    .where('asked.session_key', '=', sessionKey)
+    .where('tallies.list', '=', votersList)
+    .groupBy('asked_key')
+    .execute()
+  return new Map(rows.map(row => [row.asked_key, Number(row.n)]))
+}
+
+function hasRightAnswer(question: QuestionDefinition): boolean {
+  return typeOf(question).hasRightAnswer(question)
+}

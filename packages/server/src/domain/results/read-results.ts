@@ -1,0 +1,72 @@
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import { resultsOf } from '@roomful/contract/question-types/rules'
+import { timestamp } from '../../clock.ts'
+import { notFound } from '../api-error.ts'
+import type { Organization, Reading } from '../domain.ts'
+import { definitionOf, questionColumns } from '../questions/question-row.ts'
+import { definitionAsked, findAsked } from '../sessions/asked.ts'
+import { findSession } from '../sessions/session-row.ts'
+import { readTally } from './read-tally.ts'
+
+const textsInResults = 500
+
+/**
+ * Endpoint 9: the results of the revision that the session asked; of a question that it has not asked yet,
+ * empty results.
+ * @throws ApiError NOT_FOUND for a question of another presentation.
+ */
+export async function getQuestionResults(
+  reading: Reading,
+  organization: Organization,
+  sessionId: string,
+  questionId: string,
+): Promise<QuestionResultsOut> {
+  const session = await findSession(reading, organization, sessionId)
+  const asked = await findAsked(reading, session.key, questionId)
+  if (asked) return readResults(reading, session, asked.key, definitionAsked(asked))
+  const question = await reading.db
+    .selectFrom('questions')
+    .select(questionColumns)
+    .where('presentation_key', '=', session.presentation_key)
+    .where('id', '=', questionId)
+    .executeTakeFirst()
+  if (!question) throw notFound('question in this session')
+  return resultsOf(session.id, definitionOf(question), {
+    tally: new Map(),
+    distinct: () => 0,
+    texts: [],
+    spins: [],
+  })
+}
+
+/** The results of what a session asked, as they stand. Costs the same for ten answers and for a million. */
+export async function readResults(
+  reading: Reading,
+  session: { readonly id: string },
+  askedKey: number,
+  definition: QuestionDefinition,
+): Promise<QuestionResultsOut> {
+  const texts = definition.type === 'OPEN_TEXT' ? await newestTexts(reading, askedKey) : []
+  return resultsOf(session.id, definition, {
+    ...(await readTally(reading, askedKey, definition)),
+    texts,
+    spins: [],
+  })
+}
+
+async function newestTexts(
+  { db }: Reading,
+  askedKey: number,
+): Promise<{ text: string; created_at: string }[]> {
+  const rows = await db
+    .selectFrom('answers')
+    .select(['value', 'text_at'])
+    .where('asked_key', '=', askedKey)
+    .where('text_at', 'is not', null)
+    .orderBy('text_at', 'desc')
+    .orderBy('value')
+    .limit(textsInResults)
+    .execute()
+  return rows.map(row => ({ text: JSON.parse(row.value).text, created_at: timestamp(row.text_at!) }))
+}

@@ -1,0 +1,56 @@
+import { typeOf } from '@roomful/contract/question-types/index'
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import type { Tally } from '@roomful/contract/question-types/tally'
+import type { Reading } from '../domain.ts'
+
+/**
+ * Reads a question's tally: the sum over the rows of all servers. Long lists come cut to what results need.
+ * @returns the tally, and how many different items each long list has.
+ */
+export async function readTally(
+  { db }: Reading,
+  askedKey: number,
+  question: QuestionDefinition,
+): Promise<{ tally: Tally; distinct: (list: string) => number }> {
+  const longLists = typeOf(question).longLists ?? []
+  const tally = new Map<string, Map<string, number>>()
+  const totals = db
+    .selectFrom('tallies')
+    .select(['list', 'item'])
+    .select(eb => eb.fn.sum<number>('count').as('n'))
+    .where('asked_key', '=', askedKey)
+    .groupBy(['list', 'item'])
+    .having(eb => eb.fn.sum<number>('count'), '>', 0)
+
+  const bounded =
+    longLists.length === 0
+      ? totals
+      : totals.where(
+          'list',
+          'not in',
+          longLists.map(long => long.list),
+        )
+  keep(await bounded.execute())
+  const distinct = new Map<string, number>()
+  for (const { list, limit } of longLists) {
+    const ofList = totals.where('list', '=', list)
+    const rows = await ofList.orderBy('n', 'desc').orderBy('item').limit(limit).execute()
+    keep(rows)
+    distinct.set(list, rows.length < limit ? rows.length : await count(ofList))
+  }
+  return { tally, distinct: list => distinct.get(list) ?? tally.get(list)?.size ?? 0 }
+
+  function keep(rows: readonly { list: string; item: string; n: number | string }[]): void {
+    for (const { list, item, n } of rows) {
+      tally.getOrInsertComputed(list, () => new Map()).set(item, Number(n))
+    }
+  }
+
+  async function count(ofList: typeof totals): Promise<number> {
+    const { n } = await db
+      .selectFrom(ofList.as('items'))
+      .select(eb => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return n
+  }
+}

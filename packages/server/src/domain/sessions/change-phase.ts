@@ -1,0 +1,63 @@
+import type { SessionOut } from '@roomful/contract/operations/sessions'
+import { notFound } from '../api-error.ts'
+import type { Organization, Writing } from '../domain.ts'
+import type { SessionQuestion } from './activate-question.ts'
+import { type AskedRow, findAsked, setPhase } from './asked.ts'
+import { holdSession, invalidState, sessionOut } from './session-row.ts'
+
+/**
+ * Stops taking answers to the question on screen; once LOCKED or REVEALED it stays as it is.
+ * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen.
+ */
+export function lockQuestion(
+  tx: Writing,
+  organization: Organization,
+  question: SessionQuestion,
+): Promise<SessionOut> {
+  return changePhase(tx, organization, question, 'LOCKED')
+}
+
+/**
+ * Shows what is right about the question on screen, and stops taking answers to it.
+ * @throws ApiError as lockQuestion.
+ */
+export function revealQuestion(
+  tx: Writing,
+  organization: Organization,
+  question: SessionQuestion,
+): Promise<SessionOut> {
+  return changePhase(tx, organization, question, 'REVEALED')
+}
+
+const rank = { OPEN: 0, LOCKED: 1, REVEALED: 2 } as const
+
+async function changePhase(
+  tx: Writing,
+  organization: Organization,
+  { sessionId, questionId }: SessionQuestion,
+  phase: AskedRow['phase'],
+): Promise<SessionOut> {
+  const session = await holdSession(tx, organization, sessionId)
+  await requireQuestion(tx, session.presentation_key, questionId)
+  if (session.state !== 'LIVE' || session.active_question_id !== questionId) {
+    throw invalidState(
+      'Only the question on screen of a LIVE session can be locked or revealed: activate it first.',
+    )
+  }
+  const asked = await findAsked(tx, session.key, questionId)
+  if (asked && rank[asked.phase] < rank[phase]) {
+    await setPhase(tx, asked.key, phase)
+    tx.tell({ type: 'session', sessionKey: session.key })
+  }
+  return sessionOut(session)
+}
+
+async function requireQuestion(tx: Writing, presentationKey: number, questionId: string): Promise<void> {
+  const found = await tx.db
+    .selectFrom('questions')
+    .select('key')
+    .where('presentation_key', '=', presentationKey)
+    .where('id', '=', questionId)
+    .executeTakeFirst()
+  if (!found) throw notFound('question in this presentation')
+}

@@ -1,0 +1,41 @@
+import type { SessionOut } from '@roomful/contract/operations/sessions'
+import type { Organization, Writing } from '../domain.ts'
+import { appendEvent } from '../events/append-event.ts'
+import { readKpis } from '../results/read-kpis.ts'
+import { askedIn } from './asked.ts'
+import { leaveQuestion } from './leave-question.ts'
+import { holdSession, type SessionRow, sessionOut } from './session-row.ts'
+
+/**
+ * Endpoint 15: → CLOSED for good, whatever the state; a closed one stays as it is and nothing is told twice.
+ * @throws ApiError NOT_FOUND
+ */
+export async function closeSession(tx: Writing, organization: Organization, id: string): Promise<SessionOut> {
+  const session = await holdSession(tx, organization, id)
+  if (session.state === 'CLOSED') return sessionOut(session)
+  for (const askedKey of await questionsStillOpen(tx, session)) {
+    await leaveQuestion(tx, organization, session, askedKey)
+  }
+  const ended = { state: 'CLOSED', ended_at: tx.now, active_asked_key: null } as const
+  await tx.db.updateTable('sessions').set(ended).where('key', '=', session.key).execute()
+  await tx.db
+    .updateTable('join_codes')
+    .set({ released_at: tx.now })
+    .where('session_key', '=', session.key)
+    .execute()
+  const closed = { ...session, ...ended, active_question_id: null }
+  await appendEvent(tx, organization, 'session.ended', sessionOut(closed))
+  await appendEvent(tx, organization, 'report.ready', {
+    session_id: session.id,
+    presentation_id: session.presentation_id,
+    kpis: await readKpis(tx, closed),
+  })
+  tx.tell({ type: 'session', sessionKey: session.key })
+  return sessionOut(closed)
+}
+
+async function questionsStillOpen(tx: Writing, session: SessionRow): Promise<number[]> {
+  if (session.state !== 'LIVE') return []
+  if (session.mode === 'SELF_PACED') return (await askedIn(tx, session.key)).map(asked => asked.key)
+  return session.active_asked_key === null ? [] : [session.active_asked_key]
+}

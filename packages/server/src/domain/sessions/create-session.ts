@@ -1,0 +1,54 @@
+import type { SessionOut } from '@roomful/contract/operations/sessions'
+import { ApiError, invalidBody } from '../api-error.ts'
+import type { Organization, Writing } from '../domain.ts'
+import { findPresentation } from '../presentations/presentations.ts'
+import { takeJoinCode } from './join-code.ts'
+import { type SessionRow, sessionOut } from './session-row.ts'
+
+const joinSecretBytes = 16
+
+/**
+ * Endpoint 6: a session in state DRAFT with its join code.
+ * @throws ApiError INVALID_REQUEST_BODY for a presentation that is not the organization's.
+ */
+export async function createSession(
+  tx: Writing,
+  organization: Organization,
+  body: { presentation_id: string; participant_identity_mode?: SessionRow['identity_mode'] },
+): Promise<SessionOut> {
+  const presentation = await findPresentation(tx, organization, body.presentation_id).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError) throw invalidBody({ invalid: ['presentation_id'], unknown: [] })
+      throw error
+    },
+  )
+  const row: Omit<SessionRow, 'key'> = {
+    id: tx.newId('session'),
+    organization_key: organization.key,
+    presentation_key: presentation.key,
+    presentation_id: presentation.id,
+    join_code: '',
+    join_secret: Buffer.from(tx.random.bytes(joinSecretBytes)).toString('base64url'),
+    state: 'DRAFT',
+    mode: null,
+    identity_mode: body.participant_identity_mode ?? 'ANONYMOUS',
+    active_asked_key: null,
+    active_question_id: null,
+    door_locked: 0,
+    started_at: null,
+    ended_at: null,
+    opens_at: null,
+    closes_at: null,
+    timezone: null,
+    created_at: tx.now,
+  }
+  const { active_question_id: _, ...columns } = row
+  const { key } = await tx.db
+    .insertInto('sessions')
+    .values(columns)
+    .returning('key')
+    .executeTakeFirstOrThrow()
+  const join_code = await takeJoinCode(tx, key)
+  await tx.db.updateTable('sessions').set({ join_code }).where('key', '=', key).execute()
+  return sessionOut({ ...row, key, join_code })
+}

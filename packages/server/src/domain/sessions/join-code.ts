@@ -1,0 +1,39 @@
+import { ApiError } from '../api-error.ts'
+import type { Writing } from '../domain.ts'
+
+const digitsMin = 6
+const digitsMax = 12
+const attemptsPerLength = 20
+/** New codes grow by a digit when more than this fraction of a length is taken. */
+const takenFractionMax = 0.001
+
+/** How long a code rests after its session has closed. */
+export const joinCodeRestMs = 24 * 60 * 60 * 1000
+
+/**
+ * Takes a random join code that no open session has and none had within the last 24 hours
+ * (contract section 6).
+ */
+export async function takeJoinCode(tx: Writing, sessionKey: number): Promise<string> {
+  await tx.db
+    .deleteFrom('join_codes')
+    .where('released_at', '<', tx.now - joinCodeRestMs)
+    .execute()
+  const { taken } = await tx.db
+    .selectFrom('join_codes')
+    .select(eb => eb.fn.countAll<number>().as('taken'))
+    .executeTakeFirstOrThrow()
+  let digits = digitsMin
+  while (taken > 10 ** digits * takenFractionMax && digits < digitsMax) digits++
+  for (let attempt = 0; attempt < attemptsPerLength; attempt++) {
+    const code = String(tx.random.below(10 ** digits)).padStart(digits, '0')
+    const inserted = await tx.db
+      .insertInto('join_codes')
+      .values({ code, session_key: sessionKey, released_at: null })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('code')
+      .executeTakeFirst()
+    if (inserted) return code
+  }
+  throw new ApiError('UNAVAILABLE', 'No join code is free at the moment: try again.')
+}

@@ -1,0 +1,43 @@
+import type { Organization, Writing } from '../domain.ts'
+import { appendEvent } from '../events/append-event.ts'
+import { readResults } from '../results/read-results.ts'
+import { definitionAsked, setPhase } from './asked.ts'
+import type { SessionRow } from './session-row.ts'
+
+const wordsInEvent = 200
+const textsInEvent = 100
+
+/**
+ * Closes a question's run: it is revealed, takes no more answers, and its results are told as final.
+ * The phase row is changed first, so no answer lands after the results were read.
+ */
+export async function leaveQuestion(
+  tx: Writing,
+  organization: Organization,
+  session: SessionRow,
+  askedKey: number,
+): Promise<void> {
+  await setPhase(tx, askedKey, 'REVEALED')
+  const asked = await tx.db
+    .updateTable('asked')
+    .set(eb => ({ finalized: eb('finalized', '+', 1) }))
+    .where('key', '=', askedKey)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const results = await readResults(tx, session, asked.key, definitionAsked(asked))
+  const truncated: string[] = []
+  if (results.words && results.words.length > wordsInEvent) truncated.push('words')
+  if (results.texts && results.texts.length > textsInEvent) truncated.push('texts')
+  await appendEvent(tx, organization, 'question.results.finalized', {
+    session_id: session.id,
+    presentation_id: session.presentation_id,
+    question_id: asked.question_id,
+    revision: asked.finalized,
+    results: {
+      ...results,
+      words: results.words?.slice(0, wordsInEvent) ?? null,
+      texts: results.texts?.slice(0, textsInEvent) ?? null,
+    },
+    ...(truncated.length > 0 && { truncated }),
+  })
+}

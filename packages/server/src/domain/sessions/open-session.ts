@@ -1,0 +1,51 @@
+import type { SessionOut } from '@roomful/contract/operations/sessions'
+import type { Organization, Writing } from '../domain.ts'
+import { questionTypeRestriction, requireLiveSession } from '../plans/gates.ts'
+import { deckOf } from '../questions/questions.ts'
+import { askForTheFirstTime } from './asked.ts'
+import { holdSession, invalidState, type SessionRow, sessionOut } from './session-row.ts'
+
+/**
+ * Endpoint 12: DRAFT → LIVE; a LIVE one stays as it is.
+ * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE when CLOSED; PLAN_LIMIT_REACHED
+ */
+export async function openSession(tx: Writing, organization: Organization, id: string): Promise<SessionOut> {
+  const session = await holdSession(tx, organization, id)
+  if (session.state === 'CLOSED') throw invalidState('This session is closed: create another one.')
+  if (session.state === 'LIVE') return sessionOut(session)
+  if (tx.rowLocks) {
+    // Two openings at once would both find the last free place.
+    await tx.db
+      .selectFrom('organizations')
+      .select('key')
+      .where('key', '=', organization.key)
+      .forUpdate()
+      .execute()
+  }
+  const { live } = await tx.db
+    .selectFrom('sessions')
+    .select(eb => eb.fn.countAll<number>().as('live'))
+    .where('organization_key', '=', organization.key)
+    .where('state', '=', 'LIVE')
+    .executeTakeFirstOrThrow()
+  requireLiveSession(organization, live)
+  return sessionOut(await goLive(tx, organization, session))
+}
+
+/** Makes a DRAFT session LIVE; a self-paced one asks every covered question at once. */
+export async function goLive(
+  tx: Writing,
+  organization: Organization,
+  session: SessionRow,
+): Promise<SessionRow> {
+  const opened = { state: 'LIVE', started_at: tx.now } as const
+  await tx.db.updateTable('sessions').set(opened).where('key', '=', session.key).execute()
+  if (session.mode === 'SELF_PACED') {
+    for (const question of await deckOf(tx, session.presentation_key)) {
+      if (!questionTypeRestriction(organization, question.type))
+        await askForTheFirstTime(tx, session, question, null)
+    }
+  }
+  tx.tell({ type: 'session', sessionKey: session.key })
+  return { ...session, ...opened }
+}

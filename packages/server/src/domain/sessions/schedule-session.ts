@@ -1,0 +1,64 @@
+import type { SessionOut } from '@roomful/contract/operations/sessions'
+import { invalidBody } from '../api-error.ts'
+import type { Organization, Writing } from '../domain.ts'
+import { holdSession, invalidState, sessionOut } from './session-row.ts'
+
+/**
+ * Endpoint 14: makes a DRAFT session self-paced and records when the platform opens and closes it.
+ * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless DRAFT; INVALID_REQUEST_BODY naming the times or
+ * the zone that cannot be.
+ */
+export async function scheduleSession(
+  tx: Writing,
+  organization: Organization,
+  id: string,
+  body: { opens_at: string; closes_at: string; timezone: string },
+): Promise<SessionOut> {
+  const times = readSchedule(body, tx.now)
+  const session = await holdSession(tx, organization, id)
+  if (session.state !== 'DRAFT')
+    throw invalidState('Only a DRAFT session can be scheduled: create another one.')
+  const scheduled = { mode: 'SELF_PACED', ...times, timezone: body.timezone } as const
+  await tx.db.updateTable('sessions').set(scheduled).where('key', '=', session.key).execute()
+  tx.tell({ type: 'session', sessionKey: session.key })
+  return sessionOut({ ...session, ...scheduled })
+}
+
+function readSchedule(
+  { opens_at, closes_at, timezone }: { opens_at: string; closes_at: string; timezone: string },
+  now: number,
+): { opens_at: number; closes_at: number } {
+  if (!isTimeZone(timezone)) throw invalidBody({ invalid: ['timezone'], unknown: [] })
+  const opens = readTime(opens_at, timezone)
+  const closes = readTime(closes_at, timezone)
+  const invalid = [...(opens === null ? ['opens_at'] : []), ...(closes === null ? ['closes_at'] : [])]
+  if (opens === null || closes === null) throw invalidBody({ invalid, unknown: [] })
+  if (closes <= opens || closes <= now) throw invalidBody({ invalid: ['closes_at'], unknown: [] })
+  return { opens_at: opens, closes_at: closes }
+}
+
+/** An IANA name; an offset such as `+02:00` is none. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Reads ISO 8601; a time without an offset is read in `timezone`, gaps and overlaps of daylight saving by
+ * Temporal's `compatible` rule.
+ * @returns Unix ms, or null when it is no time.
+ */
+function readTime(text: string, timezone: string): number | null {
+  const hasOffset = /(z|[+-]\d\d(:?\d\d)?)$/i.test(text.split('T')[1] ?? '')
+  try {
+    return hasOffset
+      ? Temporal.Instant.from(text).epochMilliseconds
+      : Temporal.PlainDateTime.from(text).toZonedDateTime(timezone, { disambiguation: 'compatible' })
+          .epochMilliseconds
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,66 @@
+import type { SessionOut } from '@roomful/contract/operations/sessions'
+import type { Selectable } from 'kysely'
+import { timestamp } from '../../clock.ts'
+import type { Database } from '../../storage/schema.ts'
+import { ApiError, notFound } from '../api-error.ts'
+import type { Organization, Reading, Writing } from '../domain.ts'
+
+export type SessionRow = Selectable<Database['sessions']> & {
+  /** Public id of the question on screen. */
+  readonly active_question_id: string | null
+}
+
+/** @throws ApiError NOT_FOUND, also for a session of another organization. */
+export async function findSession(
+  reading: Reading,
+  organization: Organization,
+  id: string,
+): Promise<SessionRow> {
+  const row = await sessions(reading)
+    .where('sessions.organization_key', '=', organization.key)
+    .where('sessions.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('session')
+  return row
+}
+
+/** The session as it is after everybody who is changing it has finished; others wait until this change ends. */
+export async function holdSession(tx: Writing, organization: Organization, id: string): Promise<SessionRow> {
+  if (tx.rowLocks) {
+    await tx.db.selectFrom('sessions').select('key').where('id', '=', id).forUpdate().execute()
+  }
+  return findSession(tx, organization, id)
+}
+
+/** Sessions with the public id of their active question. */
+export function sessions({ db }: Reading) {
+  return db
+    .selectFrom('sessions')
+    .leftJoin('asked', 'asked.key', 'sessions.active_asked_key')
+    .selectAll('sessions')
+    .select('asked.question_id as active_question_id')
+}
+
+/** The session as the API publishes it. */
+export function sessionOut(row: SessionRow): SessionOut {
+  return {
+    id: row.id,
+    presentation_id: row.presentation_id,
+    join_code: row.join_code,
+    state: row.state,
+    mode: row.mode,
+    participant_identity_mode: row.identity_mode,
+    active_question_id: row.active_question_id,
+    started_at: timestamp(row.started_at),
+    ended_at: timestamp(row.ended_at),
+    opens_at: timestamp(row.opens_at),
+    closes_at: timestamp(row.closes_at),
+    timezone: row.timezone,
+    created_at: timestamp(row.created_at),
+  }
+}
+
+/** The refusal of a transition; `change` says what would have to be otherwise. */
+export function invalidState(change: string): ApiError {
+  return new ApiError('INVALID_SESSION_STATE', change)
+}

@@ -1,0 +1,56 @@
+import type { ApiErrorOut } from '@roomful/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../domain/api-error.ts'
+import type { Log } from '../log.ts'
+
+/** The envelope of an error, and nothing internal. */
+export function envelopeOf(error: ApiError, requestId: string): ApiErrorOut {
+  return { error: error.message, code: error.code, ...error.details, request_id: requestId }
+}
+
+/** Answers whatever was thrown: refusals as they are, everything else as a defect that is logged. */
+export function errorHandler(log: Log) {
+  return (thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const error = asApiError(thrown)
+    if (error.code === 'INTERNAL_ERROR') {
+      log.error('request failed', thrown, {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+      })
+    }
+    if (error.details.retry_after_seconds !== undefined)
+      reply.header('retry-after', error.details.retry_after_seconds)
+    return reply
+      .code(error.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(envelopeOf(error, request.id)))
+  }
+}
+
+function asApiError(thrown: FastifyError | Error): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  const { code, statusCode } = thrown as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than this path takes.')
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new ApiError('INVALID_REQUEST_BODY', 'The request cannot be read: check its body and headers.', {
+      invalid_fields: [],
+    })
+  }
+  if (isUnavailable(thrown))
+    return new ApiError('UNAVAILABLE', 'The storage is out of reach: try again in a moment.')
+  return new ApiError('INTERNAL_ERROR', 'Something is broken here. It has been logged under this request_id.')
+}
+
+/** Connection failures of the database, told apart from defects. */
+function isUnavailable(error: Error): boolean {
+  const code = (error as { code?: unknown }).code
+  if (typeof code !== 'string') return false
+  return /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|57P0|53)/.test(code)
+}

@@ -1,0 +1,28 @@
+/** One JSON line a fact. */
+export interface Log {
+  info(fact: string, fields?: Record<string, unknown>): void
+  warn(fact: string, fields?: Record<string, unknown>): void
+  error(fact: string, error: unknown, fields?: Record<string, unknown>): void
+}
+
+export const logLevels = ['silent', 'error', 'warn', 'info'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** A log that writes lines at or above `level` to `write`. */
+export function jsonLog(level: LogLevel, write: (line: string) => void): Log {
+  const rank = logLevels.indexOf(level)
+  const line = (at: LogLevel, fact: string, fields: Record<string, unknown> = {}) => {
+    if (logLevels.indexOf(at) <= rank) {
+      write(`${JSON.stringify({ at: new Date().toISOString(), level: at, fact, ...fields })}\n`)
+    }
+  }
+  return {
+    info: (fact, fields) => line('info', fact, fields),
+    warn: (fact, fields) => line('warn', fact, fields),
+    error: (fact, error, fields) =>
+      line('error', fact, {
+        ...fields,
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
+  }
+}

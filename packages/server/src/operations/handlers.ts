@@ -1,0 +1,76 @@
+import type { InputOf, OperationName, Operations, OutputOf } from '@roomful/contract/operations/index'
+import type { QuestionOut } from '@roomful/contract/operations/questions'
+import type { Organization, Reading, Writing } from '../domain/domain.ts'
+import { listParticipants } from '../domain/participants/list-participants.ts'
+import {
+  createPresentation,
+  getPresentation,
+  listPresentations,
+} from '../domain/presentations/presentations.ts'
+import { createQuestion, getQuestion, listQuestions } from '../domain/questions/questions.ts'
+import { updateQuestion } from '../domain/questions/update-question.ts'
+import { getSessionKpis } from '../domain/results/read-kpis.ts'
+import { getQuestionResults } from '../domain/results/read-results.ts'
+import { activateQuestion } from '../domain/sessions/activate-question.ts'
+import { lockQuestion, revealQuestion } from '../domain/sessions/change-phase.ts'
+import { closeSession } from '../domain/sessions/close-session.ts'
+import { createSession } from '../domain/sessions/create-session.ts'
+import { listSessions } from '../domain/sessions/list-sessions.ts'
+import { openSession } from '../domain/sessions/open-session.ts'
+import { scheduleSession } from '../domain/sessions/schedule-session.ts'
+import { findSession, sessionOut } from '../domain/sessions/session-row.ts'
+import type { FileOutput } from './file-output.ts'
+
+/** What a request says beside its input. */
+export interface Preconditions {
+  /** Judges If-Match against the resource as it is now; true without one. */
+  readonly isCurrent: (resource: QuestionOut) => boolean
+}
+
+type Answer<N extends OperationName> = Operations[N]['output'] extends null ? FileOutput : OutputOf<N>
+
+type ReadHandler<N extends OperationName> = (
+  reading: Reading,
+  organization: Organization,
+  input: InputOf<N>,
+) => Promise<Answer<N>>
+
+type WriteHandler<N extends OperationName> = (
+  tx: Writing,
+  organization: Organization,
+  input: InputOf<N>,
+  preconditions: Preconditions,
+) => Promise<Answer<N>>
+
+/** GETs read; everything else runs in one transaction with whatever must be kept beside its change. */
+export type Handlers = {
+  readonly [N in OperationName]: Operations[N]['method'] extends 'GET' ? ReadHandler<N> : WriteHandler<N>
+}
+
+/** What each operation does. An operation without a handler does not compile. */
+export const handlers: Handlers = {
+  listPresentations: (r, org, { query }) => listPresentations(r, org, query),
+  createPresentation: (tx, org, { body }) => createPresentation(tx, org, body),
+  getPresentation: (r, org, { params }) => getPresentation(r, org, params.presentationId),
+  listQuestions: (r, org, { params }) => listQuestions(r, org, params.presentationId),
+  createQuestion: (tx, org, { params, body }) => createQuestion(tx, org, params.presentationId, body),
+  getQuestion: (r, org, { params }) => getQuestion(r, org, params),
+  updateQuestion: (tx, org, { params, body }, { isCurrent }) =>
+    updateQuestion(tx, org, params, body, isCurrent),
+  listSessions: (r, org, { query }) => listSessions(r, org, query),
+  createSession: (tx, org, { body }) => createSession(tx, org, body),
+  getSession: async (r, org, { params }) => sessionOut(await findSession(r, org, params.id)),
+  openSession: (tx, org, { params }) => openSession(tx, org, params.id),
+  scheduleSession: (tx, org, { params, body }) => scheduleSession(tx, org, params.id, body),
+  activateQuestion: (tx, org, { params }) => activateQuestion(tx, org, sessionQuestion(params)),
+  lockQuestion: (tx, org, { params }) => lockQuestion(tx, org, sessionQuestion(params)),
+  revealQuestion: (tx, org, { params }) => revealQuestion(tx, org, sessionQuestion(params)),
+  closeSession: (tx, org, { params }) => closeSession(tx, org, params.id),
+  getSessionKpis: (r, org, { params }) => getSessionKpis(r, org, params.id),
+  getQuestionResults: (r, org, { params, query }) => getQuestionResults(r, org, params.id, query.question_id),
+  listParticipants: (r, org, { params }) => listParticipants(r, org, params.id),
+}
+
+function sessionQuestion({ id, questionId }: { id: string; questionId: string }) {
+  return { sessionId: id, questionId }
+}

@@ -1,0 +1,66 @@
+import { type App, type Overrides, startApp } from '../../src/app.ts'
+import type { Config } from '../../src/config.ts'
+import { createCredential } from '../../src/domain/credentials/credentials.ts'
+import { type Organization, reading, writing } from '../../src/domain/domain.ts'
+import { createOrganization, findOrganization } from '../../src/domain/organizations/organizations.ts'
+
+export interface ApiAnswer {
+  status: number
+  headers: Headers
+  // Tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test finds out
+  body: any
+}
+
+export interface ApiClient {
+  readonly app: App
+  readonly organization: Organization
+  readonly key: string
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>
+  get(path: string, headers?: Record<string, string>): Promise<ApiAnswer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>
+}
+
+/** Starts a server and makes an organization with a key of both scopes. Paths are relative to /public/v1. */
+export async function startApi(config: Config, overrides: Overrides = {}): Promise<ApiClient> {
+  return apiClient(await startApp(config, overrides))
+}
+
+/** A client of another organization, or of other scopes or plan, on the same server. */
+export async function apiClient(
+  app: App,
+  {
+    plan,
+    scopes = ['results:read', 'content:write'] as const,
+  }: { plan?: string; scopes?: readonly ('results:read' | 'content:write')[] } = {},
+): Promise<ApiClient> {
+  const { id } = await writing(app.services, tx => createOrganization(tx, { name: 'Test', plan }))
+  const organization = (await findOrganization(reading(app.services), id))!
+  const { secret: key } = await writing(app.services, tx =>
+    createCredential(tx, organization, { name: 'test', scopes }),
+  )
+  const call: ApiClient['call'] = async (method, path, body, headers = {}) => {
+    const response = await fetch(`${app.url}/public/v1${path}`, {
+      method,
+      headers: {
+        'x-api-key': key,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+  return {
+    app,
+    organization,
+    key,
+    call,
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    patch: (path, body, headers) => call('PATCH', path, body, headers),
+  }
+}

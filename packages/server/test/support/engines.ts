@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { Config } from '../../src/config.ts'
+import { readConfig } from '../../src/config.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
+
+/** Gives a configuration with empty storage of its own. */
+export type NewConfig = () => Promise<Config>
+
+/** Runs one suite against SQLite and against a real PostgreSQL server. */
+export function onBothEngines(name: string, suite: (newConfig: NewConfig) => void): void {
+  describe(`${name} (sqlite)`, () => {
+    suite(async () => testConfig())
+  })
+  describe(`${name} (postgres)`, () => {
+    let server: TestPostgres
+    beforeAll(async () => {
+      server = await startPostgres()
+    })
+    afterAll(() => server.stop())
+    suite(async () => testConfig({ DATABASE_URL: await server.createDatabase() }))
+  })
+}
+
+const folders: string[] = []
+
+/** A configuration for tests: loopback, a free port, a folder that goes away with the process. */
+export function testConfig(environment: Record<string, string> = {}): Config {
+  const folder = mkdtempSync(join(tmpdir(), 'roomful-test-'))
+  if (folders.push(folder) === 1) {
+    process.once('exit', () => {
+      for (const one of folders) rmSync(one, { recursive: true, force: true })
+    })
+  }
+  return readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    ROOMFUL_DATA_DIR: folder,
+    ...environment,
+  })
+}
