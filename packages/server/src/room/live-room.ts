@@ -179,7 +179,7 @@ export class LiveRoom {
         )
         isLong ||= (results.words_total ?? 0) > longListItems
         if (audiences.includes('stages'))
-          this.#broadcast([...this.stages], this.#resultsMessage(asked, results, 'stages'))
+          this.#broadcast([...this.stages], this.#resultsMessage(asked, results))
         if (audiences.includes('phones')) phonesTookMs += await this.#resultsToPhones(asked, results)
       }
     } finally {
@@ -187,9 +187,12 @@ export class LiveRoom {
     }
   }
 
-  #resultsMessage(asked: AskedSnapshot, results: QuestionResultsOut, audience: 'stages' | 'participants') {
-    const shown = resultsForFrame(asked, results, audience)
-    return { type: 'results', question_id: asked.definition.id, results: shown } as const
+  #resultsMessage(asked: AskedSnapshot, results: QuestionResultsOut) {
+    return {
+      type: 'results',
+      question_id: asked.definition.id,
+      results: resultsForFrame(asked, results),
+    } as const
   }
 
   /** @returns the milliseconds of this process that it took. */
@@ -198,7 +201,7 @@ export class LiveRoom {
     const mayBeTold = [...this.phones].filter(phone => resultsVisible(asked, phone.answered.has(questionId)))
     if (mayBeTold.length === 0) return 0
     const revision = ++this.#revision
-    const frame = encode({ ...this.#resultsMessage(asked, results, 'participants'), revision })
+    const frame = encode({ ...this.#resultsMessage(asked, results), revision })
     let tookMs = 0
     let behind: Connection[] = []
     for (let from = 0; from < mayBeTold.length; from += phonesPerTurn) {

@@ -12,58 +12,48 @@ const wordsInFrame = 100
 const textsInFrame = 30
 const textCharactersInFrame = 280
 
-/** A question as participants with this time factor see it; what is right only once REVEALED. */
+/** A question as participants with this time factor see it. */
 export function questionForParticipant(
   snapshot: RoomSnapshot,
   asked: AskedSnapshot,
   timeFactor: number | null,
   now: number,
 ): RoomQuestion {
-  const revealed = asked.phase === 'REVEALED'
-  const presented = presentQuestion(asked.definition, { revealed, shuffle: shuffleOf(snapshot) })
   const limit = snapshot.session.mode === 'SELF_PACED' ? null : ownLimitMs(asked.definition, timeFactor)
-  return {
-    ...roomQuestion(asked, now),
-    ...presented,
-    deadline_at: limit === null ? null : timestamp(asked.openedAt + limit),
-  }
+  const deadlineAt = limit === null ? null : asked.openedAt + limit
+  return roomQuestion(snapshot, asked, deadlineAt, now)
 }
 
-/** A question as a stage sees it: with what is right, and the latest of all deadlines. */
+/** A question as a stage sees it: with the latest of all deadlines. */
 export function questionForStage(snapshot: RoomSnapshot, asked: AskedSnapshot, now: number): RoomQuestion {
-  const presented = presentQuestion(asked.definition, { revealed: true, shuffle: shuffleOf(snapshot) })
-  return {
-    ...roomQuestion(asked, now),
-    ...presented,
-    deadline_at: timestamp(asked.deadlineAt),
-  }
+  return roomQuestion(snapshot, asked, asked.deadlineAt, now)
 }
 
+/** What is right is part of it only once REVEALED, on a stage too: a whole room looks at it. */
 function roomQuestion(
+  snapshot: RoomSnapshot,
   asked: AskedSnapshot,
+  deadlineAt: number | null,
   now: number,
-): Omit<RoomQuestion, 'options' | 'settings' | 'deadline_at'> {
+): RoomQuestion {
   const { id, type, prompt } = asked.definition
+  const shuffle = fixedShuffle(snapshot.session.shuffle_seed)
   return {
     id,
     type,
     prompt,
     order: asked.position,
+    ...presentQuestion(asked.definition, { revealed: asked.phase === 'REVEALED', shuffle }),
     phase: asked.phase,
     opened_at: timestamp(asked.openedAt),
+    deadline_at: timestamp(deadlineAt),
     server_time: timestamp(now),
     results_shown: asked.resultsShown,
   }
 }
-
-/** Results as a frame carries them: long lists cut, and for participants nothing that tells before REVEALED. */
-export function resultsForFrame(
-  asked: AskedSnapshot,
-  results: QuestionResultsOut,
-  audience: 'participants' | 'stages',
-): QuestionResultsOut {
-  const revealed = audience === 'stages' || asked.phase === 'REVEALED'
-  const shown = presentResults(asked.definition, results, { revealed })
+/** Results as a frame carries them: long lists cut, and nothing that tells what is right before REVEALED. */
+export function resultsForFrame(asked: AskedSnapshot, results: QuestionResultsOut): QuestionResultsOut {
+  const shown = presentResults(asked.definition, results, { revealed: asked.phase === 'REVEALED' })
   return {
     ...shown,
     words: shown.words?.slice(0, wordsInFrame) ?? null,
@@ -97,7 +87,7 @@ export function roomForParticipant(snapshot: RoomSnapshot, own: OwnPart, now: nu
     question: active && present(active),
     ...(session.mode === 'SELF_PACED' && { questions: asked.map(present) }),
     my_answers: own.answers,
-    results: active && own.results && resultsForFrame(active, own.results, 'participants'),
+    results: active && own.results && resultsForFrame(active, own.results),
     entries: [],
     score: null,
   }
@@ -120,7 +110,7 @@ export function roomForStage(
       questions: asked.map(one => questionForStage(snapshot, one, now)),
     }),
     my_answers: {},
-    results: active && results && resultsForFrame(active, results, 'stages'),
+    results: active && results && resultsForFrame(active, results),
     entries: [],
     score: null,
     role,
@@ -146,10 +136,6 @@ function roomHead({ session, title, participants }: RoomSnapshot) {
     identity_mode: session.identity_mode,
     participants,
   }
-}
-
-function shuffleOf(snapshot: RoomSnapshot) {
-  return fixedShuffle(snapshot.session.shuffle_seed)
 }
 
 function cut(text: string, charactersMax: number): string {
