@@ -9,11 +9,15 @@ import type { Services } from './domain/domain.ts'
 import { AddressGuard } from './domain/webhooks/address-guard.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
+import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { jsonLog, type Log } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
+import { Hub } from './room/hub.ts'
+import { type RoomServices, serveRoomSockets } from './room/socket.ts'
+import { TokenAllowances } from './room/token-limits.ts'
 import { sealWith } from './seal.ts'
 import { secretIn } from './secret-file.ts'
 import { openPostgresStorage } from './storage/postgres.ts'
@@ -75,6 +79,17 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     const answers = new AnswerWriter(services)
     registerHealthRoutes(http, services)
     registerPublicRoutes(http, services, authenticator)
+    const hub = new Hub(services, config.publicUrl)
+    const room: RoomServices = {
+      services,
+      hub,
+      answers,
+      allowances: new TokenAllowances(),
+      originAllowed: originGuard(config),
+      joinUrl: secret => `${config.publicUrl}/j/${secret}`,
+    }
+    registerRoomRoutes(http, room)
+    serveRoomSockets(http.server, room)
     await http.listen({ port: config.port, host: config.host })
     const deliveries = new DeliveryWorker(services, {
       // Until servers share a storage: takeAlone has just made sure.
@@ -86,6 +101,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       services,
       url,
       async close() {
+        hub.close()
         await http.close()
         await answers.idle()
         await deliveries.stop()
@@ -96,6 +112,12 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     await closeServices(services)
     throw error
   }
+}
+
+/** Our own pages, those of ROOMFUL_ALLOWED_ORIGINS, and whatever has the same host as the request. */
+function originGuard({ publicUrl, allowedOrigins }: Config): RoomServices['originAllowed'] {
+  const allowed = new Set([new URL(publicUrl).origin, ...allowedOrigins])
+  return (origin, host) => allowed.has(origin) || URL.parse(origin)?.host === host
 }
 
 function sqliteFile(config: Config): string {
