@@ -59,10 +59,9 @@ test('ROOMFUL_SECRET is required with DATABASE_URL, long enough, and never print
   expect(() => readConfig({ ROOMFUL_SECRET: 'long enough by itself,tooshort' })).toThrow(
     /ROOMFUL_SECRET=…: must be secrets of at least 16 characters/,
   )
-  expect(readConfig({ DATABASE_URL, ROOMFUL_SECRET: 'the newest secret, another older secret' }).secrets).toEqual([
-    'the newest secret',
-    'another older secret',
-  ])
+  expect(
+    readConfig({ DATABASE_URL, ROOMFUL_SECRET: 'the newest secret, another older secret' }).secrets,
+  ).toEqual(['the newest secret', 'another older secret'])
   expect(readConfig({}).secrets).toBeUndefined()
 })
 

@@ -22,6 +22,9 @@ const renewAfterMs = 5_000
 const pollMs = 500
 const couriersMax = 1_024
 
+/** Endpoints taken at a time, so that several servers share what has piled up. */
+const claimsMax = 32
+
 /** How long exchanges under way may take once the server stops. */
 const stopWithinMs = 3_000
 
@@ -119,10 +122,11 @@ export class DeliveryWorker {
       await writing(this.#services, tx => renewLeases(tx, holder, until))
       this.#renewedAt = now
     }
-    const limit = couriersMax - this.#couriers.size
+    const limit = Math.min(claimsMax, couriersMax - this.#couriers.size)
     if (limit <= 0 || !(await isAnythingDue(reading(this.#services)))) return
     const keys = await writing(this.#services, tx => claimEndpoints(tx, { holder, until, limit }))
     for (const key of keys) this.#send(key)
+    if (keys.length === limit) this.#mayBeDue = true
   }
 
   #send(endpointKey: number): void {
