@@ -59,14 +59,15 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     const answers = new AnswerWriter(services)
     registerHealthRoutes(http, services)
     registerPublicRoutes(http, services, authenticator)
-    const hub = new Hub(services, config.publicUrl)
+    const joinUrl = (secret: string) => `${config.publicUrl}/j/${secret}`
+    const hub = new Hub(services, { isBusy: () => answers.isBusy, joinUrl })
     const room: RoomServices = {
       services,
       hub,
       answers,
       allowances: new TokenAllowances(),
       originAllowed: originGuard(config),
-      joinUrl: secret => `${config.publicUrl}/j/${secret}`,
+      joinUrl,
     }
     registerRoomRoutes(http, room)
     serveRoomSockets(http.server, room)
