@@ -1,14 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { memoryBudget } from './budget/memory.ts'
 import { memoryBus } from './bus/memory.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { AnswerWriter } from './domain/answers/answer-writer.ts'
+import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
 import type { Services } from './domain/domain.ts'
+import { Gate } from './http/gate.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
 import { createHttpServer } from './http/server.ts'
+import { startRetention } from './jobs/retention.ts'
 import { jsonLog, type Log } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
 import { openPostgresStorage } from './storage/postgres.ts'
@@ -50,19 +54,30 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   const services = await openServices(config, overrides)
   try {
     await services.storage.takeAlone()
-    const http = createHttpServer(services)
-    const authenticator = new Authenticator(services.storage, services.clock)
+    const audit = new AuditLog(services.storage, services.log)
+    const gate = new Gate({
+      authenticator: new Authenticator(services.storage, services.clock),
+      organizationBudget: memoryBudget(services.clock),
+      addressBudget: memoryBudget(services.clock),
+      audit,
+      clock: services.clock,
+      trustProxy: config.trustProxy,
+    })
+    const http = createHttpServer(services, gate)
     const answers = new AnswerWriter(services)
     registerHealthRoutes(http, services)
-    registerPublicRoutes(http, services, authenticator)
+    registerPublicRoutes(http, services, gate)
     await http.listen({ port: config.port, host: config.host })
     const url = http.listeningOrigin
+    const retention = startRetention(services, config.auditDays)
     return {
       services,
       url,
       async close() {
         await http.close()
         await answers.idle()
+        await retention.stop()
+        await audit.flush()
         await closeServices(services)
       },
     }
