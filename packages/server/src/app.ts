@@ -11,10 +11,14 @@ import type { Services } from './domain/domain.ts'
 import { Gate } from './http/gate.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
+import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import { startRetention } from './jobs/retention.ts'
 import { jsonLog, type Log } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
+import { Hub } from './room/hub.ts'
+import { type RoomServices, serveRoomSockets } from './room/socket.ts'
+import { TokenAllowances } from './room/token-limits.ts'
 import { openPostgresStorage } from './storage/postgres.ts'
 import { openSqliteStorage } from './storage/sqlite.ts'
 
@@ -67,6 +71,17 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     const answers = new AnswerWriter(services)
     registerHealthRoutes(http, services)
     registerPublicRoutes(http, services, gate)
+    const hub = new Hub(services, config.publicUrl)
+    const room: RoomServices = {
+      services,
+      hub,
+      answers,
+      allowances: new TokenAllowances(),
+      originAllowed: originGuard(config),
+      joinUrl: secret => `${config.publicUrl}/j/${secret}`,
+    }
+    registerRoomRoutes(http, room)
+    serveRoomSockets(http.server, room)
     await http.listen({ port: config.port, host: config.host })
     const url = http.listeningOrigin
     const retention = startRetention(services, config.auditDays)
@@ -74,6 +89,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       services,
       url,
       async close() {
+        hub.close()
         await http.close()
         await answers.idle()
         await retention.stop()
@@ -85,6 +101,12 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     await closeServices(services)
     throw error
   }
+}
+
+/** Our own pages, those of ROOMFUL_ALLOWED_ORIGINS, and whatever has the same host as the request. */
+function originGuard({ publicUrl, allowedOrigins }: Config): RoomServices['originAllowed'] {
+  const allowed = new Set([new URL(publicUrl).origin, ...allowedOrigins])
+  return (origin, host) => allowed.has(origin) || URL.parse(origin)?.host === host
 }
 
 function sqliteFile(config: Config): string {
