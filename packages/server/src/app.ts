@@ -67,7 +67,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       clock: services.clock,
       trustProxy: config.trustProxy,
     })
-    const http = createHttpServer(services, gate)
+    const http = createHttpServer(services, gate, config.trustProxy)
     const answers = new AnswerWriter(services)
     registerHealthRoutes(http, services)
     registerPublicRoutes(http, services, gate)

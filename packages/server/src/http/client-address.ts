@@ -22,8 +22,10 @@ export function addressBudgetKey(address: string): string {
   return isIPv6(address) ? expanded(address).slice(0, 4).join(':') : address
 }
 
-function isTrusted(address: string, trusted: BlockList): boolean {
-  return address !== '' && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+/** Whether an address is one of the trusted proxies'. */
+export function isTrusted(address: string, trusted: BlockList): boolean {
+  const version = isIP(address)
+  return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** The address in `text`, which may carry a port; IPv4 written as IPv6 becomes IPv4. Null when there is none. */

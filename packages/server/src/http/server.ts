@@ -1,6 +1,8 @@
+import type { BlockList } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError } from '../domain/api-error.ts'
 import type { Services } from '../domain/domain.ts'
+import { isTrusted } from './client-address.ts'
 import { corsHeaders, isOpenToAllOrigins, isPreflight, preflightHeaders } from './cors.ts'
 import { answerError, errorHandler } from './errors.ts'
 import type { Gate } from './gate.ts'
@@ -15,12 +17,15 @@ const requestTimeoutMs = 60_000
 const parameterCharactersMax = 256
 
 /** An HTTP server without routes, with the conventions that all routes share (contract section 2). */
-export function createHttpServer(services: Services, gate: Gate): FastifyInstance {
+export function createHttpServer(services: Services, gate: Gate, trustProxy: BlockList): FastifyInstance {
   const routes = new RouteTable()
   const app = Fastify({
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: parameterCharactersMax },
+    trustProxy: address => isTrusted(address, trustProxy),
+    // Only rooms have sockets; elsewhere an offer to upgrade, such as Java's to HTTP/2, is passed over.
+    http: { shouldUpgradeCallback: ({ url }) => url?.startsWith('/room/') ?? false },
     genReqId: () => services.newId('request'),
     // Requests that come while stopping, on connections that are open, are still answered.
     return503OnClosing: false,
@@ -59,13 +64,15 @@ export function createHttpServer(services: Services, gate: Gate): FastifyInstanc
       // Also where nothing is: the page should get to read the 404 of the request itself.
       return reply.code(204).headers(preflightHeaders(methods)).send()
     }
-    if (methods.length > 0) reply.header('allow', methods.join(', '))
     if (methods.length > 0 && request.method === 'OPTIONS') {
       if (isMetered(request.url)) reply.headers(await gate.peek(request))
-      return reply.code(204).send()
+      return reply.code(204).header('allow', methods.join(', ')).send()
     }
     if (isMetered(request.url)) await gate.identify(request, reply, headerOf(request, 'x-api-key'))
-    if (methods.length === 0) throw new ApiError('NOT_FOUND', 'There is nothing at this path.')
+    // A parameter that cannot be decoded, or is longer than any id, fits the path and yet no route.
+    const isAbsent = methods.length === 0 || methods.includes(request.method)
+    if (isAbsent) throw new ApiError('NOT_FOUND', 'There is nothing at this path.')
+    reply.header('allow', methods.join(', '))
     throw new ApiError('METHOD_NOT_ALLOWED', `This path takes ${methods.join(', ')}.`)
   }
 }
