@@ -30,6 +30,8 @@ export interface Operation<
   readonly path: string
   readonly scope: Scope
   readonly summary: string
+  /** Bodies that work, for documentation; tests send each of them. Ids in them stand for real ones. */
+  readonly examples?: readonly Readonly<Record<string, unknown>>[]
   readonly params: Params
   readonly query: Query
   readonly body: Body

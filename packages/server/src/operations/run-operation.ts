@@ -1,4 +1,5 @@
 import type { Operation } from '@roomful/contract/define-operation'
+import { readsBody, takesIdempotencyKey } from '@roomful/contract/operation-errors'
 import { type OperationName, operations } from '@roomful/contract/operations/index'
 import type { Allowance } from '../budget/budget.ts'
 import { ApiError } from '../domain/api-error.ts'
@@ -79,7 +80,7 @@ export async function runOperation(services: Services, call: OperationCall): Pro
   const params = reader.params(call.params)
   const query = reader.query(call.query)
   const idempotencyKey = idempotencyKeyOf(operation, call)
-  const body = operation.lenient ? undefined : reader.body(await call.body())
+  const body = readsBody(operation) ? reader.body(await call.body()) : undefined
   const input = { params, query, body }
   const text = (output: unknown) => serializerOf(operation.output!)(output)
   const context: CallContext = {
@@ -110,8 +111,9 @@ export async function runOperation(services: Services, call: OperationCall): Pro
 
 /** @throws ApiError INVALID_REQUEST_PARAMETER */
 function idempotencyKeyOf(operation: Operation, { idempotencyKey }: OperationCall): string | undefined {
-  const takesKey = operation.method === 'POST' && !operation.lenient
-  return takesKey && idempotencyKey !== undefined ? readIdempotencyKey(idempotencyKey) : undefined
+  return takesIdempotencyKey(operation) && idempotencyKey !== undefined
+    ? readIdempotencyKey(idempotencyKey)
+    : undefined
 }
 
 /** A lenient read whose parameters its handler refuses is made once more without them. */
