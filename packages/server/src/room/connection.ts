@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
 import { WebSocket } from 'ws'
 import type { Participant } from '../domain/participants/find-participant.ts'
@@ -21,6 +22,7 @@ export class Connection {
   readonly visitor: Visitor
   readonly tokenHash: string
   readonly allowance: TokenAllowance
+  readonly #stream: Duplex
   /** Questions that the participant has answered, by id. */
   readonly answered = new Set<string>()
   /** Has missed results because it does not read fast enough. */
@@ -30,8 +32,16 @@ export class Connection {
   /** Has shown life since the last ping. */
   isAlive = true
 
-  constructor(socket: RoomSocket, visitor: Visitor, tokenHash: string, allowance: TokenAllowance) {
+  /** @param stream the connection below the socket. */
+  constructor(
+    socket: RoomSocket,
+    stream: Duplex,
+    visitor: Visitor,
+    tokenHash: string,
+    allowance: TokenAllowance,
+  ) {
     this.socket = socket
+    this.#stream = stream
     this.visitor = visitor
     this.tokenHash = tokenHash
     this.allowance = allowance
@@ -44,18 +54,19 @@ export class Connection {
   }
 
   /** Sends a frame that must not be missed; a device that has stopped reading is dropped and can come back. */
-  send(frame: string | Buffer): void {
+  send(frame: Buffer): void {
     if (this.socket.readyState !== WebSocket.OPEN) return
-    if (this.socket.bufferedAmount > roomLimits.unsentBytesMax) {
+    if (this.#stream.writableLength > roomLimits.unsentBytesMax) {
       this.close(closeCodes.tryAgainLater, 'not reading')
       return
     }
-    this.socket.send(frame, textFrame)
+    // Whole frames go past the library, which would write each in two pieces.
+    this.#stream.write(frame)
   }
 
   /** Sends results, of which only the last ones count: a device with much unsent gets them later. */
   sendResults(frame: Buffer): void {
-    this.isBehind = this.socket.bufferedAmount > resultsUnsentBytesMax
+    this.isBehind = this.#stream.writableLength > resultsUnsentBytesMax
     if (!this.isBehind) this.send(frame)
   }
 
@@ -64,8 +75,6 @@ export class Connection {
     setTimeout(() => this.socket.terminate(), closeWithinMs).unref()
   }
 }
-
-const textFrame = { binary: false, compress: false } as const
 
 /** A WebSocket that knows its connection, so that one set of listeners serves all. */
 export class RoomSocket extends WebSocket {

@@ -5,6 +5,7 @@ import { reading, type Services } from '../domain/domain.ts'
 import { readCounts } from '../domain/results/read-kpis.ts'
 import { readResults } from '../domain/results/read-results.ts'
 import type { Connection } from './connection.ts'
+import { frameOf } from './frame.ts'
 import { newRoom, type RoomEffect, type RoomEvent, type RoomState, step } from './room.ts'
 import { type AskedSnapshot, loadSnapshot, type RoomSnapshot } from './snapshot.ts'
 import {
@@ -134,12 +135,12 @@ export class LiveRoom {
       const factor = phone.visitor.kind === 'phone' ? phone.visitor.participant.timeFactor : 1
       const frame = frames.getOrInsertComputed(factor, () => {
         const question = active && questionForParticipant(this.snapshot, active, factor, now)
-        return encode({ type: 'question', revision, question })
+        return frameOf({ type: 'question', revision, question })
       })
       phone.send(frame)
     }
     const question = active && questionForStage(this.snapshot, active, now)
-    const frame = encode({ type: 'question', revision, question })
+    const frame = frameOf({ type: 'question', revision, question })
     for (const stage of this.stages) stage.send(frame)
   }
 
@@ -155,7 +156,7 @@ export class LiveRoom {
         null,
         now,
       )
-      stage.send(encode({ type: 'room', revision, room }))
+      stage.send(frameOf({ type: 'room', revision, room }))
     }
   }
 
@@ -201,7 +202,7 @@ export class LiveRoom {
     const mayBeTold = [...this.phones].filter(phone => resultsVisible(asked, phone.answered.has(questionId)))
     if (mayBeTold.length === 0) return 0
     const revision = ++this.#revision
-    const frame = encode({ ...this.#resultsMessage(asked, results), revision })
+    const frame = frameOf({ ...this.#resultsMessage(asked, results), revision })
     let tookMs = 0
     let behind: Connection[] = []
     for (let from = 0; from < mayBeTold.length; from += phonesPerTurn) {
@@ -233,12 +234,7 @@ export class LiveRoom {
 
   #broadcast(connections: readonly Connection[], message: Unnumbered): void {
     if (connections.length === 0) return
-    const frame = encode({ ...message, revision: ++this.#revision } as ServerMessage)
+    const frame = frameOf({ ...message, revision: ++this.#revision } as ServerMessage)
     for (const connection of connections) connection.send(frame)
   }
-}
-
-/** Serializes a message once for however many receive it. */
-export function encode(message: ServerMessage): Buffer {
-  return Buffer.from(JSON.stringify(message))
 }

@@ -2,11 +2,11 @@ import { type Faults, faultFinder } from '@roomful/contract/faults'
 import {
   type ParticipantMessage,
   participantMessages,
-  type ServerMessage,
   type StageMessage,
   stageMessages,
 } from '@roomful/contract/room-protocol'
 import { ApiError } from '../domain/api-error.ts'
+import { frameOf, textFrame } from './frame.ts'
 
 type Finders = ReadonlyMap<string, (message: unknown) => Faults | null>
 
@@ -33,20 +33,19 @@ export function refOf(text: string): string | undefined {
   }
 }
 
-export function ack(ref: string): string {
-  return `{"type":"ack","ref":${JSON.stringify(ref)}}`
+export function ackFrame(ref: string): Buffer {
+  return textFrame(`{"type":"ack","ref":${JSON.stringify(ref)}}`)
 }
 
-export function errorMessage(error: ApiError, ref: string | undefined): string {
-  const message: ServerMessage = {
+export function errorFrame(error: ApiError, ref: string | undefined): Buffer {
+  return frameOf({
     type: 'error',
     ...(ref !== undefined && { ref }),
     code: error.code,
     error: error.message,
     ...(error.details.invalid_fields && { invalid_fields: error.details.invalid_fields }),
     ...(error.details.upgrade_to && { upgrade_to: error.details.upgrade_to }),
-  }
-  return JSON.stringify(message)
+  })
 }
 
 function read(text: string, finders: Finders): unknown {

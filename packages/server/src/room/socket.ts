@@ -6,22 +6,21 @@ import {
   roomSubprotocol,
   tokenSubprotocolPrefix,
 } from '@roomful/contract/room-protocol'
-import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { AnswerWriter } from '../domain/answers/answer-writer.ts'
 import { ownAnswers } from '../domain/answers/own-answers.ts'
-import { ApiError } from '../domain/api-error.ts'
 import { reading, type Services } from '../domain/domain.ts'
 import { findParticipant } from '../domain/participants/find-participant.ts'
 import { tokenHash } from '../domain/participants/token.ts'
 import { findStageHolder } from '../domain/stages/stage-links.ts'
 import { Connection, RoomSocket, type Visitor } from './connection.ts'
+import { frameOf } from './frame.ts'
 import type { Hub } from './hub.ts'
-import { encode, type LiveRoom } from './live-room.ts'
-import { ack, errorMessage, readParticipantMessage, readStageMessage, refOf } from './messages.ts'
+import type { LiveRoom } from './live-room.ts'
+import { messageListener } from './message-listener.ts'
 import { currentResults, participantView } from './own-view.ts'
 import type { TokenAllowances } from './token-limits.ts'
 import { roomForStage } from './view.ts'
-import { actForParticipant, actForStage } from './visitors.ts'
 
 const socketPath = '/room/v1/socket'
 
@@ -58,7 +57,7 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
       // Nothing is read until it is known who speaks.
       socket.pause()
       socket.on('error', () => {})
-      admit(room, socket as RoomSocket, token).catch(error => {
+      admit(socket as RoomSocket, stream, token).catch(error => {
         room.services.log.error('a socket could not be admitted', error)
         socket.close(closeCodes.tryAgainLater, 'try again later')
       })
@@ -71,11 +70,8 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
     if (connection) room.hub.leave(connection)
   }
 
-  async function admit(
-    { services, hub, allowances }: RoomServices,
-    socket: RoomSocket,
-    token: string,
-  ): Promise<void> {
+  async function admit(socket: RoomSocket, stream: Duplex, token: string): Promise<void> {
+    const { services, hub, allowances } = room
     const visitor = await visitorOf(services, token)
     if (!visitor) {
       socket.close(closeCodes.badToken, 'bad token')
@@ -88,7 +84,13 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
       return
     }
     const hash = tokenHash(token)
-    const connection = new Connection(socket, visitor, hash, allowances.of(hash, services.clock.now()))
+    const connection = new Connection(
+      socket,
+      stream,
+      visitor,
+      hash,
+      allowances.of(hash, services.clock.now()),
+    )
     const live = await hub.room(connection.sessionKey)
     const frame = await firstFrame(live, connection)
     if (socket.readyState !== socket.OPEN) return
@@ -108,59 +110,18 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
       const results = await currentResults(services, live.snapshot)
       const url = room.joinUrl(live.snapshot.session.join_secret)
       const view = roomForStage(live.snapshot, visitor.holder.role, url, results, services.clock.now())
-      return encode({ type: 'room', revision: live.revision, room: view })
+      return frameOf({ type: 'room', revision: live.revision, room: view })
     }
     const answers = await ownAnswers(reading(services), live.sessionKey, visitor.participant.key)
     for (const questionId of Object.keys(answers)) connection.answered.add(questionId)
     const view = await participantView(services, live.snapshot, visitor.participant, answers)
-    return encode({ type: 'room', revision: live.revision, room: view })
+    return frameOf({ type: 'room', revision: live.revision, room: view })
   }
 }
 
 function onPong(this: WebSocket): void {
   const { connection } = this as RoomSocket
   if (connection) connection.isAlive = true
-}
-
-function messageListener({ services, answers }: RoomServices) {
-  return function onMessage(this: WebSocket, raw: RawData, isBinary: boolean): void {
-    const { connection } = this as RoomSocket
-    if (!connection) return
-    connection.isAlive = true
-    if (!connection.allowance.takeMessage(services.clock.now())) {
-      connection.close(closeCodes.tooManyMessages, 'too many messages')
-      return
-    }
-    if (isBinary) {
-      connection.send(errorMessage(new ApiError('INVALID_MESSAGE', 'Send text frames with JSON.'), undefined))
-      return
-    }
-    const text = raw.toString()
-    handle(connection, text).catch(error => {
-      if (error instanceof ApiError) {
-        connection.send(errorMessage(error, refOf(text)))
-        return
-      }
-      services.log.error('a message could not be handled', error)
-      connection.send(
-        errorMessage(new ApiError('UNAVAILABLE', 'This could not be stored: send it again.'), refOf(text)),
-      )
-    })
-  }
-
-  async function handle(connection: Connection, text: string): Promise<void> {
-    const { visitor } = connection
-    if (visitor.kind === 'phone') {
-      const message = readParticipantMessage(text)
-      await actForParticipant(answers, visitor.participant, message)
-      if (message.type === 'answer') connection.answered.add(message.question_id)
-      connection.send(ack(message.ref))
-    } else {
-      const message = readStageMessage(text)
-      await actForStage(services, visitor.holder, message)
-      connection.send(ack(message.ref))
-    }
-  }
 }
 
 function refusalOf(request: IncomingMessage, room: RoomServices): string | null {

@@ -1,34 +1,10 @@
-import type { ParticipantMessage, StageMessage } from '@roomful/contract/room-protocol'
-import type { AnswerWriter } from '../domain/answers/answer-writer.ts'
+import type { StageMessage } from '@roomful/contract/room-protocol'
 import { ApiError } from '../domain/api-error.ts'
 import { type Services, writing } from '../domain/domain.ts'
-import type { Participant } from '../domain/participants/find-participant.ts'
 import { activateQuestion } from '../domain/sessions/activate-question.ts'
 import { closeSession } from '../domain/sessions/close-session.ts'
 import { lockCurrent, lockDoor, revealCurrent, showResults, step } from '../domain/stages/control-session.ts'
 import type { StageHolder } from '../domain/stages/stage-links.ts'
-
-/** Does what a participant's message asks; settles when it is on disk. @throws ApiError */
-export async function actForParticipant(
-  answers: AnswerWriter,
-  participant: Participant,
-  message: ParticipantMessage,
-): Promise<void> {
-  switch (message.type) {
-    case 'answer': {
-      const { sessionKey, key: participantKey, timeFactor } = participant
-      return answers.submit(
-        { sessionKey, participantKey, timeFactor },
-        message.question_id,
-        message.answer,
-        message.seq,
-      )
-    }
-    case 'ask':
-    case 'upvote':
-      throw new ApiError('QUESTION_NOT_OPEN', 'This question takes no entries.')
-  }
-}
 
 /** Does what a remote's message asks; settles when it is on disk. @throws ApiError */
 export async function actForStage(
