@@ -1,17 +1,23 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { memoryBudget } from './budget/memory.ts'
 import { memoryBus } from './bus/memory.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { AnswerWriter } from './domain/answers/answer-writer.ts'
+import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
 import type { Services } from './domain/domain.ts'
 import { AddressGuard } from './domain/webhooks/address-guard.ts'
+import { registerDocsPage } from './http/docs-page.ts'
+import { Gate } from './http/gate.ts'
 import { registerHealthRoutes } from './http/health.ts'
+import { registerOpenApi } from './http/openapi-route.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
 import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import { DeliveryWorker } from './jobs/deliveries/worker.ts'
+import { startRetention } from './jobs/retention.ts'
 import { jsonLog, type Log } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
@@ -74,19 +80,30 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   const services = await openServices(config, overrides)
   try {
     await services.storage.takeAlone()
-    const http = createHttpServer(services)
-    const authenticator = new Authenticator(services.storage, services.clock)
+    const audit = new AuditLog(services.storage, services.log)
+    const gate = new Gate({
+      authenticator: new Authenticator(services.storage, services.clock),
+      organizationBudget: memoryBudget(services.clock),
+      addressBudget: memoryBudget(services.clock),
+      audit,
+      clock: services.clock,
+      trustProxy: config.trustProxy,
+    })
+    const http = createHttpServer(services, gate, config.trustProxy)
     const answers = new AnswerWriter(services)
     registerHealthRoutes(http, services)
-    registerPublicRoutes(http, services, authenticator)
-    const hub = new Hub(services, config.publicUrl)
+    registerPublicRoutes(http, services, gate)
+    registerOpenApi(http, config.publicUrl)
+    registerDocsPage(http)
+    const joinUrl = (secret: string) => `${config.publicUrl}/j/${secret}`
+    const hub = new Hub(services, { isBusy: () => answers.isBusy, joinUrl })
     const room: RoomServices = {
       services,
       hub,
       answers,
       allowances: new TokenAllowances(),
       originAllowed: originGuard(config),
-      joinUrl: secret => `${config.publicUrl}/j/${secret}`,
+      joinUrl,
     }
     registerRoomRoutes(http, room)
     serveRoomSockets(http.server, room)
@@ -97,6 +114,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       stepsSeconds: config.webhookBackoffSeconds,
     })
     const url = http.listeningOrigin
+    const retention = startRetention(services, config.auditDays)
     return {
       services,
       url,
@@ -105,6 +123,8 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
         await http.close()
         await answers.idle()
         await deliveries.stop()
+        await retention.stop()
+        await audit.flush()
         await closeServices(services)
       },
     }

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { type Cidr, readCidr } from './cidr.ts'
 import { type LogLevel, logLevels } from './log.ts'
 
@@ -16,6 +17,10 @@ export interface Config {
   readonly webhookAllowCidrs: readonly Cidr[]
   /** Seconds before each attempt of a delivery; the last one stands for all further attempts. */
   readonly webhookBackoffSeconds: readonly number[]
+  /** Proxies whose X-Forwarded-For counts. */
+  readonly trustProxy: BlockList
+  /** How long audit rows are kept. */
+  readonly auditDays: number
   readonly logLevel: LogLevel
 }
 
@@ -123,6 +128,33 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
       if (!isGood || steps.some(step => !/^\d{1,7}(\.\d{1,3})?$/.test(step)))
         throw new RangeError('1 to 8 numbers of seconds, separated by commas, the first of them 0')
       return steps.map(Number)
+    },
+  },
+  trustProxy: {
+    name: 'ROOMFUL_TRUST_PROXY',
+    doc: 'Networks (CIDRs, separated by commas) of the proxies whose X-Forwarded-For counts.',
+    default: '',
+    read: text => {
+      const networks = new BlockList()
+      for (const item of listOf(text)) {
+        const [address = '', prefix] = item.split('/')
+        const version = isIP(address)
+        const bits = version === 6 ? 128 : 32
+        const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
+        if (version === 0 || !(length <= bits)) throw new RangeError('CIDRs such as 10.0.0.0/8,::1')
+        networks.addSubnet(address, length, version === 6 ? 'ipv6' : 'ipv4')
+      }
+      return networks
+    },
+  },
+  auditDays: {
+    name: 'ROOMFUL_AUDIT_DAYS',
+    doc: 'Days after which rows of the audit log are removed.',
+    default: '365',
+    read: text => {
+      const days = Number(text)
+      if (!/^\d{1,5}$/.test(text) || days < 1) throw new RangeError('a number of days from 1 to 99999')
+      return days
     },
   },
   logLevel: {

@@ -1,4 +1,5 @@
 import type { Operation, OperationInput, OperationOutput } from '../define-operation.ts'
+import * as limits from './limits.ts'
 import * as presentations from './presentations.ts'
 import * as questions from './questions.ts'
 import * as results from './results.ts'
@@ -36,6 +37,7 @@ export const operations = {
   testWebhook: webhooks.testWebhook,
   listDeliveries: webhooks.listDeliveries,
   redeliver: webhooks.redeliver,
+  getLimits: limits.getLimits,
 } as const satisfies Record<string, Operation>
 
 export type Operations = typeof operations

@@ -34,10 +34,17 @@ export const WebhookCreatedOut = named(
   'WebhookCreatedOut',
   Type.Object({
     ...endpointFields,
-    signing_secret: Type.String({ description: 'In this answer and never again.' }),
+    signing_secret: Type.Optional(
+      Type.String({
+        description: 'In this answer and never again: not even where an Idempotency-Key repeats it.',
+      }),
+    ),
   }),
 )
 export type WebhookCreatedOut = Type.Static<typeof WebhookCreatedOut>
+
+/** What carries the secret, before anything is kept of it. */
+export type WebhookWithSecret = WebhookOut & { signing_secret: string }
 
 export const DeliveryState = OneOf(['PENDING', 'DELIVERED', 'DEAD_LETTERED', 'TERMINATED'])
 
@@ -98,16 +105,20 @@ export const registerWebhook = defineOperation({
   path: webhooksPath,
   scope: 'content:write',
   summary: 'Register an endpoint for event deliveries; the answer alone carries its signing secret.',
+  examples: [
+    {
+      target_url: 'https://example.com/hooks/roomful',
+      event_types: ['session.ended', 'question.results.finalized', 'report.ready'],
+    },
+  ],
   params: none,
   query: none,
   body: RegisterWebhookBody,
   output: WebhookCreatedOut,
   errors: ['INVALID_REQUEST_BODY'],
   annotations: { ...creates, openWorld: true },
-  secret: true,
-  headers: {
-    Location: { doc: 'Where a DELETE cancels the registration.', value: `${webhooksPath}/{id}` },
-  },
+  secret: 'signing_secret',
+  location: `${webhooksPath}/{id}`,
 })
 
 export const listWebhooks = defineOperation({
@@ -145,6 +156,11 @@ export const updateWebhook = defineOperation({
   path: webhookPath,
   scope: 'content:write',
   summary: 'Change where or what an endpoint is told, or switch it off and on.',
+  examples: [
+    { target_url: 'https://example.com/hooks/new', event_types: ['session.ended'] },
+    { active: false },
+    { active: true },
+  ],
   params: webhookParams,
   query: none,
   body: UpdateWebhookBody,
@@ -193,7 +209,7 @@ export const rotateWebhookSecret = defineOperation({
   output: WebhookCreatedOut,
   errors: ['NOT_FOUND'],
   annotations: { ...creates, destructive: true },
-  secret: true,
+  secret: 'signing_secret',
 })
 
 export const testWebhook = defineOperation({

@@ -1,7 +1,9 @@
 import type { InputOf, OperationName, Operations, OutputOf } from '@roomful/contract/operations/index'
 import type { QuestionOut } from '@roomful/contract/operations/questions'
+import type { Allowance } from '../budget/budget.ts'
 import type { Organization, Reading, Writing } from '../domain/domain.ts'
 import { listParticipants } from '../domain/participants/list-participants.ts'
+import { readLimits } from '../domain/plans/read-limits.ts'
 import {
   createPresentation,
   getPresentation,
@@ -29,8 +31,10 @@ import { rotateSecret } from '../domain/webhooks/rotate-secret.ts'
 import { updateEndpoint } from '../domain/webhooks/update-endpoint.ts'
 import type { FileOutput } from './file-output.ts'
 
-/** What a request says beside its input. */
-export interface Preconditions {
+/** What a call brings beside its input. */
+export interface CallContext {
+  /** What the request budget allows after this call. */
+  readonly allowance: Allowance
   /** Judges If-Match against the resource as it is now; true without one. */
   readonly isCurrent: (resource: QuestionOut) => boolean
 }
@@ -41,13 +45,14 @@ type ReadHandler<N extends OperationName> = (
   reading: Reading,
   organization: Organization,
   input: InputOf<N>,
+  context: CallContext,
 ) => Promise<Answer<N>>
 
 type WriteHandler<N extends OperationName> = (
   tx: Writing,
   organization: Organization,
   input: InputOf<N>,
-  preconditions: Preconditions,
+  context: CallContext,
 ) => Promise<Answer<N>>
 
 /** GETs read; everything else runs in one transaction with whatever must be kept beside its change. */
@@ -87,6 +92,7 @@ export const handlers: Handlers = {
   testWebhook: (tx, org, { params }) => testEndpoint(tx, org, params.id),
   listDeliveries: (r, org, { params, query }) => listDeliveries(r, org, params.id, query),
   redeliver: (tx, org, { params }) => redeliver(tx, org, params.id, params.deliveryId),
+  getLimits: async (_r, org, _input, { allowance }) => readLimits(org, allowance),
 }
 
 function sessionQuestion({ id, questionId }: { id: string; questionId: string }) {

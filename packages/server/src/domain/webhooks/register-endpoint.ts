@@ -1,4 +1,4 @@
-import type { RegisterWebhookBody, WebhookCreatedOut } from '@roomful/contract/operations/webhooks'
+import type { RegisterWebhookBody, WebhookWithSecret } from '@roomful/contract/operations/webhooks'
 import type { Organization, Writing } from '../domain.ts'
 import { endpointOut } from './endpoint-row.ts'
 import { newSigningSecret, secretPurpose } from './signature.ts'
@@ -11,7 +11,7 @@ export async function registerEndpoint(
   tx: Writing,
   organization: Organization,
   body: RegisterWebhookBody,
-): Promise<WebhookCreatedOut> {
+): Promise<WebhookWithSecret> {
   const id = tx.newId('webhook')
   const secret = newSigningSecret(tx.random)
   const row = {

@@ -1,0 +1,73 @@
+import type { Operation } from '@roomful/contract'
+import { writing } from '../../src/domain/domain.ts'
+import type { ApiClient } from './api.ts'
+
+/** Ids of real resources, by the names under which paths, queries and bodies know them. */
+export type SampleIds = Readonly<Record<string, string>>
+
+/** Makes one of everything that an operation can name, in the state in which most of them work. */
+export async function sampleIds(api: ApiClient, operation?: Operation): Promise<SampleIds> {
+  const { body: deck } = await api.post('/presentations', { title: 'Sample' })
+  const { body: question } = await api.post(`/presentations/${deck.id}/questions`, {
+    type: 'MULTIPLE_CHOICE',
+    prompt: 'Which?',
+    options: [{ text: 'A' }, { text: 'B' }],
+  })
+  const { body: session } = await api.post('/sessions', { presentation_id: deck.id })
+  if (needsLive(operation)) {
+    await api.post(`/sessions/${session.id}/open`)
+    await api.post(`/sessions/${session.id}/questions/${question.id}/activate`)
+  }
+  const webhook = await sampleWebhook(api, operation)
+  return {
+    presentationId: deck.id,
+    presentation_id: deck.id,
+    questionId: question.id,
+    question_id: question.id,
+    deliveryId: webhook.deliveryId,
+    id: operation?.path.startsWith('/public/v1/webhooks/') ? webhook.id : session.id,
+  }
+}
+
+/** An endpoint with one dead letter; paused where only a paused one can be enabled. */
+async function sampleWebhook(
+  api: ApiClient,
+  operation?: Operation,
+): Promise<{ id: string; deliveryId: string }> {
+  const { services } = api.app
+  const { body: webhook } = await api.post('/webhooks', {
+    target_url: 'https://sample.example/',
+    event_types: ['session.ended'],
+  })
+  const { body: delivery } = await api.post(`/webhooks/${webhook.id}/test`)
+  await writing(services, async ({ db }) => {
+    await db
+      .updateTable('deliveries')
+      .set({ state: 'DEAD_LETTERED', next_attempt_at: null })
+      .where('id', '=', delivery.id)
+      .execute()
+    if (operation?.path.endsWith('/enable'))
+      await db.updateTable('endpoints').set({ state: 'PAUSED' }).where('id', '=', webhook.id).execute()
+  })
+  return { id: webhook.id, deliveryId: delivery.id }
+}
+
+function needsLive(operation?: Operation): boolean {
+  return /\/(activate|lock|reveal)$/.test(operation?.path ?? '')
+}
+
+/** An operation's path below /public/v1 with real ids in it, its required query included. */
+export function realPath(operation: Operation, ids: SampleIds): string {
+  const path = operation.path.replace('/public/v1', '').replace(/\{(\w+)\}/g, (_, name) => ids[name]!)
+  const required: readonly string[] = [...new Set<string>(operation.query.required)]
+  const query = new URLSearchParams(required.map(name => [name, ids[name]!]))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** A documented body with its made-up ids replaced by real ones. */
+export function withRealIds(
+  body: Readonly<Record<string, unknown>>,
+  ids: SampleIds,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, ids[key] ?? value]))
+}
