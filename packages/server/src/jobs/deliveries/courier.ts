@@ -2,7 +2,7 @@ import { reading, type Services } from '../../domain/domain.ts'
 import { secretPurpose, signatureHeaders, signingKey } from '../../domain/webhooks/signature.ts'
 import type { Aim, Exchanges } from './exchange.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { type DueDelivery, type DueEndpoint, readDue, readEndpoint } from './queue.ts'
+import type { DueDelivery, DueEndpoint, DueReader } from './queue.ts'
 import type { Recorder } from './recorder.ts'
 
 /** What all couriers of a worker share. */
@@ -10,6 +10,7 @@ export interface CourierTools {
   readonly services: Services
   readonly exchanges: Exchanges
   readonly recorder: Recorder
+  readonly reader: DueReader
   readonly stepsSeconds: readonly number[]
   /** How many exchanges all couriers have under way. */
   readonly load: { underWay: number }
@@ -21,7 +22,7 @@ const perEndpointMax = 4
 const sharedMax = 256
 
 /** Deliveries held in memory for an endpoint: few for one that does not answer, more with each full read. */
-const lookAheadMin = perEndpointMax
+const lookAheadMin = 2 * perEndpointMax
 const lookAheadMax = 32
 
 interface Target {
@@ -130,12 +131,13 @@ export class Courier {
   }
 
   async #readDue(): Promise<void> {
-    const { db, now } = reading(this.#tools.services)
-    const endpoint = await readEndpoint(db, this.#endpointKey)
+    const { services, reader } = this.#tools
+    const { db, now } = reading(services)
+    const endpoint = await reader.endpoint(db, this.#endpointKey)
     if (endpoint?.state !== 'ACTIVE') return
     this.#failing = endpoint.failures > 0 || this.#failuresOnTheWay > 0
     const limit = this.#failing ? 1 : this.#lookAhead + this.#taken.size
-    const due = await readDue(db, this.#endpointKey, { now, failing: this.#failing, limit })
+    const due = await reader.due(db, { endpointKey: this.#endpointKey, now, limit }, this.#failing)
     this.#target = this.#openTarget(endpoint, now)
     if (this.#isStopped) return
     this.#queue = due.filter(delivery => !this.#taken.has(delivery.key))

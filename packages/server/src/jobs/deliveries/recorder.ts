@@ -5,7 +5,7 @@ import { type Report, record, type Standing } from './record.ts'
 const reportsPerCommitMax = 512
 
 /** How long reports wait for others to share their commit: nobody waits for them but the next crash. */
-const gatherMs = 10
+const gatherMs = 20
 
 interface Waiting {
   readonly report: Report
