@@ -1,16 +1,16 @@
 import type { ParticipantMessage } from '@roomful/contract/room-protocol'
 import { closeCodes } from '@roomful/contract/room-protocol'
 import type { RawData, WebSocket } from 'ws'
-import type { Settle } from '../domain/answers/answer-writer.ts'
+import type { AnswerWriter, Settle } from '../domain/answers/answer-writer.ts'
 import { ApiError } from '../domain/api-error.ts'
+import type { Services } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
 import type { Connection, RoomSocket } from './connection.ts'
 import { ackFrame, errorFrame, readParticipantMessage, readStageMessage, refOf } from './messages.ts'
-import type { RoomServices } from './socket.ts'
 import { actForStage } from './stage-controls.ts'
 
 /** Makes the one function that hears every device: each message is answered with an ack or an error. */
-export function messageListener({ services, answers }: RoomServices) {
+export function messageListener({ services, answers }: { services: Services; answers: AnswerWriter }) {
   return function onMessage(this: WebSocket, raw: RawData, isBinary: boolean): void {
     const { connection } = this as RoomSocket
     if (!connection) return
