@@ -5,7 +5,7 @@ import { migrate } from './migrations/index.ts'
 import type { Database } from './schema.ts'
 import { AfterCommit, type Storage, StorageTakenError, type Tx } from './storage.ts'
 
-export const postgresEngine: Engine = {
+const postgresEngine: Engine = {
   name: 'postgres',
   addKey: table => table.addColumn('key', 'bigint', c => c.primaryKey().generatedAlwaysAsIdentity()),
   keyedByPrimary: table => table,

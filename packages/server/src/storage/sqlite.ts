@@ -8,7 +8,7 @@ import { migrate } from './migrations/index.ts'
 import { openSqlite } from './sqlite-connection.ts'
 import { type Storage, StorageTakenError } from './storage.ts'
 
-export const sqliteEngine: Engine = {
+const sqliteEngine: Engine = {
   name: 'sqlite',
   addKey: table => table.addColumn('key', 'integer', c => c.primaryKey().autoIncrement()),
   keyedByPrimary: table => table.modifyEnd(sql`without rowid`),
