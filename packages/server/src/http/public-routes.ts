@@ -9,6 +9,7 @@ import { runOperation } from '../operations/run-operation.ts'
 import type { Gate } from './gate.ts'
 import { headerOf } from './header-of.ts'
 import { receiveJsonBody } from './json-body.ts'
+import { presentedKey } from './presented-key.ts'
 
 /** Registers every operation of the table as a route. */
 export function registerPublicRoutes(app: FastifyInstance, services: Services, gate: Gate): void {
@@ -36,7 +37,7 @@ async function serve(
   const { caller, allowance, use } = await gate.admit(
     request,
     reply,
-    headerOf(request, 'x-api-key'),
+    presentedKey(request),
     () =>
       new ApiError('UNAUTHENTICATED', 'Send a valid API key in the header X-API-Key.', {
         required_scope: operation.scope,
