@@ -77,14 +77,15 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     registerMcp(http, services, gate, mcpOriginGuard(config))
     registerOpenApi(http, config.publicUrl)
     registerDocsPage(http)
-    const hub = new Hub(services, config.publicUrl)
+    const joinUrl = (secret: string) => `${config.publicUrl}/j/${secret}`
+    const hub = new Hub(services, { isBusy: () => answers.isBusy, joinUrl })
     const room: RoomServices = {
       services,
       hub,
       answers,
       allowances: new TokenAllowances(),
       originAllowed: originGuard(config),
-      joinUrl: secret => `${config.publicUrl}/j/${secret}`,
+      joinUrl,
     }
     registerRoomRoutes(http, room)
     serveRoomSockets(http.server, room)
