@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, invalidBody } from '../domain/api-error.ts'
 import type { Services } from '../domain/domain.ts'
@@ -73,8 +71,10 @@ function webRequest(request: FastifyRequest): Request {
   return new Request('http://localhost/mcp', { method: 'POST', headers })
 }
 
-function send(reply: FastifyReply, response: Response): FastifyReply {
+/** Older clients are answered in a stream: it is read to its end, when the call is over. */
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const body = await response.text()
   reply.code(response.status).header('cache-control', 'no-store')
   for (const [name, value] of response.headers) if (name !== 'cache-control') reply.header(name, value)
-  return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : undefined)
+  return reply.send(body)
 }
