@@ -66,7 +66,8 @@ function sendJson(
   text: string,
 ): FastifyReply {
   reply.header('cache-control', operation.secret ? 'no-store' : 'private, no-cache')
-  if (operation.location) reply.header('location', filledIn(operation.location, JSON.parse(text)))
+  for (const [name, { value }] of Object.entries(operation.headers ?? {}))
+    reply.header(name, filled(value, JSON.parse(text)))
   if (operation.etag) {
     const etag = etagOf(text)
     reply.header('etag', etag)
@@ -84,6 +85,7 @@ function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOut
     .send(content)
 }
 
-function filledIn(template: string, answer: Record<string, unknown>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(answer[name])))
+/** A header's template with the answer's fields in place of the braces. */
+function filled(template: string, answer: Record<string, unknown>): string {
+  return template.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(answer[field])))
 }
