@@ -42,6 +42,8 @@ export interface Operation<
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  /** No body is the same as an empty one. */
+  readonly bodyOptional?: boolean
   /** Null: a file, whose media type the handler names. */
   readonly output: Output
   /** Codes beyond those that every operation can answer. */

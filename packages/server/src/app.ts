@@ -20,6 +20,7 @@ import { startRetention } from './jobs/retention.ts'
 import { jsonLog, type Log } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
 import { Hub } from './room/hub.ts'
+import { RoomReader } from './room/room-reader.ts'
 import { type RoomServices, serveRoomSockets } from './room/socket.ts'
 import { TokenAllowances } from './room/token-limits.ts'
 import { openPostgresStorage } from './storage/postgres.ts'
@@ -77,15 +78,15 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     registerMcp(http, services, gate, mcpOriginGuard(config))
     registerOpenApi(http, config.publicUrl)
     registerDocsPage(http)
-    const joinUrl = (secret: string) => `${config.publicUrl}/j/${secret}`
-    const hub = new Hub(services, { isBusy: () => answers.isBusy, joinUrl })
+    const reader = new RoomReader(services, secret => `${config.publicUrl}/j/${secret}`)
+    const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
     const room: RoomServices = {
       services,
       hub,
+      reader,
       answers,
       allowances: new TokenAllowances(),
       originAllowed: originGuard(config),
-      joinUrl,
     }
     registerRoomRoutes(http, room)
     serveRoomSockets(http.server, room)

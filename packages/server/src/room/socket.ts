@@ -8,7 +8,6 @@ import {
 } from '@roomful/contract/room-protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { AnswerWriter } from '../domain/answers/answer-writer.ts'
-import { ownAnswers } from '../domain/answers/own-answers.ts'
 import { reading, type Services } from '../domain/domain.ts'
 import { findParticipant } from '../domain/participants/find-participant.ts'
 import { tokenHash } from '../domain/participants/token.ts'
@@ -18,9 +17,8 @@ import { frameOf } from './frame.ts'
 import type { Hub } from './hub.ts'
 import type { LiveRoom } from './live-room.ts'
 import { messageListener } from './message-listener.ts'
-import { currentResults, participantView } from './own-view.ts'
+import type { RoomReader } from './room-reader.ts'
 import type { TokenAllowances } from './token-limits.ts'
-import { roomForStage } from './view.ts'
 
 const socketPath = '/room/v1/socket'
 
@@ -28,11 +26,11 @@ const socketPath = '/room/v1/socket'
 export interface RoomServices {
   readonly services: Services
   readonly hub: Hub
+  readonly reader: RoomReader
   readonly answers: AnswerWriter
   readonly allowances: TokenAllowances
   /** Whether a page of this origin may open sockets. `host` is the request's own. */
   readonly originAllowed: (origin: string, host: string | undefined) => boolean
-  readonly joinUrl: (joinSecret: string) => string
 }
 
 /** Serves `GET /room/v1/socket` on an HTTP server (contract section 9). */
@@ -104,17 +102,13 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
   }
 
   async function firstFrame(live: LiveRoom, connection: Connection): Promise<Buffer> {
-    const { services } = room
     const { visitor } = connection
     if (visitor.kind === 'stage') {
-      const results = await currentResults(services, live.snapshot)
-      const url = room.joinUrl(live.snapshot.session.join_secret)
-      const view = roomForStage(live.snapshot, visitor.holder.role, url, results, services.clock.now())
+      const view = await room.reader.stageRoom(visitor.holder.role, live.snapshot)
       return frameOf({ type: 'room', revision: live.revision, room: view })
     }
-    const answers = await ownAnswers(reading(services), live.sessionKey, visitor.participant.key)
-    for (const questionId of Object.keys(answers)) connection.answered.add(questionId)
-    const view = await participantView(services, live.snapshot, visitor.participant, answers)
+    const view = await room.reader.participantRoom(visitor.participant, live.snapshot)
+    for (const questionId of Object.keys(view.my_answers)) connection.answered.add(questionId)
     return frameOf({ type: 'room', revision: live.revision, room: view })
   }
 }
