@@ -21,5 +21,8 @@ export const routes = {
   getSessionKpis: ['GET', '/public/v1/sessions/{id}/kpis'],
   getQuestionResults: ['GET', '/public/v1/sessions/{id}/results'],
   listParticipants: ['GET', '/public/v1/sessions/{id}/participants'],
+  listEntries: ['GET', '/public/v1/sessions/{id}/qa'],
+  updateEntry: ['PATCH', '/public/v1/sessions/{id}/qa/{entryId}'],
+  spinQuestion: ['POST', '/public/v1/sessions/{id}/questions/{questionId}/spin'],
   getLimits: ['GET', '/public/v1/limits'],
 } as const
