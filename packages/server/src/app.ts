@@ -11,6 +11,7 @@ import type { Services } from './domain/domain.ts'
 import { registerDocsPage } from './http/docs-page.ts'
 import { Gate } from './http/gate.ts'
 import { registerHealthRoutes } from './http/health.ts'
+import { registerMcp } from './http/mcp-route.ts'
 import { registerOpenApi } from './http/openapi-route.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
 import { registerRoomRoutes } from './http/room-routes.ts'
@@ -75,6 +76,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     const answers = new AnswerWriter(services)
     registerHealthRoutes(http, services)
     registerPublicRoutes(http, services, gate)
+    registerMcp(http, services, gate, mcpOriginGuard(config))
     registerOpenApi(http, config.publicUrl)
     registerDocsPage(http)
     const reader = new RoomReader(services, secret => `${config.publicUrl}/j/${secret}`)
@@ -114,6 +116,16 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
 function originGuard({ publicUrl, allowedOrigins }: Config): RoomServices['originAllowed'] {
   const allowed = new Set([new URL(publicUrl).origin, ...allowedOrigins])
   return (origin, host) => allowed.has(origin) || URL.parse(origin)?.host === host
+}
+
+/** As strict as names that anybody can point at this machine require: the same host counts on loopback only. */
+function mcpOriginGuard(config: Config): (origin: string, host: string | undefined) => boolean {
+  const allowed = new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins])
+  return (origin, host) => {
+    const { host: originHost, hostname } = URL.parse(origin) ?? {}
+    const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '')
+    return allowed.has(origin) || (isLoopback && originHost === host)
+  }
 }
 
 function sqliteFile(config: Config): string {
