@@ -1,4 +1,5 @@
 import type { Operation } from '@roomful/contract'
+import { writing } from '../../src/domain/domain.ts'
 import type { ApiClient } from './api.ts'
 
 /** Ids of real resources, by the names under which paths, queries and bodies know them. */
@@ -9,18 +10,43 @@ export async function sampleIds(api: ApiClient, operation?: Operation): Promise<
   const { body: deck } = await api.post('/presentations', { title: 'Sample' })
   const { body: question } = await api.post(`/presentations/${deck.id}/questions`, questionFor(operation))
   const { body: session } = await api.post('/sessions', { presentation_id: deck.id })
+  const webhook = await sampleWebhook(api, operation)
   const ids = {
     presentationId: deck.id,
     presentation_id: deck.id,
     questionId: question.id,
     question_id: question.id,
-    id: session.id,
+    deliveryId: webhook.deliveryId,
+    id: operation?.path.startsWith('/public/v1/webhooks/') ? webhook.id : session.id,
   }
   if (!/\/(activate|lock|reveal|spin|\{entryId\})$/.test(operation?.path ?? '')) return ids
   await api.post(`/sessions/${session.id}/open`)
   await api.post(`/sessions/${session.id}/questions/${question.id}/activate`)
   if (!operation!.path.includes('{entryId}')) return ids
   return { ...ids, entryId: await askSomething(api, session.join_code, question.id) }
+}
+
+/** An endpoint with one dead letter; paused where only a paused one can be enabled. */
+async function sampleWebhook(
+  api: ApiClient,
+  operation?: Operation,
+): Promise<{ id: string; deliveryId: string }> {
+  const { services } = api.app
+  const { body: webhook } = await api.post('/webhooks', {
+    target_url: 'https://sample.example/',
+    event_types: ['session.ended'],
+  })
+  const { body: delivery } = await api.post(`/webhooks/${webhook.id}/test`)
+  await writing(services, async ({ db }) => {
+    await db
+      .updateTable('deliveries')
+      .set({ state: 'DEAD_LETTERED', next_attempt_at: null })
+      .where('id', '=', delivery.id)
+      .execute()
+    if (operation?.path.endsWith('/enable'))
+      await db.updateTable('endpoints').set({ state: 'PAUSED' }).where('id', '=', webhook.id).execute()
+  })
+  return { id: webhook.id, deliveryId: delivery.id }
 }
 
 function questionFor(operation?: Operation): object {
