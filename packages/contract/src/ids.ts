@@ -41,13 +41,3 @@ export function encodeId(kind: IdKind, unixMs: number, bytes: Uint8Array): strin
   }
   return `${idPrefixes[kind]}_${text}`
 }
-
-/** Whether `text` has the form of an identifier of this kind; says nothing about its existence. */
-export function isId(kind: IdKind, text: string): boolean {
-  const prefix = idPrefixes[kind]
-  return (
-    text.length === prefix.length + 1 + idCharacters &&
-    text.startsWith(`${prefix}_`) &&
-    /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text.slice(prefix.length + 1))
-  )
-}

@@ -16,7 +16,7 @@ import { joinRoom } from '../domain/participants/join-room.ts'
 import { tokenHash } from '../domain/participants/token.ts'
 import { askEntry, upvoteEntry } from '../domain/qa/ask-entry.ts'
 import { tooManyEntries } from '../room/message-listener.ts'
-import type { RoomServices } from '../room/socket.ts'
+import type { RoomServices } from '../room/room-services.ts'
 import { readJsonBody } from './json-body.ts'
 import { TypedCodeGuard } from './typed-code-guard.ts'
 

@@ -10,6 +10,7 @@ import { bodyBytesMax } from './json-body.ts'
 import { answerMalformed } from './malformed.ts'
 import { presentedKey } from './presented-key.ts'
 import { isMetered } from './rate-headers.ts'
+import { logRequests } from './request-log.ts'
 import { RouteTable } from './route-table.ts'
 
 const requestTimeoutMs = 60_000
@@ -51,6 +52,7 @@ export function createHttpServer(services: Services, gate: Gate, trustProxy: Blo
     writeCommonHeaders(request, reply)
   })
   app.setNotFoundHandler(answerUnrouted)
+  logRequests(app, services.log)
   app.addHook('onSend', async (request, reply) => {
     request.use?.complete(reply.statusCode)
   })

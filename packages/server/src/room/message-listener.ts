@@ -8,7 +8,7 @@ import type { Participant } from '../domain/participants/find-participant.ts'
 import { askEntry, upvoteEntry } from '../domain/qa/ask-entry.ts'
 import type { Connection, RoomSocket } from './connection.ts'
 import { ackFrame, errorFrame, readParticipantMessage, readStageMessage, refOf } from './messages.ts'
-import type { RoomServices } from './socket.ts'
+import type { RoomServices } from './room-services.ts'
 import { actForStage } from './stage-controls.ts'
 
 /** Makes the one function that hears every device: each message is answered with an ack or an error. */

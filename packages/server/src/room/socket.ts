@@ -7,31 +7,17 @@ import {
   tokenSubprotocolPrefix,
 } from '@roomful/contract/room-protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { AnswerWriter } from '../domain/answers/answer-writer.ts'
 import { reading, type Services } from '../domain/domain.ts'
 import { findParticipant } from '../domain/participants/find-participant.ts'
 import { tokenHash } from '../domain/participants/token.ts'
 import { findStageHolder } from '../domain/stages/stage-links.ts'
 import { Connection, RoomSocket, type Visitor } from './connection.ts'
 import { frameOf } from './frame.ts'
-import type { Hub } from './hub.ts'
 import type { LiveRoom } from './live-room.ts'
 import { messageListener } from './message-listener.ts'
-import type { RoomReader } from './room-reader.ts'
-import type { TokenAllowances } from './token-limits.ts'
+import type { RoomServices } from './room-services.ts'
 
 const socketPath = '/room/v1/socket'
-
-/** What the sockets of rooms need. */
-export interface RoomServices {
-  readonly services: Services
-  readonly hub: Hub
-  readonly reader: RoomReader
-  readonly answers: AnswerWriter
-  readonly allowances: TokenAllowances
-  /** Whether a page of this origin may open sockets. `host` is the request's own. */
-  readonly originAllowed: (origin: string, host: string | undefined) => boolean
-}
 
 /** Serves `GET /room/v1/socket` on an HTTP server (contract section 9). */
 export function serveRoomSockets(server: Server, room: RoomServices): void {

@@ -8,7 +8,7 @@ import { migrate } from './migrations/index.ts'
 import { openSqlite } from './sqlite-connection.ts'
 import { type Storage, StorageTakenError } from './storage.ts'
 
-export const sqliteEngine: Engine = {
+const sqliteEngine: Engine = {
   name: 'sqlite',
   addKey: table => table.addColumn('key', 'integer', c => c.primaryKey().autoIncrement()),
   keyedByPrimary: table => table.modifyEnd(sql`without rowid`),
@@ -22,12 +22,14 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
   const writer = openSqlite(file, { readOnly: false })
   await migrate(writer.db as never, sqliteEngine)
   const reader = openSqlite(file, { readOnly: true })
+  const dataVersion = reader.native.prepare('pragma data_version')
   const commits = new GroupCommit(writer.db)
   let taken: DatabaseSync | undefined
 
   return {
     engine: sqliteEngine,
     read: reader.db,
+    version: () => dataVersion.get()!.data_version as number,
     transaction: work => commits.transaction(work),
     async takeAlone() {
       // A lock on a file of its own, which the system releases however the process ends.

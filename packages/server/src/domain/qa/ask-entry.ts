@@ -104,6 +104,7 @@ async function openQa(tx: Writing, sessionKey: number, questionId: string) {
     .where('asked.question_id', '=', questionId)
     .$if(tx.rowLocks, query => query.forShare('sessions'))
     .executeTakeFirst()
+  if (asked?.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
   if (asked?.state !== 'LIVE' || definitionAsked(asked).type !== 'QA') {
     throw new ApiError('QUESTION_NOT_OPEN', 'This question takes no entries now.')
   }
