@@ -8,26 +8,32 @@ import { AnswerWriter } from './domain/answers/answer-writer.ts'
 import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
 import type { Services } from './domain/domain.ts'
+import { AddressGuard } from './domain/webhooks/address-guard.ts'
 import { registerDocsPage } from './http/docs-page.ts'
 import { Gate } from './http/gate.ts'
 import { registerHealthRoutes } from './http/health.ts'
+import { registerMcp } from './http/mcp-route.ts'
 import { registerOpenApi } from './http/openapi-route.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
 import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
+import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { startRetention } from './jobs/retention.ts'
 import { jsonLog, type Log } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
+import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { Hub } from './room/hub.ts'
 import { RoomReader } from './room/room-reader.ts'
 import type { RoomServices } from './room/room-services.ts'
 import { serveRoomSockets } from './room/socket.ts'
 import { TokenAllowances } from './room/token-limits.ts'
+import { sealWith } from './seal.ts'
+import { secretIn } from './secret-file.ts'
 import { openPostgresStorage } from './storage/postgres.ts'
 import { openSqliteStorage } from './storage/sqlite.ts'
 
 /** What tests put in place of the real thing. */
-export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>>
+export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { resolveName?: ResolveName }
 
 /** Opens what the configuration names. This file alone picks drivers. */
 export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
@@ -37,7 +43,22 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   const storage = config.databaseUrl
     ? await openPostgresStorage(config.databaseUrl)
     : await openSqliteStorage(sqliteFile(config))
-  return { storage, bus: memoryBus(), clock, random, newId: idMaker(clock, random), log, server: 0 }
+  const addressGuard = new AddressGuard({
+    allowHttp: config.webhookAllowHttp,
+    allowedRanges: config.webhookAllowCidrs,
+    resolve: overrides.resolveName ?? nameResolver(),
+  })
+  return {
+    storage,
+    bus: memoryBus(),
+    clock,
+    random,
+    newId: idMaker(clock, random),
+    log,
+    seal: sealWith(config.secrets ?? [secretIn(config.dataDir)], random),
+    addressGuard,
+    server: 0,
+  }
 }
 
 export async function closeServices(services: Services): Promise<void> {
@@ -75,6 +96,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     const answers = new AnswerWriter(services)
     registerHealthRoutes(http, services)
     registerPublicRoutes(http, services, gate)
+    registerMcp(http, services, gate, mcpOriginGuard(config))
     registerOpenApi(http, config.publicUrl)
     registerDocsPage(http)
     const reader = new RoomReader(services, secret => `${config.publicUrl}/j/${secret}`)
@@ -90,6 +112,11 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     registerRoomRoutes(http, room)
     serveRoomSockets(http.server, room)
     await http.listen({ port: config.port, host: config.host })
+    const deliveries = new DeliveryWorker(services, {
+      // Until servers share a storage: takeAlone has just made sure.
+      alone: true,
+      stepsSeconds: config.webhookBackoffSeconds,
+    })
     const url = http.listeningOrigin
     const retention = startRetention(services, config.auditDays)
     return {
@@ -99,6 +126,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
         hub.close()
         await http.close()
         await answers.idle()
+        await deliveries.stop()
         await retention.stop()
         await audit.flush()
         await closeServices(services)
@@ -114,6 +142,16 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
 function originGuard({ publicUrl, allowedOrigins }: Config): RoomServices['originAllowed'] {
   const allowed = new Set([new URL(publicUrl).origin, ...allowedOrigins])
   return (origin, host) => allowed.has(origin) || URL.parse(origin)?.host === host
+}
+
+/** As strict as names that anybody can point at this machine require: the same host counts on loopback only. */
+function mcpOriginGuard(config: Config): (origin: string, host: string | undefined) => boolean {
+  const allowed = new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins])
+  return (origin, host) => {
+    const { host: originHost, hostname } = URL.parse(origin) ?? {}
+    const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '')
+    return allowed.has(origin) || (isLoopback && originHost === host)
+  }
 }
 
 function sqliteFile(config: Config): string {

@@ -10,6 +10,8 @@ export type Notice =
   | { readonly type: 'removed'; readonly sessionKey: number; readonly participantKey: number }
   /** Somebody joined or left for good. */
   | { readonly type: 'participants'; readonly sessionKey: number }
+  /** Something waits for these webhook endpoints, or they are others now. */
+  | { readonly type: 'deliveries'; readonly endpointKeys: readonly number[] }
 
 /** Carries notices to every server's listeners, this one's included; at least once, in any order. */
 export interface Bus {

@@ -9,6 +9,7 @@ import { runOperation } from '../operations/run-operation.ts'
 import type { Gate } from './gate.ts'
 import { headerOf } from './header-of.ts'
 import { receiveJsonBody } from './json-body.ts'
+import { presentedKey } from './presented-key.ts'
 
 /** Registers every operation of the table as a route. */
 export function registerPublicRoutes(app: FastifyInstance, services: Services, gate: Gate): void {
@@ -36,7 +37,7 @@ async function serve(
   const { caller, allowance, use } = await gate.admit(
     request,
     reply,
-    headerOf(request, 'x-api-key'),
+    presentedKey(request),
     () =>
       new ApiError('UNAUTHENTICATED', 'Send a valid API key in the header X-API-Key.', {
         required_scope: operation.scope,
@@ -65,7 +66,8 @@ function sendJson(
   text: string,
 ): FastifyReply {
   reply.header('cache-control', operation.secret ? 'no-store' : 'private, no-cache')
-  if (operation.location) reply.header('location', filledIn(operation.location, JSON.parse(text)))
+  for (const [name, { value }] of Object.entries(operation.headers ?? {}))
+    reply.header(name, filled(value, JSON.parse(text)))
   if (operation.etag) {
     const etag = etagOf(text)
     reply.header('etag', etag)
@@ -83,6 +85,7 @@ function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOut
     .send(content)
 }
 
-function filledIn(template: string, answer: Record<string, unknown>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(answer[name])))
+/** A header's template with the answer's fields in place of the braces. */
+function filled(template: string, answer: Record<string, unknown>): string {
+  return template.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(answer[field])))
 }

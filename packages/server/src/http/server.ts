@@ -6,9 +6,9 @@ import { isTrusted } from './client-address.ts'
 import { corsHeaders, isOpenToAllOrigins, isPreflight, preflightHeaders } from './cors.ts'
 import { answerError, errorHandler } from './errors.ts'
 import type { Gate } from './gate.ts'
-import { headerOf } from './header-of.ts'
 import { bodyBytesMax } from './json-body.ts'
 import { answerMalformed } from './malformed.ts'
+import { presentedKey } from './presented-key.ts'
 import { isMetered } from './rate-headers.ts'
 import { logRequests } from './request-log.ts'
 import { RouteTable } from './route-table.ts'
@@ -70,7 +70,7 @@ export function createHttpServer(services: Services, gate: Gate, trustProxy: Blo
       if (isMetered(request.url)) reply.headers(await gate.peek(request))
       return reply.code(204).header('allow', methods.join(', ')).send()
     }
-    if (isMetered(request.url)) await gate.identify(request, reply, headerOf(request, 'x-api-key'))
+    if (isMetered(request.url)) await gate.identify(request, reply, presentedKey(request))
     // A parameter that cannot be decoded, or is longer than any id, fits the path and yet no route.
     const isAbsent = methods.length === 0 || methods.includes(request.method)
     if (isAbsent) throw new ApiError('NOT_FOUND', 'There is nothing at this path.')

@@ -18,7 +18,7 @@ export function operationObject(operation: Operation, schemas: Schemas): Json {
     parameters: parametersOf(operation, schemas),
     ...(operation.body && {
       requestBody: {
-        required: true,
+        required: !operation.bodyOptional,
         content: {
           [jsonType]: { schema: schemas.use(operation.body), examples: examplesOf(operation) },
         },

@@ -18,6 +18,7 @@ import { etagOf, ifMatchAllows } from './etag.ts'
 import type { FileOutput } from './file-output.ts'
 import { type CallContext, handlers } from './handlers.ts'
 import { digestOf, readIdempotencyKey, runOnce } from './idempotency.ts'
+import { inputChecks } from './input-checks.ts'
 import { type InputReader, inputReader } from './read-input.ts'
 import { serializerOf } from './serialize.ts'
 
@@ -50,6 +51,7 @@ interface Input {
   readonly body: unknown
 }
 
+type InputCheck = (services: Services, input: Input) => Promise<void>
 type Read = (
   reading: Reading,
   organization: Organization,
@@ -82,6 +84,7 @@ export async function runOperation(services: Services, call: OperationCall): Pro
   const idempotencyKey = idempotencyKeyOf(operation, call)
   const body = readsBody(operation) ? reader.body(await call.body()) : undefined
   const input = { params, query, body }
+  await (inputChecks[call.name] as InputCheck | undefined)?.(services, input)
   const text = (output: unknown) => serializerOf(operation.output!)(output)
   const context: CallContext = {
     allowance: call.allowance,

@@ -1,29 +1,53 @@
-import type { Event, EventData, EventType } from '@roomful/contract/events'
+import type { Event, EventData, EventType, SubscribableEventType } from '@roomful/contract/events'
 import { timestamp } from '../../clock.ts'
 import type { Organization, Writing } from '../domain.ts'
+import { fanOut } from '../webhooks/fan-out.ts'
 
-/** Writes an event into the transaction of the change that it reports: neither is there without the other. */
-export async function appendEvent<T extends EventType>(
+/** An event that has been written, for what is written beside it. */
+export interface StoredEvent {
+  readonly key: number
+  readonly id: string
+  readonly type: EventType
+}
+
+/**
+ * Writes an event, and its deliveries to the endpoints that want it, into the transaction of the change that
+ * it reports: none is there without the others.
+ */
+export async function appendEvent<T extends SubscribableEventType>(
   tx: Writing,
   organization: Organization,
   type: T,
   data: EventData[T],
 ): Promise<void> {
-  const event: Event<T> = {
-    id: tx.newId('event'),
+  await fanOut(tx, organization, await storeEvent(tx, organization, type, data))
+}
+
+/** Writes an event that nobody is told yet. */
+export async function storeEvent<T extends EventType>(
+  tx: Writing,
+  organization: Organization,
+  type: T,
+  data: EventData[T],
+): Promise<StoredEvent> {
+  const id = tx.newId('event')
+  const event = {
+    id,
     type,
     created_at: timestamp(tx.now),
     organization_id: organization.id,
     data,
-  }
-  await tx.db
+  } as Event<T>
+  const { key } = await tx.db
     .insertInto('events')
     .values({
-      id: event.id,
+      id,
       organization_key: organization.key,
       type,
       created_at: tx.now,
       body: JSON.stringify(event),
     })
-    .execute()
+    .returning('key')
+    .executeTakeFirstOrThrow()
+  return { key, id, type }
 }
