@@ -13,12 +13,21 @@ export interface Given {
   changes: number
 }
 
+/** What a phone has done under one Q&A question. */
+export interface Contribution {
+  asked: number
+  readonly upvoted: Set<string>
+  acknowledged: number
+  withdrawn: number
+}
+
 /** A simulated participant: joins, answers, changes its mind, loses its connection and comes back. */
 export class Phone {
   readonly #serverUrl: string
   readonly #token: string
   #device: Device
   readonly given = new Map<string, Given>()
+  readonly contributions = new Map<string, Contribution>()
   /** How often it came back, and how often it then found what it had left. */
   returns = 0
   returnsToTheSame = 0
@@ -64,9 +73,31 @@ export class Phone {
     given.acknowledged = true
   }
 
-  /** Says something else; settles when it is on disk. @throws RefusedError */
-  say(message: Parameters<Device['say']>[0]): Promise<void> {
-    return this.#device.say(message)
+  /** Asks a question of its own; settles when it is on disk. @throws RefusedError */
+  async ask(questionId: string, text: string): Promise<void> {
+    const contribution = this.contributionTo(questionId)
+    contribution.asked++
+    await this.#device.say({ type: 'ask', question_id: questionId, text })
+    contribution.acknowledged++
+  }
+
+  /** Upvotes an entry, or withdraws the upvote; settles when it is on disk. @throws RefusedError */
+  async upvote(questionId: string, entryId: string, on: boolean): Promise<void> {
+    const contribution = this.contributionTo(questionId)
+    if (on) contribution.upvoted.add(entryId)
+    else contribution.upvoted.delete(entryId)
+    await this.#device.say({ type: 'upvote', entry_id: entryId, on })
+    contribution.acknowledged += on ? 1 : -1
+    contribution.withdrawn += on ? 0 : 1
+  }
+
+  contributionTo(questionId: string): Contribution {
+    return this.contributions.getOrInsertComputed(questionId, () => ({
+      asked: 0,
+      upvoted: new Set(),
+      acknowledged: 0,
+      withdrawn: 0,
+    }))
   }
 
   get isLost(): boolean {

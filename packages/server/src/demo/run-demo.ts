@@ -5,10 +5,11 @@ import type { SessionOut } from '@roomful/contract/operations/sessions'
 import type { StageRoom } from '@roomful/contract/room-protocol'
 import type { Config } from '../config.ts'
 import { askQuestion } from './ask-question.ts'
-import { Device, type Stage } from './device.ts'
+import { Device } from './device.ts'
 import { type Display, fit } from './display.ts'
 import { inParallel } from './in-parallel.ts'
 import { Phone } from './phone.ts'
+import type { Play } from './play.ts'
 import { type QuestionCheck, readBack } from './read-back.ts'
 import { startThrowAwayServer, type ThrowAwayServer } from './throw-away-server.ts'
 
@@ -36,17 +37,6 @@ export interface DemoOutcome {
   readonly questions: readonly QuestionCheck[]
   readonly kpis: SessionKpisOut
   readonly participants: ParticipantsOut
-}
-
-/** A session while it is played. */
-export interface Play {
-  readonly server: ThrowAwayServer
-  readonly session: SessionOut
-  readonly questions: readonly QuestionOut[]
-  readonly stage: Stage
-  readonly phones: readonly Phone[]
-  readonly seed: string
-  readonly display: Display
 }
 
 /** A demo that has run; its server still serves. */
@@ -84,7 +74,7 @@ export async function runDemo(settings: DemoSettings): Promise<Demo> {
     )
     display.say(`${phones.length} phones have joined`)
 
-    const play: Play = { server, session, questions, stage, phones, seed, display }
+    const play: Play = { server, session, questions, stage, phones, spins: new Map(), seed, display }
     for (const question of questions) await askQuestion(play, question)
     const outcome = await outcomeOf(play, presentation.title, keep)
     const joinUrl = stage.room!.join_url

@@ -89,8 +89,9 @@ export class Hub {
     if (same?.size === 0) this.#byToken.delete(connection.tokenHash)
     const room = this.#live.get(connection.sessionKey)
     if (!room) return
-    if (room.phones.delete(connection)) room.handle({ type: 'people' })
-    room.stages.delete(connection)
+    const wasPhone = room.phones.delete(connection)
+    if (!wasPhone && !room.stages.delete(connection)) return
+    if (wasPhone) room.handle({ type: 'people' })
     if (connection.visitor.kind === 'phone') this.#seen([connection])
     if (!room.isEmpty) return
     room.stop()

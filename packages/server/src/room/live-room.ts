@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { ServerMessage } from '@roomful/contract/room-protocol'
+import type { ServerMessage, StageRoom } from '@roomful/contract/room-protocol'
 import { reading, type Services } from '../domain/domain.ts'
 import { type EntryRow, isPublic, sharedEntry } from '../domain/qa/entry.ts'
 import { readCounts } from '../domain/results/read-kpis.ts'
+import type { StageRole } from '../domain/stages/stage-links.ts'
 import type { Connection } from './connection.ts'
 import { frameOf } from './frame.ts'
 import { newRoom, type RoomEffect, type RoomEvent, type RoomState, step } from './room.ts'
@@ -162,8 +163,17 @@ export class LiveRoom {
   async #sendStageRoom(): Promise<void> {
     for (const stage of this.stages) {
       if (stage.visitor.kind !== 'stage') continue
-      const room = await this.#reader.stageRoom(stage.visitor.holder.role, this.snapshot)
+      const room = await this.#currentStageRoom(stage.visitor.holder.role)
       stage.send(frameOf({ type: 'room', revision: ++this.#revision, room }))
+    }
+  }
+
+  /** Read again if the session has changed meanwhile: that has been told already, and this comes after it. */
+  async #currentStageRoom(role: StageRole): Promise<StageRoom> {
+    for (;;) {
+      const { snapshot } = this
+      const room = await this.#reader.stageRoom(role, snapshot)
+      if (snapshot === this.snapshot) return room
     }
   }
 

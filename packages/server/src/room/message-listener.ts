@@ -15,7 +15,7 @@ import { actForStage } from './stage-controls.ts'
 export function messageListener({ services, answers, hub }: RoomServices) {
   return function onMessage(this: WebSocket, raw: RawData, isBinary: boolean): void {
     const { connection } = this as RoomSocket
-    if (!connection) return
+    if (!connection || this.readyState !== this.OPEN) return
     connection.isAlive = true
     if (!connection.allowance.takeMessage(services.clock.now())) {
       connection.close(closeCodes.tooManyMessages, 'too many messages')

@@ -56,46 +56,40 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
 
   async function admit(socket: RoomSocket, stream: Duplex, token: string): Promise<void> {
     const { services, hub, allowances } = room
-    const visitor = await visitorOf(services, token)
-    if (!visitor) {
-      socket.close(closeCodes.badToken, 'bad token')
-      socket.resume()
-      return
-    }
-    if (visitor.kind === 'phone' && visitor.participant.removed) {
-      socket.close(closeCodes.removed, 'removed')
+    const came = await visitorOf(services, token)
+    if ('refusal' in came) {
+      socket.close(...came.refusal)
       socket.resume()
       return
     }
     const hash = tokenHash(token)
-    const connection = new Connection(
-      socket,
-      stream,
-      visitor,
-      hash,
-      allowances.of(hash, services.clock.now()),
-    )
+    const allowance = allowances.of(hash, services.clock.now())
+    const connection = new Connection(socket, stream, came, hash, allowance)
     const live = await hub.room(connection.sessionKey)
-    const frame = await firstFrame(live, connection)
-    if (socket.readyState !== socket.OPEN) return
     socket.connection = connection
     socket.on('message', onMessage)
     socket.on('close', onClose)
     socket.on('pong', onPong)
+    // Before the room is read: what happens meanwhile is held back instead of missed.
     hub.enter(live, connection)
-    connection.send(frame)
+    if (socket.readyState === socket.CLOSED) hub.leave(connection)
+    const frame = await firstFrame(live, connection)
+    // Sent away since the first look, when nobody knew of this socket.
+    const still = await visitorOf(services, token)
+    if ('refusal' in still) connection.close(...still.refusal)
+    connection.begin(frame)
     socket.resume()
   }
 
-  async function firstFrame(live: LiveRoom, connection: Connection): Promise<Buffer> {
+  async function firstFrame({ revision, snapshot }: LiveRoom, connection: Connection): Promise<Buffer> {
     const { visitor } = connection
     if (visitor.kind === 'stage') {
-      const view = await room.reader.stageRoom(visitor.holder.role, live.snapshot)
-      return frameOf({ type: 'room', revision: live.revision, room: view })
+      const view = await room.reader.stageRoom(visitor.holder.role, snapshot)
+      return frameOf({ type: 'room', revision, room: view })
     }
-    const view = await room.reader.participantRoom(visitor.participant, live.snapshot)
+    const view = await room.reader.participantRoom(visitor.participant, snapshot)
     for (const questionId of Object.keys(view.my_answers)) connection.answered.add(questionId)
-    return frameOf({ type: 'room', revision: live.revision, room: view })
+    return frameOf({ type: 'room', revision, room: view })
   }
 }
 
@@ -119,9 +113,14 @@ function tokenOf(request: IncomingMessage): string {
   )
 }
 
-async function visitorOf(services: Services, token: string): Promise<Visitor | null> {
+/** Whom a token lets in, or why nobody. */
+async function visitorOf(
+  services: Services,
+  token: string,
+): Promise<Visitor | { readonly refusal: readonly [code: number, reason: string] }> {
   const participant = await findParticipant(reading(services), token)
+  if (participant?.removed) return { refusal: [closeCodes.removed, 'removed'] }
   if (participant) return { kind: 'phone', participant }
   const holder = await findStageHolder(reading(services), token)
-  return holder ? { kind: 'stage', holder } : null
+  return holder ? { kind: 'stage', holder } : { refusal: [closeCodes.badToken, 'bad token'] }
 }
