@@ -34,7 +34,9 @@ module.exports = {
       comment: 'Verbs are called by routes, tools, rooms, commands and jobs alike.',
       severity: 'error',
       from: { path: `${server}/domain/` },
-      to: { path: [`${server}/(http|mcp|room|cli|jobs|openapi|operations)/`, '(^|/)node_modules/(fastify|ws)/'] },
+      to: {
+        path: [`${server}/(http|mcp|room|cli|jobs|openapi|operations)/`, '(^|/)node_modules/(fastify|ws)/'],
+      },
     },
     {
       name: 'only-app-picks-drivers',
