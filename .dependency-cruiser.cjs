@@ -14,7 +14,7 @@ module.exports = {
       comment: 'The contract is pure: it runs in browsers, in the SDK and in the server.',
       severity: 'error',
       from: { path: '^packages/contract/src/' },
-      to: { pathNot: ['^packages/contract/src/', '^node_modules/typebox/'] },
+      to: { pathNot: ['^packages/contract/src/', '(^|/)node_modules/typebox/'] },
     },
     {
       name: 'web-and-sdk-only-contract',
@@ -34,13 +34,15 @@ module.exports = {
       comment: 'Verbs are called by routes, tools, rooms, commands and jobs alike.',
       severity: 'error',
       from: { path: `${server}/domain/` },
-      to: { path: [`${server}/(http|mcp|room|cli|jobs|openapi|operations)/`, '^node_modules/(fastify|ws)/'] },
+      to: {
+        path: [`${server}/(http|mcp|room|cli|jobs|openapi|operations)/`, '(^|/)node_modules/(fastify|ws)/'],
+      },
     },
     {
       name: 'only-app-picks-drivers',
       severity: 'error',
       from: { path: `${server}/`, pathNot: [`${server}/app[.]ts$`, drivers] },
-      to: { path: [drivers, '^node_modules/(pg|ioredis|redis)/', '^(node:)?sqlite$'] },
+      to: { path: [drivers, '(^|/)node_modules/(pg|ioredis|redis)/', '^(node:)?sqlite$'] },
     },
     {
       name: 'no-cycles',
@@ -71,7 +73,7 @@ module.exports = {
   options: {
     // TypeScript 7 has no parser that dependency-cruiser could use.
     parser: 'swc',
-    doNotFollow: { path: '^node_modules/' },
+    doNotFollow: { path: '(^|/)node_modules/' },
     exclude: { path: '^packages/web/dist/' },
     combinedDependencies: false,
     enhancedResolveOptions: {

@@ -22,9 +22,9 @@ const fileOutput = {
 } as const
 
 /** One tool per operation, in the order of the table. */
-export const tools: readonly OperationTool[] = (
-  Object.entries(operations) as [OperationName, Operation][]
-).map(([name, operation]) => ({ name, operation, tool: toolOf(operation) }))
+const tools: readonly OperationTool[] = (Object.entries(operations) as [OperationName, Operation][]).map(
+  ([name, operation]) => ({ name, operation, tool: toolOf(operation) }),
+)
 
 const toolsById = new Map(tools.map(one => [one.operation.id, one]))
 

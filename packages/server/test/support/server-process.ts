@@ -39,7 +39,7 @@ export async function install(dataDir: string): Promise<Installation> {
 }
 
 /** The environment of commands and servers of an installation. */
-export function environmentOf({ dataDir }: Pick<Installation, 'dataDir'>): Record<string, string> {
+function environmentOf({ dataDir }: Pick<Installation, 'dataDir'>): Record<string, string> {
   return { PATH: process.env.PATH!, PORT: '0', HOST: '127.0.0.1', ROOMFUL_DATA_DIR: dataDir }
 }
 
