@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { errorCodes, type Operation, operations } from '@roomful/contract'
 import { memberTexts, typeText } from './type-text.ts'
 
@@ -47,5 +48,26 @@ export type ItemOf<N extends ListName> =
 
 /** Whether an operation can be called without arguments. */
 export type OptionalArguments<N extends OperationName> = object extends ArgumentsOf<N> ? true : false
-`
+
+${eventsText()}`
+}
+
+/** Operations whose answers the events carry. */
+const answersInEvents = {
+  SessionOut: 'getSession',
+  SessionKpisOut: 'getSessionKpis',
+  QuestionResultsOut: 'getQuestionResults',
+} as const satisfies Record<string, keyof typeof operations>
+
+/** The contract's events: already types, they only need what they import. */
+function eventsText(): string {
+  const file = new URL('../../contract/src/events.ts', import.meta.url)
+  const types = readFileSync(file, 'utf8')
+    .replace(/^import .*\n/gm, '')
+    .replace(/export const eventTypes[\s\S]*?\[\]\n/, '')
+    .replace('export type Event<', 'export type WebhookEvent<')
+  const imported = Object.entries(answersInEvents).map(
+    ([name, operation]) => `type ${name} = AnswerOf<'${operation}'>`,
+  )
+  return `${imported.join('\n')}\n${types}`
 }

@@ -1,6 +1,8 @@
 import type { InputOf, OperationName, Operations, OutputOf } from '@roomful/contract/operations/index'
 
 export type { ErrorCode } from '@roomful/contract/errors'
+/** An event as a webhook receives it; its `type` tells what `data` is. */
+export type { Event as WebhookEvent } from '@roomful/contract/events'
 export type { InputOf, OperationName, Operations, OutputOf }
 
 /** The arguments of an operation: path and query parameters and the fields of its body, side by side. */

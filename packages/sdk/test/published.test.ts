@@ -45,7 +45,7 @@ test('the published types stand by themselves and refuse what the API refuses', 
   writeFileSync(join(project, 'package.json'), '{"type":"module"}')
   writeFileSync(
     join(project, 'good.ts'),
-    `import { roomful, RoomfulError, type AnswerOf } from '@roomful/sdk'
+    `import { roomful, RoomfulError, verifyWebhook, type AnswerOf } from '@roomful/sdk'
 const client = roomful({ apiKey: 'rmf_x', baseUrl: 'https://rooms.example' })
 const session: AnswerOf<'getSession'> = await client.getSession({ id: 'ses_x' })
 const state: 'DRAFT' | 'LIVE' | 'CLOSED' = session.state
@@ -55,6 +55,8 @@ await client.getLimits()
 try { await client.closeSession({ id: 'x' }) } catch (error) {
   if (error instanceof RoomfulError && error.code === 'RATE_LIMITED') console.log(error.retryAfterSeconds)
 }
+const event = await verifyWebhook(new Headers(), '{}', 'whsec_x')
+if (event.type === 'session.ended') console.log(event.data.join_code satisfies string)
 // @ts-expect-error no such type of question
 await client.createQuestion({ presentationId: 'p', type: 'GUESS', prompt: 'x' })
 // @ts-expect-error question_id is missing
