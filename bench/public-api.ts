@@ -10,10 +10,10 @@ import { getRequest, type HttpLoad, measureHttp } from './http-load.ts'
 import { type ServerProcess, startBare, startServer } from './server-process.ts'
 
 /** As many as it takes that no request budget is spent within a run. */
-const organizations = 40
+const organizations = 60
 const sessionsEach = 50
 const rounds = 5
-const roundMs = 2_000
+const roundMs = 1_500
 const connections = 16
 
 /** One path beside a bare Fastify route that answers the same JSON. */

@@ -19,7 +19,7 @@ import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { startRetention } from './jobs/retention.ts'
-import { jsonLog, type Log } from './log.ts'
+import { jsonLog, type Log, together } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { Hub } from './room/hub.ts'
@@ -37,7 +37,12 @@ export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { 
 
 /** Opens what the configuration names. This file alone picks drivers. */
 export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
-  const log: Log = overrides.log ?? jsonLog(config.logLevel, line => process.stdout.write(line))
+  const log: Log =
+    overrides.log ??
+    jsonLog(
+      config.logLevel,
+      together(text => process.stdout.write(text)),
+    )
   const clock = overrides.clock ?? systemClock
   const random = overrides.random ?? cryptoRandom
   const storage = config.databaseUrl

@@ -68,13 +68,13 @@ function sendJson(
 ): FastifyReply {
   reply.header('cache-control', operation.secret ? 'no-store' : 'private, no-cache')
   for (const [name, { value }] of Object.entries(operation.headers ?? {}))
-    reply.header(name, filled(value, JSON.parse(answer.bytes.toString())))
+    reply.header(name, filled(value, JSON.parse(answer.text)))
   if (operation.etag) {
     reply.header('etag', answer.etag)
     if (operation.method === 'GET' && isKnown(headerOf(request, 'if-none-match'), answer.etag))
       return reply.code(304).send()
   }
-  return reply.type('application/json; charset=utf-8').send(answer.bytes)
+  return reply.type('application/json; charset=utf-8').send(answer.text)
 }
 
 function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOutput): FastifyReply {

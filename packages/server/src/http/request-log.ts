@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
  * (contract section 6); nowhere is a query or a body logged.
  */
 export function logRequests(app: FastifyInstance, log: Log): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? null
     log.info('request', {
       request_id: request.id,
@@ -16,5 +16,6 @@ export function logRequests(app: FastifyInstance, log: Log): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(!request.url.startsWith('/room') && { ip: request.ip }),
     })
+    done()
   })
 }

@@ -46,15 +46,19 @@ export function createHttpServer(services: Services, gate: Gate, trustProxy: Blo
   app.setErrorHandler(errorHandler(services.log))
   app.decorateRequest('use', null)
   app.addHook('onRoute', ({ url, method }) => routes.add(url, [method].flat()))
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Before the body is looked at: whatever comes with it, nothing is at this path.
-    if (request.is404) return answerUnrouted(request, reply)
-    writeCommonHeaders(request, reply)
+    if (request.is404) answerUnrouted(request, reply).catch(done)
+    else {
+      writeCommonHeaders(request, reply)
+      done()
+    }
   })
   app.setNotFoundHandler(answerUnrouted)
   logRequests(app, services.log)
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     request.use?.complete(reply.statusCode)
+    done(null, payload)
   })
   return app
 

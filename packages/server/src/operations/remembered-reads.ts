@@ -1,11 +1,12 @@
 import type { OperationName } from '@roomful/contract/operations/index'
+import type { Clock } from '../clock.ts'
+import type { Services } from '../domain/domain.ts'
 import type { Storage } from '../storage/storage.ts'
 import { etagOf } from './etag.ts'
 
 /** An answer as it goes over the wire. */
 export interface Rendered {
-  readonly bytes: Buffer
-  /** Of these bytes. */
+  readonly text: string
   readonly etag: string
 }
 
@@ -22,7 +23,9 @@ const ofStorageAlone: ReadonlySet<OperationName> = new Set([
   'listEntries',
 ] satisfies OperationName[])
 
-const rememberedBytesMax = 16 * 1024 * 1024
+const rememberedCharactersMax = 16_000_000
+/** However little is committed: as long as a credential or a plan is remembered. */
+const rememberedMs = 2_000
 
 /**
  * Answers of reads, kept until the next commit of whatever it may be: then all of them are forgotten, so that
@@ -30,12 +33,15 @@ const rememberedBytesMax = 16 * 1024 * 1024
  */
 class RememberedReads {
   readonly #storage: Storage
+  readonly #clock: Clock
   readonly #answers = new Map<string, Rendered>()
   #version: number | null = null
-  #bytes = 0
+  #until = 0
+  #characters = 0
 
-  constructor(storage: Storage) {
+  constructor({ storage, clock }: Services) {
     this.#storage = storage
+    this.#clock = clock
   }
 
   /**
@@ -45,7 +51,7 @@ class RememberedReads {
   async read(name: OperationName, key: () => string, make: () => Promise<string>): Promise<Rendered> {
     const version = ofStorageAlone.has(name) ? this.#storage.version() : null
     if (version === null) return rendered(await make())
-    if (version !== this.#version) this.#forget(version)
+    if (version !== this.#version || this.#clock.now() >= this.#until) this.#forget(version)
     const id = key()
     const known = this.#answers.get(id)
     if (known) return known
@@ -56,30 +62,30 @@ class RememberedReads {
   }
 
   #keep(id: string, answer: Rendered): void {
-    this.#bytes += answer.bytes.length + id.length
-    if (this.#bytes > rememberedBytesMax) this.#forget(this.#version)
+    this.#characters += answer.text.length + id.length
+    if (this.#characters > rememberedCharactersMax) this.#forget(this.#version)
     this.#answers.set(id, answer)
   }
 
   #forget(version: number | null): void {
     this.#answers.clear()
-    this.#bytes = 0
+    this.#characters = 0
     this.#version = version
+    this.#until = this.#clock.now() + rememberedMs
   }
 }
 
 const remembered = new WeakMap<Storage, RememberedReads>()
 
-export function rememberedReads(storage: Storage): RememberedReads {
-  return remembered.getOrInsertComputed(storage, () => new RememberedReads(storage))
+export function rememberedReads(services: Services): RememberedReads {
+  return remembered.getOrInsertComputed(services.storage, () => new RememberedReads(services))
 }
 
 /** An answer that nobody is to keep. */
 export function rendered(text: string): Rendered {
-  const bytes = Buffer.from(text)
   let etag: string | undefined
   return {
-    bytes,
+    text,
     get etag() {
       etag ??= etagOf(text)
       return etag

@@ -95,7 +95,7 @@ export async function runOperation(services: Services, call: OperationCall): Pro
   if (operation.method === 'GET') {
     const reads = () => read(services, operation, call, input, context)
     if (!operation.output) return { kind: 'file', file: (await reads()) as FileOutput }
-    const answer = await rememberedReads(services.storage).read(
+    const answer = await rememberedReads(services).read(
       call.name,
       () => JSON.stringify([call.name, organization.key, organization.plan, params, query]),
       async () => text(await reads()),

@@ -47,6 +47,7 @@ export async function openPostgresStorage(connectionString: string): Promise<Sto
     read: db,
     version: () => null,
     transaction: work => inTransaction(db, work),
+    record: work => inTransaction(db, work),
     async takeAlone() {
       const client = new pg.Client(options)
       await client.connect()

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { CommitVersion } from './commit-version.ts'
 import type { Engine } from './engine.ts'
 import { GroupCommit } from './group-commit.ts'
 import { migrate } from './migrations/index.ts'
@@ -22,15 +23,16 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
   const writer = openSqlite(file, { readOnly: false })
   await migrate(writer.db as never, sqliteEngine)
   const reader = openSqlite(file, { readOnly: true })
-  const dataVersion = reader.native.prepare('pragma data_version')
-  const commits = new GroupCommit(writer.db)
+  const version = new CommitVersion(reader.native)
+  const commits = new GroupCommit(writer.db, version)
   let taken: DatabaseSync | undefined
 
   return {
     engine: sqliteEngine,
     read: reader.db,
-    version: () => dataVersion.get()!.data_version as number,
+    version: () => version.current(),
     transaction: work => commits.transaction(work),
+    record: work => commits.record(work),
     async takeAlone() {
       // A lock on a file of its own, which the system releases however the process ends.
       const lock = new DatabaseSync(`${file}.lock`)

@@ -93,7 +93,7 @@ export class AuditLog {
     this.#lastUsed = new Map()
     if (rows.length === 0 && lastUsed.size === 0) return
     try {
-      await this.#storage.transaction(async ({ db }) => {
+      await this.#storage.record(async ({ db }) => {
         await this.#insert.execute(db, rows)
         await setLastUsed(db, lastUsed)
       })
