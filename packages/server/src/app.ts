@@ -88,7 +88,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   const services = await openServices(config, overrides)
   try {
     await services.storage.takeAlone()
-    const audit = new AuditLog(services.storage, services.log)
+    const audit = new AuditLog(services)
     const gate = new Gate({
       authenticator: new Authenticator(services.storage, services.clock),
       organizationBudget: memoryBudget(services.clock),
@@ -133,7 +133,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
         await answers.idle()
         await deliveries.stop()
         await retention.stop()
-        await audit.flush()
+        await audit.close()
         await closeServices(services)
       },
     }
