@@ -3,6 +3,8 @@ import { connect, type Socket } from 'node:net'
 /** What one run of requests was measured at. */
 export interface HttpLoad {
   readonly requestsPerSecond: number
+  /** Processor time of the server for each request, microseconds. */
+  readonly cpuUs: number
   /** Milliseconds. */
   readonly p50: number
   readonly p99: number
@@ -16,13 +18,14 @@ const headEnd = Buffer.from('\r\n\r\n')
  * @throws Error when an answer is not 200.
  */
 export async function measureHttp(
-  url: string,
+  { url, cpu }: { readonly url: string; cpu(): number },
   requests: readonly Buffer[],
   { connections, ms }: { connections: number; ms: number },
 ): Promise<HttpLoad> {
   const { hostname, port } = new URL(url)
   const latencies: number[] = []
   const start = performance.now()
+  const cpuStart = cpu()
   const end = start + ms
   let next = 0
   await Promise.all(
@@ -37,9 +40,10 @@ export async function measureHttp(
     }),
   )
   const seconds = (performance.now() - start) / 1000
+  const cpuUs = ((cpu() - cpuStart) * 1000) / latencies.length
   latencies.sort((a, b) => a - b)
   const at = (share: number) => latencies[Math.floor(latencies.length * share)]!
-  return { requestsPerSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99) }
+  return { requestsPerSecond: latencies.length / seconds, cpuUs, p50: at(0.5), p99: at(0.99) }
 }
 
 /** A GET as it goes over the wire. */

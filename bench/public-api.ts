@@ -29,6 +29,9 @@ export interface PublicApiFigures {
   bareP99Ms: number
   /** Ours ÷ the bare route's p99; 3 is not to be passed. */
   p99OfBare: number
+  /** Processor time of either server for each request, microseconds: what a busy machine blurs least. */
+  cpuUs: number
+  bareCpuUs: number
 }
 
 interface Tenant {
@@ -59,8 +62,8 @@ export async function measurePublicApi(nodeOptions: string[] = []): Promise<Publ
     const theirs: HttpLoad[] = []
     // In turns, so that whatever else the machine does falls on both.
     for (let round = 0; round <= rounds; round++) {
-      const one = await measureHttp(server.url, requests, { connections, ms: roundMs })
-      const other = await measureHttp(bare.url, [getRequest('/')], { connections, ms: roundMs })
+      const one = await measureHttp(server, requests, { connections, ms: roundMs })
+      const other = await measureHttp(bare, [getRequest('/')], { connections, ms: roundMs })
       if (round === 0) continue
       ours.push(one)
       theirs.push(other)
@@ -89,6 +92,8 @@ function compared(path: string, bytes: number, ours: HttpLoad[], theirs: HttpLoa
     p99Ms,
     bareP99Ms,
     p99OfBare: p99Ms / bareP99Ms,
+    cpuUs: middle(ours, 'cpuUs'),
+    bareCpuUs: middle(theirs, 'cpuUs'),
   }
 }
 

@@ -55,7 +55,7 @@ onBothEngines(
       )
       const { questions } = await listQuestions(reading(services), api.organization, presentation.id)
       const [questionId, next] = questions.map(question => question.id) as [string, string]
-      const refusals = { QUESTION_NOT_OPEN: 0 }
+      let refusals = 0
       for (let round = 0; round < rounds[services.storage.engine.name]; round++) {
         const chance = new Chance(`race ${round}`)
         const decision = decisions[round % decisions.length]!
@@ -65,7 +65,7 @@ onBothEngines(
             deciders[decision](tx, api.organization, { sessionId: race.sessionId, questionId }, next),
           ),
         )
-        refusals.QUESTION_NOT_OPEN += race.refused
+        refusals += race.refused
         const what = `round ${round}, ${decision}`
         const settled = await recountFromAnswers(services.storage.read, race.sessionId, questionId)
         expect(settled.values, what).toEqual(afterDecision.values)
@@ -80,7 +80,7 @@ onBothEngines(
         await writing(services, tx => closeSession(tx, api.organization, race.sessionId))
         expect(await finalized(race.sessionId, questionId), what).toEqual([settled.results])
       }
-      expect(refusals.QUESTION_NOT_OPEN).toBeGreaterThan(rounds[services.storage.engine.name])
+      expect(refusals).toBeGreaterThan(rounds[services.storage.engine.name])
     })
   },
 )
@@ -178,7 +178,7 @@ async function answered(
   try {
     await said
   } catch (error) {
-    expect((error as ApiError).code).toBe('QUESTION_NOT_OPEN')
+    expect((error as ApiError).code).toMatch(/^(QUESTION_NOT_OPEN|SESSION_CLOSED)$/)
     race.refused++
     return
   }

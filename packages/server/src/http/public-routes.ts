@@ -3,8 +3,9 @@ import { type OperationName, operations } from '@roomful/contract/operations/ind
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../domain/api-error.ts'
 import type { Services } from '../domain/domain.ts'
-import { etagOf, isKnown } from '../operations/etag.ts'
+import { isKnown } from '../operations/etag.ts'
 import type { FileOutput } from '../operations/file-output.ts'
+import type { Rendered } from '../operations/remembered-reads.ts'
 import { runOperation } from '../operations/run-operation.ts'
 import type { Gate } from './gate.ts'
 import { headerOf } from './header-of.ts'
@@ -56,25 +57,24 @@ async function serve(
   })
   if (outcome.kind === 'file') return sendFile(reply, outcome.file)
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
-  return sendJson(request, reply, operation, outcome.text)
+  return sendJson(request, reply, operation, outcome.answer)
 }
 
 function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
-  text: string,
+  answer: Rendered,
 ): FastifyReply {
   reply.header('cache-control', operation.secret ? 'no-store' : 'private, no-cache')
   for (const [name, { value }] of Object.entries(operation.headers ?? {}))
-    reply.header(name, filled(value, JSON.parse(text)))
+    reply.header(name, filled(value, JSON.parse(answer.bytes.toString())))
   if (operation.etag) {
-    const etag = etagOf(text)
-    reply.header('etag', etag)
-    if (operation.method === 'GET' && isKnown(headerOf(request, 'if-none-match'), etag))
+    reply.header('etag', answer.etag)
+    if (operation.method === 'GET' && isKnown(headerOf(request, 'if-none-match'), answer.etag))
       return reply.code(304).send()
   }
-  return reply.type('application/json; charset=utf-8').send(text)
+  return reply.type('application/json; charset=utf-8').send(answer.bytes)
 }
 
 function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOutput): FastifyReply {

@@ -46,7 +46,7 @@ function asText(content: object): { content: [{ type: 'text'; text: string }] } 
 }
 
 async function contentOf(outcome: Outcome): Promise<Record<string, unknown>> {
-  if (outcome.kind === 'json') return JSON.parse(outcome.text)
+  if (outcome.kind === 'json') return JSON.parse(outcome.answer.bytes.toString())
   const { mediaType, content } = outcome.file
   return { media_type: mediaType, base64: (await collected(content)).toString('base64') }
 }

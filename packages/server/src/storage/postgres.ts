@@ -45,6 +45,7 @@ export async function openPostgresStorage(connectionString: string): Promise<Sto
   return {
     engine: postgresEngine,
     read: db,
+    version: () => null,
     transaction: work => inTransaction(db, work),
     async takeAlone() {
       const client = new pg.Client(options)

@@ -22,12 +22,14 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
   const writer = openSqlite(file, { readOnly: false })
   await migrate(writer.db as never, sqliteEngine)
   const reader = openSqlite(file, { readOnly: true })
+  const dataVersion = reader.native.prepare('pragma data_version')
   const commits = new GroupCommit(writer.db)
   let taken: DatabaseSync | undefined
 
   return {
     engine: sqliteEngine,
     read: reader.db,
+    version: () => dataVersion.get()!.data_version as number,
     transaction: work => commits.transaction(work),
     async takeAlone() {
       // A lock on a file of its own, which the system releases however the process ends.

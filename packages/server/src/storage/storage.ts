@@ -17,6 +17,11 @@ export interface Storage {
   /** Reads outside of any transaction. Never to be awaited inside one. */
   readonly read: Db
   /**
+   * A number that is another after every commit, whoever made it: what was read while it was the same still
+   * holds. Null where the engine cannot tell without going to another machine.
+   */
+  version(): number | null
+  /**
    * Runs `work` in a transaction and settles when it is on disk. If `work` throws, nothing of it is kept.
    * `work` awaits queries of its `tx` and nothing else: others may be waiting to share its commit.
    */
