@@ -1,7 +1,4 @@
-import type { Event } from '@roomful/contract/events'
-
-/** An event as a webhook receives it; its `type` tells what `data` is. */
-export type WebhookEvent = Event
+import type { WebhookEvent } from './types.ts'
 
 /** Why a request is not to be trusted. */
 export type WebhookFault =

@@ -12,17 +12,20 @@ import { AddressGuard } from './domain/webhooks/address-guard.ts'
 import { registerDocsPage } from './http/docs-page.ts'
 import { Gate } from './http/gate.ts'
 import { registerHealthRoutes } from './http/health.ts'
+import { registerMcp } from './http/mcp-route.ts'
 import { registerOpenApi } from './http/openapi-route.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
 import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { startRetention } from './jobs/retention.ts'
-import { jsonLog, type Log } from './log.ts'
+import { jsonLog, type Log, together } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { Hub } from './room/hub.ts'
-import { type RoomServices, serveRoomSockets } from './room/socket.ts'
+import { RoomReader } from './room/room-reader.ts'
+import type { RoomServices } from './room/room-services.ts'
+import { serveRoomSockets } from './room/socket.ts'
 import { TokenAllowances } from './room/token-limits.ts'
 import { sealWith } from './seal.ts'
 import { secretIn } from './secret-file.ts'
@@ -34,7 +37,12 @@ export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { 
 
 /** Opens what the configuration names. This file alone picks drivers. */
 export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
-  const log: Log = overrides.log ?? jsonLog(config.logLevel, line => process.stdout.write(line))
+  const log: Log =
+    overrides.log ??
+    jsonLog(
+      config.logLevel,
+      together(text => process.stdout.write(text)),
+    )
   const clock = overrides.clock ?? systemClock
   const random = overrides.random ?? cryptoRandom
   const storage = config.databaseUrl
@@ -80,7 +88,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   const services = await openServices(config, overrides)
   try {
     await services.storage.takeAlone()
-    const audit = new AuditLog(services.storage, services.log)
+    const audit = new AuditLog(services)
     const gate = new Gate({
       authenticator: new Authenticator(services.storage, services.clock),
       organizationBudget: memoryBudget(services.clock),
@@ -93,17 +101,18 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     const answers = new AnswerWriter(services)
     registerHealthRoutes(http, services)
     registerPublicRoutes(http, services, gate)
+    registerMcp(http, services, gate, mcpOriginGuard(config))
     registerOpenApi(http, config.publicUrl)
     registerDocsPage(http)
-    const joinUrl = (secret: string) => `${config.publicUrl}/j/${secret}`
-    const hub = new Hub(services, { isBusy: () => answers.isBusy, joinUrl })
+    const reader = new RoomReader(services, secret => `${config.publicUrl}/j/${secret}`)
+    const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
     const room: RoomServices = {
       services,
       hub,
+      reader,
       answers,
       allowances: new TokenAllowances(),
       originAllowed: originGuard(config),
-      joinUrl,
     }
     registerRoomRoutes(http, room)
     serveRoomSockets(http.server, room)
@@ -124,7 +133,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
         await answers.idle()
         await deliveries.stop()
         await retention.stop()
-        await audit.flush()
+        await audit.close()
         await closeServices(services)
       },
     }
@@ -138,6 +147,16 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
 function originGuard({ publicUrl, allowedOrigins }: Config): RoomServices['originAllowed'] {
   const allowed = new Set([new URL(publicUrl).origin, ...allowedOrigins])
   return (origin, host) => allowed.has(origin) || URL.parse(origin)?.host === host
+}
+
+/** As strict as names that anybody can point at this machine require: the same host counts on loopback only. */
+function mcpOriginGuard(config: Config): (origin: string, host: string | undefined) => boolean {
+  const allowed = new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins])
+  return (origin, host) => {
+    const { host: originHost, hostname } = URL.parse(origin) ?? {}
+    const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '')
+    return allowed.has(origin) || (isLoopback && originHost === host)
+  }
 }
 
 function sqliteFile(config: Config): string {

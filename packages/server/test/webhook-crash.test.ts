@@ -8,8 +8,8 @@ import { createCredential } from '../src/domain/credentials/credentials.ts'
 import { reading, writing } from '../src/domain/domain.ts'
 import { createOrganization, findOrganization } from '../src/domain/organizations/organizations.ts'
 import { createPresentation } from '../src/domain/presentations/presentations.ts'
+import { type ServerProcess, startServerProcess } from './support/child-server.ts'
 import { startReceiver } from './support/receiver.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { openTargets } from './support/webhooks.ts'
 
 const kills = 50

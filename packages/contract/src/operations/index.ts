@@ -1,9 +1,11 @@
 import type { Operation, OperationInput, OperationOutput } from '../define-operation.ts'
 import * as limits from './limits.ts'
 import * as presentations from './presentations.ts'
+import * as qa from './qa.ts'
 import * as questions from './questions.ts'
 import * as results from './results.ts'
 import * as sessions from './sessions.ts'
+import * as spins from './spins.ts'
 import * as webhooks from './webhooks.ts'
 
 /** Every public operation, by the name that its handler has. */
@@ -27,6 +29,9 @@ export const operations = {
   getSessionKpis: results.getSessionKpis,
   getQuestionResults: results.getQuestionResults,
   listParticipants: results.listParticipants,
+  listEntries: qa.listEntries,
+  updateEntry: qa.updateEntry,
+  spinQuestion: spins.spinQuestion,
   registerWebhook: webhooks.registerWebhook,
   listWebhooks: webhooks.listWebhooks,
   getWebhook: webhooks.getWebhook,

@@ -9,6 +9,8 @@ import {
   getPresentation,
   listPresentations,
 } from '../domain/presentations/presentations.ts'
+import { listEntries } from '../domain/qa/list-entries.ts'
+import { moderateEntry } from '../domain/qa/moderate-entry.ts'
 import { createQuestion, getQuestion, listQuestions } from '../domain/questions/questions.ts'
 import { updateQuestion } from '../domain/questions/update-question.ts'
 import { getSessionKpis } from '../domain/results/read-kpis.ts'
@@ -21,6 +23,7 @@ import { listSessions } from '../domain/sessions/list-sessions.ts'
 import { openSession } from '../domain/sessions/open-session.ts'
 import { scheduleSession } from '../domain/sessions/schedule-session.ts'
 import { findSession, sessionOut } from '../domain/sessions/session-row.ts'
+import { spinQuestion } from '../domain/spins/spin-question.ts'
 import { listDeliveries, redeliver, testEndpoint } from '../domain/webhooks/deliveries.ts'
 import { enableEndpoint } from '../domain/webhooks/enable-endpoint.ts'
 import { endpointOut, findEndpoint } from '../domain/webhooks/endpoint-row.ts'
@@ -82,6 +85,10 @@ export const handlers: Handlers = {
   getSessionKpis: (r, org, { params }) => getSessionKpis(r, org, params.id),
   getQuestionResults: (r, org, { params, query }) => getQuestionResults(r, org, params.id, query.question_id),
   listParticipants: (r, org, { params }) => listParticipants(r, org, params.id),
+  listEntries: (r, org, { params, query }) => listEntries(r, org, params.id, query),
+  updateEntry: (tx, org, { params, body }) => moderateEntry(tx, org, params.id, params.entryId, body),
+  spinQuestion: (tx, org, { params, body }) =>
+    spinQuestion(tx, org, { ...sessionQuestion(params), ref: body.ref }),
   registerWebhook: (tx, org, { body }) => registerEndpoint(tx, org, body),
   listWebhooks: (r, org, { query }) => listEndpoints(r, org, query),
   getWebhook: async (r, org, { params }) => endpointOut(await findEndpoint(r, org, params.id)),

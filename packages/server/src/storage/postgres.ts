@@ -5,7 +5,7 @@ import { migrate } from './migrations/index.ts'
 import type { Database } from './schema.ts'
 import { AfterCommit, type Storage, StorageTakenError, type Tx } from './storage.ts'
 
-export const postgresEngine: Engine = {
+const postgresEngine: Engine = {
   name: 'postgres',
   addKey: table => table.addColumn('key', 'bigint', c => c.primaryKey().generatedAlwaysAsIdentity()),
   keyedByPrimary: table => table,
@@ -45,7 +45,9 @@ export async function openPostgresStorage(connectionString: string): Promise<Sto
   return {
     engine: postgresEngine,
     read: db,
+    version: () => null,
     transaction: work => inTransaction(db, work),
+    record: work => inTransaction(db, work),
     async takeAlone() {
       const client = new pg.Client(options)
       await client.connect()

@@ -62,6 +62,7 @@ export interface Database {
     /** The question on screen. */
     active_asked_key: number | null
     door_locked: number
+    leaderboard_shown: number
     started_at: number | null
     ended_at: number | null
     opens_at: number | null
@@ -228,5 +229,43 @@ export interface Database {
     expires_at: number
     /** The body of the answer; null while running. */
     answer: string | null
+  }
+  /** Q&A: what participants ask. */
+  entries: {
+    key: Generated<number>
+    id: string
+    asked_key: number
+    participant_key: number
+    text: string
+    /** Null for anonymous askers. */
+    asker_name: string | null
+    lifecycle: 'PENDING' | 'PUBLISHED' | 'ANSWERED' | 'DISMISSED'
+    pinned_order: number | null
+    public_answer: string | null
+    upvotes: number
+    /** To the minute when ANONYMOUS. */
+    created_at: number
+  }
+  upvotes: {
+    entry_key: number
+    participant_key: number
+  }
+  /** Who has asked or upvoted under a QA question. */
+  qa_voters: {
+    asked_key: number
+    participant_key: number
+  }
+  spins: {
+    key: Generated<number>
+    asked_key: number
+    /** Named by whoever spins, so that a repeated request is the same spin. */
+    ref: string
+    option_id: string
+    spun_at: number
+  }
+  /** Words and texts that a moderator keeps from every display. */
+  hidden_texts: {
+    asked_key: number
+    text: string
   }
 }

@@ -3,12 +3,13 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { Engine } from './engine.ts'
-import { GroupCommit } from './group-commit.ts'
 import { migrate } from './migrations/index.ts'
+import { CommitVersion } from './sqlite-commit-version.ts'
 import { openSqlite } from './sqlite-connection.ts'
+import { GroupCommit } from './sqlite-group-commit.ts'
 import { type Storage, StorageTakenError } from './storage.ts'
 
-export const sqliteEngine: Engine = {
+const sqliteEngine: Engine = {
   name: 'sqlite',
   addKey: table => table.addColumn('key', 'integer', c => c.primaryKey().autoIncrement()),
   keyedByPrimary: table => table.modifyEnd(sql`without rowid`),
@@ -22,13 +23,16 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
   const writer = openSqlite(file, { readOnly: false })
   await migrate(writer.db as never, sqliteEngine)
   const reader = openSqlite(file, { readOnly: true })
-  const commits = new GroupCommit(writer.db)
+  const version = new CommitVersion(reader.native)
+  const commits = new GroupCommit(writer.db, version)
   let taken: DatabaseSync | undefined
 
   return {
     engine: sqliteEngine,
     read: reader.db,
+    version: () => version.current(),
     transaction: work => commits.transaction(work),
+    record: work => commits.record(work),
     async takeAlone() {
       // A lock on a file of its own, which the system releases however the process ends.
       const lock = new DatabaseSync(`${file}.lock`)

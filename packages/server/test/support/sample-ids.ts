@@ -8,18 +8,10 @@ export type SampleIds = Readonly<Record<string, string>>
 /** Makes one of everything that an operation can name, in the state in which most of them work. */
 export async function sampleIds(api: ApiClient, operation?: Operation): Promise<SampleIds> {
   const { body: deck } = await api.post('/presentations', { title: 'Sample' })
-  const { body: question } = await api.post(`/presentations/${deck.id}/questions`, {
-    type: 'MULTIPLE_CHOICE',
-    prompt: 'Which?',
-    options: [{ text: 'A' }, { text: 'B' }],
-  })
+  const { body: question } = await api.post(`/presentations/${deck.id}/questions`, questionFor(operation))
   const { body: session } = await api.post('/sessions', { presentation_id: deck.id })
-  if (needsLive(operation)) {
-    await api.post(`/sessions/${session.id}/open`)
-    await api.post(`/sessions/${session.id}/questions/${question.id}/activate`)
-  }
   const webhook = await sampleWebhook(api, operation)
-  return {
+  const ids = {
     presentationId: deck.id,
     presentation_id: deck.id,
     questionId: question.id,
@@ -27,6 +19,11 @@ export async function sampleIds(api: ApiClient, operation?: Operation): Promise<
     deliveryId: webhook.deliveryId,
     id: operation?.path.startsWith('/public/v1/webhooks/') ? webhook.id : session.id,
   }
+  if (!/\/(activate|lock|reveal|spin|\{entryId\})$/.test(operation?.path ?? '')) return ids
+  await api.post(`/sessions/${session.id}/open`)
+  await api.post(`/sessions/${session.id}/questions/${question.id}/activate`)
+  if (!operation!.path.includes('{entryId}')) return ids
+  return { ...ids, entryId: await askSomething(api, session.join_code, question.id) }
 }
 
 /** An endpoint with one dead letter; paused where only a paused one can be enabled. */
@@ -52,8 +49,26 @@ async function sampleWebhook(
   return { id: webhook.id, deliveryId: delivery.id }
 }
 
-function needsLive(operation?: Operation): boolean {
-  return /\/(activate|lock|reveal)$/.test(operation?.path ?? '')
+function questionFor(operation?: Operation): object {
+  const options = [{ text: 'A' }, { text: 'B' }]
+  if (operation?.path.endsWith('/spin')) return { type: 'SPINNER', prompt: 'Who?', options }
+  if (operation?.path.includes('{entryId}')) return { type: 'QA', prompt: 'What?' }
+  return { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options }
+}
+
+async function askSomething(api: ApiClient, code: string, questionId: string): Promise<string> {
+  const post = async (path: string, body: object, headers = {}) => {
+    const response = await fetch(`${api.app.url}/room/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as Record<string, string>
+  }
+  const { token } = await post('join', { code })
+  const entry = { text: 'Why?' }
+  const { id } = await post(`questions/${questionId}/entries`, entry, { authorization: `Bearer ${token}` })
+  return id!
 }
 
 /** An operation's path below /public/v1 with real ids in it, its required query included. */

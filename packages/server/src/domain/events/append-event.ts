@@ -1,14 +1,7 @@
-import type { Event, EventData, EventType, SubscribableEventType } from '@roomful/contract/events'
-import { timestamp } from '../../clock.ts'
+import type { EventData, SubscribableEventType } from '@roomful/contract/events'
 import type { Organization, Writing } from '../domain.ts'
 import { fanOut } from '../webhooks/fan-out.ts'
-
-/** An event that has been written, for what is written beside it. */
-export interface StoredEvent {
-  readonly key: number
-  readonly id: string
-  readonly type: EventType
-}
+import { storeEvent } from './store-event.ts'
 
 /**
  * Writes an event, and its deliveries to the endpoints that want it, into the transaction of the change that
@@ -21,33 +14,4 @@ export async function appendEvent<T extends SubscribableEventType>(
   data: EventData[T],
 ): Promise<void> {
   await fanOut(tx, organization, await storeEvent(tx, organization, type, data))
-}
-
-/** Writes an event that nobody is told yet. */
-export async function storeEvent<T extends EventType>(
-  tx: Writing,
-  organization: Organization,
-  type: T,
-  data: EventData[T],
-): Promise<StoredEvent> {
-  const id = tx.newId('event')
-  const event = {
-    id,
-    type,
-    created_at: timestamp(tx.now),
-    organization_id: organization.id,
-    data,
-  } as Event<T>
-  const { key } = await tx.db
-    .insertInto('events')
-    .values({
-      id,
-      organization_key: organization.key,
-      type,
-      created_at: tx.now,
-      body: JSON.stringify(event),
-    })
-    .returning('key')
-    .executeTakeFirstOrThrow()
-  return { key, id, type }
 }

@@ -2,7 +2,7 @@ import type { SubscribableEventType } from '@roomful/contract/events'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../storage/schema.ts'
 import type { Organization, Writing } from '../domain.ts'
-import type { StoredEvent } from '../events/append-event.ts'
+import type { StoredEvent } from '../events/store-event.ts'
 import { eventTypesOf } from './endpoint-row.ts'
 
 /**
