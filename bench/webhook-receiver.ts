@@ -18,6 +18,7 @@ const server = createServer((request, response) => {
   })
 })
 server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as AddressInfo).port }))
+process.on('disconnect', () => process.exit())
 process.on('message', () => {
   process.send!(delays)
   delays = []

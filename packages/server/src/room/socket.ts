@@ -103,14 +103,18 @@ function refusalOf(request: IncomingMessage, room: RoomServices): string | null 
   if (path !== socketPath && path !== `${socketPath}/`) return '404 Not Found'
   const { origin, host } = request.headers
   if (origin !== undefined && !room.originAllowed(origin, host)) return '403 Forbidden'
+  // Otherwise a browser would be let in and hang up at once, and the device try again for ever.
+  if (!offeredBy(request).includes(roomSubprotocol)) return '400 Bad Request'
   return null
 }
 
+function offeredBy(request: IncomingMessage): string[] {
+  return (request.headers['sec-websocket-protocol'] ?? '').split(',').map(item => item.trim())
+}
+
 function tokenOf(request: IncomingMessage): string {
-  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map(item => item.trim())
-  return (
-    offered.find(item => item.startsWith(tokenSubprotocolPrefix))?.slice(tokenSubprotocolPrefix.length) ?? ''
-  )
+  const offered = offeredBy(request).find(item => item.startsWith(tokenSubprotocolPrefix))
+  return offered?.slice(tokenSubprotocolPrefix.length) ?? ''
 }
 
 /** Whom a token lets in, or why nobody. */

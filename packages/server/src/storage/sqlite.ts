@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { CommitVersion } from './commit-version.ts'
 import type { Engine } from './engine.ts'
-import { GroupCommit } from './group-commit.ts'
 import { migrate } from './migrations/index.ts'
+import { CommitVersion } from './sqlite-commit-version.ts'
 import { openSqlite } from './sqlite-connection.ts'
+import { GroupCommit } from './sqlite-group-commit.ts'
 import { type Storage, StorageTakenError } from './storage.ts'
 
 const sqliteEngine: Engine = {

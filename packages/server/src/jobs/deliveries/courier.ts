@@ -18,7 +18,7 @@ export interface CourierTools {
 const perEndpointMax = 4
 
 /** With so many under way in all, each endpoint gets one at a time: receivers that hang hold up no others. */
-const sharedMax = 512
+const sharedMax = 64
 
 const lookAhead = 8
 

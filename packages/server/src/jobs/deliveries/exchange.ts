@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, type Dispatcher, errors } from 'undici'
 import { type AddressGuard, TargetRefusedError } from '../../domain/webhooks/address-guard.ts'
 
@@ -23,8 +24,7 @@ export class Exchanges {
   readonly #guard: AddressGuard
   readonly #deadlineMs: number
   readonly #agent: Agent
-  readonly #underWay = new Set<AbortController>()
-  #cutOff = false
+  readonly #underWay = new Set<Exchange>()
 
   /** @param deadlineMs for a whole exchange: resolving, connecting, sending and the answer. */
   constructor(guard: AddressGuard, deadlineMs: number) {
@@ -42,60 +42,104 @@ export class Exchanges {
 
   /** Posts a JSON body. Redirects are answers like any other. Never throws. */
   async post(target: string, headers: Record<string, string>, body: string): Promise<ExchangeResult> {
-    const abort = new AbortController()
-    this.#underWay.add(abort)
-    const timer = setTimeout(() => abort.abort(), this.#deadlineMs)
+    let url: URL
     try {
       // Again, for addresses: a socket to one asks for no lookup.
-      const url = this.#guard.parse(target)
-      const answer = await this.#agent.request({
-        origin: url.origin,
-        path: url.pathname + url.search,
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'user-agent': 'Roomful-Webhooks/1.0', ...headers },
-        body,
-        signal: abort.signal,
-      })
-      const response = await readStart(answer.body)
-      const retryAfter = answer.headers['retry-after']
-      return {
-        kind: 'answered',
-        status: answer.statusCode,
-        retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-        response,
-      }
+      url = this.#guard.parse(target)
     } catch (error) {
-      if (this.#cutOff) return { kind: 'cut off' }
-      const seconds = this.#deadlineMs / 1000
-      return {
-        kind: 'failed',
-        reason: abort.signal.aborted ? `no complete answer within ${seconds} s` : reasonOf(error as Error),
-      }
-    } finally {
-      clearTimeout(timer)
-      this.#underWay.delete(abort)
+      return { kind: 'failed', reason: reasonOf(error as Error) }
     }
+    const exchange = new Exchange()
+    this.#underWay.add(exchange)
+    const timer = setTimeout(() => exchange.end(tooLate(this.#deadlineMs)), this.#deadlineMs)
+    const request = {
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Roomful-Webhooks/1.0', ...headers },
+      body,
+    } as const
+    this.#agent.dispatch(request, exchange)
+    const result = await exchange.result
+    clearTimeout(timer)
+    this.#underWay.delete(exchange)
+    return result
   }
 
   /** Cuts off what is under way and closes all connections. */
   async close(): Promise<void> {
-    this.#cutOff = true
-    for (const abort of this.#underWay) abort.abort()
+    for (const exchange of this.#underWay) exchange.end({ kind: 'cut off' })
     await this.#agent.destroy()
   }
 }
 
-/** The first 16 KiB; whatever else would come is not waited for. */
-async function readStart(body: Dispatcher.ResponseData['body']): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes >= responseBytesMax) break
+/** One exchange as undici tells it. It ends once, and what still comes afterwards is cut off. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly result: Promise<ExchangeResult>
+  readonly #resolve: (result: ExchangeResult) => void
+  readonly #chunks: Buffer[] = []
+  #controller: Dispatcher.DispatchController | null = null
+  #hasEnded = false
+  #status = 0
+  #retryAfter: string | undefined
+  #bytes = 0
+
+  constructor() {
+    const { promise, resolve } = Promise.withResolvers<ExchangeResult>()
+    this.result = promise
+    this.#resolve = resolve
   }
-  // NUL is the one character that PostgreSQL does not store in texts.
-  return Buffer.concat(chunks).subarray(0, responseBytesMax).toString('utf8').replaceAll('\0', '\uFFFD')
+
+  end(result: ExchangeResult): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.#resolve(result)
+    this.#controller?.abort(new Error('the exchange has ended'))
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#hasEnded) controller.abort(new Error('the exchange has ended'))
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    // Informational answers come before the real one.
+    if (status < 200) return
+    this.#status = status
+    this.#retryAfter = headers['retry-after']
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#bytes += chunk.length
+    // Whatever else would come is not waited for.
+    if (this.#bytes >= responseBytesMax) this.end(this.#answered())
+  }
+
+  onResponseEnd(): void {
+    this.#controller = null
+    this.end(this.#answered())
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#controller = null
+    this.end({ kind: 'failed', reason: reasonOf(error) })
+  }
+
+  #answered(): ExchangeResult {
+    const text = Buffer.concat(this.#chunks).subarray(0, responseBytesMax).toString('utf8')
+    return {
+      kind: 'answered',
+      status: this.#status,
+      retryAfter: this.#retryAfter,
+      // The one character that PostgreSQL does not store in texts.
+      response: text.replaceAll('\0', '\uFFFD'),
+    }
+  }
+}
+
+function tooLate(deadlineMs: number): ExchangeResult {
+  return { kind: 'failed', reason: `no complete answer within ${deadlineMs / 1000} s` }
 }
 
 const reasons: Readonly<Record<string, string>> = {
