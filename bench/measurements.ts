@@ -1,3 +1,4 @@
+import type { PublicApiFigures } from './public-api.ts'
 import type { ResultsReadFigures } from './results-read.ts'
 import type { RoomFigures } from './room.ts'
 
@@ -37,7 +38,19 @@ export const aims: readonly Aim[] = [
     atMost: 1.2,
     figure: ([few, many]: ResultsReadFigures[]) => many!.choiceUs / few!.choiceUs,
   },
+  ...publicApi(0, 'results'),
+  ...publicApi(1, '50 sessions'),
 ] as readonly Aim[]
+
+function publicApi(path: number, what: string): Aim[] {
+  const figure = (pick: (figures: PublicApiFigures) => number) => (all: PublicApiFigures[]) =>
+    pick(all[path]!)
+  const aim = { measurement: 'public-api', unit: '' }
+  return [
+    { ...aim, what: `${what}: requests ÷ bare Fastify`, atLeast: 0.6, figure: figure(f => f.ofBare) },
+    { ...aim, what: `${what}: p99 ÷ bare Fastify`, atMost: 3, figure: figure(f => f.p99OfBare) },
+  ] as Aim[]
+}
 
 function room(
   measurement: string,

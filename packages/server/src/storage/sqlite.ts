@@ -23,7 +23,8 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
   const writer = openSqlite(file, { readOnly: false })
   await migrate(writer.db as never, sqliteEngine)
   const reader = openSqlite(file, { readOnly: true })
-  const version = new CommitVersion(reader.native)
+  const dataVersion = reader.native.prepare('pragma data_version')
+  const version = new CommitVersion(() => dataVersion.get()!.data_version as number)
   const commits = new GroupCommit(writer.db, version)
   let taken: DatabaseSync | undefined
 
