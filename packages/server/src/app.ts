@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { memoryBudget } from './budget/memory.ts'
 import { memoryBus } from './bus/memory.ts'
 import { systemClock } from './clock.ts'
@@ -17,12 +18,15 @@ import { registerOpenApi } from './http/openapi-route.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
 import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
+import { registerStageRoutes } from './http/stage-routes.ts'
+import { registerWebAssets } from './http/web-assets.ts'
 import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { startRetention } from './jobs/retention.ts'
 import { jsonLog, type Log, together } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { Hub } from './room/hub.ts'
+import { startRevocations } from './room/revocations.ts'
 import { RoomReader } from './room/room-reader.ts'
 import type { RoomServices } from './room/room-services.ts'
 import { serveRoomSockets } from './room/socket.ts'
@@ -33,6 +37,8 @@ import { openPostgresStorage } from './storage/postgres.ts'
 import { openSqliteStorage } from './storage/sqlite.ts'
 
 const writeLine = together(text => process.stdout.write(text))
+/** Where the pages are built to. */
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** What tests put in place of the real thing. */
 export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { resolveName?: ResolveName }
@@ -112,6 +118,8 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       originAllowed: originGuard(config),
     }
     registerRoomRoutes(http, room)
+    registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })
+    registerWebAssets(http, webFolder)
     serveRoomSockets(http.server, room)
     await http.listen({ port: config.port, host: config.host })
     const deliveries = new DeliveryWorker(services, {
@@ -120,11 +128,13 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       stepsSeconds: config.webhookBackoffSeconds,
     })
     const url = http.listeningOrigin
+    const revocations = startRevocations(services, hub)
     const retention = startRetention(services, config.auditDays)
     return {
       services,
       url,
       async close() {
+        revocations.stop()
         hub.close()
         await http.close()
         await answers.idle()
