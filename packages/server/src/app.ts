@@ -9,6 +9,7 @@ import type { Services } from './domain/domain.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
 import { createHttpServer } from './http/server.ts'
+import { Scheduler } from './jobs/scheduler.ts'
 import { jsonLog, type Log } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
 import { openPostgresStorage } from './storage/postgres.ts'
@@ -57,11 +58,14 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     registerPublicRoutes(http, services, authenticator)
     await http.listen({ port: config.port, host: config.host })
     const url = http.listeningOrigin
+    const scheduler = new Scheduler(services)
+    scheduler.start()
     return {
       services,
       url,
       async close() {
         await http.close()
+        await scheduler.stop()
         await answers.idle()
         await closeServices(services)
       },

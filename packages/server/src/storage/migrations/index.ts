@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Engine, MigrationFor } from '../engine.ts'
 import { foundation } from './0001_foundation.ts'
+import { jobs } from './0003_jobs.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 const migrations: Readonly<Record<string, MigrationFor>> = {
   '0001_foundation': foundation,
+  '0003_jobs': jobs,
 }
 
 /** Brings a database to the newest schema; concurrent starts wait for each other. */
