@@ -14,6 +14,7 @@ import { jsonLog, type Log } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
 import { openPostgresStorage } from './storage/postgres.ts'
 import { openSqliteStorage } from './storage/sqlite.ts'
+import { ExportThreads, type StorageLocation } from './threads/export-thread.ts'
 
 /** What tests put in place of the real thing. */
 export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>>
@@ -23,13 +24,25 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   const log: Log = overrides.log ?? jsonLog(config.logLevel, line => process.stdout.write(line))
   const clock = overrides.clock ?? systemClock
   const random = overrides.random ?? cryptoRandom
-  const storage = config.databaseUrl
-    ? await openPostgresStorage(config.databaseUrl)
-    : await openSqliteStorage(sqliteFile(config))
-  return { storage, bus: memoryBus(), clock, random, newId: idMaker(clock, random), log, server: 0 }
+  const location = locationOf(config)
+  const storage =
+    location.engine === 'postgres'
+      ? await openPostgresStorage(location.url)
+      : await openSqliteStorage(location.file)
+  return {
+    storage,
+    bus: memoryBus(),
+    clock,
+    random,
+    newId: idMaker(clock, random),
+    log,
+    server: 0,
+    exporter: new ExportThreads(location),
+  }
 }
 
 export async function closeServices(services: Services): Promise<void> {
+  await services.exporter.close()
   await services.bus.close()
   await services.storage.close()
 }
@@ -76,7 +89,8 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   }
 }
 
-function sqliteFile(config: Config): string {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  return join(config.dataDir, 'roomful.db')
+function locationOf({ databaseUrl, dataDir }: Config): StorageLocation {
+  if (databaseUrl) return { engine: 'postgres', url: databaseUrl }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return { engine: 'sqlite', file: join(dataDir, 'roomful.db') }
 }

@@ -25,6 +25,7 @@ export const operations = {
   getSessionKpis: results.getSessionKpis,
   getQuestionResults: results.getQuestionResults,
   listParticipants: results.listParticipants,
+  exportSession: results.exportSession,
 } as const satisfies Record<string, Operation>
 
 export type Operations = typeof operations

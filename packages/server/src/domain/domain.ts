@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { NewId, Random } from '../random.ts'
 import type { Db, Storage, Tx } from '../storage/storage.ts'
+import type { Exporter } from './export/exporter.ts'
 
 /** What every rule stands on. */
 export interface Services {
@@ -14,6 +15,7 @@ export interface Services {
   readonly log: Log
   /** This server's number in rows that each server keeps for itself. */
   readonly server: number
+  readonly exporter: Exporter
 }
 
 /** A look at the storage at one moment. */

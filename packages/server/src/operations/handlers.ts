@@ -1,6 +1,7 @@
 import type { InputOf, OperationName, Operations, OutputOf } from '@roomful/contract/operations/index'
 import type { QuestionOut } from '@roomful/contract/operations/questions'
 import type { Organization, Reading, Writing } from '../domain/domain.ts'
+import { type Exporter, openExport } from '../domain/export/exporter.ts'
 import { listParticipants } from '../domain/participants/list-participants.ts'
 import {
   createPresentation,
@@ -29,10 +30,16 @@ export interface Preconditions {
 
 type Answer<N extends OperationName> = Operations[N]['output'] extends null ? FileOutput : OutputOf<N>
 
+/** What reading needs beside the storage. */
+export interface ReadServices {
+  readonly exporter: Exporter
+}
+
 type ReadHandler<N extends OperationName> = (
   reading: Reading,
   organization: Organization,
   input: InputOf<N>,
+  services: ReadServices,
 ) => Promise<Answer<N>>
 
 type WriteHandler<N extends OperationName> = (
@@ -69,6 +76,8 @@ export const handlers: Handlers = {
   getSessionKpis: (r, org, { params }) => getSessionKpis(r, org, params.id),
   getQuestionResults: (r, org, { params, query }) => getQuestionResults(r, org, params.id, query.question_id),
   listParticipants: (r, org, { params }) => listParticipants(r, org, params.id),
+  exportSession: (r, org, { params, query }, { exporter }) =>
+    openExport(r, org, exporter, { sessionId: params.id, format: query.format ?? 'csv' }),
 }
 
 function sessionQuestion({ id, questionId }: { id: string; questionId: string }) {

@@ -12,7 +12,7 @@ import {
   writing,
 } from '../domain/domain.ts'
 import { requireApi } from '../domain/plans/gates.ts'
-import { handlers, type Preconditions } from './handlers.ts'
+import { handlers, type Preconditions, type ReadServices } from './handlers.ts'
 import { inputReader, type RawInput } from './read-input.ts'
 
 /** One call of an operation, from whichever surface. */
@@ -24,7 +24,12 @@ export interface OperationCall {
   readonly ifMatch?: string | undefined
 }
 
-type Read = (reading: Reading, organization: Organization, input: unknown) => Promise<unknown>
+type Read = (
+  reading: Reading,
+  organization: Organization,
+  input: unknown,
+  services: ReadServices,
+) => Promise<unknown>
 type Write = (
   tx: Writing,
   organization: Organization,
@@ -52,7 +57,7 @@ export async function runOperation(services: Services, call: OperationCall): Pro
   requireApi(organization)
   const input = readers.get(call.name)!(call.input)
   if (operation.method === 'GET') {
-    return (handlers[call.name] as Read)(reading(services), organization, input)
+    return (handlers[call.name] as Read)(reading(services), organization, input, services)
   }
   const preconditions = { isCurrent: (resource: unknown) => matches(call.ifMatch, etagOf(resource)) }
   return writing(services, tx => (handlers[call.name] as Write)(tx, organization, input, preconditions))

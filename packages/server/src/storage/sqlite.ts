@@ -4,8 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import { GroupCommit } from './group-commit.ts'
+import { longQuery } from './long-query.ts'
 import { migrate } from './migrations/index.ts'
-import { openSqlite } from './sqlite-connection.ts'
+import { lockTimeoutMs, openSqlite } from './sqlite-connection.ts'
+import { spooledInThread } from './sqlite-spool-thread.ts'
 import { type Storage, StorageTakenError } from './storage.ts'
 
 export const sqliteEngine: Engine = {
@@ -28,6 +30,7 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
   return {
     engine: sqliteEngine,
     read: reader.db,
+    longRead: (query, batchRows) => spooledInThread({ ...longQuery(query, batchRows), file, lockTimeoutMs }),
     transaction: work => commits.transaction(work),
     async takeAlone() {
       // A lock on a file of its own, which the system releases however the process ends.

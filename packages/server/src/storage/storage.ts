@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Compilable, Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
 import type { Database } from './schema.ts'
 
@@ -11,11 +11,20 @@ export interface Tx {
   afterCommit(effect: () => void): void
 }
 
-/** Where everything durable is kept. */
-export interface Storage {
-  readonly engine: Engine
-  /** Reads outside of any transaction. Never to be awaited inside one. */
+/** What can be read outside of any transaction. Never to be awaited inside one. */
+export interface StorageReader {
   readonly read: Db
+  /**
+   * Reads a result of any length in batches, as of the moment when it is begun, without holding up anybody
+   * however slowly it is consumed.
+   */
+  longRead<Row>(query: Compilable<Row>, batchRows: number): AsyncGenerator<Row[]>
+  close(): Promise<void>
+}
+
+/** Where everything durable is kept. */
+export interface Storage extends StorageReader {
+  readonly engine: Engine
   /**
    * Runs `work` in a transaction and settles when it is on disk. If `work` throws, nothing of it is kept.
    * `work` awaits queries of its `tx` and nothing else: others may be waiting to share its commit.
@@ -26,7 +35,6 @@ export interface Storage {
    * @throws StorageTakenError when another server has it.
    */
   takeAlone(): Promise<void>
-  close(): Promise<void>
 }
 
 export class StorageTakenError extends Error {

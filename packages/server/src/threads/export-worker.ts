@@ -1,0 +1,40 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { exportSession } from '../domain/export/export-session.ts'
+import { openPostgresReader } from '../storage/postgres.ts'
+import { openSqliteReader } from '../storage/sqlite-reader.ts'
+import type { StorageReader } from '../storage/storage.ts'
+import type { ExportThreadInput, ExportThreadOutput, StorageLocation } from './export-thread.ts'
+
+/** Pieces are gathered to this size: each costs a message. */
+const pieceBytes = 64 * 1024
+
+const { location, job }: ExportThreadInput = workerData
+const storage = open(location)
+const pieces = gathered(exportSession(storage, job))
+
+parentPort!.on('message', async () => {
+  const { value, done } = await pieces.next()
+  parentPort!.postMessage((done ? null : value) satisfies ExportThreadOutput)
+  if (done) {
+    await storage.close()
+    parentPort!.close()
+  }
+})
+
+function open(from: StorageLocation): StorageReader {
+  return from.engine === 'sqlite' ? openSqliteReader(from.file) : openPostgresReader(from.url)
+}
+
+async function* gathered(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    waiting.push(chunk)
+    bytes += chunk.length
+    if (bytes < pieceBytes) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(waiting)
+}
