@@ -21,9 +21,9 @@ interface SchemaError {
 export function faultFinder(schema: TSchema): (value: unknown) => Faults | null {
   const validator = Compile(schema)
   return value => {
-    const unstorable = unstorableStrings(value)
-    if (unstorable.length === 0 && validator.Check(value)) return null
-    const invalid = new Set(unstorable.map(fieldName))
+    const storable = isStorable(value, 0)
+    if (storable && validator.Check(value)) return null
+    const invalid = new Set(storable ? [] : unstorableStrings(value).map(fieldName))
     const unknown = new Set<string>()
     for (const error of validator.Errors(value) as unknown as SchemaError[]) {
       const { keyword, instancePath, params } = error
@@ -44,6 +44,20 @@ function pointerPart(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
+const nestingMax = 500
+
+/** Whether everything in a value can be stored; false also where it is nested too deep to look. */
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (value === null || typeof value !== 'object') return true
+  if (depth > nestingMax) return false
+  for (const key in value) {
+    if (!isStorableText(key) || !isStorable((value as Record<string, unknown>)[key], depth + 1)) return false
+  }
+  return true
+}
+
+/** Where the strings are that cannot be stored, as JSON pointers. */
 function unstorableStrings(root: unknown): string[] {
   const found: string[] = []
   // A stack of our own: a body nested a hundred thousand deep must not exhaust the engine's.
@@ -51,10 +65,10 @@ function unstorableStrings(root: unknown): string[] {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [pointer, value] = next
     if (typeof value === 'string') {
-      if (!isStorable(value)) found.push(pointer)
+      if (!isStorableText(value)) found.push(pointer)
     } else if (value !== null && typeof value === 'object') {
       for (const [key, child] of Object.entries(value)) {
-        if (!isStorable(key)) found.push(pointer)
+        if (!isStorableText(key)) found.push(pointer)
         else if (typeof child === 'string' || (child !== null && typeof child === 'object')) {
           waiting.push([`${pointer}/${pointerPart(key)}`, child])
         }
@@ -64,6 +78,6 @@ function unstorableStrings(root: unknown): string[] {
   return found
 }
 
-function isStorable(text: string): boolean {
+function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

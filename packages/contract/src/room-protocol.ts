@@ -41,9 +41,9 @@ export interface RoomQuestion {
   prompt: string
   /** Place among the deck's questions, from 0. */
   order: number
-  options: { id: string; text: string; is_correct?: boolean; match_id?: string }[]
-  matches?: { id: string; text: string }[]
-  settings: Record<string, unknown>
+  options: readonly { id: string; text: string; is_correct?: boolean; match_id?: string }[]
+  matches?: readonly { id: string; text: string }[]
+  settings: Readonly<Record<string, unknown>>
   phase: Phase
   opened_at: string
   /** The participant's own; the latest one on a stage; null without a limit. */
@@ -89,7 +89,7 @@ export interface Room {
   question: RoomQuestion | null
   /** SELF_PACED only. */
   questions?: RoomQuestion[]
-  my_answers: Record<string, unknown>
+  my_answers: Readonly<Record<string, unknown>>
   results: QuestionResultsOut | null
   entries: RoomEntry[]
   score: Score | null
@@ -115,7 +115,14 @@ export type ServerMessage =
   | { type: 'participants'; revision: number; participants: number; connected: number }
   | { type: 'closed'; revision: number }
   | { type: 'ack'; ref: string }
-  | { type: 'error'; ref?: string; code: ErrorCode; error: string; invalid_fields?: string[] }
+  | {
+      type: 'error'
+      ref?: string
+      code: ErrorCode
+      error: string
+      invalid_fields?: string[]
+      upgrade_to?: string
+    }
 
 const ref = Type.String({ minLength: 1, maxLength: 64 })
 const message = <const T extends string, P extends Type.TProperties>(type: T, properties: P) =>

@@ -8,10 +8,14 @@ import { Authenticator } from './domain/credentials/authenticate.ts'
 import type { Services } from './domain/domain.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
+import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import { Scheduler } from './jobs/scheduler.ts'
 import { jsonLog, type Log } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
+import { Hub } from './room/hub.ts'
+import { type RoomServices, serveRoomSockets } from './room/socket.ts'
+import { TokenAllowances } from './room/token-limits.ts'
 import { openPostgresStorage } from './storage/postgres.ts'
 import { openSqliteStorage } from './storage/sqlite.ts'
 import { ExportThreads, type StorageLocation } from './threads/export-thread.ts'
@@ -69,6 +73,17 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     const answers = new AnswerWriter(services)
     registerHealthRoutes(http, services)
     registerPublicRoutes(http, services, authenticator)
+    const hub = new Hub(services, config.publicUrl)
+    const room: RoomServices = {
+      services,
+      hub,
+      answers,
+      allowances: new TokenAllowances(),
+      originAllowed: originGuard(config),
+      joinUrl: secret => `${config.publicUrl}/j/${secret}`,
+    }
+    registerRoomRoutes(http, room)
+    serveRoomSockets(http.server, room)
     await http.listen({ port: config.port, host: config.host })
     const url = http.listeningOrigin
     const scheduler = new Scheduler(services)
@@ -77,6 +92,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       services,
       url,
       async close() {
+        hub.close()
         await http.close()
         await scheduler.stop()
         await answers.idle()
@@ -93,4 +109,10 @@ function locationOf({ databaseUrl, dataDir }: Config): StorageLocation {
   if (databaseUrl) return { engine: 'postgres', url: databaseUrl }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return { engine: 'sqlite', file: join(dataDir, 'roomful.db') }
+}
+
+/** Our own pages, those of ROOMFUL_ALLOWED_ORIGINS, and whatever has the same host as the request. */
+function originGuard({ publicUrl, allowedOrigins }: Config): RoomServices['originAllowed'] {
+  const allowed = new Set([new URL(publicUrl).origin, ...allowedOrigins])
+  return (origin, host) => allowed.has(origin) || URL.parse(origin)?.host === host
 }

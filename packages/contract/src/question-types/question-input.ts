@@ -64,7 +64,8 @@ export type NewOptionId = () => string
 /**
  * Judges a creation body by the rules of its type and fills in the defaults.
  * @param body has the shape of CreateQuestionBody.
- * @returns the content to store, or every fault with its published name.
+ * @returns the content to store, or the faults with their published names; fields that do not fit each other
+ * are named once each of them is good by itself.
  */
 export function readNewQuestion(body: CreateQuestionBody, newOptionId: NewOptionId): ReadQuestion {
   const type = typeOf(body)

@@ -1,9 +1,10 @@
+import { type Faults, faultFinder } from '../../src/faults.ts'
 import {
-  type CreateQuestionBody,
+  CreateQuestionBody,
   type ReadQuestion,
   readNewQuestion,
   readQuestionUpdate,
-  type UpdateQuestionBody,
+  UpdateQuestionBody,
 } from '../../src/question-types/question-input.ts'
 import type { QuestionDefinition, ResultsSource } from '../../src/question-types/question-type.ts'
 import type { QuestionResultsOut } from '../../src/question-types/results.ts'
@@ -24,14 +25,24 @@ export function questionFrom(body: CreateQuestionBody): QuestionDefinition {
   return definition(readNewQuestion(body, countingIds()))
 }
 
-/** What creation says of a body that it refuses. */
-export function creationFaults(body: object) {
-  return faultsOf(readNewQuestion(body as CreateQuestionBody, countingIds()))
+type NamedFaults = { invalid: string[]; unknown: string[] } | 'accepted'
+
+const bodyFaults = { create: faultFinder(CreateQuestionBody), update: faultFinder(UpdateQuestionBody) }
+
+/** What creation says of a body from outside. */
+export function creationFaults(body: unknown): NamedFaults {
+  const faults = bodyFaults.create(body)
+  if (faults) return sorted(faults)
+  const read = readNewQuestion(body as CreateQuestionBody, countingIds())
+  return 'faults' in read ? sorted(read.faults) : 'accepted'
 }
 
-/** What an update of the question says of a body that it refuses. */
-export function updateFaults(question: QuestionDefinition, body: object) {
-  return faultsOf(readQuestionUpdate(question, body as UpdateQuestionBody, countingIds()))
+/** What an update of the question says of a body from outside. */
+export function updateFaults(question: QuestionDefinition, body: unknown): NamedFaults {
+  const faults = bodyFaults.update(body)
+  if (faults) return sorted(faults)
+  const read = readQuestionUpdate(question, body as UpdateQuestionBody, countingIds())
+  return 'faults' in read ? sorted(read.faults) : 'accepted'
 }
 
 export function updated(question: QuestionDefinition, body: UpdateQuestionBody): QuestionDefinition {
@@ -44,9 +55,8 @@ function definition(read: ReadQuestion): QuestionDefinition {
   return { id: 'que_1', ...read.content }
 }
 
-function faultsOf(read: ReadQuestion): { invalid: string[]; unknown: string[] } | 'accepted' {
-  if (!('faults' in read)) return 'accepted'
-  return { invalid: [...read.faults.invalid].sort(), unknown: [...read.faults.unknown].sort() }
+function sorted({ invalid, unknown }: Faults): NamedFaults {
+  return { invalid: [...invalid].sort(), unknown: [...unknown].sort() }
 }
 
 /** The value that is stored for an answer. */

@@ -54,6 +54,8 @@ export interface Database {
     presentation_id: string
     join_code: string
     join_secret: string
+    /** What the order of shuffled options is drawn from; no device ever gets it. */
+    shuffle_seed: string
     state: 'DRAFT' | 'LIVE' | 'CLOSED'
     mode: 'SELF_PACED' | null
     identity_mode: 'ANONYMOUS' | 'IDENTIFIED'

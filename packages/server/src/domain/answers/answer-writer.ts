@@ -1,16 +1,19 @@
 import { readAnswer } from '@roomful/contract/question-types/rules'
 import { ApiError } from '../api-error.ts'
 import { type Services, writing } from '../domain.ts'
-import { AskedQuestions } from './asked-questions.ts'
-import { AnswerCommitter, type AnswerOutcome, type SubmittedAnswer } from './commit-answers.ts'
+import { type AskedQuestion, AskedQuestions } from './asked-questions.ts'
+import { AnswerCommitter, type SubmittedAnswer } from './commit-answers.ts'
 
 /** How long the first answer waits for others to share its commit. */
 const gatherMs = 2
 const answersPerCommitMax = 2_000
 
+/** Told once an answer is on disk (null), or why it is not. */
+export type Settle = (failure: unknown) => void
+
 interface Pending {
   readonly answer: SubmittedAnswer
-  readonly settle: (outcome: AnswerOutcome | 'FAILED', error?: unknown) => void
+  readonly settle: Settle
 }
 
 /** Who answers. */
@@ -30,73 +33,94 @@ export class AnswerWriter {
   readonly #committer = new AnswerCommitter()
   #pending: Pending[] = []
   #flushing: Promise<void> | undefined
+  #committing = false
 
   constructor(services: Services) {
     this.#services = services
     this.#asked = new AskedQuestions(services.storage)
   }
 
-  /**
-   * Judges an answer and stores it; settles when it is on disk. One whose `seq` is not above the stored one's
-   * is ignored, which is a success too.
-   * @param answer as it came from outside.
-   * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN
-   */
-  async submit(who: Answerer, questionId: string, answer: unknown, seq: number | undefined): Promise<void> {
-    const arrivedAt = this.#services.clock.now()
-    const asked = await this.#asked.find(who.sessionKey, questionId)
-    if (!asked) throw notOpen()
-    const read = readAnswer(asked.definition, answer)
-    if ('invalid' in read) {
-      throw new ApiError(
-        'INVALID_ANSWER',
-        `The answer does not fit the question: check ${read.invalid.join(', ')}.`,
-        {
-          invalid_fields: [...read.invalid],
-        },
-      )
-    }
-    const { participantKey, timeFactor } = who
-    const outcome = await this.#store({
-      asked,
-      participantKey,
-      timeFactor,
-      value: read.value,
-      seq,
-      arrivedAt,
-    })
-    if (outcome === 'NOT_OPEN') throw notOpen()
+  /** Answers are waiting for the disk. */
+  get isBusy(): boolean {
+    return this.#pending.length > 0 || this.#committing
   }
 
-  /** Settles when everything submitted so far is stored or refused. */
+  /**
+   * As `take`, for who waits.
+   * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN
+   */
+  submit(who: Answerer, questionId: string, answer: unknown, seq: number | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.take(who, questionId, answer, seq, failure => (failure === null ? resolve() : reject(failure)))
+    })
+  }
+
+  /**
+   * Judges an answer and stores it. One whose `seq` is not above the stored one's is ignored, which is a
+   * success too.
+   * @param answer as it came from outside.
+   * @param settle told when it is on disk, or of the ApiError INVALID_ANSWER or QUESTION_NOT_OPEN.
+   */
+  take(who: Answerer, questionId: string, answer: unknown, seq: number | undefined, settle: Settle): void {
+    const arrivedAt = this.#services.clock.now()
+    const known = this.#asked.known(who.sessionKey, questionId)
+    if (known) {
+      this.#judge(known, who, answer, seq, arrivedAt, settle)
+      return
+    }
+    this.#asked.find(who.sessionKey, questionId).then(found => {
+      if (found) this.#judge(found, who, answer, seq, arrivedAt, settle)
+      else settle(notOpen())
+    }, settle)
+  }
+
+  /** Settles when everything taken so far is stored or refused. */
   async idle(): Promise<void> {
     while (this.#flushing) await this.#flushing
   }
 
-  #store(answer: SubmittedAnswer): Promise<AnswerOutcome> {
-    return new Promise((resolve, reject) => {
-      this.#pending.push({
-        answer,
-        settle: (outcome, error) => (outcome === 'FAILED' ? reject(error) : resolve(outcome)),
-      })
-      this.#flushing ??= this.#flush()
+  #judge(
+    asked: AskedQuestion,
+    { participantKey, timeFactor }: Answerer,
+    answer: unknown,
+    seq: number | undefined,
+    arrivedAt: number,
+    settle: Settle,
+  ): void {
+    const read = readAnswer(asked.definition, answer)
+    if ('invalid' in read) {
+      settle(invalidAnswer(read.invalid))
+      return
+    }
+    this.#pending.push({
+      answer: { asked, participantKey, timeFactor, value: read.value, seq, arrivedAt },
+      settle,
     })
+    this.#flushing ??= this.#flush()
   }
 
   async #flush(): Promise<void> {
     await new Promise(resolve => setTimeout(resolve, gatherMs))
+    this.#committing = true
     while (this.#pending.length > 0) {
       const batch = this.#pending.splice(0, answersPerCommitMax)
       try {
         const answers = batch.map(pending => pending.answer)
         const outcomes = await writing(this.#services, tx => this.#committer.commit(tx, answers))
-        for (const [i, { settle }] of batch.entries()) settle(outcomes[i]!)
+        for (const [i, { settle }] of batch.entries()) settle(outcomes[i] === 'NOT_OPEN' ? notOpen() : null)
       } catch (error) {
-        for (const { settle } of batch) settle('FAILED', error)
+        for (const { settle } of batch) settle(error)
       }
     }
+    this.#committing = false
     this.#flushing = undefined
   }
+}
+
+function invalidAnswer(fields: readonly string[]): ApiError {
+  return new ApiError('INVALID_ANSWER', `The answer does not fit the question: check ${fields.join(', ')}.`, {
+    invalid_fields: [...fields],
+  })
 }
 
 function notOpen(): ApiError {

@@ -16,17 +16,20 @@ const rememberedMax = 5_000
 /** Finds what a session asked. Frozen revisions never change, so they are kept in memory. */
 export class AskedQuestions {
   readonly #storage: Storage
-  readonly #known = new Map<string, AskedQuestion>()
+  readonly #bySession = new Map<number, Map<string, AskedQuestion>>()
+  #count = 0
 
   constructor(storage: Storage) {
     this.#storage = storage
   }
 
+  /** What is in memory; answers wait for nothing then. */
+  known(sessionKey: number, questionId: string): AskedQuestion | undefined {
+    return this.#bySession.get(sessionKey)?.get(questionId)
+  }
+
   /** @returns undefined when the session has not asked such a question. */
   async find(sessionKey: number, questionId: string): Promise<AskedQuestion | undefined> {
-    const name = `${sessionKey} ${questionId}`
-    const known = this.#known.get(name)
-    if (known) return known
     const row = await this.#storage.read
       .selectFrom('asked')
       .innerJoin('sessions', 'sessions.key', 'asked.session_key')
@@ -35,7 +38,6 @@ export class AskedQuestions {
       .where('asked.question_id', '=', questionId)
       .executeTakeFirst()
     if (!row) return undefined
-    if (this.#known.size >= rememberedMax) this.#known.clear()
     const asked: AskedQuestion = {
       key: row.key,
       sessionKey,
@@ -43,7 +45,15 @@ export class AskedQuestions {
       timed: row.mode !== 'SELF_PACED',
       anonymous: row.identity_mode === 'ANONYMOUS',
     }
-    this.#known.set(name, asked)
+    this.#remember(questionId, asked)
     return asked
+  }
+
+  #remember(questionId: string, asked: AskedQuestion): void {
+    if (this.#count++ >= rememberedMax) {
+      this.#bySession.clear()
+      this.#count = 1
+    }
+    this.#bySession.getOrInsertComputed(asked.sessionKey, () => new Map()).set(questionId, asked)
   }
 }

@@ -5,7 +5,7 @@ import { findPresentation } from '../presentations/presentations.ts'
 import { takeJoinCode } from './join-code.ts'
 import { type SessionRow, sessionOut } from './session-row.ts'
 
-const joinSecretBytes = 16
+const secretBytes = 16
 
 /**
  * Endpoint 6: a session in state DRAFT with its join code.
@@ -28,7 +28,8 @@ export async function createSession(
     presentation_key: presentation.key,
     presentation_id: presentation.id,
     join_code: '',
-    join_secret: Buffer.from(tx.random.bytes(joinSecretBytes)).toString('base64url'),
+    join_secret: secret(tx),
+    shuffle_seed: secret(tx),
     state: 'DRAFT',
     mode: null,
     identity_mode: body.participant_identity_mode ?? 'ANONYMOUS',
@@ -51,4 +52,9 @@ export async function createSession(
   const join_code = await takeJoinCode(tx, key)
   await tx.db.updateTable('sessions').set({ join_code }).where('key', '=', key).execute()
   return sessionOut({ ...row, key, join_code })
+}
+
+/** 128 random bits. */
+function secret(tx: Writing): string {
+  return Buffer.from(tx.random.bytes(secretBytes)).toString('base64url')
 }

@@ -57,6 +57,7 @@ export function foundation(engine: Engine) {
         .addColumn('presentation_id', 'text', c => c.notNull())
         .addColumn('join_code', 'text', c => c.notNull())
         .addColumn('join_secret', 'text', c => c.notNull().unique())
+        .addColumn('shuffle_seed', 'text', c => c.notNull())
         .addColumn('state', 'text', c => c.notNull())
         .addColumn('mode', 'text')
         .addColumn('identity_mode', 'text', c => c.notNull())

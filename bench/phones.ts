@@ -1,0 +1,120 @@
+import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room-protocol'
+import { WebSocket } from 'ws'
+
+const joinsAtOnce = 100
+const connectsAtOnce = 200
+
+/** Joins `count` phones over HTTP. @returns their tokens */
+export async function joinPhones(serverUrl: string, code: string, count: number): Promise<string[]> {
+  return inParallel(count, joinsAtOnce, async () => {
+    const response = await fetch(`${serverUrl}/room/v1/join`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+    })
+    if (!response.ok) throw new Error(`join: ${await response.text()}`)
+    return ((await response.json()) as { token: string }).token
+  })
+}
+
+/** Many sockets that are told apart by nothing but their number, and what they have received. */
+export class Crowd {
+  readonly sockets: WebSocket[]
+  /** Called for every message of every socket. */
+  onMessage: (text: Buffer, i: number) => void = () => {}
+
+  private constructor(sockets: WebSocket[]) {
+    this.sockets = sockets
+    for (const [i, socket] of sockets.entries()) {
+      socket.on('message', data => this.onMessage(data as Buffer, i))
+      socket.on('error', () => {})
+    }
+  }
+
+  /** Opens one socket per token, or `count` plain ones. Loopback addresses take turns: each has 28,000 ports. */
+  static async connect(serverUrl: string, tokens: readonly string[] | number): Promise<Crowd> {
+    const count = typeof tokens === 'number' ? tokens : tokens.length
+    const path = typeof tokens === 'number' ? '/' : '/room/v1/socket'
+    const sockets = await inParallel(count, connectsAtOnce, i => {
+      const protocols =
+        typeof tokens === 'number' ? [] : [roomSubprotocol, tokenSubprotocolPrefix + tokens[i]]
+      const socket = new WebSocket(serverUrl.replace(/^http/, 'ws') + path, protocols, {
+        perMessageDeflate: false,
+        localAddress: `127.0.0.${2 + (i % 8)}`,
+      } as object)
+      return new Promise<WebSocket>((resolve, reject) => {
+        socket.once('error', reject)
+        // A room says what it is at once; a bare server says nothing.
+        socket.once(typeof tokens === 'number' ? 'open' : 'message', () => resolve(socket))
+      })
+    })
+    return new Crowd(sockets)
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.terminate()
+  }
+}
+
+export interface Burst {
+  /** From the first message sent to the last one acknowledged. */
+  readonly tookMs: number
+  /** Of each message, from its sending to its acknowledgement. */
+  readonly latenciesMs: number[]
+  /** Frames that were something else. */
+  readonly otherFrames: number
+}
+
+/** Everybody sends at once; settles when everybody has been answered. */
+export function burst(
+  crowd: Crowd,
+  messageOf: (i: number) => string,
+  isAnswer: (text: Buffer) => boolean,
+): Promise<Burst> {
+  return new Promise(resolve => {
+    const sentAt = new Float64Array(crowd.sockets.length)
+    const latenciesMs: number[] = []
+    let otherFrames = 0
+    const began = performance.now()
+    crowd.onMessage = (text, i) => {
+      if (!isAnswer(text)) {
+        otherFrames++
+        return
+      }
+      const now = performance.now()
+      latenciesMs.push(now - sentAt[i]!)
+      if (latenciesMs.length === crowd.sockets.length)
+        resolve({ tookMs: now - began, latenciesMs, otherFrames })
+    }
+    for (const [i, socket] of crowd.sockets.entries()) {
+      sentAt[i] = performance.now()
+      socket.send(messageOf(i))
+    }
+  })
+}
+
+/** Settles when every socket has received a message for which `counts` holds. @returns milliseconds from `began` */
+export function everybodyReceives(crowd: Crowd, counts: (text: Buffer) => boolean): Promise<number> {
+  return new Promise(resolve => {
+    let missing = crowd.sockets.length
+    crowd.onMessage = text => {
+      if (counts(text) && --missing === 0) resolve(performance.now())
+    }
+  })
+}
+
+/** @param fraction such as 0.95 */
+export function percentile(values: readonly number[], fraction: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * fraction) - 1)]!
+}
+
+async function inParallel<T>(count: number, atOnce: number, work: (i: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = new Array(count)
+  let next = 0
+  const worker = async () => {
+    for (let i = next++; i < count; i = next++) results[i] = await work(i)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker))
+  return results
+}

@@ -1,0 +1,138 @@
+import { burst, Crowd, everybodyReceives, joinPhones, percentile } from './phones.ts'
+import { startBare, startServer } from './server-process.ts'
+
+const questions = 5
+const options = ['Yes', 'No', 'Perhaps', 'Ask me later']
+
+/** What one crowd was measured at. Times in milliseconds, memory in KiB. */
+export interface RoomFigures {
+  phones: number
+  ackP50: number
+  ackP95: number
+  ackP99: number
+  answersPerSecond: number
+  echoesPerSecond: number
+  /** Answers on disk per second ÷ the bare server's echoes per second. */
+  ofBareEcho: number
+  resultFrames: number
+  memoryPerPhoneKiB: number
+  newQuestionMs: number
+  bareBroadcastMs: number
+  /** A new question to everybody ÷ a bare broadcast of the same bytes. */
+  ofBareBroadcast: number
+}
+
+/** Everybody answers at once, several questions in a row, beside a bare server with the same crowd. */
+export async function measureRoom(phones: number, nodeOptions: string[] = []): Promise<RoomFigures> {
+  const room = await measureOurs(phones, nodeOptions)
+  const bare = await measureBare(phones, room.answerBytes, room.questionText)
+  const answersPerSecond = (phones * questions) / (room.burstMs / 1000)
+  const echoesPerSecond = (phones * questions) / (bare.burstMs / 1000)
+  return {
+    phones,
+    ackP50: percentile(room.latencies, 0.5),
+    ackP95: percentile(room.latencies, 0.95),
+    ackP99: percentile(room.latencies, 0.99),
+    answersPerSecond,
+    echoesPerSecond,
+    ofBareEcho: answersPerSecond / echoesPerSecond,
+    resultFrames: room.resultFrames,
+    memoryPerPhoneKiB: room.memoryPerPhone / 1024,
+    newQuestionMs: room.newQuestionMs,
+    bareBroadcastMs: bare.broadcastMs,
+    ofBareBroadcast: room.newQuestionMs / bare.broadcastMs,
+  }
+}
+
+async function measureOurs(phones: number, nodeOptions: string[]) {
+  const server = await startServer(nodeOptions)
+  const deck = await server.api('POST', '/presentations', {
+    title: 'Bench',
+    questions: Array.from({ length: questions + 1 }, (_, i) => ({
+      type: 'MULTIPLE_CHOICE',
+      prompt: `Question ${i}: shall we?`,
+      options: options.map(text => ({ text })),
+    })),
+  })
+  const { questions: asked } = await server.api('GET', `/presentations/${deck.id}/questions`)
+  const session = await server.api('POST', '/sessions', { presentation_id: deck.id })
+  await server.api('POST', `/sessions/${session.id}/open`)
+  const memoryBefore = server.memory()
+  const crowd = await Crowd.connect(server.url, await joinPhones(server.url, session.join_code, phones))
+  const latencies: number[] = []
+  let [burstMs, resultFrames, answerBytes, questionText] = [0, 0, '', '']
+  const newQuestion: number[] = []
+  let memoryPerPhone = 0
+  for (const [n, question] of asked.entries()) {
+    const received = everybodyReceives(crowd, text => {
+      if (!text.includes('"type":"question"')) return false
+      questionText = text.toString()
+      return true
+    })
+    const path = `/sessions/${session.id}/questions/${question.id}/activate`
+    const began = performance.now()
+    await server.api('POST', path)
+    newQuestion.push((await received) - began)
+    const messageOf = (i: number) => {
+      const option_ids = [question.options[i % options.length].id]
+      return JSON.stringify({ type: 'answer', ref: '1', question_id: question.id, answer: { option_ids } })
+    }
+    answerBytes = messageOf(0)
+    const done = await burst(crowd, messageOf, text => text.includes('"type":"ack"'))
+    await new Promise(resolve => setTimeout(resolve, 700))
+    // The first question warms both servers up.
+    if (n === 0) memoryPerPhone = (server.memory() - memoryBefore) / phones
+    else {
+      burstMs += done.tookMs
+      latencies.push(...done.latenciesMs)
+      resultFrames += done.otherFrames
+    }
+    const { total_voters } = await server.api(
+      'GET',
+      `/sessions/${session.id}/results?question_id=${question.id}`,
+    )
+    if (total_voters !== phones) throw new Error(`${total_voters} of ${phones} answers are stored`)
+  }
+  crowd.close()
+  await server.stop()
+  newQuestion.shift()
+  return {
+    latencies,
+    burstMs,
+    resultFrames,
+    answerBytes,
+    questionText,
+    memoryPerPhone,
+    newQuestionMs: percentile(newQuestion, 0.5),
+  }
+}
+
+async function measureBare(phones: number, answer: string, question: string) {
+  const server = await startBare('./bare-server.ts')
+  const crowd = await Crowd.connect(server.url, phones)
+  let burstMs = 0
+  const broadcasts: number[] = []
+  for (let n = 0; n <= questions; n++) {
+    const received = everybodyReceives(crowd, () => true)
+    const began = performance.now()
+    server.tell(question)
+    broadcasts.push((await received) - began)
+    const done = await burst(
+      crowd,
+      () => answer,
+      () => true,
+    )
+    await new Promise(resolve => setTimeout(resolve, 300))
+    if (n > 0) burstMs += done.tookMs
+  }
+  crowd.close()
+  await server.stop()
+  broadcasts.shift()
+  return { burstMs, broadcastMs: percentile(broadcasts, 0.5) }
+}
+
+if (import.meta.main) {
+  const phones = Number(process.argv[2] ?? 1000)
+  console.log(JSON.stringify(await measureRoom(phones, process.argv.slice(3)), null, 2))
+  process.exit(0)
+}

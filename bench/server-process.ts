@@ -1,0 +1,109 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { closeServices, openServices } from '../packages/server/src/app.ts'
+import { readConfig } from '../packages/server/src/config.ts'
+import { createCredential } from '../packages/server/src/domain/credentials/credentials.ts'
+import { reading, writing } from '../packages/server/src/domain/domain.ts'
+import {
+  createOrganization,
+  findOrganization,
+} from '../packages/server/src/domain/organizations/organizations.ts'
+
+/** A Roomful server in a process of its own, with an organization and a key. */
+export interface ServerProcess {
+  readonly url: string
+  readonly pid: number
+  readonly dataDir: string
+  /** Calls the public API. @throws Error unless it answers 200. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  api(method: string, path: string, body?: unknown): Promise<any>
+  /** Resident memory in bytes. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+const main = new URL('../packages/server/src/main.ts', import.meta.url).pathname
+
+/** Starts a server on a free port of this machine. @param nodeOptions such as --cpu-prof */
+export async function startServer(nodeOptions: string[] = []): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'roomful-bench-'))
+  const environment = { PORT: '0', HOST: '127.0.0.1', ROOMFUL_DATA_DIR: dataDir, LOG_LEVEL: 'info' }
+  const services = await openServices(readConfig({ ...environment, LOG_LEVEL: 'silent' }))
+  const { id } = await writing(services, tx => createOrganization(tx, { name: 'Bench' }))
+  const organization = (await findOrganization(reading(services), id))!
+  const scopes = ['results:read', 'content:write'] as const
+  const { secret } = await writing(services, tx =>
+    createCredential(tx, organization, { name: 'bench', scopes }),
+  )
+  await closeServices(services)
+
+  const child = spawn(process.execPath, [...nodeOptions, main, 'serve'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await listeningUrl(child)
+  return {
+    url,
+    pid: child.pid!,
+    dataDir,
+    memory: () => memoryOf(child.pid!),
+    async api(method, path, body) {
+      const response = await fetch(`${url}/public/v1${path}`, {
+        method,
+        headers: { 'x-api-key': secret, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const answer = await response.json()
+      if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+      return answer
+    },
+    async stop() {
+      await ended(child)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A bare server of a script of ours, told things over IPC. */
+export async function startBare(script: string): Promise<{
+  url: string
+  pid: number
+  tell(text: string): void
+  memory(): number
+  stop(): Promise<void>
+}> {
+  const child = fork(new URL(script, import.meta.url))
+  const { port } = await new Promise<{ port: number }>(resolve => child.once('message', resolve as never))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
+    tell: text => void child.send(text),
+    memory: () => memoryOf(child.pid!),
+    stop: () => ended(child),
+  }
+}
+
+function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
+}
+
+async function listeningUrl(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const { fact, url } = JSON.parse(line)
+    if (fact === 'listening') {
+      child.stdout!.resume()
+      return url
+    }
+  }
+  throw new Error('the server ended before it listened')
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exit = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}

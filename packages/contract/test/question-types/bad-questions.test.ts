@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest'
+import type { QuestionTypeName } from '../../src/question-types/index.ts'
+import { questionTypeNames, typeOf } from '../../src/question-types/index.ts'
+import { creationFaults } from './fixtures.ts'
+
+interface Refusal {
+  readonly why: string
+  readonly body: object
+  readonly invalid?: readonly string[]
+  readonly unknown?: readonly string[]
+}
+
+const ab = [{ text: 'A' }, { text: 'B' }]
+const many = (n: number) => Array.from({ length: n }, (_, i) => ({ text: `Option ${i}` }))
+const settings = (of: Record<string, unknown>) => ({ settings: of })
+const hostile = JSON.parse('{"__proto__": {"max": 3}, "constructor": 1, "a/b~c": 2}')
+
+/** Faults of options that must number from 2 to `max`. */
+const wrongOptions = (max: number): Refusal[] => [
+  { why: 'options missing', body: { options: undefined }, invalid: ['options'] },
+  { why: 'one option only', body: { options: [{ text: 'A' }] }, invalid: ['options'] },
+  { why: 'too many options', body: { options: many(max + 1) }, invalid: ['options'] },
+  { why: 'options no list', body: { options: { 0: { text: 'A' } } }, invalid: ['options'] },
+  { why: 'an option without text', body: { options: [...ab, {}] }, invalid: ['options[2].text'] },
+  { why: 'an empty text', body: { options: [{ text: '' }, ...ab] }, invalid: ['options[0].text'] },
+  {
+    why: 'a text too long',
+    body: { options: [...ab, { text: 'x'.repeat(201) }] },
+    invalid: ['options[2].text'],
+  },
+  { why: 'a text that is no text', body: { options: [...ab, { text: 7 }] }, invalid: ['options[2].text'] },
+  {
+    why: 'a text that cannot be stored',
+    body: { options: [...ab, { text: 'a\0' }] },
+    invalid: ['options[2].text'],
+  },
+  {
+    why: 'an id of one’s own',
+    body: { options: [{ text: 'A', id: 'opt_9' }, { text: 'B' }] },
+    unknown: ['options[0].id'],
+  },
+  { why: 'an option that is null', body: { options: [...ab, null] }, invalid: ['options[2]'] },
+]
+const noRight: Refusal = {
+  why: 'is_correct',
+  body: { options: [{ text: 'A', is_correct: true }, { text: 'B' }] },
+  unknown: ['options[0].is_correct'],
+}
+const noMatch: Refusal = {
+  why: 'match',
+  body: { options: [{ text: 'A', match: 'a' }, { text: 'B' }] },
+  unknown: ['options[0].match'],
+}
+const noOptions: Refusal = { why: 'options', body: { options: ab }, invalid: ['options'] }
+const noPoints: Refusal = {
+  why: 'points without a right answer',
+  body: settings({ points: 1, speed_bonus: true }),
+  unknown: ['settings.points', 'settings.speed_bonus'],
+}
+const rightThatIsNone: Refusal = {
+  why: 'is_correct no flag',
+  body: {
+    options: [
+      { text: 'A', is_correct: 'yes' },
+      { text: 'B', is_correct: true },
+    ],
+  },
+  invalid: ['options[0].is_correct'],
+}
+
+const whole = (key: string, min: number, max: number): Refusal[] =>
+  [min - 1, max + 1, min + 0.5, String(min), null].map(value => ({
+    why: `${key} ${JSON.stringify(value)}`,
+    body: settings({ [key]: value }),
+    invalid: [`settings.${key}`],
+  }))
+
+const numeric = (why: string, of: Record<string, unknown>, ...invalid: string[]): Refusal => ({
+  why,
+  body: settings(of),
+  invalid: invalid.map(key => `settings.${key}`),
+})
+const blanks = (why: string, given: unknown, invalid: string[], unknown: string[] = []): Refusal => ({
+  why,
+  body: settings({ blanks: given }),
+  invalid,
+  unknown,
+})
+const matches = [
+  { text: 'A', match: 'a' },
+  { text: 'B', match: 'b' },
+]
+const gap = { accepted: ['x'] }
+
+/** Good bodies, and what makes each of them bad. */
+const table: Record<QuestionTypeName, { readonly good: object; readonly bad: readonly Refusal[] }> = {
+  MULTIPLE_CHOICE: { good: { options: ab }, bad: [...wrongOptions(20), noMatch, rightThatIsNone] },
+  QUIZ: {
+    good: { options: [{ text: 'A', is_correct: true }, { text: 'B' }] },
+    bad: [
+      ...wrongOptions(20),
+      noMatch,
+      rightThatIsNone,
+      { why: 'nothing right', body: { options: ab }, invalid: ['options'] },
+      {
+        why: 'everything wrong',
+        body: { options: ab.map(option => ({ ...option, is_correct: false })) },
+        invalid: ['options'],
+      },
+    ],
+  },
+  WORD_CLOUD: { good: {}, bad: [noOptions, noPoints, ...whole('max_words', 1, 10)] },
+  OPEN_TEXT: { good: {}, bad: [noOptions, noPoints, ...whole('max_length', 1, 2000)] },
+  RATING: {
+    good: {},
+    bad: [
+      noOptions,
+      noPoints,
+      numeric('ends the same', { min: 5, max: 5 }, 'max'),
+      numeric('ends the wrong way round', { min: 5, max: 1 }, 'max'),
+      numeric('twelve steps', { min: 0, max: 11 }, 'max'),
+      numeric('an end above the default of the other', { min: 5 }, 'min'),
+      numeric('ends between whole numbers', { min: 0.5, max: 1.5 }, 'max', 'min'),
+      numeric('ends far out', { min: -1001, max: 1e300 }, 'max', 'min'),
+      numeric('labels that are none', { min_label: 'x'.repeat(101), max_label: 3 }, 'max_label', 'min_label'),
+    ],
+  },
+  NPS: {
+    good: {},
+    bad: [
+      noOptions,
+      noPoints,
+      { why: 'ends', body: settings({ min: 0, max: 5 }), unknown: ['settings.max', 'settings.min'] },
+    ],
+  },
+  NUMERIC: {
+    good: { ...settings({ min: 0, max: 1000, correct_value: 42.5, tolerance: 0.5 }) },
+    bad: [
+      noOptions,
+      numeric('ends the same', { min: 1, max: 1 }, 'max'),
+      numeric('an end above the default of the other', { min: 100 }, 'min'),
+      numeric('1002 values', { min: 0, max: 1001 }, 'max'),
+      numeric('1002 values by a small step', { min: 0, max: 10.01, step: 0.01 }, 'step'),
+      numeric('a step beyond the end', { min: 0, max: 1, step: 2 }, 'step'),
+      numeric('a step of nothing', { step: 0 }, 'step'),
+      numeric('a step back', { step: -1 }, 'step'),
+      numeric('too many decimals', { max: 0.0000001, step: 1e-7 }, 'max', 'step'),
+      numeric('too many digits in all', { min: 0.000001, max: 1e12, step: 1e10 }, 'min'),
+      numeric('out of bounds', { min: -1e13, max: 1e13 }, 'max', 'min'),
+      numeric(
+        'no numbers',
+        { min: '0', max: null, step: [], tolerance: true, correct_value: '1' },
+        'correct_value',
+        'max',
+        'min',
+        'step',
+        'tolerance',
+      ),
+      numeric('right between steps', { correct_value: 0.5 }, 'correct_value'),
+      numeric('right beyond the end', { correct_value: 101 }, 'correct_value'),
+      numeric(
+        'right out of reach of the tolerance',
+        { step: 10, correct_value: 5, tolerance: 4.9 },
+        'correct_value',
+      ),
+      numeric('a tolerance below zero', { correct_value: 5, tolerance: -1 }, 'tolerance'),
+    ],
+  },
+  RANKING: { good: { options: ab }, bad: [...wrongOptions(10), noRight, noMatch, noPoints] },
+  ORDERING: {
+    good: { options: ab },
+    bad: [
+      ...wrongOptions(10),
+      noRight,
+      noMatch,
+      {
+        why: 'options that nobody can tell apart',
+        body: { options: [...ab, { text: ' A ' }] },
+        invalid: ['options[2].text'],
+      },
+    ],
+  },
+  MATCHING: {
+    good: { options: matches },
+    bad: [
+      { why: 'one pair only', body: { options: matches.slice(1) }, invalid: ['options'] },
+      { why: 'options missing', body: { options: [] }, invalid: ['options'] },
+      { why: 'no matches', body: { options: ab }, invalid: ['options[0].match', 'options[1].match'] },
+      {
+        why: 'an empty match',
+        body: { options: [...matches, { text: 'C', match: '' }] },
+        invalid: ['options[2].match'],
+      },
+      {
+        why: 'a match too long',
+        body: { options: [...matches, { text: 'C', match: 'x'.repeat(201) }] },
+        invalid: ['options[2].match'],
+      },
+      {
+        why: 'a match id of one’s own',
+        body: { options: [...matches, { text: 'C', match: 'c', match_id: 'opt_7' }] },
+        unknown: ['options[2].match_id'],
+      },
+      {
+        why: 'is_correct',
+        body: { options: [...matches, { text: 'C', match: 'c', is_correct: true }] },
+        unknown: ['options[2].is_correct'],
+      },
+      {
+        why: 'rights and lefts that nobody can tell apart',
+        body: { options: [...matches, { text: 'A', match: 'b ' }] },
+        invalid: ['options[2].match', 'options[2].text'],
+      },
+    ],
+  },
+  FILL_IN_BLANK: {
+    good: { prompt: 'A ___ B ________.', ...settings({ blanks: [gap, gap] }) },
+    bad: [
+      noOptions,
+      { why: 'a prompt without a mark', body: { prompt: 'A __ B' }, invalid: ['prompt'] },
+      { why: 'a prompt with eleven marks', body: { prompt: '___ '.repeat(11) }, invalid: ['prompt'] },
+      { why: 'blanks missing', body: settings({}), invalid: ['settings.blanks'] },
+      blanks('none', [], ['settings.blanks']),
+      blanks('fewer than marks', [gap], ['settings.blanks']),
+      blanks('more than marks', [gap, gap, gap], ['settings.blanks']),
+      blanks('more than ten', Array(11).fill(gap), ['settings.blanks']),
+      blanks('no list', { 0: gap }, ['settings.blanks']),
+      blanks('null', null, ['settings.blanks']),
+      blanks('nothing accepted', [gap, { accepted: [] }], ['settings.blanks[1].accepted']),
+      blanks('accepted missing', [gap, {}], ['settings.blanks[1].accepted']),
+      blanks('too much accepted', [gap, { accepted: Array(21).fill('x') }], ['settings.blanks[1].accepted']),
+      blanks('an empty text accepted', [gap, { accepted: ['x', ''] }], ['settings.blanks[1].accepted[1]']),
+      blanks(
+        'blanks accepted that nobody can write',
+        [gap, { accepted: ['x', ' \t'] }],
+        ['settings.blanks[1].accepted[1]'],
+      ),
+      blanks('a text too long', [{ accepted: ['x'.repeat(201)] }, gap], ['settings.blanks[0].accepted[0]']),
+      blanks('case no flag', [gap, { ...gap, case_sensitive: 'no' }], ['settings.blanks[1].case_sensitive']),
+      blanks('a key that nobody knows', [gap, { ...gap, hint: 'y' }], [], ['settings.blanks[1].hint']),
+    ],
+  },
+  POINT_ALLOCATION: {
+    good: { options: ab },
+    bad: [...wrongOptions(10), noRight, noMatch, noPoints, ...whole('total_points', 1, 1000)],
+  },
+  SPINNER: { good: { options: ab }, bad: [...wrongOptions(50), noRight, noMatch, noPoints] },
+  QA: {
+    good: {},
+    bad: [
+      noOptions,
+      noPoints,
+      { why: 'moderation no flag', body: settings({ moderation: 1 }), invalid: ['settings.moderation'] },
+    ],
+  },
+}
+
+const forEveryType: Refusal[] = [
+  { why: 'a prompt missing', body: { prompt: undefined }, invalid: ['prompt'] },
+  { why: 'an empty prompt', body: { prompt: '' }, invalid: ['prompt'] },
+  { why: 'a prompt too long', body: { prompt: '___ ___'.padEnd(501, '.') }, invalid: ['prompt'] },
+  { why: 'a prompt with half a character', body: { prompt: '___ ___ \ud800' }, invalid: ['prompt'] },
+  { why: 'settings no object', body: { settings: [] }, invalid: ['settings'] },
+  { why: 'a key that nobody knows', body: { order: 3, Type: 'QUIZ' }, unknown: ['Type', 'order'] },
+  { why: 'a setting of another type', body: settings({ colour: 'red' }), unknown: ['settings.colour'] },
+  {
+    why: 'settings named like parts of objects',
+    body: settings(hostile),
+    unknown: ['settings.__proto__', 'settings.a/b~c', 'settings.constructor'],
+  },
+  numeric(
+    'common settings of the wrong kind',
+    { allow_multiple: 1, show_results: 'true' },
+    'allow_multiple',
+    'show_results',
+  ),
+  numeric('a time limit too short', { time_limit_seconds: 4 }, 'time_limit_seconds'),
+  numeric('a time limit too long', { time_limit_seconds: 3601 }, 'time_limit_seconds'),
+  numeric('half a second', { time_limit_seconds: 5.5 }, 'time_limit_seconds'),
+]
+const forScored: Refusal[] = [
+  ...whole('points', 0, 10_000),
+  numeric('a bonus that is no flag', { speed_bonus: null }, 'speed_bonus'),
+]
+
+describe.each(questionTypeNames)('%s', type => {
+  const { good, bad } = table[type]
+  const base = { type, prompt: 'What?', ...good }
+
+  test('is accepted as it should be', () => {
+    expect(creationFaults(base)).toBe('accepted')
+    const common = { allow_multiple: true, show_results: false, time_limit_seconds: null }
+    const { settings: own } = base as { settings?: object }
+    expect(creationFaults({ ...base, settings: { ...own, ...common } })).toBe('accepted')
+    if (typeOf({ type }).options === null) expect(creationFaults({ ...base, options: [] })).toBe('accepted')
+  })
+
+  const everything = [...forEveryType, ...(typeOf({ type }).scoring ? forScored : []), ...bad]
+  // What is tested are the settings named; those that the type needs besides stay as they are.
+  const requires = type === 'FILL_IN_BLANK' ? (base as { settings?: object }).settings : {}
+  test.each(everything.map(refusal => [refusal.why, refusal] as const))('refuses %s', (why, refusal) => {
+    const { settings: own } = refusal.body as { settings?: object }
+    const keeps = own && !Array.isArray(own) && why !== 'blanks missing'
+    const body = { ...base, ...refusal.body, ...(keeps && { settings: { ...requires, ...own } }) }
+    expect(creationFaults(JSON.parse(JSON.stringify(body)))).toEqual({
+      invalid: refusal.invalid ?? [],
+      unknown: refusal.unknown ?? [],
+    })
+  })
+})
+
+test.each([
+  ['an unknown type', { type: 'ESSAY', prompt: 'Why?' }, ['type']],
+  ['a type named like a part of objects', { type: 'constructor', prompt: 'Why?' }, ['type']],
+  ['no type', { prompt: 'Why?' }, ['type']],
+  ['a list', [], []],
+  ['nothing', null, []],
+])('creation refuses %s', (_, body, invalid) => {
+  expect(creationFaults(body)).toEqual({ invalid, unknown: [] })
+})
+
+test('no type goes by the name of a part of objects', () => {
+  expect(() => typeOf({ type: 'constructor' })).toThrow(RangeError)
+})

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { Compile } from 'typebox/compile'
+import { describe, expect, test } from 'vitest'
+import { questionTypeNames, typeOf } from '../../src/question-types/index.ts'
+import type { QuestionDefinition } from '../../src/question-types/question-type.ts'
+import { QuestionResultsOut, resultFields } from '../../src/question-types/results.ts'
+import { countsOfAnswer, readAnswer, resultsOf } from '../../src/question-types/rules.ts'
+import { scoreOf } from '../../src/question-types/scoring.ts'
+import {
+  applyCounts,
+  emptyTally,
+  mergeTallies,
+  mostCounted,
+  type Tally,
+} from '../../src/question-types/tally.ts'
+import { arbitraries, questionsWithAnswers } from './arbitraries.ts'
+import { questionFrom, recount, sourceOf, stored } from './fixtures.ts'
+
+const results = Compile(QuestionResultsOut)
+
+test('the tests below cover every question type', () => {
+  expect(Object.keys(arbitraries).sort()).toEqual([...questionTypeNames].sort())
+})
+
+describe.each(questionTypeNames)('%s', name => {
+  test('two tallies with changed minds, merged at any moment, equal a recount', () => {
+    const rounds = questionsWithAnswers(name, questionFrom).chain(({ question, answers }) => {
+      const step = fc.record({ who: fc.nat(4), server: fc.constantFrom(0, 1), merge: fc.boolean() })
+      const steps = fc.tuple(...answers.map(answer => step.map(made => ({ ...made, answer }))))
+      return fc.record({ question: fc.constant(question), steps })
+    })
+    fc.assert(
+      fc.property(rounds, ({ question, steps }) => {
+        const current = new Map<number, unknown>()
+        const servers: [Tally, Tally] = [emptyTally(), emptyTally()]
+        for (const { who, server, merge, answer } of steps) {
+          const earlier = current.get(who)
+          const value = stored(question, answer)
+          current.set(who, value)
+          // Another server than the one that took the earlier answer may take it back.
+          if (earlier) servers[server] = applyCounts(servers[server], countsOfAnswer(question, earlier), -1)
+          servers[server] = applyCounts(servers[server], countsOfAnswer(question, value))
+          if (merge) servers.splice(0, 2, mergeTallies(servers[0], servers[1]), emptyTally())
+        }
+        const merged = mergeTallies(servers[0], servers[1])
+        const recounted = recount(question, [...current.values()].reverse())
+        expect(merged).toEqual(recounted)
+        expect(resultsFrom(question, merged, current.values())).toEqual(
+          resultsFrom(question, recounted, [...current.values()].reverse()),
+        )
+      }),
+    )
+  })
+
+  test('results have every field, fit their schema and need only the head of long lists', () => {
+    const fields = [
+      'session_id',
+      'question_id',
+      'question_type',
+      'total_voters',
+      ...Object.keys(resultFields),
+    ]
+    if (name === 'WORD_CLOUD') fields.push('words_total')
+    fc.assert(
+      fc.property(questionsWithAnswers(name, questionFrom), ({ question, answers }) => {
+        const values = answers.map(answer => stored(question, answer))
+        const tally = recount(question, values)
+        const made = resultsFrom(question, tally, values)
+        expect(Object.keys(made).sort()).toEqual([...fields].sort())
+        expect(results.Errors(JSON.parse(JSON.stringify(made)))).toEqual([])
+        expect(made.total_voters).toBe(values.length)
+        expect(
+          resultsOf('ses_1', question, {
+            ...sourceOf(tally, textsOf(values)),
+            tally: heads(question, tally),
+          }),
+        ).toEqual(made)
+      }),
+    )
+  })
+
+  test('a stored answer survives JSON and being answered again', () => {
+    fc.assert(
+      fc.property(questionsWithAnswers(name, questionFrom), ({ question, answers }) => {
+        const kept: QuestionDefinition = JSON.parse(JSON.stringify(question))
+        for (const answer of answers) {
+          const value = stored(question, answer)
+          const back = JSON.parse(JSON.stringify(value))
+          expect(back).toEqual(value)
+          expect([...countsOfAnswer(kept, back)]).toEqual([...countsOfAnswer(question, value)])
+          expect(readAnswer(kept, back)).toEqual({ value })
+        }
+      }),
+    )
+  })
+
+  test('a score is a whole number from 0 to the points', () => {
+    const timing = fc.record({
+      elapsedMs: fc.integer({ min: -5_000, max: 10_000_000 }),
+      timeFactor: fc.constantFrom(1 as const, 1.5 as const, 2 as const, null),
+      timed: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(questionsWithAnswers(name, questionFrom), timing, ({ question, answers }, when) => {
+        for (const answer of answers) {
+          const score = scoreOf(question, stored(question, answer), when)
+          expect(Number.isInteger(score)).toBe(true)
+          expect(score).toBeGreaterThanOrEqual(0)
+          expect(score).toBeLessThanOrEqual((question.settings.points as number | undefined) ?? 0)
+        }
+      }),
+    )
+  })
+})
+
+function resultsFrom(
+  question: QuestionDefinition,
+  tally: Tally,
+  values: Iterable<unknown>,
+): QuestionResultsOut {
+  return resultsOf('ses_1', question, sourceOf(tally, textsOf(values)))
+}
+
+/** OPEN_TEXT: the texts of stored values; all of one minute, as a closed anonymous session publishes them. */
+function textsOf(values: Iterable<unknown>) {
+  const written = [...values].flatMap(value => {
+    const { text } = value as { text?: string }
+    return text === undefined ? [] : [text]
+  })
+  return { texts: written.map(text => ({ text, created_at: '2026-05-04T10:00:00.000Z' })) }
+}
+
+/** The tally as storage hands it over: of long lists only as much as results need. */
+function heads(question: QuestionDefinition, tally: Tally): Tally {
+  const limits = new Map(typeOf(question).longLists?.map(({ list, limit }) => [list, limit]))
+  return new Map(
+    [...tally].map(([list, items]) => [
+      list,
+      new Map(mostCounted(tally, list).slice(0, limits.get(list) ?? items.size)),
+    ]),
+  )
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CreateQuestionBody } from '../../src/question-types/question-input.ts'
+import { scoreOf, type TimeFactor } from '../../src/question-types/scoring.ts'
+import { questionFrom, stored } from './fixtures.ts'
+
+const now = { elapsedMs: 0, timeFactor: 1, timed: true } as const
+const twoRight = [{ text: 'A', is_correct: true }, { text: 'B', is_correct: true }, { text: 'C' }]
+const quiz = questionFrom({
+  type: 'QUIZ',
+  prompt: 'Which?',
+  options: [{ text: 'A', is_correct: true }, { text: 'B' }],
+})
+const right = { option_ids: ['opt_0'] }
+
+describe('fraction right', () => {
+  const score = (body: CreateQuestionBody, answer: unknown) => {
+    const question = questionFrom(body)
+    return scoreOf(question, stored(question, answer), now)
+  }
+  const settings = { points: 100 }
+  const several = { ...settings, allow_multiple: true }
+  const four = ['A', 'B', 'C', 'D'].map(text => ({ text }))
+  const pairs = ['A', 'B', 'C'].map(text => ({ text, match: text.toLowerCase() }))
+  const matched = (...rights: number[]) => ({
+    // Ids are given in turn to an option and to its match.
+    pairs: rights.map((r, left) => ({ left_id: `opt_${2 * left}`, right_id: `opt_${2 * r + 1}` })),
+  })
+  const number = { type: 'NUMERIC', prompt: '?' } as const
+  const around = { ...settings, min: 0, max: 1, step: 0.1, correct_value: 0.3, tolerance: 0.2 }
+  const blanks = {
+    type: 'FILL_IN_BLANK',
+    prompt: '___ ___ ___',
+    settings: {
+      ...settings,
+      blanks: [
+        { accepted: ['one', ' Eins '] },
+        { accepted: ['TWO'], case_sensitive: true },
+        { accepted: ['Ω'] },
+      ],
+    },
+  } as const satisfies CreateQuestionBody
+
+  test.each<[string, CreateQuestionBody, unknown, number]>([
+    [
+      'exactly the right options',
+      { type: 'QUIZ', prompt: '?', options: twoRight, settings: several },
+      { option_ids: ['opt_1', 'opt_0'] },
+      100,
+    ],
+    [
+      'only some of the right options',
+      { type: 'QUIZ', prompt: '?', options: twoRight, settings: several },
+      { option_ids: ['opt_0'] },
+      0,
+    ],
+    [
+      'a wrong option beside the right ones',
+      { type: 'QUIZ', prompt: '?', options: twoRight, settings: several },
+      { option_ids: ['opt_0', 'opt_1', 'opt_2'] },
+      0,
+    ],
+    [
+      'a choice with points',
+      { type: 'MULTIPLE_CHOICE', prompt: '?', options: twoRight, settings: several },
+      { option_ids: ['opt_0', 'opt_1'] },
+      100,
+    ],
+    [
+      'a choice without points',
+      { type: 'MULTIPLE_CHOICE', prompt: '?', options: [{ text: 'A', is_correct: true }, { text: 'B' }] },
+      right,
+      0,
+    ],
+    [
+      'a choice without anything right',
+      { type: 'MULTIPLE_CHOICE', prompt: '?', options: four, settings },
+      right,
+      0,
+    ],
+    ['a number within the tolerance, exactly', { ...number, settings: around }, { value: 0.1 }, 100],
+    ['a number beyond the tolerance', { ...number, settings: around }, { value: 0.6 }, 0],
+    ['a number that has nothing right', { ...number, settings }, { value: 0 }, 0],
+    [
+      'all places',
+      { type: 'ORDERING', prompt: '?', options: four, settings },
+      { order: ['opt_0', 'opt_1', 'opt_2', 'opt_3'] },
+      100,
+    ],
+    [
+      'two places of four',
+      { type: 'ORDERING', prompt: '?', options: four, settings },
+      { order: ['opt_0', 'opt_1', 'opt_3', 'opt_2'] },
+      50,
+    ],
+    [
+      'no place',
+      { type: 'ORDERING', prompt: '?', options: four, settings },
+      { order: ['opt_3', 'opt_2', 'opt_1', 'opt_0'] },
+      0,
+    ],
+    ['all pairs', { type: 'MATCHING', prompt: '?', options: pairs, settings }, matched(0, 1, 2), 100],
+    ['one pair of three', { type: 'MATCHING', prompt: '?', options: pairs, settings }, matched(0, 2, 1), 33],
+    ['all blanks, blanks around and case aside', blanks, { blanks: ['EINS', ' TWO ', 'ω'] }, 100],
+    ['two blanks of three', blanks, { blanks: ['one', 'two', 'Ω'] }, 67],
+    [
+      'no points for likes',
+      { type: 'RANKING', prompt: '?', options: four },
+      { order: ['opt_0', 'opt_1', 'opt_2', 'opt_3'] },
+      0,
+    ],
+  ])('%s', (_, body, answer, points) => {
+    expect(score(body, answer)).toBe(points)
+  })
+})
+
+describe('speed', () => {
+  test.each<[string, number, TimeFactor, boolean, number]>([
+    ['at once', 0, 1, true, 1000],
+    ['at half the limit', 15_000, 1, true, 750],
+    ['at the limit', 30_000, 1, true, 500],
+    ['in the second of grace', 31_000, 1, true, 483],
+    ['at the same moment with an extension', 30_000, 1.5, true, 667],
+    ['at the extended limit', 60_000, 2, true, 500],
+    ['without a limit of one’s own, however late', 900_000, null, true, 1000],
+    ['where limits do not apply', 900_000, 1, false, 1000],
+    ['before the question, by another server’s clock', -400, 1, true, 1000],
+    ['on a half', 30, 1, true, 1000],
+    ['just below a half', 31, 1, true, 999],
+  ])('%s: %d ms with factor %s', (_, elapsedMs, timeFactor, timed, points) => {
+    expect(scoreOf(quiz, right, { elapsedMs, timeFactor, timed })).toBe(points)
+  })
+
+  test('counts only with the bonus and a limit', () => {
+    const late = { ...now, elapsedMs: 20_000 }
+    const settings = { ...quiz.settings }
+    expect(scoreOf({ ...quiz, settings: { ...settings, speed_bonus: false } }, right, late)).toBe(1000)
+    expect(scoreOf({ ...quiz, settings: { ...settings, time_limit_seconds: null } }, right, late)).toBe(1000)
+    expect(scoreOf(quiz, { option_ids: ['opt_1'] }, late)).toBe(0)
+  })
+
+  test('rounds as exact arithmetic does', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.integer({ min: 5, max: 3600 }),
+        fc.nat(7_200_000),
+        (points, limit, ms) => {
+          const elapsedMs = ms % (limit * 2000)
+          const settings = { ...quiz.settings, points, time_limit_seconds: limit }
+          const twice = BigInt(limit) * 2000n
+          const exact = (2n * BigInt(points) * (twice - BigInt(elapsedMs)) + twice) / (2n * twice)
+          expect(scoreOf({ ...quiz, settings }, right, { elapsedMs, timeFactor: 1, timed: true })).toBe(
+            Number(exact),
+          )
+        },
+      ),
+    )
+  })
+
+  test('an extension never costs points', () => {
+    fc.assert(
+      fc.property(fc.nat(120_000), elapsedMs => {
+        const factors: TimeFactor[] = [1, 1.5, 2, null]
+        const scores = factors.map(timeFactor => scoreOf(quiz, right, { elapsedMs, timeFactor, timed: true }))
+        expect(scores).toEqual(scores.toSorted((a, b) => a - b))
+      }),
+    )
+  })
+})

@@ -1,0 +1,165 @@
+import type { ApiErrorOut } from '@roomful/contract/errors'
+import {
+  type JoinBody,
+  type JoinOut,
+  type ParticipantMessage,
+  type Room,
+  roomSubprotocol,
+  type ServerMessage,
+  type StageMessage,
+  type StageRoom,
+  tokenSubprotocolPrefix,
+} from '@roomful/contract/room-protocol'
+import { WebSocket } from 'ws'
+
+type WithoutRef<M> = M extends { ref: string } ? Omit<M, 'ref'> : never
+
+/** A message was refused. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  readonly code: string
+  readonly invalidFields: readonly string[] | undefined
+
+  constructor(code: string, message: string, invalidFields?: readonly string[]) {
+    super(message)
+    this.code = code
+    this.invalidFields = invalidFields
+  }
+}
+
+/** Joins a room over HTTP, as a phone does. @throws RefusedError */
+export async function join(serverUrl: string, body: JoinBody): Promise<JoinOut> {
+  const response = await fetch(`${serverUrl}/room/v1/join`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer: unknown = await response.json()
+  if (response.ok) return answer as JoinOut
+  const { code, error, invalid_fields } = answer as ApiErrorOut
+  throw new RefusedError(code, error, invalid_fields)
+}
+
+/** A simulated device in a room: a phone, or a stage. It keeps the last of everything it was told. */
+export class Device<R extends Room = Room> {
+  readonly #socket: WebSocket
+  readonly #waiting = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
+  readonly #listeners = new Set<() => void>()
+  #ref = 0
+  room: R | undefined
+  readonly messages: ServerMessage[] = []
+  closed: { code: number } | undefined
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket
+    socket.on('message', raw => this.#receive(JSON.parse(raw.toString())))
+    socket.on('error', () => {})
+    socket.on('close', code => {
+      this.closed = { code }
+      for (const { reject } of this.#waiting.values()) reject(new Error(`the socket was closed with ${code}`))
+      this.#waiting.clear()
+      this.#changed()
+    })
+  }
+
+  /** Connects with a token; settles with the first message. @param serverUrl such as http://127.0.0.1:3000 */
+  static async connect<R extends Room = Room>(serverUrl: string, token: string): Promise<Device<R>> {
+    const url = `${serverUrl.replace(/^http/, 'ws')}/room/v1/socket`
+    const socket = new WebSocket(url, [roomSubprotocol, tokenSubprotocolPrefix + token], {
+      perMessageDeflate: false,
+    })
+    const device = new Device<R>(socket)
+    await device.until(() => device.room !== undefined || device.closed !== undefined)
+    return device
+  }
+
+  /** Says something; settles when the server has it on disk. @throws RefusedError */
+  say(message: WithoutRef<ParticipantMessage> | WithoutRef<StageMessage>): Promise<void> {
+    const ref = String(++this.#ref)
+    return new Promise((resolve, reject) => {
+      if (this.#socket.readyState !== WebSocket.OPEN) {
+        reject(new Error('the socket is closed'))
+        return
+      }
+      this.#waiting.set(ref, { resolve, reject })
+      this.#socket.send(JSON.stringify({ ...message, ref }))
+    })
+  }
+
+  answer(questionId: string, answer: unknown, seq?: number): Promise<void> {
+    return this.say({ type: 'answer', question_id: questionId, answer, ...(seq !== undefined && { seq }) })
+  }
+
+  /** Sends whatever it is given, as a hostile device would. */
+  sendRaw(data: string | Buffer): void {
+    this.#socket.send(data)
+  }
+
+  /** Settles as soon as `condition` holds; it is judged after every message. */
+  until(condition: () => boolean): Promise<void> {
+    if (condition()) return Promise.resolve()
+    return new Promise(resolve => {
+      const listener = () => {
+        if (!condition()) return
+        this.#listeners.delete(listener)
+        resolve()
+      }
+      this.#listeners.add(listener)
+    })
+  }
+
+  /** Stops reading, as a phone that fell asleep. */
+  pause(): void {
+    this.#socket.pause()
+  }
+
+  /** Drops the connection without a word. */
+  drop(): void {
+    this.#socket.terminate()
+  }
+
+  async leave(): Promise<void> {
+    this.#socket.close()
+    await this.until(() => this.closed !== undefined)
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'ack':
+        this.#settle(message.ref)?.resolve()
+        break
+      case 'error':
+        if (message.ref !== undefined) {
+          this.#settle(message.ref)?.reject(
+            new RefusedError(message.code, message.error, message.invalid_fields),
+          )
+        }
+        break
+      case 'room':
+        this.room = message.room as R
+        break
+      case 'question':
+        if (this.room) this.room = { ...this.room, question: message.question }
+        break
+      case 'results':
+        if (this.room) this.room = { ...this.room, results: message.results }
+        break
+      default:
+        break
+    }
+    this.messages.push(message)
+    this.#changed()
+  }
+
+  #settle(ref: string) {
+    const waiting = this.#waiting.get(ref)
+    this.#waiting.delete(ref)
+    return waiting
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export type Stage = Device<StageRoom>

@@ -1,0 +1,87 @@
+import { ApiError } from '../api-error.ts'
+import type { Organization, Writing } from '../domain.ts'
+import { questionTypeRestriction } from '../plans/gates.ts'
+import { deckOf } from '../questions/questions.ts'
+import { activateQuestion } from '../sessions/activate-question.ts'
+import { lockQuestion, revealQuestion } from '../sessions/change-phase.ts'
+import { holdSession, invalidState } from '../sessions/session-row.ts'
+
+/** Moves to the next covered question of the deck (1) or to the one before (-1). @throws ApiError INVALID_SESSION_STATE */
+export async function step(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  by: 1 | -1,
+): Promise<void> {
+  const session = await holdSession(tx, organization, sessionId)
+  const deck = await deckOf(tx, session.presentation_key)
+  const usable = deck.filter(question => !questionTypeRestriction(organization, question.type))
+  const at = usable.findIndex(question => question.id === session.active_question_id)
+  const target = at === -1 ? (by === 1 ? usable[0] : undefined) : usable[at + by]
+  if (!target) throw invalidState(by === 1 ? 'This is the last question.' : 'This is the first question.')
+  await activateQuestion(tx, organization, { sessionId, questionId: target.id })
+}
+
+/** Locks the question on screen. @throws ApiError INVALID_SESSION_STATE */
+export async function lockCurrent(tx: Writing, organization: Organization, sessionId: string): Promise<void> {
+  await lockQuestion(tx, organization, {
+    sessionId,
+    questionId: await currentQuestion(tx, organization, sessionId),
+  })
+}
+
+/** Reveals the question on screen. @throws ApiError INVALID_SESSION_STATE */
+export async function revealCurrent(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+): Promise<void> {
+  await revealQuestion(tx, organization, {
+    sessionId,
+    questionId: await currentQuestion(tx, organization, sessionId),
+  })
+}
+
+/** Says whether participants see the results of the question on screen. @throws ApiError INVALID_SESSION_STATE */
+export async function showResults(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  shown: boolean,
+): Promise<void> {
+  const session = await holdSession(tx, organization, sessionId)
+  if (session.active_asked_key === null) throw noQuestion()
+  await tx.db
+    .updateTable('asked')
+    .set({ results_shown: shown ? 1 : 0 })
+    .where('key', '=', session.active_asked_key)
+    .execute()
+  tx.tell({ type: 'session', sessionKey: session.key })
+}
+
+/** Closes the door to newcomers, or opens it; who is in stays and can come back. @throws ApiError SESSION_CLOSED */
+export async function lockDoor(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  locked: boolean,
+): Promise<void> {
+  const session = await holdSession(tx, organization, sessionId)
+  if (session.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
+  await tx.db
+    .updateTable('sessions')
+    .set({ door_locked: locked ? 1 : 0 })
+    .where('key', '=', session.key)
+    .execute()
+  tx.tell({ type: 'session', sessionKey: session.key })
+}
+
+async function currentQuestion(tx: Writing, organization: Organization, sessionId: string): Promise<string> {
+  const session = await holdSession(tx, organization, sessionId)
+  if (session.active_question_id === null) throw noQuestion()
+  return session.active_question_id
+}
+
+function noQuestion(): ApiError {
+  return invalidState('No question is on screen: activate one first.')
+}

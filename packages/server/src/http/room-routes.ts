@@ -1,0 +1,101 @@
+import { faultFinder } from '@roomful/contract/faults'
+import { AnswerBody, JoinBody, type JoinOut } from '@roomful/contract/room-protocol'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
+import { timestamp } from '../clock.ts'
+import { ApiError, invalidBody } from '../domain/api-error.ts'
+import { reading, writing } from '../domain/domain.ts'
+import { findParticipant, type Participant } from '../domain/participants/find-participant.ts'
+import { joinRoom } from '../domain/participants/join-room.ts'
+import { tokenHash } from '../domain/participants/token.ts'
+import { roomOf } from '../room/own-view.ts'
+import type { RoomServices } from '../room/socket.ts'
+import { readJsonBody } from './json-body.ts'
+import { TypedCodeGuard } from './typed-code-guard.ts'
+
+const bodyBytesMax = 64 * 1024
+const readJoin = bodyReader<JoinBody>(JoinBody)
+const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody)
+
+/** What phones reach over plain HTTP (contract section 9). */
+export function registerRoomRoutes(app: FastifyInstance, room: RoomServices): void {
+  const { services, answers } = room
+  const typedCodes = new TypedCodeGuard(services.clock)
+  const limit = { bodyLimit: bodyBytesMax }
+
+  app.post('/room/v1/join', limit, async (request, reply): Promise<JoinOut> => {
+    noStore(reply)
+    const body = readJoin(request)
+    if (body.code !== undefined) typedCodes.require(request.ip)
+    const joined = await writing(services, tx => joinRoom(tx, body)).catch((error: unknown) => {
+      if (body.code !== undefined && error instanceof ApiError && error.code === 'NOT_FOUND')
+        typedCodes.wrong(request.ip)
+      throw error
+    })
+    const participant = await participantOf(room, joined.token)
+    return {
+      participant_id: joined.participantId,
+      token: joined.token,
+      room: await roomOf(services, participant),
+    }
+  })
+
+  app.get('/room/v1/state', async (request, reply) => {
+    noStore(reply)
+    return roomOf(services, await authorized(room, request))
+  })
+
+  app.put<{ Params: { questionId: string } }>(
+    '/room/v1/questions/:questionId/answer',
+    limit,
+    async (request, reply) => {
+      noStore(reply)
+      const participant = await authorized(room, request)
+      const { answer, seq } = readAnswer(request)
+      const { key: participantKey, sessionKey, timeFactor } = participant
+      const { questionId } = request.params
+      await answers.submit({ sessionKey, participantKey, timeFactor }, questionId, answer, seq)
+      return { question_id: questionId, accepted_at: timestamp(services.clock.now()) }
+    },
+  )
+}
+
+/** The participant whose token the request carries, if the token may do one more thing now. @throws ApiError */
+async function authorized(room: RoomServices, request: FastifyRequest): Promise<Participant> {
+  const token = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) throw unauthenticated()
+  const now = room.services.clock.now()
+  const participant = await participantOf(room, token)
+  if (!room.allowances.of(tokenHash(token), now).takeMessage(now)) {
+    throw new ApiError('RATE_LIMITED', 'Too many messages: slow down.', { retry_after_seconds: 1 })
+  }
+  return participant
+}
+
+async function participantOf({ services }: RoomServices, token: string): Promise<Participant> {
+  const participant = await findParticipant(reading(services), token)
+  if (!participant) throw unauthenticated()
+  if (participant.removed)
+    throw new ApiError('FORBIDDEN', 'The presenter has removed this device from the room.')
+  return participant
+}
+
+function unauthenticated(): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'Join again: this token is unknown or has ended.')
+}
+
+function noStore(reply: FastifyReply): void {
+  reply.header('cache-control', 'no-store')
+}
+
+function bodyReader<T>(schema: TSchema): (request: FastifyRequest) => T {
+  const findFaults = faultFinder(schema)
+  return request => {
+    const body = readJsonBody(request)
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      throw invalidBody({ invalid: [], unknown: [] })
+    const faults = findFaults(body)
+    if (faults) throw invalidBody(faults)
+    return body as T
+  }
+}

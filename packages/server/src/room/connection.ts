@@ -1,0 +1,82 @@
+import type { Duplex } from 'node:stream'
+import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
+import { WebSocket } from 'ws'
+import type { Participant } from '../domain/participants/find-participant.ts'
+import type { StageHolder } from '../domain/stages/stage-links.ts'
+import type { TokenAllowance } from './token-limits.ts'
+
+/** Whose socket it is. */
+export type Visitor =
+  | { readonly kind: 'phone'; readonly participant: Participant }
+  | { readonly kind: 'stage'; readonly holder: StageHolder }
+
+/** With this much unsent, results are left out until the device has read on. */
+const resultsUnsentBytesMax = 64 * 1024
+
+/** A device that was told to go and does not even read that is cut off after this time. */
+const closeWithinMs = 5_000
+
+/** One device's socket once it is known whose it is. */
+export class Connection {
+  readonly socket: RoomSocket
+  readonly visitor: Visitor
+  readonly tokenHash: string
+  readonly allowance: TokenAllowance
+  readonly #stream: Duplex
+  /** Questions that the participant has answered, by id. */
+  readonly answered = new Set<string>()
+  /** Has missed results because it does not read fast enough. */
+  isBehind = false
+  /** In which of the hub's turns it is pinged. */
+  pingTurn = 0
+  /** Has shown life since the last ping. */
+  isAlive = true
+
+  /** @param stream the connection below the socket. */
+  constructor(
+    socket: RoomSocket,
+    stream: Duplex,
+    visitor: Visitor,
+    tokenHash: string,
+    allowance: TokenAllowance,
+  ) {
+    this.socket = socket
+    this.#stream = stream
+    this.visitor = visitor
+    this.tokenHash = tokenHash
+    this.allowance = allowance
+  }
+
+  get sessionKey(): number {
+    return this.visitor.kind === 'phone'
+      ? this.visitor.participant.sessionKey
+      : this.visitor.holder.sessionKey
+  }
+
+  /** Sends a frame that must not be missed; a device that has stopped reading is dropped and can come back. */
+  send(frame: Buffer): void {
+    if (this.socket.readyState !== WebSocket.OPEN) return
+    if (this.#stream.writableLength > roomLimits.unsentBytesMax) {
+      this.close(closeCodes.tryAgainLater, 'not reading')
+      return
+    }
+    // Whole frames go past the library, which would write each in two pieces.
+    this.#stream.write(frame)
+  }
+
+  /** Sends results, of which only the last ones count: a device with much unsent gets them later. */
+  sendResults(frame: Buffer): void {
+    this.isBehind = this.#stream.writableLength > resultsUnsentBytesMax
+    if (!this.isBehind) this.send(frame)
+  }
+
+  close(code: number, reason: string): void {
+    this.socket.close(code, reason)
+    setTimeout(() => this.socket.terminate(), closeWithinMs).unref()
+  }
+}
+
+/** A WebSocket that knows its connection, so that one set of listeners serves all. */
+export class RoomSocket extends WebSocket {
+  connection: Connection | undefined = undefined
+}

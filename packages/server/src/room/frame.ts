@@ -1,0 +1,31 @@
+import type { ServerMessage } from '@roomful/contract/room-protocol'
+
+/** First byte of a final text frame. */
+const finalText = 0x81
+const shortMax = 125
+const mediumMax = 0xffff
+
+/**
+ * A message as a whole WebSocket frame (RFC 6455, section 5.2; a server does not mask). It is made once for
+ * however many receive it, and each of them costs a single write.
+ */
+export function frameOf(message: ServerMessage): Buffer {
+  return textFrame(JSON.stringify(message))
+}
+
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text)
+  const headerLength = length <= shortMax ? 2 : length <= mediumMax ? 4 : 10
+  const frame = Buffer.allocUnsafe(headerLength + length)
+  frame[0] = finalText
+  if (headerLength === 2) frame[1] = length
+  else if (headerLength === 4) {
+    frame[1] = 126
+    frame.writeUInt16BE(length, 2)
+  } else {
+    frame[1] = 127
+    frame.writeBigUInt64BE(BigInt(length), 2)
+  }
+  frame.write(text, headerLength)
+  return frame
+}

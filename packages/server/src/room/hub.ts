@@ -1,0 +1,134 @@
+import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
+import { reading, type Services, writing } from '../domain/domain.ts'
+import { markSeen } from '../domain/participants/mark-seen.ts'
+import type { Connection } from './connection.ts'
+import { LiveRoom } from './live-room.ts'
+import { loadSnapshot, type RoomSnapshot } from './snapshot.ts'
+
+/** Pings are spread over this many turns, so that thousands of sockets are not pinged at once. */
+const pingTurns = 25
+/** Seats are held for ten minutes; those who are here are noted well before. */
+const seenEveryMs = 4 * 60_000
+
+/** The rooms of this server that devices are connected to. */
+export class Hub {
+  readonly #services: Services
+  readonly #publicUrl: string
+  readonly #rooms = new Map<number, Promise<LiveRoom>>()
+  readonly #live = new Map<number, LiveRoom>()
+  readonly #turns: Set<Connection>[] = Array.from({ length: pingTurns }, () => new Set())
+  readonly #byToken = new Map<string, Set<Connection>>()
+  #entered = 0
+  #turn = 0
+  readonly #unsubscribe: () => void
+  readonly #pinging: NodeJS.Timeout
+  readonly #seeing: NodeJS.Timeout
+
+  constructor(services: Services, publicUrl: string) {
+    this.#services = services
+    this.#publicUrl = publicUrl
+    this.#unsubscribe = services.bus.subscribe(notice => {
+      if (!('sessionKey' in notice)) return
+      const room = this.#live.get(notice.sessionKey)
+      if (!room) return
+      if (notice.type === 'answers') room.handle({ type: 'answered', askedKey: notice.askedKey })
+      else if (notice.type === 'participants') room.handle({ type: 'people' })
+      else this.#reload(room)
+    })
+    this.#pinging = setInterval(() => this.#pingNext(), roomLimits.pingEveryMs / pingTurns)
+    this.#seeing = setInterval(() => this.#noteSeen(), seenEveryMs)
+  }
+
+  /** The session's room, loaded if need be. @throws ApiError NOT_FOUND */
+  room(sessionKey: number): Promise<LiveRoom> {
+    return this.#rooms.getOrInsertComputed(sessionKey, async () => {
+      try {
+        const room = new LiveRoom(
+          this.#services,
+          await loadSnapshot(reading(this.#services), sessionKey),
+          this.#joinUrl,
+        )
+        this.#live.set(sessionKey, room)
+        // What changed while it was being loaded was told to nobody.
+        await room.reload()
+        return room
+      } catch (error) {
+        this.#rooms.delete(sessionKey)
+        throw error
+      }
+    })
+  }
+
+  enter(room: LiveRoom, connection: Connection): void {
+    const isPhone = connection.visitor.kind === 'phone'
+    const devices = isPhone ? room.phones : room.stages
+    devices.add(connection)
+    connection.pingTurn = this.#entered++ % pingTurns
+    this.#turns[connection.pingTurn]!.add(connection)
+    this.#closeExcess(connection)
+    if (isPhone) room.handle({ type: 'people' })
+  }
+
+  leave(connection: Connection): void {
+    this.#turns[connection.pingTurn]!.delete(connection)
+    const same = this.#byToken.get(connection.tokenHash)
+    same?.delete(connection)
+    if (same?.size === 0) this.#byToken.delete(connection.tokenHash)
+    const room = this.#live.get(connection.sessionKey)
+    if (!room) return
+    if (room.phones.delete(connection)) room.handle({ type: 'people' })
+    room.stages.delete(connection)
+    if (connection.visitor.kind === 'phone') this.#seen([connection])
+    if (!room.isEmpty) return
+    room.stop()
+    this.#live.delete(room.sessionKey)
+    this.#rooms.delete(room.sessionKey)
+  }
+
+  /** Tells every device to come back, to another server or to this one's successor. */
+  close(): void {
+    this.#unsubscribe()
+    clearInterval(this.#pinging)
+    clearInterval(this.#seeing)
+    for (const room of this.#live.values()) {
+      room.stop()
+      for (const connection of [...room.phones, ...room.stages])
+        connection.close(closeCodes.restart, 'restart')
+    }
+  }
+
+  readonly #joinUrl = ({ session }: RoomSnapshot): string => `${this.#publicUrl}/j/${session.join_secret}`
+
+  #reload(room: LiveRoom): void {
+    room.reload().catch(error => this.#services.log.error('a room could not be read', error))
+  }
+
+  /** A token's oldest socket gives way to its newest: half-open ones must not keep a phone out. */
+  #closeExcess(newest: Connection): void {
+    const same = this.#byToken.getOrInsertComputed(newest.tokenHash, () => new Set())
+    same.add(newest)
+    const [oldest] = same
+    if (same.size > roomLimits.socketsPerToken) oldest!.close(closeCodes.tooManyMessages, 'too many sockets')
+  }
+
+  #pingNext(): void {
+    this.#turn = (this.#turn + 1) % pingTurns
+    for (const connection of this.#turns[this.#turn]!) {
+      if (!connection.isAlive) connection.socket.terminate()
+      connection.isAlive = false
+      connection.socket.ping()
+    }
+  }
+
+  #noteSeen(): void {
+    for (const room of this.#live.values()) this.#seen([...room.phones])
+  }
+
+  #seen(phones: readonly Connection[]): void {
+    const keys = phones.flatMap(({ visitor }) => (visitor.kind === 'phone' ? [visitor.participant.key] : []))
+    if (keys.length === 0) return
+    writing(this.#services, tx => markSeen(tx, keys)).catch(error => {
+      this.#services.log.error('who is here could not be noted', error)
+    })
+  }
+}

@@ -1,0 +1,240 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import type { ServerMessage } from '@roomful/contract/room-protocol'
+import { reading, type Services } from '../domain/domain.ts'
+import { readCounts } from '../domain/results/read-kpis.ts'
+import { readResults } from '../domain/results/read-results.ts'
+import type { Connection } from './connection.ts'
+import { frameOf } from './frame.ts'
+import { newRoom, type RoomEffect, type RoomEvent, type RoomState, step } from './room.ts'
+import { type AskedSnapshot, loadSnapshot, type RoomSnapshot } from './snapshot.ts'
+import {
+  questionForParticipant,
+  questionForStage,
+  resultsForFrame,
+  resultsVisible,
+  roomForStage,
+} from './view.ts'
+
+/** So many phones are sent to before others get their turn of the event loop. */
+const phonesPerTurn = 500
+/** Devices that were behind are tried again after this. */
+const retryMs = 1_000
+/** More different items than this are a long list. */
+const longListItems = 5_000
+
+/** A message before it has its revision. */
+type Unnumbered<M = ServerMessage> = M extends { revision: number } ? Omit<M, 'revision'> : never
+
+/** One session's room on this server, for as long as devices are connected to it. */
+export class LiveRoom {
+  readonly #services: Services
+  readonly #joinUrl: (snapshot: RoomSnapshot) => string
+  readonly sessionKey: number
+  readonly phones = new Set<Connection>()
+  readonly stages = new Set<Connection>()
+  #state: RoomState
+  #revision = 1
+  #timer: NodeJS.Timeout | undefined
+  #wakeAt = Infinity
+  #reloading: Promise<void> | undefined
+  #reloadAgain = false
+
+  constructor(services: Services, snapshot: RoomSnapshot, joinUrl: (snapshot: RoomSnapshot) => string) {
+    this.#services = services
+    this.#joinUrl = joinUrl
+    this.#state = newRoom(snapshot)
+    this.sessionKey = snapshot.session.key
+  }
+
+  get snapshot(): RoomSnapshot {
+    return this.#state.snapshot
+  }
+
+  get revision(): number {
+    return this.#revision
+  }
+
+  get isEmpty(): boolean {
+    return this.phones.size + this.stages.size === 0
+  }
+
+  handle(event: RoomEvent): void {
+    const { state, effects } = step(this.#state, event, this.#services.clock.now())
+    this.#state = state
+    for (const effect of effects) this.#do(effect)
+  }
+
+  /** Reads the session again, because it has changed; changes meanwhile are read too. */
+  reload(): Promise<void> {
+    if (this.#reloading) this.#reloadAgain = true
+    this.#reloading ??= this.#reload().finally(() => {
+      this.#reloading = undefined
+    })
+    return this.#reloading
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  async #reload(): Promise<void> {
+    do {
+      this.#reloadAgain = false
+      const snapshot = await loadSnapshot(reading(this.#services), this.sessionKey)
+      this.handle({ type: 'changed', snapshot })
+    } while (this.#reloadAgain)
+  }
+
+  #do(effect: RoomEffect): void {
+    switch (effect.do) {
+      case 'send-question':
+        this.#sendQuestion()
+        break
+      case 'send-stage-room':
+        this.#sendStageRoom()
+        break
+      case 'send-closed':
+        this.#broadcast([...this.phones, ...this.stages], { type: 'closed' })
+        break
+      case 'send-people':
+        this.#background(this.#sendPeople())
+        break
+      case 'tell-results':
+        this.#background(this.#tellResults(effect))
+        break
+      case 'wake':
+        this.#wakeUpAt(effect.at)
+        break
+    }
+  }
+
+  #wakeUpAt(at: number): void {
+    if (at >= this.#wakeAt) return
+    clearTimeout(this.#timer)
+    this.#wakeAt = at
+    this.#timer = setTimeout(
+      () => {
+        this.#wakeAt = Infinity
+        this.handle({ type: 'woken' })
+      },
+      Math.max(1, at - this.#services.clock.now()),
+    )
+  }
+
+  #background(work: Promise<void>): void {
+    work.catch(error => this.#services.log.error('a room could not tell its devices', error))
+  }
+
+  #sendQuestion(): void {
+    const { active } = this.snapshot
+    const now = this.#services.clock.now()
+    const revision = ++this.#revision
+    const frames = new Map<number | null, Buffer>()
+    for (const phone of this.phones) {
+      const factor = phone.visitor.kind === 'phone' ? phone.visitor.participant.timeFactor : 1
+      const frame = frames.getOrInsertComputed(factor, () => {
+        const question = active && questionForParticipant(this.snapshot, active, factor, now)
+        return frameOf({ type: 'question', revision, question })
+      })
+      phone.send(frame)
+    }
+    const question = active && questionForStage(this.snapshot, active, now)
+    const frame = frameOf({ type: 'question', revision, question })
+    for (const stage of this.stages) stage.send(frame)
+  }
+
+  #sendStageRoom(): void {
+    const revision = ++this.#revision
+    const now = this.#services.clock.now()
+    for (const stage of this.stages) {
+      if (stage.visitor.kind !== 'stage') continue
+      const room = roomForStage(
+        this.snapshot,
+        stage.visitor.holder.role,
+        this.#joinUrl(this.snapshot),
+        null,
+        now,
+      )
+      stage.send(frameOf({ type: 'room', revision, room }))
+    }
+  }
+
+  async #sendPeople(): Promise<void> {
+    const { participants } = await readCounts(reading(this.#services), this.sessionKey)
+    this.#broadcast([...this.stages], { type: 'participants', participants, connected: this.phones.size })
+  }
+
+  async #tellResults({ askedKeys, audiences }: RoomEffect & { do: 'tell-results' }): Promise<void> {
+    let phonesTookMs = 0
+    let isLong = false
+    try {
+      for (const askedKey of askedKeys) {
+        const asked = this.snapshot.asked.find(one => one.key === askedKey)
+        if (!asked) continue
+        const results = await readResults(
+          reading(this.#services),
+          this.snapshot.session,
+          askedKey,
+          asked.definition,
+        )
+        isLong ||= (results.words_total ?? 0) > longListItems
+        if (audiences.includes('stages'))
+          this.#broadcast([...this.stages], this.#resultsMessage(asked, results))
+        if (audiences.includes('phones')) phonesTookMs += await this.#resultsToPhones(asked, results)
+      }
+    } finally {
+      this.handle({ type: 'told', phonesTookMs, isLong })
+    }
+  }
+
+  #resultsMessage(asked: AskedSnapshot, results: QuestionResultsOut) {
+    return {
+      type: 'results',
+      question_id: asked.definition.id,
+      results: resultsForFrame(asked, results),
+    } as const
+  }
+
+  /** @returns the milliseconds of this process that it took. */
+  async #resultsToPhones(asked: AskedSnapshot, results: QuestionResultsOut): Promise<number> {
+    const questionId = asked.definition.id
+    const mayBeTold = [...this.phones].filter(phone => resultsVisible(asked, phone.answered.has(questionId)))
+    if (mayBeTold.length === 0) return 0
+    const revision = ++this.#revision
+    const frame = frameOf({ ...this.#resultsMessage(asked, results), revision })
+    let tookMs = 0
+    let behind: Connection[] = []
+    for (let from = 0; from < mayBeTold.length; from += phonesPerTurn) {
+      const began = performance.now()
+      for (const phone of mayBeTold.slice(from, from + phonesPerTurn)) {
+        phone.sendResults(frame)
+        if (phone.isBehind) behind.push(phone)
+      }
+      tookMs += performance.now() - began
+      await nextTurn()
+      // A newer state of the question is out already; these results would come after it.
+      if (this.snapshot.asked.find(one => one.key === asked.key)?.phase !== asked.phase) behind = []
+    }
+    if (behind.length > 0) this.#retry(behind, frame, revision)
+    return tookMs
+  }
+
+  /** The last state always arrives: devices that were behind get it unless something newer was told since. */
+  #retry(behind: readonly Connection[], frame: Buffer, revision: number): void {
+    setTimeout(() => {
+      if (this.#revision !== revision) return
+      const still = behind.filter(phone => {
+        phone.sendResults(frame)
+        return phone.isBehind && this.phones.has(phone)
+      })
+      if (still.length > 0) this.#retry(still, frame, revision)
+    }, retryMs).unref()
+  }
+
+  #broadcast(connections: readonly Connection[], message: Unnumbered): void {
+    if (connections.length === 0) return
+    const frame = frameOf({ ...message, revision: ++this.#revision } as ServerMessage)
+    for (const connection of connections) connection.send(frame)
+  }
+}

@@ -1,0 +1,85 @@
+import { type Faults, faultFinder } from '@roomful/contract/faults'
+import {
+  type ParticipantMessage,
+  participantMessages,
+  type StageMessage,
+  stageMessages,
+} from '@roomful/contract/room-protocol'
+import { ApiError } from '../domain/api-error.ts'
+import { frameOf, textFrame } from './frame.ts'
+
+type Finders = ReadonlyMap<string, (message: unknown) => Faults | null>
+
+const participantFinders = findersOf(participantMessages)
+const stageFinders = findersOf(stageMessages)
+
+/** @throws ApiError INVALID_MESSAGE */
+export function readParticipantMessage(text: string): ParticipantMessage {
+  return read(text, participantFinders) as ParticipantMessage
+}
+
+/** @throws ApiError INVALID_MESSAGE */
+export function readStageMessage(text: string): StageMessage {
+  return read(text, stageFinders) as StageMessage
+}
+
+/** The `ref` of a message that was refused, as far as it has one. */
+export function refOf(text: string): string | undefined {
+  try {
+    const { ref } = JSON.parse(text)
+    return typeof ref === 'string' && ref.length <= 64 ? ref : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function ackFrame(ref: string): Buffer {
+  return textFrame(`{"type":"ack","ref":${JSON.stringify(ref)}}`)
+}
+
+export function errorFrame(error: ApiError, ref: string | undefined): Buffer {
+  return frameOf({
+    type: 'error',
+    ...(ref !== undefined && { ref }),
+    code: error.code,
+    error: error.message,
+    ...(error.details.invalid_fields && { invalid_fields: error.details.invalid_fields }),
+    ...(error.details.upgrade_to && { upgrade_to: error.details.upgrade_to }),
+  })
+}
+
+function read(text: string, finders: Finders): unknown {
+  const message = parse(text)
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) {
+    throw new ApiError('INVALID_MESSAGE', 'Send each message as one JSON object.')
+  }
+  const { type } = message as { type?: unknown }
+  const findFaults = typeof type === 'string' ? finders.get(type) : undefined
+  if (!findFaults)
+    throw new ApiError('INVALID_MESSAGE', `Set type to one of ${[...finders.keys()].join(', ')}.`, {
+      invalid_fields: ['type'],
+    })
+  const faults = findFaults(message)
+  if (faults) {
+    throw new ApiError(
+      'INVALID_MESSAGE',
+      `The message is not acceptable: check ${faults.invalid.join(', ')}.`,
+      {
+        invalid_fields: [...faults.invalid],
+      },
+    )
+  }
+  return message
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError('INVALID_MESSAGE', 'The message is not JSON.')
+  }
+}
+
+function findersOf(messages: Record<string, Parameters<typeof faultFinder>[0]>): Finders {
+  return new Map(Object.entries(messages).map(([type, schema]) => [type, faultFinder(schema)]))
+}

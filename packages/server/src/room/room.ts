@@ -1,0 +1,164 @@
+import type { RoomSnapshot } from './snapshot.ts'
+
+/**
+ * What a room does, as a pure machine: state and event in, state and effects out. It decides what is told to
+ * whom and how often (contract section 9); reading, serializing and sending are the hub's.
+ */
+export interface RoomState {
+  readonly snapshot: RoomSnapshot
+  /** Questions whose results changed since stages, or phones, were last told. */
+  readonly untold: { readonly stages: ReadonlySet<number>; readonly phones: ReadonlySet<number> }
+  /** Before these moments (Unix ms) stages, or phones, get no further results. */
+  readonly restUntil: { readonly stages: number; readonly phones: number }
+  /** Results are being read or sent; the next ones wait until they are. */
+  readonly telling: boolean
+  readonly peopleUntold: boolean
+  readonly peopleRestUntil: number
+}
+
+export type RoomEvent =
+  | { readonly type: 'changed'; readonly snapshot: RoomSnapshot }
+  | { readonly type: 'answered'; readonly askedKey: number }
+  | { readonly type: 'people' }
+  /** The results of a `tell-results` are out. */
+  | { readonly type: 'told'; readonly phonesTookMs: number; readonly isLong: boolean }
+  | { readonly type: 'woken' }
+
+export type Audience = 'stages' | 'phones'
+
+export type RoomEffect =
+  | { readonly do: 'send-question' }
+  | { readonly do: 'send-stage-room' }
+  | { readonly do: 'send-closed' }
+  | { readonly do: 'send-people' }
+  | {
+      readonly do: 'tell-results'
+      readonly askedKeys: readonly number[]
+      readonly audiences: readonly Audience[]
+    }
+  /** Come back with `woken` at this time. */
+  | { readonly do: 'wake'; readonly at: number }
+
+/** At most ten frames a second to stages. */
+const stageRestMs = 100
+/** Sending to phones takes at most a quarter of the process's time… */
+const phonesRestFactor = 4
+/** …but they wait no longer than this while results change. */
+const phonesRestMsMax = 2_000
+/** Results with thousands of different words cost more to read than to send. */
+const longListRestMs = 1_000
+const peopleRestMs = 500
+
+export function newRoom(snapshot: RoomSnapshot): RoomState {
+  return {
+    snapshot,
+    untold: { stages: new Set(), phones: new Set() },
+    restUntil: { stages: 0, phones: 0 },
+    telling: false,
+    peopleUntold: false,
+    peopleRestUntil: 0,
+  }
+}
+
+/** @param now Unix ms */
+export function step(
+  state: RoomState,
+  event: RoomEvent,
+  now: number,
+): { state: RoomState; effects: RoomEffect[] } {
+  switch (event.type) {
+    case 'changed':
+      return change(state, event.snapshot, now)
+    case 'answered':
+      return act(withUntold(state, event.askedKey), [], now)
+    case 'people':
+      return act({ ...state, peopleUntold: true }, [], now)
+    case 'told': {
+      const phonesRest = Math.min(
+        phonesRestMsMax,
+        Math.max(stageRestMs, event.phonesTookMs * phonesRestFactor),
+      )
+      const floor = event.isLong ? longListRestMs : 0
+      const restUntil = {
+        stages: now + Math.max(stageRestMs, floor),
+        phones: now + Math.max(phonesRest, floor),
+      }
+      return act({ ...state, telling: false, restUntil }, [], now)
+    }
+    case 'woken':
+      return act(state, [], now)
+  }
+}
+
+function change(
+  state: RoomState,
+  snapshot: RoomSnapshot,
+  now: number,
+): { state: RoomState; effects: RoomEffect[] } {
+  const before = state.snapshot
+  const effects: RoomEffect[] = []
+  const wasClosed = before.session.state === 'CLOSED'
+  if (snapshot.session.state === 'CLOSED' && !wasClosed) effects.push({ do: 'send-closed' })
+  const question = JSON.stringify(snapshot.active)
+  const questionChanged = question !== JSON.stringify(before.active) || opened(before) !== opened(snapshot)
+  if (questionChanged) effects.push({ do: 'send-question' })
+  if (stageFacts(before) !== stageFacts(snapshot)) effects.push({ do: 'send-stage-room' })
+  let next: RoomState = { ...state, snapshot }
+  if (questionChanged && snapshot.active) {
+    // Now is when everybody looks: the results of the new phase do not wait.
+    next = { ...withUntold(next, snapshot.active.key), restUntil: { stages: 0, phones: 0 } }
+  }
+  return act(next, effects, now)
+}
+
+/** A self-paced room changes all its questions at once, when it opens. */
+function opened({ session, asked }: RoomSnapshot): string {
+  return session.mode === 'SELF_PACED' ? `${session.state} ${asked.length}` : ''
+}
+
+function stageFacts({ session, deck, asked }: RoomSnapshot): string {
+  return JSON.stringify([session.state, session.door_locked, deck, asked.map(one => [one.key, one.phase])])
+}
+
+function withUntold(state: RoomState, askedKey: number): RoomState {
+  const { stages, phones } = state.untold
+  return {
+    ...state,
+    untold: { stages: new Set([...stages, askedKey]), phones: new Set([...phones, askedKey]) },
+  }
+}
+
+/** Does what is due, and asks to be woken for what is due later. */
+function act(
+  state: RoomState,
+  effects: RoomEffect[],
+  now: number,
+): { state: RoomState; effects: RoomEffect[] } {
+  let next = state
+  const later: number[] = []
+  if (next.peopleUntold) {
+    if (now >= next.peopleRestUntil) {
+      effects.push({ do: 'send-people' })
+      next = { ...next, peopleUntold: false, peopleRestUntil: now + peopleRestMs }
+    } else later.push(next.peopleRestUntil)
+  }
+  if (!next.telling) {
+    const waiting = (['stages', 'phones'] as const).filter(audience => next.untold[audience].size > 0)
+    const due = waiting.filter(audience => now >= next.restUntil[audience])
+    if (due.length > 0) {
+      const askedKeys = [...new Set(due.flatMap(audience => [...next.untold[audience]]))]
+      effects.push({ do: 'tell-results', askedKeys, audiences: due })
+      const none = new Set<number>()
+      next = {
+        ...next,
+        telling: true,
+        untold: {
+          stages: due.includes('stages') ? none : next.untold.stages,
+          phones: due.includes('phones') ? none : next.untold.phones,
+        },
+      }
+    } else later.push(...waiting.map(audience => next.restUntil[audience]))
+  }
+  if (later.length > 0) effects.push({ do: 'wake', at: Math.min(...later) })
+  return { state: next, effects }
+}
