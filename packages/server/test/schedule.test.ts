@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
-import { createTestSession } from './support/rooms.ts'
+import { createTestSession } from './support/test-session.ts'
 
 const question = { type: 'WORD_CLOUD', prompt: 'One word?' }
 const start = Date.parse('2026-03-02T09:00:00Z')

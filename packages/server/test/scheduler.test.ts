@@ -5,7 +5,7 @@ import { Scheduler } from '../src/jobs/scheduler.ts'
 import { apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
-import { createTestSession, eventsOf, joinTestRoom } from './support/rooms.ts'
+import { createTestSession, eventsOf, joinTestRoom } from './support/test-session.ts'
 
 const deck = [
   { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options: [{ text: 'A' }, { text: 'B' }] },

@@ -1,7 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { exportSession } from '../domain/export/export-session.ts'
-import { openPostgresReader } from '../storage/postgres.ts'
-import { openSqliteReader } from '../storage/sqlite-reader.ts'
 import type { StorageReader } from '../storage/storage.ts'
 import type { ExportThreadInput, ExportThreadOutput, StorageLocation } from './export-thread.ts'
 
@@ -9,7 +7,7 @@ import type { ExportThreadInput, ExportThreadOutput, StorageLocation } from './e
 const pieceBytes = 64 * 1024
 
 const { location, job }: ExportThreadInput = workerData
-const storage = open(location)
+const storage = await open(location)
 const pieces = gathered(exportSession(storage, job))
 
 parentPort!.on('message', async () => {
@@ -21,8 +19,11 @@ parentPort!.on('message', async () => {
   }
 })
 
-function open(from: StorageLocation): StorageReader {
-  return from.engine === 'sqlite' ? openSqliteReader(from.file) : openPostgresReader(from.url)
+/** Loads the driver in use and no other: a thread is started for each export. */
+async function open(from: StorageLocation): Promise<StorageReader> {
+  if (from.engine === 'sqlite')
+    return (await import('../storage/sqlite-reader.ts')).openSqliteReader(from.file)
+  return (await import('../storage/postgres.ts')).openPostgresReader(from.url)
 }
 
 async function* gathered(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Cell, Table } from './table.ts'
-import { worksheetEnd, worksheetHead, worksheetRow, xmlText } from './worksheet.ts'
+import { partsBeside } from './workbook-parts.ts'
+import { worksheetEnd, worksheetHead, worksheetRow } from './worksheet.ts'
 
 /** The rows that a sheet can have, its heading included (Excel's own limit). */
 export const sheetRowsMax = 1_048_576
@@ -20,32 +21,47 @@ export async function* workbookOf(
 ): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
+  const current: Current = { sheet: undefined, rows: undefined }
   zip.on('error', error => output.destroy(error))
-  const written = writeParts(zip, tables, rowsMax).catch((error: Error) => output.destroy(error))
+  const written = writeParts(zip, tables, rowsMax, current).catch((error: Error) => output.destroy(error))
   try {
     yield* output as AsyncIterable<Buffer>
     await written
   } finally {
     output.destroy()
+    current.sheet?.destroy()
+    await current.rows?.close()
   }
 }
 
-async function writeParts(zip: ZipFile, tables: readonly Table[], rowsMax: number): Promise<void> {
+/** What is being written, to be ended when nobody takes the workbook any more. */
+interface Current {
+  sheet: Readable | undefined
+  rows: RowSource | undefined
+}
+
+async function writeParts(
+  zip: ZipFile,
+  tables: readonly Table[],
+  rowsMax: number,
+  current: Current,
+): Promise<void> {
   const names: string[] = []
   for (const table of tables) {
     const rows = new RowSource(table)
+    current.rows = rows
     let part = 1
     do {
       names.push(part === 1 ? table.name : `${table.name} ${part}`)
       part++
       const sheet = Readable.from(worksheetOf(rows, rowsMax), { objectMode: false })
-      zip.outputStream.once('close', () => sheet.destroy())
+      current.sheet = sheet
       zip.addReadStream(sheet, `xl/worksheets/sheet${names.length}.xml`, { compressionLevel })
       await once(sheet, 'end')
     } while (await rows.hasMore())
   }
   for (const [path, xml] of Object.entries(partsBeside(names))) {
-    zip.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`), path)
+    zip.addBuffer(Buffer.from(xml), path)
   }
   zip.end()
 }
@@ -72,6 +88,11 @@ class RowSource {
     return true
   }
 
+  /** Ends the reading behind it. */
+  async close(): Promise<void> {
+    await this.#batches.return?.()
+  }
+
   /** Up to `max` rows, as many as are at hand. */
   async take(max: number): Promise<readonly (readonly Cell[])[]> {
     if (!(await this.hasMore())) return []
@@ -93,58 +114,3 @@ async function* worksheetOf(source: RowSource, rowsMax: number): AsyncGenerator<
   }
   yield Buffer.from(worksheetEnd)
 }
-
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
-const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
-const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-
-/** The parts of the package that say what its sheets are. */
-function partsBeside(names: readonly string[]): Record<string, string> {
-  const sheets = names.map((name, i) => ({ name, id: i + 1 }))
-  const list = (write: (sheet: { name: string; id: number }) => string) => sheets.map(write).join('')
-  return {
-    'xl/workbook.xml':
-      `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>` +
-      list(({ name, id }) => `<sheet name="${xmlText(name)}" sheetId="${id}" r:id="rId${id}"/>`) +
-      '</sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      `<Relationships xmlns="${packageRelations}">` +
-      list(
-        ({ id }) =>
-          `<Relationship Id="rId${id}" Type="${relations}/worksheet" Target="worksheets/sheet${id}.xml"/>`,
-      ) +
-      `<Relationship Id="rId${names.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': styles,
-    '_rels/.rels':
-      `<Relationships xmlns="${packageRelations}">` +
-      `<Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    '[Content_Types].xml':
-      `<Types xmlns="${contentTypes}">` +
-      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-      '<Default Extension="xml" ContentType="application/xml"/>' +
-      `<Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/>` +
-      `<Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>` +
-      list(
-        ({ id }) =>
-          `<Override PartName="/xl/worksheets/sheet${id}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
-      ) +
-      '</Types>',
-  }
-}
-
-/** Cell formats in the order of `cellStyles`: plain, four decimals, bold. */
-const styles =
-  `<styleSheet xmlns="${main}">` +
-  '<numFmts count="1"><numFmt numFmtId="164" formatCode="0.0000"/></numFmts>' +
-  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
-  '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
-  '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
-  '<fill><patternFill patternType="gray125"/></fill></fills>' +
-  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
-  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
-  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
-  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs>' +
-  '</styleSheet>'
