@@ -15,6 +15,9 @@ export interface RoomFigures {
   /** Answers on disk per second ÷ the bare server's echoes per second. */
   ofBareEcho: number
   resultFrames: number
+  /** Processor time of the server for each answer, and of the bare one for each echo, in microseconds. */
+  cpuPerAnswerUs: number
+  cpuPerEchoUs: number
   memoryPerPhoneKiB: number
   newQuestionMs: number
   bareBroadcastMs: number
@@ -37,6 +40,8 @@ export async function measureRoom(phones: number, nodeOptions: string[] = []): P
     echoesPerSecond,
     ofBareEcho: answersPerSecond / echoesPerSecond,
     resultFrames: room.resultFrames,
+    cpuPerAnswerUs: (room.cpuMs * 1000) / (phones * questions),
+    cpuPerEchoUs: (bare.cpuMs * 1000) / (phones * questions),
     memoryPerPhoneKiB: room.memoryPerPhone / 1024,
     newQuestionMs: room.newQuestionMs,
     bareBroadcastMs: bare.broadcastMs,
@@ -60,7 +65,7 @@ async function measureOurs(phones: number, nodeOptions: string[]) {
   const memoryBefore = server.memory()
   const crowd = await Crowd.connect(server.url, await joinPhones(server.url, session.join_code, phones))
   const latencies: number[] = []
-  let [burstMs, resultFrames, answerBytes, questionText] = [0, 0, '', '']
+  let [burstMs, cpuMs, resultFrames, answerBytes, questionText] = [0, 0, 0, '', '']
   const newQuestion: number[] = []
   let memoryPerPhone = 0
   for (const [n, question] of asked.entries()) {
@@ -78,12 +83,15 @@ async function measureOurs(phones: number, nodeOptions: string[]) {
       return JSON.stringify({ type: 'answer', ref: '1', question_id: question.id, answer: { option_ids } })
     }
     answerBytes = messageOf(0)
+    const cpuBefore = server.cpu()
     const done = await burst(crowd, messageOf, text => text.includes('"type":"ack"'))
+    const cpuOfBurst = server.cpu() - cpuBefore
     await new Promise(resolve => setTimeout(resolve, 700))
     // The first question warms both servers up.
     if (n === 0) memoryPerPhone = (server.memory() - memoryBefore) / phones
     else {
       burstMs += done.tookMs
+      cpuMs += cpuOfBurst
       latencies.push(...done.latenciesMs)
       resultFrames += done.otherFrames
     }
@@ -99,6 +107,7 @@ async function measureOurs(phones: number, nodeOptions: string[]) {
   return {
     latencies,
     burstMs,
+    cpuMs,
     resultFrames,
     answerBytes,
     questionText,
@@ -110,25 +119,29 @@ async function measureOurs(phones: number, nodeOptions: string[]) {
 async function measureBare(phones: number, answer: string, question: string) {
   const server = await startBare('./bare-server.ts')
   const crowd = await Crowd.connect(server.url, phones)
-  let burstMs = 0
+  let [burstMs, cpuMs] = [0, 0]
   const broadcasts: number[] = []
   for (let n = 0; n <= questions; n++) {
     const received = everybodyReceives(crowd, () => true)
     const began = performance.now()
     server.tell(question)
     broadcasts.push((await received) - began)
+    const cpuBefore = server.cpu()
     const done = await burst(
       crowd,
       () => answer,
       () => true,
     )
+    if (n > 0) {
+      burstMs += done.tookMs
+      cpuMs += server.cpu() - cpuBefore
+    }
     await new Promise(resolve => setTimeout(resolve, 300))
-    if (n > 0) burstMs += done.tookMs
   }
   crowd.close()
   await server.stop()
   broadcasts.shift()
-  return { burstMs, broadcastMs: percentile(broadcasts, 0.5) }
+  return { burstMs, cpuMs, broadcastMs: percentile(broadcasts, 0.5) }
 }
 
 if (import.meta.main) {

@@ -24,6 +24,8 @@ export interface ServerProcess {
   get(path: string): Promise<Response>
   /** Resident memory in bytes. */
   memory(): number
+  /** Processor time used so far, in milliseconds. */
+  cpu(): number
   stop(): Promise<void>
 }
 
@@ -53,6 +55,7 @@ export async function startServer(nodeOptions: string[] = []): Promise<ServerPro
     dataDir,
     memory: () => memoryOf(child.pid!),
     get: path => fetch(`${url}/public/v1${path}`, { headers: { 'x-api-key': secret } }),
+    cpu: () => cpuOf(child.pid!),
     async api(method, path, body) {
       const response = await fetch(`${url}/public/v1${path}`, {
         method,
@@ -76,6 +79,7 @@ export async function startBare(script: string): Promise<{
   pid: number
   tell(text: string): void
   memory(): number
+  cpu(): number
   stop(): Promise<void>
 }> {
   const child = fork(new URL(script, import.meta.url))
@@ -85,12 +89,19 @@ export async function startBare(script: string): Promise<{
     pid: child.pid!,
     tell: text => void child.send(text),
     memory: () => memoryOf(child.pid!),
+    cpu: () => cpuOf(child.pid!),
     stop: () => ended(child),
   }
 }
 
 function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
+}
+
+/** Ticks of the kernel's clock are 10 ms. */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 async function listeningUrl(child: ChildProcess): Promise<string> {

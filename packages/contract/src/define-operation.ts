@@ -30,6 +30,8 @@ export interface Operation<
   readonly path: string
   readonly scope: Scope
   readonly summary: string
+  /** Bodies that work, for documentation; tests send each of them. Ids in them stand for real ones. */
+  readonly examples?: readonly Readonly<Record<string, unknown>>[]
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -38,13 +40,13 @@ export interface Operation<
   /** Codes beyond those that every operation can answer. */
   readonly errors: readonly ErrorCode[]
   readonly annotations: Annotations
-  /** The answer carries a secret: it is never cached, kept or replayed. */
-  readonly secret?: boolean
-  /** Extra response headers, name to description. */
-  readonly headers?: Readonly<Record<string, string>>
+  /** The field of the answer that is a secret: the answer is never cached, the field neither kept nor replayed. */
+  readonly secret?: string
+  /** The Location header: a path with fields of the answer in braces, such as `/public/v1/webhooks/{id}`. */
+  readonly location?: string
   /** The answer is a single resource with an ETag. */
   readonly etag?: boolean
-  /** Endpoint 15: a body or an Idempotency-Key is ignored instead of judged (contract section 2). */
+  /** Never answers 400: what cannot be read counts as not given (endpoints 10 and 15; contract section 2). */
   readonly lenient?: boolean
 }
 

@@ -14,14 +14,17 @@ interface SchemaError {
   params: { additionalProperties?: string[]; requiredProperties?: string[] }
 }
 
+/** Lists a value's faults, or answers null for a good one. */
+export type FindFaults = (value: unknown, stringsAreJudged?: boolean) => Faults | null
+
 /**
- * Compiles a schema into a function that lists a value's faults, or answers null for a good value.
- * Strings that no database stores (a NUL, half a surrogate pair) are faults too.
+ * Compiles a schema into a function that lists a value's faults. Strings that no database stores (a NUL, half
+ * a surrogate pair) are faults too, unless the caller knows that there are none.
  */
-export function faultFinder(schema: TSchema): (value: unknown) => Faults | null {
+export function faultFinder(schema: TSchema): FindFaults {
   const validator = Compile(schema)
-  return value => {
-    const storable = isStorable(value, 0)
+  return (value, stringsAreJudged = false) => {
+    const storable = stringsAreJudged || isStorable(value, 0)
     if (storable && validator.Check(value)) return null
     const invalid = new Set(storable ? [] : unstorableStrings(value).map(fieldName))
     const unknown = new Set<string>()

@@ -7,9 +7,13 @@ export function named<S extends TSchema>(name: string, schema: S): S & { $id: st
 
 /** The schema, or null. Written as a type list where possible: `anyOf` is slow to serialize. */
 export function Nullable<S extends TSchema>(schema: S) {
-  const { type } = schema as { type?: unknown }
+  const { type, enum: values } = schema as { type?: unknown; enum?: readonly unknown[] }
   return typeof type === 'string' && !('$id' in schema)
-    ? Type.Unsafe<Static<S> | null>({ ...schema, type: [type, 'null'] })
+    ? Type.Unsafe<Static<S> | null>({
+        ...schema,
+        type: [type, 'null'],
+        ...(values && { enum: [...values, null] }),
+      })
     : Type.Unsafe<Static<S> | null>({ anyOf: [schema, { type: 'null' }] })
 }
 

@@ -1,15 +1,21 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { memoryBudget } from './budget/memory.ts'
 import { memoryBus } from './bus/memory.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { AnswerWriter } from './domain/answers/answer-writer.ts'
+import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
 import type { Services } from './domain/domain.ts'
+import { registerDocsPage } from './http/docs-page.ts'
+import { Gate } from './http/gate.ts'
 import { registerHealthRoutes } from './http/health.ts'
+import { registerOpenApi } from './http/openapi-route.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
 import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
+import { startRetention } from './jobs/retention.ts'
 import { Scheduler } from './jobs/scheduler.ts'
 import { jsonLog, type Log } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
@@ -68,19 +74,30 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   const services = await openServices(config, overrides)
   try {
     await services.storage.takeAlone()
-    const http = createHttpServer(services)
-    const authenticator = new Authenticator(services.storage, services.clock)
+    const audit = new AuditLog(services.storage, services.log)
+    const gate = new Gate({
+      authenticator: new Authenticator(services.storage, services.clock),
+      organizationBudget: memoryBudget(services.clock),
+      addressBudget: memoryBudget(services.clock),
+      audit,
+      clock: services.clock,
+      trustProxy: config.trustProxy,
+    })
+    const http = createHttpServer(services, gate, config.trustProxy)
     const answers = new AnswerWriter(services)
     registerHealthRoutes(http, services)
-    registerPublicRoutes(http, services, authenticator)
-    const hub = new Hub(services, config.publicUrl)
+    registerPublicRoutes(http, services, gate)
+    registerOpenApi(http, config.publicUrl)
+    registerDocsPage(http)
+    const joinUrl = (secret: string) => `${config.publicUrl}/j/${secret}`
+    const hub = new Hub(services, { isBusy: () => answers.isBusy, joinUrl })
     const room: RoomServices = {
       services,
       hub,
       answers,
       allowances: new TokenAllowances(),
       originAllowed: originGuard(config),
-      joinUrl: secret => `${config.publicUrl}/j/${secret}`,
+      joinUrl,
     }
     registerRoomRoutes(http, room)
     serveRoomSockets(http.server, room)
@@ -88,6 +105,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     const url = http.listeningOrigin
     const scheduler = new Scheduler(services)
     scheduler.start()
+    const retention = startRetention(services, config.auditDays)
     return {
       services,
       url,
@@ -96,6 +114,8 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
         await http.close()
         await scheduler.stop()
         await answers.idle()
+        await retention.stop()
+        await audit.flush()
         await closeServices(services)
       },
     }

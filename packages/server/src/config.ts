@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { type LogLevel, logLevels } from './log.ts'
 
 /** Everything that an operator can set. */
@@ -9,6 +10,10 @@ export interface Config {
   /** Undefined: SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly allowedOrigins: readonly string[]
+  /** Proxies whose X-Forwarded-For counts. */
+  readonly trustProxy: BlockList
+  /** How long audit rows are kept. */
+  readonly auditDays: number
   readonly logLevel: LogLevel
 }
 
@@ -72,6 +77,33 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
         if (!url || url.origin === 'null') throw new RangeError('origins such as https://example.com')
         return url.origin
       }),
+  },
+  trustProxy: {
+    name: 'ROOMFUL_TRUST_PROXY',
+    doc: 'Networks (CIDRs, separated by commas) of the proxies whose X-Forwarded-For counts.',
+    default: '',
+    read: text => {
+      const networks = new BlockList()
+      for (const item of listOf(text)) {
+        const [address = '', prefix] = item.split('/')
+        const version = isIP(address)
+        const bits = version === 6 ? 128 : 32
+        const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
+        if (version === 0 || !(length <= bits)) throw new RangeError('CIDRs such as 10.0.0.0/8,::1')
+        networks.addSubnet(address, length, version === 6 ? 'ipv6' : 'ipv4')
+      }
+      return networks
+    },
+  },
+  auditDays: {
+    name: 'ROOMFUL_AUDIT_DAYS',
+    doc: 'Days after which rows of the audit log are removed.',
+    default: '365',
+    read: text => {
+      const days = Number(text)
+      if (!/^\d{1,5}$/.test(text) || days < 1) throw new RangeError('a number of days from 1 to 99999')
+      return days
+    },
   },
   logLevel: {
     name: 'LOG_LEVEL',

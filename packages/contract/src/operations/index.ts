@@ -1,4 +1,5 @@
 import type { Operation, OperationInput, OperationOutput } from '../define-operation.ts'
+import * as limits from './limits.ts'
 import * as presentations from './presentations.ts'
 import * as questions from './questions.ts'
 import * as results from './results.ts'
@@ -26,6 +27,7 @@ export const operations = {
   getQuestionResults: results.getQuestionResults,
   listParticipants: results.listParticipants,
   exportSession: results.exportSession,
+  getLimits: limits.getLimits,
 } as const satisfies Record<string, Operation>
 
 export type Operations = typeof operations

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { defineOperation } from '../define-operation.ts'
 import { Page, PageQuery } from '../page.ts'
+import { questionExamples } from '../question-types/question-examples.ts'
 import { CreateQuestionBody, deckQuestionsMax } from '../question-types/question-input.ts'
 import { named, Timestamp } from '../schema.ts'
 import { creates, none, reads } from './annotations.ts'
@@ -51,6 +52,7 @@ export const createPresentation = defineOperation({
   path: '/public/v1/presentations',
   scope: 'content:write',
   summary: 'Create a presentation, optionally with its questions: all of it or nothing.',
+  examples: [{ title: 'Town hall', questions: questionExamples }, { title: 'An empty deck' }],
   params: none,
   query: none,
   body: CreatePresentationBody,

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { defineOperation } from '../define-operation.ts'
 import { Page } from '../page.ts'
 import { questionTypeNames } from '../question-types/index.ts'
+import { questionExamples } from '../question-types/question-examples.ts'
 import { CreateQuestionBody, UpdateQuestionBody } from '../question-types/question-input.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { changes, creates, none, reads } from './annotations.ts'
@@ -58,6 +59,7 @@ export const createQuestion = defineOperation({
   path: deckPath,
   scope: 'content:write',
   summary: 'Add a question at the end of a presentation.',
+  examples: questionExamples,
   params: inPresentation,
   query: none,
   body: CreateQuestionBody,
@@ -88,6 +90,10 @@ export const updateQuestion = defineOperation({
   path: `${deckPath}/{questionId}`,
   scope: 'content:write',
   summary: 'Change a question or move it; sessions that asked it keep the revision that they asked.',
+  examples: [
+    { prompt: 'Where shall we meet next spring?', settings: { show_results: false } },
+    { options: [{ text: 'Lisbon' }, { text: 'Oslo' }], order: 0 },
+  ],
   params: questionParams,
   query: none,
   body: UpdateQuestionBody,

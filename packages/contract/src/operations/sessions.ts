@@ -83,6 +83,10 @@ export const createSession = defineOperation({
   path: '/public/v1/sessions',
   scope: 'content:write',
   summary: 'Create a session of a presentation, in state DRAFT, with its join code.',
+  examples: [
+    { presentation_id: 'pres_01kxq8w3e5t7y9b2d4f6h8j0kn' },
+    { presentation_id: 'pres_01kxq8w3e5t7y9b2d4f6h8j0kn', participant_identity_mode: 'IDENTIFIED' },
+  ],
   params: none,
   query: none,
   body: CreateSessionBody,
@@ -126,6 +130,10 @@ export const scheduleSession = defineOperation({
   path: `${sessionPath}/schedule`,
   scope: 'content:write',
   summary: 'Make a draft session self-paced, opened and closed by the platform at these times.',
+  examples: [
+    { opens_at: '2040-03-05T09:00', closes_at: '2040-03-09T17:00', timezone: 'Europe/Berlin' },
+    { opens_at: '2040-03-05T08:00:00Z', closes_at: '2040-03-09T16:00:00Z', timezone: 'UTC' },
+  ],
   params: sessionParams,
   query: none,
   body: ScheduleSessionBody,

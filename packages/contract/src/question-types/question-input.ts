@@ -13,12 +13,14 @@ const looseOptions = Type.Array(
     type: 'object',
     properties: { text: { type: 'string', minLength: 1, maxLength: 200 } },
     required: ['text'],
+    additionalProperties: true,
   }),
   { maxItems: 50, description: 'What an option takes besides `text` depends on the type.' },
 )
 const looseSettings = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   description: 'Which keys there are depends on the type.',
+  additionalProperties: true,
   properties: {
     allow_multiple: { type: 'boolean', default: false },
     show_results: { type: 'boolean', default: true },

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { type Faults, faultFinder } from '../faults.ts'
+import { type FindFaults, faultFinder } from '../faults.ts'
 import { typeOf } from './index.ts'
 import type {
   Option,
@@ -13,17 +13,22 @@ import type {
 import { noResults, type QuestionResultsOut, tellingFields } from './results.ts'
 import { type Count, countOf, votersList } from './tally.ts'
 
-const answerFaults = new Map<TSchema, (value: unknown) => Faults | null>()
+const answerFaults = new Map<TSchema, FindFaults>()
 
 /**
  * Judges and normalizes an answer from outside.
+ * @param stringsAreJudged whether the message that it came in has been found free of unstorable strings.
  * @returns the value to store, or the published names of what does not fit, such as `answer.option_ids[1]`.
  */
-export function readAnswer(question: QuestionDefinition, answer: unknown): ReadAnswer {
+export function readAnswer(
+  question: QuestionDefinition,
+  answer: unknown,
+  stringsAreJudged = false,
+): ReadAnswer {
   const type = typeOf(question)
   if (type.answer === null) return { invalid: ['answer'] }
   const findFaults = answerFaults.getOrInsertComputed(type.answer, faultFinder)
-  const faults = findFaults(answer)
+  const faults = findFaults(answer, stringsAreJudged)
   const read = faults
     ? { invalid: [...faults.invalid, ...faults.unknown] }
     : type.read(question, answer as never)

@@ -1,3 +1,4 @@
+import { auditList } from './audit.ts'
 import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { deckImport } from './deck.ts'
@@ -18,5 +19,6 @@ export const commands: readonly Command[] = [
   deckImport,
   joinLink,
   stageLink,
+  auditList,
   check,
 ]

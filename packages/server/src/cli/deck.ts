@@ -18,7 +18,7 @@ export const deckImport: Command = {
   run: call =>
     withServices(call, async services => {
       const organization = await organizationOf(call, services)
-      const { body } = readDeck({ params: {}, query: {}, body: readJsonFile(call.arguments[0]) })
+      const body = readDeck.body(readJsonFile(call.arguments[0]))
       const presentation = await writing(services, tx => createPresentation(tx, organization, body as never))
       const { questions } = await listQuestions(reading(services), organization, presentation.id)
       return { ...presentation, questions }

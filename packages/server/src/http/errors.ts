@@ -10,23 +10,31 @@ export function envelopeOf(error: ApiError, requestId: string): ApiErrorOut {
 
 /** Answers whatever was thrown: refusals as they are, everything else as a defect that is logged. */
 export function errorHandler(log: Log) {
-  return (thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const error = asApiError(thrown)
-    if (error.code === 'INTERNAL_ERROR') {
-      log.error('request failed', thrown, {
-        request_id: request.id,
-        method: request.method,
-        route: request.routeOptions.url,
-      })
-    }
-    if (error.details.retry_after_seconds !== undefined)
-      reply.header('retry-after', error.details.retry_after_seconds)
-    return reply
-      .code(error.status)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(envelopeOf(error, request.id)))
+  return (thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    answerError(log, thrown, request, reply)
+}
+
+export function answerError(
+  log: Log,
+  thrown: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = asApiError(thrown)
+  if (error.code === 'INTERNAL_ERROR') {
+    log.error('request failed', thrown, {
+      request_id: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+    })
   }
+  if (error.details.retry_after_seconds !== undefined)
+    reply.header('retry-after', error.details.retry_after_seconds)
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelopeOf(error, request.id)))
 }
 
 function asApiError(thrown: FastifyError | Error): ApiError {

@@ -1,49 +1,83 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { BlockList } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError } from '../domain/api-error.ts'
 import type { Services } from '../domain/domain.ts'
-import { errorHandler } from './errors.ts'
+import { isTrusted } from './client-address.ts'
+import { corsHeaders, isOpenToAllOrigins, isPreflight, preflightHeaders } from './cors.ts'
+import { answerError, errorHandler } from './errors.ts'
+import type { Gate } from './gate.ts'
+import { headerOf } from './header-of.ts'
+import { bodyBytesMax } from './json-body.ts'
+import { answerMalformed } from './malformed.ts'
+import { isMetered } from './rate-headers.ts'
+import { RouteTable } from './route-table.ts'
 
-const bodyBytesMax = 1024 * 1024
 const requestTimeoutMs = 60_000
+/** No identifier is longer; what is longer is nobody's. */
+const parameterCharactersMax = 256
 
 /** An HTTP server without routes, with the conventions that all routes share (contract section 2). */
-export function createHttpServer(services: Services): FastifyInstance {
+export function createHttpServer(services: Services, gate: Gate, trustProxy: BlockList): FastifyInstance {
+  const routes = new RouteTable()
   const app = Fastify({
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: parameterCharactersMax },
+    trustProxy: address => isTrusted(address, trustProxy),
+    // Only rooms have sockets; elsewhere an offer to upgrade, such as Java's to HTTP/2, is passed over.
+    http: { shouldUpgradeCallback: ({ url }) => url?.startsWith('/room/') ?? false },
     genReqId: () => services.newId('request'),
-    forceCloseConnections: true,
+    // Requests that come while stopping, on connections that are open, are still answered.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerMalformed(services, gate),
+    frameworkErrors: (_error, request, reply) => {
+      answerUnrouted(request as FastifyRequest, reply as FastifyReply).catch(error =>
+        answerError(services.log, error, request as FastifyRequest, reply as FastifyReply),
+      )
+    },
   })
+  // Whoever asks whether to go on is answered like everybody else.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.removeAllContentTypeParsers()
   // Whatever its type, a body is first of all bytes: who handles the request judges them in its own order.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
   app.setErrorHandler(errorHandler(services.log))
-
-  const methodsOf = new Map<string, Set<string>>()
-  app.addHook('onRoute', ({ url, method }) => {
-    const methods = methodsOf.getOrInsertComputed(url, () => new Set())
-    for (const one of [method].flat()) methods.add(one)
+  app.decorateRequest('use', null)
+  app.addHook('onRoute', ({ url, method }) => routes.add(url, [method].flat()))
+  app.addHook('onRequest', async (request, reply) => {
+    // Before the body is looked at: whatever comes with it, nothing is at this path.
+    if (request.is404) return answerUnrouted(request, reply)
+    writeCommonHeaders(request, reply)
   })
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = allowedMethods(request.url)
-    if (allowed.length === 0) throw new ApiError('NOT_FOUND', 'There is nothing at this path.')
-    reply.header('allow', allowed.join(', '))
-    throw new ApiError('METHOD_NOT_ALLOWED', `This path takes ${allowed.join(', ')}.`)
+  app.setNotFoundHandler(answerUnrouted)
+  app.addHook('onSend', async (request, reply) => {
+    request.use?.complete(reply.statusCode)
   })
   return app
 
-  function allowedMethods(url: string): string[] {
-    const path = url.split('?')[0]!.replace(/(.)\/$/, '$1')
-    for (const [pattern, methods] of methodsOf) {
-      const expression = new RegExp(
-        `^${pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`,
-      )
-      if (expression.test(path)) return [...methods]
+  async function answerUnrouted(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    writeCommonHeaders(request, reply)
+    const methods = routes.methodsAt(request.url)
+    if (isPreflight(request) && isOpenToAllOrigins(request.url)) {
+      if (isMetered(request.url)) reply.headers(await gate.peek(request))
+      // Also where nothing is: the page should get to read the 404 of the request itself.
+      return reply.code(204).headers(preflightHeaders(methods)).send()
     }
-    return []
+    if (methods.length > 0 && request.method === 'OPTIONS') {
+      if (isMetered(request.url)) reply.headers(await gate.peek(request))
+      return reply.code(204).header('allow', methods.join(', ')).send()
+    }
+    if (isMetered(request.url)) await gate.identify(request, reply, headerOf(request, 'x-api-key'))
+    // A parameter that cannot be decoded, or is longer than any id, fits the path and yet no route.
+    const isAbsent = methods.length === 0 || methods.includes(request.method)
+    if (isAbsent) throw new ApiError('NOT_FOUND', 'There is nothing at this path.')
+    reply.header('allow', methods.join(', '))
+    throw new ApiError('METHOD_NOT_ALLOWED', `This path takes ${methods.join(', ')}.`)
   }
+}
+
+function writeCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
+  if (isOpenToAllOrigins(request.url)) reply.headers(corsHeaders)
 }

@@ -1,8 +1,10 @@
 import type { InputOf, OperationName, Operations, OutputOf } from '@roomful/contract/operations/index'
 import type { QuestionOut } from '@roomful/contract/operations/questions'
+import type { Allowance } from '../budget/budget.ts'
 import type { Organization, Reading, Writing } from '../domain/domain.ts'
 import { type Exporter, openExport } from '../domain/export/exporter.ts'
 import { listParticipants } from '../domain/participants/list-participants.ts'
+import { readLimits } from '../domain/plans/read-limits.ts'
 import {
   createPresentation,
   getPresentation,
@@ -22,31 +24,29 @@ import { scheduleSession } from '../domain/sessions/schedule-session.ts'
 import { findSession, sessionOut } from '../domain/sessions/session-row.ts'
 import type { FileOutput } from './file-output.ts'
 
-/** What a request says beside its input. */
-export interface Preconditions {
+/** What a call brings beside its input. */
+export interface CallContext {
+  /** What the request budget allows after this call. */
+  readonly allowance: Allowance
   /** Judges If-Match against the resource as it is now; true without one. */
   readonly isCurrent: (resource: QuestionOut) => boolean
+  readonly exporter: Exporter
 }
 
 type Answer<N extends OperationName> = Operations[N]['output'] extends null ? FileOutput : OutputOf<N>
-
-/** What reading needs beside the storage. */
-export interface ReadServices {
-  readonly exporter: Exporter
-}
 
 type ReadHandler<N extends OperationName> = (
   reading: Reading,
   organization: Organization,
   input: InputOf<N>,
-  services: ReadServices,
+  context: CallContext,
 ) => Promise<Answer<N>>
 
 type WriteHandler<N extends OperationName> = (
   tx: Writing,
   organization: Organization,
   input: InputOf<N>,
-  preconditions: Preconditions,
+  context: CallContext,
 ) => Promise<Answer<N>>
 
 /** GETs read; everything else runs in one transaction with whatever must be kept beside its change. */
@@ -78,6 +78,7 @@ export const handlers: Handlers = {
   listParticipants: (r, org, { params }) => listParticipants(r, org, params.id),
   exportSession: (r, org, { params, query }, { exporter }) =>
     openExport(r, org, exporter, { sessionId: params.id, format: query.format ?? 'csv' }),
+  getLimits: async (_r, org, _input, { allowance }) => readLimits(org, allowance),
 }
 
 function sessionQuestion({ id, questionId }: { id: string; questionId: string }) {

@@ -3,41 +3,72 @@ import { faultFinder } from '@roomful/contract/faults'
 import { invalidBody } from '../domain/api-error.ts'
 import { invalidParameters } from '../domain/page.ts'
 
-/** What a request carries, before any of it is believed. */
-export interface RawInput {
-  readonly params: Record<string, unknown>
-  readonly query: Record<string, unknown>
-  /** Undefined when there is none. */
-  readonly body: unknown
+type Values = Record<string, unknown>
+
+/** Judges what a call carries, in the order of contract section 2: parameters, then body. */
+export interface InputReader {
+  /** Malformed ids become such as nothing has, so that they are answered like absent ones. */
+  params(raw: Values): Values
+  /** @throws ApiError INVALID_REQUEST_PARAMETER */
+  query(raw: Values): Values
+  /** @param body undefined when there is none. @throws ApiError INVALID_REQUEST_BODY */
+  body(body: unknown): unknown
 }
 
-/** Makes the function that judges an operation's input, so that schemas are compiled once. */
-export function inputReader(operation: Operation): (raw: RawInput) => RawInput {
+interface ParameterSchema {
+  readonly type?: string
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+/** Makes the functions that judge an operation's input, so that schemas are compiled once. */
+export function inputReader(operation: Operation): InputReader {
   const findQueryFaults = faultFinder(operation.query)
   const findBodyFaults = operation.body && faultFinder(operation.body)
-  const known = Object.entries(operation.query.properties) as [string, { type?: string }][]
-
-  return raw => {
-    const query = Object.fromEntries(
-      known.flatMap(([name, { type }]) =>
-        name in raw.query ? [[name, coerced(raw.query[name], type)]] : [],
+  const known = Object.entries(operation.query.properties) as [string, ParameterSchema][]
+  return {
+    params: raw =>
+      Object.fromEntries(
+        Object.keys(operation.params.properties).map(name => [name, looksLikeId(raw[name]) ? raw[name] : '']),
       ),
+    query: operation.lenient ? readLeniently : readStrictly,
+    body: readBody,
+  }
+
+  function readStrictly(raw: Values): Values {
+    const query = Object.fromEntries(
+      known.flatMap(([name, { type }]) => (name in raw ? [[name, coerced(raw[name], type)]] : [])),
     )
-    const queryFaults = findQueryFaults(query)
-    if (queryFaults) {
-      const names = queryFaults.invalid.map(name => name.split('[')[0]!)
-      throw invalidParameters([...new Set(names)], `Check the query parameters: ${names.join(', ')}.`)
-    }
-    return { params: raw.params, query, body: readBody(raw.body) }
+    const faulty = faultyNames(query)
+    if (faulty.length > 0)
+      throw invalidParameters(faulty, `Check the query parameters: ${faulty.join(', ')}.`)
+    return query
+  }
+
+  /** Numbers are brought within their bounds; what cannot be read counts as not given. */
+  function readLeniently(raw: Values): Values {
+    const query = Object.fromEntries(
+      known.flatMap(([name, schema]) => {
+        const value = name in raw ? clamped(coerced(raw[name], schema.type), schema) : undefined
+        return value === undefined ? [] : [[name, value]]
+      }),
+    )
+    for (const name of faultyNames(query)) delete query[name]
+    return query
+  }
+
+  function faultyNames(query: Values): string[] {
+    const faults = findQueryFaults(query)
+    return faults ? [...new Set(faults.invalid.map(name => name.split('[')[0]!))] : []
   }
 
   function readBody(body: unknown): unknown {
-    if (operation.lenient) return undefined
     if (!findBodyFaults) {
-      if (body === undefined || isEmptyObject(body)) return undefined
+      if (body === undefined) return undefined
       const unknown =
-        typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : []
-      throw invalidBody({ invalid: [], unknown })
+        typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : null
+      if (unknown?.length === 0) return undefined
+      throw invalidBody({ invalid: [], unknown: unknown ?? [] })
     }
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw invalidBody({ invalid: [], unknown: [] })
@@ -48,11 +79,18 @@ export function inputReader(operation: Operation): (raw: RawInput) => RawInput {
   }
 }
 
-/** Query values are strings; those of integer parameters become numbers where they are written as such. */
-function coerced(value: unknown, type: string | undefined): unknown {
-  return type === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+function looksLikeId(value: unknown): boolean {
+  return typeof value === 'string' && /^[a-z]{3,4}_[0-9a-z]{26}$/.test(value)
 }
 
-function isEmptyObject(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length === 0
+/** Query values are strings; those of integer parameters become numbers where they are written as such. */
+function coerced(value: unknown, type: string | undefined): unknown {
+  return type === 'integer' && typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value)
+    ? Number(value)
+    : value
+}
+
+function clamped(value: unknown, { minimum, maximum }: ParameterSchema): unknown {
+  if (typeof value !== 'number') return value
+  return Math.min(Math.max(value, minimum ?? value), maximum ?? value)
 }

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Operation } from '@roomful/contract/define-operation'
+import { readsBody, takesIdempotencyKey } from '@roomful/contract/operation-errors'
 import { type OperationName, operations } from '@roomful/contract/operations/index'
+import type { Allowance } from '../budget/budget.ts'
 import { ApiError } from '../domain/api-error.ts'
+import type { Use } from '../domain/audit/audit-log.ts'
 import type { Caller } from '../domain/credentials/authenticate.ts'
 import {
   type Organization,
@@ -12,33 +14,52 @@ import {
   writing,
 } from '../domain/domain.ts'
 import { requireApi } from '../domain/plans/gates.ts'
-import { handlers, type Preconditions, type ReadServices } from './handlers.ts'
-import { inputReader, type RawInput } from './read-input.ts'
+import { etagOf, ifMatchAllows } from './etag.ts'
+import type { FileOutput } from './file-output.ts'
+import { type CallContext, handlers } from './handlers.ts'
+import { digestOf, readIdempotencyKey, runOnce } from './idempotency.ts'
+import { type InputReader, inputReader } from './read-input.ts'
+import { serializerOf } from './serialize.ts'
 
 /** One call of an operation, from whichever surface. */
 export interface OperationCall {
   readonly name: OperationName
   readonly caller: Caller
-  readonly input: RawInput
+  /** What the budget allows after this call was counted. */
+  readonly allowance: Allowance
+  readonly params: Record<string, unknown>
+  readonly query: Record<string, unknown>
+  /** Only asked once everything before the body has been judged; undefined when there is none. */
+  readonly body: () => Promise<unknown>
   /** The If-Match header, or undefined. */
   readonly ifMatch?: string | undefined
+  /** The Idempotency-Key header, or undefined. */
+  readonly idempotencyKey?: string | undefined
+  /** The record of this use, which a change takes into its own transaction. */
+  readonly use: Use
+}
+
+/** What an operation answers: JSON as it is sent, or a file. */
+export type Outcome =
+  | { readonly kind: 'json'; readonly text: string; readonly replayed: boolean }
+  | { readonly kind: 'file'; readonly file: FileOutput }
+
+interface Input {
+  readonly params: Record<string, unknown>
+  readonly query: Record<string, unknown>
+  readonly body: unknown
 }
 
 type Read = (
   reading: Reading,
   organization: Organization,
-  input: unknown,
-  services: ReadServices,
+  input: Input,
+  context: CallContext,
 ) => Promise<unknown>
-type Write = (
-  tx: Writing,
-  organization: Organization,
-  input: unknown,
-  preconditions: Preconditions,
-) => Promise<unknown>
+type Write = (tx: Writing, organization: Organization, input: Input, context: CallContext) => Promise<unknown>
 
-const readers = new Map(
-  Object.entries(operations).map(([name, operation]) => [name, inputReader(operation as Operation)]),
+const readers = new Map<string, InputReader>(
+  Object.entries(operations).map(([name, operation]) => [name, inputReader(operation)]),
 )
 
 /**
@@ -46,7 +67,7 @@ const readers = new Map(
  * agents' tools come through here, so that they can never judge differently.
  * @throws ApiError
  */
-export async function runOperation(services: Services, call: OperationCall): Promise<unknown> {
+export async function runOperation(services: Services, call: OperationCall): Promise<Outcome> {
   const operation: Operation = operations[call.name]
   const { organization, credential } = call.caller
   if (!credential.scopes.includes(operation.scope)) {
@@ -55,21 +76,70 @@ export async function runOperation(services: Services, call: OperationCall): Pro
     })
   }
   requireApi(organization)
-  const input = readers.get(call.name)!(call.input)
-  if (operation.method === 'GET') {
-    return (handlers[call.name] as Read)(reading(services), organization, input, services)
+  const reader = readers.get(call.name)!
+  const params = reader.params(call.params)
+  const query = reader.query(call.query)
+  const idempotencyKey = idempotencyKeyOf(operation, call)
+  const body = readsBody(operation) ? reader.body(await call.body()) : undefined
+  const input = { params, query, body }
+  const text = (output: unknown) => serializerOf(operation.output!)(output)
+  const context: CallContext = {
+    allowance: call.allowance,
+    exporter: services.exporter,
+    isCurrent: resource => ifMatchAllows(call.ifMatch, etagOf(text(resource))),
   }
-  const preconditions = { isCurrent: (resource: unknown) => matches(call.ifMatch, etagOf(resource)) }
-  return writing(services, tx => (handlers[call.name] as Write)(tx, organization, input, preconditions))
+
+  if (operation.method === 'GET') {
+    const output = await read(services, operation, call, input, context)
+    return operation.output
+      ? { kind: 'json', text: text(output), replayed: false }
+      : { kind: 'file', file: output as FileOutput }
+  }
+  const change = async (tx: Writing) => {
+    const output = await (handlers[call.name] as Write)(tx, organization, input, context)
+    await call.use.recordIn(tx, 200)
+    return { text: text(output), kept: text(withoutSecret(operation, output)) }
+  }
+  if (idempotencyKey === undefined) {
+    return { kind: 'json', text: (await writing(services, change)).text, replayed: false }
+  }
+  const once = {
+    id: digestOf([credential.id, operation.method, operation.path, params, idempotencyKey]),
+    fingerprint: digestOf([query, body ?? null]),
+  }
+  return { kind: 'json', ...(await runOnce(services, once, change)) }
 }
 
-/** The strong ETag of a resource: a digest of what it says. */
-export function etagOf(resource: unknown): string {
-  return `"${createHash('sha256').update(JSON.stringify(resource)).digest('base64url').slice(0, 27)}"`
+/** @throws ApiError INVALID_REQUEST_PARAMETER */
+function idempotencyKeyOf(operation: Operation, { idempotencyKey }: OperationCall): string | undefined {
+  return takesIdempotencyKey(operation) && idempotencyKey !== undefined
+    ? readIdempotencyKey(idempotencyKey)
+    : undefined
 }
 
-/** Whether an If-Match header (RFC 9110, section 13.1.1) allows this version; true without one. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined || header.trim() === '*') return true
-  return header.split(',').some(candidate => candidate.trim() === etag)
+/** A lenient read whose parameters its handler refuses is made once more without them. */
+async function read(
+  services: Services,
+  operation: Operation,
+  call: OperationCall,
+  input: Input,
+  context: CallContext,
+): Promise<unknown> {
+  const handler = handlers[call.name] as Read
+  try {
+    return await handler(reading(services), call.caller.organization, input, context)
+  } catch (error) {
+    if (!operation.lenient || !(error instanceof ApiError) || error.code !== 'INVALID_REQUEST_PARAMETER')
+      throw error
+    const refused = error.details.invalid_fields ?? []
+    const query = Object.fromEntries(Object.entries(input.query).filter(([name]) => !refused.includes(name)))
+    return handler(reading(services), call.caller.organization, { ...input, query }, context)
+  }
+}
+
+/** A secret is shown once, so it is neither kept nor replayed. */
+function withoutSecret(operation: Operation, output: unknown): unknown {
+  if (operation.secret === undefined) return output
+  const { [operation.secret]: _, ...rest } = output as Record<string, unknown>
+  return rest
 }

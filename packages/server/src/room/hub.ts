@@ -2,8 +2,8 @@ import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
 import { reading, type Services, writing } from '../domain/domain.ts'
 import { markSeen } from '../domain/participants/mark-seen.ts'
 import type { Connection } from './connection.ts'
-import { LiveRoom } from './live-room.ts'
-import { loadSnapshot, type RoomSnapshot } from './snapshot.ts'
+import { LiveRoom, type Surroundings } from './live-room.ts'
+import { loadSnapshot } from './snapshot.ts'
 
 /** Pings are spread over this many turns, so that thousands of sockets are not pinged at once. */
 const pingTurns = 25
@@ -13,7 +13,7 @@ const seenEveryMs = 4 * 60_000
 /** The rooms of this server that devices are connected to. */
 export class Hub {
   readonly #services: Services
-  readonly #publicUrl: string
+  readonly #surroundings: Surroundings
   readonly #rooms = new Map<number, Promise<LiveRoom>>()
   readonly #live = new Map<number, LiveRoom>()
   readonly #turns: Set<Connection>[] = Array.from({ length: pingTurns }, () => new Set())
@@ -24,9 +24,9 @@ export class Hub {
   readonly #pinging: NodeJS.Timeout
   readonly #seeing: NodeJS.Timeout
 
-  constructor(services: Services, publicUrl: string) {
+  constructor(services: Services, surroundings: Surroundings) {
     this.#services = services
-    this.#publicUrl = publicUrl
+    this.#surroundings = surroundings
     this.#unsubscribe = services.bus.subscribe(notice => {
       if (!('sessionKey' in notice)) return
       const room = this.#live.get(notice.sessionKey)
@@ -46,7 +46,7 @@ export class Hub {
         const room = new LiveRoom(
           this.#services,
           await loadSnapshot(reading(this.#services), sessionKey),
-          this.#joinUrl,
+          this.#surroundings,
         )
         this.#live.set(sessionKey, room)
         // What changed while it was being loaded was told to nobody.
@@ -96,8 +96,6 @@ export class Hub {
         connection.close(closeCodes.restart, 'restart')
     }
   }
-
-  readonly #joinUrl = ({ session }: RoomSnapshot): string => `${this.#publicUrl}/j/${session.join_secret}`
 
   #reload(room: LiveRoom): void {
     room.reload().catch(error => this.#services.log.error('a room could not be read', error))

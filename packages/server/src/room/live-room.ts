@@ -26,10 +26,17 @@ const longListItems = 5_000
 /** A message before it has its revision. */
 type Unnumbered<M = ServerMessage> = M extends { revision: number } ? Omit<M, 'revision'> : never
 
+/** What a room asks of the server around it. */
+export interface Surroundings {
+  /** Whether answers are waiting for the disk. */
+  readonly isBusy: () => boolean
+  readonly joinUrl: (joinSecret: string) => string
+}
+
 /** One session's room on this server, for as long as devices are connected to it. */
 export class LiveRoom {
   readonly #services: Services
-  readonly #joinUrl: (snapshot: RoomSnapshot) => string
+  readonly #surroundings: Surroundings
   readonly sessionKey: number
   readonly phones = new Set<Connection>()
   readonly stages = new Set<Connection>()
@@ -40,9 +47,9 @@ export class LiveRoom {
   #reloading: Promise<void> | undefined
   #reloadAgain = false
 
-  constructor(services: Services, snapshot: RoomSnapshot, joinUrl: (snapshot: RoomSnapshot) => string) {
+  constructor(services: Services, snapshot: RoomSnapshot, surroundings: Surroundings) {
     this.#services = services
-    this.#joinUrl = joinUrl
+    this.#surroundings = surroundings
     this.#state = newRoom(snapshot)
     this.sessionKey = snapshot.session.key
   }
@@ -60,7 +67,10 @@ export class LiveRoom {
   }
 
   handle(event: RoomEvent): void {
-    const { state, effects } = step(this.#state, event, this.#services.clock.now())
+    const { state, effects } = step(this.#state, event, {
+      now: this.#services.clock.now(),
+      busy: this.#surroundings.isBusy(),
+    })
     this.#state = state
     for (const effect of effects) this.#do(effect)
   }
@@ -152,7 +162,7 @@ export class LiveRoom {
       const room = roomForStage(
         this.snapshot,
         stage.visitor.holder.role,
-        this.#joinUrl(this.snapshot),
+        this.#surroundings.joinUrl(this.snapshot.session.join_secret),
         null,
         now,
       )

@@ -1,4 +1,4 @@
-import { type Faults, faultFinder } from '@roomful/contract/faults'
+import { type FindFaults, faultFinder } from '@roomful/contract/faults'
 import {
   type ParticipantMessage,
   participantMessages,
@@ -8,7 +8,7 @@ import {
 import { ApiError } from '../domain/api-error.ts'
 import { frameOf, textFrame } from './frame.ts'
 
-type Finders = ReadonlyMap<string, (message: unknown) => Faults | null>
+type Finders = ReadonlyMap<string, FindFaults>
 
 const participantFinders = findersOf(participantMessages)
 const stageFinders = findersOf(stageMessages)
@@ -59,7 +59,8 @@ function read(text: string, finders: Finders): unknown {
     throw new ApiError('INVALID_MESSAGE', `Set type to one of ${[...finders.keys()].join(', ')}.`, {
       invalid_fields: ['type'],
     })
-  const faults = findFaults(message)
+  // Only an escape can bring what cannot be stored: JSON has no raw NUL, UTF-8 no half surrogate pair.
+  const faults = findFaults(message, !text.includes('\\u'))
   if (faults) {
     throw new ApiError(
       'INVALID_MESSAGE',

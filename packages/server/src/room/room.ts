@@ -8,6 +8,8 @@ export interface RoomState {
   readonly snapshot: RoomSnapshot
   /** Questions whose results changed since stages, or phones, were last told. */
   readonly untold: { readonly stages: ReadonlySet<number>; readonly phones: ReadonlySet<number> }
+  /** Since when phones have been waiting to be told (Unix ms). */
+  readonly phonesWaitingSince: number
   /** Before these moments (Unix ms) stages, or phones, get no further results. */
   readonly restUntil: { readonly stages: number; readonly phones: number }
   /** Results are being read or sent; the next ones wait until they are. */
@@ -45,6 +47,8 @@ const stageRestMs = 100
 const phonesRestFactor = 4
 /** …but they wait no longer than this while results change. */
 const phonesRestMsMax = 2_000
+/** While answers wait for the disk, phones are told nothing new: acknowledging comes first. Asked again after this. */
+const busyRetryMs = 25
 /** Results with thousands of different words cost more to read than to send. */
 const longListRestMs = 1_000
 const peopleRestMs = 500
@@ -53,6 +57,7 @@ export function newRoom(snapshot: RoomSnapshot): RoomState {
   return {
     snapshot,
     untold: { stages: new Set(), phones: new Set() },
+    phonesWaitingSince: 0,
     restUntil: { stages: 0, phones: 0 },
     telling: false,
     peopleUntold: false,
@@ -60,19 +65,28 @@ export function newRoom(snapshot: RoomSnapshot): RoomState {
   }
 }
 
-/** @param now Unix ms */
-export function step(
-  state: RoomState,
-  event: RoomEvent,
-  now: number,
-): { state: RoomState; effects: RoomEffect[] } {
+/** What the machine knows of the world outside. */
+export interface Moment {
+  /** Unix ms. */
+  readonly now: number
+  /** Answers are waiting for the disk. */
+  readonly busy: boolean
+}
+
+export interface Step {
+  readonly state: RoomState
+  readonly effects: RoomEffect[]
+}
+
+export function step(state: RoomState, event: RoomEvent, moment: Moment): Step {
+  const { now } = moment
   switch (event.type) {
     case 'changed':
-      return change(state, event.snapshot, now)
+      return change(state, event.snapshot, moment)
     case 'answered':
-      return act(withUntold(state, event.askedKey), [], now)
+      return act(withUntold(state, event.askedKey, now), [], moment)
     case 'people':
-      return act({ ...state, peopleUntold: true }, [], now)
+      return act({ ...state, peopleUntold: true }, [], moment)
     case 'told': {
       const phonesRest = Math.min(
         phonesRestMsMax,
@@ -83,18 +97,14 @@ export function step(
         stages: now + Math.max(stageRestMs, floor),
         phones: now + Math.max(phonesRest, floor),
       }
-      return act({ ...state, telling: false, restUntil }, [], now)
+      return act({ ...state, telling: false, restUntil }, [], moment)
     }
     case 'woken':
-      return act(state, [], now)
+      return act(state, [], moment)
   }
 }
 
-function change(
-  state: RoomState,
-  snapshot: RoomSnapshot,
-  now: number,
-): { state: RoomState; effects: RoomEffect[] } {
+function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step {
   const before = state.snapshot
   const effects: RoomEffect[] = []
   const wasClosed = before.session.state === 'CLOSED'
@@ -106,9 +116,9 @@ function change(
   let next: RoomState = { ...state, snapshot }
   if (questionChanged && snapshot.active) {
     // Now is when everybody looks: the results of the new phase do not wait.
-    next = { ...withUntold(next, snapshot.active.key), restUntil: { stages: 0, phones: 0 } }
+    next = { ...withUntold(next, snapshot.active.key, moment.now), restUntil: { stages: 0, phones: 0 } }
   }
-  return act(next, effects, now)
+  return act(next, effects, moment)
 }
 
 /** A self-paced room changes all its questions at once, when it opens. */
@@ -120,20 +130,25 @@ function stageFacts({ session, deck, asked }: RoomSnapshot): string {
   return JSON.stringify([session.state, session.door_locked, deck, asked.map(one => [one.key, one.phase])])
 }
 
-function withUntold(state: RoomState, askedKey: number): RoomState {
+function withUntold(state: RoomState, askedKey: number, now: number): RoomState {
   const { stages, phones } = state.untold
   return {
     ...state,
     untold: { stages: new Set([...stages, askedKey]), phones: new Set([...phones, askedKey]) },
+    phonesWaitingSince: phones.size === 0 ? now : state.phonesWaitingSince,
   }
 }
 
+/** When an audience may be told next. */
+function dueAt(state: RoomState, audience: Audience, { now, busy }: Moment): number {
+  const rested = state.restUntil[audience]
+  const isHeldBack = audience === 'phones' && busy && now < state.phonesWaitingSince + phonesRestMsMax
+  return isHeldBack ? Math.max(rested, now + busyRetryMs) : rested
+}
+
 /** Does what is due, and asks to be woken for what is due later. */
-function act(
-  state: RoomState,
-  effects: RoomEffect[],
-  now: number,
-): { state: RoomState; effects: RoomEffect[] } {
+function act(state: RoomState, effects: RoomEffect[], moment: Moment): Step {
+  const { now } = moment
   let next = state
   const later: number[] = []
   if (next.peopleUntold) {
@@ -144,7 +159,7 @@ function act(
   }
   if (!next.telling) {
     const waiting = (['stages', 'phones'] as const).filter(audience => next.untold[audience].size > 0)
-    const due = waiting.filter(audience => now >= next.restUntil[audience])
+    const due = waiting.filter(audience => now >= dueAt(state, audience, moment))
     if (due.length > 0) {
       const askedKeys = [...new Set(due.flatMap(audience => [...next.untold[audience]]))]
       effects.push({ do: 'tell-results', askedKeys, audiences: due })
@@ -157,7 +172,7 @@ function act(
           phones: due.includes('phones') ? none : next.untold.phones,
         },
       }
-    } else later.push(...waiting.map(audience => next.restUntil[audience]))
+    } else later.push(...waiting.map(audience => dueAt(state, audience, moment)))
   }
   if (later.length > 0) effects.push({ do: 'wake', at: Math.min(...later) })
   return { state: next, effects }

@@ -159,4 +159,29 @@ export interface Database {
     /** The event as its receivers get it, as JSON. */
     body: string
   }
+  /** Every use of every credential. */
+  audit: {
+    key: Generated<number>
+    organization_key: number
+    credential_id: string
+    request_id: string
+    at: number
+    method: string
+    path: string
+    status: number
+    ip: string
+    user_agent: string | null
+  }
+  /** Requests that are to happen once. */
+  idempotency_keys: {
+    /** Digest of credential, method, path and key. */
+    id: string
+    fingerprint: string
+    /** Tells the request that runs from others that come with the same key. */
+    claim: string
+    /** When the key is free again: soon while running, a day later once answered. */
+    expires_at: number
+    /** The body of the answer; null while running. */
+    answer: string | null
+  }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
 import type { ExportJob } from '../domain/export/export-session.ts'
 import type { Exporter } from '../domain/export/exporter.ts'
+import { IdleWorkers } from './idle-workers.ts'
 import { Turns } from './turns.ts'
 
 /** Where a thread finds the storage. */
@@ -9,12 +9,10 @@ export type StorageLocation =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string }
 
-export interface ExportThreadInput {
-  readonly location: StorageLocation
-  readonly job: ExportJob
-}
+/** What a thread is told: to begin an export, or to send its next piece. */
+export type ExportThreadInput = ExportJob | 'next'
 
-/** A piece of the file; null after the last. The thread sends one for each message that it gets. */
+/** A piece of the file; null after the last. */
 export type ExportThreadOutput = Uint8Array | null
 
 const atOnce = { max: 4, maxEach: 2 }
@@ -25,20 +23,23 @@ const stalledMs = 60_000
 /** A thread's heap, so that a process with all its threads stays small. */
 const heap = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
-/** Makes each export in a thread of its own: neither its reads nor its packing hold up the event loop. */
+/** Makes exports in threads of their own: neither their reads nor their packing hold up the event loop. */
 export class ExportThreads implements Exporter {
-  readonly #location: StorageLocation
+  readonly #workers: IdleWorkers
   readonly #turns = new Turns(atOnce)
   readonly #underWay = new Set<ExportStream>()
   #closed = false
 
   constructor(location: StorageLocation) {
-    this.#location = location
+    this.#workers = new IdleWorkers(new URL('./export-worker.ts', import.meta.url), {
+      workerData: location,
+      resourceLimits: heap,
+    })
   }
 
   async begin(job: ExportJob, organization: { readonly key: number }): Promise<Readable> {
     const endTurn = await this.#turns.take(organization.key)
-    const stream = new ExportStream({ location: this.#location, job })
+    const stream = new ExportStream(this.#workers, job)
     this.#underWay.add(stream)
     stream.once('close', () => {
       this.#underWay.delete(stream)
@@ -63,37 +64,60 @@ export class ExportThreads implements Exporter {
         return ended
       }),
     )
+    await this.#workers.close()
   }
 }
 
 /** The bytes that a thread makes, one piece for each that is asked for: a reader that stops stops the thread. */
 class ExportStream extends Readable {
-  readonly #worker: Worker
+  readonly #workers: IdleWorkers
+  readonly #worker: ReturnType<IdleWorkers['take']>
   #stalled: NodeJS.Timeout | undefined
+  #isComplete = false
 
-  constructor(input: ExportThreadInput) {
+  constructor(workers: IdleWorkers, job: ExportJob) {
     super({ highWaterMark: 0 })
-    this.#worker = new Worker(new URL('./export-worker.ts', import.meta.url), {
-      workerData: input,
-      resourceLimits: heap,
-    })
-    this.#worker.on('message', (piece: ExportThreadOutput) => {
-      this.#stalled = setTimeout(() => this.destroy(new Error('the download has stalled')), stalledMs).unref()
-      this.push(piece)
-    })
-    this.#worker.on('error', (error: Error) => this.destroy(error))
+    this.#workers = workers
+    this.#worker = workers.take()
+    this.#worker.on('message', this.#receive)
+    this.#worker.on('error', this.#fail)
+    this.#tell(job)
   }
 
   override _read(): void {
     clearTimeout(this.#stalled)
-    this.#worker.postMessage('next')
+    this.#tell('next')
   }
 
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
     clearTimeout(this.#stalled)
+    this.#worker.off('message', this.#receive)
+    this.#worker.off('error', this.#fail)
+    if (this.#isComplete && !error) {
+      this.#workers.giveBack(this.#worker)
+      callback(null)
+      return
+    }
     this.#worker.terminate().then(
       () => callback(error),
       () => callback(error),
     )
+  }
+
+  #tell(input: ExportThreadInput): void {
+    this.#worker.postMessage(input)
+  }
+
+  readonly #receive = (piece: ExportThreadOutput): void => {
+    this.#isComplete = piece === null
+    if (piece) {
+      const giveUp = () => this.destroy(new Error('the download has stalled'))
+      this.#stalled = setTimeout(giveUp, stalledMs).unref()
+    }
+    this.push(piece)
+  }
+
+  readonly #fail = (error: Error): void => {
+    this.destroy(error)
   }
 }

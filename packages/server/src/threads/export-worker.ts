@@ -6,24 +6,23 @@ import type { ExportThreadInput, ExportThreadOutput, StorageLocation } from './e
 /** Pieces are gathered to this size: each costs a message. */
 const pieceBytes = 64 * 1024
 
-const { location, job }: ExportThreadInput = workerData
-const storage = await open(location)
-const pieces = gathered(exportSession(storage, job))
+const storage = await open(workerData)
+let pieces: AsyncGenerator<Buffer>
 
-parentPort!.on('message', async () => {
+parentPort!.on('message', async (input: ExportThreadInput) => {
+  if (input !== 'next') {
+    pieces = gathered(exportSession(storage, input))
+    return
+  }
   const { value, done } = await pieces.next()
   parentPort!.postMessage((done ? null : value) satisfies ExportThreadOutput)
-  if (done) {
-    await storage.close()
-    parentPort!.close()
-  }
 })
 
-/** Loads the driver in use and no other: a thread is started for each export. */
-async function open(from: StorageLocation): Promise<StorageReader> {
-  if (from.engine === 'sqlite')
-    return (await import('../storage/sqlite-reader.ts')).openSqliteReader(from.file)
-  return (await import('../storage/postgres.ts')).openPostgresReader(from.url)
+/** Loads the driver in use and no other. */
+async function open(location: StorageLocation): Promise<StorageReader> {
+  if (location.engine === 'sqlite')
+    return (await import('../storage/sqlite-reader.ts')).openSqliteReader(location.file)
+  return (await import('../storage/postgres.ts')).openPostgresReader(location.url)
 }
 
 async function* gathered(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -58,7 +58,7 @@ export class AnswerWriter {
   /**
    * Judges an answer and stores it. One whose `seq` is not above the stored one's is ignored, which is a
    * success too.
-   * @param answer as it came from outside.
+   * @param answer as it came from outside, in a message whose strings have been judged.
    * @param settle told when it is on disk, or of the ApiError INVALID_ANSWER or QUESTION_NOT_OPEN.
    */
   take(who: Answerer, questionId: string, answer: unknown, seq: number | undefined, settle: Settle): void {
@@ -87,7 +87,7 @@ export class AnswerWriter {
     arrivedAt: number,
     settle: Settle,
   ): void {
-    const read = readAnswer(asked.definition, answer)
+    const read = readAnswer(asked.definition, answer, true)
     if ('invalid' in read) {
       settle(invalidAnswer(read.invalid))
       return

@@ -41,6 +41,7 @@ interface TallyRow {
 }
 
 const minuteMs = 60_000
+const knownVotersMax = 200_000
 
 /**
  * Stores answers and counts them, all in one transaction. Whether an answer is in time is decided against the
@@ -96,6 +97,9 @@ export class AnswerCommitter {
         .returning('participant_key'),
     rows => rows.flatMap(row => [row.session_key, row.participant_key]),
   )
+
+  /** Participants whose row among the voters is on disk already. */
+  readonly #knownVoters = new Set<number>()
 
   /** @returns the outcome of each answer, in their order. */
   async commit(tx: Writing, answers: readonly SubmittedAnswer[]): Promise<AnswerOutcome[]> {
@@ -174,9 +178,15 @@ export class AnswerCommitter {
   }
 
   async #countVoters(tx: Writing, sessionKey: number, participantKeys: readonly number[]): Promise<void> {
-    const rows = participantKeys.map(key => ({ session_key: sessionKey, participant_key: key }))
+    const unknown = participantKeys.filter(key => !this.#knownVoters.has(key))
+    if (unknown.length === 0) return
+    const rows = unknown.map(key => ({ session_key: sessionKey, participant_key: key }))
     const added = await this.#addVoters.execute(tx.db, rows)
     if (added.length > 0) await addToCounts(tx, sessionKey, { participants: 0, voters: added.length })
+    tx.afterCommit(() => {
+      if (this.#knownVoters.size > knownVotersMax) this.#knownVoters.clear()
+      for (const key of unknown) this.#knownVoters.add(key)
+    })
   }
 }
 

@@ -9,7 +9,7 @@ export interface Restriction {
 
 /** Null when the plan covers questions of this type. */
 export function questionTypeRestriction(organization: Organization, type: string): Restriction | null {
-  return restriction(organization, plan => plan.questionTypes.includes(type))
+  return restriction(organization, plan => plan.questionTypes.some(covered => covered === type))
 }
 
 /** @throws ApiError PLAN_LIMIT_REACHED unless the plan covers questions of this type. */
@@ -20,7 +20,11 @@ export function requireQuestionType(organization: Organization, type: string): v
 /** @throws ApiError PLAN_LIMIT_REACHED unless one more session may be LIVE beside `live` others. */
 export function requireLiveSession(organization: Organization, live: number): void {
   const allows = (plan: Plan) => plan.liveSessions === null || plan.liveSessions > live
-  refuse(restriction(organization, allows), `This plan allows no more than ${live} live sessions at once.`)
+  const { liveSessions } = planNamed(organization.plan)
+  refuse(
+    restriction(organization, allows),
+    `This plan allows ${liveSessions} live sessions at once: close one, or move to a higher plan.`,
+  )
 }
 
 /** @throws ApiError PLAN_LIMIT_REACHED unless the plan has the public API. */

@@ -1,4 +1,4 @@
-import { questionTypeNames } from '@roomful/contract/question-types/index'
+import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
 
 /** What a plan includes. Rates are per organization and window of 60 s; null means no limit. */
 export interface Plan {
@@ -7,12 +7,12 @@ export interface Plan {
   readonly requestsPerWindow: number | null
   readonly participantsPerSession: number
   readonly liveSessions: number | null
-  readonly questionTypes: readonly string[]
+  readonly questionTypes: readonly QuestionTypeName[]
   readonly export: boolean
 }
 
-const basic = ['MULTIPLE_CHOICE', 'WORD_CLOUD', 'OPEN_TEXT', 'RATING', 'QA']
-const all: readonly string[] = questionTypeNames
+const basic: readonly QuestionTypeName[] = ['MULTIPLE_CHOICE', 'WORD_CLOUD', 'OPEN_TEXT', 'RATING', 'QA']
+const all = questionTypeNames
 
 /** Every plan, lowest first (specification, "Limits"; contract section 4). Nothing else knows a plan's name. */
 export const plans: readonly Plan[] = [

@@ -3,11 +3,13 @@ import { Migrator } from 'kysely/migration'
 import type { Engine, MigrationFor } from '../engine.ts'
 import { foundation } from './0001_foundation.ts'
 import { jobs } from './0003_jobs.ts'
+import { platform } from './0004_platform.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 const migrations: Readonly<Record<string, MigrationFor>> = {
   '0001_foundation': foundation,
   '0003_jobs': jobs,
+  '0004_platform': platform,
 }
 
 /** Brings a database to the newest schema; concurrent starts wait for each other. */

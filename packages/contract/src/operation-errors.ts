@@ -1,0 +1,38 @@
+import type { Operation } from './define-operation.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** What every call of the public API can answer. */
+const everywhere: readonly ErrorCode[] = [
+  'UNAUTHENTICATED',
+  'INSUFFICIENT_SCOPE',
+  'PLAN_LIMIT_REACHED',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'UNAVAILABLE',
+]
+
+/** Every code that an operation can answer: those common to its kind, and its own. */
+export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
+  return [
+    ...new Set<ErrorCode>([
+      ...everywhere,
+      ...(readsBody(operation)
+        ? (['INVALID_REQUEST_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)
+        : []),
+      ...(takesIdempotencyKey(operation)
+        ? (['INVALID_REQUEST_PARAMETER', 'IDEMPOTENCY_CONFLICT'] as const)
+        : []),
+      ...operation.errors,
+    ]),
+  ]
+}
+
+/** Whether a repeated call can be recognized by its Idempotency-Key (contract section 2). */
+export function takesIdempotencyKey(operation: Operation): boolean {
+  return operation.method === 'POST' && !operation.lenient
+}
+
+/** Whether a body is looked at, if only to refuse it. */
+export function readsBody(operation: Operation): boolean {
+  return operation.method !== 'GET' && !operation.lenient
+}

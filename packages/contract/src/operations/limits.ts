@@ -1,0 +1,42 @@
+import Type from 'typebox'
+import { defineOperation } from '../define-operation.ts'
+import { questionTypeNames } from '../question-types/index.ts'
+import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
+import { none, reads } from './annotations.ts'
+
+const planTier = Type.Object({
+  plan: Type.String(),
+  api_included: Type.Boolean(),
+  requests_per_window: Nullable(Type.Integer({ description: 'Null where the API is not included.' })),
+  participants_per_session: Type.Integer(),
+  live_sessions: Nullable(Type.Integer({ description: 'LIVE at once; null: no limit.' })),
+  question_types: Type.Array(OneOf(questionTypeNames)),
+  export: Type.Boolean(),
+})
+
+export const LimitsOut = named(
+  'LimitsOut',
+  Type.Object({
+    plan: Type.String({ description: "The organization's own." }),
+    window_seconds: Type.Integer(),
+    limit: Type.Integer({ description: 'Requests in a window, of all credentials together.' }),
+    remaining: Type.Integer({ description: 'After this call.' }),
+    resets_at: Timestamp,
+    plans: Type.Array(planTier, { description: 'Every plan, lowest first.' }),
+  }),
+)
+export type LimitsOut = Type.Static<typeof LimitsOut>
+
+export const getLimits = defineOperation({
+  id: 'get_limits',
+  method: 'GET',
+  path: '/public/v1/limits',
+  scope: 'results:read',
+  summary: 'Read the request budget, what is left of it, and what each plan includes.',
+  params: none,
+  query: none,
+  body: null,
+  output: LimitsOut,
+  errors: [],
+  annotations: reads,
+})

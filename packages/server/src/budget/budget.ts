@@ -1,0 +1,45 @@
+/** Length of every window (specification, "Limits"). */
+export const windowMs = 60_000
+
+/** Where a key's window stands. */
+export interface Window {
+  /** Calls counted in this window, refused ones included. */
+  readonly count: number
+  /** When it ends, Unix ms. */
+  readonly endsAt: number
+}
+
+/**
+ * Counts calls in fixed windows of 60 s. A key's window starts with its first call and is never extended;
+ * however many draw at once, each sees a count of its own. Every driver passes the same suite.
+ */
+export interface Budget {
+  /** Counts one call and tells where that leaves the key. */
+  draw(key: string): Window | Promise<Window>
+  /** The same without counting; a key without a window has one that would begin now. */
+  peek(key: string): Window | Promise<Window>
+}
+
+/** What one call has left of its budget, in the words of the X-RateLimit headers. */
+export interface Allowance {
+  readonly admitted: boolean
+  readonly limit: number
+  readonly remaining: number
+  /** When the window ends: Unix time in whole seconds, rounded up. */
+  readonly resetSeconds: number
+}
+
+/** Judges a window against a limit. */
+export function allowanceOf(window: Window, limit: number): Allowance {
+  return {
+    admitted: window.count <= limit,
+    limit,
+    remaining: Math.max(0, limit - window.count),
+    resetSeconds: Math.ceil(window.endsAt / 1000),
+  }
+}
+
+/** Whole seconds until the window ends, at least 1, for Retry-After. */
+export function retryAfterSeconds({ resetSeconds }: Allowance, nowMs: number): number {
+  return Math.max(1, Math.ceil(resetSeconds - nowMs / 1000))
+}

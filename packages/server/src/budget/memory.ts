@@ -1,0 +1,46 @@
+import type { Clock } from '../clock.ts'
+import { type Budget, type Window, windowMs } from './budget.ts'
+
+/** So that no number of addresses fills the memory: about 20 MB. */
+const keysMaxDefault = 100_000
+
+/**
+ * Budgets of this process alone.
+ * @param keysMax beyond it the windows that began first, the next to end, are forgotten.
+ */
+export function memoryBudget(clock: Clock, keysMax = keysMaxDefault): Budget {
+  // In the order in which the windows began, so that those that have ended stand first.
+  const windows = new Map<string, { count: number; endsAt: number }>()
+
+  function current(key: string, now: number) {
+    const window = windows.get(key)
+    return window && window.endsAt > now ? window : undefined
+  }
+
+  function forgetEnded(now: number): void {
+    for (const [key, { endsAt }] of windows) {
+      if (endsAt > now && windows.size < keysMax) return
+      windows.delete(key)
+    }
+  }
+
+  return {
+    draw(key): Window {
+      const now = clock.now()
+      const known = current(key, now)
+      if (known) {
+        known.count++
+        return { ...known }
+      }
+      windows.delete(key)
+      forgetEnded(now)
+      const started = { count: 1, endsAt: now + windowMs }
+      windows.set(key, started)
+      return { ...started }
+    },
+    peek(key): Window {
+      const now = clock.now()
+      return { ...(current(key, now) ?? { count: 0, endsAt: now + windowMs }) }
+    },
+  }
+}

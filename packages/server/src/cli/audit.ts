@@ -1,0 +1,69 @@
+import { pageLimitMax } from '@roomful/contract/page'
+import { type AuditFilter, listAudit } from '../domain/audit/list-audit.ts'
+import { reading } from '../domain/domain.ts'
+import type { PageRequest } from '../domain/page.ts'
+import { type Command, type CommandCall, UsageError } from './command.ts'
+import { organizationOf, withServices } from './with-services.ts'
+
+export const auditList: Command = {
+  name: 'audit list',
+  summary: 'List every use of the API keys of an organization, newest first.',
+  usage:
+    'roomful audit list --org ID [--key ID] [--method M] [--status 404|4xx] [--since TIME] [--until TIME] ' +
+    '[--limit N] [--cursor C | --before C]',
+  options: Object.fromEntries(
+    ['org', 'key', 'method', 'status', 'since', 'until', 'limit', 'cursor', 'before'].map(name => [
+      name,
+      { type: 'string' },
+    ]),
+  ),
+  run: call => {
+    const filter = filterOf(call)
+    const page = pageOf(call)
+    return withServices(call, async services =>
+      listAudit(reading(services), await organizationOf(call, services), filter, page),
+    )
+  },
+}
+
+function filterOf(call: CommandCall): AuditFilter {
+  return {
+    credentialId: text(call, 'key'),
+    method: text(call, 'method')?.toUpperCase(),
+    statuses: statuses(text(call, 'status')),
+    since: time(call, 'since'),
+    until: time(call, 'until'),
+  }
+}
+
+function pageOf(call: CommandCall): PageRequest {
+  const limit = text(call, 'limit')
+  const cursor = text(call, 'cursor')
+  const before = text(call, 'before')
+  if (limit !== undefined && !(/^\d{1,3}$/.test(limit) && +limit >= 1 && +limit <= pageLimitMax))
+    throw new UsageError(`--limit takes 1 to ${pageLimitMax}`)
+  return {
+    ...(limit !== undefined && { limit: Number(limit) }),
+    ...(cursor !== undefined && { cursor }),
+    ...(before !== undefined && { before }),
+  }
+}
+
+function text(call: CommandCall, name: string): string | undefined {
+  return call.options[name] as string | undefined
+}
+
+function statuses(given: string | undefined): [number, number] | undefined {
+  if (given === undefined) return undefined
+  if (/^[1-5]xx$/i.test(given)) return [Number(given[0]) * 100, Number(given[0]) * 100 + 99]
+  if (!/^[1-5]\d\d$/.test(given)) throw new UsageError('--status takes a status such as 404, or 4xx')
+  return [Number(given), Number(given)]
+}
+
+function time(call: CommandCall, name: string): number | undefined {
+  const given = text(call, name)
+  if (given === undefined) return undefined
+  const unixMs = Date.parse(given)
+  if (Number.isNaN(unixMs)) throw new UsageError(`--${name} takes a time such as 2026-03-02T09:00:00Z`)
+  return unixMs
+}

@@ -1,0 +1,158 @@
+import type { Log } from '../../log.ts'
+import { MultiRow } from '../../storage/multi-row.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { Db, Storage, Tx } from '../../storage/storage.ts'
+
+type Row = Omit<Database['audit'], 'key'>
+
+/** One use of a credential, as far as it is known when the call arrives. */
+export interface Arrival {
+  readonly organizationKey: number
+  readonly credentialKey: number
+  readonly credentialId: string
+  readonly requestId: string
+  /** Unix ms. */
+  readonly at: number
+  readonly method: string
+  /** Without its query. */
+  readonly path: string
+  readonly ip: string
+  readonly userAgent: string | undefined
+}
+
+/** With the time that a commit takes, well within the 250 ms that contract section 3 allows. */
+const flushAfterMs = 100
+/** More than this wait only while the storage is out of reach; then the newest are not recorded. */
+const waitingMax = 50_000
+const pathCharactersMax = 500
+const userAgentCharactersMax = 300
+
+const columns = [
+  'organization_key',
+  'credential_id',
+  'request_id',
+  'at',
+  'method',
+  'path',
+  'status',
+  'ip',
+  'user_agent',
+] as const
+
+/**
+ * The log of every use of every credential. A write's row is written in the write's own transaction; others
+ * are collected for a tenth of a second.
+ */
+export class AuditLog {
+  readonly #storage: Storage
+  readonly #log: Log
+  // Of this log, not of the module: a prepared text fits one engine only.
+  readonly #insert = new MultiRow<Row>(
+    (db, rows) => db.insertInto('audit').values(rows as Row[]),
+    rows => rows.flatMap(row => columns.map(column => row[column])),
+  )
+  #waiting: Row[] = []
+  #lastUsed = new Map<number, number>()
+  #lost = 0
+  #timer: NodeJS.Timeout | undefined
+  #flushing: Promise<void> = Promise.resolve()
+
+  constructor(storage: Storage, log: Log) {
+    this.#storage = storage
+    this.#log = log
+  }
+
+  /** Begins the record of a use; it must be completed once. */
+  begin(arrival: Arrival): Use {
+    this.#lastUsed.set(arrival.credentialKey, arrival.at)
+    return new Use(
+      arrival,
+      row => this.#add(row),
+      (db, row) => this.#insert.execute(db, [row]),
+    )
+  }
+
+  #add(row: Row): void {
+    if (this.#waiting.length < waitingMax) this.#waiting.push(row)
+    else this.#lost++
+    this.#timer ??= setTimeout(() => void this.flush(), flushAfterMs).unref()
+  }
+
+  /** Settles when everything completed so far is on disk, or has failed and waits for the next attempt. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#flushing = this.#flushing.then(() => this.#write())
+    return this.#flushing
+  }
+
+  async #write(): Promise<void> {
+    const rows = this.#waiting
+    const lastUsed = this.#lastUsed
+    this.#waiting = []
+    this.#lastUsed = new Map()
+    if (rows.length === 0 && lastUsed.size === 0) return
+    try {
+      await this.#storage.transaction(async ({ db }) => {
+        await this.#insert.execute(db, rows)
+        await setLastUsed(db, lastUsed)
+      })
+      if (this.#lost > 0) this.#log.warn('audit rows were not recorded', { rows: this.#lost })
+      this.#lost = 0
+    } catch (error) {
+      this.#log.error('audit rows wait for the storage', error, { rows: rows.length })
+      this.#waiting = [...rows, ...this.#waiting]
+      this.#lastUsed = new Map([...lastUsed, ...this.#lastUsed])
+      this.#timer ??= setTimeout(() => void this.flush(), flushAfterMs).unref()
+    }
+  }
+}
+
+/** The record of one use while the call is under way. */
+export class Use {
+  readonly #arrival: Arrival
+  readonly #add: (row: Row) => void
+  readonly #insert: (db: Db, row: Row) => Promise<unknown>
+  #recorded = false
+
+  constructor(arrival: Arrival, add: (row: Row) => void, insert: (db: Db, row: Row) => Promise<unknown>) {
+    this.#arrival = arrival
+    this.#add = add
+    this.#insert = insert
+  }
+
+  /** Records the use in the transaction of the change that it makes: both are committed or neither. */
+  async recordIn(tx: Tx, status: number): Promise<void> {
+    await this.#insert(tx.db, rowOf(this.#arrival, status))
+    tx.afterCommit(() => {
+      this.#recorded = true
+    })
+  }
+
+  /** Records the use with its outcome, unless the change that it made has recorded it. */
+  complete(status: number): void {
+    if (this.#recorded) return
+    this.#recorded = true
+    this.#add(rowOf(this.#arrival, status))
+  }
+}
+
+function rowOf(arrival: Arrival, status: number): Row {
+  return {
+    organization_key: arrival.organizationKey,
+    credential_id: arrival.credentialId,
+    request_id: arrival.requestId,
+    at: arrival.at,
+    method: arrival.method,
+    path: arrival.path.slice(0, pathCharactersMax),
+    status,
+    ip: arrival.ip,
+    user_agent: arrival.userAgent?.slice(0, userAgentCharactersMax) ?? null,
+  }
+}
+
+async function setLastUsed(db: Db, lastUsed: ReadonlyMap<number, number>): Promise<void> {
+  for (const [key, at] of lastUsed) {
+    await db.updateTable('credentials').set({ last_used_at: at }).where('key', '=', key).execute()
+  }
+}

@@ -1,0 +1,25 @@
+import type { LimitsOut } from '@roomful/contract/operations/limits'
+import { type Allowance, windowMs } from '../../budget/budget.ts'
+import { timestamp } from '../../clock.ts'
+import type { Organization } from '../domain.ts'
+import { plans } from './plans.ts'
+
+/** What an organization may do, and every plan beside it (contract section 2). */
+export function readLimits(organization: Organization, allowance: Allowance): LimitsOut {
+  return {
+    plan: organization.plan,
+    window_seconds: windowMs / 1000,
+    limit: allowance.limit,
+    remaining: allowance.remaining,
+    resets_at: timestamp(allowance.resetSeconds * 1000),
+    plans: plans.map(plan => ({
+      plan: plan.name,
+      api_included: plan.requestsPerWindow !== null,
+      requests_per_window: plan.requestsPerWindow,
+      participants_per_session: plan.participantsPerSession,
+      live_sessions: plan.liveSessions,
+      question_types: [...plan.questionTypes],
+      export: plan.export,
+    })),
+  }
+}

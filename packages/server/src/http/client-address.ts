@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import { type BlockList, isIP, isIPv6 } from 'node:net'
+
+/**
+ * The address that a request comes from. `X-Forwarded-For` counts only as far as trusted proxies wrote it:
+ * from the right, up to the first address that is not one of theirs.
+ * @param trusted ROOMFUL_TRUST_PROXY.
+ */
+export function clientAddress(request: IncomingMessage, trusted: BlockList): string {
+  let address = plain(request.socket.remoteAddress ?? '') ?? ''
+  const hops = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  while (isTrusted(address, trusted) && hops.length > 0) {
+    const hop = plain(hops.pop()!.trim())
+    if (hop === null) break
+    address = hop
+  }
+  return address
+}
+
+/** Under which an address is counted: itself, or the /64 network that one IPv6 household or host has. */
+export function addressBudgetKey(address: string): string {
+  return isIPv6(address) ? expanded(address).slice(0, 4).join(':') : address
+}
+
+/** Whether an address is one of the trusted proxies'. */
+export function isTrusted(address: string, trusted: BlockList): boolean {
+  const version = isIP(address)
+  return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** The address in `text`, which may carry a port; IPv4 written as IPv6 becomes IPv4. Null when there is none. */
+function plain(text: string): string | null {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  const address = bare.split('%')[0]!.toLowerCase()
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
+  const found = mapped ?? address
+  return isIP(found) === 0 ? null : found
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function expanded(address: string): string[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const front = head === '' ? [] : head.split(':')
+  if (tail === undefined) return front
+  const back = tail === '' ? [] : tail.split(':')
+  return [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back]
+}

@@ -1,0 +1,131 @@
+import type { BlockList } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Allowance, allowanceOf, type Budget, retryAfterSeconds, windowMs } from '../budget/budget.ts'
+import type { Clock } from '../clock.ts'
+import { ApiError } from '../domain/api-error.ts'
+import type { AuditLog, Use } from '../domain/audit/audit-log.ts'
+import type { Authenticator, Caller } from '../domain/credentials/authenticate.ts'
+import { planNamed } from '../domain/plans/plans.ts'
+import { addressBudgetKey, clientAddress } from './client-address.ts'
+import { rateHeaders } from './rate-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The audit record of this request, once its credential is known. */
+    use: Use | null
+  }
+}
+
+/** Requests without a valid credential, per address and window (contract section 2). */
+const addressLimit = 120
+
+export interface GateParts {
+  readonly authenticator: Authenticator
+  readonly organizationBudget: Budget
+  readonly addressBudget: Budget
+  readonly audit: AuditLog
+  readonly clock: Clock
+  readonly trustProxy: BlockList
+}
+
+/** Somebody who may go on to the operation. */
+export interface Admitted {
+  readonly caller: Caller
+  readonly allowance: Allowance
+  readonly use: Use
+}
+
+/** Credential, then request budget: what every call under /public and /mcp passes first. */
+export class Gate {
+  readonly #parts: GateParts
+
+  constructor(parts: GateParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Recognizes the caller, counts the call, and puts the rate headers on the reply.
+   * @param refusal the answer to a key that is missing, malformed, unknown or revoked.
+   * @throws ApiError RATE_LIMITED; the refusal
+   */
+  async admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string | undefined,
+    refusal: () => ApiError,
+  ): Promise<Admitted> {
+    const known = await this.identify(request, reply, key)
+    if (!known.allowance.admitted) throw this.#rateLimited(known.allowance)
+    if (known.caller === null) throw refusal()
+    return known
+  }
+
+  /** The same without refusing: for requests that are answered 404 or 405 whoever sends them. */
+  async identify(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string | undefined,
+  ): Promise<Admitted | { readonly caller: null; readonly allowance: Allowance }> {
+    const address = clientAddress(request.raw, this.#parts.trustProxy)
+    let caller: Caller | null
+    try {
+      caller = await this.#parts.authenticator.authenticate(key)
+    } catch (error) {
+      reply.headers(rateHeaders(await this.#drawAddress(address)))
+      throw error
+    }
+    if (caller === null) {
+      const allowance = await this.#drawAddress(address)
+      reply.headers(rateHeaders(allowance))
+      return { caller, allowance }
+    }
+    const { audit, clock } = this.#parts
+    const use = audit.begin({
+      organizationKey: caller.organization.key,
+      credentialKey: caller.credential.key,
+      credentialId: caller.credential.id,
+      requestId: request.id,
+      at: clock.now(),
+      method: request.method,
+      path: request.url.split('?', 1)[0]!,
+      ip: address,
+      userAgent: request.headers['user-agent'],
+    })
+    request.use = use
+    const allowance = await this.#drawOrganization(caller)
+    reply.headers(rateHeaders(allowance))
+    return { caller, allowance, use }
+  }
+
+  /** The rate headers of a response to somebody unknown that counts nothing, such as a preflight. */
+  async peek(request: FastifyRequest): Promise<Record<string, string>> {
+    const address = clientAddress(request.raw, this.#parts.trustProxy)
+    const window = await this.#parts.addressBudget.peek(addressBudgetKey(address))
+    return rateHeaders(allowanceOf(window, addressLimit))
+  }
+
+  /** Counts a request that could not even be read against the address that sent it. */
+  async countUnreadable(address: string): Promise<Record<string, string>> {
+    return rateHeaders(await this.#drawAddress(address))
+  }
+
+  async #drawAddress(address: string): Promise<Allowance> {
+    return allowanceOf(await this.#parts.addressBudget.draw(addressBudgetKey(address)), addressLimit)
+  }
+
+  /** A plan without the API has no budget to draw on; its calls are refused further on. */
+  async #drawOrganization({ organization }: Caller): Promise<Allowance> {
+    const { organizationBudget, clock } = this.#parts
+    const limit = planNamed(organization.plan).requestsPerWindow
+    if (limit === null)
+      return { ...allowanceOf({ count: 0, endsAt: clock.now() + windowMs }, 0), admitted: true }
+    return allowanceOf(await organizationBudget.draw(organization.id), limit)
+  }
+
+  #rateLimited(allowance: Allowance): ApiError {
+    const seconds = retryAfterSeconds(allowance, this.#parts.clock.now())
+    return new ApiError('RATE_LIMITED', `The request budget is spent: try again in ${seconds} s.`, {
+      retry_after_seconds: seconds,
+    })
+  }
+}

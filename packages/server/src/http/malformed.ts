@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net'
+import type { ErrorCode } from '@roomful/contract/errors'
+import { ApiError } from '../domain/api-error.ts'
+import type { Services } from '../domain/domain.ts'
+import { corsHeaders, isOpenToAllOrigins } from './cors.ts'
+import { envelopeOf } from './errors.ts'
+import type { Gate } from './gate.ts'
+import { isMetered } from './rate-headers.ts'
+
+/** What Node says of a request that its parser refused; `rawPacket` is what came, as far as it is known. */
+interface ParseError {
+  readonly code?: string | undefined
+  readonly rawPacket?: unknown
+}
+
+/** Answers what is no HTTP with the same envelope and headers as everything else, then hangs up. */
+export function answerMalformed({ newId, log }: Services, gate: Gate) {
+  return (error: ParseError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const start = error.rawPacket instanceof Buffer ? error.rawPacket.toString('latin1', 0, 2048) : ''
+    const url = /^[A-Z]+ (\S+)/.exec(start)?.[1] ?? ''
+    write(url).catch(failure => {
+      log.error('a malformed request was not answered', failure)
+      socket.destroy()
+    })
+
+    async function write(url: string): Promise<void> {
+      const requestId = newId('request')
+      const refusal = refusalOf(error.code)
+      const body = JSON.stringify(envelopeOf(refusal, requestId))
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        'cache-control': 'no-store',
+        'x-request-id': requestId,
+        connection: 'close',
+        ...(isOpenToAllOrigins(url) && corsHeaders),
+        ...(isMetered(url) && (await gate.countUnreadable(socket.remoteAddress ?? ''))),
+      }
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.end(`HTTP/1.1 ${refusal.status} ${reasons[refusal.code] ?? ''}\r\n${lines.join('')}\r\n${body}`)
+    }
+  }
+}
+
+const reasons: Partial<Record<ErrorCode, string>> = {
+  INVALID_REQUEST_BODY: 'Bad Request',
+  PAYLOAD_TOO_LARGE: 'Payload Too Large',
+}
+
+function refusalOf(code: string | undefined): ApiError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new ApiError('PAYLOAD_TOO_LARGE', 'The headers of this request are too large.')
+  }
+  const message =
+    code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? 'The request did not arrive in time.'
+      : 'This is not valid HTTP/1.1.'
+  return new ApiError('INVALID_REQUEST_BODY', message, { invalid_fields: [] })
+}

@@ -1,0 +1,64 @@
+import type { Operation } from '@roomful/contract/define-operation'
+import { takesIdempotencyKey } from '@roomful/contract/operation-errors'
+import type { Json, JsonObject } from './schemas.ts'
+
+const integer = { type: 'integer' } as const
+const text = { type: 'string' } as const
+
+/** Every response header of the public API, with what it tells. */
+const headers = {
+  'X-Request-Id': { description: 'Names this request in the logs; also in error bodies.', schema: text },
+  'X-RateLimit-Limit': { description: 'Requests that a window of 60 s allows.', schema: integer },
+  'X-RateLimit-Remaining': { description: 'Requests left in this window.', schema: integer },
+  'X-RateLimit-Reset': { description: 'When the window ends: Unix time in whole seconds.', schema: integer },
+  'Cache-Control': { description: 'Whether and how the answer may be kept.', schema: text },
+  'Access-Control-Allow-Origin': { description: 'Pages of any origin may call.', schema: text },
+  'Access-Control-Expose-Headers': { description: 'What such pages may read.', schema: text },
+  ETag: { description: 'The version of the resource, for If-None-Match and If-Match.', schema: text },
+  Location: { description: 'The address of what was made.', schema: text },
+  'Idempotency-Replayed': {
+    description: '`true` when this is the kept answer of an earlier request with the same key.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  'Retry-After': { description: 'Whole seconds to wait.', schema: integer },
+  'Content-Disposition': { description: 'The name of the file.', schema: text },
+} as const satisfies Record<string, JsonObject>
+
+export type HeaderName = keyof typeof headers
+
+export const headerComponents: Readonly<Record<string, Json>> = headers
+
+const always: readonly HeaderName[] = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Cache-Control',
+  'Access-Control-Allow-Origin',
+  'Access-Control-Expose-Headers',
+]
+
+/** The headers of an error with this status. */
+export function errorHeaders(status: number): Json {
+  return references([...always, ...(status === 429 ? (['Retry-After'] as const) : [])])
+}
+
+/** The headers of an operation's 200. */
+export function successHeaders(operation: Operation): Json {
+  return references([
+    ...always,
+    ...(operation.etag ? (['ETag'] as const) : []),
+    ...(operation.location ? (['Location'] as const) : []),
+    ...(takesIdempotencyKey(operation) ? (['Idempotency-Replayed'] as const) : []),
+    ...(operation.output === null ? (['Content-Disposition'] as const) : []),
+  ])
+}
+
+/** The headers of a 304. */
+export function unchangedHeaders(): Json {
+  return references([...always, 'ETag'])
+}
+
+function references(names: readonly HeaderName[]): Json {
+  return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
+}

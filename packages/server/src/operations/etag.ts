@@ -1,0 +1,20 @@
+import { hash } from 'node:crypto'
+
+/** The strong ETag of a representation: a digest of its bytes. */
+export function etagOf(text: string): string {
+  return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
+}
+
+/** Whether an If-Match header (RFC 9110, section 13.1.1) allows this version; true without one. */
+export function ifMatchAllows(header: string | undefined, etag: string): boolean {
+  return header === undefined || listed(header).some(one => one === '*' || one === etag)
+}
+
+/** Whether an If-None-Match header (RFC 9110, section 13.1.2) knows this version; weak tags count. */
+export function isKnown(header: string | undefined, etag: string): boolean {
+  return header !== undefined && listed(header).some(one => one === '*' || one.replace(/^W\//, '') === etag)
+}
+
+function listed(header: string): string[] {
+  return header.split(',').map(one => one.trim())
+}

@@ -1,0 +1,47 @@
+import { type Operation, operations } from '@roomful/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { startApi } from '../support/api.ts'
+import { testConfig } from '../support/engines.ts'
+import { FakeClock } from '../support/fake-clock.ts'
+import { sampleIds } from '../support/sample-ids.ts'
+import { requestsOf } from './requests.ts'
+import { storedDigest } from './stored.ts'
+
+/** ROOMFUL_FUZZ_REQUESTS=100000 looks harder; ROOMFUL_FUZZ_SEED repeats a run. */
+const requests = Number(process.env.ROOMFUL_FUZZ_REQUESTS ?? 5_000)
+const seed = Number(process.env.ROOMFUL_FUZZ_SEED ?? Date.now() % 2 ** 31)
+const table: Operation[] = Object.values(operations)
+const requestsEach = Math.ceil(requests / table.length)
+
+console.info(`contract fuzz: ${requestsEach} requests to each of ${table.length} operations, seed ${seed}`)
+
+/** Names of fields as the specification publishes them. */
+const publishedName = /^([a-z_]+(\[\d+\])*)(\.[\w-]+(\[\d+\])*)*$|^Idempotency-Key$/
+
+test.each(table.map(operation => [operation.id, operation] as const))(
+  '%s answers what is documented and stores nothing that it refuses',
+  async (_, operation) => {
+    const clock = new FakeClock()
+    const api = await startApi(testConfig(), { clock })
+    const ids = await sampleIds(api, operation)
+    let stored = await storedDigest(api.app.services)
+    await fc.assert(
+      fc.asyncProperty(requestsOf(operation, ids), async request => {
+        // So that the budget of a window is never spent.
+        clock.advance(100)
+        const { status, body } = await api.call(operation.method, request.path, request.body, request.headers)
+        const before = stored
+        stored = await storedDigest(api.app.services)
+        expect(status, JSON.stringify(body)).toBeLessThan(500)
+        if (request.expected) expect(body.code).toBe(request.expected)
+        if (status < 400) return
+        expect(stored, 'something was stored').toBe(before)
+        for (const name of body.invalid_fields ?? []) expect(name).toMatch(publishedName)
+        if (request.change === 'unknown key') expect(body.unknown_fields).toContain('made_up')
+      }),
+      { numRuns: requestsEach, seed, endOnFailure: true },
+    )
+    await api.app.close()
+  },
+)

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { createCredential } from '../src/domain/credentials/credentials.ts'
+import { writing } from '../src/domain/domain.ts'
+import { setPlan } from '../src/domain/organizations/organizations.ts'
+import { sweepExpired } from '../src/jobs/retention.ts'
+import { answerKeptMs, runningHeldMs, runOnce } from '../src/operations/idempotency.ts'
+import { type ApiClient, startApi } from './support/api.ts'
+import { onBothEngines } from './support/engines.ts'
+import { FakeClock } from './support/fake-clock.ts'
+
+const titles = async (api: ApiClient) =>
+  (await api.get('/presentations')).body.presentations.map((deck: { title: string }) => deck.title)
+
+onBothEngines('Idempotency-Key', newConfig => {
+  test('a repeated request answers what the first answered and does nothing more', async () => {
+    const clock = new FakeClock()
+    const api = await startApi(await newConfig(), { clock })
+    const first = await api.post('/presentations', { title: 'A' }, { 'idempotency-key': 'k1' })
+    clock.advance(1_000)
+    const again = await api.post('/presentations/', { title: 'A' }, { 'idempotency-key': '"k1"' })
+    expect(again.body).toEqual(first.body)
+    expect(first.headers.get('idempotency-replayed')).toBeNull()
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(await titles(api)).toEqual(['A'])
+    const other = await api.post('/presentations', { title: 'B' }, { 'idempotency-key': 'k1' })
+    expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT'])
+    expect((await api.post('/presentations', { title: 'B' }, { 'idempotency-key': 'k2' })).status).toBe(200)
+    expect(await titles(api)).toEqual(['B', 'A'])
+    await api.app.close()
+  })
+
+  test('a key holds for its credential, method and path only, and for a day', async () => {
+    const clock = new FakeClock()
+    const api = await startApi(await newConfig(), { clock })
+    const key = { 'idempotency-key': 'same' }
+    const { body: deck } = await api.post('/presentations', { title: 'A' }, key)
+    const question = { type: 'WORD_CLOUD', prompt: 'One?' }
+    expect((await api.post(`/presentations/${deck.id}/questions`, question, key)).status).toBe(200)
+    const second = await writing(api.app.services, tx =>
+      createCredential(tx, api.organization, { name: 'second', scopes: ['content:write'] }),
+    )
+    const bySecond = await api.post('/presentations', { title: 'B' }, { ...key, 'x-api-key': second.secret })
+    expect(bySecond.body.title).toBe('B')
+    clock.advance(answerKeptMs)
+    const nextDay = await api.post('/presentations', { title: 'A' }, key)
+    expect(nextDay.body.id).not.toBe(deck.id)
+    await api.app.close()
+  })
+
+  test('of many at once one happens; the others are told to wait or get its answer', async () => {
+    const api = await startApi(await newConfig())
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        api.post('/presentations', { title: 'A' }, { 'idempotency-key': 'k' }),
+      ),
+    )
+    const done = answers.filter(answer => answer.status === 200)
+    expect(new Set(done.map(answer => answer.body.id)).size).toBe(1)
+    expect(done.filter(answer => answer.headers.get('idempotency-replayed') === null)).toHaveLength(1)
+    for (const answer of answers.filter(answer => answer.status !== 200))
+      expect([answer.status, answer.body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT'])
+    expect(await titles(api)).toEqual(['A'])
+    await api.app.close()
+  })
+
+  test('only what succeeded is kept: a failed request may be repeated, also otherwise', async () => {
+    const api = await startApi(await newConfig())
+    const key = { 'idempotency-key': 'k' }
+    const deck = await api.post('/presentations', { title: 'A' })
+    const { body: session } = await api.post('/sessions', { presentation_id: deck.body.id })
+    const activate = `/sessions/${session.id}/questions/que_x/activate`
+    expect((await api.post(activate, undefined, key)).status).toBe(404)
+    expect((await api.post(activate, undefined, key)).headers.get('idempotency-replayed')).toBeNull()
+    expect((await api.post('/presentations', { title: 1 }, key)).status).toBe(400)
+    expect((await api.post('/presentations', { title: 'B' }, key)).status).toBe(200)
+    const kept = await api.app.services.storage.read.selectFrom('idempotency_keys').select('id').execute()
+    expect(kept).toHaveLength(1)
+    await api.app.close()
+  })
+
+  test('a replay comes after the plan check', async () => {
+    const clock = new FakeClock()
+    const api = await startApi(await newConfig(), { clock })
+    const key = { 'idempotency-key': 'k' }
+    expect((await api.post('/presentations', { title: 'A' }, key)).status).toBe(200)
+    await writing(api.app.services, tx => setPlan(tx, api.organization.id, 'FREE'))
+    clock.advance(5_000)
+    expect((await api.post('/presentations', { title: 'A' }, key)).status).toBe(402)
+    await api.app.close()
+  })
+
+  test('a request whose server died holds its key for a minute; whoever takes over is the one that counts', async () => {
+    const clock = new FakeClock()
+    const api = await startApi(await newConfig(), { clock })
+    const { services } = api.app
+    const once = { id: 'digest', fingerprint: 'same' }
+    const answer = (text: string) => async () => ({ text, kept: text })
+    const slow = runOnce(services, once, async tx => {
+      // Its server stands still for a minute, in which another request takes the key over.
+      clock.advance(runningHeldMs)
+      await tx.db
+        .updateTable('idempotency_keys')
+        .set({ claim: 'another', expires_at: clock.now() + runningHeldMs })
+        .where('id', '=', once.id)
+        .execute()
+      return { text: 'slow', kept: 'slow' }
+    })
+    await expect(slow).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+    await writing(services, tx =>
+      tx.db
+        .insertInto('idempotency_keys')
+        .values({ ...once, claim: 'dead', expires_at: clock.now() + runningHeldMs, answer: null })
+        .onConflict(c => c.column('id').doNothing())
+        .execute(),
+    )
+    await expect(runOnce(services, once, answer('b'))).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+    clock.advance(runningHeldMs)
+    expect(await runOnce(services, once, answer('b'))).toEqual({ text: 'b', replayed: false })
+    expect(await runOnce(services, once, answer('c'))).toEqual({ text: 'b', replayed: true })
+    clock.advance(answerKeptMs)
+    await sweepExpired(services, 365)
+    expect(await services.storage.read.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
+    await api.app.close()
+  })
+})

@@ -1,0 +1,122 @@
+import { errorCodes, errorCodesOf, type Operation, operations, readsBody } from '@roomful/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApiDocument } from '../src/openapi/document.ts'
+import { Schemas } from '../src/openapi/schemas.ts'
+import { type ApiClient, startApi } from './support/api.ts'
+import { undocumented } from './support/documented.ts'
+import { testConfig } from './support/engines.ts'
+import { realPath, sampleIds, withRealIds } from './support/sample-ids.ts'
+
+const table: Operation[] = Object.values(operations)
+
+let api: ApiClient
+beforeAll(async () => {
+  api = await startApi(testConfig({ ROOMFUL_PUBLIC_URL: 'https://rooms.example' }))
+})
+afterAll(() => api.app.close())
+
+describe('the OpenAPI document', () => {
+  test('is served without a credential, with a version of its own', async () => {
+    const response = await fetch(`${api.app.url}/openapi.json`)
+    const etag = response.headers.get('etag')!
+    expect(await response.json()).toEqual(
+      JSON.parse(JSON.stringify(openApiDocument('https://rooms.example'))),
+    )
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    const again = await fetch(`${api.app.url}/openapi.json`, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+  })
+
+  test('describes every operation with every status that it can answer', () => {
+    const { paths } = openApiDocument('https://rooms.example') as unknown as {
+      paths: Record<string, Record<string, { operationId: string; responses: object }>>
+    }
+    expect(
+      Object.values(paths).flatMap(item => Object.values(item).map(one => one.operationId)),
+    ).toHaveLength(table.length)
+    for (const operation of table) {
+      const { operationId, responses } = paths[operation.path]![operation.method.toLowerCase()]!
+      const statuses = errorCodesOf(operation).map(code => errorCodes[code].status)
+      const success = operation.etag && operation.method === 'GET' ? [200, 304] : [200]
+      expect(operationId).toBe(operation.id)
+      expect(Object.keys(responses).map(Number).sort()).toEqual(
+        [...new Set([...success, ...statuses])].sort(),
+      )
+    }
+  })
+
+  test('names each schema once', () => {
+    const schemas = new Schemas()
+    schemas.use({ $id: 'A', type: 'string' } as never)
+    expect(schemas.use({ type: 'array', items: { $id: 'A', type: 'string' } } as never)).toEqual({
+      type: 'array',
+      items: { $ref: '#/components/schemas/A' },
+    })
+    expect(() => schemas.use({ $id: 'A', type: 'integer' } as never)).toThrow('two schemas are named A')
+  })
+
+  test('shows a body that works wherever one is wanted', () => {
+    const without = table.filter(operation => operation.body && !operation.examples?.length)
+    expect(without.map(operation => operation.id)).toEqual([])
+  })
+
+  test.each(
+    table.flatMap(operation =>
+      (operation.examples ?? []).map((body, i) => [operation.id, i, operation, body] as const),
+    ),
+  )('example %s %i works', async (_id, _i, operation, body) => {
+    const ids = await sampleIds(api, operation)
+    const answer = await api.call(operation.method, realPath(operation, ids), withRealIds(body, ids))
+    expect([answer.status, answer.body.error]).toEqual([200, undefined])
+  })
+
+  test('GETs and calls without a body work as described', async () => {
+    for (const operation of table.filter(operation => !readsBody(operation) || !operation.body)) {
+      const ids = await sampleIds(api, operation)
+      const answer = await api.call(operation.method, realPath(operation, ids))
+      expect([operation.id, answer.status, answer.body.error]).toEqual([operation.id, 200, undefined])
+    }
+  })
+})
+
+test('the page at /docs comes from this server alone and runs no other script', async () => {
+  const page = await fetch(`${api.app.url}/docs`)
+  const html = await page.text()
+  expect(page.headers.get('content-type')).toContain('text/html')
+  const policy = page.headers.get('content-security-policy')!
+  expect(policy).toMatch(/default-src 'none'; script-src 'self' 'sha256-[^']+';/)
+  expect(policy).not.toContain('http')
+  for (const [, source] of html.matchAll(/(?:src|href)="([^"]+)"/g)) {
+    const asset = await fetch(new URL(source!, page.url))
+    expect([new URL(asset.url).origin, asset.status]).toEqual([api.app.url, 200])
+  }
+  expect(html).toContain('/openapi.json')
+})
+
+test('an answer with a status, header or field that is not documented is noticed', async () => {
+  const answered = await fetch(`${api.app.url}/public/v1/sessions`, { headers: { 'x-api-key': api.key } })
+  const good = {
+    method: 'GET',
+    url: '/public/v1/sessions?limit=1',
+    status: 200,
+    headers: answered.headers,
+    body: await answered.text(),
+  }
+  expect(undocumented(good)).toEqual([])
+  expect(undocumented({ ...good, status: 409 })).toEqual(['status 409'])
+  expect(undocumented({ ...good, body: good.body.replace('{', '{"extra":1,') })).toHaveLength(1)
+  expect(undocumented({ ...good, body: '{}' })).not.toEqual([])
+  const headers = new Headers(answered.headers)
+  headers.set('x-powered-by', 'us')
+  expect(undocumented({ ...good, headers })).toEqual(['header x-powered-by'])
+  headers.delete('x-powered-by')
+  headers.delete('x-request-id')
+  expect(undocumented({ ...good, headers })).toEqual(['no header x-request-id'])
+  const wrongCode = { ...good, status: 401, body: '{"error":"x","code":"NOT_FOUND"}' }
+  expect(undocumented(wrongCode)).not.toEqual([])
+})
+
+test('every area of the API is described', () => {
+  const { tags } = openApiDocument('http://x') as unknown as { tags: { name: string; description: string }[] }
+  for (const { name, description } of tags) expect(description).not.toBe(name)
+})

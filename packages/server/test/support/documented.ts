@@ -1,0 +1,96 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { openApiDocument } from '../../src/openapi/document.ts'
+
+interface Response {
+  readonly headers: Readonly<Record<string, { $ref: string }>>
+  readonly content?: Readonly<Record<string, { schema?: object }>>
+}
+type PathItem = Readonly<Record<string, { responses: Readonly<Record<string, Response>> }>>
+
+/** What was answered, in whichever way it was sent. */
+export interface Answered {
+  readonly method: string
+  /** Path and query. */
+  readonly url: string
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+}
+
+/** Headers that HTTP itself adds. */
+const transport = ['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding']
+/** Of answers that belong to no operation: unknown paths and methods, preflights. */
+const unrouted = [
+  'allow',
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-max-age',
+]
+
+const document = openApiDocument('http://localhost')
+const paths = Object.entries(document.paths as unknown as Record<string, PathItem>).map(([path, item]) => ({
+  expression: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  item,
+}))
+const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, strictTypes: false })
+addFormats.default(ajv)
+ajv.addVocabulary(['components', 'schemas', 'headers', 'securitySchemes'])
+ajv.addSchema({ $id: 'document', ...strict({ components: document.components }) }, 'document')
+const validators = new Map<object, ValidateFunction>()
+
+/** What an answer under /public says that the OpenAPI document does not; empty when all of it is documented. */
+export function undocumented({ method, url, status, headers, body }: Answered): string[] {
+  const path = url.split('?')[0]!
+  const item = paths.find(({ expression }) => expression.test(path))?.item
+  const operation = item?.[method === 'HEAD' ? 'get' : method.toLowerCase()]
+  const problems: string[] = []
+  const response = operation?.responses[status]
+  const documentedHeaders = Object.keys(response?.headers ?? someError.headers).map(name =>
+    name.toLowerCase(),
+  )
+  const allowed = new Set([...transport, ...documentedHeaders, ...(operation ? [] : unrouted)])
+  for (const name of headers.keys()) if (!allowed.has(name)) problems.push(`header ${name}`)
+  for (const name of ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'])
+    if (!headers.has(name)) problems.push(`no header ${name}`)
+
+  if (operation && !response) return [...problems, `status ${status}`]
+  if (!operation && ![204, 401, 404, 405, 429].includes(status)) problems.push(`status ${status}`)
+  if (body === '') return problems
+  const mediaType = headers.get('content-type')?.split(';')[0] ?? 'nothing'
+  const content = (response ?? someError).content?.[mediaType]
+  if (!content) return [...problems, `content type ${mediaType}`]
+  if (!content.schema) return problems
+  const validate = validators.getOrInsertComputed(content.schema, compiled)
+  if (validate(JSON.parse(body))) return problems
+  return [
+    ...problems,
+    ...validate.errors!.map(
+      error => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
+    ),
+  ]
+}
+
+/** The envelope without a list of codes, for answers that belong to no operation. */
+const someError: Response = {
+  headers: paths[0]!.item.get!.responses[401]!.headers,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiErrorOut' } } },
+}
+
+function compiled(schema: object): ValidateFunction {
+  return ajv.compile(strict(schema) as object)
+}
+
+/** The same schema, refusing every field that it does not name. */
+function strict(node: unknown): Record<string, unknown> {
+  return tightened(node) as Record<string, unknown>
+
+  function tightened(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map(tightened)
+    if (node === null || typeof node !== 'object') return node
+    const copy = Object.fromEntries(Object.entries(node).map(([key, child]) => [key, tightened(child)]))
+    if (typeof copy.$ref === 'string') copy.$ref = copy.$ref.replace(/^#/, 'document#')
+    const isObject = copy.type === 'object' && 'properties' in copy
+    return isObject && !('additionalProperties' in copy) ? { ...copy, additionalProperties: false } : copy
+  }
+}
