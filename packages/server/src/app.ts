@@ -111,7 +111,8 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       url,
       async close() {
         hub.close()
-        await http.close()
+        // Downloads last as long as their takers like; the server waits for every request to end.
+        await Promise.all([services.exporter.close(), http.close()])
         await scheduler.stop()
         await answers.idle()
         await retention.stop()
