@@ -17,6 +17,7 @@ import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import { startRetention } from './jobs/retention.ts'
 import { Scheduler } from './jobs/scheduler.ts'
+import { Unlinker } from './jobs/unlinker.ts'
 import { jsonLog, type Log } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
 import { Hub } from './room/hub.ts'
@@ -104,7 +105,9 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     await http.listen({ port: config.port, host: config.host })
     const url = http.listeningOrigin
     const scheduler = new Scheduler(services)
+    const unlinker = new Unlinker(services)
     scheduler.start()
+    unlinker.start()
     const retention = startRetention(services, config.auditDays)
     return {
       services,
@@ -113,7 +116,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
         hub.close()
         // Downloads last as long as their takers like; the server waits for every request to end.
         await Promise.all([services.exporter.close(), http.close()])
-        await scheduler.stop()
+        await Promise.all([scheduler.stop(), unlinker.stop()])
         await answers.idle()
         await retention.stop()
         await audit.flush()

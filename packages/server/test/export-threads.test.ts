@@ -46,7 +46,7 @@ onBothEngines('an export thread', newConfig => {
     const api = await startApi(await newConfig())
     const { path } = await roomWithTexts(api)
     // More downloads that are given up than there are places.
-    for (let i = 0; i < 6; i++) (await beginDownload(api, path)).destroy()
+    for (let i = 0; i < 3; i++) (await beginDownload(api, path)).destroy()
     const whole = await fetch(`${api.app.url}/public/v1${path}/export`, { headers: { 'x-api-key': api.key } })
     expect((await whole.text()).split('\r\n')).toHaveLength(answers + 2)
     await api.app.close()

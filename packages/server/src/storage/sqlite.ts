@@ -8,7 +8,7 @@ import { longQuery } from './long-query.ts'
 import { migrate } from './migrations/index.ts'
 import { lockTimeoutMs, openSqlite } from './sqlite-connection.ts'
 import { spooledInThread } from './sqlite-spool-thread.ts'
-import { type Storage, StorageTakenError } from './storage.ts'
+import { type Db, type Storage, StorageTakenError } from './storage.ts'
 
 export const sqliteEngine: Engine = {
   name: 'sqlite',
@@ -47,6 +47,7 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
       }
       taken = lock
     },
+    forgetDeleted: () => emptyWriteAheadLog(writer.db),
     async close() {
       await commits.idle()
       await reader.db.destroy()
@@ -54,4 +55,18 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
       taken?.close()
     },
   }
+}
+
+/** Deleted rows are overwritten in the file (`secure_delete`), but the log has them until it is truncated. */
+function emptyWriteAheadLog(db: Db): Promise<boolean> {
+  return db.connection().execute(async connection => {
+    // Not to wait for readers: this thread has other things to do meanwhile.
+    await sql`pragma busy_timeout = 0`.execute(connection)
+    try {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection)
+      return rows[0]?.busy === 0
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(lockTimeoutMs)}`.execute(connection)
+    }
+  })
 }

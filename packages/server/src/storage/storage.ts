@@ -35,6 +35,11 @@ export interface Storage extends StorageReader {
    * @throws StorageTakenError when another server has it.
    */
   takeAlone(): Promise<void>
+  /**
+   * Sees to it that what was deleted from these tables, or changed in them, is not kept in journals either.
+   * @returns false when somebody who is still reading is in the way: to be tried again.
+   */
+  forgetDeleted(tables: readonly (keyof Database)[]): Promise<boolean>
 }
 
 export class StorageTakenError extends Error {

@@ -2,6 +2,7 @@ import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { StorageReader } from '../../storage/storage.ts'
+import { storedAnswers } from '../answers/stored-answers.ts'
 import type { AskedRow } from '../sessions/asked.ts'
 import { pairText } from './answer-text.ts'
 import type { Cell } from './table.ts'
@@ -70,9 +71,8 @@ function itemsOf({ read }: StorageReader, askedKey: number, list: string) {
 
 async function* texts(storage: StorageReader, askedKey: number): AsyncGenerator<CountedAnswer[]> {
   const newestFirst = storage.read
-    .selectFrom('answers')
+    .selectFrom(storedAnswers(storage.read, askedKey).as('stored'))
     .select('value')
-    .where('asked_key', '=', askedKey)
     .orderBy('text_at', 'desc')
     .orderBy('value')
   for await (const rows of storage.longRead<{ value: string }>(newestFirst, batchRows)) {

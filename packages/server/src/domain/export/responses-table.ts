@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { timestamp } from '../../clock.ts'
 import type { StorageReader } from '../../storage/storage.ts'
+import { storedAnswers } from '../answers/stored-answers.ts'
 import { askedIn, definitionAsked } from '../sessions/asked.ts'
 import { answerCell } from './answer-text.ts'
 import type { ExportedSession } from './results-table.ts'
@@ -61,9 +62,8 @@ async function* responsesRows(
 async function* anonymousAnswers(storage: StorageReader, askedKey: number): AsyncGenerator<Response[]> {
   // Nothing but the value is read: not even a temporary file of the sort knows whose it is.
   const shuffled = storage.read
-    .selectFrom('answers')
+    .selectFrom(storedAnswers(storage.read, askedKey).as('stored'))
     .select('value')
-    .where('asked_key', '=', askedKey)
     .orderBy(sql`random()`)
   for await (const rows of storage.longRead<{ value: string }>(shuffled, batchRows)) {
     yield rows.map(({ value }) => ({ value, person: [] }))

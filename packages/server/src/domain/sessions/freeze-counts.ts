@@ -1,0 +1,16 @@
+import type { Writing } from '../domain.ts'
+import { readCounts } from '../results/read-kpis.ts'
+
+/**
+ * Keeps what is counted per participant, which cannot be counted again once nobody knows who answered what.
+ * Called once for a closed ANONYMOUS session, while all of its answers still stand beside their participants.
+ * The counts of all servers become one row: who was on which server is nobody's business either.
+ */
+export async function freezeCounts(tx: Writing, sessionKey: number): Promise<void> {
+  const counts = await readCounts(tx, sessionKey)
+  await tx.db.deleteFrom('session_counts').where('session_key', '=', sessionKey).execute()
+  await tx.db
+    .insertInto('session_counts')
+    .values({ session_key: sessionKey, server: 0, ...counts })
+    .execute()
+}
