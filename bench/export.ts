@@ -60,7 +60,7 @@ async function download(server: ServerProcess, id: string, format: string) {
   return { tookMs: performance.now() - began, bytes }
 }
 
-function pause(ms: number): Promise<void> {
+export function pause(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms))
 }
 

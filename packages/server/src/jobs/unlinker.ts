@@ -7,6 +7,9 @@ import { JobLoop } from './job-loop.ts'
 
 const pollMs = 2_000
 
+/** Long enough for whatever has queued up behind a change to be done before the next one. */
+const restMsMax = 5
+
 /** How long it waits for readers that are in the way of emptying the journal. */
 const readersGoneMs = 50
 
@@ -77,8 +80,8 @@ export class Unlinker {
     if (this.#stopping.signal.aborted) throw new Interrupted('the server is stopping')
     const began = performance.now()
     const result = await writing(this.#services, work)
-    // At most half of the process's time: the rest is for who is in a room now.
-    await this.#rest(performance.now() - began)
+    // As long as the change took, so that at least every other commit is that of a room in which people are now.
+    await this.#rest(Math.min(performance.now() - began, restMsMax))
     return result
   }
 

@@ -8,6 +8,8 @@ export async function* cursorRows<Row>(
 ): AsyncGenerator<Row[]> {
   const client = await pool.connect()
   let broken: Error | undefined
+  // A connection that breaks between two batches fails the next one; without a listener it would end the process.
+  client.on('error', ignore)
   try {
     await client.query('begin transaction read only')
     await client.query(`declare long_read no scroll cursor for ${sql}`, [...parameters])
@@ -20,6 +22,9 @@ export async function* cursorRows<Row>(
     await client.query('rollback').catch((error: Error) => {
       broken = error
     })
+    client.off('error', ignore)
     client.release(broken)
   }
 }
+
+function ignore(): void {}

@@ -16,7 +16,7 @@ export type SpoolThreadOutput = readonly unknown[] | null
 export async function* spooledInThread<Row>(input: SpoolThreadInput): AsyncGenerator<Row[]> {
   const worker = new Worker(new URL('./sqlite-spool-worker.ts', import.meta.url), {
     workerData: input,
-    resourceLimits: { maxOldGenerationSizeMb: heapMiB },
+    resourceLimits: { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: 8 },
   })
   try {
     const answers = on(worker, 'message')
