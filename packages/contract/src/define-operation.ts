@@ -14,6 +14,13 @@ export interface Annotations {
   readonly openWorld: boolean
 }
 
+/** A response header made from the answer. */
+export interface OperationHeader {
+  readonly doc: string
+  /** Its value, with fields of the answer in braces: `/public/v1/webhooks/{id}`. */
+  readonly value: string
+}
+
 /**
  * One public operation. REST routes, the OpenAPI document, the agents' tools and the SDK are loops over
  * these; none restates a path or a schema.
@@ -35,6 +42,8 @@ export interface Operation<
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  /** No body is the same as an empty one. */
+  readonly bodyOptional?: boolean
   /** Null: a file, whose media type the handler names. */
   readonly output: Output
   /** Codes beyond those that every operation can answer. */
@@ -42,8 +51,8 @@ export interface Operation<
   readonly annotations: Annotations
   /** The field of the answer that is a secret: the answer is never cached, the field neither kept nor replayed. */
   readonly secret?: string
-  /** The Location header: a path with fields of the answer in braces, such as `/public/v1/webhooks/{id}`. */
-  readonly location?: string
+  /** Extra headers of a success. */
+  readonly headers?: Readonly<Record<string, OperationHeader>>
   /** The answer is a single resource with an ETag. */
   readonly etag?: boolean
   /** Never answers 400: what cannot be read counts as not given (endpoints 10 and 15; contract section 2). */

@@ -16,21 +16,28 @@ export interface EventData {
     truncated?: string[]
   }
   'report.ready': { session_id: string; presentation_id: string; kpis: SessionKpisOut }
+  /** Sent by request to try an endpoint out; nobody registers for it. */
+  ping: { webhook_id: string }
 }
 
 export type EventType = keyof EventData
+
+/** The kinds that an endpoint is registered for. */
+export type SubscribableEventType = Exclude<EventType, 'ping'>
 
 export const eventTypes = [
   'session.ended',
   'report.ready',
   'question.results.finalized',
-] as const satisfies EventType[]
+] as const satisfies SubscribableEventType[]
 
-/** An event as its receivers get it. */
-export interface Event<T extends EventType = EventType> {
-  id: string
-  type: T
-  created_at: string
-  organization_id: string
-  data: EventData[T]
-}
+/** An event as its receivers get it; its `type` tells what `data` is. */
+export type Event<T extends EventType = EventType> = {
+  [Type in T]: {
+    id: string
+    type: Type
+    created_at: string
+    organization_id: string
+    data: EventData[Type]
+  }
+}[T]

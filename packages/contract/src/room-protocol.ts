@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { ErrorCode } from './errors.ts'
 import type { SessionOut } from './operations/sessions.ts'
 import type { QuestionResultsOut } from './question-types/results.ts'
+import { Nullable, OneOf } from './schema.ts'
 
 /**
  * What devices in the room and the server say to each other (contract section 9): JSON over one WebSocket,
@@ -72,12 +73,15 @@ export interface RoomEntry {
   upvotes: number
   mine: boolean
   upvoted: boolean
-  lifecycle: 'PENDING' | 'PUBLISHED' | 'ANSWERED' | 'DISMISSED'
+  lifecycle: EntryLifecycle
   pinned_order: number | null
   public_answer: string | null
   asker_name: string | null
   created_at: string
 }
+
+/** An entry as everybody in the room gets it: without what is one participant's own. */
+export type SharedEntry = Omit<RoomEntry, 'mine' | 'upvoted'>
 
 export interface Room {
   session_id: string
@@ -103,16 +107,31 @@ export interface StageRoom extends Room {
   door_locked: boolean
   /** The deck, for choosing the next question. */
   deck: { question_id: string; type: string; prompt: string; phase: Phase | null }[]
+  /** While the presenter shows it. */
   leaderboard: LeaderboardRow[] | null
+  /** IDENTIFIED sessions: who is in the room, newest first, at most 200. */
+  people: { participant_id: string; display_name: string }[]
 }
 
 export type ServerMessage =
   | { type: 'room'; revision: number; room: Room | StageRoom }
   | { type: 'question'; revision: number; question: RoomQuestion | null }
   | { type: 'results'; revision: number; question_id: string; results: QuestionResultsOut }
-  | { type: 'entries'; revision: number; entries: RoomEntry[]; removed: string[] }
-  | { type: 'leaderboard'; revision: number; leaderboard: LeaderboardRow[]; score: Score | null }
-  | { type: 'participants'; revision: number; participants: number; connected: number }
+  /**
+   * Entries that are new or changed, and those that are gone. To the participant who asked or upvoted they
+   * come with `mine` and `upvoted`; otherwise these stay as the device knows them.
+   */
+  | { type: 'entries'; revision: number; entries: (SharedEntry | RoomEntry)[]; removed: string[] }
+  /** Null: taken off the screen. `score` is the participant's own. */
+  | { type: 'leaderboard'; revision: number; leaderboard: LeaderboardRow[] | null; score: Score | null }
+  /** Stages only. `people` as in the room. */
+  | {
+      type: 'participants'
+      revision: number
+      participants: number
+      connected: number
+      people: StageRoom['people']
+    }
   | { type: 'closed'; revision: number }
   | { type: 'ack'; ref: string }
   | {
@@ -130,6 +149,8 @@ const message = <const T extends string, P extends Type.TProperties>(type: T, pr
 
 /** Rises with each change of mind of one participant, so that late retransmissions are told apart. */
 const seq = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
+export const entryLifecycle = OneOf(['PENDING', 'PUBLISHED', 'ANSWERED', 'DISMISSED'])
+export type EntryLifecycle = Static<typeof entryLifecycle>
 const entryText = Type.String({ minLength: 1, maxLength: 500 })
 
 export const participantMessages = {
@@ -150,6 +171,21 @@ export const stageMessages = {
   lock: message('lock', {}),
   reveal: message('reveal', {}),
   show_results: message('show_results', { shown: Type.Boolean() }),
+  /** Spins the SPINNER on screen; the message's `ref` makes a repeated one harmless. */
+  spin: message('spin', {}),
+  /** Puts the leaderboard on stages and phones, or takes it away. */
+  leaderboard: message('leaderboard', { shown: Type.Boolean() }),
+  /** Q&A: publish, dismiss, pin (null: unpin), answer (which makes it ANSWERED). */
+  moderate: message('moderate', {
+    entry_id: Type.String(),
+    lifecycle: Type.Optional(entryLifecycle),
+    pinned_order: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1000 }))),
+    public_answer: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
+  }),
+  /** Keeps a word or text of the question on screen from every display, or shows it again. */
+  hide: message('hide', { text: Type.String({ minLength: 1, maxLength: 2000 }), hidden: Type.Boolean() }),
+  /** Sends a participant away for good; their answers are kept or removed. */
+  remove: message('remove', { participant_id: Type.String(), keep_answers: Type.Boolean() }),
   lock_door: message('lock_door', { locked: Type.Boolean() }),
   close: message('close', {}),
 }
@@ -159,6 +195,11 @@ export type ParticipantMessage = MessagesOf<typeof participantMessages>
 export type StageMessage = MessagesOf<typeof stageMessages>
 
 export const AnswerBody = Type.Object({ answer: Type.Unknown(), seq }, { additionalProperties: false })
+
+export const EntryBody = Type.Object(
+  { text: entryText, anonymous: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+)
 
 export const JoinBody = Type.Object(
   {

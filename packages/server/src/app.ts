@@ -8,31 +8,44 @@ import { AnswerWriter } from './domain/answers/answer-writer.ts'
 import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
 import type { Services } from './domain/domain.ts'
+import { AddressGuard } from './domain/webhooks/address-guard.ts'
 import { registerDocsPage } from './http/docs-page.ts'
 import { Gate } from './http/gate.ts'
 import { registerHealthRoutes } from './http/health.ts'
+import { registerMcp } from './http/mcp-route.ts'
 import { registerOpenApi } from './http/openapi-route.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
 import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
+import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { startRetention } from './jobs/retention.ts'
 import { Scheduler } from './jobs/scheduler.ts'
 import { Unlinker } from './jobs/unlinker.ts'
-import { jsonLog, type Log } from './log.ts'
+import { jsonLog, type Log, together } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
+import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { Hub } from './room/hub.ts'
-import { type RoomServices, serveRoomSockets } from './room/socket.ts'
+import { RoomReader } from './room/room-reader.ts'
+import type { RoomServices } from './room/room-services.ts'
+import { serveRoomSockets } from './room/socket.ts'
 import { TokenAllowances } from './room/token-limits.ts'
+import { sealWith } from './seal.ts'
+import { secretIn } from './secret-file.ts'
 import { openPostgresStorage } from './storage/postgres.ts'
 import { openSqliteStorage } from './storage/sqlite.ts'
 import { ExportThreads, type StorageLocation } from './threads/export-thread.ts'
 
 /** What tests put in place of the real thing. */
-export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>>
+export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { resolveName?: ResolveName }
 
 /** Opens what the configuration names. This file alone picks drivers. */
 export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
-  const log: Log = overrides.log ?? jsonLog(config.logLevel, line => process.stdout.write(line))
+  const log: Log =
+    overrides.log ??
+    jsonLog(
+      config.logLevel,
+      together(text => process.stdout.write(text)),
+    )
   const clock = overrides.clock ?? systemClock
   const random = overrides.random ?? cryptoRandom
   const location = locationOf(config)
@@ -40,6 +53,11 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     location.engine === 'postgres'
       ? await openPostgresStorage(location.url)
       : await openSqliteStorage(location.file)
+  const addressGuard = new AddressGuard({
+    allowHttp: config.webhookAllowHttp,
+    allowedRanges: config.webhookAllowCidrs,
+    resolve: overrides.resolveName ?? nameResolver(),
+  })
   return {
     storage,
     bus: memoryBus(),
@@ -47,6 +65,8 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     random,
     newId: idMaker(clock, random),
     log,
+    seal: sealWith(config.secrets ?? [secretIn(config.dataDir)], random),
+    addressGuard,
     server: 0,
     exporter: new ExportThreads(location),
   }
@@ -75,7 +95,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   const services = await openServices(config, overrides)
   try {
     await services.storage.takeAlone()
-    const audit = new AuditLog(services.storage, services.log)
+    const audit = new AuditLog(services)
     const gate = new Gate({
       authenticator: new Authenticator(services.storage, services.clock),
       organizationBudget: memoryBudget(services.clock),
@@ -88,21 +108,27 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     const answers = new AnswerWriter(services)
     registerHealthRoutes(http, services)
     registerPublicRoutes(http, services, gate)
+    registerMcp(http, services, gate, mcpOriginGuard(config))
     registerOpenApi(http, config.publicUrl)
     registerDocsPage(http)
-    const joinUrl = (secret: string) => `${config.publicUrl}/j/${secret}`
-    const hub = new Hub(services, { isBusy: () => answers.isBusy, joinUrl })
+    const reader = new RoomReader(services, secret => `${config.publicUrl}/j/${secret}`)
+    const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
     const room: RoomServices = {
       services,
       hub,
+      reader,
       answers,
       allowances: new TokenAllowances(),
       originAllowed: originGuard(config),
-      joinUrl,
     }
     registerRoomRoutes(http, room)
     serveRoomSockets(http.server, room)
     await http.listen({ port: config.port, host: config.host })
+    const deliveries = new DeliveryWorker(services, {
+      // Until servers share a storage: takeAlone has just made sure.
+      alone: true,
+      stepsSeconds: config.webhookBackoffSeconds,
+    })
     const url = http.listeningOrigin
     const scheduler = new Scheduler(services)
     const unlinker = new Unlinker(services)
@@ -118,8 +144,9 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
         await Promise.all([services.exporter.close(), http.close()])
         await Promise.all([scheduler.stop(), unlinker.stop()])
         await answers.idle()
+        await deliveries.stop()
         await retention.stop()
-        await audit.flush()
+        await audit.close()
         await closeServices(services)
       },
     }
@@ -139,4 +166,14 @@ function locationOf({ databaseUrl, dataDir }: Config): StorageLocation {
 function originGuard({ publicUrl, allowedOrigins }: Config): RoomServices['originAllowed'] {
   const allowed = new Set([new URL(publicUrl).origin, ...allowedOrigins])
   return (origin, host) => allowed.has(origin) || URL.parse(origin)?.host === host
+}
+
+/** As strict as names that anybody can point at this machine require: the same host counts on loopback only. */
+function mcpOriginGuard(config: Config): (origin: string, host: string | undefined) => boolean {
+  const allowed = new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins])
+  return (origin, host) => {
+    const { host: originHost, hostname } = URL.parse(origin) ?? {}
+    const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '')
+    return allowed.has(origin) || (isLoopback && originHost === host)
+  }
 }

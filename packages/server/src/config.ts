@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { type Cidr, readCidr } from './cidr.ts'
 import { type LogLevel, logLevels } from './log.ts'
 
 /** Everything that an operator can set. */
@@ -10,6 +11,12 @@ export interface Config {
   /** Undefined: SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly allowedOrigins: readonly string[]
+  /** Undefined: one made and kept in `dataDir`. The first seals, all of them open. */
+  readonly secrets: readonly string[] | undefined
+  readonly webhookAllowHttp: boolean
+  readonly webhookAllowCidrs: readonly Cidr[]
+  /** Seconds before each attempt of a delivery; the last one stands for all further attempts. */
+  readonly webhookBackoffSeconds: readonly number[]
   /** Proxies whose X-Forwarded-For counts. */
   readonly trustProxy: BlockList
   /** How long audit rows are kept. */
@@ -22,11 +29,15 @@ interface Variable<T> {
   readonly name: string
   readonly doc: string
   readonly default: string
+  /** Problems with it are told without its value. */
+  readonly isSecret?: true
   /** @throws RangeError saying what it takes. */
   readonly read: (text: string, environment: Environment) => T
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
+
+const secretCharactersMin = 16
 
 const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   port: {
@@ -77,6 +88,47 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
         if (!url || url.origin === 'null') throw new RangeError('origins such as https://example.com')
         return url.origin
       }),
+  },
+  secrets: {
+    name: 'ROOMFUL_SECRET',
+    isSecret: true,
+    doc: 'Seals webhook secrets and stage tokens. Made and kept in the data folder unless set; a comma list rotates it: the first seals, all open.',
+    default: '',
+    read: (text, environment) => {
+      const secrets = listOf(text)
+      if (secrets.some(secret => secret.length < secretCharactersMin))
+        throw new RangeError(`secrets of at least ${secretCharactersMin} characters, separated by commas`)
+      if (secrets.length > 0) return secrets
+      if (environment.DATABASE_URL) throw new RangeError('given with DATABASE_URL, the same on every server')
+      return undefined
+    },
+  },
+  webhookAllowHttp: {
+    name: 'ROOMFUL_WEBHOOK_ALLOW_HTTP',
+    doc: '1 lets webhooks go to http URLs too.',
+    default: '0',
+    read: text => {
+      if (text !== '0' && text !== '1') throw new RangeError('0 or 1')
+      return text === '1'
+    },
+  },
+  webhookAllowCidrs: {
+    name: 'ROOMFUL_WEBHOOK_ALLOW_CIDRS',
+    doc: 'Ranges of addresses that are not public and yet may be webhook targets, separated by commas.',
+    default: '',
+    read: text => listOf(text).map(readCidr),
+  },
+  webhookBackoffSeconds: {
+    name: 'ROOMFUL_WEBHOOK_BACKOFF_SECONDS',
+    doc: 'Seconds before each of the 8 attempts of a delivery, each varied by 20 %; the last one repeats.',
+    default: '0,30,120,600,1800,7200,21600,43200',
+    read: text => {
+      const steps = listOf(text)
+      const isGood = steps.length > 0 && steps.length <= 8 && Number(steps[0]) === 0
+      if (!isGood || steps.some(step => !/^\d{1,7}(\.\d{1,3})?$/.test(step)))
+        throw new RangeError('1 to 8 numbers of seconds, separated by commas, the first of them 0')
+      return steps.map(Number)
+    },
   },
   trustProxy: {
     name: 'ROOMFUL_TRUST_PROXY',
@@ -143,7 +195,8 @@ export function readConfig(environment: Environment): Config {
     try {
       return [key, variable.read(text, environment)]
     } catch (error) {
-      problems.push(`${variable.name}=${JSON.stringify(text)}: must be ${(error as Error).message}`)
+      const shown = variable.isSecret ? '…' : JSON.stringify(text)
+      problems.push(`${variable.name}=${shown}: must be ${(error as Error).message}`)
       return [key, undefined]
     }
   })

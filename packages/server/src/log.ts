@@ -26,3 +26,23 @@ export function jsonLog(level: LogLevel, write: (line: string) => void): Log {
       }),
   }
 }
+
+const linesHeldMs = 20
+
+/**
+ * Collects lines for a moment and writes them together: a line a request is a system call a request otherwise.
+ * What is held when the process ends is written then.
+ */
+export function together(write: (text: string) => void): (line: string) => void {
+  let held = ''
+  const flush = () => {
+    const text = held
+    held = ''
+    if (text !== '') write(text)
+  }
+  process.once('exit', flush)
+  return line => {
+    if (held === '') setTimeout(flush, linesHeldMs).unref()
+    held += line
+  }
+}

@@ -9,7 +9,21 @@ export interface Random {
   below(below: number): number
 }
 
-export const cryptoRandom: Random = { bytes: count => randomBytes(count), below: below => randomInt(below) }
+/** Asking the system for a few bytes costs as much as asking for thousands. */
+const poolBytes = 8192
+let pool = Buffer.alloc(0)
+
+/** Every byte is handed out once. */
+function pooledBytes(count: number): Uint8Array {
+  if (count > poolBytes / 8) return randomBytes(count)
+  if (pool.length < count) pool = randomBytes(poolBytes)
+  const taken = Uint8Array.from(pool.subarray(0, count))
+  pool.fill(0, 0, count)
+  pool = pool.subarray(count)
+  return taken
+}
+
+export const cryptoRandom: Random = { bytes: pooledBytes, below: below => randomInt(below) }
 
 export type NewId = (kind: IdKind) => string
 

@@ -1,9 +1,12 @@
 import type { Operation, OperationInput, OperationOutput } from '../define-operation.ts'
 import * as limits from './limits.ts'
 import * as presentations from './presentations.ts'
+import * as qa from './qa.ts'
 import * as questions from './questions.ts'
 import * as results from './results.ts'
 import * as sessions from './sessions.ts'
+import * as spins from './spins.ts'
+import * as webhooks from './webhooks.ts'
 
 /** Every public operation, by the name that its handler has. */
 export const operations = {
@@ -27,6 +30,19 @@ export const operations = {
   getQuestionResults: results.getQuestionResults,
   listParticipants: results.listParticipants,
   exportSession: results.exportSession,
+  listEntries: qa.listEntries,
+  updateEntry: qa.updateEntry,
+  spinQuestion: spins.spinQuestion,
+  registerWebhook: webhooks.registerWebhook,
+  listWebhooks: webhooks.listWebhooks,
+  getWebhook: webhooks.getWebhook,
+  updateWebhook: webhooks.updateWebhook,
+  deleteWebhook: webhooks.deleteWebhook,
+  enableWebhook: webhooks.enableWebhook,
+  rotateWebhookSecret: webhooks.rotateWebhookSecret,
+  testWebhook: webhooks.testWebhook,
+  listDeliveries: webhooks.listDeliveries,
+  redeliver: webhooks.redeliver,
   getLimits: limits.getLimits,
 } as const satisfies Record<string, Operation>
 

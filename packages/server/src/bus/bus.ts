@@ -4,8 +4,14 @@ export type Notice =
   | { readonly type: 'session'; readonly sessionKey: number }
   /** Answers to a question were counted. */
   | { readonly type: 'answers'; readonly sessionKey: number; readonly askedKey: number }
+  /** Q&A entries are new or changed. */
+  | { readonly type: 'entries'; readonly sessionKey: number; readonly entryKeys: readonly number[] }
+  /** A presenter has sent somebody away. */
+  | { readonly type: 'removed'; readonly sessionKey: number; readonly participantKey: number }
   /** Somebody joined or left for good. */
   | { readonly type: 'participants'; readonly sessionKey: number }
+  /** Something waits for these webhook endpoints, or they are others now. */
+  | { readonly type: 'deliveries'; readonly endpointKeys: readonly number[] }
 
 /** Carries notices to every server's listeners, this one's included; at least once, in any order. */
 export interface Bus {

@@ -18,10 +18,21 @@ export interface Command {
   /** Options as node:util's parseArgs takes them. */
   readonly options: Readonly<Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>>
   /**
-   * Does it. What it returns is printed, as JSON with `--json`; undefined prints nothing.
+   * Does it. What it returns is printed, as JSON with `--json`; undefined prints nothing;
+   * an Unfulfilled is printed too, and the exit code is 1.
    * @throws ApiError; UsageError
    */
   run(call: CommandCall): Promise<unknown>
+}
+
+/** What a command returns that did all it could and found that things are not as they should be: exit code 1. */
+export class Unfulfilled {
+  readonly result: unknown
+
+  /** @param result printed like any other. */
+  constructor(result: unknown) {
+    this.result = result
+  }
 }
 
 /** The command line is wrong: exit code 2. */

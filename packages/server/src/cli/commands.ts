@@ -2,6 +2,7 @@ import { auditList } from './audit.ts'
 import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { deckImport } from './deck.ts'
+import { demo } from './demo.ts'
 import { keyCreate, keyList, keyRevoke } from './keys.ts'
 import { joinLink, stageLink } from './links.ts'
 import { organizationCreate, organizationList, organizationSetPlan } from './organizations.ts'
@@ -10,6 +11,7 @@ import { serve } from './serve.ts'
 /** Every command, in the order of `roomful --help`. */
 export const commands: readonly Command[] = [
   serve,
+  demo,
   organizationCreate,
   organizationList,
   organizationSetPlan,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Operation } from '@roomful/contract/define-operation'
 import { operations } from '@roomful/contract/operations/index'
+import type { CreatePresentationBody } from '@roomful/contract/operations/presentations'
 import { reading, writing } from '../domain/domain.ts'
 import { createPresentation } from '../domain/presentations/presentations.ts'
 import { listQuestions } from '../domain/questions/questions.ts'
@@ -18,11 +19,16 @@ export const deckImport: Command = {
   run: call =>
     withServices(call, async services => {
       const organization = await organizationOf(call, services)
-      const body = readDeck.body(readJsonFile(call.arguments[0]))
-      const presentation = await writing(services, tx => createPresentation(tx, organization, body as never))
+      const body = readDeckFile(call.arguments[0])
+      const presentation = await writing(services, tx => createPresentation(tx, organization, body))
       const { questions } = await listQuestions(reading(services), organization, presentation.id)
       return { ...presentation, questions }
     }),
+}
+
+/** @throws UsageError for a file that is no JSON; ApiError INVALID_REQUEST_BODY for one that is no deck. */
+export function readDeckFile(file: string | undefined): CreatePresentationBody {
+  return readDeck.body(readJsonFile(file)) as unknown as CreatePresentationBody
 }
 
 function readJsonFile(file: string | undefined): unknown {

@@ -32,6 +32,11 @@ export const stageLink: Command = {
       const role = required(call, 'role')
       if (role !== 'screen' && role !== 'remote') throw new UsageError('--role takes screen or remote')
       const { id, token } = await writing(services, tx => createStageLink(tx, session, role))
-      return { id, url: `${call.config.publicUrl}/stage/${session}#${token}` }
+      return { id, url: stageUrl(call.config.publicUrl, session, token) }
     }),
+}
+
+/** In the fragment, the token reaches no log. */
+export function stageUrl(publicUrl: string, sessionId: string, token: string): string {
+  return `${publicUrl}/stage/${sessionId}#${token}`
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, type Environment, readConfig } from '../config.ts'
 import { ApiError } from '../domain/api-error.ts'
 import { StorageTakenError } from '../storage/storage.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, Unfulfilled, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 
 /** Runs a command line. @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage or configuration. */
@@ -16,10 +16,11 @@ export async function run(argv: readonly string[], environment: Environment): Pr
     }
     const { values, positionals } = parse(command, rest)
     const config = readConfig(environment)
-    const result = await command.run({ config, options: values, arguments: positionals, json })
+    const returned = await command.run({ config, options: values, arguments: positionals, json })
+    const result = returned instanceof Unfulfilled ? returned.result : returned
     if (result !== undefined)
       process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${readable(result)}\n`)
-    return 0
+    return returned instanceof Unfulfilled ? 1 : 0
   } catch (error) {
     return fail(error, json)
   }

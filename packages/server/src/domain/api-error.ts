@@ -23,15 +23,18 @@ export function notFound(what: string): ApiError {
   return new ApiError('NOT_FOUND', `No such ${what}.`)
 }
 
-/** The answer to a body with these faults; `invalid_fields` and `unknown_fields` name them. */
-export function invalidBody({ invalid, unknown }: Faults): ApiError {
+/**
+ * The answer to a body with these faults; `invalid_fields` and `unknown_fields` name them.
+ * @param reason more about them, for a person.
+ */
+export function invalidBody({ invalid, unknown }: Faults, reason?: string): ApiError {
   const problems = [
     ...(invalid.length > 0 ? [`check ${invalid.join(', ')}`] : []),
     ...(unknown.length > 0 ? [`remove unknown ${unknown.join(', ')}`] : []),
   ]
   const message =
     problems.length > 0
-      ? `The request body is not acceptable: ${problems.join('; ')}.`
+      ? `The request body is not acceptable: ${problems.join('; ')}${reason ? ` (${reason})` : ''}.`
       : 'Send the request body as a JSON object.'
   return new ApiError('INVALID_REQUEST_BODY', message, {
     invalid_fields: [...invalid],

@@ -2,8 +2,10 @@ import type { Bus, Notice } from '../bus/bus.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { NewId, Random } from '../random.ts'
+import type { Seal } from '../seal.ts'
 import type { Db, Storage, Tx } from '../storage/storage.ts'
 import type { Exporter } from './export/exporter.ts'
+import type { AddressGuard } from './webhooks/address-guard.ts'
 
 /** What every rule stands on. */
 export interface Services {
@@ -13,6 +15,8 @@ export interface Services {
   readonly random: Random
   readonly newId: NewId
   readonly log: Log
+  readonly seal: Seal
+  readonly addressGuard: AddressGuard
   /** This server's number in rows that each server keeps for itself. */
   readonly server: number
   readonly exporter: Exporter
@@ -29,6 +33,7 @@ export interface Reading {
 export interface Writing extends Reading, Tx {
   readonly newId: NewId
   readonly random: Random
+  readonly seal: Seal
   readonly server: number
   /** Row locks are taken where the engine has them; elsewhere one writer at a time makes them needless. */
   readonly rowLocks: boolean
@@ -49,7 +54,7 @@ export function reading(services: Services): Reading {
 
 /** Runs a change in a transaction and settles when it is on disk. */
 export function writing<T>(services: Services, work: (tx: Writing) => Promise<T>): Promise<T> {
-  const { storage, clock, newId, random, server, bus } = services
+  const { storage, clock, newId, random, seal, server, bus } = services
   const rowLocks = storage.engine.rowLocks
   return storage.transaction(tx =>
     work({
@@ -58,6 +63,7 @@ export function writing<T>(services: Services, work: (tx: Writing) => Promise<T>
       now: clock.now(),
       newId,
       random,
+      seal,
       server,
       rowLocks,
       tell: notice => tx.afterCommit(() => bus.publish(notice)),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Response headers that pages of other origins may read. */
-export const exposedHeaders = [
+const exposedHeaders = [
   'X-Request-Id',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',

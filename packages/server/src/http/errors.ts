@@ -37,7 +37,8 @@ export function answerError(
     .send(JSON.stringify(envelopeOf(error, request.id)))
 }
 
-function asApiError(thrown: FastifyError | Error): ApiError {
+/** What a client is told of whatever was thrown. */
+export function asApiError(thrown: FastifyError | Error): ApiError {
   if (thrown instanceof ApiError) return thrown
   const { code, statusCode } = thrown as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

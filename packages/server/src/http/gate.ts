@@ -55,12 +55,13 @@ export class Gate {
     refusal: () => ApiError,
   ): Promise<Admitted> {
     const known = await this.identify(request, reply, key)
-    if (!known.allowance.admitted) throw this.#rateLimited(known.allowance)
+    const spent = this.refusalOf(known.allowance)
+    if (spent) throw spent
     if (known.caller === null) throw refusal()
     return known
   }
 
-  /** The same without refusing: for requests that are answered 404 or 405 whoever sends them. */
+  /** The same without refusing: for whoever answers by rules of their own. */
   async identify(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -122,7 +123,9 @@ export class Gate {
     return allowanceOf(await organizationBudget.draw(organization.id), limit)
   }
 
-  #rateLimited(allowance: Allowance): ApiError {
+  /** The answer to a call beyond the budget; null while there is some left. */
+  refusalOf(allowance: Allowance): ApiError | null {
+    if (allowance.admitted) return null
     const seconds = retryAfterSeconds(allowance, this.#parts.clock.now())
     return new ApiError('RATE_LIMITED', `The request budget is spent: try again in ${seconds} s.`, {
       retry_after_seconds: seconds,

@@ -3,12 +3,14 @@ import { type OperationName, operations } from '@roomful/contract/operations/ind
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../domain/api-error.ts'
 import type { Services } from '../domain/domain.ts'
-import { etagOf, isKnown } from '../operations/etag.ts'
+import { isKnown } from '../operations/etag.ts'
 import type { FileOutput } from '../operations/file-output.ts'
+import type { Rendered } from '../operations/remembered-reads.ts'
 import { runOperation } from '../operations/run-operation.ts'
 import type { Gate } from './gate.ts'
 import { headerOf } from './header-of.ts'
 import { receiveJsonBody } from './json-body.ts'
+import { presentedKey } from './presented-key.ts'
 
 /** Registers every operation of the table as a route. */
 export function registerPublicRoutes(app: FastifyInstance, services: Services, gate: Gate): void {
@@ -36,7 +38,7 @@ async function serve(
   const { caller, allowance, use } = await gate.admit(
     request,
     reply,
-    headerOf(request, 'x-api-key'),
+    presentedKey(request),
     () =>
       new ApiError('UNAUTHENTICATED', 'Send a valid API key in the header X-API-Key.', {
         required_scope: operation.scope,
@@ -55,24 +57,24 @@ async function serve(
   })
   if (outcome.kind === 'file') return sendFile(reply, outcome.file)
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
-  return sendJson(request, reply, operation, outcome.text)
+  return sendJson(request, reply, operation, outcome.answer)
 }
 
 function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
-  text: string,
+  answer: Rendered,
 ): FastifyReply {
   reply.header('cache-control', operation.secret ? 'no-store' : 'private, no-cache')
-  if (operation.location) reply.header('location', filledIn(operation.location, JSON.parse(text)))
+  for (const [name, { value }] of Object.entries(operation.headers ?? {}))
+    reply.header(name, filled(value, JSON.parse(answer.text)))
   if (operation.etag) {
-    const etag = etagOf(text)
-    reply.header('etag', etag)
-    if (operation.method === 'GET' && isKnown(headerOf(request, 'if-none-match'), etag))
+    reply.header('etag', answer.etag)
+    if (operation.method === 'GET' && isKnown(headerOf(request, 'if-none-match'), answer.etag))
       return reply.code(304).send()
   }
-  return reply.type('application/json; charset=utf-8').send(text)
+  return reply.type('application/json; charset=utf-8').send(answer.text)
 }
 
 function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOutput): FastifyReply {
@@ -83,6 +85,7 @@ function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOut
     .send(content)
 }
 
-function filledIn(template: string, answer: Record<string, unknown>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(answer[name])))
+/** A header's template with the answer's fields in place of the braces. */
+function filled(template: string, answer: Record<string, unknown>): string {
+  return template.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(answer[field])))
 }

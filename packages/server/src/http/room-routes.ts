@@ -1,5 +1,11 @@
 import { faultFinder } from '@roomful/contract/faults'
-import { AnswerBody, JoinBody, type JoinOut } from '@roomful/contract/room-protocol'
+import {
+  AnswerBody,
+  EntryBody,
+  JoinBody,
+  type JoinOut,
+  type RoomEntry,
+} from '@roomful/contract/room-protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { timestamp } from '../clock.ts'
@@ -8,13 +14,15 @@ import { reading, writing } from '../domain/domain.ts'
 import { findParticipant, type Participant } from '../domain/participants/find-participant.ts'
 import { joinRoom } from '../domain/participants/join-room.ts'
 import { tokenHash } from '../domain/participants/token.ts'
-import { roomOf } from '../room/own-view.ts'
-import type { RoomServices } from '../room/socket.ts'
+import { askEntry, upvoteEntry } from '../domain/qa/ask-entry.ts'
+import { tooManyEntries } from '../room/message-listener.ts'
+import type { RoomServices } from '../room/room-services.ts'
 import { readJsonBody } from './json-body.ts'
 import { TypedCodeGuard } from './typed-code-guard.ts'
 
 const bodyBytesMax = 64 * 1024
 const readJoin = bodyReader<JoinBody>(JoinBody)
+const readEntry = bodyReader<{ text: string; anonymous?: boolean }>(EntryBody)
 const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody)
 
 /** What phones reach over plain HTTP (contract section 9). */
@@ -36,13 +44,13 @@ export function registerRoomRoutes(app: FastifyInstance, room: RoomServices): vo
     return {
       participant_id: joined.participantId,
       token: joined.token,
-      room: await roomOf(services, participant),
+      room: await room.reader.participantRoom(participant),
     }
   })
 
   app.get('/room/v1/state', async (request, reply) => {
     noStore(reply)
-    return roomOf(services, await authorized(room, request))
+    return room.reader.participantRoom(await authorized(room, request))
   })
 
   app.put<{ Params: { questionId: string } }>(
@@ -58,18 +66,54 @@ export function registerRoomRoutes(app: FastifyInstance, room: RoomServices): vo
       return { question_id: questionId, accepted_at: timestamp(services.clock.now()) }
     },
   )
+
+  app.post<{ Params: { questionId: string } }>(
+    '/room/v1/questions/:questionId/entries',
+    limit,
+    async (request, reply): Promise<RoomEntry> => {
+      noStore(reply)
+      const participant = await authorized(room, request)
+      const { text, anonymous } = readEntry(request)
+      const allowance = room.allowances.of(tokenHash(tokenOf(request)), services.clock.now())
+      if (!allowance.takeEntry(services.clock.now())) throw tooManyEntries()
+      const entry = { questionId: request.params.questionId, text, anonymous }
+      return writing(services, tx => askEntry(tx, participant, entry))
+    },
+  )
+
+  for (const [method, on] of [
+    ['PUT', true],
+    ['DELETE', false],
+  ] as const) {
+    app.route<{ Params: { entryId: string } }>({
+      method,
+      url: '/room/v1/entries/:entryId/upvote',
+      ...limit,
+      handler: async (request, reply): Promise<RoomEntry> => {
+        noStore(reply)
+        const participant = await authorized(room, request)
+        return writing(services, tx => upvoteEntry(tx, participant, request.params.entryId, on))
+      },
+    })
+  }
 }
 
 /** The participant whose token the request carries, if the token may do one more thing now. @throws ApiError */
 async function authorized(room: RoomServices, request: FastifyRequest): Promise<Participant> {
-  const token = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (token === undefined) throw unauthenticated()
+  const token = tokenOf(request)
   const now = room.services.clock.now()
   const participant = await participantOf(room, token)
   if (!room.allowances.of(tokenHash(token), now).takeMessage(now)) {
     throw new ApiError('RATE_LIMITED', 'Too many messages: slow down.', { retry_after_seconds: 1 })
   }
   return participant
+}
+
+/** @throws ApiError UNAUTHENTICATED */
+function tokenOf(request: FastifyRequest): string {
+  const token = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) throw unauthenticated()
+  return token
 }
 
 async function participantOf({ services }: RoomServices, token: string): Promise<Participant> {

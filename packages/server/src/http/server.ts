@@ -6,10 +6,11 @@ import { isTrusted } from './client-address.ts'
 import { corsHeaders, isOpenToAllOrigins, isPreflight, preflightHeaders } from './cors.ts'
 import { answerError, errorHandler } from './errors.ts'
 import type { Gate } from './gate.ts'
-import { headerOf } from './header-of.ts'
 import { bodyBytesMax } from './json-body.ts'
 import { answerMalformed } from './malformed.ts'
+import { presentedKey } from './presented-key.ts'
 import { isMetered } from './rate-headers.ts'
+import { logRequests } from './request-log.ts'
 import { RouteTable } from './route-table.ts'
 
 const requestTimeoutMs = 60_000
@@ -45,14 +46,19 @@ export function createHttpServer(services: Services, gate: Gate, trustProxy: Blo
   app.setErrorHandler(errorHandler(services.log))
   app.decorateRequest('use', null)
   app.addHook('onRoute', ({ url, method }) => routes.add(url, [method].flat()))
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Before the body is looked at: whatever comes with it, nothing is at this path.
-    if (request.is404) return answerUnrouted(request, reply)
-    writeCommonHeaders(request, reply)
+    if (request.is404) answerUnrouted(request, reply).catch(done)
+    else {
+      writeCommonHeaders(request, reply)
+      done()
+    }
   })
   app.setNotFoundHandler(answerUnrouted)
-  app.addHook('onSend', async (request, reply) => {
+  logRequests(app, services.log)
+  app.addHook('onSend', (request, reply, payload, done) => {
     request.use?.complete(reply.statusCode)
+    done(null, payload)
   })
   return app
 
@@ -68,7 +74,7 @@ export function createHttpServer(services: Services, gate: Gate, trustProxy: Blo
       if (isMetered(request.url)) reply.headers(await gate.peek(request))
       return reply.code(204).header('allow', methods.join(', ')).send()
     }
-    if (isMetered(request.url)) await gate.identify(request, reply, headerOf(request, 'x-api-key'))
+    if (isMetered(request.url)) await gate.identify(request, reply, presentedKey(request))
     // A parameter that cannot be decoded, or is longer than any id, fits the path and yet no route.
     const isAbsent = methods.length === 0 || methods.includes(request.method)
     if (isAbsent) throw new ApiError('NOT_FOUND', 'There is nothing at this path.')

@@ -15,7 +15,6 @@ const headers = {
   'Access-Control-Allow-Origin': { description: 'Pages of any origin may call.', schema: text },
   'Access-Control-Expose-Headers': { description: 'What such pages may read.', schema: text },
   ETag: { description: 'The version of the resource, for If-None-Match and If-Match.', schema: text },
-  Location: { description: 'The address of what was made.', schema: text },
   'Idempotency-Replayed': {
     description: '`true` when this is the kept answer of an earlier request with the same key.',
     schema: { type: 'string', enum: ['true'] },
@@ -45,13 +44,20 @@ export function errorHeaders(status: number): Json {
 
 /** The headers of an operation's 200. */
 export function successHeaders(operation: Operation): Json {
-  return references([
-    ...always,
-    ...(operation.etag ? (['ETag'] as const) : []),
-    ...(operation.location ? (['Location'] as const) : []),
-    ...(takesIdempotencyKey(operation) ? (['Idempotency-Replayed'] as const) : []),
-    ...(operation.output === null ? (['Content-Disposition'] as const) : []),
-  ])
+  return {
+    ...references([
+      ...always,
+      ...(operation.etag ? (['ETag'] as const) : []),
+      ...(takesIdempotencyKey(operation) ? (['Idempotency-Replayed'] as const) : []),
+      ...(operation.output === null ? (['Content-Disposition'] as const) : []),
+    ]),
+    ...Object.fromEntries(
+      Object.entries(operation.headers ?? {}).map(([name, { doc }]) => [
+        name,
+        { description: doc, schema: text },
+      ]),
+    ),
+  }
 }
 
 /** The headers of a 304. */
@@ -59,6 +65,6 @@ export function unchangedHeaders(): Json {
   return references([...always, 'ETag'])
 }
 
-function references(names: readonly HeaderName[]): Json {
+function references(names: readonly HeaderName[]): JsonObject {
   return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 }

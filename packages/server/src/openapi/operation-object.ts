@@ -6,10 +6,7 @@ import type { Json, JsonObject, Schemas } from './schemas.ts'
 
 const jsonType = 'application/json'
 /** What an operation without an output schema can answer: its file's formats. */
-export const fileTypes = [
-  'text/csv',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-] as const
+const fileTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
 
 /** An operation as an OpenAPI 3.1 Operation Object. */
 export function operationObject(operation: Operation, schemas: Schemas): Json {
@@ -21,7 +18,7 @@ export function operationObject(operation: Operation, schemas: Schemas): Json {
     parameters: parametersOf(operation, schemas),
     ...(operation.body && {
       requestBody: {
-        required: true,
+        required: !operation.bodyOptional,
         content: {
           [jsonType]: { schema: schemas.use(operation.body), examples: examplesOf(operation) },
         },

@@ -10,6 +10,8 @@ import {
   getPresentation,
   listPresentations,
 } from '../domain/presentations/presentations.ts'
+import { listEntries } from '../domain/qa/list-entries.ts'
+import { moderateEntry } from '../domain/qa/moderate-entry.ts'
 import { createQuestion, getQuestion, listQuestions } from '../domain/questions/questions.ts'
 import { updateQuestion } from '../domain/questions/update-question.ts'
 import { getSessionKpis } from '../domain/results/read-kpis.ts'
@@ -22,6 +24,15 @@ import { listSessions } from '../domain/sessions/list-sessions.ts'
 import { openSession } from '../domain/sessions/open-session.ts'
 import { scheduleSession } from '../domain/sessions/schedule-session.ts'
 import { findSession, sessionOut } from '../domain/sessions/session-row.ts'
+import { spinQuestion } from '../domain/spins/spin-question.ts'
+import { listDeliveries, redeliver, testEndpoint } from '../domain/webhooks/deliveries.ts'
+import { enableEndpoint } from '../domain/webhooks/enable-endpoint.ts'
+import { endpointOut, findEndpoint } from '../domain/webhooks/endpoint-row.ts'
+import { listEndpoints } from '../domain/webhooks/list-endpoints.ts'
+import { registerEndpoint } from '../domain/webhooks/register-endpoint.ts'
+import { removeEndpoint } from '../domain/webhooks/remove-endpoint.ts'
+import { rotateSecret } from '../domain/webhooks/rotate-secret.ts'
+import { updateEndpoint } from '../domain/webhooks/update-endpoint.ts'
 import type { FileOutput } from './file-output.ts'
 
 /** What a call brings beside its input. */
@@ -78,6 +89,20 @@ export const handlers: Handlers = {
   listParticipants: (r, org, { params }) => listParticipants(r, org, params.id),
   exportSession: (r, org, { params, query }, { exporter }) =>
     openExport(r, org, exporter, { sessionId: params.id, format: query.format ?? 'csv' }),
+  listEntries: (r, org, { params, query }) => listEntries(r, org, params.id, query),
+  updateEntry: (tx, org, { params, body }) => moderateEntry(tx, org, params.id, params.entryId, body),
+  spinQuestion: (tx, org, { params, body }) =>
+    spinQuestion(tx, org, { ...sessionQuestion(params), ref: body.ref }),
+  registerWebhook: (tx, org, { body }) => registerEndpoint(tx, org, body),
+  listWebhooks: (r, org, { query }) => listEndpoints(r, org, query),
+  getWebhook: async (r, org, { params }) => endpointOut(await findEndpoint(r, org, params.id)),
+  updateWebhook: (tx, org, { params, body }) => updateEndpoint(tx, org, params.id, body),
+  deleteWebhook: (tx, org, { params }) => removeEndpoint(tx, org, params.id),
+  enableWebhook: (tx, org, { params }) => enableEndpoint(tx, org, params.id),
+  rotateWebhookSecret: (tx, org, { params }) => rotateSecret(tx, org, params.id),
+  testWebhook: (tx, org, { params }) => testEndpoint(tx, org, params.id),
+  listDeliveries: (r, org, { params, query }) => listDeliveries(r, org, params.id, query),
+  redeliver: (tx, org, { params }) => redeliver(tx, org, params.id, params.deliveryId),
   getLimits: async (_r, org, _input, { allowance }) => readLimits(org, allowance),
 }
 

@@ -70,6 +70,7 @@ export function inputReader(operation: Operation): InputReader {
       if (unknown?.length === 0) return undefined
       throw invalidBody({ invalid: [], unknown: unknown ?? [] })
     }
+    if (body === undefined && operation.bodyOptional) return {}
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw invalidBody({ invalid: [], unknown: [] })
     }

@@ -18,7 +18,9 @@ import { etagOf, ifMatchAllows } from './etag.ts'
 import type { FileOutput } from './file-output.ts'
 import { type CallContext, handlers } from './handlers.ts'
 import { digestOf, readIdempotencyKey, runOnce } from './idempotency.ts'
+import { inputChecks } from './input-checks.ts'
 import { type InputReader, inputReader } from './read-input.ts'
+import { type Rendered, rememberedReads, rendered } from './remembered-reads.ts'
 import { serializerOf } from './serialize.ts'
 
 /** One call of an operation, from whichever surface. */
@@ -41,7 +43,7 @@ export interface OperationCall {
 
 /** What an operation answers: JSON as it is sent, or a file. */
 export type Outcome =
-  | { readonly kind: 'json'; readonly text: string; readonly replayed: boolean }
+  | { readonly kind: 'json'; readonly answer: Rendered; readonly replayed: boolean }
   | { readonly kind: 'file'; readonly file: FileOutput }
 
 interface Input {
@@ -50,6 +52,7 @@ interface Input {
   readonly body: unknown
 }
 
+type InputCheck = (services: Services, input: Input) => Promise<void>
 type Read = (
   reading: Reading,
   organization: Organization,
@@ -82,6 +85,7 @@ export async function runOperation(services: Services, call: OperationCall): Pro
   const idempotencyKey = idempotencyKeyOf(operation, call)
   const body = readsBody(operation) ? reader.body(await call.body()) : undefined
   const input = { params, query, body }
+  await (inputChecks[call.name] as InputCheck | undefined)?.(services, input)
   const text = (output: unknown) => serializerOf(operation.output!)(output)
   const context: CallContext = {
     allowance: call.allowance,
@@ -90,10 +94,14 @@ export async function runOperation(services: Services, call: OperationCall): Pro
   }
 
   if (operation.method === 'GET') {
-    const output = await read(services, operation, call, input, context)
-    return operation.output
-      ? { kind: 'json', text: text(output), replayed: false }
-      : { kind: 'file', file: output as FileOutput }
+    const reads = () => read(services, operation, call, input, context)
+    if (!operation.output) return { kind: 'file', file: (await reads()) as FileOutput }
+    const answer = await rememberedReads(services).read(
+      call.name,
+      () => JSON.stringify([call.name, organization.key, organization.plan, params, query]),
+      async () => text(await reads()),
+    )
+    return { kind: 'json', answer, replayed: false }
   }
   const change = async (tx: Writing) => {
     const output = await (handlers[call.name] as Write)(tx, organization, input, context)
@@ -101,13 +109,14 @@ export async function runOperation(services: Services, call: OperationCall): Pro
     return { text: text(output), kept: text(withoutSecret(operation, output)) }
   }
   if (idempotencyKey === undefined) {
-    return { kind: 'json', text: (await writing(services, change)).text, replayed: false }
+    return { kind: 'json', answer: rendered((await writing(services, change)).text), replayed: false }
   }
   const once = {
     id: digestOf([credential.id, operation.method, operation.path, params, idempotencyKey]),
     fingerprint: digestOf([query, body ?? null]),
   }
-  return { kind: 'json', ...(await runOnce(services, once, change)) }
+  const { text: answered, replayed } = await runOnce(services, once, change)
+  return { kind: 'json', answer: rendered(answered), replayed }
 }
 
 /** @throws ApiError INVALID_REQUEST_PARAMETER */

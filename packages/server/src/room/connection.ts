@@ -23,6 +23,9 @@ export class Connection {
   readonly tokenHash: string
   readonly allowance: TokenAllowance
   readonly #stream: Duplex
+  /** What is told before the room itself has been; null from then on. */
+  #heldBack: Buffer[] | null = []
+  #heldBackBytes = 0
   /** Questions that the participant has answered, by id. */
   readonly answered = new Set<string>()
   /** Has missed results because it does not read fast enough. */
@@ -53,11 +56,24 @@ export class Connection {
       : this.visitor.holder.sessionKey
   }
 
+  /** Sends the room as it is, and then what has happened since it was read. */
+  begin(room: Buffer): void {
+    const since = this.#heldBack ?? []
+    this.#heldBack = null
+    this.#heldBackBytes = 0
+    for (const frame of [room, ...since]) this.send(frame)
+  }
+
   /** Sends a frame that must not be missed; a device that has stopped reading is dropped and can come back. */
   send(frame: Buffer): void {
     if (this.socket.readyState !== WebSocket.OPEN) return
-    if (this.#stream.writableLength > roomLimits.unsentBytesMax) {
+    if (this.#heldBackBytes + this.#stream.writableLength > roomLimits.unsentBytesMax) {
       this.close(closeCodes.tryAgainLater, 'not reading')
+      return
+    }
+    if (this.#heldBack) {
+      this.#heldBack.push(frame)
+      this.#heldBackBytes += frame.length
       return
     }
     // Whole frames go past the library, which would write each in two pieces.
@@ -70,7 +86,9 @@ export class Connection {
     if (!this.isBehind) this.send(frame)
   }
 
+  /** Sends the device away; whatever it still says is not heard. */
   close(code: number, reason: string): void {
+    if (this.socket.readyState !== WebSocket.OPEN) return
     this.socket.close(code, reason)
     setTimeout(() => this.socket.terminate(), closeWithinMs).unref()
   }

@@ -1,9 +1,8 @@
 import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
-import { reading, type Services, writing } from '../domain/domain.ts'
+import { type Services, writing } from '../domain/domain.ts'
 import { markSeen } from '../domain/participants/mark-seen.ts'
 import type { Connection } from './connection.ts'
-import { LiveRoom, type Surroundings } from './live-room.ts'
-import { loadSnapshot } from './snapshot.ts'
+import { LiveRoom, type Surroundings, type Unnumbered } from './live-room.ts'
 
 /** Pings are spread over this many turns, so that thousands of sockets are not pinged at once. */
 const pingTurns = 25
@@ -31,9 +30,23 @@ export class Hub {
       if (!('sessionKey' in notice)) return
       const room = this.#live.get(notice.sessionKey)
       if (!room) return
-      if (notice.type === 'answers') room.handle({ type: 'answered', askedKey: notice.askedKey })
-      else if (notice.type === 'participants') room.handle({ type: 'people' })
-      else this.#reload(room)
+      switch (notice.type) {
+        case 'answers':
+          room.handle({ type: 'answered', askedKey: notice.askedKey })
+          break
+        case 'entries':
+          room.handle({ type: 'entries', entryKeys: notice.entryKeys })
+          break
+        case 'participants':
+          room.handle({ type: 'people' })
+          break
+        case 'removed':
+          this.#sendAway(room, notice.participantKey)
+          break
+        case 'session':
+          this.#reload(room)
+          break
+      }
     })
     this.#pinging = setInterval(() => this.#pingNext(), roomLimits.pingEveryMs / pingTurns)
     this.#seeing = setInterval(() => this.#noteSeen(), seenEveryMs)
@@ -45,7 +58,7 @@ export class Hub {
       try {
         const room = new LiveRoom(
           this.#services,
-          await loadSnapshot(reading(this.#services), sessionKey),
+          await this.#surroundings.reader.snapshot(sessionKey),
           this.#surroundings,
         )
         this.#live.set(sessionKey, room)
@@ -76,13 +89,19 @@ export class Hub {
     if (same?.size === 0) this.#byToken.delete(connection.tokenHash)
     const room = this.#live.get(connection.sessionKey)
     if (!room) return
-    if (room.phones.delete(connection)) room.handle({ type: 'people' })
-    room.stages.delete(connection)
+    const wasPhone = room.phones.delete(connection)
+    if (!wasPhone && !room.stages.delete(connection)) return
+    if (wasPhone) room.handle({ type: 'people' })
     if (connection.visitor.kind === 'phone') this.#seen([connection])
     if (!room.isEmpty) return
     room.stop()
     this.#live.delete(room.sessionKey)
     this.#rooms.delete(room.sessionKey)
+  }
+
+  /** Tells one device something, in the order of its room. */
+  tell(connection: Connection, message: Unnumbered): void {
+    this.#live.get(connection.sessionKey)?.tell(connection, message)
   }
 
   /** Tells every device to come back, to another server or to this one's successor. */
@@ -94,6 +113,14 @@ export class Hub {
       room.stop()
       for (const connection of [...room.phones, ...room.stages])
         connection.close(closeCodes.restart, 'restart')
+    }
+  }
+
+  #sendAway(room: LiveRoom, participantKey: number): void {
+    this.#surroundings.reader.forgetStandings(room.sessionKey)
+    for (const phone of room.phones) {
+      const isTheirs = phone.visitor.kind === 'phone' && phone.visitor.participant.key === participantKey
+      if (isTheirs) phone.close(closeCodes.removed, 'removed')
     }
   }
 

@@ -1,20 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { ServerMessage } from '@roomful/contract/room-protocol'
+import type { ServerMessage, StageRoom } from '@roomful/contract/room-protocol'
 import { reading, type Services } from '../domain/domain.ts'
+import { type EntryRow, isPublic, sharedEntry } from '../domain/qa/entry.ts'
 import { readCounts } from '../domain/results/read-kpis.ts'
-import { readResults } from '../domain/results/read-results.ts'
+import type { StageRole } from '../domain/stages/stage-links.ts'
 import type { Connection } from './connection.ts'
 import { frameOf } from './frame.ts'
 import { newRoom, type RoomEffect, type RoomEvent, type RoomState, step } from './room.ts'
-import { type AskedSnapshot, loadSnapshot, type RoomSnapshot } from './snapshot.ts'
-import {
-  questionForParticipant,
-  questionForStage,
-  resultsForFrame,
-  resultsVisible,
-  roomForStage,
-} from './view.ts'
+import { type RoomReader, scoreOf } from './room-reader.ts'
+import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
+import { questionForParticipant, questionForStage, resultsForFrame, resultsVisible } from './view.ts'
 
 /** So many phones are sent to before others get their turn of the event loop. */
 const phonesPerTurn = 500
@@ -24,13 +20,13 @@ const retryMs = 1_000
 const longListItems = 5_000
 
 /** A message before it has its revision. */
-type Unnumbered<M = ServerMessage> = M extends { revision: number } ? Omit<M, 'revision'> : never
+export type Unnumbered<M = ServerMessage> = M extends { revision: number } ? Omit<M, 'revision'> : never
 
 /** What a room asks of the server around it. */
 export interface Surroundings {
+  readonly reader: RoomReader
   /** Whether answers are waiting for the disk. */
   readonly isBusy: () => boolean
-  readonly joinUrl: (joinSecret: string) => string
 }
 
 /** One session's room on this server, for as long as devices are connected to it. */
@@ -52,6 +48,10 @@ export class LiveRoom {
     this.#surroundings = surroundings
     this.#state = newRoom(snapshot)
     this.sessionKey = snapshot.session.key
+  }
+
+  get #reader(): RoomReader {
+    return this.#surroundings.reader
   }
 
   get snapshot(): RoomSnapshot {
@@ -91,7 +91,7 @@ export class LiveRoom {
   async #reload(): Promise<void> {
     do {
       this.#reloadAgain = false
-      const snapshot = await loadSnapshot(reading(this.#services), this.sessionKey)
+      const snapshot = await this.#reader.snapshot(this.sessionKey)
       this.handle({ type: 'changed', snapshot })
     } while (this.#reloadAgain)
   }
@@ -102,7 +102,13 @@ export class LiveRoom {
         this.#sendQuestion()
         break
       case 'send-stage-room':
-        this.#sendStageRoom()
+        this.#background(this.#sendStageRoom())
+        break
+      case 'send-scores':
+        this.#background(this.#sendScores())
+        break
+      case 'tell-entries':
+        this.#background(this.#tellEntries(effect.entryKeys))
         break
       case 'send-closed':
         this.#broadcast([...this.phones, ...this.stages], { type: 'closed' })
@@ -154,25 +160,58 @@ export class LiveRoom {
     for (const stage of this.stages) stage.send(frame)
   }
 
-  #sendStageRoom(): void {
-    const revision = ++this.#revision
-    const now = this.#services.clock.now()
+  async #sendStageRoom(): Promise<void> {
     for (const stage of this.stages) {
       if (stage.visitor.kind !== 'stage') continue
-      const room = roomForStage(
-        this.snapshot,
-        stage.visitor.holder.role,
-        this.#surroundings.joinUrl(this.snapshot.session.join_secret),
-        null,
-        now,
-      )
-      stage.send(frameOf({ type: 'room', revision, room }))
+      const room = await this.#currentStageRoom(stage.visitor.holder.role)
+      stage.send(frameOf({ type: 'room', revision: ++this.#revision, room }))
     }
+  }
+
+  /** Read again if the session has changed meanwhile: that has been told already, and this comes after it. */
+  async #currentStageRoom(role: StageRole): Promise<StageRoom> {
+    for (;;) {
+      const { snapshot } = this
+      const room = await this.#reader.stageRoom(role, snapshot)
+      if (snapshot === this.snapshot) return room
+    }
+  }
+
+  async #sendScores(): Promise<void> {
+    const standings = await this.#reader.standings(this.snapshot)
+    const leaderboard = this.snapshot.session.leaderboard_shown
+      ? await this.#reader.leaderboard(standings)
+      : null
+    this.#broadcast([...this.stages], { type: 'leaderboard', leaderboard, score: null })
+    const revision = ++this.#revision
+    const places = new Map(standings.map(standing => [standing.participantKey, standing]))
+    await this.#inTurns([...this.phones], phone => {
+      if (phone.visitor.kind !== 'phone') return
+      const own = places.get(phone.visitor.participant.key)
+      const score = scoreOf(own ? [own] : standings, phone.visitor.participant.key)
+      phone.send(frameOf({ type: 'leaderboard', revision, leaderboard, score }))
+    })
+  }
+
+  async #tellEntries(entryKeys: readonly number[]): Promise<void> {
+    const rows = await this.#reader.entries(entryKeys)
+    const isGone = (row: EntryRow) => row.lifecycle === 'DISMISSED'
+    this.#broadcast([...this.stages], { type: 'entries', entries: rows.map(sharedEntry), removed: [] })
+    const shown = rows.filter(isPublic).map(sharedEntry)
+    const removed = rows.filter(isGone).map(row => row.id)
+    if (shown.length + removed.length === 0) return
+    this.#broadcast([...this.phones], { type: 'entries', entries: shown, removed })
   }
 
   async #sendPeople(): Promise<void> {
     const { participants } = await readCounts(reading(this.#services), this.sessionKey)
-    this.#broadcast([...this.stages], { type: 'participants', participants, connected: this.phones.size })
+    const people = await this.#reader.people(this.snapshot)
+    this.#broadcast([...this.stages], {
+      type: 'participants',
+      participants,
+      connected: this.phones.size,
+      people,
+    })
   }
 
   async #tellResults({ askedKeys, audiences }: RoomEffect & { do: 'tell-results' }): Promise<void> {
@@ -182,12 +221,7 @@ export class LiveRoom {
       for (const askedKey of askedKeys) {
         const asked = this.snapshot.asked.find(one => one.key === askedKey)
         if (!asked) continue
-        const results = await readResults(
-          reading(this.#services),
-          this.snapshot.session,
-          askedKey,
-          asked.definition,
-        )
+        const results = await this.#reader.results(this.snapshot, asked)
         isLong ||= (results.words_total ?? 0) > longListItems
         if (audiences.includes('stages'))
           this.#broadcast([...this.stages], this.#resultsMessage(asked, results))
@@ -213,20 +247,26 @@ export class LiveRoom {
     if (mayBeTold.length === 0) return 0
     const revision = ++this.#revision
     const frame = frameOf({ ...this.#resultsMessage(asked, results), revision })
+    const behind: Connection[] = []
+    const tookMs = await this.#inTurns(mayBeTold, phone => {
+      // A newer state of the question is out already; these results would come after it.
+      if (this.snapshot.asked.find(one => one.key === asked.key)?.phase !== asked.phase) return
+      phone.sendResults(frame)
+      if (phone.isBehind) behind.push(phone)
+    })
+    if (behind.length > 0) this.#retry(behind, frame, revision)
+    return tookMs
+  }
+
+  /** Sends to many phones in pieces, between which others get their turn. @returns milliseconds of this process */
+  async #inTurns(phones: readonly Connection[], send: (phone: Connection) => void): Promise<number> {
     let tookMs = 0
-    let behind: Connection[] = []
-    for (let from = 0; from < mayBeTold.length; from += phonesPerTurn) {
+    for (let from = 0; from < phones.length; from += phonesPerTurn) {
       const began = performance.now()
-      for (const phone of mayBeTold.slice(from, from + phonesPerTurn)) {
-        phone.sendResults(frame)
-        if (phone.isBehind) behind.push(phone)
-      }
+      phones.slice(from, from + phonesPerTurn).forEach(send)
       tookMs += performance.now() - began
       await nextTurn()
-      // A newer state of the question is out already; these results would come after it.
-      if (this.snapshot.asked.find(one => one.key === asked.key)?.phase !== asked.phase) behind = []
     }
-    if (behind.length > 0) this.#retry(behind, frame, revision)
     return tookMs
   }
 
@@ -240,6 +280,11 @@ export class LiveRoom {
       })
       if (still.length > 0) this.#retry(still, frame, revision)
     }, retryMs).unref()
+  }
+
+  /** Tells one device something, numbered as everything else in this room. */
+  tell(connection: Connection, message: Unnumbered): void {
+    this.#broadcast([connection], message)
   }
 
   #broadcast(connections: readonly Connection[], message: Unnumbered): void {

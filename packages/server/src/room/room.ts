@@ -14,6 +14,9 @@ export interface RoomState {
   readonly restUntil: { readonly stages: number; readonly phones: number }
   /** Results are being read or sent; the next ones wait until they are. */
   readonly telling: boolean
+  /** Q&A entries that changed since everybody was last told. */
+  readonly entriesUntold: ReadonlySet<number>
+  readonly entriesRestUntil: number
   readonly peopleUntold: boolean
   readonly peopleRestUntil: number
 }
@@ -21,6 +24,7 @@ export interface RoomState {
 export type RoomEvent =
   | { readonly type: 'changed'; readonly snapshot: RoomSnapshot }
   | { readonly type: 'answered'; readonly askedKey: number }
+  | { readonly type: 'entries'; readonly entryKeys: readonly number[] }
   | { readonly type: 'people' }
   /** The results of a `tell-results` are out. */
   | { readonly type: 'told'; readonly phonesTookMs: number; readonly isLong: boolean }
@@ -33,6 +37,9 @@ export type RoomEffect =
   | { readonly do: 'send-stage-room' }
   | { readonly do: 'send-closed' }
   | { readonly do: 'send-people' }
+  /** The leaderboard came or went, or points are known that were not: each phone is told its own. */
+  | { readonly do: 'send-scores' }
+  | { readonly do: 'tell-entries'; readonly entryKeys: readonly number[] }
   | {
       readonly do: 'tell-results'
       readonly askedKeys: readonly number[]
@@ -52,6 +59,7 @@ const busyRetryMs = 25
 /** Results with thousands of different words cost more to read than to send. */
 const longListRestMs = 1_000
 const peopleRestMs = 500
+const entriesRestMs = 200
 
 export function newRoom(snapshot: RoomSnapshot): RoomState {
   return {
@@ -60,6 +68,8 @@ export function newRoom(snapshot: RoomSnapshot): RoomState {
     phonesWaitingSince: 0,
     restUntil: { stages: 0, phones: 0 },
     telling: false,
+    entriesUntold: new Set(),
+    entriesRestUntil: 0,
     peopleUntold: false,
     peopleRestUntil: 0,
   }
@@ -85,6 +95,12 @@ export function step(state: RoomState, event: RoomEvent, moment: Moment): Step {
       return change(state, event.snapshot, moment)
     case 'answered':
       return act(withUntold(state, event.askedKey, now), [], moment)
+    case 'entries':
+      return act(
+        { ...state, entriesUntold: new Set([...state.entriesUntold, ...event.entryKeys]) },
+        [],
+        moment,
+      )
     case 'people':
       return act({ ...state, peopleUntold: true }, [], moment)
     case 'told': {
@@ -112,6 +128,7 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
   const question = JSON.stringify(snapshot.active)
   const questionChanged = question !== JSON.stringify(before.active) || opened(before) !== opened(snapshot)
   if (questionChanged) effects.push({ do: 'send-question' })
+  if (scoreFacts(before) !== scoreFacts(snapshot)) effects.push({ do: 'send-scores' })
   if (stageFacts(before) !== stageFacts(snapshot)) effects.push({ do: 'send-stage-room' })
   let next: RoomState = { ...state, snapshot }
   if (questionChanged && snapshot.active) {
@@ -124,6 +141,12 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
 /** A self-paced room changes all its questions at once, when it opens. */
 function opened({ session, asked }: RoomSnapshot): string {
   return session.mode === 'SELF_PACED' ? `${session.state} ${asked.length}` : ''
+}
+
+/** What the standings are computed from, and whether they are on screen. */
+function scoreFacts({ session, asked }: RoomSnapshot): string {
+  const revealed = asked.filter(one => one.phase === 'REVEALED' && one.isScored)
+  return JSON.stringify([session.leaderboard_shown, revealed.map(one => [one.key, one.openedAt])])
 }
 
 function stageFacts({ session, deck, asked }: RoomSnapshot): string {
@@ -156,6 +179,12 @@ function act(state: RoomState, effects: RoomEffect[], moment: Moment): Step {
       effects.push({ do: 'send-people' })
       next = { ...next, peopleUntold: false, peopleRestUntil: now + peopleRestMs }
     } else later.push(next.peopleRestUntil)
+  }
+  if (next.entriesUntold.size > 0) {
+    if (now >= next.entriesRestUntil) {
+      effects.push({ do: 'tell-entries', entryKeys: [...next.entriesUntold] })
+      next = { ...next, entriesUntold: new Set(), entriesRestUntil: now + entriesRestMs }
+    } else later.push(next.entriesRestUntil)
   }
   if (!next.telling) {
     const waiting = (['stages', 'phones'] as const).filter(audience => next.untold[audience].size > 0)

@@ -4,6 +4,7 @@ import { ApiError } from '../domain/api-error.ts'
 import type { Organization, Reading } from '../domain/domain.ts'
 import { deckOf } from '../domain/questions/questions.ts'
 import { readCounts } from '../domain/results/read-kpis.ts'
+import { isScored } from '../domain/scores/scoreboard.ts'
 import { askedIn, definitionAsked } from '../domain/sessions/asked.ts'
 import { type SessionRow, sessions } from '../domain/sessions/session-row.ts'
 
@@ -16,6 +17,8 @@ export interface AskedSnapshot {
   readonly openedAt: number
   readonly deadlineAt: number | null
   readonly resultsShown: boolean
+  /** It can earn points. */
+  readonly isScored: boolean
 }
 
 /** Everything that a room shows, but for results and what is each participant's own. */
@@ -44,6 +47,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     key: one.key,
     position: one.position,
     definition: definitionAsked(one),
+    isScored: isScored(one),
     phase: one.phase,
     openedAt: one.opened_at,
     deadlineAt: one.deadline_at,

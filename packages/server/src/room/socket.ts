@@ -7,33 +7,17 @@ import {
   tokenSubprotocolPrefix,
 } from '@roomful/contract/room-protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { AnswerWriter } from '../domain/answers/answer-writer.ts'
-import { ownAnswers } from '../domain/answers/own-answers.ts'
 import { reading, type Services } from '../domain/domain.ts'
 import { findParticipant } from '../domain/participants/find-participant.ts'
 import { tokenHash } from '../domain/participants/token.ts'
 import { findStageHolder } from '../domain/stages/stage-links.ts'
 import { Connection, RoomSocket, type Visitor } from './connection.ts'
 import { frameOf } from './frame.ts'
-import type { Hub } from './hub.ts'
 import type { LiveRoom } from './live-room.ts'
 import { messageListener } from './message-listener.ts'
-import { currentResults, participantView } from './own-view.ts'
-import type { TokenAllowances } from './token-limits.ts'
-import { roomForStage } from './view.ts'
+import type { RoomServices } from './room-services.ts'
 
 const socketPath = '/room/v1/socket'
-
-/** What the sockets of rooms need. */
-export interface RoomServices {
-  readonly services: Services
-  readonly hub: Hub
-  readonly answers: AnswerWriter
-  readonly allowances: TokenAllowances
-  /** Whether a page of this origin may open sockets. `host` is the request's own. */
-  readonly originAllowed: (origin: string, host: string | undefined) => boolean
-  readonly joinUrl: (joinSecret: string) => string
-}
 
 /** Serves `GET /room/v1/socket` on an HTTP server (contract section 9). */
 export function serveRoomSockets(server: Server, room: RoomServices): void {
@@ -72,50 +56,40 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
 
   async function admit(socket: RoomSocket, stream: Duplex, token: string): Promise<void> {
     const { services, hub, allowances } = room
-    const visitor = await visitorOf(services, token)
-    if (!visitor) {
-      socket.close(closeCodes.badToken, 'bad token')
-      socket.resume()
-      return
-    }
-    if (visitor.kind === 'phone' && visitor.participant.removed) {
-      socket.close(closeCodes.removed, 'removed')
+    const came = await visitorOf(services, token)
+    if ('refusal' in came) {
+      socket.close(...came.refusal)
       socket.resume()
       return
     }
     const hash = tokenHash(token)
-    const connection = new Connection(
-      socket,
-      stream,
-      visitor,
-      hash,
-      allowances.of(hash, services.clock.now()),
-    )
+    const allowance = allowances.of(hash, services.clock.now())
+    const connection = new Connection(socket, stream, came, hash, allowance)
     const live = await hub.room(connection.sessionKey)
-    const frame = await firstFrame(live, connection)
-    if (socket.readyState !== socket.OPEN) return
     socket.connection = connection
     socket.on('message', onMessage)
     socket.on('close', onClose)
     socket.on('pong', onPong)
+    // Before the room is read: what happens meanwhile is held back instead of missed.
     hub.enter(live, connection)
-    connection.send(frame)
+    if (socket.readyState === socket.CLOSED) hub.leave(connection)
+    const frame = await firstFrame(live, connection)
+    // Sent away since the first look, when nobody knew of this socket.
+    const still = await visitorOf(services, token)
+    if ('refusal' in still) connection.close(...still.refusal)
+    connection.begin(frame)
     socket.resume()
   }
 
-  async function firstFrame(live: LiveRoom, connection: Connection): Promise<Buffer> {
-    const { services } = room
+  async function firstFrame({ revision, snapshot }: LiveRoom, connection: Connection): Promise<Buffer> {
     const { visitor } = connection
     if (visitor.kind === 'stage') {
-      const results = await currentResults(services, live.snapshot)
-      const url = room.joinUrl(live.snapshot.session.join_secret)
-      const view = roomForStage(live.snapshot, visitor.holder.role, url, results, services.clock.now())
-      return frameOf({ type: 'room', revision: live.revision, room: view })
+      const view = await room.reader.stageRoom(visitor.holder.role, snapshot)
+      return frameOf({ type: 'room', revision, room: view })
     }
-    const answers = await ownAnswers(reading(services), live.sessionKey, visitor.participant.key)
-    for (const questionId of Object.keys(answers)) connection.answered.add(questionId)
-    const view = await participantView(services, live.snapshot, visitor.participant, answers)
-    return frameOf({ type: 'room', revision: live.revision, room: view })
+    const view = await room.reader.participantRoom(visitor.participant, snapshot)
+    for (const questionId of Object.keys(view.my_answers)) connection.answered.add(questionId)
+    return frameOf({ type: 'room', revision, room: view })
   }
 }
 
@@ -129,19 +103,28 @@ function refusalOf(request: IncomingMessage, room: RoomServices): string | null 
   if (path !== socketPath && path !== `${socketPath}/`) return '404 Not Found'
   const { origin, host } = request.headers
   if (origin !== undefined && !room.originAllowed(origin, host)) return '403 Forbidden'
+  // Otherwise a browser would be let in and hang up at once, and the device try again for ever.
+  if (!offeredBy(request).includes(roomSubprotocol)) return '400 Bad Request'
   return null
 }
 
-function tokenOf(request: IncomingMessage): string {
-  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map(item => item.trim())
-  return (
-    offered.find(item => item.startsWith(tokenSubprotocolPrefix))?.slice(tokenSubprotocolPrefix.length) ?? ''
-  )
+function offeredBy(request: IncomingMessage): string[] {
+  return (request.headers['sec-websocket-protocol'] ?? '').split(',').map(item => item.trim())
 }
 
-async function visitorOf(services: Services, token: string): Promise<Visitor | null> {
+function tokenOf(request: IncomingMessage): string {
+  const offered = offeredBy(request).find(item => item.startsWith(tokenSubprotocolPrefix))
+  return offered?.slice(tokenSubprotocolPrefix.length) ?? ''
+}
+
+/** Whom a token lets in, or why nobody. */
+async function visitorOf(
+  services: Services,
+  token: string,
+): Promise<Visitor | { readonly refusal: readonly [code: number, reason: string] }> {
   const participant = await findParticipant(reading(services), token)
+  if (participant?.removed) return { refusal: [closeCodes.removed, 'removed'] }
   if (participant) return { kind: 'phone', participant }
   const holder = await findStageHolder(reading(services), token)
-  return holder ? { kind: 'stage', holder } : null
+  return holder ? { kind: 'stage', holder } : { refusal: [closeCodes.badToken, 'bad token'] }
 }

@@ -1,9 +1,20 @@
 import type { StageMessage } from '@roomful/contract/room-protocol'
 import { ApiError } from '../domain/api-error.ts'
 import { type Services, writing } from '../domain/domain.ts'
+import { removeParticipant } from '../domain/participants/remove-participant.ts'
+import { moderateEntry } from '../domain/qa/moderate-entry.ts'
 import { activateQuestion } from '../domain/sessions/activate-question.ts'
 import { closeSession } from '../domain/sessions/close-session.ts'
-import { lockCurrent, lockDoor, revealCurrent, showResults, step } from '../domain/stages/control-session.ts'
+import {
+  lockCurrent,
+  lockDoor,
+  revealCurrent,
+  showLeaderboard,
+  showResults,
+  spinCurrent,
+  step,
+} from '../domain/stages/control-session.ts'
+import { hideText } from '../domain/stages/hide-text.ts'
 import type { StageHolder } from '../domain/stages/stage-links.ts'
 
 /** Does what a remote's message asks; settles when it is on disk. @throws ApiError */
@@ -29,10 +40,30 @@ export async function actForStage(
         return revealCurrent(tx, organization, sessionId)
       case 'show_results':
         return showResults(tx, organization, sessionId, message.shown)
+      case 'spin':
+        return spinCurrent(tx, organization, sessionId, message.ref)
+      case 'leaderboard':
+        return showLeaderboard(tx, organization, sessionId, message.shown)
+      case 'moderate': {
+        const { entry_id, lifecycle, pinned_order, public_answer } = message
+        const changes = { lifecycle, pinned_order, public_answer }
+        return moderateEntry(tx, organization, sessionId, entry_id, definedOnly(changes))
+      }
+      case 'hide':
+        return hideText(tx, organization, sessionId, message.text, message.hidden)
+      case 'remove':
+        return removeParticipant(tx, organization, sessionId, message.participant_id, message.keep_answers)
       case 'lock_door':
         return lockDoor(tx, organization, sessionId, message.locked)
       case 'close':
         return closeSession(tx, organization, sessionId)
     }
   })
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** The fields that a message has. */
+function definedOnly<T extends object>(fields: T): Defined<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
 }

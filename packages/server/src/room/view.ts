@@ -1,10 +1,9 @@
 import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { presentQuestion, presentResults } from '@roomful/contract/question-types/rules'
-import type { Room, RoomQuestion, StageRoom } from '@roomful/contract/room-protocol'
+import type { Room, RoomEntry, RoomQuestion, Score, StageRoom } from '@roomful/contract/room-protocol'
 import { timestamp } from '../clock.ts'
 import { ownLimitMs } from '../domain/sessions/asked.ts'
-import type { StageRole } from '../domain/stages/stage-links.ts'
 import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
 
 /** The most of a long list that one frame carries. */
@@ -76,6 +75,8 @@ export interface OwnPart {
   readonly answers: Readonly<Record<string, unknown>>
   /** Of the question on screen; null where they are not to be seen. */
   readonly results: QuestionResultsOut | null
+  readonly entries: RoomEntry[]
+  readonly score: Score | null
 }
 
 /** The room as one participant comes into it. */
@@ -88,19 +89,19 @@ export function roomForParticipant(snapshot: RoomSnapshot, own: OwnPart, now: nu
     ...(session.mode === 'SELF_PACED' && { questions: asked.map(present) }),
     my_answers: own.answers,
     results: active && own.results && resultsForFrame(active, own.results),
-    entries: [],
-    score: null,
+    entries: own.entries,
+    score: own.score,
   }
 }
 
+/** What only a stage is shown. */
+export interface StagePart extends Pick<StageRoom, 'role' | 'entries' | 'leaderboard' | 'people'> {
+  readonly joinUrl: string
+  readonly results: QuestionResultsOut | null
+}
+
 /** The room as a stage comes into it. */
-export function roomForStage(
-  snapshot: RoomSnapshot,
-  role: StageRole,
-  joinUrl: string,
-  results: QuestionResultsOut | null,
-  now: number,
-): StageRoom {
+export function roomForStage(snapshot: RoomSnapshot, shown: StagePart, now: number): StageRoom {
   const { active, asked, session, deck } = snapshot
   const phases = new Map(asked.map(one => [one.definition.id, one.phase]))
   return {
@@ -110,12 +111,12 @@ export function roomForStage(
       questions: asked.map(one => questionForStage(snapshot, one, now)),
     }),
     my_answers: {},
-    results: active && results && resultsForFrame(active, results),
-    entries: [],
+    results: active && shown.results && resultsForFrame(active, shown.results),
+    entries: shown.entries,
     score: null,
-    role,
+    role: shown.role,
     join_code: session.join_code,
-    join_url: joinUrl,
+    join_url: shown.joinUrl,
     door_locked: session.door_locked === 1,
     deck: deck.map(({ id, type, prompt }) => ({
       question_id: id,
@@ -123,7 +124,8 @@ export function roomForStage(
       prompt,
       phase: phases.get(id) ?? null,
     })),
-    leaderboard: null,
+    leaderboard: shown.leaderboard,
+    people: shown.people,
   }
 }
 

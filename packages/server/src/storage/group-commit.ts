@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { CommitVersion } from './commit-version.ts'
 import { AfterCommit, type Db, type Tx } from './storage.ts'
 
 const transactionsPerCommitMax = 512
 
 interface Waiting {
+  /** Whether it changes nothing that reads answer. */
+  readonly recordsOnly: boolean
   readonly work: (tx: Tx) => Promise<unknown>
   readonly resolve: (value: never) => void
   readonly reject: (error: unknown) => void
@@ -18,16 +21,27 @@ type Outcome = { value: unknown; effects: AfterCommit } | { error: unknown }
  */
 export class GroupCommit {
   readonly #db: Db
+  readonly #version: CommitVersion
   #waiting: Waiting[] = []
   #running: Promise<void> | undefined
 
-  constructor(db: Db) {
+  constructor(db: Db, version: CommitVersion) {
     this.#db = db
+    this.#version = version
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#enqueue(work, false)
+  }
+
+  /** The same for what only keeps records: where it shares its commit with nothing else, no version passes. */
+  record(work: (tx: Tx) => Promise<void>): Promise<void> {
+    return this.#enqueue(work, true)
+  }
+
+  #enqueue<T>(work: (tx: Tx) => Promise<T>, recordsOnly: boolean): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ work, resolve: resolve as Waiting['resolve'], reject })
+      this.#waiting.push({ recordsOnly, work, resolve: resolve as Waiting['resolve'], reject })
       this.#running ??= this.#run()
     })
   }
@@ -51,10 +65,12 @@ export class GroupCommit {
     try {
       outcomes = await this.#db.connection().execute(async db => {
         await sql`begin immediate`.execute(db)
+        const passed = group.every(one => one.recordsOnly) ? this.#version.passOver() : null
         try {
           const done: Outcome[] = []
           for (const { work } of group) done.push(await this.#inSavepoint(db, work))
           await sql`commit`.execute(db)
+          passed?.()
           return done
         } catch (error) {
           // A full disk has the engine roll back by itself; then there is nothing left to roll back.

@@ -5,7 +5,8 @@ const chunkRowsMax = 512
 
 /**
  * A statement over many rows, split into chunks of powers of two, so that each of a handful of SQL texts is
- * built once and stays prepared: building one for 500 rows takes longer than running it.
+ * built once and stays prepared: building one for 500 rows takes longer than running it. One for each storage:
+ * it keeps the texts in the first one's form of SQL.
  */
 export class MultiRow<Row, Out = never> {
   readonly #build: (db: Db, rows: readonly Row[]) => Compilable<Out>

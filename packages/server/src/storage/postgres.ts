@@ -7,7 +7,7 @@ import { cursorRows } from './postgres-cursor.ts'
 import type { Database } from './schema.ts'
 import { AfterCommit, type Storage, type StorageReader, StorageTakenError, type Tx } from './storage.ts'
 
-export const postgresEngine: Engine = {
+const postgresEngine: Engine = {
   name: 'postgres',
   addKey: table => table.addColumn('key', 'bigint', c => c.primaryKey().generatedAlwaysAsIdentity()),
   keyedByPrimary: table => table,
@@ -46,8 +46,10 @@ export async function openPostgresStorage(connectionString: string): Promise<Sto
   return {
     engine: postgresEngine,
     read: db,
+    version: () => null,
     longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),
     transaction: work => inTransaction(db, work),
+    record: work => inTransaction(db, work),
     async takeAlone() {
       const client = new pg.Client(options)
       await client.connect()

@@ -62,6 +62,7 @@ export interface Database {
     /** The question on screen. */
     active_asked_key: number | null
     door_locked: number
+    leaderboard_shown: number
     started_at: number | null
     ended_at: number | null
     opens_at: number | null
@@ -180,6 +181,51 @@ export interface Database {
     /** The event as its receivers get it, as JSON. */
     body: string
   }
+  endpoints: {
+    key: Generated<number>
+    id: string
+    organization_key: number
+    target_url: string
+    /** JSON array. */
+    event_types: string
+    /** SWITCHED_OFF by its owner, PAUSED by the platform after failures, REMOVED for good. */
+    state: 'ACTIVE' | 'SWITCHED_OFF' | 'PAUSED' | 'REMOVED'
+    /** Sealed for the purpose `webhook-secret <id>`. */
+    sealed_secret: string
+    /** The one before, which also signs until `old_secret_until`. */
+    sealed_old_secret: string | null
+    old_secret_until: number | null
+    /** Failed attempts since the last success, pings apart. */
+    failures: number
+    /** When to look for a delivery to attempt, at the latest; null when none waits. */
+    due_at: number | null
+    /** Which worker delivers to it, and until when unless it says otherwise. */
+    lease_holder: string | null
+    lease_until: number | null
+    created_at: number
+    updated_at: number
+  }
+  /** One event on its way to one endpoint: outbox and queue. */
+  deliveries: {
+    key: Generated<number>
+    id: string
+    endpoint_key: number
+    event_key: number
+    event_id: string
+    event_type: string
+    state: 'PENDING' | 'DELIVERED' | 'DEAD_LETTERED' | 'TERMINATED'
+    /** Of all series; it only rises, so it fences the outcome of an attempt against later ones. */
+    attempts: number
+    /** Those before the last redelivery. */
+    earlier_attempts: number
+    /** Not null exactly while PENDING. */
+    next_attempt_at: number | null
+    last_status: number | null
+    last_error: string | null
+    last_response: string | null
+    created_at: number
+    updated_at: number
+  }
   /** Every use of every credential. */
   audit: {
     key: Generated<number>
@@ -204,5 +250,43 @@ export interface Database {
     expires_at: number
     /** The body of the answer; null while running. */
     answer: string | null
+  }
+  /** Q&A: what participants ask. */
+  entries: {
+    key: Generated<number>
+    id: string
+    asked_key: number
+    participant_key: number
+    text: string
+    /** Null for anonymous askers. */
+    asker_name: string | null
+    lifecycle: 'PENDING' | 'PUBLISHED' | 'ANSWERED' | 'DISMISSED'
+    pinned_order: number | null
+    public_answer: string | null
+    upvotes: number
+    /** To the minute when ANONYMOUS. */
+    created_at: number
+  }
+  upvotes: {
+    entry_key: number
+    participant_key: number
+  }
+  /** Who has asked or upvoted under a QA question. */
+  qa_voters: {
+    asked_key: number
+    participant_key: number
+  }
+  spins: {
+    key: Generated<number>
+    asked_key: number
+    /** Named by whoever spins, so that a repeated request is the same spin. */
+    ref: string
+    option_id: string
+    spun_at: number
+  }
+  /** Words and texts that a moderator keeps from every display. */
+  hidden_texts: {
+    asked_key: number
+    text: string
   }
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { CommitVersion } from './commit-version.ts'
 import type { Engine } from './engine.ts'
 import { GroupCommit } from './group-commit.ts'
 import { longQuery } from './long-query.ts'
@@ -10,7 +11,7 @@ import { lockTimeoutMs, openSqlite } from './sqlite-connection.ts'
 import { spooledInThread } from './sqlite-spool-thread.ts'
 import { type Db, type Storage, StorageTakenError } from './storage.ts'
 
-export const sqliteEngine: Engine = {
+const sqliteEngine: Engine = {
   name: 'sqlite',
   addKey: table => table.addColumn('key', 'integer', c => c.primaryKey().autoIncrement()),
   keyedByPrimary: table => table.modifyEnd(sql`without rowid`),
@@ -24,14 +25,17 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
   const writer = openSqlite(file, { readOnly: false })
   await migrate(writer.db as never, sqliteEngine)
   const reader = openSqlite(file, { readOnly: true })
-  const commits = new GroupCommit(writer.db)
+  const version = new CommitVersion(reader.native)
+  const commits = new GroupCommit(writer.db, version)
   let taken: DatabaseSync | undefined
 
   return {
     engine: sqliteEngine,
     read: reader.db,
+    version: () => version.current(),
     longRead: (query, batchRows) => spooledInThread({ ...longQuery(query, batchRows), file, lockTimeoutMs }),
     transaction: work => commits.transaction(work),
+    record: work => commits.record(work),
     async takeAlone() {
       // A lock on a file of its own, which the system releases however the process ends.
       const lock = new DatabaseSync(`${file}.lock`)

@@ -26,10 +26,17 @@ export interface StorageReader {
 export interface Storage extends StorageReader {
   readonly engine: Engine
   /**
+   * A number that is another after every commit but those of `record`, whoever made it: what was read while it
+   * was the same still holds. Null where the engine cannot tell without going to another machine.
+   */
+  version(): number | null
+  /**
    * Runs `work` in a transaction and settles when it is on disk. If `work` throws, nothing of it is kept.
    * `work` awaits queries of its `tx` and nothing else: others may be waiting to share its commit.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A transaction that only keeps records, of calls say: it changes nothing that any read answers. */
+  record(work: (tx: Tx) => Promise<void>): Promise<void>
   /**
    * Takes the database for this process alone, until it ends.
    * @throws StorageTakenError when another server has it.

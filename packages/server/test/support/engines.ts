@@ -39,6 +39,7 @@ export function testConfig(environment: Record<string, string> = {}): Config {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     ROOMFUL_DATA_DIR: folder,
+    ROOMFUL_SECRET: 'a secret that only tests know',
     ...environment,
   })
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '@roomful/contract'
+import { writing } from '../../src/domain/domain.ts'
 import type { ApiClient } from './api.ts'
 
 /** Ids of real resources, by the names under which paths, queries and bodies know them. */
@@ -7,27 +8,67 @@ export type SampleIds = Readonly<Record<string, string>>
 /** Makes one of everything that an operation can name, in the state in which most of them work. */
 export async function sampleIds(api: ApiClient, operation?: Operation): Promise<SampleIds> {
   const { body: deck } = await api.post('/presentations', { title: 'Sample' })
-  const { body: question } = await api.post(`/presentations/${deck.id}/questions`, {
-    type: 'MULTIPLE_CHOICE',
-    prompt: 'Which?',
-    options: [{ text: 'A' }, { text: 'B' }],
-  })
+  const { body: question } = await api.post(`/presentations/${deck.id}/questions`, questionFor(operation))
   const { body: session } = await api.post('/sessions', { presentation_id: deck.id })
-  if (needsLive(operation)) {
-    await api.post(`/sessions/${session.id}/open`)
-    await api.post(`/sessions/${session.id}/questions/${question.id}/activate`)
-  }
-  return {
+  const webhook = await sampleWebhook(api, operation)
+  const ids = {
     presentationId: deck.id,
     presentation_id: deck.id,
     questionId: question.id,
     question_id: question.id,
-    id: session.id,
+    deliveryId: webhook.deliveryId,
+    id: operation?.path.startsWith('/public/v1/webhooks/') ? webhook.id : session.id,
   }
+  if (!/\/(activate|lock|reveal|spin|\{entryId\})$/.test(operation?.path ?? '')) return ids
+  await api.post(`/sessions/${session.id}/open`)
+  await api.post(`/sessions/${session.id}/questions/${question.id}/activate`)
+  if (!operation!.path.includes('{entryId}')) return ids
+  return { ...ids, entryId: await askSomething(api, session.join_code, question.id) }
 }
 
-function needsLive(operation?: Operation): boolean {
-  return /\/(activate|lock|reveal)$/.test(operation?.path ?? '')
+/** An endpoint with one dead letter; paused where only a paused one can be enabled. */
+async function sampleWebhook(
+  api: ApiClient,
+  operation?: Operation,
+): Promise<{ id: string; deliveryId: string }> {
+  const { services } = api.app
+  const { body: webhook } = await api.post('/webhooks', {
+    target_url: 'https://sample.example/',
+    event_types: ['session.ended'],
+  })
+  const { body: delivery } = await api.post(`/webhooks/${webhook.id}/test`)
+  await writing(services, async ({ db }) => {
+    await db
+      .updateTable('deliveries')
+      .set({ state: 'DEAD_LETTERED', next_attempt_at: null })
+      .where('id', '=', delivery.id)
+      .execute()
+    if (operation?.path.endsWith('/enable'))
+      await db.updateTable('endpoints').set({ state: 'PAUSED' }).where('id', '=', webhook.id).execute()
+  })
+  return { id: webhook.id, deliveryId: delivery.id }
+}
+
+function questionFor(operation?: Operation): object {
+  const options = [{ text: 'A' }, { text: 'B' }]
+  if (operation?.path.endsWith('/spin')) return { type: 'SPINNER', prompt: 'Who?', options }
+  if (operation?.path.includes('{entryId}')) return { type: 'QA', prompt: 'What?' }
+  return { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options }
+}
+
+async function askSomething(api: ApiClient, code: string, questionId: string): Promise<string> {
+  const post = async (path: string, body: object, headers = {}) => {
+    const response = await fetch(`${api.app.url}/room/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as Record<string, string>
+  }
+  const { token } = await post('join', { code })
+  const entry = { text: 'Why?' }
+  const { id } = await post(`questions/${questionId}/entries`, entry, { authorization: `Bearer ${token}` })
+  return id!
 }
 
 /** An operation's path below /public/v1 with real ids in it, its required query included. */

@@ -2,7 +2,7 @@ import { readAnswer } from '@roomful/contract/question-types/rules'
 import { ApiError } from '../api-error.ts'
 import { type Services, writing } from '../domain.ts'
 import { type AskedQuestion, AskedQuestions } from './asked-questions.ts'
-import { AnswerCommitter, type SubmittedAnswer } from './commit-answers.ts'
+import { AnswerCommitter, type AnswerOutcome, type SubmittedAnswer } from './commit-answers.ts'
 
 /** How long the first answer waits for others to share its commit. */
 const gatherMs = 2
@@ -47,7 +47,7 @@ export class AnswerWriter {
 
   /**
    * As `take`, for who waits.
-   * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN
+   * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN, SESSION_CLOSED
    */
   submit(who: Answerer, questionId: string, answer: unknown, seq: number | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -59,7 +59,8 @@ export class AnswerWriter {
    * Judges an answer and stores it. One whose `seq` is not above the stored one's is ignored, which is a
    * success too.
    * @param answer as it came from outside, in a message whose strings have been judged.
-   * @param settle told when it is on disk, or of the ApiError INVALID_ANSWER or QUESTION_NOT_OPEN.
+   * @param settle told when it is on disk, or of the ApiError INVALID_ANSWER, QUESTION_NOT_OPEN or
+   * SESSION_CLOSED.
    */
   take(who: Answerer, questionId: string, answer: unknown, seq: number | undefined, settle: Settle): void {
     const arrivedAt = this.#services.clock.now()
@@ -107,7 +108,7 @@ export class AnswerWriter {
       try {
         const answers = batch.map(pending => pending.answer)
         const outcomes = await writing(this.#services, tx => this.#committer.commit(tx, answers))
-        for (const [i, { settle }] of batch.entries()) settle(outcomes[i] === 'NOT_OPEN' ? notOpen() : null)
+        for (const [i, { settle }] of batch.entries()) settle(refusalOf(outcomes[i]!))
       } catch (error) {
         for (const { settle } of batch) settle(error)
       }
@@ -121,6 +122,18 @@ function invalidAnswer(fields: readonly string[]): ApiError {
   return new ApiError('INVALID_ANSWER', `The answer does not fit the question: check ${fields.join(', ')}.`, {
     invalid_fields: [...fields],
   })
+}
+
+function refusalOf(outcome: AnswerOutcome): ApiError | null {
+  switch (outcome) {
+    case 'COUNTED':
+    case 'OUTDATED':
+      return null
+    case 'NOT_OPEN':
+      return notOpen()
+    case 'CLOSED':
+      return new ApiError('SESSION_CLOSED', 'This session is over.')
+  }
 }
 
 function notOpen(): ApiError {

@@ -1,6 +1,5 @@
 import { countsOfAnswer } from '@roomful/contract/question-types/rules'
 import { addInto, countsOf } from '@roomful/contract/question-types/tally'
-import { sql } from 'kysely'
 import { MultiRow } from '../../storage/multi-row.ts'
 import type { Writing } from '../domain.ts'
 import { deadlineGraceMs, ownLimitMs } from '../sessions/asked.ts'
@@ -19,8 +18,8 @@ export interface SubmittedAnswer {
   readonly arrivedAt: number
 }
 
-/** COUNTED: stored and counted. OUTDATED: a newer one of the participant stands. NOT_OPEN: too late. */
-export type AnswerOutcome = 'COUNTED' | 'OUTDATED' | 'NOT_OPEN'
+/** COUNTED: stored and counted. OUTDATED: a newer one of the participant stands. The others: too late. */
+export type AnswerOutcome = 'COUNTED' | 'OUTDATED' | 'NOT_OPEN' | 'CLOSED'
 
 interface AnswerRow {
   asked_key: number
@@ -105,13 +104,16 @@ export class AnswerCommitter {
   async commit(tx: Writing, answers: readonly SubmittedAnswer[]): Promise<AnswerOutcome[]> {
     const outcomes: AnswerOutcome[] = Array.from(answers, () => 'NOT_OPEN')
     const byQuestion = Map.groupBy(answers.keys(), i => answers[i]!.asked.key)
-    const openedAt = await openQuestions(
+    const phases = await holdPhases(
       tx,
       [...byQuestion.keys()].sort((a, b) => a - b),
     )
     for (const [askedKey, indices] of byQuestion) {
-      const opened = openedAt.get(askedKey)
-      if (opened === undefined) continue
+      const { phase, state, opened_at: opened } = phases.get(askedKey)!
+      if (phase !== 'OPEN') {
+        if (state === 'CLOSED') for (const i of indices) outcomes[i] = 'CLOSED'
+        continue
+      }
       const inTime = indices.filter(i => isInTime(answers[i]!, opened))
       await this.#commitToQuestion(tx, answers, inTime, opened, outcomes)
     }
@@ -208,17 +210,17 @@ export async function addToCounts(
     .execute()
 }
 
-/** Opening times, Unix ms, of those questions that take answers; their phases hold until the commit. */
-async function openQuestions(tx: Writing, askedKeys: readonly number[]): Promise<Map<number, number>> {
+/** Where questions stand; their phases hold until the commit. */
+async function holdPhases(tx: Writing, askedKeys: readonly number[]) {
   const rows = await tx.db
     .selectFrom('asked')
-    .select(['key', 'opened_at'])
-    .where('key', 'in', [...askedKeys])
-    .where('phase', '=', 'OPEN')
-    .orderBy('key')
-    .$if(tx.rowLocks, query => query.modifyEnd(sql`for share`))
+    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+    .select(['asked.key', 'asked.opened_at', 'asked.phase', 'sessions.state'])
+    .where('asked.key', 'in', askedKeys)
+    .orderBy('asked.key')
+    .$if(tx.rowLocks, query => query.forShare('asked'))
     .execute()
-  return new Map(rows.map(row => [row.key, row.opened_at]))
+  return new Map(rows.map(row => [row.key, row]))
 }
 
 async function storedAnswers(

@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -22,6 +23,8 @@ export interface Arrival {
 
 /** With the time that a commit takes, well within the 250 ms that contract section 3 allows. */
 const flushAfterMs = 100
+/** When a credential was last used is told this exactly while the server runs, and exactly by a clean stop. */
+const lastUsedEveryMs = 5_000
 /** More than this wait only while the storage is out of reach; then the newest are not recorded. */
 const waitingMax = 50_000
 const pathCharactersMax = 500
@@ -45,6 +48,7 @@ const columns = [
  */
 export class AuditLog {
   readonly #storage: Storage
+  readonly #clock: Clock
   readonly #log: Log
   // Of this log, not of the module: a prepared text fits one engine only.
   readonly #insert = new MultiRow<Row>(
@@ -53,12 +57,14 @@ export class AuditLog {
   )
   #waiting: Row[] = []
   #lastUsed = new Map<number, number>()
+  #lastUsedDue = 0
   #lost = 0
   #timer: NodeJS.Timeout | undefined
   #flushing: Promise<void> = Promise.resolve()
 
-  constructor(storage: Storage, log: Log) {
+  constructor({ storage, clock, log }: { storage: Storage; clock: Clock; log: Log }) {
     this.#storage = storage
+    this.#clock = clock
     this.#log = log
   }
 
@@ -86,14 +92,28 @@ export class AuditLog {
     return this.#flushing
   }
 
+  /** Writes everything that is known: for a clean stop. */
+  close(): Promise<void> {
+    this.#lastUsedDue = 0
+    return this.flush()
+  }
+
+  #takeLastUsed(): Map<number, number> {
+    const now = this.#clock.now()
+    if (now < this.#lastUsedDue) return new Map()
+    const taken = this.#lastUsed
+    this.#lastUsed = new Map()
+    this.#lastUsedDue = now + lastUsedEveryMs
+    return taken
+  }
+
   async #write(): Promise<void> {
     const rows = this.#waiting
-    const lastUsed = this.#lastUsed
+    const lastUsed = this.#takeLastUsed()
     this.#waiting = []
-    this.#lastUsed = new Map()
     if (rows.length === 0 && lastUsed.size === 0) return
     try {
-      await this.#storage.transaction(async ({ db }) => {
+      await this.#storage.record(async ({ db }) => {
         await this.#insert.execute(db, rows)
         await setLastUsed(db, lastUsed)
       })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Random } from '../../random.ts'
 
@@ -25,7 +25,7 @@ export function publicIdOf(key: string): string | null {
 
 /** What is stored of a key. */
 export function keyHash(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
+  return hash('sha256', key)
 }
 
 function text(random: Random, length: number): string {

@@ -1,29 +1,17 @@
-import type { Event, EventData, EventType } from '@roomful/contract/events'
-import { timestamp } from '../../clock.ts'
+import type { EventData, SubscribableEventType } from '@roomful/contract/events'
 import type { Organization, Writing } from '../domain.ts'
+import { fanOut } from '../webhooks/fan-out.ts'
+import { storeEvent } from './store-event.ts'
 
-/** Writes an event into the transaction of the change that it reports: neither is there without the other. */
-export async function appendEvent<T extends EventType>(
+/**
+ * Writes an event, and its deliveries to the endpoints that want it, into the transaction of the change that
+ * it reports: none is there without the others.
+ */
+export async function appendEvent<T extends SubscribableEventType>(
   tx: Writing,
   organization: Organization,
   type: T,
   data: EventData[T],
 ): Promise<void> {
-  const event: Event<T> = {
-    id: tx.newId('event'),
-    type,
-    created_at: timestamp(tx.now),
-    organization_id: organization.id,
-    data,
-  }
-  await tx.db
-    .insertInto('events')
-    .values({
-      id: event.id,
-      organization_key: organization.key,
-      type,
-      created_at: tx.now,
-      body: JSON.stringify(event),
-    })
-    .execute()
+  await fanOut(tx, organization, await storeEvent(tx, organization, type, data))
 }

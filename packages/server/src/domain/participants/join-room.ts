@@ -11,7 +11,7 @@ import { cleanName, displayNameCharactersMax } from './display-name.ts'
 import { newToken, tokenHash } from './token.ts'
 
 /** Somebody who has not been seen for this long takes no seat. */
-export const seatHeldMs = 10 * 60_000
+const seatHeldMs = 10 * 60_000
 
 /** Within this many seats of the capacity, joining is decided one at a time. */
 const nearlyFullSeats = 256

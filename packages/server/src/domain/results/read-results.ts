@@ -10,6 +10,7 @@ import { findSession } from '../sessions/session-row.ts'
 import { readTally } from './read-tally.ts'
 
 const textsInResults = 500
+const spinsInResults = 100
 
 /**
  * Endpoint 9: the results of the revision that the session asked; of a question that it has not asked yet,
@@ -48,10 +49,11 @@ export async function readResults(
   definition: QuestionDefinition,
 ): Promise<QuestionResultsOut> {
   const texts = definition.type === 'OPEN_TEXT' ? await newestTexts(reading, askedKey) : []
+  const spins = definition.type === 'SPINNER' ? await newestSpins(reading, askedKey) : []
   return resultsOf(session.id, definition, {
     ...(await readTally(reading, askedKey, definition)),
     texts,
-    spins: [],
+    spins,
   })
 }
 
@@ -84,4 +86,18 @@ async function newestTexts(
     .unionAll(db.selectFrom(unlinked.as('unlinked')).selectAll())
     .execute()
   return rows.map(row => ({ text: JSON.parse(row.value).text, created_at: timestamp(row.text_at!) }))
+}
+
+async function newestSpins(
+  { db }: Reading,
+  askedKey: number,
+): Promise<{ option_id: string; spun_at: string }[]> {
+  const rows = await db
+    .selectFrom('spins')
+    .select(['option_id', 'spun_at'])
+    .where('asked_key', '=', askedKey)
+    .orderBy('key', 'desc')
+    .limit(spinsInResults)
+    .execute()
+  return rows.map(row => ({ option_id: row.option_id, spun_at: timestamp(row.spun_at) }))
 }

@@ -52,7 +52,7 @@ export async function activateQuestion(
   }
   await tx.db
     .updateTable('sessions')
-    .set({ active_asked_key: askedKey })
+    .set({ active_asked_key: askedKey, leaderboard_shown: 0 })
     .where('key', '=', session.key)
     .execute()
   tx.tell({ type: 'session', sessionKey: session.key })

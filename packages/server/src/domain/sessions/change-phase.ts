@@ -1,8 +1,8 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
-import { notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import type { SessionQuestion } from './activate-question.ts'
 import { type AskedRow, findAsked, setPhase } from './asked.ts'
+import { requireQuestion } from './require-question.ts'
 import { holdSession, invalidState, sessionOut } from './session-row.ts'
 
 /**
@@ -50,14 +50,4 @@ async function changePhase(
     tx.tell({ type: 'session', sessionKey: session.key })
   }
   return sessionOut(session)
-}
-
-async function requireQuestion(tx: Writing, presentationKey: number, questionId: string): Promise<void> {
-  const found = await tx.db
-    .selectFrom('questions')
-    .select('key')
-    .where('presentation_key', '=', presentationKey)
-    .where('id', '=', questionId)
-    .executeTakeFirst()
-  if (!found) throw notFound('question in this presentation')
 }

@@ -36,6 +36,7 @@ export async function createSession(
     active_asked_key: null,
     active_question_id: null,
     door_locked: 0,
+    leaderboard_shown: 0,
     started_at: null,
     ended_at: null,
     opens_at: null,

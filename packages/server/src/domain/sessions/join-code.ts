@@ -8,7 +8,7 @@ const attemptsPerLength = 20
 const takenFractionMax = 0.001
 
 /** How long a code rests after its session has closed. */
-export const joinCodeRestMs = 24 * 60 * 60 * 1000
+const joinCodeRestMs = 24 * 60 * 60 * 1000
 
 /**
  * Takes a random join code that no open session has and none had within the last 24 hours

@@ -5,6 +5,7 @@ import { deckOf } from '../questions/questions.ts'
 import { activateQuestion } from '../sessions/activate-question.ts'
 import { lockQuestion, revealQuestion } from '../sessions/change-phase.ts'
 import { holdSession, invalidState } from '../sessions/session-row.ts'
+import { spinQuestion } from '../spins/spin-question.ts'
 
 /** Moves to the next covered question of the deck (1) or to the one before (-1). @throws ApiError INVALID_SESSION_STATE */
 export async function step(
@@ -76,6 +77,20 @@ export async function lockDoor(
   tx.tell({ type: 'session', sessionKey: session.key })
 }
 
+/** Spins the SPINNER on screen, once for each `ref`. @throws ApiError INVALID_SESSION_STATE */
+export async function spinCurrent(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  ref: string,
+): Promise<void> {
+  await spinQuestion(tx, organization, {
+    sessionId,
+    questionId: await currentQuestion(tx, organization, sessionId),
+    ref,
+  })
+}
+
 async function currentQuestion(tx: Writing, organization: Organization, sessionId: string): Promise<string> {
   const session = await holdSession(tx, organization, sessionId)
   if (session.active_question_id === null) throw noQuestion()
@@ -84,4 +99,21 @@ async function currentQuestion(tx: Writing, organization: Organization, sessionI
 
 function noQuestion(): ApiError {
   return invalidState('No question is on screen: activate one first.')
+}
+
+/** Puts the leaderboard on stages and phones, or takes it away. @throws ApiError SESSION_CLOSED */
+export async function showLeaderboard(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  shown: boolean,
+): Promise<void> {
+  const session = await holdSession(tx, organization, sessionId)
+  if (session.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
+  await tx.db
+    .updateTable('sessions')
+    .set({ leaderboard_shown: shown ? 1 : 0 })
+    .where('key', '=', session.key)
+    .execute()
+  tx.tell({ type: 'session', sessionKey: session.key })
 }

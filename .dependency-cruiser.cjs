@@ -1,0 +1,85 @@
+/**
+ * The arrows of ARCHITECTURE.md. `test/architecture.test.ts` plants a violation of each and
+ * counts the modules, as a cruiser that finds no parser passes with "0 modules cruised".
+ */
+const server = '^packages/server/src'
+const drivers = `${server}/(storage/(sqlite|postgres)[^/]*|bus/(memory|redis)|budget/(memory|redis))[.]ts$`
+const testCode = '^(packages/[^/]+/test|bench|e2e)/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-only-typebox',
+      comment: 'The contract is pure: it runs in browsers, in the SDK and in the server.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/' },
+      to: { pathNot: ['^packages/contract/src/', '(^|/)node_modules/typebox/'] },
+    },
+    {
+      name: 'web-and-sdk-only-contract',
+      comment: 'What runs elsewhere shares the contract with the server and nothing else.',
+      severity: 'error',
+      from: { path: '^packages/(web|sdk)/src/' },
+      to: { path: '^packages/', pathNot: ['^packages/contract/src/', '^packages/$1/'] },
+    },
+    {
+      name: 'server-only-contract',
+      severity: 'error',
+      from: { path: `${server}/` },
+      to: { path: '^packages/', pathNot: ['^packages/contract/src/', '^packages/server/'] },
+    },
+    {
+      name: 'domain-knows-no-transport',
+      comment: 'Verbs are called by routes, tools, rooms, commands and jobs alike.',
+      severity: 'error',
+      from: { path: `${server}/domain/` },
+      to: {
+        path: [`${server}/(http|mcp|room|cli|jobs|openapi|operations)/`, '(^|/)node_modules/(fastify|ws)/'],
+      },
+    },
+    {
+      name: 'only-app-picks-drivers',
+      severity: 'error',
+      from: { path: `${server}/`, pathNot: [`${server}/app[.]ts$`, drivers] },
+      to: { path: [drivers, '(^|/)node_modules/(pg|ioredis|redis)/', '^(node:)?sqlite$'] },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nothing-needs-tests',
+      comment: 'Tests and benches are never part of what runs.',
+      severity: 'error',
+      from: { pathNot: testCode },
+      to: { path: testCode },
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'shipped-code-needs-no-dev-dependency',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no parser that dependency-cruiser could use.
+    parser: 'swc',
+    doNotFollow: { path: '(^|/)node_modules/' },
+    exclude: { path: '^packages/web/dist/' },
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+}

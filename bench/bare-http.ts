@@ -1,0 +1,11 @@
+/** The bare Fastify server that the public API is measured beside: it answers the JSON that it is told. */
+import Fastify from 'fastify'
+
+let answer: unknown = {}
+const app = Fastify()
+app.get('/', async () => answer)
+process.on('message', (text: string) => {
+  answer = JSON.parse(text)
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.send!({ port: Number(new URL(app.listeningOrigin).port) })

@@ -1,0 +1,72 @@
+import Type from 'typebox'
+import { defineOperation } from '../define-operation.ts'
+import { Page, PageQuery } from '../page.ts'
+import { entryLifecycle } from '../room-protocol.ts'
+import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
+import { changes, none, reads } from './annotations.ts'
+import { sessionParams } from './sessions.ts'
+
+export const EntryOut = named(
+  'EntryOut',
+  Type.Object({
+    id: Type.String(),
+    question_id: Type.String(),
+    text: Type.String(),
+    upvotes: Type.Integer(),
+    asker_name: Nullable(Type.String({ description: 'Null for anonymous askers.' })),
+    lifecycle: entryLifecycle,
+    pinned_order: Nullable(Type.Integer()),
+    public_answer: Nullable(Type.String()),
+    created_at: Timestamp,
+  }),
+)
+export type EntryOut = Type.Static<typeof EntryOut>
+
+export const EntryPage = named('EntryPage', Page('entries', EntryOut))
+
+export const UpdateEntryBody = named(
+  'UpdateEntryBody',
+  Type.Object(
+    {
+      lifecycle: Type.Optional(entryLifecycle),
+      pinned_order: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1000 }))),
+      public_answer: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
+    },
+    { additionalProperties: false },
+  ),
+)
+export type UpdateEntryBody = Type.Static<typeof UpdateEntryBody>
+
+export const listEntries = defineOperation({
+  id: 'list_entries',
+  method: 'GET',
+  path: '/public/v1/sessions/{id}/qa',
+  scope: 'results:read',
+  summary: 'List the Q&A entries of a session: pinned first, then most upvotes, then oldest.',
+  params: sessionParams,
+  query: Type.Object({
+    ...PageQuery,
+    lifecycle: Type.Optional(entryLifecycle),
+    sort: Type.Optional(OneOf(['created_at'], { description: 'The stable order, oldest first.' })),
+  }),
+  body: null,
+  output: EntryPage,
+  errors: ['NOT_FOUND'],
+  annotations: reads,
+  lenient: true,
+})
+
+export const updateEntry = defineOperation({
+  id: 'update_entry',
+  method: 'PATCH',
+  path: '/public/v1/sessions/{id}/qa/{entryId}',
+  scope: 'content:write',
+  summary: 'Publish, dismiss, pin or answer a Q&A entry.',
+  examples: [{ public_answer: 'Yes, from March on.' }, { lifecycle: 'DISMISSED' }, { pinned_order: 1 }],
+  params: Type.Object({ id: Type.String(), entryId: Type.String() }),
+  query: none,
+  body: UpdateEntryBody,
+  output: EntryOut,
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND'],
+  annotations: changes,
+})

@@ -1,0 +1,49 @@
+import Type from 'typebox'
+import { defineOperation } from '../define-operation.ts'
+import { named, Timestamp } from '../schema.ts'
+import { creates, none } from './annotations.ts'
+
+export const SpinBody = named(
+  'SpinBody',
+  Type.Object(
+    {
+      ref: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description: 'A name of yours: repeated, it is the same spin.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+export const SpinOut = named(
+  'SpinOut',
+  Type.Object({
+    session_id: Type.String(),
+    question_id: Type.String(),
+    ref: Type.String(),
+    option_id: Type.String(),
+    text: Type.String(),
+    spun_at: Timestamp,
+  }),
+)
+export type SpinOut = Type.Static<typeof SpinOut>
+
+export const spinQuestion = defineOperation({
+  id: 'spin_question',
+  method: 'POST',
+  path: '/public/v1/sessions/{id}/questions/{questionId}/spin',
+  scope: 'content:write',
+  summary: 'Spin the SPINNER on screen: the server draws one of its options.',
+  examples: [{}, { ref: 'first-prize' }],
+  params: Type.Object({ id: Type.String(), questionId: Type.String() }),
+  query: none,
+  body: SpinBody,
+  bodyOptional: true,
+  output: SpinOut,
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'INVALID_SESSION_STATE'],
+  annotations: creates,
+})

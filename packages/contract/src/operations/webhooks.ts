@@ -1,0 +1,255 @@
+import Type from 'typebox'
+import { defineOperation } from '../define-operation.ts'
+import { eventTypes } from '../events.ts'
+import { Page, PageQuery } from '../page.ts'
+import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
+import { changes, creates, ends, none, reads } from './annotations.ts'
+
+const EventTypes = Type.Array(OneOf(eventTypes), {
+  minItems: 1,
+  uniqueItems: true,
+  description: 'The event kinds that are delivered, each named once.',
+})
+
+const TargetUrl = Type.String({
+  minLength: 1,
+  maxLength: 2048,
+  description: 'An https URL without credentials whose host is a public address.',
+})
+
+const endpointFields = {
+  id: Type.String(),
+  target_url: Type.String(),
+  event_types: Type.Array(OneOf(eventTypes)),
+  active: Type.Boolean({ description: 'Whether new events are delivered.' }),
+  auto_disabled: Type.Boolean({ description: 'The platform paused the endpoint after failures.' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+}
+
+export const WebhookOut = named('WebhookOut', Type.Object(endpointFields))
+export type WebhookOut = Type.Static<typeof WebhookOut>
+
+export const WebhookCreatedOut = named(
+  'WebhookCreatedOut',
+  Type.Object({
+    ...endpointFields,
+    signing_secret: Type.Optional(
+      Type.String({
+        description: 'In this answer and never again: not even where an Idempotency-Key repeats it.',
+      }),
+    ),
+  }),
+)
+export type WebhookCreatedOut = Type.Static<typeof WebhookCreatedOut>
+
+/** What carries the secret, before anything is kept of it. */
+export type WebhookWithSecret = WebhookOut & { signing_secret: string }
+
+export const DeliveryState = OneOf(['PENDING', 'DELIVERED', 'DEAD_LETTERED', 'TERMINATED'])
+
+export const DeliveryOut = named(
+  'DeliveryOut',
+  Type.Object({
+    id: Type.String(),
+    webhook_id: Type.String(),
+    event_id: Type.String({ description: 'The webhook-id that the receiver sees.' }),
+    event_type: OneOf([...eventTypes, 'ping']),
+    state: DeliveryState,
+    attempts: Type.Integer({ description: 'Attempts of the current series; redelivery starts a new one.' }),
+    last_status: Nullable(Type.Integer({ description: 'HTTP status of the last attempt, if it had one.' })),
+    last_error: Nullable(Type.String({ description: 'Why the last attempt failed.' })),
+    last_response: Nullable(
+      Type.String({ description: 'Body of the last answer as text, up to 16 KiB of it.' }),
+    ),
+    next_attempt_at: Nullable(Timestamp),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+)
+export type DeliveryOut = Type.Static<typeof DeliveryOut>
+
+export const WebhookPage = named('WebhookPage', Page('webhooks', WebhookOut))
+export const DeliveryPage = named('DeliveryPage', Page('deliveries', DeliveryOut))
+
+export const RegisterWebhookBody = named(
+  'RegisterWebhookBody',
+  Type.Object({ target_url: TargetUrl, event_types: EventTypes }, { additionalProperties: false }),
+)
+export type RegisterWebhookBody = Type.Static<typeof RegisterWebhookBody>
+
+export const UpdateWebhookBody = named(
+  'UpdateWebhookBody',
+  Type.Object(
+    {
+      target_url: Type.Optional(TargetUrl),
+      event_types: Type.Optional(EventTypes),
+      active: Type.Optional(
+        Type.Boolean({
+          description: 'False switches the endpoint off, true on again; not while it is paused.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+export type UpdateWebhookBody = Type.Static<typeof UpdateWebhookBody>
+
+const webhooksPath = '/public/v1/webhooks'
+const webhookPath = `${webhooksPath}/{id}`
+const webhookParams = Type.Object({ id: Type.String() })
+
+export const registerWebhook = defineOperation({
+  id: 'register_webhook',
+  method: 'POST',
+  path: webhooksPath,
+  scope: 'content:write',
+  summary: 'Register an endpoint for event deliveries; the answer alone carries its signing secret.',
+  examples: [
+    {
+      target_url: 'https://example.com/hooks/roomful',
+      event_types: ['session.ended', 'question.results.finalized', 'report.ready'],
+    },
+  ],
+  params: none,
+  query: none,
+  body: RegisterWebhookBody,
+  output: WebhookCreatedOut,
+  errors: ['INVALID_REQUEST_BODY'],
+  annotations: { ...creates, openWorld: true },
+  secret: 'signing_secret',
+  location: `${webhooksPath}/{id}`,
+})
+
+export const listWebhooks = defineOperation({
+  id: 'list_webhooks',
+  method: 'GET',
+  path: webhooksPath,
+  scope: 'results:read',
+  summary: "List the organization's webhook endpoints, newest first.",
+  params: none,
+  query: Type.Object(PageQuery),
+  body: null,
+  output: WebhookPage,
+  errors: ['INVALID_REQUEST_PARAMETER'],
+  annotations: reads,
+})
+
+export const getWebhook = defineOperation({
+  id: 'get_webhook',
+  method: 'GET',
+  path: webhookPath,
+  scope: 'results:read',
+  summary: 'Read one webhook endpoint, a removed one too.',
+  params: webhookParams,
+  query: none,
+  body: null,
+  output: WebhookOut,
+  errors: ['NOT_FOUND'],
+  annotations: reads,
+  etag: true,
+})
+
+export const updateWebhook = defineOperation({
+  id: 'update_webhook',
+  method: 'PATCH',
+  path: webhookPath,
+  scope: 'content:write',
+  summary: 'Change where or what an endpoint is told, or switch it off and on.',
+  examples: [
+    { target_url: 'https://example.com/hooks/new', event_types: ['session.ended'] },
+    { active: false },
+    { active: true },
+  ],
+  params: webhookParams,
+  query: none,
+  body: UpdateWebhookBody,
+  output: WebhookOut,
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND'],
+  annotations: { ...changes, openWorld: true },
+})
+
+export const deleteWebhook = defineOperation({
+  id: 'delete_webhook',
+  method: 'DELETE',
+  path: webhookPath,
+  scope: 'content:write',
+  summary: 'Remove an endpoint for good; what waits for it is terminated.',
+  params: webhookParams,
+  query: none,
+  body: null,
+  output: WebhookOut,
+  errors: ['NOT_FOUND'],
+  annotations: ends,
+})
+
+export const enableWebhook = defineOperation({
+  id: 'enable_webhook',
+  method: 'POST',
+  path: `${webhookPath}/enable`,
+  scope: 'content:write',
+  summary: 'Revive an endpoint that the platform paused after failures.',
+  params: webhookParams,
+  query: none,
+  body: null,
+  output: WebhookOut,
+  errors: ['NOT_FOUND', 'WEBHOOK_NOT_AUTO_DISABLED'],
+  annotations: { ...creates, openWorld: true },
+})
+
+export const rotateWebhookSecret = defineOperation({
+  id: 'rotate_webhook_secret',
+  method: 'POST',
+  path: `${webhookPath}/rotate-secret`,
+  scope: 'content:write',
+  summary: 'Give an endpoint a new signing secret; the old one also signs for 24 hours.',
+  params: webhookParams,
+  query: none,
+  body: null,
+  output: WebhookCreatedOut,
+  errors: ['NOT_FOUND'],
+  annotations: { ...creates, destructive: true },
+  secret: 'signing_secret',
+})
+
+export const testWebhook = defineOperation({
+  id: 'test_webhook',
+  method: 'POST',
+  path: `${webhookPath}/test`,
+  scope: 'content:write',
+  summary: 'Send one ping event to an active endpoint; it does not count as a failure.',
+  params: webhookParams,
+  query: none,
+  body: null,
+  output: DeliveryOut,
+  errors: ['NOT_FOUND', 'WEBHOOK_NOT_ACTIVE'],
+  annotations: { ...creates, openWorld: true },
+})
+
+export const listDeliveries = defineOperation({
+  id: 'list_deliveries',
+  method: 'GET',
+  path: `${webhookPath}/deliveries`,
+  scope: 'results:read',
+  summary: 'List the deliveries of an endpoint, newest first.',
+  params: webhookParams,
+  query: Type.Object({ ...PageQuery, state: Type.Optional(DeliveryState) }),
+  body: null,
+  output: DeliveryPage,
+  errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
+  annotations: reads,
+})
+
+export const redeliver = defineOperation({
+  id: 'redeliver',
+  method: 'POST',
+  path: `${webhookPath}/deliveries/{deliveryId}/redeliver`,
+  scope: 'content:write',
+  summary: 'Deliver a dead-lettered event again, as the same event in a fresh series of attempts.',
+  params: Type.Object({ id: Type.String(), deliveryId: Type.String() }),
+  query: none,
+  body: null,
+  output: DeliveryOut,
+  errors: ['NOT_FOUND', 'DELIVERY_NOT_DEAD_LETTERED', 'WEBHOOK_NOT_ACTIVE'],
+  annotations: { ...creates, openWorld: true },
+})

@@ -1,0 +1,65 @@
+import { routes } from './routes.ts'
+import { type ApiRequest, type CallOptions, type RoomfulOptions, send } from './transport.ts'
+import type { AnswerOf, ArgumentsOf, ItemOf, ListName, OperationName, OptionalArguments } from './types.ts'
+
+type Given<N extends OperationName> =
+  OptionalArguments<N> extends true
+    ? [given?: ArgumentsOf<N>, options?: CallOptions]
+    : [given: ArgumentsOf<N>, options?: CallOptions]
+
+/** An answer with what HTTP says beside it, such as the ETag. */
+export interface Answered<T> {
+  readonly answer: T
+  readonly headers: Headers
+}
+
+/** A method per operation, each taking its parameters and the fields of its body side by side. */
+export type Roomful = {
+  readonly [N in OperationName]: (...given: Given<N>) => Promise<AnswerOf<N>>
+} & {
+  /** The items of all pages of a list, fetched as they are asked for. */
+  all<N extends ListName>(list: N, ...given: Given<N>): AsyncGenerator<ItemOf<N>, void, undefined>
+  /** Calls an operation and gives the headers too. */
+  request<N extends OperationName>(operation: N, ...given: Given<N>): Promise<Answered<AnswerOf<N>>>
+}
+
+/** A client of the public API. Its methods throw RoomfulError for refusals. */
+export function roomful(options: RoomfulOptions): Roomful {
+  async function request(name: OperationName, given: object = {}, call: CallOptions = {}) {
+    const [method, path] = routes[name]
+    const response = await send(options, requestOf(method, path, given), call)
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { answer: isJson ? await response.json() : response, headers: response.headers }
+  }
+
+  async function* all(name: OperationName, given: object = {}, call?: CallOptions) {
+    let cursor: string | null | undefined
+    do {
+      const { answer } = await request(name, cursor ? { ...given, cursor } : given, call)
+      const page = answer as { readonly next_cursor: string | null }
+      yield* Object.values(page).find(Array.isArray) as unknown as unknown[]
+      cursor = page.next_cursor
+    } while (cursor !== null)
+  }
+
+  const methods = Object.keys(routes).map(name => [
+    name,
+    async (given?: object, call?: CallOptions) => (await request(name as OperationName, given, call)).answer,
+  ])
+  return { ...Object.fromEntries(methods), all, request } as Roomful
+}
+
+/** Arguments that the path names go there; the others are the query of a GET, else the body. */
+function requestOf(method: string, template: string, given: object): ApiRequest {
+  const rest: Record<string, unknown> = { ...given }
+  let path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  const entries = Object.entries(rest).filter(([, value]) => value !== undefined)
+  if (method !== 'GET') return { method, path, body: entries.length > 0 ? rest : undefined }
+  if (entries.length > 0)
+    path += `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+  return { method, path, body: undefined }
+}

@@ -1,0 +1,103 @@
+import { errorOf, type RoomfulError } from './error.ts'
+
+/** How a client reaches the API. */
+export interface RoomfulOptions {
+  /** `rmf_…`; see `roomful key create`. */
+  readonly apiKey: string
+  /** Where the server is, without `/public/v1`. */
+  readonly baseUrl: string
+  /** How often a call is repeated that failed for a passing reason; 3 unless set. */
+  readonly retries?: number
+  /** How long one attempt may take; 30,000 unless set. */
+  readonly timeoutMs?: number
+  /** No wait for the next window is longer than this, or the refusal is thrown; 60 unless set. */
+  readonly waitSecondsMax?: number
+  /** What sends requests; the global `fetch` unless set. */
+  readonly fetch?: typeof fetch
+  /** What waits between attempts; a timer unless set. */
+  readonly sleep?: (ms: number) => Promise<void>
+}
+
+/** What one call adds. */
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Makes repeating a POST safe; a random one unless set. */
+  readonly idempotencyKey?: string
+  /** The ETag of the version to change. */
+  readonly ifMatch?: string
+}
+
+export interface ApiRequest {
+  readonly method: string
+  /** Path and query. */
+  readonly path: string
+  readonly body: object | undefined
+}
+
+const firstPauseMs = 250
+
+/**
+ * Sends a request, again where it failed for a passing reason: no connection, 429 and 503 after the time that
+ * they name, 5xx. A POST carries an Idempotency-Key, so that a repeated one happens once.
+ * @throws RoomfulError, or what `fetch` throws when there is no answer at all.
+ */
+export async function send(
+  options: RoomfulOptions,
+  { method, path, body }: ApiRequest,
+  call: CallOptions,
+): Promise<Response> {
+  const { retries = 3, timeoutMs = 30_000, waitSecondsMax = 60, sleep = pause } = options
+  const url = options.baseUrl.replace(/\/+$/, '') + path
+  const headers: Record<string, string> = { 'x-api-key': options.apiKey }
+  if (body) headers['content-type'] = 'application/json'
+  if (method === 'POST') headers['idempotency-key'] = call.idempotencyKey ?? crypto.randomUUID()
+  if (call.ifMatch) headers['if-match'] = call.ifMatch
+
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+  for (let attempt = 0; ; attempt++) {
+    let failure: unknown
+    let waitMs = firstPauseMs * 2 ** attempt * (0.5 + Math.random())
+    const response = await within(timeoutMs, call.signal, signal =>
+      (options.fetch ?? fetch)(url, { ...init, signal }),
+    ).catch((error: unknown) => {
+      // After a change under If-Match got lost on its way, repeating it could only be refused.
+      if (call.signal?.aborted || call.ifMatch) throw error
+      failure = error
+    })
+    if (response?.ok) return response
+    if (response) {
+      const error = await errorOf(response)
+      const seconds = Number(response.headers.get('retry-after') ?? 0)
+      if (!isPassing(error, attempt) || seconds > waitSecondsMax) throw error
+      waitMs = Math.max(waitMs, seconds * 1000)
+      failure = error
+    }
+    if (attempt >= retries) throw failure
+    await sleep(waitMs)
+  }
+}
+
+/** Gives up when no answer has begun in time; a long one may take as long as it takes. */
+async function within(
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const controller = new AbortController()
+  const reason = new DOMException(`no answer within ${timeoutMs} ms`, 'TimeoutError')
+  const timer = setTimeout(() => controller.abort(reason), timeoutMs)
+  try {
+    return await work(signal ? AbortSignal.any([signal, controller.signal]) : controller.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Whether repeating may help; on a repeated call the key may still be held by the attempt that got lost. */
+function isPassing({ status, code }: RoomfulError, attempt: number): boolean {
+  return status === 429 || status >= 500 || (code === 'IDEMPOTENCY_CONFLICT' && attempt > 0)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { accountOf } from '../demo/account.ts'
+import { liveDisplay, plainDisplay, silentDisplay } from '../demo/display.ts'
+import { type Demo, runDemo } from '../demo/run-demo.ts'
+import { type Command, type CommandCall, Unfulfilled, UsageError } from './command.ts'
+import { readDeckFile } from './deck.ts'
+import { stageUrl } from './links.ts'
+
+const sampleDeck = fileURLToPath(new URL('../../../../examples/town-hall.json', import.meta.url))
+const participantsDefault = 50
+const participantsMax = 10_000
+const stopSignals = ['SIGINT', 'SIGTERM'] as const
+/** As shells report a Ctrl-C. */
+const interruptedCode = 130
+
+export const demo: Command = {
+  name: 'demo',
+  summary: 'Play a whole session with simulated phones on a throw-away server, and check every number.',
+  usage: 'roomful demo [--participants N] [--deck FILE.json] [--keep]',
+  options: { participants: { type: 'string' }, deck: { type: 'string' }, keep: { type: 'boolean' } },
+  async run(call) {
+    const deck = readDeckFile((call.options.deck as string | undefined) ?? sampleDeck)
+    const participants = participantsOption(call.options.participants)
+    const keep = call.options.keep === true
+    // An exit, unlike a signal, takes the temporary folder along.
+    const stopPlaying = () => process.exit(interruptedCode)
+    for (const signal of stopSignals) process.once(signal, stopPlaying)
+    const display = displayFor(call)
+    const played = await runDemo({ config: call.config, deck, participants, seed: 'roomful', keep, display })
+    for (const signal of stopSignals) process.off(signal, stopPlaying)
+    const { outcome } = played
+    if (keep) {
+      process.stdout.write(
+        `${call.json ? JSON.stringify(await withLinks(played)) : await invitation(played)}\n`,
+      )
+      await Promise.race(stopSignals.map(signal => once(process, signal)))
+    }
+    await played.close()
+    if (keep) return outcome.ok ? undefined : new Unfulfilled(undefined)
+    const result = call.json ? outcome : accountOf(outcome)
+    return outcome.ok ? result : new Unfulfilled(result)
+  },
+}
+
+/** What somebody needs who wants to look at it. */
+async function withLinks({ outcome, server, joinUrl, joinCode }: Demo) {
+  const results = `/public/v1/sessions/${outcome.session_id}/results?question_id=${outcome.questions[0]?.question_id}`
+  return {
+    ...outcome,
+    url: server.url,
+    join_code: joinCode,
+    join_url: joinUrl,
+    stage_url: stageUrl(
+      server.url,
+      outcome.session_id,
+      await server.stageToken(outcome.session_id, 'remote'),
+    ),
+    api_key: server.key,
+    curl: `curl -H 'X-API-Key: ${server.key}' '${server.url}${results}'`,
+  }
+}
+
+async function invitation(demo: Demo): Promise<string> {
+  const links = await withLinks(demo)
+  return [
+    accountOf(demo.outcome),
+    '',
+    'The session is still LIVE. Have a look:',
+    `  join   ${links.join_url} (or ${links.url} with the code ${links.join_code})`,
+    `  stage  ${links.stage_url}`,
+    `  key    ${links.api_key}`,
+    `  API    ${links.curl}`,
+    '',
+    'Ctrl-C ends it and removes everything.',
+  ].join('\n')
+}
+
+function participantsOption(given: unknown): number {
+  if (given === undefined) return participantsDefault
+  const count = Number(given)
+  if (!/^\d{1,5}$/.test(String(given)) || count < 1 || count > participantsMax)
+    throw new UsageError(`--participants takes 1 to ${participantsMax}`)
+  return count
+}
+
+function displayFor({ json }: CommandCall) {
+  if (json) return silentDisplay
+  return process.stdout.isTTY ? liveDisplay(process.stdout) : plainDisplay(text => process.stdout.write(text))
+}

@@ -1,0 +1,76 @@
+/** What people of a simulated room write. */
+export const words: readonly string[] = [
+  'busy',
+  'teamwork',
+  'proud',
+  'hopeful',
+  'fast',
+  'growth',
+  'focus',
+  'learning',
+  'customers',
+  'change',
+  'tired',
+  'curious',
+  'stressful',
+  'together',
+  'priorities',
+  'great team',
+  'onboarding',
+  'careers',
+  'roadmap',
+  'meetings',
+  'strategy',
+  'fun',
+  'calm',
+  'progress',
+  'quality',
+  'hiring',
+  'open questions',
+  'remote work',
+  'budget',
+  'security',
+  'feedback',
+  'clarity',
+  'headings first',
+  'shorter',
+  'plain words',
+  'deadlines',
+  'coffee',
+  'überraschend',
+  'équipe',
+  'sustainability',
+]
+
+export const subjects: readonly string[] = [
+  'The support team',
+  'Everybody at the front desk',
+  'The people who ran the migration',
+  'Our new colleagues',
+  'Whoever organizes the Friday demos',
+  'The design group',
+  'My mentor',
+  'The night shift',
+]
+
+export const remarks: readonly string[] = [
+  'stayed calm when everything happened at once.',
+  'should get more time without meetings.',
+  'made the difference for our customers.',
+  'could share more of what they learn with the rest of us.',
+  'deserves a proper room to work in.',
+  'answered every question, also the third time.',
+  'showed us that less is enough.',
+  'would be helped by clearer priorities.',
+]
+
+export const questionsAsked: readonly string[] = [
+  'When will we know about the new office?',
+  'What happens to the projects that were paused?',
+  'Will there be more open positions next year?',
+  'How do we measure whether this worked?',
+  'Can the slides be shared afterwards?',
+  'Who decides about the budget, and by when?',
+]
+
+export const wrongGuesses: readonly string[] = ['no idea', 'year', 'moon', 'O2', 'earth', '', 'month']

@@ -1,0 +1,19 @@
+import type { QuestionOut } from '@roomful/contract/operations/questions'
+import type { SessionOut } from '@roomful/contract/operations/sessions'
+import type { Stage } from './device.ts'
+import type { Display } from './display.ts'
+import type { Phone } from './phone.ts'
+import type { ThrowAwayServer } from './throw-away-server.ts'
+
+/** A session while it is played. */
+export interface Play {
+  readonly server: ThrowAwayServer
+  readonly session: SessionOut
+  readonly questions: readonly QuestionOut[]
+  readonly stage: Stage
+  readonly phones: readonly Phone[]
+  /** How often each wheel was spun, and how many of its outcomes the stage has been shown. */
+  readonly spins: Map<string, { sent: number; acknowledged: number; shown: number }>
+  readonly seed: string
+  readonly display: Display
+}

@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { EntryOut } from '@roomful/contract/operations/qa'
+import type { QuestionOut } from '@roomful/contract/operations/questions'
+import { Chance } from './chance.ts'
+import { type Part, parts } from './parts.ts'
+import type { Phone } from './phone.ts'
+import type { Play } from './play.ts'
+
+/** Where somebody watches, a room takes this long to answer. */
+const watchedMs = 2_500
+const changesMind = 0.15
+const losesConnection = 0.05
+const asks = 0.3
+/** A phone is shown the first 100 entries; that way it finds all of them when it reads back. */
+const askersMax = 60
+const upvotesMax = 3
+const withdraws = 0.1
+const spins = 3
+
+type PartOf<K extends Part['kind']> = Part & { readonly kind: K }
+
+/** Everybody does what there is to do about the question on screen. */
+export async function takePart(play: Play, question: QuestionOut): Promise<void> {
+  const part = parts[question.type]
+  switch (part.kind) {
+    case 'answers':
+      await Promise.all(play.phones.map((phone, i) => answer(play, part, question, phone, i)))
+      break
+    case 'entries':
+      await askAndUpvote(play, part, question)
+      break
+    case 'spins':
+      await spin(play, question)
+      break
+  }
+}
+
+async function answer(
+  play: Play,
+  part: PartOf<'answers'>,
+  question: QuestionOut,
+  phone: Phone,
+  i: number,
+): Promise<void> {
+  const person = personOf(play, question, i)
+  for (let again = true; again; ) {
+    const drops = person.happens(losesConnection)
+    again = person.happens(changesMind)
+    await think(play, person)
+    await phone.answer(question, part.answer(question, roomOf(play, question), person), drops)
+  }
+}
+
+async function askAndUpvote(play: Play, part: PartOf<'entries'>, question: QuestionOut): Promise<void> {
+  const { phones, server, session, stage } = play
+  const people = phones.map((phone, i) => ({ phone, person: personOf(play, question, i) }))
+  const askers = people.filter(({ person }, i) => person.happens(asks) || i === 0).slice(0, askersMax)
+  await Promise.all(
+    askers.map(async ({ phone, person }) => {
+      await think(play, person)
+      await phone.ask(question.id, part.entry(person))
+    }),
+  )
+  const path = `/sessions/${session.id}/qa?sort=created_at&limit=200`
+  const { entries } = await server.call<{ entries: EntryOut[] }>('GET', path)
+  const asked = entries.filter(entry => entry.question_id === question.id)
+  for (const { id, lifecycle } of asked)
+    if (lifecycle === 'PENDING') await stage.say({ type: 'moderate', entry_id: id, lifecycle: 'PUBLISHED' })
+  const liking = asked.map((_, rank) => 1 / (rank + 1))
+  await Promise.all(
+    people.map(async ({ phone, person }) => {
+      await think(play, person)
+      const liked = person.byWeight(asked, liking).slice(0, 1 + person.below(upvotesMax))
+      for (const { id } of liked) await phone.upvote(question.id, id, true)
+      if (person.happens(withdraws)) await phone.upvote(question.id, liked[0]!.id, false)
+    }),
+  )
+  await stage.say({ type: 'moderate', entry_id: asked[0]!.id, public_answer: 'We will write to all of you.' })
+}
+
+async function spin(play: Play, question: QuestionOut): Promise<void> {
+  const { stage } = play
+  const account = { sent: 0, acknowledged: 0, shown: 0 }
+  play.spins.set(question.id, account)
+  const outcomes = () => stage.room!.results?.spin_outcomes?.length ?? 0
+  while (account.sent < spins) {
+    account.sent++
+    await stage.say({ type: 'spin' })
+    account.acknowledged++
+    await stage.until(() => outcomes() === account.sent)
+    account.shown = outcomes()
+    await think(play, personOf(play, question, account.sent))
+  }
+}
+
+/** What is the same for everybody in the room. */
+function roomOf({ seed }: Play, question: QuestionOut): Chance {
+  return new Chance(`${seed}\n${question.order}\n${question.prompt}`)
+}
+
+function personOf({ seed }: Play, question: QuestionOut, i: number): Chance {
+  return new Chance(`${seed}\n${question.order}\n${question.prompt}\n${i}`)
+}
+
+function think({ display }: Play, person: Chance): Promise<void> | undefined {
+  return display.isWatched ? wait(watchedMs * person.next() ** 2) : undefined
+}

@@ -1,0 +1,39 @@
+import type { Event, EventData, EventType } from '@roomful/contract/events'
+import { timestamp } from '../../clock.ts'
+import type { Organization, Writing } from '../domain.ts'
+
+/** An event that has been written, for what is written beside it. */
+export interface StoredEvent {
+  readonly key: number
+  readonly id: string
+  readonly type: EventType
+}
+
+/** Writes an event that nobody is told yet. */
+export async function storeEvent<T extends EventType>(
+  tx: Writing,
+  organization: Organization,
+  type: T,
+  data: EventData[T],
+): Promise<StoredEvent> {
+  const id = tx.newId('event')
+  const event = {
+    id,
+    type,
+    created_at: timestamp(tx.now),
+    organization_id: organization.id,
+    data,
+  } as Event<T>
+  const { key } = await tx.db
+    .insertInto('events')
+    .values({
+      id,
+      organization_key: organization.key,
+      type,
+      created_at: tx.now,
+      body: JSON.stringify(event),
+    })
+    .returning('key')
+    .executeTakeFirstOrThrow()
+  return { key, id, type }
+}

@@ -1,0 +1,66 @@
+import { countsOfAnswer } from '@roomful/contract/question-types/rules'
+import { addInto, countsOf } from '@roomful/contract/question-types/tally'
+import { addToCounts } from '../answers/commit-answers.ts'
+import { notFound } from '../api-error.ts'
+import type { Organization, Writing } from '../domain.ts'
+import { addToTally } from '../results/add-to-tally.ts'
+import { definitionAsked } from '../sessions/asked.ts'
+import { holdSession } from '../sessions/session-row.ts'
+
+/**
+ * Sends a participant away for good; their device cannot come back. Their answers are kept, or taken out of
+ * every tally.
+ * @throws ApiError NOT_FOUND
+ */
+export async function removeParticipant(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  participantId: string,
+  keepAnswers: boolean,
+): Promise<void> {
+  const session = await holdSession(tx, organization, sessionId)
+  const removed = await tx.db
+    .updateTable('participants')
+    .set({ removed_at: tx.now })
+    .where('session_key', '=', session.key)
+    .where('id', '=', participantId)
+    .where('removed_at', 'is', null)
+    .returning('key')
+    .executeTakeFirst()
+  if (!removed) throw notFound('participant in this room')
+  const voters = keepAnswers ? 0 : await removeAnswers(tx, session.key, removed.key)
+  await addToCounts(tx, session.key, { participants: -1, voters: -voters })
+  tx.tell({ type: 'removed', sessionKey: session.key, participantKey: removed.key })
+  tx.tell({ type: 'participants', sessionKey: session.key })
+}
+
+/** @returns 1 if they had answered anything, else 0. */
+async function removeAnswers(tx: Writing, sessionKey: number, participantKey: number): Promise<number> {
+  const answers = await tx.db
+    .selectFrom('answers')
+    .innerJoin('asked', 'asked.key', 'answers.asked_key')
+    .select(['answers.asked_key', 'answers.value', 'asked.definition'])
+    .where('asked.session_key', '=', sessionKey)
+    .where('answers.participant_key', '=', participantKey)
+    .$if(tx.rowLocks, query => query.forUpdate('answers'))
+    .execute()
+  for (const { asked_key, value, definition } of answers) {
+    const tally = new Map<string, Map<string, number>>()
+    addInto(tally, countsOfAnswer(definitionAsked({ definition }), JSON.parse(value)), -1)
+    await addToTally(tx, asked_key, countsOf(tally))
+    await tx.db
+      .deleteFrom('answers')
+      .where('asked_key', '=', asked_key)
+      .where('participant_key', '=', participantKey)
+      .execute()
+    tx.tell({ type: 'answers', sessionKey, askedKey: asked_key })
+  }
+  const voted = await tx.db
+    .deleteFrom('voters')
+    .where('session_key', '=', sessionKey)
+    .where('participant_key', '=', participantKey)
+    .returning('session_key')
+    .execute()
+  return voted.length
+}

@@ -1,0 +1,125 @@
+import { votersList } from '@roomful/contract/question-types/tally'
+import type { RoomEntry } from '@roomful/contract/room-protocol'
+import { ApiError } from '../api-error.ts'
+import type { Writing } from '../domain.ts'
+import { cleanText } from '../participants/display-name.ts'
+import type { Participant } from '../participants/find-participant.ts'
+import { addToTally } from '../results/add-to-tally.ts'
+import { definitionAsked } from '../sessions/asked.ts'
+import { type EntryRow, entries, ownEntry } from './entry.ts'
+
+const textCharactersMax = 500
+const minuteMs = 60_000
+
+/**
+ * Asks a question under a QA question: possible from its first activation until the session closes.
+ * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN
+ */
+export async function askEntry(
+  tx: Writing,
+  participant: Participant,
+  question: { readonly questionId: string; readonly text: string; readonly anonymous?: boolean | undefined },
+): Promise<RoomEntry> {
+  const text = cleanText(question.text)
+  const length = [...text].length
+  if (length < 1 || length > textCharactersMax) {
+    throw new ApiError('INVALID_ANSWER', `Write 1 to ${textCharactersMax} characters.`, {
+      invalid_fields: ['text'],
+    })
+  }
+  const asked = await openQa(tx, participant.sessionKey, question.questionId)
+  const isAnonymous = asked.identity_mode === 'ANONYMOUS'
+  const row: Omit<EntryRow, 'key'> = {
+    id: tx.newId('entry'),
+    asked_key: asked.key,
+    participant_key: participant.key,
+    text,
+    asker_name: isAnonymous || question.anonymous === true ? null : participant.displayName,
+    lifecycle: definitionAsked(asked).settings.moderation === true ? 'PENDING' : 'PUBLISHED',
+    pinned_order: null,
+    public_answer: null,
+    upvotes: 0,
+    // Not to the millisecond where nobody is to be recognized by it.
+    created_at: isAnonymous ? tx.now - (tx.now % minuteMs) : tx.now,
+    question_id: question.questionId,
+  }
+  const { question_id: _, ...columns } = row
+  const { key } = await tx.db.insertInto('entries').values(columns).returning('key').executeTakeFirstOrThrow()
+  await countQaVoter(tx, asked.key, participant)
+  tx.tell({ type: 'entries', sessionKey: participant.sessionKey, entryKeys: [key] })
+  return ownEntry(tx, { ...row, key }, participant.key)
+}
+
+/**
+ * Gives or withdraws a participant's one upvote; repeated it changes nothing.
+ * @throws ApiError NOT_FOUND, QUESTION_NOT_OPEN
+ */
+export async function upvoteEntry(
+  tx: Writing,
+  participant: Participant,
+  entryId: string,
+  on: boolean,
+): Promise<RoomEntry> {
+  const entry = await entries(tx)
+    .where('entries.id', '=', entryId)
+    .where('asked.session_key', '=', participant.sessionKey)
+    .executeTakeFirst()
+  const isVisible = entry && (entry.participant_key === participant.key || entry.lifecycle !== 'PENDING')
+  if (!entry || !isVisible || entry.lifecycle === 'DISMISSED')
+    throw new ApiError('NOT_FOUND', 'No such entry.')
+  await openQa(tx, participant.sessionKey, entry.question_id)
+  const vote = { entry_key: entry.key, participant_key: participant.key }
+  const changed = on
+    ? await tx.db
+        .insertInto('upvotes')
+        .values(vote)
+        .onConflict(c => c.doNothing())
+        .returning('entry_key')
+        .execute()
+    : await tx.db
+        .deleteFrom('upvotes')
+        .where('entry_key', '=', entry.key)
+        .where('participant_key', '=', participant.key)
+        .returning('entry_key')
+        .execute()
+  if (changed.length === 0) return ownEntry(tx, entry, participant.key)
+  const { upvotes } = await tx.db
+    .updateTable('entries')
+    .set(eb => ({ upvotes: eb('upvotes', '+', on ? 1 : -1) }))
+    .where('key', '=', entry.key)
+    .returning('upvotes')
+    .executeTakeFirstOrThrow()
+  if (on) await countQaVoter(tx, entry.asked_key, participant)
+  tx.tell({ type: 'entries', sessionKey: participant.sessionKey, entryKeys: [entry.key] })
+  return ownEntry(tx, { ...entry, upvotes }, participant.key)
+}
+
+/** A QA question that the LIVE session has asked; it stays so until this change is committed. */
+async function openQa(tx: Writing, sessionKey: number, questionId: string) {
+  const asked = await tx.db
+    .selectFrom('asked')
+    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+    .select(['asked.key', 'asked.definition', 'sessions.identity_mode', 'sessions.state'])
+    .where('asked.session_key', '=', sessionKey)
+    .where('asked.question_id', '=', questionId)
+    .$if(tx.rowLocks, query => query.forShare('sessions'))
+    .executeTakeFirst()
+  if (asked?.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
+  if (asked?.state !== 'LIVE' || definitionAsked(asked).type !== 'QA') {
+    throw new ApiError('QUESTION_NOT_OPEN', 'This question takes no entries now.')
+  }
+  return asked
+}
+
+/** Who asks or upvotes is counted once for each question. */
+async function countQaVoter(tx: Writing, askedKey: number, participant: Participant): Promise<void> {
+  const added = await tx.db
+    .insertInto('qa_voters')
+    .values({ asked_key: askedKey, participant_key: participant.key })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('asked_key')
+    .execute()
+  if (added.length === 0) return
+  await addToTally(tx, askedKey, [[votersList, '', 1]])
+  tx.tell({ type: 'answers', sessionKey: participant.sessionKey, askedKey })
+}

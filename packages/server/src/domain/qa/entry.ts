@@ -1,0 +1,47 @@
+import type { RoomEntry, SharedEntry } from '@roomful/contract/room-protocol'
+import type { Selectable } from 'kysely'
+import { timestamp } from '../../clock.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { Reading } from '../domain.ts'
+
+export type EntryRow = Selectable<Database['entries']> & { readonly question_id: string }
+
+/** Entries with the public id of their question. */
+export function entries({ db }: Reading) {
+  return db
+    .selectFrom('entries')
+    .innerJoin('asked', 'asked.key', 'entries.asked_key')
+    .selectAll('entries')
+    .select('asked.question_id')
+}
+
+/** Whether participants other than the asker see it. */
+export function isPublic(row: Pick<EntryRow, 'lifecycle'>): boolean {
+  return row.lifecycle === 'PUBLISHED' || row.lifecycle === 'ANSWERED'
+}
+
+/** An entry as everybody gets it. */
+export function sharedEntry(row: EntryRow): SharedEntry {
+  return {
+    id: row.id,
+    question_id: row.question_id,
+    text: row.text,
+    upvotes: row.upvotes,
+    lifecycle: row.lifecycle,
+    pinned_order: row.pinned_order,
+    public_answer: row.public_answer,
+    asker_name: row.asker_name,
+    created_at: timestamp(row.created_at),
+  }
+}
+
+/** An entry as one participant gets it. */
+export async function ownEntry({ db }: Reading, row: EntryRow, participantKey: number): Promise<RoomEntry> {
+  const upvote = await db
+    .selectFrom('upvotes')
+    .select('entry_key')
+    .where('entry_key', '=', row.key)
+    .where('participant_key', '=', participantKey)
+    .executeTakeFirst()
+  return { ...sharedEntry(row), mine: row.participant_key === participantKey, upvoted: upvote !== undefined }
+}

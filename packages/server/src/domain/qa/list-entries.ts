@@ -1,0 +1,110 @@
+import type { EntryOut } from '@roomful/contract/operations/qa'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { timestamp } from '../../clock.ts'
+import { ApiError } from '../api-error.ts'
+import type { Organization, Reading } from '../domain.ts'
+import { type Envelope, makePage, type PageRequest, type PageWindow, readPageRequest } from '../page.ts'
+import { findSession } from '../sessions/session-row.ts'
+import { type EntryRow, entries } from './entry.ts'
+
+export interface EntryQuery extends PageRequest {
+  readonly lifecycle?: EntryRow['lifecycle'] | undefined
+  readonly sort?: 'created_at' | undefined
+}
+
+/** Places in the two orders: by attention (pinned first, most upvotes, oldest), or by age alone. */
+const orders = {
+  attention: [
+    sql<number>`case when entries.pinned_order is null then 1 else 0 end`,
+    sql<number>`coalesce(entries.pinned_order, 0)`,
+    sql<number>`-entries.upvotes`,
+    sql<number>`entries.created_at`,
+    sql<string>`entries.id`,
+  ],
+  created_at: [sql<number>`entries.created_at`, sql<string>`entries.id`],
+}
+
+/**
+ * Endpoint 10: every entry of a session. By attention the order moves with the votes, so pages are best
+ * effort there; `sort=created_at` is stable. A cursor that cannot be read starts at the beginning: this
+ * endpoint answers no 400.
+ * @throws ApiError NOT_FOUND
+ */
+export async function listEntries(
+  reading: Reading,
+  organization: Organization,
+  sessionId: string,
+  query: EntryQuery,
+): Promise<Envelope & { entries: EntryOut[] }> {
+  const session = await findSession(reading, organization, sessionId)
+  const order = orders[query.sort ?? 'attention']
+  const list = `entries ${session.id} ${query.sort ?? ''} ${query.lifecycle ?? ''}`
+  const window = readWindow(list, query)
+  const backwards = window.direction === 'backwards'
+  let rows = entries(reading).where('asked.session_key', '=', session.key)
+  if (query.lifecycle) rows = rows.where('entries.lifecycle', '=', query.lifecycle)
+  if (window.beside !== null) rows = rows.where(beside(order, JSON.parse(window.beside), backwards))
+  for (const place of order) rows = rows.orderBy(place, backwards ? 'desc' : 'asc')
+  const found = await rows.limit(window.limit + 1).execute()
+  const page = makePage(list, window, found, row => JSON.stringify(placeOf(row, query.sort)))
+  return { ...page.envelope, entries: page.rows.map(entryOut) }
+}
+
+/** The first entries of a session by attention. */
+export async function topEntries(
+  reading: Reading,
+  sessionKey: number,
+  limit: number,
+  alsoOf: number | 'everybody',
+): Promise<EntryRow[]> {
+  let rows = entries(reading).where('asked.session_key', '=', sessionKey)
+  if (alsoOf !== 'everybody') {
+    rows = rows.where(eb =>
+      eb.or([
+        eb('entries.lifecycle', 'in', ['PUBLISHED', 'ANSWERED']),
+        eb.and([eb('entries.lifecycle', '=', 'PENDING'), eb('entries.participant_key', '=', alsoOf)]),
+      ]),
+    )
+  }
+  for (const place of orders.attention) rows = rows.orderBy(place)
+  return rows.limit(limit).execute()
+}
+
+export function entryOut(row: EntryRow): EntryOut {
+  return {
+    id: row.id,
+    question_id: row.question_id,
+    text: row.text,
+    upvotes: row.upvotes,
+    asker_name: row.asker_name,
+    lifecycle: row.lifecycle,
+    pinned_order: row.pinned_order,
+    public_answer: row.public_answer,
+    created_at: timestamp(row.created_at),
+  }
+}
+
+function readWindow(list: string, query: EntryQuery): PageWindow {
+  try {
+    return readPageRequest(list, query)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return readPageRequest(list, query.limit === undefined ? {} : { limit: query.limit })
+  }
+}
+
+function placeOf(row: EntryRow, sort: EntryQuery['sort']): (number | string)[] {
+  const age = [row.created_at, row.id]
+  if (sort === 'created_at') return age
+  return [row.pinned_order === null ? 1 : 0, row.pinned_order ?? 0, -row.upvotes, ...age]
+}
+
+/** Rows after, or before, a place: compared as a tuple. */
+function beside(
+  order: readonly Expression<unknown>[],
+  place: readonly (number | string)[],
+  backwards: boolean,
+): Expression<SqlBool> {
+  const [left, right] = [sql.join([...order]), sql.join([...place])]
+  return backwards ? sql<SqlBool>`(${left}) < (${right})` : sql<SqlBool>`(${left}) > (${right})`
+}

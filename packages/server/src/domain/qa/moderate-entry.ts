@@ -1,0 +1,43 @@
+import type { EntryOut, UpdateEntryBody } from '@roomful/contract/operations/qa'
+import { invalidBody, notFound } from '../api-error.ts'
+import type { Organization, Writing } from '../domain.ts'
+import { cleanText } from '../participants/display-name.ts'
+import { holdSession } from '../sessions/session-row.ts'
+import { entries } from './entry.ts'
+import { entryOut } from './list-entries.ts'
+
+/**
+ * Publishes, dismisses, pins or answers an entry; a public answer makes it ANSWERED. Nothing goes back to
+ * PENDING (contract section 6).
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY
+ */
+export async function moderateEntry(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  entryId: string,
+  body: UpdateEntryBody,
+): Promise<EntryOut> {
+  const session = await holdSession(tx, organization, sessionId)
+  const entry = await entries(tx)
+    .where('asked.session_key', '=', session.key)
+    .where('entries.id', '=', entryId)
+    .executeTakeFirst()
+  if (!entry) throw notFound('entry')
+  if (body.lifecycle === 'PENDING' && entry.lifecycle !== 'PENDING') {
+    throw invalidBody({ invalid: ['lifecycle'], unknown: [] })
+  }
+  const answer =
+    body.public_answer === undefined
+      ? entry.public_answer
+      : body.public_answer && cleanText(body.public_answer)
+  if (answer === '') throw invalidBody({ invalid: ['public_answer'], unknown: [] })
+  const next = {
+    public_answer: answer,
+    pinned_order: body.pinned_order === undefined ? entry.pinned_order : body.pinned_order,
+    lifecycle: body.lifecycle ?? (body.public_answer ? 'ANSWERED' : entry.lifecycle),
+  } as const
+  await tx.db.updateTable('entries').set(next).where('key', '=', entry.key).execute()
+  tx.tell({ type: 'entries', sessionKey: session.key, entryKeys: [entry.key] })
+  return entryOut({ ...entry, ...next })
+}

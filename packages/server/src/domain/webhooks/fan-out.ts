@@ -1,0 +1,65 @@
+import type { SubscribableEventType } from '@roomful/contract/events'
+import type { Insertable } from 'kysely'
+import type { Database } from '../../storage/schema.ts'
+import type { Organization, Writing } from '../domain.ts'
+import type { StoredEvent } from '../events/store-event.ts'
+import { eventTypesOf } from './endpoint-row.ts'
+
+/**
+ * Puts an event into the queue of every endpoint that is registered for it. A paused endpoint gets it as
+ * DEAD_LETTERED, so that it can be replayed; one that is switched off or removed does not get it.
+ */
+export async function fanOut(tx: Writing, organization: Organization, event: StoredEvent): Promise<void> {
+  // All of the organization's and always in this order: transactions that tell several events never wait in a
+  // circle, and none of these endpoints is paused or removed before the deliveries below are there.
+  const candidates = await tx.db
+    .selectFrom('endpoints')
+    .select(['key', 'state', 'event_types'])
+    .where('organization_key', '=', organization.key)
+    .where('state', 'in', ['ACTIVE', 'PAUSED'])
+    .orderBy('key')
+    .$if(tx.rowLocks, q => q.forUpdate())
+    .execute()
+  const receivers = candidates.filter(endpoint =>
+    eventTypesOf(endpoint).includes(event.type as SubscribableEventType),
+  )
+  if (receivers.length === 0) return
+  const rows = receivers.map(endpoint => newDelivery(tx, endpoint.key, event, endpoint.state === 'ACTIVE'))
+  await tx.db.insertInto('deliveries').values(rows).execute()
+  await wake(
+    tx,
+    receivers.filter(endpoint => endpoint.state === 'ACTIVE').map(endpoint => endpoint.key),
+  )
+}
+
+/** A delivery before its first attempt; `waits` false: dead-lettered from the start. */
+export function newDelivery(
+  tx: Writing,
+  endpointKey: number,
+  event: StoredEvent,
+  waits: boolean,
+): Insertable<Database['deliveries']> {
+  return {
+    id: tx.newId('delivery'),
+    endpoint_key: endpointKey,
+    event_key: event.key,
+    event_id: event.id,
+    event_type: event.type,
+    state: waits ? 'PENDING' : 'DEAD_LETTERED',
+    attempts: 0,
+    earlier_attempts: 0,
+    next_attempt_at: waits ? tx.now : null,
+    last_status: null,
+    last_error: waits ? null : 'the endpoint was paused',
+    last_response: null,
+    created_at: tx.now,
+    updated_at: tx.now,
+  }
+}
+
+/** Has these endpoints looked at as soon as the transaction is on disk. */
+export async function wake(tx: Writing, endpointKeys: readonly number[]): Promise<void> {
+  if (endpointKeys.length === 0) return
+  await tx.db.updateTable('endpoints').set({ due_at: tx.now }).where('key', 'in', endpointKeys).execute()
+  tx.tell({ type: 'deliveries', endpointKeys })
+}

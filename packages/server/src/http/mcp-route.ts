@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, invalidBody } from '../domain/api-error.ts'
+import type { Services } from '../domain/domain.ts'
+import type { ToolCaller } from '../mcp/call-tool.ts'
+import { mcpHandler } from '../mcp/mcp-server.ts'
+import type { Gate } from './gate.ts'
+import { headerOf } from './header-of.ts'
+import { receiveJsonBody } from './json-body.ts'
+import { presentedKey } from './presented-key.ts'
+
+/**
+ * `POST /mcp`: the tools for agents (contract section 10).
+ * @param originAllowed judges the Origin of requests that a browser sends.
+ */
+export function registerMcp(
+  app: FastifyInstance,
+  services: Services,
+  gate: Gate,
+  originAllowed: (origin: string, host: string | undefined) => boolean,
+): void {
+  const handler = mcpHandler(services)
+  app.addHook('onClose', () => handler.close())
+  app.route({
+    method: 'POST',
+    url: '/mcp',
+    // As on the public API, the credential is judged before the body is looked at.
+    onRequest: serve,
+    handler: () => {
+      throw new Error('answered before')
+    },
+  })
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const known = await gate.identify(request, reply, presentedKey(request))
+    const refusal = gate.refusalOf(known.allowance)
+    if (known.caller === null) {
+      if (refusal) throw refusal
+      reply.header('www-authenticate', 'Bearer')
+      throw new ApiError('UNAUTHENTICATED', 'Send a valid API key as a bearer token.', {
+        required_scope: 'results:read',
+      })
+    }
+    const origin = headerOf(request, 'origin')
+    if (origin !== undefined && !originAllowed(origin, request.headers.host)) {
+      throw new ApiError('FORBIDDEN', 'Pages of this origin may not call tools here.')
+    }
+    const message = await receiveJsonBody(request.raw)
+    // Several messages in one body would be several calls for the price of one.
+    if (typeof message !== 'object' || message === null || Array.isArray(message))
+      throw invalidBody({ invalid: [], unknown: [] })
+    if (refusal && (message as { method?: unknown }).method !== 'tools/call') throw refusal
+    const caller: ToolCaller = { ...known, requestId: request.id, refusal }
+    const response = await handler.fetch(webRequest(request), {
+      parsedBody: message,
+      authInfo: {
+        token: '',
+        clientId: known.caller.credential.id,
+        scopes: [...known.caller.credential.scopes],
+        extra: { ...caller },
+      },
+    })
+    return send(reply, response)
+  }
+}
+
+function webRequest(request: FastifyRequest): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && name !== 'authorization') headers.set(name, [value].flat().join(', '))
+  }
+  return new Request('http://localhost/mcp', { method: 'POST', headers })
+}
+
+/** Older clients are answered in a stream: it is read to its end, when the call is over. */
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const body = await response.text()
+  reply.code(response.status).header('cache-control', 'no-store')
+  for (const [name, value] of response.headers) if (name !== 'cache-control') reply.header(name, value)
+  return reply.send(body)
+}

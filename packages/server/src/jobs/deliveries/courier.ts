@@ -1,0 +1,204 @@
+import { reading, type Services } from '../../domain/domain.ts'
+import { secretPurpose, signatureHeaders, signingKey } from '../../domain/webhooks/signature.ts'
+import type { Exchanges } from './exchange.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { type DueDelivery, type DueEndpoint, readDue, readEndpoint } from './queue.ts'
+import type { Recorder } from './recorder.ts'
+
+/** What all couriers of a worker share. */
+export interface CourierTools {
+  readonly services: Services
+  readonly exchanges: Exchanges
+  readonly recorder: Recorder
+  readonly stepsSeconds: readonly number[]
+  /** How many exchanges all couriers have under way. */
+  readonly load: { underWay: number }
+}
+
+const perEndpointMax = 4
+
+/** With so many under way in all, each endpoint gets one at a time: receivers that hang hold up no others. */
+const sharedMax = 64
+
+const lookAhead = 8
+
+interface Target {
+  readonly url: string
+  readonly keys: readonly Buffer[]
+}
+
+/**
+ * Delivers to one endpoint for as long as something is due: up to four at a time, or one while the endpoint
+ * fails. It holds the endpoint's lease, so nobody else delivers to it meanwhile.
+ */
+export class Courier {
+  readonly #endpointKey: number
+  readonly #tools: CourierTools
+  #target: Target | null = null
+  #failing = false
+  #queue: DueDelivery[] = []
+  /** Under way or not recorded yet: due as far as the storage knows. */
+  readonly #taken = new Set<number>()
+  #underWay = 0
+  #failuresOnTheWay = 0
+  /** The storage may hold due deliveries that are neither queued nor taken. */
+  #mayHaveMore = true
+  #isReading = false
+  #isLeaving = false
+  #isStopped = false
+  /** The lease is given up or lost, or the storage failed. */
+  #isOver = false
+  #fault: { error: unknown } | null = null
+  #hasMissed = false
+  #signal: () => void = () => {}
+
+  constructor(endpointKey: number, tools: CourierTools) {
+    this.#endpointKey = endpointKey
+    this.#tools = tools
+  }
+
+  /**
+   * Works until nothing is due, or it is stopped.
+   * @returns whether it was told of something new when it had already left.
+   * @throws what the storage throws; the lease then runs out, and what was under way is attempted again.
+   */
+  async run(): Promise<boolean> {
+    while (!this.#isOver) {
+      this.#startWhatMay()
+      const isIdle = this.#queue.length === 0 && !this.#isLeaving
+      if (isIdle && this.#mayHaveMore && this.#mayRead()) await this.#read()
+      else if (isIdle && !this.#mayHaveMore && this.#taken.size === 0) {
+        if (this.#isStopped) break
+        await this.#report(null, true)
+      } else await new Promise<void>(resolve => (this.#signal = resolve))
+    }
+    if (this.#fault) throw this.#fault.error
+    return this.#hasMissed
+  }
+
+  /** Something new waits, or the endpoint is another now. */
+  refresh(): void {
+    if (this.#isStopped) return
+    this.#hasMissed ||= this.#isLeaving
+    this.#queue = []
+    this.#mayHaveMore = true
+    this.#signal()
+  }
+
+  /** Starts nothing more. */
+  stop(): void {
+    this.#isStopped = true
+    this.#drop()
+    this.#signal()
+  }
+
+  #drop(): void {
+    this.#queue = []
+    this.#mayHaveMore = false
+  }
+
+  #startWhatMay(): void {
+    while (this.#underWay < this.#atOnceMax()) {
+      const next = this.#queue.shift()
+      if (!next) return
+      this.#deliver(next, this.#target!).catch((error: unknown) => {
+        this.#fault = { error }
+        this.#isOver = true
+        this.#signal()
+      })
+    }
+  }
+
+  #atOnceMax(): number {
+    return this.#failing || this.#tools.load.underWay >= sharedMax ? 1 : perEndpointMax
+  }
+
+  /** While the endpoint fails, what is next depends on what has been recorded. */
+  #mayRead(): boolean {
+    return this.#failing ? this.#taken.size === 0 : this.#underWay < this.#atOnceMax()
+  }
+
+  async #read(): Promise<void> {
+    this.#mayHaveMore = false
+    this.#isReading = true
+    await this.#readDue().finally(() => {
+      this.#isReading = false
+    })
+  }
+
+  async #readDue(): Promise<void> {
+    const { db, now } = reading(this.#tools.services)
+    const endpoint = await readEndpoint(db, this.#endpointKey)
+    if (endpoint?.state !== 'ACTIVE') return
+    this.#failing = endpoint.failures > 0 || this.#failuresOnTheWay > 0
+    const limit = this.#failing ? 1 : lookAhead + this.#taken.size
+    const due = await readDue(db, this.#endpointKey, { now, failing: this.#failing, limit })
+    this.#target = this.#openTarget(endpoint, now)
+    if (this.#isStopped) return
+    this.#queue = due.filter(delivery => !this.#taken.has(delivery.key))
+    this.#mayHaveMore ||= !this.#failing && due.length === limit
+  }
+
+  #openTarget(endpoint: DueEndpoint, now: number): Target {
+    const { seal } = this.#tools.services
+    const purpose = secretPurpose(endpoint.id)
+    const secrets = [seal.open(endpoint.sealed_secret, purpose)]
+    if (endpoint.sealed_old_secret !== null && endpoint.old_secret_until! > now)
+      secrets.push(seal.open(endpoint.sealed_old_secret, purpose))
+    return { url: endpoint.target_url, keys: secrets.map(signingKey) }
+  }
+
+  async #deliver(delivery: DueDelivery, target: Target): Promise<void> {
+    const { services, exchanges, load, stepsSeconds } = this.#tools
+    const isProbe = this.#failing
+    this.#taken.add(delivery.key)
+    this.#underWay++
+    load.underWay++
+    const message = {
+      id: delivery.event_id,
+      unixSeconds: Math.floor(services.clock.now() / 1000),
+      body: delivery.body,
+    }
+    const result = await exchanges.post(target.url, signatureHeaders(target.keys, message), delivery.body)
+    load.underWay--
+    this.#underWay--
+    if (result.kind !== 'cut off') {
+      const rules = { now: services.clock.now(), stepsSeconds, random: services.random, isProbe }
+      await this.#settle(outcomeOf(delivery, result, rules))
+    }
+    this.#taken.delete(delivery.key)
+    this.#signal()
+  }
+
+  async #settle(outcome: Outcome): Promise<void> {
+    const isFailure = outcome.state !== 'DELIVERED' && !outcome.isPing
+    if (isFailure) {
+      this.#failuresOnTheWay++
+      this.#failing = true
+      this.#drop()
+    }
+    const isIdle = this.#queue.length === 0 && !this.#mayHaveMore && !this.#isReading && !this.#isLeaving
+    const isLast = isIdle && this.#taken.size === 1
+    // Recorded and left in one transaction; the storage knows whether something else is due.
+    const recorded = this.#report(outcome, isLast && !this.#isStopped)
+    this.#signal()
+    const failing = await recorded
+    if (isFailure) this.#failuresOnTheWay--
+    if (this.#failing && !failing && this.#failuresOnTheWay === 0) {
+      this.#failing = false
+      this.#mayHaveMore = !this.#isStopped
+    }
+  }
+
+  /** @returns whether the endpoint is failing now. */
+  async #report(outcome: Outcome | null, leaves: boolean): Promise<boolean> {
+    if (leaves) this.#isLeaving = true
+    const standing = await this.#tools.recorder.report({ endpointKey: this.#endpointKey, outcome, leaves })
+    if (standing.left) this.#isOver = true
+    else if (leaves) {
+      this.#isLeaving = false
+      this.#mayHaveMore = !this.#isStopped
+    }
+    return standing.failing
+  }
+}

@@ -1,0 +1,171 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Agent, type Dispatcher, errors } from 'undici'
+import { type AddressGuard, TargetRefusedError } from '../../domain/webhooks/address-guard.ts'
+
+/** What became of sending one request. */
+export type ExchangeResult =
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      readonly retryAfter: string | undefined
+      /** The first 16 KiB of the answer's body. */
+      readonly response: string
+    }
+  /** No complete answer; `reason` may be told to the endpoint's owner. */
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** Cut off because the server stops: neither a success nor a failure. */
+  | { readonly kind: 'cut off' }
+
+const responseBytesMax = 16 * 1024
+const idleConnectionMs = 4_000
+
+/** Sends requests to receivers that nobody trusts. */
+export class Exchanges {
+  readonly #guard: AddressGuard
+  readonly #deadlineMs: number
+  readonly #agent: Agent
+  readonly #underWay = new Set<Exchange>()
+
+  /** @param deadlineMs for a whole exchange: resolving, connecting, sending and the answer. */
+  constructor(guard: AddressGuard, deadlineMs: number) {
+    this.#guard = guard
+    this.#deadlineMs = deadlineMs
+    this.#agent = new Agent({
+      allowH2: false,
+      connect: { lookup: guard.lookup, timeout: deadlineMs },
+      keepAliveTimeout: idleConnectionMs,
+      // One deadline over everything instead: a body that drips outlives these.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
+  }
+
+  /** Posts a JSON body. Redirects are answers like any other. Never throws. */
+  async post(target: string, headers: Record<string, string>, body: string): Promise<ExchangeResult> {
+    let url: URL
+    try {
+      // Again, for addresses: a socket to one asks for no lookup.
+      url = this.#guard.parse(target)
+    } catch (error) {
+      return { kind: 'failed', reason: reasonOf(error as Error) }
+    }
+    const exchange = new Exchange()
+    this.#underWay.add(exchange)
+    const timer = setTimeout(() => exchange.end(tooLate(this.#deadlineMs)), this.#deadlineMs)
+    const request = {
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Roomful-Webhooks/1.0', ...headers },
+      body,
+    } as const
+    this.#agent.dispatch(request, exchange)
+    const result = await exchange.result
+    clearTimeout(timer)
+    this.#underWay.delete(exchange)
+    return result
+  }
+
+  /** Cuts off what is under way and closes all connections. */
+  async close(): Promise<void> {
+    for (const exchange of this.#underWay) exchange.end({ kind: 'cut off' })
+    await this.#agent.destroy()
+  }
+}
+
+/** One exchange as undici tells it. It ends once, and what still comes afterwards is cut off. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly result: Promise<ExchangeResult>
+  readonly #resolve: (result: ExchangeResult) => void
+  readonly #chunks: Buffer[] = []
+  #controller: Dispatcher.DispatchController | null = null
+  #hasEnded = false
+  #status = 0
+  #retryAfter: string | undefined
+  #bytes = 0
+
+  constructor() {
+    const { promise, resolve } = Promise.withResolvers<ExchangeResult>()
+    this.result = promise
+    this.#resolve = resolve
+  }
+
+  end(result: ExchangeResult): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.#resolve(result)
+    this.#controller?.abort(new Error('the exchange has ended'))
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#hasEnded) controller.abort(new Error('the exchange has ended'))
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    // Informational answers come before the real one.
+    if (status < 200) return
+    this.#status = status
+    this.#retryAfter = headers['retry-after']
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#bytes += chunk.length
+    // Whatever else would come is not waited for.
+    if (this.#bytes >= responseBytesMax) this.end(this.#answered())
+  }
+
+  onResponseEnd(): void {
+    this.#controller = null
+    this.end(this.#answered())
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#controller = null
+    this.end({ kind: 'failed', reason: reasonOf(error) })
+  }
+
+  #answered(): ExchangeResult {
+    const text = Buffer.concat(this.#chunks).subarray(0, responseBytesMax).toString('utf8')
+    return {
+      kind: 'answered',
+      status: this.#status,
+      retryAfter: this.#retryAfter,
+      // The one character that PostgreSQL does not store in texts.
+      response: text.replaceAll('\0', '\uFFFD'),
+    }
+  }
+}
+
+function tooLate(deadlineMs: number): ExchangeResult {
+  return { kind: 'failed', reason: `no complete answer within ${deadlineMs / 1000} s` }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection broke off',
+  EPIPE: 'the connection broke off',
+  UND_ERR_SOCKET: 'the connection broke off',
+  ETIMEDOUT: 'the host cannot be reached',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the host cannot be reached',
+  UND_ERR_CONNECT_TIMEOUT: 'the host cannot be reached',
+  ENOTFOUND: 'the host name does not resolve',
+  ENODATA: 'the host name does not resolve',
+  ESERVFAIL: 'the host name does not resolve',
+  ETIMEOUT: 'the host name does not resolve',
+  EAI_AGAIN: 'the host name does not resolve',
+  UND_ERR_HEADERS_OVERFLOW: "the answer's headers are too large",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer is not as long as it says',
+}
+
+function reasonOf(error: Error & { code?: string }): string {
+  if (error instanceof TargetRefusedError) return error.message
+  const { code = '' } = error
+  const known = reasons[code]
+  if (known) return known
+  if (error instanceof errors.HTTPParserError) return 'the answer is not HTTP'
+  if (/TLS|SSL|CERT|SIGNED|VERIFY|SIGNATURE/.test(code)) return `TLS failed: ${code}`
+  return code === '' ? 'the exchange failed' : `the exchange failed: ${code}`
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Random } from '../../random.ts'
+import { MultiRow } from '../../storage/multi-row.ts'
+import type { ExchangeResult } from './exchange.ts'
+import type { DueDelivery } from './queue.ts'
+import { attemptsMax, readRetryAfter, retryDelayMs } from './schedule.ts'
+
+/** What an attempt made of its delivery. */
+export interface Outcome {
+  readonly deliveryKey: number
+  /** The attempt: the delivery's attempts before it. */
+  readonly attempt: number
+  readonly state: 'DELIVERED' | 'PENDING' | 'DEAD_LETTERED'
+  /** Not null exactly when PENDING. */
+  readonly nextAttemptAt: number | null
+  readonly status: number | null
+  readonly error: string | null
+  readonly response: string | null
+  /** Pings say nothing about failures. */
+  readonly isPing: boolean
+  /** It was sent alone, to find out whether a failing endpoint is back. */
+  readonly isProbe: boolean
+}
+
+/** Judges an exchange: only 2xx is success; the eighth failure of a series is the last. */
+export function outcomeOf(
+  delivery: DueDelivery,
+  result: Exclude<ExchangeResult, { kind: 'cut off' }>,
+  rules: { now: number; stepsSeconds: readonly number[]; random: Random; isProbe: boolean },
+): Outcome {
+  const { now, stepsSeconds, random, isProbe } = rules
+  const answered = result.kind === 'answered' ? result : null
+  const attempt = {
+    deliveryKey: delivery.key,
+    attempt: delivery.attempts,
+    status: answered?.status ?? null,
+    response: answered?.response ?? null,
+    isPing: delivery.event_type === 'ping',
+    isProbe,
+  }
+  const error = result.kind === 'answered' ? statusError(result.status) : result.reason
+  if (error === null) return { ...attempt, state: 'DELIVERED', nextAttemptAt: null, error }
+  const failed = delivery.attempts - delivery.earlier_attempts + 1
+  if (failed >= attemptsMax) return { ...attempt, state: 'DEAD_LETTERED', nextAttemptAt: null, error }
+  const retryAfterMs = readRetryAfter(answered?.retryAfter, now)
+  const nextAttemptAt = now + retryDelayMs(stepsSeconds, failed, retryAfterMs, random)
+  return { ...attempt, state: 'PENDING', nextAttemptAt, error }
+}
+
+function statusError(status: number): string | null {
+  if (status >= 200 && status < 300) return null
+  return status >= 300 && status < 400
+    ? `answered ${status}: redirects are not followed`
+    : `answered ${status}`
+}
+
+/** The statement that writes outcomes; one for each storage, whose form of SQL it keeps. */
+export type OutcomeWriter = MultiRow<Outcome & { at: number }, { key: number }>
+
+/**
+ * Makes the statement that writes outcomes, each only if its delivery still waits for that very attempt: one that was terminated, or
+ * that somebody else has attempted meanwhile, stays as it is. It gives the keys of those written.
+ */
+export function outcomeWriter(): OutcomeWriter {
+  return new MultiRow(
+    (db, rows) => ({
+      compile: () =>
+        sql<{ key: number }>`
+        with outcome (key, attempt, state, next_attempt_at, status, error, response, at) as (values ${sql.join(
+          rows.map(
+            () =>
+              sql`(cast(${0} as bigint), cast(${0} as integer), cast(${''} as text), cast(${null} as bigint),
+                cast(${null} as integer), cast(${null} as text), cast(${null} as text), cast(${0} as bigint))`,
+          ),
+        )})
+        update deliveries set
+          state = outcome.state,
+          attempts = outcome.attempt + 1,
+          next_attempt_at = outcome.next_attempt_at,
+          last_status = outcome.status,
+          last_error = outcome.error,
+          last_response = outcome.response,
+          updated_at = outcome.at
+        from outcome
+        where deliveries.key = outcome.key and deliveries.attempts = outcome.attempt
+          and deliveries.next_attempt_at is not null
+        returning deliveries.key`.compile(db),
+    }),
+    rows =>
+      rows.flatMap(row => [
+        row.deliveryKey,
+        row.attempt,
+        row.state,
+        row.nextAttemptAt,
+        row.status,
+        row.error,
+        row.response,
+        row.at,
+      ]),
+  )
+}

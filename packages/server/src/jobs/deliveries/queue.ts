@@ -1,0 +1,140 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Reading, Writing } from '../../domain/domain.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { Db } from '../../storage/storage.ts'
+
+/** A delivery whose time has come. */
+export interface DueDelivery {
+  readonly key: number
+  readonly event_id: string
+  readonly event_type: string
+  /** Of all series; names the attempt that is about to be made. */
+  readonly attempts: number
+  readonly earlier_attempts: number
+  readonly body: string
+}
+
+/** An endpoint as its courier needs it. */
+export interface DueEndpoint {
+  readonly id: string
+  readonly target_url: string
+  readonly state: string
+  readonly failures: number
+  readonly sealed_secret: string
+  readonly sealed_old_secret: string | null
+  readonly old_secret_until: number | null
+}
+
+type Waiting = ExpressionBuilder<Database & { d: Database['deliveries'] }, 'd'>
+
+/** The endpoint as it is now. */
+export function readEndpoint(db: Db, endpointKey: number): Promise<DueEndpoint | undefined> {
+  return db
+    .selectFrom('endpoints')
+    .select(['id', 'target_url', 'state', 'failures'])
+    .select(['sealed_secret', 'sealed_old_secret', 'old_secret_until'])
+    .where('key', '=', endpointKey)
+    .executeTakeFirst()
+}
+
+/** The endpoint's deliveries that may go out now, oldest first. */
+export function readDue(
+  db: Db,
+  endpointKey: number,
+  { now, failing, limit }: { now: number; failing: boolean; limit: number },
+): Promise<DueDelivery[]> {
+  return db
+    .selectFrom('deliveries as d')
+    .innerJoin('events as e', 'e.key', 'd.event_key')
+    .select(['d.key', 'd.event_id', 'd.event_type', 'd.attempts', 'd.earlier_attempts', 'e.body'])
+    .where('d.endpoint_key', '=', endpointKey)
+    .where('d.next_attempt_at', '<=', now)
+    .$if(failing, q => q.where(eb => inTurnWhileFailing(eb as never, endpointKey)))
+    .orderBy('d.key')
+    .limit(limit)
+    .execute()
+}
+
+/** When the endpoint's next delivery may go out; null when none waits. */
+export async function nextDue(db: Db, endpointKey: number, failing: boolean): Promise<number | null> {
+  const { due } = await db
+    .selectFrom('deliveries as d')
+    .select(eb => eb.fn.min('d.next_attempt_at').as('due'))
+    .where('d.endpoint_key', '=', endpointKey)
+    .where('d.next_attempt_at', 'is not', null)
+    .$if(failing, q => q.where(eb => inTurnWhileFailing(eb as never, endpointKey)))
+    .executeTakeFirstOrThrow()
+  return due
+}
+
+/** While an endpoint fails, its oldest delivery stands for all of them; pings were asked for and don't wait. */
+function inTurnWhileFailing(eb: Waiting, endpointKey: number): Expression<SqlBool> {
+  const oldest = eb
+    .selectFrom('deliveries as o')
+    .select(o => o.fn.min('o.key').as('key'))
+    .where('o.endpoint_key', '=', endpointKey)
+    .where('o.next_attempt_at', 'is not', null)
+    .where('o.event_type', '!=', 'ping')
+  return eb.or([eb('d.key', '=', oldest), eb('d.event_type', '=', 'ping')])
+}
+
+/**
+ * Takes endpoints for which something is due and which nobody delivers to; a lease that has run out was left
+ * behind by a worker that is no more.
+ */
+export async function claimEndpoints(
+  tx: Writing,
+  claim: { holder: string; until: number; limit: number },
+): Promise<number[]> {
+  const free = await unleasedDue(tx.db, tx.now)
+    .orderBy('due_at')
+    .limit(claim.limit)
+    .$if(tx.rowLocks, q => q.forUpdate().skipLocked())
+    .execute()
+  if (free.length === 0) return []
+  const claimed = await tx.db
+    .updateTable('endpoints')
+    .set({ lease_holder: claim.holder, lease_until: claim.until })
+    .where(
+      'key',
+      'in',
+      free.map(row => row.key),
+    )
+    .returning('key')
+    .execute()
+  return claimed.map(row => row.key)
+}
+
+/** Whether claimEndpoints would find something. */
+export async function isAnythingDue({ db, now }: Reading): Promise<boolean> {
+  return (await unleasedDue(db, now).limit(1).executeTakeFirst()) !== undefined
+}
+
+function unleasedDue(db: Db, now: number) {
+  return db
+    .selectFrom('endpoints')
+    .select('key')
+    .where('due_at', '<=', now)
+    .where('state', '=', 'ACTIVE')
+    .where(eb => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+}
+
+/** Keeps what `holder` has leased for longer. */
+export async function renewLeases({ db }: Writing, holder: string, until: number): Promise<void> {
+  await db
+    .updateTable('endpoints')
+    .set({ lease_until: until })
+    .where('due_at', 'is not', null)
+    .where('lease_holder', '=', holder)
+    .execute()
+}
+
+/** Gives up the leases of `holder`, or of whoever has one. */
+export async function dropLeases({ db }: Writing, holder: string | 'anybody'): Promise<void> {
+  await db
+    .updateTable('endpoints')
+    .set({ lease_holder: null, lease_until: null })
+    .where('lease_holder', 'is not', null)
+    .$if(holder !== 'anybody', q => q.where('lease_holder', '=', holder))
+    .execute()
+}

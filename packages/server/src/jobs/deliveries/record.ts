@@ -1,0 +1,141 @@
+import type { Writing } from '../../domain/domain.ts'
+import type { Outcome, OutcomeWriter } from './outcome.ts'
+import { nextDue } from './queue.ts'
+
+/** After so many failures in a row the platform pauses an endpoint (specification, "Limits"). */
+const failuresMax = 10
+
+/** What a courier reports. */
+export interface Report {
+  readonly endpointKey: number
+  readonly outcome: Outcome | null
+  /** It has nothing more to do and would give up the lease. */
+  readonly leaves: boolean
+}
+
+/** What a courier is told once its report is on disk. */
+export interface Standing {
+  readonly failing: boolean
+  /** The lease is given up, or is not the courier's any more. */
+  readonly left: boolean
+}
+
+interface Counted {
+  failures: number
+  state: 'ACTIVE' | 'PAUSED'
+  /** Whether what waits is to follow at once. */
+  isBack: boolean
+}
+
+/**
+ * Records reports in one transaction: outcomes, then the endpoints' counters with the pause and its dead
+ * letters, then leaves.
+ * @returns the standing of each report's endpoint, in the order of the reports.
+ */
+export async function record(
+  tx: Writing,
+  { holder, write }: { holder: string; write: OutcomeWriter },
+  reports: readonly Report[],
+): Promise<Standing[]> {
+  const endpoints = await holdEndpoints(tx, [...new Set(reports.map(report => report.endpointKey))])
+  const outcomes = reports.flatMap(({ outcome }) => (outcome ? [{ ...outcome, at: tx.now }] : []))
+  const written = new Set((await write.execute(tx.db, outcomes)).map(row => row.key))
+  const standings = new Map<number, Standing>()
+  for (const [key, endpoint] of endpoints) {
+    const own = reports.filter(report => report.endpointKey === key)
+    const counted = count(
+      endpoint.failures,
+      own.flatMap(({ outcome }) => (outcome && written.has(outcome.deliveryKey) ? [outcome] : [])),
+    )
+    const isPausedNow = endpoint.state === 'ACTIVE' && counted.state === 'PAUSED'
+    if (isPausedNow) await pause(tx, key, counted.failures)
+    else if (counted.failures !== endpoint.failures) {
+      await tx.db
+        .updateTable('endpoints')
+        .set({ failures: counted.failures })
+        .where('key', '=', key)
+        .execute()
+    }
+    if (counted.isBack) await followAtOnce(tx, key)
+    const failing = counted.failures > 0
+    const isHolder = endpoint.lease_holder === holder && !isPausedNow
+    const leaves = own.some(report => report.leaves)
+    const isActive = endpoint.state === 'ACTIVE'
+    const left = !isHolder || (leaves && (await tryToLeave(tx, key, { failing, isActive })))
+    standings.set(key, { failing, left })
+  }
+  return reports.map(report => standings.get(report.endpointKey)!)
+}
+
+/** In the order of their keys, as everybody who holds several. */
+async function holdEndpoints(tx: Writing, keys: readonly number[]) {
+  const rows = await tx.db
+    .selectFrom('endpoints')
+    .select(['key', 'state', 'failures', 'lease_holder'])
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .$if(tx.rowLocks, q => q.forUpdate())
+    .execute()
+  return new Map(rows.map(row => [row.key, row]))
+}
+
+/** Counts failures since the last success; pings count neither way. */
+function count(failures: number, outcomes: readonly Outcome[]): Counted {
+  const counted: Counted = { failures, state: 'ACTIVE', isBack: false }
+  for (const { isPing, state, isProbe } of outcomes) {
+    if (isPing) continue
+    if (state === 'DELIVERED') {
+      counted.isBack ||= isProbe && counted.failures > 0
+      counted.failures = 0
+    } else counted.failures++
+    if (counted.failures >= failuresMax) return { ...counted, state: 'PAUSED' }
+  }
+  return counted
+}
+
+async function pause(tx: Writing, endpointKey: number, failures: number): Promise<void> {
+  await tx.db
+    .updateTable('endpoints')
+    .set({
+      state: 'PAUSED',
+      failures,
+      due_at: null,
+      lease_holder: null,
+      lease_until: null,
+      updated_at: tx.now,
+    })
+    .where('key', '=', endpointKey)
+    .execute()
+  await tx.db
+    .updateTable('deliveries')
+    .set({ state: 'DEAD_LETTERED', next_attempt_at: null, updated_at: tx.now })
+    .where('endpoint_key', '=', endpointKey)
+    .where('next_attempt_at', 'is not', null)
+    .execute()
+}
+
+async function followAtOnce(tx: Writing, endpointKey: number): Promise<void> {
+  await tx.db
+    .updateTable('deliveries')
+    .set({ next_attempt_at: tx.now })
+    .where('endpoint_key', '=', endpointKey)
+    .where('next_attempt_at', '>', tx.now)
+    .where('event_type', '!=', 'ping')
+    .execute()
+}
+
+/** Gives up the lease unless something has become due meanwhile. */
+async function tryToLeave(
+  tx: Writing,
+  endpointKey: number,
+  { failing, isActive }: { failing: boolean; isActive: boolean },
+): Promise<boolean> {
+  const due = isActive ? await nextDue(tx.db, endpointKey, failing) : null
+  if (due !== null && due <= tx.now) return false
+  await tx.db
+    .updateTable('endpoints')
+    .set({ lease_holder: null, lease_until: null, due_at: due })
+    .where('key', '=', endpointKey)
+    .execute()
+  return true
+}

@@ -1,0 +1,55 @@
+import { type Services, writing } from '../../domain/domain.ts'
+import { outcomeWriter } from './outcome.ts'
+import { type Report, record, type Standing } from './record.ts'
+
+const reportsPerCommitMax = 256
+
+interface Waiting {
+  readonly report: Report
+  readonly resolve: (standing: Standing) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Puts couriers' reports on disk; those that come while one commit is under way share the next. */
+export class Recorder {
+  readonly #services: Services
+  readonly #holder: string
+  readonly #write = outcomeWriter()
+  #waiting: Waiting[] = []
+  #running: Promise<void> | undefined
+
+  constructor(services: Services, holder: string) {
+    this.#services = services
+    this.#holder = holder
+  }
+
+  /** Settles when the report is on disk; rejects when it could not be put there. */
+  report(report: Report): Promise<Standing> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ report, resolve, reject })
+      this.#running ??= this.#run()
+    })
+  }
+
+  /** Settles when nothing is waiting or under way. */
+  async idle(): Promise<void> {
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    await new Promise(resolve => setImmediate(resolve))
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, reportsPerCommitMax)
+      const reports = batch.map(waiting => waiting.report)
+      try {
+        const standings = await writing(this.#services, tx =>
+          record(tx, { holder: this.#holder, write: this.#write }, reports),
+        )
+        for (const [i, { resolve }] of batch.entries()) resolve(standings[i]!)
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    this.#running = undefined
+  }
+}

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream'
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { ApiError } from '../domain/api-error.ts'
+import type { Services } from '../domain/domain.ts'
+import { asApiError, envelopeOf } from '../http/errors.ts'
+import type { Admitted } from '../http/gate.ts'
+import { type Outcome, runOperation } from '../operations/run-operation.ts'
+import { inputOf, type OperationTool } from './tools.ts'
+
+/** Who calls, and what their budget says of this call. */
+export interface ToolCaller extends Admitted {
+  readonly requestId: string
+  /** Why nothing may be called now: the budget is spent. Null otherwise. */
+  readonly refusal: ApiError | null
+}
+
+/** A file goes into one message, so it cannot be of any size. */
+const fileBytesMax = 16 * 1024 * 1024
+
+/** Runs an operation as a tool. Whatever is refused is a result too, one that says `isError`. */
+export async function callTool(
+  services: Services,
+  caller: ToolCaller,
+  { name, operation }: OperationTool,
+  given: Record<string, unknown>,
+): Promise<CallToolResult> {
+  try {
+    if (caller.refusal) throw caller.refusal
+    const { params, query, body } = inputOf(operation, given)
+    const outcome = await runOperation(services, { ...caller, name, params, query, body: async () => body })
+    const content = await contentOf(outcome)
+    return { ...asText(content), structuredContent: content }
+  } catch (thrown) {
+    const error = asApiError(thrown as Error)
+    if (error.code === 'INTERNAL_ERROR') {
+      services.log.error('tool failed', thrown, { request_id: caller.requestId, tool: operation.id })
+    }
+    caller.use.complete(error.status)
+    // No structured content: older clients hold that against the schema of the output even now.
+    return { ...asText(envelopeOf(error, caller.requestId)), isError: true }
+  }
+}
+
+function asText(content: object): { content: [{ type: 'text'; text: string }] } {
+  return { content: [{ type: 'text', text: JSON.stringify(content) }] }
+}
+
+async function contentOf(outcome: Outcome): Promise<Record<string, unknown>> {
+  if (outcome.kind === 'json') return JSON.parse(outcome.answer.text)
+  const { mediaType, content } = outcome.file
+  return { media_type: mediaType, base64: (await collected(content)).toString('base64') }
+}
+
+async function collected(content: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of content) {
+    const part = Buffer.from(chunk)
+    bytes += part.length
+    if (bytes > fileBytesMax) {
+      content.destroy()
+      throw new ApiError('PAYLOAD_TOO_LARGE', 'This file is too large for a tool: take it over HTTP.')
+    }
+    chunks.push(part)
+  }
+  return Buffer.concat(chunks)
+}

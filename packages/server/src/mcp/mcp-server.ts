@@ -1,0 +1,51 @@
+import {
+  createMcpHandler,
+  type McpHttpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from '@modelcontextprotocol/server'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { Services } from '../domain/domain.ts'
+import { callTool, type ToolCaller } from './call-tool.ts'
+import { toolNamed, toolsFor } from './tools.ts'
+
+const instructions = [
+  'Roomful runs live polls: a presentation holds questions, a session asks them to a room.',
+  'To run one: create_presentation with its questions, create_session, open_session, then for each question',
+  'activate_question and, when the room has answered, get_question_results; at the end close_session.',
+  'People join with the join_code of the session. Refusals carry a code and say what to change.',
+].join(' ')
+
+/** How long a client may keep the list of tools: it changes with the credential's scopes only. */
+const toolsKeptMs = 60_000
+
+/**
+ * Serves the Model Context Protocol without sessions: current clients and those that still begin with
+ * initialize alike. Each request gets a server of its own, made for its caller.
+ */
+export function mcpHandler(services: Services): McpHttpHandler {
+  return createMcpHandler(({ authInfo }) => serverFor(services, authInfo!.extra as unknown as ToolCaller), {
+    // Nothing here changes while a client listens, and no stream is to outlive its request.
+    maxSubscriptions: 0,
+    onerror: error => services.log.warn('a tool request was refused', { reason: error.message }),
+  })
+}
+
+function serverFor(services: Services, caller: ToolCaller): Server {
+  const server = new Server(
+    { name: 'roomful', title: 'Roomful', version: packageJson.version },
+    {
+      capabilities: { tools: {} },
+      instructions,
+      cacheHints: { 'tools/list': { ttlMs: toolsKeptMs, cacheScope: 'private' } },
+    },
+  )
+  server.setRequestHandler('tools/list', () => ({ tools: toolsFor(caller.caller.credential.scopes) }))
+  server.setRequestHandler('tools/call', ({ params }) => {
+    const tool = toolNamed(params.name)
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
+    return callTool(services, caller, tool, params.arguments ?? {})
+  })
+  return server
+}

@@ -1,0 +1,41 @@
+import { lookup, Resolver } from 'node:dns/promises'
+
+/** Gives the addresses of a host name. @throws when it has none or nobody answers. */
+export type ResolveName = (name: string) => Promise<readonly string[]>
+
+const dnsTimeoutMs = 2_000
+const systemLookupsMax = 2
+
+/**
+ * Resolves through DNS without the system's resolver, whose few threads a dead name server would hold up for
+ * everybody. What DNS does not know (the hosts file) is left to the system, two names at a time.
+ * @param servers name servers (`127.0.0.1:53`) instead of the system's, and then nothing else.
+ */
+export function nameResolver(servers?: readonly string[]): ResolveName {
+  const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 2 })
+  if (servers) resolver.setServers(servers)
+  let systemLookups = 0
+  const waiting: (() => void)[] = []
+
+  return async name => {
+    // RFC 6761, section 6.3: never asked of a name server.
+    if (/(^|\.)localhost\.?$/i.test(name)) return ['127.0.0.1', '::1']
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    const addresses = answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
+    if (addresses.length > 0) return addresses
+    if (servers) throw (answers[0] as PromiseRejectedResult).reason
+    return systemAddresses(name)
+  }
+
+  async function systemAddresses(name: string): Promise<string[]> {
+    if (systemLookups === systemLookupsMax) await new Promise<void>(resolve => waiting.push(resolve))
+    else systemLookups++
+    try {
+      return (await lookup(name, { all: true })).map(({ address }) => address)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else systemLookups--
+    }
+  }
+}

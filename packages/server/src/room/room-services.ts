@@ -1,0 +1,16 @@
+import type { AnswerWriter } from '../domain/answers/answer-writer.ts'
+import type { Services } from '../domain/domain.ts'
+import type { Hub } from './hub.ts'
+import type { RoomReader } from './room-reader.ts'
+import type { TokenAllowances } from './token-limits.ts'
+
+/** What the sockets and the routes of rooms need. */
+export interface RoomServices {
+  readonly services: Services
+  readonly hub: Hub
+  readonly reader: RoomReader
+  readonly answers: AnswerWriter
+  readonly allowances: TokenAllowances
+  /** Whether a page of this origin may open sockets. `host` is the request's own. */
+  readonly originAllowed: (origin: string, host: string | undefined) => boolean
+}

@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
+import type { Random } from './random.ts'
+
+const nonceBytes = 12
+const tagBytes = 16
+const keyBytes = 32
+
+/** Keeps secrets in the storage in a form that the storage alone does not give away. */
+export interface Seal {
+  /** @param purpose what the secret is for and whose; it must be the same on opening. */
+  seal(secret: string, purpose: string): string
+  /** @throws SealError when no key at hand opens it, or it was sealed for another purpose. */
+  open(sealed: string, purpose: string): string
+}
+
+export class SealError extends Error {
+  override readonly name = 'SealError'
+}
+
+/**
+ * AES-256-GCM under keys derived from `secrets` (HKDF-SHA256): the first one seals, all of them open, so that
+ * a secret can be replaced without losing what it sealed.
+ * @param secrets ROOMFUL_SECRET's list; at least one.
+ */
+export function sealWith(secrets: readonly string[], random: Random): Seal {
+  const keys = secrets.map(secret => {
+    const key = Buffer.from(hkdfSync('sha256', secret, '', 'roomful seal 1', keyBytes))
+    return { key, name: createHash('sha256').update(key).digest('base64url').slice(0, 8) }
+  })
+  const [newest] = keys
+  if (!newest) throw new RangeError('sealing takes at least one secret')
+  return {
+    seal(secret, purpose) {
+      const nonce = random.bytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', newest.key, nonce)
+      cipher.setAAD(Buffer.from(purpose))
+      const sealed = [cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]
+      return `${newest.name}.${Buffer.concat([nonce, ...sealed]).toString('base64url')}`
+    },
+    open(sealed, purpose) {
+      const [name, text = ''] = sealed.split('.')
+      const found = keys.find(key => key.name === name)
+      if (!found) throw new SealError('sealed under a secret that ROOMFUL_SECRET no longer names')
+      const bytes = Buffer.from(text, 'base64url')
+      try {
+        const nonce = bytes.subarray(0, nonceBytes)
+        const decipher = createDecipheriv('aes-256-gcm', found.key, nonce, { authTagLength: tagBytes })
+        decipher.setAAD(Buffer.from(purpose))
+        decipher.setAuthTag(bytes.subarray(-tagBytes))
+        const open = decipher.update(bytes.subarray(nonceBytes, -tagBytes))
+        return Buffer.concat([open, decipher.final()]).toString('utf8')
+      } catch {
+        throw new SealError('the sealed text was changed, or sealed for another purpose')
+      }
+    },
+  }
+}

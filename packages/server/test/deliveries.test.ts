@@ -1,0 +1,244 @@
+import { afterEach, expect, test } from 'vitest'
+import { writing } from '../src/domain/domain.ts'
+import { redeliver } from '../src/domain/webhooks/deliveries.ts'
+import { enableEndpoint } from '../src/domain/webhooks/enable-endpoint.ts'
+import { removeEndpoint } from '../src/domain/webhooks/remove-endpoint.ts'
+import { updateEndpoint } from '../src/domain/webhooks/update-endpoint.ts'
+import { onBothEngines } from './support/engines.ts'
+import { answer, type Receiver, startReceiver } from './support/receiver.ts'
+import { type Deliveries, startDeliveries } from './support/webhooks.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+/** The steps of the schedule with the longest jitter. */
+const steps = [30 * second, 2 * minute, 10 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour]
+const longest = (step: number) => step * 1.2
+
+onBothEngines('deliveries', newConfig => {
+  const closing: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  })
+
+  async function start(): Promise<{ deliveries: Deliveries; receiver: Receiver }> {
+    const receiver = await startReceiver()
+    closing.push(() => receiver.close())
+    const deliveries = await startDeliveries(await newConfig())
+    closing.push(() => deliveries.close())
+    return { deliveries, receiver }
+  }
+
+  test('an event arrives once, as it was stored, right after the commit', async () => {
+    const { deliveries, receiver } = await start()
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    const [delivery] = await deliveries.list(id)
+    expect(delivery).toMatchObject({
+      webhook_id: id,
+      event_type: 'session.ended',
+      state: 'DELIVERED',
+      attempts: 1,
+      last_status: 200,
+      last_error: null,
+      next_attempt_at: null,
+    })
+    expect(receiver.received.map(received => received.id)).toEqual([delivery!.event_id])
+    const stored = await deliveries.services.storage.read
+      .selectFrom('events')
+      .select('body')
+      .where('id', '=', delivery!.event_id)
+      .executeTakeFirstOrThrow()
+    expect(receiver.received[0]!.body).toBe(stored.body)
+    expect(JSON.parse(stored.body)).toMatchObject({
+      id: delivery!.event_id,
+      type: 'session.ended',
+      organization_id: deliveries.organization.id,
+      data: { state: 'CLOSED' },
+    })
+    await deliveries.pass(24 * hour)
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('eight attempts on schedule, then dead-lettered', async () => {
+    const { deliveries, receiver } = await start()
+    receiver.behave(answer(503))
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    for (const [i, step] of steps.entries()) {
+      expect(receiver.received).toHaveLength(i + 1)
+      const [waiting] = await deliveries.list(id)
+      expect(waiting).toMatchObject({ state: 'PENDING', attempts: i + 1, last_status: 503 })
+      const waitMs = Date.parse(waiting!.next_attempt_at!) - deliveries.clock.now()
+      expect(waitMs).toBeGreaterThanOrEqual(step * 0.8)
+      expect(waitMs).toBeLessThanOrEqual(longest(step))
+      await deliveries.pass(waitMs - 1)
+      expect(receiver.received).toHaveLength(i + 1)
+      await deliveries.pass(1)
+    }
+    expect(receiver.received).toHaveLength(8)
+    expect(new Set(receiver.received.map(received => received.id)).size).toBe(1)
+    expect(await deliveries.list(id)).toMatchObject([
+      { state: 'DEAD_LETTERED', attempts: 8, last_error: 'answered 503', next_attempt_at: null },
+    ])
+    expect(await deliveries.endpoint(id)).toEqual({ state: 'ACTIVE', failures: 8 })
+    await deliveries.pass(24 * hour)
+    expect(receiver.received).toHaveLength(8)
+  })
+
+  test('a short outage at a busy moment costs four failures; the others wait and follow at once', async () => {
+    const { deliveries, receiver } = await start()
+    receiver.behave(answer(500))
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit(40)
+    await deliveries.worker.idle()
+    const failed = receiver.received.length
+    expect(failed).toBeLessThanOrEqual(4)
+    expect(await deliveries.endpoint(id)).toEqual({ state: 'ACTIVE', failures: failed })
+    const [oldest] = await deliveries.list(id)
+    receiver.behave(answer(200))
+    await deliveries.pass(longest(steps[0]!) + failed)
+    expect(receiver.received[failed]!.id).toBe(oldest!.event_id)
+    expect(await deliveries.endpoint(id)).toEqual({ state: 'ACTIVE', failures: 0 })
+    const states = (await deliveries.list(id)).map(delivery => delivery.state)
+    expect(states).toEqual(Array(40).fill('DELIVERED'))
+    expect(receiver.received).toHaveLength(40 + failed)
+  })
+
+  test('while an endpoint fails only its oldest delivery is tried', async () => {
+    const { deliveries, receiver } = await start()
+    receiver.behave(answer(500))
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    await deliveries.emit(5)
+    await deliveries.worker.idle()
+    expect(receiver.received).toHaveLength(1)
+    for (const [i, step] of steps.slice(0, 4).entries()) {
+      await deliveries.pass(longest(step))
+      expect(receiver.received).toHaveLength(i + 2)
+    }
+    expect(new Set(receiver.received.map(received => received.id)).size).toBe(1)
+    expect((await deliveries.list(id)).map(delivery => delivery.attempts)).toEqual([5, 0, 0, 0, 0, 0])
+  })
+
+  test('ten failures in a row pause the endpoint and dead-letter what waits, until it is enabled', async () => {
+    const { deliveries, receiver } = await start()
+    const { services, organization } = deliveries
+    receiver.behave(answer(500))
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    await deliveries.emit(5)
+    for (const step of steps) await deliveries.pass(longest(step))
+    // The oldest is dead-lettered by its eighth failure; the next two failures are the next one's.
+    expect(await deliveries.endpoint(id)).toEqual({ state: 'ACTIVE', failures: 9 })
+    await deliveries.pass(longest(steps[0]!))
+    expect(await deliveries.endpoint(id)).toEqual({ state: 'PAUSED', failures: 10 })
+    expect(receiver.received).toHaveLength(10)
+    await deliveries.emit()
+    await deliveries.pass(24 * hour)
+    const dead = await deliveries.list(id)
+    expect(dead.map(delivery => [delivery.state, delivery.attempts])).toEqual([
+      ['DEAD_LETTERED', 8],
+      ['DEAD_LETTERED', 2],
+      ...Array(5).fill(['DEAD_LETTERED', 0]),
+    ])
+    expect(receiver.received).toHaveLength(10)
+
+    receiver.behave(answer(200))
+    const again = (i: number) => writing(services, tx => redeliver(tx, organization, id, dead[i]!.id))
+    await expect(again(1)).rejects.toMatchObject({ code: 'WEBHOOK_NOT_ACTIVE' })
+    await writing(services, tx => enableEndpoint(tx, organization, id))
+    expect(await again(1)).toMatchObject({ state: 'PENDING', attempts: 0 })
+    await deliveries.worker.idle()
+    await again(6)
+    await deliveries.worker.idle()
+    expect(receiver.received.slice(10).map(received => received.id)).toEqual([
+      dead[1]!.event_id,
+      dead[6]!.event_id,
+    ])
+    expect((await deliveries.list(id))[1]).toMatchObject({ state: 'DELIVERED', attempts: 1 })
+    await expect(again(1)).rejects.toMatchObject({ code: 'DELIVERY_NOT_DEAD_LETTERED' })
+  })
+
+  test('a redelivery has a fresh series of eight attempts', async () => {
+    const { deliveries, receiver } = await start()
+    const { services, organization } = deliveries
+    receiver.behave(answer(500))
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    for (const step of steps) await deliveries.pass(longest(step))
+    const [dead] = await deliveries.list(id)
+    expect(dead).toMatchObject({ state: 'DEAD_LETTERED', attempts: 8 })
+    receiver.behave(answer(200))
+    await writing(services, tx => redeliver(tx, organization, id, dead!.id))
+    await deliveries.worker.idle()
+    expect(await deliveries.list(id)).toMatchObject([{ state: 'DELIVERED', attempts: 1, last_error: null }])
+    expect(new Set(receiver.received.map(received => received.id)).size).toBe(1)
+    expect(receiver.received).toHaveLength(9)
+    expect(await deliveries.endpoint(id)).toEqual({ state: 'ACTIVE', failures: 0 })
+  })
+
+  test('removal terminates what waits, also while an attempt is under way', async () => {
+    const { deliveries, receiver } = await start()
+    const held: (() => void)[] = []
+    receiver.behave((_, response) => held.push(() => response.writeHead(200).end()))
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit(6)
+    await expect.poll(() => held.length).toBe(4)
+    await writing(deliveries.services, tx => removeEndpoint(tx, deliveries.organization, id))
+    await deliveries.emit(1)
+    for (const release of held) release()
+    receiver.behave(answer(200))
+    await deliveries.worker.idle()
+    await deliveries.pass(24 * hour)
+    const states = (await deliveries.list(id)).map(delivery => delivery.state)
+    expect(states).toEqual(Array(6).fill('TERMINATED'))
+    expect(receiver.received).toHaveLength(4)
+    expect(await deliveries.endpoint(id)).toMatchObject({ state: 'REMOVED' })
+  })
+
+  test('an endpoint that is switched off gets nothing new; what waited goes out when it is on again', async () => {
+    const { deliveries, receiver } = await start()
+    const { services, organization } = deliveries
+    const turn = (active: boolean) =>
+      writing(services, tx => updateEndpoint(tx, organization, id, { active }))
+    receiver.behave(answer(500))
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    await turn(false)
+    await deliveries.emit(3)
+    await deliveries.pass(24 * hour)
+    expect(receiver.received).toHaveLength(1)
+    receiver.behave(answer(200))
+    await turn(true)
+    await deliveries.worker.idle()
+    expect(receiver.received).toHaveLength(2)
+    expect(await deliveries.list(id)).toMatchObject([{ state: 'DELIVERED', attempts: 2 }])
+  })
+
+  test('no more than four are under way at once, and a slow endpoint delays no other', async () => {
+    const { deliveries, receiver: slow } = await start()
+    const quick = await startReceiver()
+    closing.push(() => quick.close())
+    const held: (() => void)[] = []
+    slow.behave((_, response) => held.push(() => response.writeHead(204).end()))
+    await deliveries.register(slow.url)
+    const { id } = await deliveries.register(quick.url)
+    await deliveries.emit(20)
+    await expect.poll(() => quick.received.length).toBe(20)
+    await expect
+      .poll(async () => (await deliveries.list(id)).filter(d => d.state === 'DELIVERED').length)
+      .toBe(20)
+    expect(held).toHaveLength(4)
+    slow.behave(answer(204))
+    for (const release of held) release()
+    await deliveries.worker.idle()
+    expect(slow.received).toHaveLength(20)
+  })
+})

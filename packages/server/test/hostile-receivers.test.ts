@@ -1,0 +1,308 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  type Socket,
+  type Server as TcpServer,
+} from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { testConfig } from './support/engines.ts'
+import { selfSigned } from './support/self-signed.ts'
+import { type Deliveries, startDeliveries } from './support/webhooks.ts'
+
+const deadlineMs = 400
+const late = 'no complete answer within 0.4 s'
+const second = 1_000
+
+interface Case {
+  name: string
+  /** The receiver, and how it is spoken to. */
+  receiver: () => TcpServer
+  scheme?: 'https'
+  state: 'DELIVERED' | 'PENDING'
+  status: number | null
+  error: string | RegExp | null
+  response?: string | number | null
+  /** From the attempt to the next one, seconds. */
+  wait?: [number, number]
+}
+
+const firstStep: [number, number] = [24, 36]
+const http = (listener: RequestListener) => () => createHttpServer(listener)
+
+/** Reads the request and then speaks whatever it likes. */
+const tcp = (speak: (socket: Socket) => void) => () =>
+  createTcpServer(socket => {
+    socket.on('error', () => {})
+    socket.once('data', () => speak(socket))
+  })
+
+const cases: Case[] = [
+  {
+    name: 'answers 200 with a few words',
+    receiver: http((_, response) => response.end('thank you')),
+    state: 'DELIVERED',
+    status: 200,
+    error: null,
+    response: 'thank you',
+  },
+  {
+    name: 'answers 204',
+    receiver: http((_, response) => response.writeHead(204).end()),
+    state: 'DELIVERED',
+    status: 204,
+    error: null,
+    response: '',
+  },
+  {
+    name: 'answers 200 later than the deadline',
+    receiver: http((_, response) => setTimeout(() => response.end('ok'), 2 * deadlineMs)),
+    state: 'PENDING',
+    status: null,
+    error: late,
+  },
+  { name: 'hangs before its headers', receiver: tcp(() => {}), state: 'PENDING', status: null, error: late },
+  {
+    name: 'drips its headers',
+    receiver: tcp(socket => {
+      socket.write('HTTP/1.1 200 OK\r\n')
+      every(socket, 20, () => 'x-more: 1\r\n')
+    }),
+    state: 'PENDING',
+    status: null,
+    error: late,
+  },
+  {
+    name: 'drips its body',
+    receiver: tcp(socket => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n')
+      every(socket, 20, () => '.')
+    }),
+    state: 'PENDING',
+    status: null,
+    error: late,
+  },
+  {
+    name: 'sends informational answers and nothing else',
+    receiver: tcp(socket => every(socket, 20, () => 'HTTP/1.1 103 Early Hints\r\n\r\n')),
+    state: 'PENDING',
+    status: null,
+    error: late,
+  },
+  {
+    name: 'sends a body of 100 MB',
+    receiver: http((_, response) => {
+      response.on('error', () => {})
+      const chunk = Buffer.alloc(64 * 1024, 'x')
+      let left = 1600
+      const more = () => {
+        while (left-- > 0) if (!response.write(chunk)) return void response.once('drain', more)
+        response.end()
+      }
+      more()
+    }),
+    state: 'DELIVERED',
+    status: 200,
+    error: null,
+    response: 16 * 1024,
+  },
+  {
+    name: 'sends NUL bytes and broken UTF-8',
+    receiver: http((_, response) => response.end(Buffer.from([0, 0xff, 0x41]))),
+    state: 'DELIVERED',
+    status: 200,
+    error: null,
+    response: '\uFFFD\uFFFDA',
+  },
+  {
+    name: 'resets the connection',
+    receiver: tcp(socket => socket.resetAndDestroy()),
+    state: 'PENDING',
+    status: null,
+    error: 'the connection broke off',
+  },
+  {
+    name: 'breaks off in the middle of its body',
+    receiver: tcp(socket => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf')),
+    state: 'PENDING',
+    status: null,
+    error: /^the (connection broke off|answer is not as long as it says)$/,
+  },
+  {
+    name: 'does not speak HTTP',
+    receiver: tcp(socket => socket.end('SSH-2.0-OpenSSH_9.2\r\n')),
+    state: 'PENDING',
+    status: null,
+    error: 'the answer is not HTTP',
+  },
+  {
+    name: 'sends a megabyte of headers',
+    receiver: tcp(socket => {
+      socket.write('HTTP/1.1 200 OK\r\n')
+      socket.end(`x-long: ${'x'.repeat(1024 * 1024)}\r\n\r\n`)
+    }),
+    state: 'PENDING',
+    status: null,
+    error: "the answer's headers are too large",
+  },
+  {
+    name: 'has a certificate that nobody signed',
+    receiver: () => createHttpsServer(selfSigned, (_, response) => response.end()),
+    scheme: 'https',
+    state: 'PENDING',
+    status: null,
+    error: 'TLS failed: DEPTH_ZERO_SELF_SIGNED_CERT',
+  },
+  {
+    name: 'speaks plain text where TLS is expected',
+    receiver: http((_, response) => response.end()),
+    scheme: 'https',
+    state: 'PENDING',
+    status: null,
+    error: /^TLS failed: /,
+  },
+  {
+    name: 'redirects to this server',
+    receiver: http((request, response) =>
+      response.writeHead(307, { location: `http://${request.headers.host}/elsewhere` }).end(),
+    ),
+    state: 'PENDING',
+    status: 307,
+    error: 'answered 307: redirects are not followed',
+  },
+  {
+    name: 'fails with 500',
+    receiver: http((_, response) => response.writeHead(500).end('stack trace')),
+    state: 'PENDING',
+    status: 500,
+    error: 'answered 500',
+    response: 'stack trace',
+    wait: firstStep,
+  },
+  {
+    name: 'says it is gone for good',
+    receiver: http((_, response) => response.writeHead(410).end()),
+    state: 'PENDING',
+    status: 410,
+    error: 'answered 410',
+    wait: firstStep,
+  },
+  {
+    name: 'asks for 50 seconds of patience',
+    receiver: http((_, response) => response.writeHead(429, { 'retry-after': '50' }).end()),
+    state: 'PENDING',
+    status: 429,
+    error: 'answered 429',
+    wait: [50, 50],
+  },
+  {
+    name: 'asks for a day of patience',
+    receiver: http((_, response) => response.writeHead(503, { 'retry-after': '86400' }).end()),
+    state: 'PENDING',
+    status: 503,
+    error: 'answered 503',
+    wait: [60, 60],
+  },
+  {
+    name: 'asks for patience until a date',
+    receiver: http((_, response) =>
+      response.writeHead(429, { 'retry-after': 'Mon, 02 Mar 2026 09:00:45 GMT' }).end(),
+    ),
+    state: 'PENDING',
+    status: 429,
+    error: 'answered 429',
+    wait: [45, 45],
+  },
+  {
+    name: 'asks for patience in words',
+    receiver: http((_, response) => response.writeHead(429, { 'retry-after': 'soon' }).end()),
+    state: 'PENDING',
+    status: 429,
+    error: 'answered 429',
+    wait: firstStep,
+  },
+]
+
+const closing: (() => Promise<unknown> | unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+test.each(cases)('a receiver that $name', async one => {
+  const url = await listen(one.receiver(), one.scheme ?? 'http')
+  const deliveries = await start()
+  const { id } = await deliveries.register(url)
+  await deliveries.emit()
+  await deliveries.worker.idle()
+  const [delivery] = await deliveries.list(id)
+  const error = one.error instanceof RegExp ? expect.stringMatching(one.error) : one.error
+  expect(delivery).toMatchObject({
+    state: one.state,
+    attempts: 1,
+    last_status: one.status,
+    last_error: error,
+  })
+  if (typeof one.response === 'number') expect(delivery!.last_response).toHaveLength(one.response)
+  else if (one.response !== undefined) expect(delivery!.last_response).toBe(one.response)
+  expect((await deliveries.endpoint(id)).failures).toBe(one.state === 'DELIVERED' ? 0 : 1)
+  if (one.wait) {
+    const waitMs = Date.parse(delivery!.next_attempt_at!) - deliveries.clock.now()
+    expect(waitMs).toBeGreaterThanOrEqual(one.wait[0] * second)
+    expect(waitMs).toBeLessThanOrEqual(one.wait[1] * second)
+  }
+})
+
+test('nothing listens', async () => {
+  const server = createTcpServer()
+  const url = await listen(server, 'http')
+  await new Promise(resolve => server.close(resolve))
+  const deliveries = await start()
+  const { id } = await deliveries.register(url)
+  await deliveries.emit()
+  await deliveries.worker.idle()
+  expect(await deliveries.list(id)).toMatchObject([
+    { state: 'PENDING', last_status: null, last_error: 'the connection was refused', last_response: null },
+  ])
+})
+
+test('a redirect is not followed', async () => {
+  const paths: string[] = []
+  const url = await listen(
+    createHttpServer((request, response) => {
+      paths.push(request.url!)
+      response.writeHead(302, { location: '/elsewhere' }).end()
+    }),
+    'http',
+  )
+  const deliveries = await start()
+  await deliveries.register(url)
+  await deliveries.emit()
+  await deliveries.worker.idle()
+  expect(paths).toEqual(['/'])
+})
+
+async function start(): Promise<Deliveries> {
+  const deliveries = await startDeliveries(testConfig(), { deadlineMs })
+  closing.push(() => deliveries.close())
+  return deliveries
+}
+
+async function listen(server: TcpServer, scheme: string): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const sockets = new Set<Socket>()
+  server.on('connection', socket => sockets.add(socket))
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+/** Writes again and again until the other side has gone. */
+function every(socket: Socket, ms: number, text: () => string): void {
+  const timer = setInterval(() => socket.write(text()), ms)
+  socket.on('close', () => clearInterval(timer))
+}

@@ -1,0 +1,266 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import {
+  Client as CurrentClient,
+  StreamableHTTPClientTransport as CurrentTransport,
+} from '@modelcontextprotocol/client'
+import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { type Operation, operations } from '@roomful/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listAudit } from '../src/domain/audit/list-audit.ts'
+import { reading, writing } from '../src/domain/domain.ts'
+import { setPlan } from '../src/domain/organizations/organizations.ts'
+import { type ApiClient, apiClient, startApi } from './support/api.ts'
+import { testConfig } from './support/engines.ts'
+import { FakeClock } from './support/fake-clock.ts'
+import { sampleIds, withRealIds } from './support/sample-ids.ts'
+
+const table: Operation[] = Object.values(operations)
+const clock = new FakeClock()
+
+interface ToolClient {
+  listTools(): Promise<{ tools: { name: string; annotations?: object | undefined }[] }>
+  callTool(call: { name: string; arguments?: Record<string, unknown> }): Promise<object>
+  close(): Promise<void>
+}
+
+interface ToolAnswer {
+  readonly isError?: boolean
+  readonly structuredContent?: Record<string, unknown>
+  readonly content: { text: string }[]
+}
+
+let api: ApiClient
+const clients: ToolClient[] = []
+beforeAll(async () => {
+  api = await startApi(testConfig({ ROOMFUL_ALLOWED_ORIGINS: 'https://agents.example' }), { clock })
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close()
+})
+afterAll(() => api.app.close())
+
+const connect = {
+  'the current revision': async (key: string) => {
+    const client = new CurrentClient(
+      { name: 'test', version: '1' },
+      { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+    )
+    await client.connect(new CurrentTransport(new URL(`${api.app.url}/mcp`), bearer(key)))
+    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28')
+    clients.push(client as unknown as ToolClient)
+    return client as unknown as ToolClient
+  },
+  'an initialize-based revision': async (key: string) => {
+    const client = new OlderClient({ name: 'test', version: '1' })
+    await client.connect(new OlderTransport(new URL(`${api.app.url}/mcp`), bearer(key)) as never)
+    clients.push(client as unknown as ToolClient)
+    return client as unknown as ToolClient
+  },
+}
+
+function bearer(key: string) {
+  return { requestInit: { headers: { authorization: `Bearer ${key}` } } }
+}
+
+async function call(
+  client: ToolClient,
+  name: string,
+  given: Record<string, unknown> = {},
+): Promise<ToolAnswer> {
+  return (await client.callTool({ name, arguments: given })) as ToolAnswer
+}
+
+const envelope = (answer: ToolAnswer) => JSON.parse(answer.content[0]!.text)
+
+describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs) => {
+  test('are the operations that the scopes allow, with every annotation set', async () => {
+    const client = await connectAs(api.key)
+    const { tools } = await client.listTools()
+    expect(tools.map(tool => tool.name)).toEqual(table.map(operation => operation.id))
+    for (const tool of tools) {
+      expect(tool.annotations).toEqual({
+        title: expect.any(String),
+        readOnlyHint: expect.any(Boolean),
+        destructiveHint: expect.any(Boolean),
+        idempotentHint: expect.any(Boolean),
+        openWorldHint: expect.any(Boolean),
+      })
+    }
+    const reader = await apiClient(api.app, { scopes: ['results:read'] })
+    const readOnly = await (await connectAs(reader.key)).listTools()
+    expect(readOnly.tools.map(tool => tool.name)).toEqual(
+      table.filter(operation => operation.scope === 'results:read').map(operation => operation.id),
+    )
+  })
+
+  test('answer what their operation answers, by the schema that they announce', async () => {
+    const client = await connectAs(api.key)
+    await client.listTools()
+    for (const operation of table) {
+      clock.advance(1_000)
+      const ids = await sampleIds(api, operation)
+      const names = [operation.params, operation.query].flatMap(part => [...new Set<string>(part.required)])
+      const input = Object.fromEntries(names.map(name => [name, ids[name]]))
+      const answer = await call(client, operation.id, {
+        ...input,
+        ...withRealIds(operation.examples?.[0] ?? {}, ids),
+      })
+      expect([operation.id, answer.isError, answer.content[0]!.text]).toEqual([
+        operation.id,
+        undefined,
+        JSON.stringify(answer.structuredContent),
+      ])
+    }
+  })
+
+  test('refuse with the envelope: body, absence, scope, plan, budget', async () => {
+    const pro = await apiClient(api.app, { plan: 'PRO' })
+    const client = await connectAs(pro.key)
+    const bad = await call(client, 'create_presentation', { title: 1, colour: 'red' })
+    expect(bad.isError).toBe(true)
+    expect(envelope(bad)).toMatchObject({
+      code: 'INVALID_REQUEST_BODY',
+      invalid_fields: ['title'],
+      unknown_fields: ['colour'],
+      request_id: expect.stringMatching(/^req_/),
+    })
+    expect(envelope(await call(client, 'get_session', { id: 'ses_x' })).code).toBe('NOT_FOUND')
+    const unwanted = await call(client, 'open_session', { id: 'ses_x', now: true })
+    expect(envelope(unwanted)).toMatchObject({ code: 'INVALID_REQUEST_BODY', unknown_fields: ['now'] })
+
+    const reader = await apiClient(api.app, { plan: 'PRO', scopes: ['results:read'] })
+    const outOfScope = await call(await connectAs(reader.key), 'create_presentation', { title: 'x' })
+    expect(envelope(outOfScope)).toMatchObject({
+      code: 'INSUFFICIENT_SCOPE',
+      required_scope: 'content:write',
+    })
+
+    let last = bad
+    for (let i = 0; i < 120; i++) last = await call(client, 'get_limits')
+    expect(last.isError).toBe(true)
+    expect(envelope(last)).toMatchObject({ code: 'RATE_LIMITED', retry_after_seconds: expect.any(Number) })
+
+    await writing(api.app.services, tx => setPlan(tx, pro.organization.id, 'FREE'))
+    clock.advance(5_000)
+    expect(envelope(await call(client, 'get_limits'))).toMatchObject({
+      code: 'PLAN_LIMIT_REACHED',
+      upgrade_to: 'STARTER',
+    })
+  })
+
+  test('do not exist beyond the table', async () => {
+    const client = await connectAs(api.key)
+    await expect(call(client, 'drop_tables')).rejects.toThrow('Unknown tool')
+  })
+})
+
+describe('POST /mcp', () => {
+  const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${api.app.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${api.key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    })
+
+  test('spends one of the budget that the REST API spends, and is audited as /mcp', async () => {
+    const own = await apiClient(api.app, { plan: 'TEAM' })
+    const authorization = `Bearer ${own.key}`
+    expect((await own.get('/sessions')).headers.get('x-ratelimit-remaining')).toBe('599')
+    expect((await post(listTools, { authorization })).headers.get('x-ratelimit-remaining')).toBe('598')
+    const created = {
+      method: 'tools/call',
+      params: { name: 'create_presentation', arguments: { title: 'x' } },
+    }
+    await post({ ...listTools, ...created }, { authorization })
+    const missing = { method: 'tools/call', params: { name: 'get_session', arguments: { id: 'x' } } }
+    await post({ ...listTools, ...missing }, { authorization })
+    expect((await own.get('/sessions')).headers.get('x-ratelimit-remaining')).toBe('595')
+    // The rows of reads are collected for a moment; a clean stop or a flush writes them.
+    const audited = async () => (await listAudit(reading(api.app.services), own.organization, {}, {})).entries
+    while ((await audited()).length < 5) await new Promise(resolve => setImmediate(resolve))
+    expect(
+      (await audited()).map(({ method, path, status }) => `${method} ${path} ${status}`).reverse(),
+    ).toEqual([
+      'GET /public/v1/sessions 200',
+      'POST /mcp 200',
+      'POST /mcp 200',
+      'POST /mcp 404',
+      'GET /public/v1/sessions 200',
+    ])
+  })
+
+  test('wants a bearer token that is an API key', async () => {
+    for (const authorization of ['', 'Bearer nonsense', `Basic ${api.key}`]) {
+      const refused = await post(listTools, { authorization, 'x-api-key': api.key })
+      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+      expect(refused.headers.get('x-ratelimit-limit')).toBe('120')
+      expect(await refused.json()).toMatchObject({ code: 'UNAUTHENTICATED' })
+    }
+  })
+
+  test('takes no pages of foreign origins', async () => {
+    expect((await post(listTools, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post(listTools, { origin: 'https://evil.example', host: 'evil.example' })).status).toBe(403)
+    expect((await post(listTools, { origin: 'https://agents.example' })).status).toBe(200)
+  })
+
+  test('answers 405 to other methods, and takes one message at a time', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const refused = await fetch(`${api.app.url}/mcp`, {
+        method,
+        headers: { authorization: `Bearer ${api.key}` },
+      })
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'OPTIONS, POST'])
+      expect(refused.headers.get('x-ratelimit-limit')).toBe('3000')
+    }
+    expect((await post([listTools, listTools])).status).toBe(400)
+    expect((await post('text')).status).toBe(400)
+  })
+})
+
+test('the conformance suite passes, but for the scenarios that docs/agents.md explains', async () => {
+  const baseline = new URL('./mcp-conformance.yaml', import.meta.url).pathname
+  const proxy = createServer((request, response) => {
+    // The suite cannot send a key of its own.
+    const headers = { ...request.headers, authorization: `Bearer ${api.key}` }
+    const onward = httpRequest(
+      `${api.app.url}${request.url}`,
+      { method: request.method, headers },
+      answer => {
+        response.writeHead(answer.statusCode!, answer.headers)
+        answer.pipe(response)
+      },
+    )
+    request.pipe(onward)
+  })
+  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+  const url = `http://localhost:${(proxy.address() as AddressInfo).port}/mcp`
+  const program = new URL(
+    '../../../node_modules/@modelcontextprotocol/conformance/dist/index.js',
+    import.meta.url,
+  )
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program.pathname, 'server', '--url', url, '--expected-failures', baseline],
+    { cwd: mkdtempSync(join(tmpdir(), 'roomful-conformance-')) },
+  )
+  for (const scenario of ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'])
+    expect(stdout).toMatch(new RegExp(`✓ ${scenario}: [1-9]`))
+  proxy.close()
+  const page = readFileSync(new URL('../../../docs/agents.md', import.meta.url), 'utf8')
+  for (const [, scenario] of readFileSync(baseline, 'utf8').matchAll(/- (\S+)/g))
+    expect(page).toContain(`\`${scenario}\``)
+})

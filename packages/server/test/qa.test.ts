@@ -1,0 +1,106 @@
+import { afterEach, expect, test } from 'vitest'
+import { Device } from '../src/demo/device.ts'
+import { type ApiClient, startApi } from './support/api.ts'
+import { onBothEngines } from './support/engines.ts'
+import { openRoom } from './support/room.ts'
+
+const deck = { questions: [{ type: 'QA', prompt: 'Ask us anything' }] }
+const moderated = { questions: [{ type: 'QA', prompt: 'Ask us anything', settings: { moderation: true } }] }
+
+let api: ApiClient
+afterEach(() => api.app.close())
+
+onBothEngines('Q&A', newConfig => {
+  test('entries and upvotes reach everybody, count once each and survive a reconnect', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
+    const qa = room.questions[0]!
+    const [ann, bob, stage] = [
+      await room.phone({ display_name: 'Ann' }),
+      await room.phone({ display_name: 'Bob' }),
+      await room.stage(),
+    ]
+    await expect(ann.say({ type: 'ask', question_id: qa, text: 'Too early?' })).rejects.toMatchObject({
+      code: 'QUESTION_NOT_OPEN',
+    })
+    await room.activate(0)
+    await ann.say({ type: 'ask', question_id: qa, text: ' When  do we\u202e move?\u0007 ' })
+    await bob.say({ type: 'ask', question_id: qa, text: 'Who pays?', anonymous: true })
+    const own = ann.messages.find(message => message.type === 'entries')
+    expect(own).toMatchObject({ entries: [{ text: 'When  do we move?', mine: true, asker_name: 'Ann' }] })
+    await stage.until(() => stage.messages.some(message => JSON.stringify(message).includes('Who pays?')))
+    const { body } = await api.get(`/sessions/${room.sessionId}/qa`)
+    expect(body.entries.map((entry: { asker_name: string }) => entry.asker_name)).toEqual(['Ann', null])
+    const [first, second] = body.entries.map((entry: { id: string }) => entry.id)
+    await ann.say({ type: 'upvote', entry_id: second, on: true })
+    await ann.say({ type: 'upvote', entry_id: second, on: true })
+    await bob.say({ type: 'upvote', entry_id: second, on: true })
+    await bob.say({ type: 'upvote', entry_id: second, on: false })
+    const after = await api.get(`/sessions/${room.sessionId}/qa?limit=1`)
+    expect(after.body).toMatchObject({ real: 1, has_more: true, entries: [{ id: second, upvotes: 1 }] })
+    const next = await api.get(`/sessions/${room.sessionId}/qa?limit=1&cursor=${after.body.next_cursor}`)
+    expect(next.body).toMatchObject({ entries: [{ id: first }], has_more: false })
+    expect((await api.get(`/sessions/${room.sessionId}/qa?limit=zero&cursor=zzz`)).body).toMatchObject({
+      limit: 50,
+      real: 2,
+    })
+    const again = await Device.connect(api.app.url, ann.token)
+    expect(again.room!.entries.map(({ mine, upvoted }) => [mine, upvoted])).toEqual([
+      [false, true],
+      [true, false],
+    ])
+    expect(await room.results(0)).toMatchObject({ total_voters: 2 })
+  })
+
+  test('moderation: an entry waits, is published, pinned and answered, or dismissed', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, moderated)
+    await room.activate(0)
+    const [ann, bob, stage] = [await room.phone(), await room.phone(), await room.stage()]
+    for (const text of ['one', 'two', 'three'])
+      await ann.say({ type: 'ask', question_id: room.questions[0]!, text })
+    const list = async (query = '') => (await api.get(`/sessions/${room.sessionId}/qa${query}`)).body.entries
+    const [one, two, three] = (await list('?sort=created_at')).toSorted(
+      (a: { text: string }, b: { text: string }) =>
+        ['one', 'two', 'three'].indexOf(a.text) - ['one', 'two', 'three'].indexOf(b.text),
+    )
+    expect(one).toMatchObject({ lifecycle: 'PENDING', asker_name: null })
+    expect((await Device.connect(api.app.url, bob.token)).room!.entries).toEqual([])
+    await stage.say({ type: 'moderate', entry_id: one.id, lifecycle: 'PUBLISHED' })
+    await bob.until(() => JSON.stringify(bob.messages).includes(one.id))
+    await stage.say({ type: 'moderate', entry_id: two.id, lifecycle: 'PUBLISHED', pinned_order: 1 })
+    const patched = await api.patch(`/sessions/${room.sessionId}/qa/${one.id}`, {
+      public_answer: 'In March.',
+    })
+    expect(patched.body).toMatchObject({ lifecycle: 'ANSWERED', public_answer: 'In March.' })
+    await api.patch(`/sessions/${room.sessionId}/qa/${three.id}`, { lifecycle: 'DISMISSED' })
+    expect((await list()).map((entry: { text: string }) => entry.text).slice(0, 2)).toEqual([
+      'two',
+      expect.anything(),
+    ])
+    expect((await list('?lifecycle=ANSWERED')).map((entry: { id: string }) => entry.id)).toEqual([one.id])
+    const refused = await api.patch(`/sessions/${room.sessionId}/qa/${one.id}`, { lifecycle: 'PENDING' })
+    expect(refused.body).toMatchObject({ code: 'INVALID_REQUEST_BODY', invalid_fields: ['lifecycle'] })
+    expect((await api.patch(`/sessions/${room.sessionId}/qa/ent_x`, { pinned_order: 1 })).status).toBe(404)
+  })
+
+  test('500 upvotes at once on one entry are counted exactly', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck)
+    await room.activate(0)
+    const asker = await room.phone()
+    await asker.say({ type: 'ask', question_id: room.questions[0]!, text: 'Everybody wants to know' })
+    const [entry] = (await api.get(`/sessions/${room.sessionId}/qa`)).body.entries
+    const tokens = await Promise.all(Array.from({ length: 500 }, async () => (await room.join()).token))
+    await Promise.all(
+      tokens.map(token =>
+        fetch(`${api.app.url}/room/v1/entries/${entry.id}/upvote`, {
+          method: 'PUT',
+          headers: { authorization: `Bearer ${token}` },
+        }),
+      ),
+    )
+    expect((await api.get(`/sessions/${room.sessionId}/qa`)).body.entries[0].upvotes).toBe(500)
+    expect(await room.results(0)).toMatchObject({ total_voters: 501 })
+  })
+})

@@ -1,0 +1,135 @@
+import { afterEach, expect, test } from 'vitest'
+import { Device } from '../src/demo/device.ts'
+import { type ApiClient, startApi } from './support/api.ts'
+import { onBothEngines } from './support/engines.ts'
+import { FakeClock } from './support/fake-clock.ts'
+import { openRoom } from './support/room.ts'
+
+const deck = {
+  questions: [
+    {
+      type: 'QUIZ',
+      prompt: 'Right?',
+      options: [{ text: 'Yes', is_correct: true }, { text: 'No' }],
+      settings: { time_limit_seconds: 20 },
+    },
+    {
+      type: 'ORDERING',
+      prompt: 'Order!',
+      options: [{ text: '1' }, { text: '2' }, { text: '3' }, { text: '4' }],
+      settings: { points: 400 },
+    },
+    {
+      type: 'SPINNER',
+      prompt: 'Who?',
+      options: [{ text: 'A' }, { text: 'B' }, { text: 'C' }, { text: 'D' }],
+    },
+    { type: 'WORD_CLOUD', prompt: 'Words' },
+  ],
+}
+
+let api: ApiClient
+afterEach(() => api.app.close())
+
+onBothEngines('points', newConfig => {
+  test('come with the reveal, by speed and by parts, and nobody loses any by having more time', async () => {
+    const clock = new FakeClock()
+    api = await startApi(await newConfig(), { clock })
+    const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
+    const fast = await room.phone({ display_name: 'Fast' })
+    const slow = await room.phone({ display_name: 'Slow', time_factor: 2 })
+    const stage = await room.stage()
+    await room.activate(0)
+    await slow.until(() => slow.room!.question !== null)
+    expect(slow.room!.question!.deadline_at).toBe('2026-03-02T09:00:40.000Z')
+    const [yes, no] = room.options[0]!
+    clock.advance(10_000)
+    await fast.answer(room.questions[0]!, { option_ids: [yes] })
+    clock.advance(10_000)
+    await slow.answer(room.questions[0]!, { option_ids: [yes] })
+    clock.advance(1_001)
+    await expect(fast.answer(room.questions[0]!, { option_ids: [no] })).rejects.toMatchObject({
+      code: 'QUESTION_NOT_OPEN',
+    })
+    expect(fast.room!.score).toBeNull()
+    await stage.say({ type: 'reveal' })
+    const scoreOf = (phone: Device) =>
+      phone.messages.findLast(message => message.type === 'leaderboard')?.score
+    await fast.until(() => scoreOf(fast) != null)
+    await slow.until(() => scoreOf(slow) != null)
+    expect([scoreOf(fast), scoreOf(slow)]).toEqual([
+      { points: 750, place: 1 },
+      { points: 750, place: 2 },
+    ])
+    await room.activate(1)
+    await slow.answer(room.questions[1]!, { order: [1, 0, 2, 3].map(i => room.options[1]![i]) })
+    await stage.say({ type: 'reveal' })
+    await slow.until(() => scoreOf(slow)?.points === 950)
+    await stage.say({ type: 'leaderboard', shown: true })
+    await fast.until(() =>
+      fast.messages.some(message => message.type === 'leaderboard' && message.leaderboard !== null),
+    )
+    const shown = fast.messages.findLast(message => message.type === 'leaderboard')!
+    expect(shown).toMatchObject({
+      leaderboard: [
+        { display_name: 'Slow', points: 950, place: 1 },
+        { display_name: 'Fast', points: 750, place: 2 },
+      ],
+    })
+    const again = await Device.connect(api.app.url, fast.token)
+    expect(again.room!.score).toEqual({ points: 750, place: 2 })
+    expect((await room.stage('screen')).room!.leaderboard).toHaveLength(2)
+  })
+
+  test('a spin is drawn once for each ref, and only while its question is on screen', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck)
+    const path = `/sessions/${room.sessionId}/questions/${room.questions[2]}/spin`
+    expect((await api.post(path)).body.code).toBe('INVALID_SESSION_STATE')
+    await room.activate(2)
+    const stage = await room.stage()
+    const first = await api.post(path, { ref: 'prize' })
+    expect(first.status).toBe(200)
+    expect((await api.post(path, { ref: 'prize' })).body).toEqual(first.body)
+    await stage.say({ type: 'spin' })
+    await stage.until(() => stage.room!.results?.spin_outcomes?.length === 2)
+    expect(await room.results(2)).toMatchObject({
+      total_voters: 0,
+      spin_outcomes: [{}, { option_id: first.body.option_id }],
+    })
+    await room.activate(3)
+    expect(
+      (await api.post(`/sessions/${room.sessionId}/questions/${room.questions[3]}/spin`)).body.code,
+    ).toBe('INVALID_SESSION_STATE')
+  })
+
+  test('who is removed is gone, with their answers if the presenter says so; hidden words are not shown', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
+    const stage = await room.stage()
+    const [good, rude] = [
+      await room.phone({ display_name: 'Good' }),
+      await room.phone({ display_name: 'Rude', join_key: 'k'.repeat(30) }),
+    ]
+    await room.activate(3)
+    await good.answer(room.questions[3]!, { words: ['fine'] })
+    await rude.answer(room.questions[3]!, { words: ['bad', 'worse'] })
+    await stage.say({ type: 'hide', text: 'bad', hidden: true })
+    await good.until(() => good.room!.results?.words?.length === 2)
+    expect(await room.results(3)).toMatchObject({ words_total: 3 })
+    await stage.until(() =>
+      stage.messages.some(message => message.type === 'participants' && message.people.length === 2),
+    )
+    const people = stage.messages.findLast(message => message.type === 'participants')!.people
+    const { participant_id } = people.find(person => person.display_name === 'Rude')!
+    await stage.say({ type: 'remove', participant_id, keep_answers: false })
+    await rude.until(() => rude.closed !== undefined)
+    expect(rude.closed).toEqual({ code: 4403 })
+    expect(await room.results(3)).toMatchObject({ total_voters: 1, words: [{ text: 'fine', count: 1 }] })
+    await expect(room.join({ display_name: 'Rude', join_key: 'k'.repeat(30) })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    const { body } = await api.get(`/sessions/${room.sessionId}/participants`)
+    expect(body).toMatchObject({ total: 1, participants: [{ display_name: 'Good' }] })
+  })
+})

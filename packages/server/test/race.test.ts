@@ -1,0 +1,213 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import { afterEach, expect, test } from 'vitest'
+import { Chance } from '../src/demo/chance.ts'
+import { Device } from '../src/demo/device.ts'
+import { type Answerer, AnswerWriter } from '../src/domain/answers/answer-writer.ts'
+import type { ApiError } from '../src/domain/api-error.ts'
+import { reading, writing } from '../src/domain/domain.ts'
+import { findParticipant } from '../src/domain/participants/find-participant.ts'
+import { joinRoom } from '../src/domain/participants/join-room.ts'
+import { createPresentation } from '../src/domain/presentations/presentations.ts'
+import { listQuestions } from '../src/domain/questions/questions.ts'
+import { getQuestionResults } from '../src/domain/results/read-results.ts'
+import { activateQuestion } from '../src/domain/sessions/activate-question.ts'
+import { lockQuestion, revealQuestion } from '../src/domain/sessions/change-phase.ts'
+import { closeSession } from '../src/domain/sessions/close-session.ts'
+import { createSession } from '../src/domain/sessions/create-session.ts'
+import { openSession } from '../src/domain/sessions/open-session.ts'
+import { type ApiClient, startApi } from './support/api.ts'
+import { onBothEngines } from './support/engines.ts'
+import { recountFromAnswers } from './support/recount.ts'
+
+/** In all 200 races. */
+const rounds = { sqlite: 140, postgres: 60 }
+const peopleCount = 24
+const socketsCount = 2
+const turnsMax = 12
+
+const deciders = {
+  lock: lockQuestion,
+  reveal: revealQuestion,
+  leave: (tx, organization, { sessionId }, next) =>
+    activateQuestion(tx, organization, { sessionId, questionId: next }),
+  close: (tx, organization, { sessionId }) => closeSession(tx, organization, sessionId),
+} satisfies Record<string, (...args: [...Parameters<typeof lockQuestion>, next: string]) => Promise<unknown>>
+const decisions = Object.keys(deciders) as (keyof typeof deciders)[]
+
+let api: ApiClient
+afterEach(() => api.app.close())
+
+onBothEngines(
+  'answers that pour in while a question is locked, revealed, left or its session closed',
+  newConfig => {
+    test('none is stored after what decided it, and the results equal the recount', async () => {
+      api = await startApi(await newConfig())
+      const { services } = api.app
+      const presentation = await writing(services, tx =>
+        createPresentation(tx, api.organization, {
+          title: 'Race',
+          questions: [
+            { type: 'NUMERIC', prompt: 'How many?', settings: { min: 0, max: 1000 } },
+            { type: 'NPS', prompt: 'Would you?' },
+          ],
+        }),
+      )
+      const { questions } = await listQuestions(reading(services), api.organization, presentation.id)
+      const [questionId, next] = questions.map(question => question.id) as [string, string]
+      let refusals = 0
+      for (let round = 0; round < rounds[services.storage.engine.name]; round++) {
+        const chance = new Chance(`race ${round}`)
+        const decision = decisions[round % decisions.length]!
+        const race = await prepare(presentation.id, questionId)
+        const afterDecision = await run(race, questionId, chance, () =>
+          writing(services, tx =>
+            deciders[decision](tx, api.organization, { sessionId: race.sessionId, questionId }, next),
+          ),
+        )
+        refusals += race.refused
+        const what = `round ${round}, ${decision}`
+        const settled = await recountFromAnswers(services.storage.read, race.sessionId, questionId)
+        expect(settled.values, what).toEqual(afterDecision.values)
+        const results = await getQuestionResults(
+          reading(services),
+          api.organization,
+          race.sessionId,
+          questionId,
+        )
+        expect(results, what).toEqual(settled.results)
+        expect(await storedByPerson(race, questionId), what).toEqual(race.acknowledged)
+        await writing(services, tx => closeSession(tx, api.organization, race.sessionId))
+        expect(await finalized(race.sessionId, questionId), what).toEqual([settled.results])
+      }
+      expect(refusals).toBeGreaterThan(rounds[services.storage.engine.name])
+    })
+  },
+)
+
+interface Race {
+  readonly sessionId: string
+  readonly people: readonly Answerer[]
+  readonly devices: readonly { readonly device: Device; readonly participantKey: number }[]
+  /** The last acknowledged answer of each participant, by key. */
+  readonly acknowledged: Map<number, number>
+  refused: number
+}
+
+async function prepare(presentationId: string, questionId: string): Promise<Race> {
+  const { services, url } = api.app
+  const { organization } = api
+  const session = await writing(services, async tx => {
+    const draft = await createSession(tx, organization, { presentation_id: presentationId })
+    await openSession(tx, organization, draft.id)
+    return activateQuestion(tx, organization, { sessionId: draft.id, questionId })
+  })
+  const joined = await Promise.all(
+    Array.from({ length: peopleCount }, () =>
+      writing(services, tx => joinRoom(tx, { code: session.join_code })),
+    ),
+  )
+  const people = await Promise.all(
+    joined.map(async ({ token }) => {
+      const { key, sessionKey } = (await findParticipant(reading(services), token))!
+      return { participantKey: key, sessionKey, timeFactor: 1, token }
+    }),
+  )
+  const devices = await Promise.all(
+    people.slice(0, socketsCount).map(async ({ participantKey, token }) => ({
+      participantKey,
+      device: await Device.connect(url, token),
+    })),
+  )
+  return { sessionId: session.id, people, devices, acknowledged: new Map(), refused: 0 }
+}
+
+/**
+ * Lets answers pour in, decides somewhere in between, and goes on until all are answered for.
+ * @returns what is stored right after the decision is on disk.
+ */
+async function run(race: Race, questionId: string, chance: Chance, decide: () => Promise<unknown>) {
+  const { services } = api.app
+  const writer = new AnswerWriter(services)
+  const underWay: Promise<void>[] = []
+  let seq = 0
+  let decided = false
+  const pour = () => {
+    for (const who of race.people.slice(socketsCount)) {
+      const value = ++seq
+      const late = decided
+      const submitted = writer.submit(who, questionId, { value }, value)
+      underWay.push(answered(race, submitted, who.participantKey, value, late))
+    }
+    if (chance.happens(0.3)) {
+      for (const { device, participantKey } of race.devices) {
+        const value = ++seq
+        underWay.push(
+          answered(race, device.answer(questionId, { value }, value), participantKey, value, decided),
+        )
+      }
+    }
+  }
+  const decideAt = chance.below(turnsMax)
+  let decision: ReturnType<typeof recountFromAnswers> | undefined
+  for (let turn = 0; turn < turnsMax || !decided; turn++) {
+    if (turn < 2 * turnsMax) pour()
+    if (turn === decideAt) {
+      decision = decide().then(() => {
+        decided = true
+        return recountFromAnswers(services.storage.read, race.sessionId, questionId)
+      })
+    }
+    for (let pause = chance.below(6); pause > 0; pause--) await nextTurn()
+  }
+  const afterDecision = await decision!
+  pour()
+  await Promise.all(underWay)
+  for (const { device } of race.devices) device.drop()
+  return afterDecision
+}
+
+/** @param late whether it was sent when the decision was on disk already. */
+async function answered(
+  race: Race,
+  said: Promise<void>,
+  participantKey: number,
+  value: number,
+  late: boolean,
+): Promise<void> {
+  try {
+    await said
+  } catch (error) {
+    expect((error as ApiError).code).toMatch(/^(QUESTION_NOT_OPEN|SESSION_CLOSED)$/)
+    race.refused++
+    return
+  }
+  expect(late).toBe(false)
+  race.acknowledged.set(participantKey, Math.max(value, race.acknowledged.get(participantKey) ?? 0))
+}
+
+async function storedByPerson(race: Race, questionId: string): Promise<Map<number, number>> {
+  const rows = await api.app.services.storage.read
+    .selectFrom('answers')
+    .innerJoin('asked', 'asked.key', 'answers.asked_key')
+    .select(['answers.participant_key', 'answers.value'])
+    .where('asked.session_key', '=', race.people[0]!.sessionKey)
+    .where('asked.question_id', '=', questionId)
+    .execute()
+  return new Map(rows.map(row => [row.participant_key, JSON.parse(row.value).value]))
+}
+
+/** The results that events told as final, one per closing of the question. */
+async function finalized(sessionId: string, questionId: string): Promise<QuestionResultsOut[]> {
+  const rows = await api.app.services.storage.read
+    .selectFrom('events')
+    .select('body')
+    .where('type', '=', 'question.results.finalized')
+    .orderBy('key', 'desc')
+    .limit(2)
+    .execute()
+  return rows
+    .map(row => JSON.parse(row.body).data)
+    .filter(data => data.session_id === sessionId && data.question_id === questionId)
+    .map(data => data.results)
+}

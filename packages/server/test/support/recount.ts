@@ -1,0 +1,35 @@
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import { countsOfAnswer, resultsOf } from '@roomful/contract/question-types/rules'
+import { applyCounts, emptyTally } from '@roomful/contract/question-types/tally'
+import type { Db } from '../../src/storage/storage.ts'
+
+/** A question's results counted anew from its stored answers, texts left out. */
+export async function recountFromAnswers(
+  db: Db,
+  sessionId: string,
+  questionId: string,
+): Promise<{ values: unknown[]; results: QuestionResultsOut }> {
+  const asked = await db
+    .selectFrom('asked')
+    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+    .select(['asked.key', 'asked.definition'])
+    .where('sessions.id', '=', sessionId)
+    .where('asked.question_id', '=', questionId)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('answers')
+    .select('value')
+    .where('asked_key', '=', asked.key)
+    .orderBy('participant_key')
+    .execute()
+  const definition: QuestionDefinition = JSON.parse(asked.definition)
+  const values = rows.map(row => JSON.parse(row.value))
+  const tally = applyCounts(
+    emptyTally(),
+    values.flatMap(value => [...countsOfAnswer(definition, value)]),
+  )
+  const distinct = (list: string) => tally.get(list)?.size ?? 0
+  const results = resultsOf(sessionId, definition, { tally, distinct, texts: [], spins: [] })
+  return { values, results: JSON.parse(JSON.stringify(results)) }
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { closeServices, openServices } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { createCredential } from '../../src/domain/credentials/credentials.ts'
+import { reading, writing } from '../../src/domain/domain.ts'
+import { createOrganization, findOrganization } from '../../src/domain/organizations/organizations.ts'
+
+const main = new URL('../../src/main.ts', import.meta.url).pathname
+
+/** A data folder with an organization and a key, for servers in processes of their own. */
+export interface Installation {
+  readonly dataDir: string
+  readonly organizationId: string
+  readonly key: string
+}
+
+/** A server that can be killed. */
+export interface ServerProcess {
+  readonly url: string
+  readonly process: ChildProcess
+  /** Calls the public API. @throws Error unless it answers 200. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  api(method: string, path: string, body?: unknown): Promise<any>
+  /** Sends a signal. @returns the exit code, or the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
+}
+
+export async function install(dataDir: string): Promise<Installation> {
+  const services = await openServices(readConfig({ ROOMFUL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
+  const { id } = await writing(services, tx => createOrganization(tx, { name: 'Test' }))
+  const organization = (await findOrganization(reading(services), id))!
+  const { secret } = await writing(services, tx =>
+    createCredential(tx, organization, { name: 'test', scopes: ['results:read', 'content:write'] }),
+  )
+  await closeServices(services)
+  return { dataDir, organizationId: id, key: secret }
+}
+
+/** The environment of commands and servers of an installation. */
+function environmentOf({ dataDir }: Pick<Installation, 'dataDir'>): Record<string, string> {
+  return { PATH: process.env.PATH!, PORT: '0', HOST: '127.0.0.1', ROOMFUL_DATA_DIR: dataDir }
+}
+
+/** Starts `roomful serve` on a free port and waits until it listens. */
+export async function startServerProcess(installation: Installation): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main, 'serve'], {
+    env: environmentOf(installation),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await listening(child)
+  return {
+    url,
+    process: child,
+    async api(method, path, body) {
+      const response = await fetch(`${url}/public/v1${path}`, {
+        method,
+        headers: {
+          'x-api-key': installation.key,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const answer = await response.json()
+      if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+      return answer
+    },
+    async end(signal) {
+      if (child.exitCode === null && child.signalCode === null) {
+        const exited = once(child, 'exit')
+        child.kill(signal)
+        await exited
+      }
+      return child.exitCode ?? child.signalCode
+    },
+  }
+}
+
+/** Runs a command to its end. */
+export async function runCommand(
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [main, ...args], { env: environment })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', chunk => (stdout += chunk))
+  child.stderr.on('data', chunk => (stderr += chunk))
+  const [code] = await once(child, 'close')
+  return { code, stdout, stderr }
+}
+
+async function listening(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const { fact, url } = JSON.parse(line)
+    if (fact !== 'listening') continue
+    child.stdout!.resume()
+    return url
+  }
+  throw new Error('the server ended before it listened')
+}

@@ -1,0 +1,97 @@
+import type { DeliveryOut, WebhookWithSecret } from '@roomful/contract/operations/webhooks'
+import { closeServices, type Overrides, openServices } from '../../src/app.ts'
+import { readCidr } from '../../src/cidr.ts'
+import type { Config } from '../../src/config.ts'
+import { type Organization, reading, type Services, writing } from '../../src/domain/domain.ts'
+import { createOrganization, findOrganization } from '../../src/domain/organizations/organizations.ts'
+import { createPresentation } from '../../src/domain/presentations/presentations.ts'
+import { closeSession } from '../../src/domain/sessions/close-session.ts'
+import { createSession } from '../../src/domain/sessions/create-session.ts'
+import { listDeliveries } from '../../src/domain/webhooks/deliveries.ts'
+import { registerEndpoint } from '../../src/domain/webhooks/register-endpoint.ts'
+import { DeliveryWorker } from '../../src/jobs/deliveries/worker.ts'
+import { jsonLog } from '../../src/log.ts'
+import { FakeClock } from './fake-clock.ts'
+
+/** Lets webhooks go to this machine over plain http. */
+export const openTargets = { ROOMFUL_WEBHOOK_ALLOW_HTTP: '1', ROOMFUL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' }
+
+const loopback = [readCidr('127.0.0.1/32')]
+
+/** A delivery worker on storage of its own, with a clock that stands until told otherwise. */
+export interface Deliveries {
+  readonly services: Services
+  readonly clock: FakeClock
+  readonly organization: Organization
+  readonly worker: DeliveryWorker
+  register(url: string): Promise<WebhookWithSecret>
+  /** Closes a session: one session.ended event for each registered endpoint. */
+  emit(times?: number): Promise<void>
+  /** Lets time pass and everything that is due then go out. */
+  pass(ms: number): Promise<void>
+  /** What is queued for an endpoint, oldest first. */
+  list(webhookId: string): Promise<DeliveryOut[]>
+  /** The stored state of an endpoint. */
+  endpoint(webhookId: string): Promise<{ state: string; failures: number }>
+  close(): Promise<void>
+}
+
+export async function startDeliveries(
+  config: Config,
+  {
+    deadlineMs = 5_000,
+    clock = new FakeClock(),
+    ...overrides
+  }: Overrides & { deadlineMs?: number; clock?: FakeClock } = {},
+): Promise<Deliveries> {
+  const open = { ...config, webhookAllowHttp: true, webhookAllowCidrs: loopback }
+  const log = jsonLog('warn', line => console.error(line))
+  const services = await openServices(open, { clock, log, ...overrides })
+  const { id } = await writing(services, tx => createOrganization(tx, { name: 'Test' }))
+  const organization = (await findOrganization(reading(services), id))!
+  const { id: presentation_id } = await writing(services, tx =>
+    createPresentation(tx, organization, { title: 'Deck' }),
+  )
+  const worker = new DeliveryWorker(services, {
+    alone: true,
+    stepsSeconds: config.webhookBackoffSeconds,
+    deadlineMs,
+  })
+  return {
+    services,
+    clock,
+    organization,
+    worker,
+    register: url =>
+      writing(services, tx =>
+        registerEndpoint(tx, organization, { target_url: url, event_types: ['session.ended'] }),
+      ),
+    async emit(times = 1) {
+      for (let i = 0; i < times; i++) {
+        await writing(services, async tx => {
+          const session = await createSession(tx, organization, { presentation_id })
+          await closeSession(tx, organization, session.id)
+        })
+      }
+    },
+    async pass(ms) {
+      clock.advance(ms)
+      worker.look()
+      await worker.idle()
+    },
+    async list(webhookId) {
+      const { deliveries } = await listDeliveries(reading(services), organization, webhookId, { limit: 200 })
+      return deliveries.reverse()
+    },
+    endpoint: webhookId =>
+      services.storage.read
+        .selectFrom('endpoints')
+        .select(['state', 'failures'])
+        .where('id', '=', webhookId)
+        .executeTakeFirstOrThrow(),
+    async close() {
+      await worker.stop()
+      await closeServices(services)
+    },
+  }
+}

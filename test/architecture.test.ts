@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const repository = join(import.meta.dirname, '..')
+const cruiser = join(repository, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+
+interface Cruise {
+  totalCruised: number
+  violations: { from: string; to: string; rule: { name: string } }[]
+  ruleSetUsed: { forbidden: { name: string }[] }
+}
+
+/** Cruises a folder with the rules of `npm run check`. */
+async function cruise(folder: string): Promise<Cruise> {
+  const args = [cruiser, '.', '--config', '.dependency-cruiser.cjs', '--output-type', 'json']
+  const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 }
+  // A cruise that finds violations says so in its exit code too; what it prints is judged here.
+  const { stdout } = await promisify(execFile)(process.execPath, args, options).catch(
+    (failure: { stdout: string }) => failure,
+  )
+  return (JSON.parse(stdout) as { summary: Cruise }).summary
+}
+
+test('every import of the repository follows the arrows', async () => {
+  const { totalCruised, violations } = await cruise(repository)
+  expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
+  expect(totalCruised).toBeGreaterThan(100)
+})
+
+/** Files of a small repository, each of which breaks the rule that it stands under. */
+const planted: Record<string, Record<string, string>> = {
+  'contract-only-typebox': {
+    'packages/contract/src/clock.ts': "import { readFileSync } from 'node:fs'",
+  },
+  'web-and-sdk-only-contract': {
+    'packages/sdk/src/client.ts': "import type { App } from '../../server/src/app.ts'",
+  },
+  'server-only-contract': {
+    'packages/server/src/log.ts': "import { page } from '../../web/src/page.ts'",
+  },
+  'domain-knows-no-transport': {
+    'packages/server/src/domain/one.ts': "import type { Hub } from '../room/hub.ts'",
+    'packages/server/src/domain/two.ts': "import type { WebSocket } from 'ws'",
+  },
+  'only-app-picks-drivers': {
+    'packages/server/src/domain/three.ts': "import { openSqlite } from '../storage/sqlite.ts'",
+    'packages/server/src/cli/four.ts': "import { DatabaseSync } from 'node:sqlite'",
+  },
+  'no-cycles': {
+    'packages/server/src/egg.ts': "import type { Hen } from './hen.ts'",
+  },
+  'nothing-needs-tests': {
+    'packages/server/src/clock.ts': "import { FakeClock } from '../test/support/fake-clock.ts'",
+  },
+  'everything-resolves': {
+    'packages/server/src/random.ts': "import { dice } from './dice.ts'",
+  },
+  'shipped-code-needs-no-dev-dependency': {
+    'packages/server/src/main.ts': "import { test } from 'vitest'",
+  },
+}
+
+/** What the planted files import and what is right: nothing here may be reported. */
+const innocent: Record<string, string> = {
+  'package.json': '{"devDependencies":{"vitest":"1.0.0"}}',
+  'packages/server/package.json': '{"dependencies":{"ws":"1.0.0"}}',
+  'node_modules/ws/package.json': '{"name":"ws","main":"index.js"}',
+  'node_modules/ws/index.js': '',
+  'node_modules/vitest/package.json': '{"name":"vitest","main":"index.js"}',
+  'node_modules/vitest/index.js': '',
+  'packages/server/src/app.ts': "import './storage/sqlite.ts'",
+  'packages/server/src/storage/sqlite.ts': "import 'node:sqlite'",
+  'packages/server/src/room/hub.ts': "import 'ws'",
+  'packages/server/test/support/fake-clock.ts': "import '../../src/app.ts'",
+  // A cycle is reported once, at the first file of it.
+  'packages/server/src/hen.ts': "import type { Egg } from './egg.ts'",
+  'packages/web/src/page.ts': '',
+}
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'roomful-arrows-'))
+  await cp(join(repository, '.dependency-cruiser.cjs'), join(folder, '.dependency-cruiser.cjs'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('an import against an arrow is reported, types included', async () => {
+  for (const [file, text] of Object.entries(Object.assign({}, innocent, ...Object.values(planted)))) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), text as string)
+  }
+  const { violations, ruleSetUsed } = await cruise(folder)
+  expect(Object.keys(planted)).toEqual(ruleSetUsed.forbidden.map(rule => rule.name))
+  const reported = Object.fromEntries(
+    Object.keys(planted).map(name => [
+      name,
+      violations
+        .filter(({ rule }) => rule.name === name)
+        .map(({ from }) => from)
+        .sort(),
+    ]),
+  )
+  const expected = Object.fromEntries(
+    Object.entries(planted).map(([name, files]) => [name, Object.keys(files).sort()]),
+  )
+  expect(reported).toEqual(expected)
+})

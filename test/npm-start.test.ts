@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let folder: string
+let npm: ChildProcess | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'roomful-start-'))
+})
+afterEach(async () => {
+  // npm leads a process group here, so that nothing of a failed test goes on.
+  if (npm?.exitCode === null && npm.signalCode === null) process.kill(-npm.pid!, 'SIGKILL')
+  await rm(folder, { recursive: true })
+})
+
+test('npm start serves on its own storage, and ends cleanly when npm is told to', async () => {
+  const data = join(folder, 'data')
+  npm = spawn('npm', ['start'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ROOMFUL_DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  })
+  const url = await listeningAt(npm)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect(await readdir(data)).toContain('roomful.db')
+
+  npm.kill('SIGTERM')
+  expect(await once(npm, 'exit')).toEqual([0, null])
+  // The server itself has ended, not only the shell that npm put around it.
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
+})
+
+async function listeningAt({ stdout }: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: stdout! })) {
+    if (line.includes('"fact":"listening"')) return (JSON.parse(line) as { url: string }).url
+  }
+  throw new Error('the server ended without listening')
+}
