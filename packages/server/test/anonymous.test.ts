@@ -19,6 +19,7 @@ const deck = [
   { type: 'NUMERIC', prompt: 'How much?', settings: { min: 0, max: 1000 } },
   { type: 'POINT_ALLOCATION', prompt: 'Where to?', options, settings: { total_points: 1000 } },
   { type: 'FILL_IN_BLANK', prompt: 'It is ___', settings: { blanks: [{ accepted: ['so'] }] } },
+  { type: 'QA', prompt: 'What would you like to know?' },
 ]
 
 /**
@@ -41,6 +42,7 @@ function answersOf(optionIds: readonly string[]) {
         case 'WORD_CLOUD':
           return { answer: { words: [said] }, forms: [said] }
         case 'OPEN_TEXT':
+        case 'QA':
           return { answer: { text: said }, forms: [said] }
         case 'FILL_IN_BLANK':
           return { answer: { blanks: [said] }, forms: [said] }
@@ -76,16 +78,24 @@ async function answeredInPerson(api: ApiClient, clock: FakeClock) {
     ids.push(joined.participant_id!)
   }
   for (const [q, questionId] of session.questionIds.entries()) {
-    clock.advance(5_000)
+    // Minutes of texts and entries are published: those of the entries are all the same here.
+    clock.advance(60_000 - (clock.now() % 60_000))
     await api.post(`${session.path}/questions/${questionId}/activate`)
-    for (let i = 0; i < people; i++) {
+    let asked = ''
+    for (const [i, { answer }] of answers[q]!.entries()) {
+      if (deck[q]!.type === 'QA') {
+        clock.advance(700)
+        const { id } = await room(api, 'POST', `/questions/${questionId}/entries`, tokens[i], answer)
+        if (asked) await room(api, 'PUT', `/entries/${asked}/upvote`, tokens[i], {})
+        asked = id!
+        continue
+      }
       clock.advance(2_100)
       const path = `/questions/${questionId}/answer`
       // A client may count its messages as it likes; here the counter itself tells who it is.
       const seq = i * 1_000 + q
-      await room(api, 'PUT', path, tokens[i], { answer: answers[q]![i]!.answer, seq })
-      if (i % 7 === 0)
-        await room(api, 'PUT', path, tokens[i], { answer: answers[q]![i]!.answer, seq: seq + 500 })
+      await room(api, 'PUT', path, tokens[i], { answer, seq })
+      if (i % 7 === 0) await room(api, 'PUT', path, tokens[i], { answer, seq: seq + 500 })
     }
   }
   return { session, tokens, ids, answers: answers.map(ofQuestion => ofQuestion.map(({ forms }) => forms)) }
@@ -165,8 +175,9 @@ onBothEngines('a closed anonymous session', newConfig => {
     expect(found.hits, found.by).toBeLessThan(byChance.hits)
     expect(found.correlation, found.by).toBeLessThan(byChance.correlation)
 
-    // The answers themselves are all there: it is the people who are gone.
-    const sheet = evidence.tables.get('sheet Responses')!.map(({ cells }) => String(cells))
+    // What was said is all there: it is the people who are gone.
+    const sheets = ['sheet Responses', 'sheet Questions asked'].flatMap(name => evidence.tables.get(name)!)
+    const sheet = sheets.map(({ cells }) => String(cells))
     for (const forms of answers.flat())
       expect(sheet.some(cells => forms.some(form => cells.includes(form)))).toBe(true)
 

@@ -1,3 +1,4 @@
+import type { EntryOut } from '@roomful/contract/operations/qa'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
@@ -90,6 +91,19 @@ onBothEngines('an export', newConfig => {
     await api.app.close()
   })
 
+  test('has every outcome of a spinner, newest first', async () => {
+    const api = await startApi(await newConfig())
+    const session = await createTestSession(api, [everyType.find(({ type }) => type === 'SPINNER')!])
+    await api.post(`${session.path}/open`)
+    const path = `${session.path}/questions/${session.questionIds[0]}`
+    await api.post(`${path}/activate`)
+    const drawn: string[] = []
+    for (let i = 0; i < 5; i++) drawn.unshift((await api.post(`${path}/spin`, {})).body.text)
+    const rows = await csvRows(api, session)
+    expect(rows.map(row => [row.Answer, row.Count, row.Share])).toEqual(drawn.map(text => [text, '1', '0.0000']))
+    await api.app.close()
+  })
+
   test('of a session that asked nothing is a heading', async () => {
     const api = await startApi(await newConfig())
     const session = await createTestSession(api, everyType.slice(0, 1))
@@ -127,7 +141,12 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
   const workbook = await readXlsx((await download(api, session, 'xlsx')).bytes)
   const sheets = new Map(workbook.sheets.map(sheet => [sheet.name, sheet.rows]))
   const identified = mode === 'IDENTIFIED'
-  expect([...sheets.keys()]).toEqual(['Results', 'Responses', ...(identified ? ['Participants'] : [])])
+  expect([...sheets.keys()]).toEqual([
+    'Results',
+    'Questions asked',
+    'Responses',
+    ...(identified ? ['Participants'] : []),
+  ])
   expect([...csv.keys()].map(bare)).toEqual(everyType.map(({ prompt }) => prompt))
 
   // The workbook's first sheet holds what the CSV holds, with numbers that are numbers.
@@ -161,6 +180,25 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
       if (row.Count === '') continue
       expect(row.Share).toMatch(/^\d+\.\d{4}$/)
       expect(Number(row.Share)).toBeCloseTo(Number(row.Count) / results.total_voters, 4)
+    }
+    if (question.type === 'QA') {
+      const { body: qa } = await api.get(`${session.path}/qa?limit=200`)
+      expect(rows.map(row => [bare(row.Answer), Number(row.Count)])).toEqual(
+        qa.entries.map((entry: EntryOut) => [entry.text, entry.upvotes]),
+      )
+      expect(sheets.get('Questions asked')!.slice(1)).toEqual(
+        qa.entries.map((entry: EntryOut) => [
+          question.prompt,
+          `'${entry.text}`,
+          entry.upvotes,
+          entry.lifecycle,
+          null,
+          null,
+          entry.asker_name && `'${entry.asker_name}`,
+          entry.created_at,
+        ]),
+      )
+      continue
     }
     const told = rowsOfResults(results, options)
     const exported = rows.filter(row => row.Count !== '').map(row => [bare(row.Answer), Number(row.Count)])

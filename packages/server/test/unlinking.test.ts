@@ -3,10 +3,13 @@ import { closeServices, openServices } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { storedAnswers } from '../src/domain/answers/stored-answers.ts'
 import { type Organization, reading, type Services, writing } from '../src/domain/domain.ts'
+import { listEntries } from '../src/domain/qa/list-entries.ts'
 import { getSessionKpis } from '../src/domain/results/read-kpis.ts'
 import { getQuestionResults } from '../src/domain/results/read-results.ts'
+import { Scoreboard } from '../src/domain/scores/scoreboard.ts'
 import { closeSession } from '../src/domain/sessions/close-session.ts'
-import { unlinkingSteps } from '../src/domain/unlinking/steps.ts'
+import { findSession } from '../src/domain/sessions/session-row.ts'
+import { unlinkedTables } from '../src/domain/unlinking/steps.ts'
 import { Unlinker } from '../src/jobs/unlinker.ts'
 import type { Log } from '../src/log.ts'
 import { answeredRoom } from './support/answered-room.ts'
@@ -49,7 +52,15 @@ async function told(services: Services, organization: Organization, session: Tes
       .executeTakeFirstOrThrow()
     answers.push((await storedAnswers(look.db, key).execute()).map(({ value }) => value).sort())
   }
-  return { kpis: await getSessionKpis(look, organization, session.id), results, answers }
+  const { key } = await findSession(look, organization, session.id)
+  const standings = await new Scoreboard().standings(look, key, false)
+  return {
+    kpis: await getSessionKpis(look, organization, session.id),
+    results,
+    answers,
+    entries: (await listEntries(look, organization, session.id, { limit: 200 })).entries,
+    leaderboard: standings.map(({ participantKey, points, place }) => ({ participantKey, points, place })),
+  }
 }
 
 async function reportsOf(services: Services) {
@@ -62,6 +73,9 @@ async function linksLeft(services: Services) {
   return {
     answers: await read.selectFrom('answers').selectAll().execute(),
     voters: await read.selectFrom('voters').selectAll().execute(),
+    upvotes: await read.selectFrom('upvotes').selectAll().execute(),
+    qaVoters: await read.selectFrom('qa_voters').selectAll().execute(),
+    askers: await read.selectFrom('entries').select('id').where('participant_key', '<>', 0).execute(),
     waiting: await read.selectFrom('unlinkings').selectAll().execute(),
     traces: await read
       .selectFrom('participants')
@@ -79,7 +93,15 @@ async function linksLeft(services: Services) {
   }
 }
 
-const nothing = { answers: [], voters: [], waiting: [], traces: [] }
+const nothing = {
+  answers: [],
+  voters: [],
+  upvotes: [],
+  qaVoters: [],
+  askers: [],
+  waiting: [],
+  traces: [],
+}
 
 onBothEngines('unlinking', newConfig => {
   test('takes every link away and leaves every number as it was, then says that the report is ready', async () => {
@@ -87,6 +109,8 @@ onBothEngines('unlinking', newConfig => {
     const before = await told(services, organization, session)
     expect(await reportsOf(services)).toEqual([])
     expect((await linksLeft(services)).answers.length).toBe(before.kpis.total_responses)
+    expect(before.leaderboard.length).toBeGreaterThan(20)
+    expect(before.entries.length).toBeGreaterThan(5)
     await new Unlinker(services).runDue()
     expect(await linksLeft(services)).toEqual(nothing)
     expect(await told(services, organization, session)).toEqual(before)
@@ -223,7 +247,7 @@ onBothEngines('unlinking', newConfig => {
     const tables = await services.storage.read.introspection.getTables()
     const naming = tables.filter(({ columns }) => columns.some(({ name }) => /participant/.test(name)))
     // A token opens the closed room for a day and stands beside nothing that its participant did.
-    const known: string[] = ['participant_tokens', ...unlinkingSteps.map(({ table }) => table)]
+    const known: string[] = ['participant_tokens', ...unlinkedTables]
     expect(naming.map(({ name }) => name).filter(name => !known.includes(name))).toEqual([])
     await closeServices(services)
   })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Services, writing } from '../domain/domain.ts'
 import { endUnlinking } from '../domain/unlinking/report.ts'
-import { unlinkingSteps } from '../domain/unlinking/steps.ts'
+import { unlinkedTables, unlinkingSteps } from '../domain/unlinking/steps.ts'
 import { Interrupted, type Unlinking } from '../domain/unlinking/unlinking.ts'
 import { JobLoop } from './job-loop.ts'
 
@@ -53,13 +53,14 @@ export class Unlinker {
     const waiting = await this.#services.storage.read
       .selectFrom('unlinkings')
       .innerJoin('sessions', 'sessions.key', 'unlinkings.session_key')
-      .select(['sessions.key', 'sessions.started_at', 'sessions.ended_at'])
+      .select(['sessions.key', 'sessions.started_at', 'sessions.ended_at', 'sessions.mode'])
       .orderBy('sessions.key')
       .execute()
-    for (const { key, started_at, ended_at } of waiting) {
+    for (const { key, started_at, ended_at, mode } of waiting) {
       try {
         // Only a session that was LIVE has participants, and only a closed one waits here.
-        await this.#unlink({ key, startedAt: started_at!, endedAt: ended_at! })
+        const isTimed = mode !== 'SELF_PACED'
+        await this.#unlink({ key, startedAt: started_at!, endedAt: ended_at!, isTimed })
       } catch (error) {
         if (!(error instanceof Interrupted))
           this.#services.log.error('unlinking failed', error, { session_key: key })
@@ -71,8 +72,7 @@ export class Unlinker {
     const { storage } = this.#services
     const unlinking: Unlinking = { session, storage, change: work => this.#change(work) }
     for (const { unlink } of unlinkingSteps) await unlink(unlinking)
-    while (!(await storage.forgetDeleted(unlinkingSteps.map(({ table }) => table))))
-      await this.#rest(readersGoneMs)
+    while (!(await storage.forgetDeleted(unlinkedTables))) await this.#rest(readersGoneMs)
     await this.#change(tx => endUnlinking(tx, session.key))
   }
 

@@ -144,6 +144,13 @@ export interface Database {
     /** What is counted per participant has been kept. */
     frozen: number
   }
+  /** The leaderboard of closed ANONYMOUS sessions, whose scores cannot be computed any more. */
+  final_standings: {
+    session_key: number
+    participant_key: number
+    points: number
+    place: number
+  }
   /**
    * The answers of closed ANONYMOUS sessions: nobody's, in an order that says nothing but what they say
    * themselves.

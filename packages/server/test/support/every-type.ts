@@ -111,7 +111,7 @@ export function answerTo({ type, options }: Question, number: () => number): obj
       return { pairs: ids.map((left_id, i) => ({ left_id, right_id: rights[i] })) }
     }
     case 'FILL_IN_BLANK':
-      return { blanks: [['Lord', 'king', '=1'][below(3)], `thing ${below(70)}`] }
+      return { blanks: [['Lord', 'king', '=1'][below(3)], `thing ${below(200)}`] }
     case 'POINT_ALLOCATION': {
       const first = below(101)
       return { points: { [ids[0]!]: first, [ids[1]!]: 100 - first } }

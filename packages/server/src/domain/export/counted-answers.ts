@@ -5,6 +5,7 @@ import type { StorageReader } from '../../storage/storage.ts'
 import { storedAnswers } from '../answers/stored-answers.ts'
 import type { AskedRow } from '../sessions/asked.ts'
 import { pairText } from './answer-text.ts'
+import { entriesOf } from './entries-table.ts'
 import type { Cell } from './table.ts'
 
 /** An answer and how often it was given. */
@@ -32,6 +33,8 @@ export async function* countedAnswers(
     }
   }
   if (question.type === 'OPEN_TEXT') yield* texts(storage, asked.key)
+  if (question.type === 'SPINNER') yield* outcomes(storage, asked.key, question)
+  if (question.type === 'QA') yield* upvotedEntries(storage, asked.key)
 }
 
 /** Answers of which a question has only so many: options, values, pairs. */
@@ -77,5 +80,27 @@ async function* texts(storage: StorageReader, askedKey: number): AsyncGenerator<
     .orderBy('value')
   for await (const rows of storage.longRead<{ value: string }>(newestFirst, batchRows)) {
     yield rows.map(({ value }) => ({ answer: JSON.parse(value).text, count: 1 }))
+  }
+}
+
+async function* outcomes(
+  storage: StorageReader,
+  askedKey: number,
+  { options }: QuestionDefinition,
+): AsyncGenerator<CountedAnswer[]> {
+  const newestFirst = storage.read
+    .selectFrom('spins')
+    .select('option_id')
+    .where('asked_key', '=', askedKey)
+    .orderBy('key', 'desc')
+  const texts = new Map(options.map(({ id, text }) => [id, text]))
+  for await (const rows of storage.longRead<{ option_id: string }>(newestFirst, batchRows)) {
+    yield rows.map(({ option_id }) => ({ answer: texts.get(option_id) ?? null, count: 1 }))
+  }
+}
+
+async function* upvotedEntries(storage: StorageReader, askedKey: number): AsyncGenerator<CountedAnswer[]> {
+  for await (const rows of entriesOf(storage, askedKey)) {
+    yield rows.map(({ text, upvotes }) => ({ answer: text, count: upvotes }))
   }
 }

@@ -1,5 +1,6 @@
 import type { StorageReader } from '../../storage/storage.ts'
 import { csvOf } from './csv.ts'
+import { entriesTable } from './entries-table.ts'
 import { participantsTable } from './participants-table.ts'
 import { responsesTable } from './responses-table.ts'
 import { type ExportedSession, resultsTable } from './results-table.ts'
@@ -24,6 +25,7 @@ export function exportSession(
   if (format === 'csv') return csvOf(results)
   return workbookOf([
     results,
+    entriesTable(storage, session, now),
     responsesTable(storage, session, now),
     ...(session.identity_mode === 'IDENTIFIED' ? [participantsTable(storage, session)] : []),
   ])

@@ -2,9 +2,8 @@ import type { Writing } from '../domain.ts'
 import { readCounts } from '../results/read-kpis.ts'
 
 /**
- * Keeps what is counted per participant, which cannot be counted again once nobody knows who answered what.
- * Called once for a closed ANONYMOUS session, while all of its answers still stand beside their participants.
- * The counts of all servers become one row: who was on which server is nobody's business either.
+ * Makes the counts of all servers one row, for a closed ANONYMOUS session: who was on which server is nobody's
+ * business either.
  */
 export async function freezeCounts(tx: Writing, sessionKey: number): Promise<void> {
   const counts = await readCounts(tx, sessionKey)

@@ -11,6 +11,8 @@ export interface Unlinking {
     /** Unix ms; the start stands for when everybody joined, the end for when they were last seen. */
     readonly startedAt: number
     readonly endedAt: number
+    /** Whether time limits applied. */
+    readonly isTimed: boolean
   }
   readonly storage: Storage
   /**

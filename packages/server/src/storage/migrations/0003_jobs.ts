@@ -35,6 +35,17 @@ export function jobs(engine: Engine) {
             .addPrimaryKeyConstraint('unlinked_answers_pk', ['asked_key', 'place']),
         )
         .execute()
+      await engine
+        .keyedByPrimary(
+          db.schema
+            .createTable('final_standings')
+            .addColumn('session_key', 'bigint', c => c.notNull().references('sessions.key'))
+            .addColumn('participant_key', 'bigint', c => c.notNull())
+            .addColumn('points', 'bigint', c => c.notNull())
+            .addColumn('place', 'integer', c => c.notNull())
+            .addPrimaryKeyConstraint('final_standings_pk', ['session_key', 'participant_key']),
+        )
+        .execute()
       await db.schema
         .alterTable('asked')
         .addColumn('unlinked', 'integer', c => c.notNull().defaultTo(0))
