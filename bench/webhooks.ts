@@ -28,7 +28,8 @@ const hangingShare = 0.05
 const waiting = 10_000
 const oneEndpoint = 4_000
 const perEndpointMax = 4
-const bareConcurrencies = [4, 16, 64]
+const bareConcurrencies = [16, 64]
+const rounds = 3
 const steadySeconds = 10
 const steadyEventsPerSecond = 2
 
@@ -45,7 +46,7 @@ export interface DeliveryRate {
 export interface WebhookFigures {
   /** All to one endpoint, four at a time, beside a bare loop with four at a time. */
   one: DeliveryRate
-  /** To 200 endpoints, beside a bare loop at its best of 4, 16 and 64 at a time. */
+  /** To 200 endpoints, beside a bare loop at its best of 16 and 64 at a time. */
   many: DeliveryRate
   /** Milliseconds from the event to its arrival at endpoints that answer, while 5 % of all hang. */
   hanging: {
@@ -160,6 +161,7 @@ function finalized(revision: number) {
   }
 }
 
+/** Several rounds of ours and bare in turn: what else the machine does hits both alike. */
 async function measureRate(
   receiver: Receiver,
   endpoints: number,
@@ -167,11 +169,49 @@ async function measureRate(
   concurrencies: number[],
 ): Promise<DeliveryRate> {
   await receiver.delays()
-  const { perSecond, bodies } = await withBench(async bench => {
+  const ours: number[] = []
+  const bare: number[] = []
+  let bodyBytes = 0
+  for (let round = 0; round <= rounds; round++) {
+    const { perSecond, bodies } = await ourRate(receiver, endpoints, deliveries)
+    const rates: number[] = []
+    for (const concurrency of concurrencies)
+      rates.push(await bareRate(receiver, bodies, deliveries, concurrency))
+    bodyBytes = Buffer.byteLength(bodies[0]!.body)
+    await receiver.delays()
+    // The first one warms up.
+    if (round === 0) continue
+    ours.push(perSecond)
+    bare.push(Math.max(...rates))
+  }
+  return {
+    endpoints,
+    deliveries,
+    bodyBytes,
+    perSecond: Math.round(percentile(ours, 0.5)),
+    barePerSecond: Math.round(percentile(bare, 0.5)),
+    ofBare: percentile(
+      ours.map((rate, i) => rate / bare[i]!),
+      0.5,
+    ),
+  }
+}
+
+interface StoredEvent {
+  id: string
+  body: string
+}
+
+async function ourRate(
+  receiver: Receiver,
+  endpoints: number,
+  deliveries: number,
+): Promise<{ perSecond: number; bodies: StoredEvent[] }> {
+  return withBench(async bench => {
     for (let i = 0; i < endpoints; i++) await bench.register(`${receiver.url}/${i}`)
     await bench.emit(deliveries / endpoints)
     const { read } = bench.services.storage
-    const rows = await read.selectFrom('events').select(['id', 'body']).execute()
+    const bodies = await read.selectFrom('events').select(['id', 'body']).execute()
     const began = performance.now()
     await bench.work().idle()
     const seconds = (performance.now() - began) / 1000
@@ -181,26 +221,14 @@ async function measureRate(
       .where('state', '=', 'DELIVERED')
       .executeTakeFirstOrThrow()
     if (done.count !== deliveries) throw new Error(`${done.count} of ${deliveries} were delivered`)
-    return { perSecond: deliveries / seconds, bodies: rows }
+    return { perSecond: deliveries / seconds, bodies }
   })
-  let barePerSecond = 0
-  for (const concurrency of concurrencies)
-    barePerSecond = Math.max(barePerSecond, await bareRate(receiver, bodies, deliveries, concurrency))
-  await receiver.delays()
-  return {
-    endpoints,
-    deliveries,
-    bodyBytes: Buffer.byteLength(bodies[0]!.body),
-    perSecond: Math.round(perSecond),
-    barePerSecond: Math.round(barePerSecond),
-    ofBare: perSecond / barePerSecond,
-  }
 }
 
 /** The same requests with the same signature work, and nothing kept. */
 async function bareRate(
   receiver: Receiver,
-  bodies: { id: string; body: string }[],
+  bodies: StoredEvent[],
   deliveries: number,
   concurrency: number,
 ): Promise<number> {
@@ -255,9 +283,11 @@ async function measureSteady(receiver: Receiver) {
       await bench.emit(1)
       await new Promise(resolve => setTimeout(resolve, 1000 / steadyEventsPerSecond))
     }
-    delays.push(...(await receiver.delays()))
     const expected = (spreadEndpoints - hanging) * steadySeconds * steadyEventsPerSecond
-    if (delays.length !== expected) throw new Error(`${delays.length} of ${expected} arrived`)
+    while (delays.length < expected) {
+      delays.push(...(await receiver.delays()))
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
     return { deliveries: delays.length, p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) }
   })
 }

@@ -35,17 +35,14 @@ import { openPostgresStorage } from './storage/postgres.ts'
 import { openSqliteStorage } from './storage/sqlite.ts'
 import { ExportThreads, type StorageLocation } from './threads/export-thread.ts'
 
+const writeLine = together(text => process.stdout.write(text))
+
 /** What tests put in place of the real thing. */
 export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { resolveName?: ResolveName }
 
 /** Opens what the configuration names. This file alone picks drivers. */
 export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
-  const log: Log =
-    overrides.log ??
-    jsonLog(
-      config.logLevel,
-      together(text => process.stdout.write(text)),
-    )
+  const log: Log = overrides.log ?? jsonLog(config.logLevel, writeLine)
   const clock = overrides.clock ?? systemClock
   const random = overrides.random ?? cryptoRandom
   const location = locationOf(config)

@@ -100,7 +100,9 @@ onBothEngines('an export', newConfig => {
     const drawn: string[] = []
     for (let i = 0; i < 5; i++) drawn.unshift((await api.post(`${path}/spin`, {})).body.text)
     const rows = await csvRows(api, session)
-    expect(rows.map(row => [row.Answer, row.Count, row.Share])).toEqual(drawn.map(text => [text, '1', '0.0000']))
+    expect(rows.map(row => [row.Answer, row.Count, row.Share])).toEqual(
+      drawn.map(text => [text, '1', '0.0000']),
+    )
     await api.app.close()
   })
 

@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { CommitVersion } from './commit-version.ts'
 import type { Engine } from './engine.ts'
-import { GroupCommit } from './group-commit.ts'
 import { longQuery } from './long-query.ts'
 import { migrate } from './migrations/index.ts'
+import { CommitVersion } from './sqlite-commit-version.ts'
 import { lockTimeoutMs, openSqlite } from './sqlite-connection.ts'
+import { GroupCommit } from './sqlite-group-commit.ts'
 import { spooledInThread } from './sqlite-spool-thread.ts'
 import { type Db, type Storage, StorageTakenError } from './storage.ts'
 
@@ -25,7 +25,8 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
   const writer = openSqlite(file, { readOnly: false })
   await migrate(writer.db as never, sqliteEngine)
   const reader = openSqlite(file, { readOnly: true })
-  const version = new CommitVersion(reader.native)
+  const dataVersion = reader.native.prepare('pragma data_version')
+  const version = new CommitVersion(() => dataVersion.get()!.data_version as number)
   const commits = new GroupCommit(writer.db, version)
   let taken: DatabaseSync | undefined
 

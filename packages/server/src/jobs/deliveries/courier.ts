@@ -1,8 +1,8 @@
 import { reading, type Services } from '../../domain/domain.ts'
 import { secretPurpose, signatureHeaders, signingKey } from '../../domain/webhooks/signature.ts'
-import type { Exchanges } from './exchange.ts'
+import type { Aim, Exchanges } from './exchange.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { type DueDelivery, type DueEndpoint, readDue, readEndpoint } from './queue.ts'
+import type { DueDelivery, DueEndpoint, DueReader } from './queue.ts'
 import type { Recorder } from './recorder.ts'
 
 /** What all couriers of a worker share. */
@@ -10,6 +10,7 @@ export interface CourierTools {
   readonly services: Services
   readonly exchanges: Exchanges
   readonly recorder: Recorder
+  readonly reader: DueReader
   readonly stepsSeconds: readonly number[]
   /** How many exchanges all couriers have under way. */
   readonly load: { underWay: number }
@@ -18,12 +19,14 @@ export interface CourierTools {
 const perEndpointMax = 4
 
 /** With so many under way in all, each endpoint gets one at a time: receivers that hang hold up no others. */
-const sharedMax = 64
+const sharedMax = 256
 
-const lookAhead = 8
+/** Deliveries held in memory for an endpoint: few for one that does not answer, more with each full read. */
+const lookAheadMin = 2 * perEndpointMax
+const lookAheadMax = 32
 
 interface Target {
-  readonly url: string
+  readonly aim: Aim
   readonly keys: readonly Buffer[]
 }
 
@@ -36,6 +39,7 @@ export class Courier {
   readonly #tools: CourierTools
   #target: Target | null = null
   #failing = false
+  #lookAhead = lookAheadMin
   #queue: DueDelivery[] = []
   /** Under way or not recorded yet: due as far as the storage knows. */
   readonly #taken = new Set<number>()
@@ -127,16 +131,19 @@ export class Courier {
   }
 
   async #readDue(): Promise<void> {
-    const { db, now } = reading(this.#tools.services)
-    const endpoint = await readEndpoint(db, this.#endpointKey)
+    const { services, reader } = this.#tools
+    const { db, now } = reading(services)
+    const endpoint = await reader.endpoint(db, this.#endpointKey)
     if (endpoint?.state !== 'ACTIVE') return
     this.#failing = endpoint.failures > 0 || this.#failuresOnTheWay > 0
-    const limit = this.#failing ? 1 : lookAhead + this.#taken.size
-    const due = await readDue(db, this.#endpointKey, { now, failing: this.#failing, limit })
+    const limit = this.#failing ? 1 : this.#lookAhead + this.#taken.size
+    const due = await reader.due(db, { endpointKey: this.#endpointKey, now, limit }, this.#failing)
     this.#target = this.#openTarget(endpoint, now)
     if (this.#isStopped) return
     this.#queue = due.filter(delivery => !this.#taken.has(delivery.key))
-    this.#mayHaveMore ||= !this.#failing && due.length === limit
+    if (this.#failing || due.length < limit) return
+    this.#mayHaveMore = true
+    this.#lookAhead = Math.min(2 * this.#lookAhead, lookAheadMax)
   }
 
   #openTarget(endpoint: DueEndpoint, now: number): Target {
@@ -145,7 +152,7 @@ export class Courier {
     const secrets = [seal.open(endpoint.sealed_secret, purpose)]
     if (endpoint.sealed_old_secret !== null && endpoint.old_secret_until! > now)
       secrets.push(seal.open(endpoint.sealed_old_secret, purpose))
-    return { url: endpoint.target_url, keys: secrets.map(signingKey) }
+    return { aim: this.#tools.exchanges.aim(endpoint.target_url), keys: secrets.map(signingKey) }
   }
 
   async #deliver(delivery: DueDelivery, target: Target): Promise<void> {
@@ -159,7 +166,7 @@ export class Courier {
       unixSeconds: Math.floor(services.clock.now() / 1000),
       body: delivery.body,
     }
-    const result = await exchanges.post(target.url, signatureHeaders(target.keys, message), delivery.body)
+    const result = await exchanges.post(target.aim, signatureHeaders(target.keys, message), delivery.body)
     load.underWay--
     this.#underWay--
     if (result.kind !== 'cut off') {

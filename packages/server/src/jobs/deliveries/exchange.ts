@@ -16,6 +16,11 @@ export type ExchangeResult =
   /** Cut off because the server stops: neither a success nor a failure. */
   | { readonly kind: 'cut off' }
 
+/** Where requests go, or why none does. */
+export type Aim =
+  | { readonly kind: 'open'; readonly origin: string; readonly path: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+
 const responseBytesMax = 16 * 1024
 const idleConnectionMs = 4_000
 
@@ -40,21 +45,28 @@ export class Exchanges {
     })
   }
 
-  /** Posts a JSON body. Redirects are answers like any other. Never throws. */
-  async post(target: string, headers: Record<string, string>, body: string): Promise<ExchangeResult> {
-    let url: URL
+  /**
+   * Judges a target once for many requests. Addresses are judged here, since a socket to one asks for no
+   * lookup; names are judged whenever a socket looks them up.
+   */
+  aim(target: string): Aim {
     try {
-      // Again, for addresses: a socket to one asks for no lookup.
-      url = this.#guard.parse(target)
+      const url = this.#guard.parse(target)
+      return { kind: 'open', origin: url.origin, path: url.pathname + url.search }
     } catch (error) {
-      return { kind: 'failed', reason: reasonOf(error as Error) }
+      return { kind: 'refused', reason: reasonOf(error as Error) }
     }
+  }
+
+  /** Posts a JSON body. Redirects are answers like any other. Never throws. */
+  async post(aim: Aim, headers: Record<string, string>, body: string): Promise<ExchangeResult> {
+    if (aim.kind === 'refused') return { kind: 'failed', reason: aim.reason }
     const exchange = new Exchange()
     this.#underWay.add(exchange)
     const timer = setTimeout(() => exchange.end(tooLate(this.#deadlineMs)), this.#deadlineMs)
     const request = {
-      origin: url.origin,
-      path: url.pathname + url.search,
+      origin: aim.origin,
+      path: aim.path,
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'Roomful-Webhooks/1.0', ...headers },
       body,

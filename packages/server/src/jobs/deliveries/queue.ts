@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Reading, Writing } from '../../domain/domain.ts'
+import { MultiRow } from '../../storage/multi-row.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Db } from '../../storage/storage.ts'
 
@@ -27,32 +28,51 @@ export interface DueEndpoint {
 
 type Waiting = ExpressionBuilder<Database & { d: Database['deliveries'] }, 'd'>
 
-/** The endpoint as it is now. */
-export function readEndpoint(db: Db, endpointKey: number): Promise<DueEndpoint | undefined> {
-  return db
-    .selectFrom('endpoints')
-    .select(['id', 'target_url', 'state', 'failures'])
-    .select(['sealed_secret', 'sealed_old_secret', 'old_secret_until'])
-    .where('key', '=', endpointKey)
-    .executeTakeFirst()
+interface DueQuestion {
+  readonly endpointKey: number
+  readonly now: number
+  readonly limit: number
 }
 
-/** The endpoint's deliveries that may go out now, oldest first. */
-export function readDue(
-  db: Db,
-  endpointKey: number,
-  { now, failing, limit }: { now: number; failing: boolean; limit: number },
-): Promise<DueDelivery[]> {
+/** Reads what couriers deliver. One for each storage: its statements are built once, which takes longer than running them. */
+export class DueReader {
+  readonly #endpoint = new MultiRow<number, DueEndpoint>(
+    (db, [endpointKey]) =>
+      db
+        .selectFrom('endpoints')
+        .select(['id', 'target_url', 'state', 'failures'])
+        .select(['sealed_secret', 'sealed_old_secret', 'old_secret_until'])
+        .where('key', '=', endpointKey!),
+    ([endpointKey]) => [endpointKey],
+  )
+  readonly #due = new MultiRow<DueQuestion, DueDelivery>(
+    (db, [question]) => dueDeliveries(db, question!),
+    ([question]) => [question!.endpointKey, question!.now, question!.limit],
+  )
+
+  /** The endpoint as it is now. */
+  async endpoint(db: Db, endpointKey: number): Promise<DueEndpoint | undefined> {
+    return (await this.#endpoint.execute(db, [endpointKey]))[0]
+  }
+
+  /** The endpoint's deliveries that may go out now, oldest first. */
+  async due(db: Db, question: DueQuestion, failing: boolean): Promise<DueDelivery[]> {
+    if (!failing) return this.#due.execute(db, [question])
+    return dueDeliveries(db, question)
+      .where(eb => inTurnWhileFailing(eb as never, question.endpointKey))
+      .execute()
+  }
+}
+
+function dueDeliveries(db: Db, { endpointKey, now, limit }: DueQuestion) {
   return db
     .selectFrom('deliveries as d')
     .innerJoin('events as e', 'e.key', 'd.event_key')
     .select(['d.key', 'd.event_id', 'd.event_type', 'd.attempts', 'd.earlier_attempts', 'e.body'])
     .where('d.endpoint_key', '=', endpointKey)
     .where('d.next_attempt_at', '<=', now)
-    .$if(failing, q => q.where(eb => inTurnWhileFailing(eb as never, endpointKey)))
     .orderBy('d.key')
     .limit(limit)
-    .execute()
 }
 
 /** When the endpoint's next delivery may go out; null when none waits. */

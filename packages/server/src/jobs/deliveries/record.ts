@@ -1,4 +1,5 @@
 import type { Writing } from '../../domain/domain.ts'
+import type { EndpointRow } from '../../domain/webhooks/endpoint-row.ts'
 import type { Outcome, OutcomeWriter } from './outcome.ts'
 import { nextDue } from './queue.ts'
 
@@ -20,9 +21,12 @@ export interface Standing {
   readonly left: boolean
 }
 
+type HeldEndpoint = Pick<EndpointRow, 'key' | 'state' | 'failures' | 'lease_holder'>
+
 interface Counted {
   failures: number
-  state: 'ACTIVE' | 'PAUSED'
+  /** So many that the endpoint is to be paused. */
+  isTooMany: boolean
   /** Whether what waits is to follow at once. */
   isBack: boolean
 }
@@ -37,58 +41,66 @@ export async function record(
   { holder, write }: { holder: string; write: OutcomeWriter },
   reports: readonly Report[],
 ): Promise<Standing[]> {
-  const endpoints = await holdEndpoints(tx, [...new Set(reports.map(report => report.endpointKey))])
+  const own = Map.groupBy(reports, report => report.endpointKey)
   const outcomes = reports.flatMap(({ outcome }) => (outcome ? [{ ...outcome, at: tx.now }] : []))
+  const endpoints = await holdEndpoints(tx, [...own.keys()])
   const written = new Set((await write.execute(tx.db, outcomes)).map(row => row.key))
   const standings = new Map<number, Standing>()
-  for (const [key, endpoint] of endpoints) {
-    const own = reports.filter(report => report.endpointKey === key)
-    const counted = count(
-      endpoint.failures,
-      own.flatMap(({ outcome }) => (outcome && written.has(outcome.deliveryKey) ? [outcome] : [])),
-    )
-    const isPausedNow = endpoint.state === 'ACTIVE' && counted.state === 'PAUSED'
-    if (isPausedNow) await pause(tx, key, counted.failures)
-    else if (counted.failures !== endpoint.failures) {
-      await tx.db
-        .updateTable('endpoints')
-        .set({ failures: counted.failures })
-        .where('key', '=', key)
-        .execute()
-    }
-    if (counted.isBack) await followAtOnce(tx, key)
-    const failing = counted.failures > 0
-    const isHolder = endpoint.lease_holder === holder && !isPausedNow
-    const leaves = own.some(report => report.leaves)
-    const isActive = endpoint.state === 'ACTIVE'
-    const left = !isHolder || (leaves && (await tryToLeave(tx, key, { failing, isActive })))
-    standings.set(key, { failing, left })
+  for (const endpoint of endpoints) {
+    standings.set(endpoint.key, await settle(tx, holder, endpoint, own.get(endpoint.key)!, written))
   }
   return reports.map(report => standings.get(report.endpointKey)!)
 }
 
+/** Brings one endpoint to where its outcomes put it. */
+async function settle(
+  tx: Writing,
+  holder: string,
+  endpoint: HeldEndpoint,
+  reports: readonly Report[],
+  written: ReadonlySet<number>,
+): Promise<Standing> {
+  const { key } = endpoint
+  const counted = count(
+    endpoint.failures,
+    reports.flatMap(({ outcome }) => (outcome && written.has(outcome.deliveryKey) ? [outcome] : [])),
+  )
+  const failing = counted.failures > 0
+  const isActive = endpoint.state === 'ACTIVE'
+  if (isActive && counted.isTooMany) {
+    await pause(tx, key, counted.failures)
+    return { failing, left: true }
+  }
+  if (counted.failures !== endpoint.failures) {
+    await tx.db.updateTable('endpoints').set({ failures: counted.failures }).where('key', '=', key).execute()
+  }
+  if (counted.isBack) await followAtOnce(tx, key)
+  if (endpoint.lease_holder !== holder) return { failing, left: true }
+  const leaves = reports.some(report => report.leaves)
+  return { failing, left: leaves && (await tryToLeave(tx, key, { failing, isActive })) }
+}
+
 /** In the order of their keys, as everybody who holds several. */
-async function holdEndpoints(tx: Writing, keys: readonly number[]) {
-  const rows = await tx.db
+function holdEndpoints(tx: Writing, keys: readonly number[]): Promise<HeldEndpoint[]> {
+  return tx.db
     .selectFrom('endpoints')
     .select(['key', 'state', 'failures', 'lease_holder'])
     .where('key', 'in', keys)
     .orderBy('key')
     .$if(tx.rowLocks, q => q.forUpdate())
     .execute()
-  return new Map(rows.map(row => [row.key, row]))
 }
 
 /** Counts failures since the last success; pings count neither way. */
 function count(failures: number, outcomes: readonly Outcome[]): Counted {
-  const counted: Counted = { failures, state: 'ACTIVE', isBack: false }
+  const counted: Counted = { failures, isTooMany: false, isBack: false }
   for (const { isPing, state, isProbe } of outcomes) {
     if (isPing) continue
     if (state === 'DELIVERED') {
       counted.isBack ||= isProbe && counted.failures > 0
       counted.failures = 0
     } else counted.failures++
-    if (counted.failures >= failuresMax) return { ...counted, state: 'PAUSED' }
+    if (counted.failures >= failuresMax) return { ...counted, isTooMany: true }
   }
   return counted
 }

@@ -2,7 +2,10 @@ import { type Services, writing } from '../../domain/domain.ts'
 import { outcomeWriter } from './outcome.ts'
 import { type Report, record, type Standing } from './record.ts'
 
-const reportsPerCommitMax = 256
+const reportsPerCommitMax = 512
+
+/** How long reports wait for others to share their commit: nobody waits for them but the next crash. */
+const gatherMs = 20
 
 interface Waiting {
   readonly report: Report
@@ -37,8 +40,8 @@ export class Recorder {
   }
 
   async #run(): Promise<void> {
-    await new Promise(resolve => setImmediate(resolve))
     while (this.#waiting.length > 0) {
+      await new Promise(resolve => setTimeout(resolve, gatherMs))
       const batch = this.#waiting.splice(0, reportsPerCommitMax)
       const reports = batch.map(waiting => waiting.report)
       try {

@@ -1,7 +1,7 @@
 import { reading, type Services, writing } from '../../domain/domain.ts'
 import { Courier, type CourierTools } from './courier.ts'
 import { Exchanges } from './exchange.ts'
-import { claimEndpoints, dropLeases, isAnythingDue, renewLeases } from './queue.ts'
+import { claimEndpoints, DueReader, dropLeases, isAnythingDue, renewLeases } from './queue.ts'
 import { Recorder } from './recorder.ts'
 
 export interface DeliveryOptions {
@@ -55,6 +55,7 @@ export class DeliveryWorker {
       stepsSeconds,
       exchanges: new Exchanges(services.addressGuard, deadlineMs),
       recorder: new Recorder(services, this.#holder),
+      reader: new DueReader(),
       load: { underWay: 0 },
     }
     this.#unsubscribe = services.bus.subscribe(notice => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CommitVersion } from './commit-version.ts'
+import type { CommitVersion } from './sqlite-commit-version.ts'
 import { AfterCommit, type Db, type Tx } from './storage.ts'
 
 const transactionsPerCommitMax = 512
