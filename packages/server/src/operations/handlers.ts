@@ -2,7 +2,8 @@ import type { InputOf, OperationName, Operations, OutputOf } from '@roomful/cont
 import type { QuestionOut } from '@roomful/contract/operations/questions'
 import type { Allowance } from '../budget/budget.ts'
 import type { Organization, Reading, Writing } from '../domain/domain.ts'
-import { type Exporter, openExport } from '../domain/export/exporter.ts'
+import type { Exporter } from '../domain/export/exporter.ts'
+import { openExport } from '../domain/export/open-export.ts'
 import { listParticipants } from '../domain/participants/list-participants.ts'
 import { readLimits } from '../domain/plans/read-limits.ts'
 import {

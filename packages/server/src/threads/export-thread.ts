@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ExportJob } from '../domain/export/export-session.ts'
+import type { ExportJob } from '../domain/export/export-job.ts'
 import type { Exporter } from '../domain/export/exporter.ts'
 import { IdleWorkers } from './idle-workers.ts'
 import { Turns } from './turns.ts'

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/schema.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import { entryOrders } from '../qa/list-entries.ts'
 import { askedIn, definitionAsked } from '../sessions/asked.ts'
-import type { ExportedSession } from './results-table.ts'
+import type { ExportedSession } from './export-job.ts'
 import type { Cell, Table } from './table.ts'
 
 const batchRows = 1_000

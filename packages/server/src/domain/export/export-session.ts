@@ -1,20 +1,11 @@
 import type { StorageReader } from '../../storage/storage.ts'
 import { csvOf } from './csv.ts'
 import { entriesTable } from './entries-table.ts'
+import type { ExportJob } from './export-job.ts'
 import { participantsTable } from './participants-table.ts'
 import { responsesTable } from './responses-table.ts'
-import { type ExportedSession, resultsTable } from './results-table.ts'
+import { resultsTable } from './results-table.ts'
 import { workbookOf } from './workbook.ts'
-
-export type ExportFormat = 'csv' | 'xlsx'
-
-/** What one export is made of. */
-export interface ExportJob {
-  readonly session: ExportedSession
-  readonly format: ExportFormat
-  /** Unix ms. */
-  readonly now: number
-}
 
 /** Writes a session's export piece by piece, as it is consumed (contract section 7). */
 export function exportSession(

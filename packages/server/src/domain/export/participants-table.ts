@@ -1,6 +1,6 @@
 import { timestamp } from '../../clock.ts'
 import type { StorageReader } from '../../storage/storage.ts'
-import type { ExportedSession } from './results-table.ts'
+import type { ExportedSession } from './export-job.ts'
 import type { Cell, Table } from './table.ts'
 
 const batchRows = 1_000

@@ -4,7 +4,7 @@ import type { StorageReader } from '../../storage/storage.ts'
 import { storedAnswers } from '../answers/stored-answers.ts'
 import { askedIn, definitionAsked } from '../sessions/asked.ts'
 import { answerCell } from './answer-text.ts'
-import type { ExportedSession } from './results-table.ts'
+import type { ExportedSession } from './export-job.ts'
 import type { Cell, Column, Table } from './table.ts'
 
 const batchRows = 1_000

@@ -3,14 +3,8 @@ import type { StorageReader } from '../../storage/storage.ts'
 import { readResults } from '../results/read-results.ts'
 import { askedIn, definitionAsked } from '../sessions/asked.ts'
 import { countedAnswers } from './counted-answers.ts'
+import type { ExportedSession } from './export-job.ts'
 import type { Cell, Table } from './table.ts'
-
-/** Whose export is made. */
-export interface ExportedSession {
-  readonly key: number
-  readonly id: string
-  readonly identity_mode: 'ANONYMOUS' | 'IDENTIFIED'
-}
 
 /** Every asked question in deck order, with a row for each answer that was given to it. */
 export function resultsTable(storage: StorageReader, session: ExportedSession, now: number): Table {

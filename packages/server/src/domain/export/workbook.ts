@@ -6,7 +6,7 @@ import { partsBeside } from './workbook-parts.ts'
 import { worksheetEnd, worksheetHead, worksheetRow } from './worksheet.ts'
 
 /** The rows that a sheet can have, its heading included (Excel's own limit). */
-export const sheetRowsMax = 1_048_576
+const sheetRowsMax = 1_048_576
 
 /** Fast rather than small: the server has other things to do. */
 const compressionLevel = 3

@@ -1,7 +1,7 @@
 import { type Cell, type Column, guarded } from './table.ts'
 
 /** Indices into the cell formats of `styles` in workbook-parts.ts. */
-export const cellStyles = { plain: 0, fourDecimals: 1, heading: 2 } as const
+const cellStyles = { plain: 0, fourDecimals: 1, heading: 2 } as const
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 

@@ -1,5 +1,5 @@
 import type { Reading, Writing } from '../domain.ts'
-import type { Standing } from './scoreboard.ts'
+import type { Standing } from './standing.ts'
 
 /** Keeps standings as they are at the end; those that are kept already stay. */
 export async function keepStandings(

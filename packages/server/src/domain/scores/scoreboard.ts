@@ -3,16 +3,7 @@ import { scoreOf, type TimeFactor } from '@roomful/contract/question-types/scori
 import type { Reading } from '../domain.ts'
 import { type AskedRow, askedIn, definitionAsked } from '../sessions/asked.ts'
 import { finalStandings } from './final-standings.ts'
-
-/** What a participant has earned with the questions that are revealed. */
-export interface Standing {
-  readonly participantKey: number
-  readonly points: number
-  /** How long the answers that earned points took together, in milliseconds. */
-  readonly elapsedMs: number
-  /** From 1; equal points and times share a place. */
-  readonly place: number
-}
+import type { Standing } from './standing.ts'
 
 interface QuestionScores {
   /** Which run of the question they are of. */
