@@ -118,7 +118,9 @@ export const registerWebhook = defineOperation({
   errors: ['INVALID_REQUEST_BODY'],
   annotations: { ...creates, openWorld: true },
   secret: 'signing_secret',
-  location: `${webhooksPath}/{id}`,
+  headers: {
+    Location: { doc: 'Where the endpoint is read, and removed with DELETE.', value: `${webhooksPath}/{id}` },
+  },
 })
 
 export const listWebhooks = defineOperation({
