@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { memoryBudget } from './budget/memory.ts'
 import { memoryBus } from './bus/memory.ts'
 import { systemClock } from './clock.ts'
@@ -17,6 +18,8 @@ import { registerOpenApi } from './http/openapi-route.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
 import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
+import { registerStageRoutes } from './http/stage-routes.ts'
+import { registerWebAssets } from './http/web-assets.ts'
 import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { startRetention } from './jobs/retention.ts'
 import { Scheduler } from './jobs/scheduler.ts'
@@ -25,6 +28,7 @@ import { jsonLog, type Log, together } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { Hub } from './room/hub.ts'
+import { startRevocations } from './room/revocations.ts'
 import { RoomReader } from './room/room-reader.ts'
 import type { RoomServices } from './room/room-services.ts'
 import { serveRoomSockets } from './room/socket.ts'
@@ -36,6 +40,8 @@ import { openSqliteStorage } from './storage/sqlite.ts'
 import { ExportThreads, type StorageLocation } from './threads/export-thread.ts'
 
 const writeLine = together(text => process.stdout.write(text))
+/** Where the pages are built to. */
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** What tests put in place of the real thing. */
 export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { resolveName?: ResolveName }
@@ -119,6 +125,8 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       originAllowed: originGuard(config),
     }
     registerRoomRoutes(http, room)
+    registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })
+    registerWebAssets(http, webFolder)
     serveRoomSockets(http.server, room)
     await http.listen({ port: config.port, host: config.host })
     const deliveries = new DeliveryWorker(services, {
@@ -131,11 +139,13 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     const unlinker = new Unlinker(services)
     scheduler.start()
     unlinker.start()
+    const revocations = startRevocations(services, hub)
     const retention = startRetention(services, config.auditDays)
     return {
       services,
       url,
       async close() {
+        revocations.stop()
         hub.close()
         // Downloads last as long as their takers like; the server waits for every request to end.
         await Promise.all([services.exporter.close(), http.close()])

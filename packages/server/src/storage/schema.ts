@@ -178,6 +178,12 @@ export interface Database {
     created_at: number
     revoked_at: number | null
   }
+  /** A browser that exchanged a link's token holds one of these in a cookie. */
+  stage_passes: {
+    hash: string
+    stage_link_key: number
+    created_at: number
+  }
   /** Outbox: an event stands here if and only if the change that it reports was committed. */
   events: {
     key: Generated<number>

@@ -6,6 +6,7 @@ import { webhooks } from './0002_webhooks.ts'
 import { jobs } from './0003_jobs.ts'
 import { platform } from './0004_platform.ts'
 import { moderation } from './0005_moderation.ts'
+import { stagePasses } from './0006_stage_passes.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -14,6 +15,7 @@ const migrations: Readonly<Record<string, MigrationFor>> = {
   '0003_jobs': jobs,
   '0004_platform': platform,
   '0005_moderation': moderation,
+  '0006_stage_passes': stagePasses,
 }
 
 /** Brings a database to the newest schema; concurrent starts wait for each other. */
