@@ -118,7 +118,12 @@ export const registerWebhook = defineOperation({
   errors: ['INVALID_REQUEST_BODY'],
   annotations: { ...creates, openWorld: true },
   secret: 'signing_secret',
-  location: `${webhooksPath}/{id}`,
+  headers: {
+    Location: {
+      doc: 'Where the subscription is cancelled, with DELETE.',
+      value: `${webhooksPath}/{id}`,
+    },
+  },
 })
 
 export const listWebhooks = defineOperation({
