@@ -68,13 +68,15 @@ export interface OperationInput<O extends Operation> {
 
 export type OperationOutput<O extends Operation> = O['output'] extends TSchema ? Static<O['output']> : never
 
-/** Declares an operation, keeping the exact types of its schemas. */
+/** Declares an operation, keeping the exact types of its schemas. A key that no operation has does not compile. */
 export function defineOperation<
   Params extends TObject,
   Query extends TObject,
   Body extends TSchema | null,
   Output extends TSchema | null,
   const O extends Operation<Params, Query, Body, Output>,
->(operation: O & Operation<Params, Query, Body, Output>): O {
+>(
+  operation: O & Operation<Params, Query, Body, Output> & Record<Exclude<keyof O, keyof Operation>, never>,
+): O {
   return operation
 }
