@@ -1,6 +1,8 @@
+import type { ExportFigures } from './export.ts'
 import type { PublicApiFigures } from './public-api.ts'
 import type { ResultsReadFigures } from './results-read.ts'
 import type { RoomFigures } from './room.ts'
+import type { UnlinkFigures } from './unlink.ts'
 
 /** A script that prints its figures as JSON. */
 interface Measurement {
@@ -21,6 +23,8 @@ export const measurements: readonly Measurement[] = [
   { name: 'room-1000', script: './room.ts', args: ['1000'] },
   { name: 'room-10000', script: './room.ts', args: ['10000'] },
   { name: 'results-read', script: './results-read.ts', args: [] },
+  { name: 'export', script: './export.ts', args: ['100000'] },
+  { name: 'unlink', script: './unlink.ts', args: ['100000'] },
   { name: 'public-api', script: './public-api.ts', args: [] },
   { name: 'webhooks', script: './webhooks.ts', args: [] },
 ]
@@ -40,6 +44,27 @@ export const aims: readonly Aim[] = [
   },
   ...publicApi(0, 'results'),
   ...publicApi(1, '50 sessions'),
+  {
+    measurement: 'export',
+    what: '1,000,000 answers exported: memory rises by',
+    unit: 'MiB',
+    atMost: 100,
+    figure: (f: ExportFigures) => f.memoryRiseMiB,
+  },
+  {
+    measurement: 'export',
+    what: 'ack p95 while exporting ÷ without',
+    unit: '',
+    atMost: 1.5,
+    figure: (f: ExportFigures) => f.ackP95Exporting / f.ackP95,
+  },
+  {
+    measurement: 'unlink',
+    what: '1,000,000 answers unlinked',
+    unit: 's',
+    atMost: 60,
+    figure: (f: UnlinkFigures) => f.seconds,
+  },
 ] as readonly Aim[]
 
 function publicApi(path: number, what: string): Aim[] {

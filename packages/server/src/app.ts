@@ -22,6 +22,8 @@ import { registerStageRoutes } from './http/stage-routes.ts'
 import { registerWebAssets } from './http/web-assets.ts'
 import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { startRetention } from './jobs/retention.ts'
+import { Scheduler } from './jobs/scheduler.ts'
+import { Unlinker } from './jobs/unlinker.ts'
 import { jsonLog, type Log, together } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
@@ -35,6 +37,7 @@ import { sealWith } from './seal.ts'
 import { secretIn } from './secret-file.ts'
 import { openPostgresStorage } from './storage/postgres.ts'
 import { openSqliteStorage } from './storage/sqlite.ts'
+import { ExportThreads, type StorageLocation } from './threads/export-thread.ts'
 
 const writeLine = together(text => process.stdout.write(text))
 /** Where the pages are built to. */
@@ -48,9 +51,11 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   const log: Log = overrides.log ?? jsonLog(config.logLevel, writeLine)
   const clock = overrides.clock ?? systemClock
   const random = overrides.random ?? cryptoRandom
-  const storage = config.databaseUrl
-    ? await openPostgresStorage(config.databaseUrl)
-    : await openSqliteStorage(sqliteFile(config))
+  const location = locationOf(config)
+  const storage =
+    location.engine === 'postgres'
+      ? await openPostgresStorage(location.url)
+      : await openSqliteStorage(location.file)
   const addressGuard = new AddressGuard({
     allowHttp: config.webhookAllowHttp,
     allowedRanges: config.webhookAllowCidrs,
@@ -66,10 +71,12 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     seal: sealWith(config.secrets ?? [secretIn(config.dataDir)], random),
     addressGuard,
     server: 0,
+    exporter: new ExportThreads(location),
   }
 }
 
 export async function closeServices(services: Services): Promise<void> {
+  await services.exporter.close()
   await services.bus.close()
   await services.storage.close()
 }
@@ -129,6 +136,10 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     })
     const url = http.listeningOrigin
     const revocations = startRevocations(services, hub)
+    const scheduler = new Scheduler(services)
+    const unlinker = new Unlinker(services)
+    scheduler.start()
+    unlinker.start()
     const retention = startRetention(services, config.auditDays)
     return {
       services,
@@ -136,7 +147,9 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       async close() {
         revocations.stop()
         hub.close()
-        await http.close()
+        // Downloads last as long as their takers like; the server waits for every request to end.
+        await Promise.all([services.exporter.close(), http.close()])
+        await Promise.all([scheduler.stop(), unlinker.stop()])
         await answers.idle()
         await deliveries.stop()
         await retention.stop()
@@ -148,6 +161,12 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     await closeServices(services)
     throw error
   }
+}
+
+function locationOf({ databaseUrl, dataDir }: Config): StorageLocation {
+  if (databaseUrl) return { engine: 'postgres', url: databaseUrl }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return { engine: 'sqlite', file: join(dataDir, 'roomful.db') }
 }
 
 /** Our own pages, those of ROOMFUL_ALLOWED_ORIGINS, and whatever has the same host as the request. */
@@ -164,9 +183,4 @@ function mcpOriginGuard(config: Config): (origin: string, host: string | undefin
     const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '')
     return allowed.has(origin) || (isLoopback && originHost === host)
   }
-}
-
-function sqliteFile(config: Config): string {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  return join(config.dataDir, 'roomful.db')
 }

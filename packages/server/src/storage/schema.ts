@@ -99,6 +99,10 @@ export interface Database {
     results_shown: number
     /** How often its results have become final. */
     finalized: number
+    /** Its answers are those in `unlinked_answers`, not those that may still be in `answers`. */
+    unlinked: Generated<number>
+    /** How many of its answers have been copied there. */
+    unlinked_rows: Generated<number>
   }
   participants: {
     key: Generated<number>
@@ -132,6 +136,30 @@ export interface Database {
     /** From the question's opening to the answer's arrival. */
     elapsed_ms: number
     /** When a text was accepted, for reading the newest ones; null for other types. To the minute when ANONYMOUS. */
+    text_at: number | null
+  }
+  /** Closed ANONYMOUS sessions whose answers still stand beside their participants. */
+  unlinkings: {
+    session_key: number
+    /** What is counted per participant has been kept. */
+    frozen: number
+  }
+  /** The leaderboard of closed ANONYMOUS sessions, whose scores cannot be computed any more. */
+  final_standings: {
+    session_key: number
+    participant_key: number
+    points: number
+    place: number
+  }
+  /**
+   * The answers of closed ANONYMOUS sessions: nobody's, in an order that says nothing but what they say
+   * themselves.
+   */
+  unlinked_answers: {
+    asked_key: number
+    /** From 1, newest minute first, then by value. */
+    place: number
+    value: string
     text_at: number | null
   }
   tallies: {

@@ -3,7 +3,7 @@ import { m } from '../messages/index.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
 import { JoinPanel } from './join-panel.tsx'
-import type { StageMainProps } from './stage-main.tsx'
+import type { StageMainProps } from './stage-props.ts'
 
 /** A self-paced session: all questions and their results side by side. */
 export function Dashboard({ view }: StageMainProps): JSX.Element {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { Written } from '../ui/written.tsx'
-import type { PanelProps } from './panels.tsx'
+import type { PanelProps } from './panel.ts'
 
 /** The deck: any question can be brought on screen. */
 export function DeckPanel({ view, stage, onClose }: PanelProps): JSX.Element {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
-import type { PanelProps } from './panels.tsx'
+import type { PanelProps } from './panel.ts'
 
 /** Asks before the session is closed for good. */
 export function EndPanel({ stage, onClose }: PanelProps): JSX.Element {

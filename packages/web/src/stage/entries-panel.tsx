@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Written } from '../ui/written.tsx'
-import type { PanelProps } from './panels.tsx'
+import type { PanelProps } from './panel.ts'
 
 /** Moderating what the room asks; what waits to be let in comes first. */
 export function EntriesPanel({ view, stage }: PanelProps): JSX.Element {

@@ -1,22 +1,14 @@
-import type { StageRoom } from '@roomful/contract/room-protocol'
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/index.ts'
-import type { RoomView } from '../room/room-view.ts'
 import { Icon } from '../ui/icon.tsx'
 import { DeckPanel } from './deck-panel.tsx'
 import { EndPanel } from './end-panel.tsx'
 import { EntriesPanel } from './entries-panel.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
+import type { PanelName, PanelProps } from './panel.ts'
 import { PeoplePanel } from './people-panel.tsx'
-import type { StageControl } from './stage-room.ts'
-
-export interface PanelProps {
-  readonly view: RoomView<StageRoom>
-  readonly stage: StageControl
-  readonly onClose: () => void
-}
 
 const panels = {
   join: { title: () => m.joinPanel, Content: ({ view }) => <JoinPanel room={view.room} /> },
@@ -25,9 +17,7 @@ const panels = {
   entries: { title: () => m.askTitle, Content: EntriesPanel },
   keys: { title: () => m.keys, Content: KeysPanel },
   end: { title: () => m.endAsk, Content: EndPanel },
-} satisfies Record<string, { title: () => string; Content: ComponentType<PanelProps> }>
-
-export type PanelName = keyof typeof panels
+} satisfies Record<PanelName, { title: () => string; Content: ComponentType<PanelProps> }>
 
 /** What opens over the stage: one at a time, closed by Escape, the focus kept inside and given back. */
 export function Panels({ open, ...props }: PanelProps & { open: PanelName | null }): JSX.Element | null {

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Written } from '../ui/written.tsx'
-import type { PanelProps } from './panels.tsx'
+import type { PanelProps } from './panel.ts'
 
 /** Who is here, and sending somebody away. In an anonymous session only the number is known. */
 export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {

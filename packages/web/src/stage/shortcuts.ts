@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { PanelName } from './panels.tsx'
+import type { PanelName } from './panel.ts'
 import type { StageControl } from './stage-room.ts'
 import { toggleTheme } from './theme.ts'
 

@@ -1,21 +1,13 @@
-import type { StageRoom } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
-import type { RoomView } from '../room/room-view.ts'
 import { Leaderboard } from '../ui/leaderboard.tsx'
 import { Written } from '../ui/written.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { JoinPanel } from './join-panel.tsx'
+import type { StageMainProps } from './stage-props.ts'
 import { StageQuestion } from './stage-question.tsx'
-import type { StageControl } from './stage-room.ts'
 
 const leadersShown = 8
-
-export interface StageMainProps {
-  readonly view: RoomView<StageRoom>
-  readonly stage: StageControl
-  readonly asTable: boolean
-}
 
 /** What the audience looks at. */
 export function StageMain(props: StageMainProps): JSX.Element {

@@ -7,7 +7,7 @@ import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
-import type { StageMainProps } from './stage-main.tsx'
+import type { StageMainProps } from './stage-props.ts'
 
 /** The question on screen and its live results. */
 export function StageQuestion({

@@ -1,0 +1,16 @@
+/** Whose export is made. */
+export interface ExportedSession {
+  readonly key: number
+  readonly id: string
+  readonly identity_mode: 'ANONYMOUS' | 'IDENTIFIED'
+}
+
+export type ExportFormat = 'csv' | 'xlsx'
+
+/** What one export is made of. */
+export interface ExportJob {
+  readonly session: ExportedSession
+  readonly format: ExportFormat
+  /** Unix ms. */
+  readonly now: number
+}

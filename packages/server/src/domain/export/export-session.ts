@@ -1,0 +1,23 @@
+import type { StorageReader } from '../../storage/storage.ts'
+import { csvOf } from './csv.ts'
+import { entriesTable } from './entries-table.ts'
+import type { ExportJob } from './export-job.ts'
+import { participantsTable } from './participants-table.ts'
+import { responsesTable } from './responses-table.ts'
+import { resultsTable } from './results-table.ts'
+import { workbookOf } from './workbook.ts'
+
+/** Writes a session's export piece by piece, as it is consumed (contract section 7). */
+export function exportSession(
+  storage: StorageReader,
+  { session, format, now }: ExportJob,
+): AsyncGenerator<Buffer> {
+  const results = resultsTable(storage, session, now)
+  if (format === 'csv') return csvOf(results)
+  return workbookOf([
+    results,
+    entriesTable(storage, session, now),
+    responsesTable(storage, session, now),
+    ...(session.identity_mode === 'IDENTIFIED' ? [participantsTable(storage, session)] : []),
+  ])
+}

@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream'
+import type { ExportJob } from './export-job.ts'
+
+/** Makes exports where they hold up nobody. */
+export interface Exporter {
+  /**
+   * Begins an export for an organization; settles when its first bytes are there. Whoever destroys the stream
+   * ends the export.
+   */
+  begin(job: ExportJob, organization: { readonly key: number }): Promise<Readable>
+  /** Ends whatever is under way. */
+  close(): Promise<void>
+}
