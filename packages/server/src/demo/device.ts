@@ -113,6 +113,10 @@ export class Device<R extends Room = Room> {
     this.#socket.pause()
   }
 
+  resume(): void {
+    this.#socket.resume()
+  }
+
   /** Drops the connection without a word. */
   drop(): void {
     this.#socket.terminate()

@@ -38,6 +38,8 @@ export class LiveRoom {
   readonly stages = new Set<Connection>()
   #state: RoomState
   #revision = 1
+  /** Of each question, the revision with which phones were last told its results. */
+  readonly #resultsTold = new Map<number, number>()
   #timer: NodeJS.Timeout | undefined
   #wakeAt = Infinity
   #reloading: Promise<void> | undefined
@@ -246,15 +248,15 @@ export class LiveRoom {
     const mayBeTold = [...this.phones].filter(phone => resultsVisible(asked, phone.answered.has(questionId)))
     if (mayBeTold.length === 0) return 0
     const revision = ++this.#revision
+    this.#resultsTold.set(asked.key, revision)
     const frame = frameOf({ ...this.#resultsMessage(asked, results), revision })
     const behind: Connection[] = []
     const tookMs = await this.#inTurns(mayBeTold, phone => {
-      // A newer state of the question is out already; these results would come after it.
-      if (this.snapshot.asked.find(one => one.key === asked.key)?.phase !== asked.phase) return
+      if (this.#hasMovedOn(asked)) return
       phone.sendResults(frame)
       if (phone.isBehind) behind.push(phone)
     })
-    if (behind.length > 0) this.#retry(behind, frame, revision)
+    if (behind.length > 0) this.#retry(asked, behind, frame, revision)
     return tookMs
   }
 
@@ -270,16 +272,21 @@ export class LiveRoom {
     return tookMs
   }
 
-  /** The last state always arrives: devices that were behind get it unless something newer was told since. */
-  #retry(behind: readonly Connection[], frame: Buffer, revision: number): void {
+  /** The last state always arrives: devices that were behind get it, unless newer results were told since. */
+  #retry(asked: AskedSnapshot, behind: readonly Connection[], frame: Buffer, revision: number): void {
     setTimeout(() => {
-      if (this.#revision !== revision) return
+      if (this.#resultsTold.get(asked.key) !== revision || this.#hasMovedOn(asked)) return
       const still = behind.filter(phone => {
         phone.sendResults(frame)
         return phone.isBehind && this.phones.has(phone)
       })
-      if (still.length > 0) this.#retry(still, frame, revision)
+      if (still.length > 0) this.#retry(asked, still, frame, revision)
     }, retryMs).unref()
+  }
+
+  /** A newer state of the question is out already; results of the older one would come after it. */
+  #hasMovedOn(asked: AskedSnapshot): boolean {
+    return this.snapshot.asked.find(one => one.key === asked.key)?.phase !== asked.phase
   }
 
   /** Tells one device something, numbered as everything else in this room. */

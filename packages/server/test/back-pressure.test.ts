@@ -1,0 +1,175 @@
+import { Duplex } from 'node:stream'
+import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Device } from '../src/demo/device.ts'
+import type { Services } from '../src/domain/domain.ts'
+import { jsonLog } from '../src/log.ts'
+import { Connection, type RoomSocket } from '../src/room/connection.ts'
+import { LiveRoom } from '../src/room/live-room.ts'
+import type { RoomReader } from '../src/room/room-reader.ts'
+import type { RoomSnapshot } from '../src/room/snapshot.ts'
+import { TokenAllowance } from '../src/room/token-limits.ts'
+import { type ApiClient, startApi } from './support/api.ts'
+import { testConfig } from './support/engines.ts'
+import { FakeClock } from './support/fake-clock.ts'
+import { type OpenRoom, openRoom } from './support/room.ts'
+
+describe('a connection whose device does not read', () => {
+  const frame = Buffer.alloc(30 * 1024)
+  const resultsUnsentMax = 64 * 1024
+
+  /** A connection over a stream that takes nothing until it drains, and the codes with which it was closed. */
+  function deaf() {
+    let taken: (() => void) | undefined
+    const stream = new Duplex({
+      read() {},
+      write(_chunk, _encoding, callback) {
+        taken = callback
+      },
+    })
+    const drain = () => {
+      while (stream.writableLength > 0) taken?.()
+    }
+    const closedWith: number[] = []
+    const socket = {
+      readyState: 1,
+      close(code: number) {
+        this.readyState = 2
+        closedWith.push(code)
+      },
+      terminate() {},
+    }
+    const visitor = { kind: 'phone', participant: {} } as Connection['visitor']
+    const connection = new Connection(
+      socket as unknown as RoomSocket,
+      stream,
+      visitor,
+      '',
+      new TokenAllowance(0),
+    )
+    return { stream, connection, closedWith, drain }
+  }
+
+  test('is left out of results, which never grow what is unsent', () => {
+    const { stream, connection, closedWith } = deaf()
+    connection.begin(Buffer.alloc(1))
+    for (let i = 0; i < 10_000; i++) connection.sendResults(frame)
+    expect(connection.isBehind).toBe(true)
+    expect(stream.writableLength).toBeLessThanOrEqual(resultsUnsentMax + frame.length)
+    expect(closedWith).toEqual([])
+  })
+
+  test('gets the last results when it reads again, whatever else the room has told since', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const clock = new FakeClock()
+    const asked = { key: 1, phase: 'OPEN', resultsShown: true, definition: { id: 'que_1', type: 'NPS' } }
+    let voters = 0
+    const reader = {
+      results: async () => ({ question_id: 'que_1', total_voters: ++voters }),
+      people: async () => [],
+    } as unknown as RoomReader
+    const snapshot = {
+      session: { key: 1 },
+      asked: [asked],
+      active: asked,
+      deck: [],
+    } as unknown as RoomSnapshot
+    const room = new LiveRoom({ clock, log: jsonLog('silent', () => {}) } as unknown as Services, snapshot, {
+      reader,
+      isBusy: () => false,
+    })
+    const { stream, connection, drain } = deaf()
+    const written = vi.spyOn(stream, 'write')
+    const votersTold = () =>
+      written.mock.calls.flatMap(([bytes]) => /"total_voters":(\d+)/.exec(String(bytes))?.[1] ?? [])
+    connection.answered.add('que_1')
+    connection.begin(Buffer.alloc(resultsUnsentMax + 1))
+    room.phones.add(connection)
+    for (let i = 0; i < 3; i++) {
+      clock.advance(5_000)
+      room.handle({ type: 'answered', askedKey: 1 })
+      await vi.waitFor(() => expect(voters).toBe(i + 1))
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    expect(votersTold()).toEqual([])
+    room.tell(deaf().connection, { type: 'closed' })
+    drain()
+    vi.advanceTimersByTime(1_000)
+    expect(votersTold()).toEqual(['3'])
+    vi.advanceTimersByTime(10_000)
+    expect(votersTold()).toEqual(['3'])
+    vi.useRealTimers()
+  })
+
+  test('is dropped with 1013, once, when more than 1 MiB of what must not be missed is unsent', () => {
+    const { stream, connection, closedWith } = deaf()
+    connection.begin(Buffer.alloc(1))
+    for (let i = 0; i < 10_000; i++) connection.send(frame)
+    expect(closedWith).toEqual([closeCodes.tryAgainLater])
+    expect(stream.writableLength).toBeLessThanOrEqual(roomLimits.unsentBytesMax + frame.length)
+    expect(stream.writableLength).toBeGreaterThan(roomLimits.unsentBytesMax - frame.length)
+  })
+
+  test('holds no more than that back while its room is being read', () => {
+    const { stream, connection, closedWith } = deaf()
+    for (let i = 0; i < 10_000; i++) connection.send(frame)
+    expect(closedWith).toEqual([closeCodes.tryAgainLater])
+    connection.begin(frame)
+    expect(stream.writableLength).toBe(0)
+  })
+})
+
+const deck = {
+  questions: [
+    {
+      type: 'MULTIPLE_CHOICE',
+      prompt: 'Which?',
+      options: Array.from({ length: 20 }, (_, i) => ({ text: `${i}${'ü'.repeat(190)}` })),
+    },
+  ],
+}
+
+describe('a phone that falls asleep', () => {
+  /** So fast that nothing is held back for its rest. */
+  const clock = { now: () => Math.floor(Date.now() + performance.now() * 2_000) }
+  let api: ApiClient
+  let room: OpenRoom
+  let awake: Device & { token: string }
+  let asleep: Device & { token: string }
+
+  beforeEach(async () => {
+    api = await startApi(testConfig(), { clock })
+    room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
+    awake = await room.phone({ display_name: 'Ann' })
+    asleep = await room.phone({ display_name: 'Ann' })
+  })
+  afterEach(() => api.app.close())
+
+  test('is dropped when it misses what must not be missed, delays nobody, and can come back', async () => {
+    await room.activate(0)
+    await asleep.answer(room.questions[0]!, { option_ids: [room.options[0]![3]!] })
+    asleep.pause()
+    const stage = await room.stage()
+    const connected = () => {
+      const told = stage.messages.findLast(message => message.type === 'participants')
+      return told?.type === 'participants' ? told.connected : undefined
+    }
+    await room.phone({ display_name: 'Bob' })
+    await stage.until(() => connected() === 3)
+    let shown = true
+    while (connected() === 3) {
+      shown = !shown
+      await stage.say({ type: 'show_results', shown })
+      await awake.until(() => awake.room!.question?.results_shown === shown)
+    }
+    expect(connected()).toBe(2)
+    expect(awake.closed).toBeUndefined()
+    asleep.resume()
+    await asleep.until(() => asleep.closed !== undefined)
+    const back = await Device.connect(api.app.url, asleep.token)
+    expect(back.room).toMatchObject({
+      question: { id: room.questions[0], results_shown: shown },
+      my_answers: { [room.questions[0]!]: { option_ids: [room.options[0]![3]] } },
+    })
+  })
+})
