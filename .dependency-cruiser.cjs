@@ -40,8 +40,9 @@ module.exports = {
     },
     {
       name: 'only-app-picks-drivers',
+      comment: 'A thread that opens the storage for itself is told by app.ts which one.',
       severity: 'error',
-      from: { path: `${server}/`, pathNot: [`${server}/app[.]ts$`, drivers] },
+      from: { path: `${server}/`, pathNot: [`${server}/(app|threads/export-worker)[.]ts$`, drivers] },
       to: { path: [drivers, '(^|/)node_modules/(pg|ioredis|redis)/', '^(node:)?sqlite$'] },
     },
     {

@@ -1,5 +1,8 @@
+import type { ExportFigures } from './export.ts'
+import type { PublicApiFigures } from './public-api.ts'
 import type { ResultsReadFigures } from './results-read.ts'
 import type { RoomFigures } from './room.ts'
+import type { UnlinkFigures } from './unlink.ts'
 
 /** A script that prints its figures as JSON. */
 interface Measurement {
@@ -20,6 +23,8 @@ export const measurements: readonly Measurement[] = [
   { name: 'room-1000', script: './room.ts', args: ['1000'] },
   { name: 'room-10000', script: './room.ts', args: ['10000'] },
   { name: 'results-read', script: './results-read.ts', args: [] },
+  { name: 'export', script: './export.ts', args: ['100000'] },
+  { name: 'unlink', script: './unlink.ts', args: ['100000'] },
   { name: 'public-api', script: './public-api.ts', args: [] },
   { name: 'webhooks', script: './webhooks.ts', args: [] },
 ]
@@ -37,7 +42,40 @@ export const aims: readonly Aim[] = [
     atMost: 1.2,
     figure: ([few, many]: ResultsReadFigures[]) => many!.choiceUs / few!.choiceUs,
   },
+  ...publicApi(0, 'results'),
+  ...publicApi(1, '50 sessions'),
+  {
+    measurement: 'export',
+    what: '1,000,000 answers exported: memory rises by',
+    unit: 'MiB',
+    atMost: 100,
+    figure: (f: ExportFigures) => f.memoryRiseMiB,
+  },
+  {
+    measurement: 'export',
+    what: 'ack p95 while exporting ÷ without',
+    unit: '',
+    atMost: 1.5,
+    figure: (f: ExportFigures) => f.ackP95Exporting / f.ackP95,
+  },
+  {
+    measurement: 'unlink',
+    what: '1,000,000 answers unlinked',
+    unit: 's',
+    atMost: 60,
+    figure: (f: UnlinkFigures) => f.seconds,
+  },
 ] as readonly Aim[]
+
+function publicApi(path: number, what: string): Aim[] {
+  const figure = (pick: (figures: PublicApiFigures) => number) => (all: PublicApiFigures[]) =>
+    pick(all[path]!)
+  const aim = { measurement: 'public-api', unit: '' }
+  return [
+    { ...aim, what: `${what}: requests ÷ bare Fastify`, atLeast: 0.6, figure: figure(f => f.ofBare) },
+    { ...aim, what: `${what}: p99 ÷ bare Fastify`, atMost: 3, figure: figure(f => f.p99OfBare) },
+  ] as Aim[]
+}
 
 function room(
   measurement: string,

@@ -20,6 +20,8 @@ export interface ServerProcess {
   /** Calls the public API. @throws Error unless it answers 200. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   api(method: string, path: string, body?: unknown): Promise<any>
+  /** Reads the public API and gives the response as it is. */
+  get(path: string): Promise<Response>
   /** Resident memory in bytes. */
   memory(): number
   /** Processor time used so far, in milliseconds. */
@@ -52,6 +54,7 @@ export async function startServer(nodeOptions: string[] = []): Promise<ServerPro
     pid: child.pid!,
     dataDir,
     memory: () => memoryOf(child.pid!),
+    get: path => fetch(`${url}/public/v1${path}`, { headers: { 'x-api-key': secret } }),
     cpu: () => cpuOf(child.pid!),
     async api(method, path, body) {
       const response = await fetch(`${url}/public/v1${path}`, {

@@ -21,6 +21,7 @@ export const routes = {
   getSessionKpis: ['GET', '/public/v1/sessions/{id}/kpis'],
   getQuestionResults: ['GET', '/public/v1/sessions/{id}/results'],
   listParticipants: ['GET', '/public/v1/sessions/{id}/participants'],
+  exportSession: ['GET', '/public/v1/sessions/{id}/export'],
   listEntries: ['GET', '/public/v1/sessions/{id}/qa'],
   updateEntry: ['PATCH', '/public/v1/sessions/{id}/qa/{entryId}'],
   spinQuestion: ['POST', '/public/v1/sessions/{id}/questions/{questionId}/spin'],

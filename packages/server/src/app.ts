@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { memoryBudget } from './budget/memory.ts'
 import { memoryBus } from './bus/memory.ts'
 import { systemClock } from './clock.ts'
@@ -17,12 +18,17 @@ import { registerOpenApi } from './http/openapi-route.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
 import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
+import { registerStageRoutes } from './http/stage-routes.ts'
+import { registerWebAssets } from './http/web-assets.ts'
 import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { startRetention } from './jobs/retention.ts'
+import { Scheduler } from './jobs/scheduler.ts'
+import { Unlinker } from './jobs/unlinker.ts'
 import { jsonLog, type Log, together } from './log.ts'
 import { cryptoRandom, idMaker } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { Hub } from './room/hub.ts'
+import { startRevocations } from './room/revocations.ts'
 import { RoomReader } from './room/room-reader.ts'
 import type { RoomServices } from './room/room-services.ts'
 import { serveRoomSockets } from './room/socket.ts'
@@ -31,23 +37,25 @@ import { sealWith } from './seal.ts'
 import { secretIn } from './secret-file.ts'
 import { openPostgresStorage } from './storage/postgres.ts'
 import { openSqliteStorage } from './storage/sqlite.ts'
+import { ExportThreads, type StorageLocation } from './threads/export-thread.ts'
+
+const writeLine = together(text => process.stdout.write(text))
+/** Where the pages are built to. */
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** What tests put in place of the real thing. */
 export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { resolveName?: ResolveName }
 
 /** Opens what the configuration names. This file alone picks drivers. */
 export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
-  const log: Log =
-    overrides.log ??
-    jsonLog(
-      config.logLevel,
-      together(text => process.stdout.write(text)),
-    )
+  const log: Log = overrides.log ?? jsonLog(config.logLevel, writeLine)
   const clock = overrides.clock ?? systemClock
   const random = overrides.random ?? cryptoRandom
-  const storage = config.databaseUrl
-    ? await openPostgresStorage(config.databaseUrl)
-    : await openSqliteStorage(sqliteFile(config))
+  const location = locationOf(config)
+  const storage =
+    location.engine === 'postgres'
+      ? await openPostgresStorage(location.url)
+      : await openSqliteStorage(location.file)
   const addressGuard = new AddressGuard({
     allowHttp: config.webhookAllowHttp,
     allowedRanges: config.webhookAllowCidrs,
@@ -63,10 +71,12 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     seal: sealWith(config.secrets ?? [secretIn(config.dataDir)], random),
     addressGuard,
     server: 0,
+    exporter: new ExportThreads(location),
   }
 }
 
 export async function closeServices(services: Services): Promise<void> {
+  await services.exporter.close()
   await services.bus.close()
   await services.storage.close()
 }
@@ -115,6 +125,8 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       originAllowed: originGuard(config),
     }
     registerRoomRoutes(http, room)
+    registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })
+    registerWebAssets(http, webFolder)
     serveRoomSockets(http.server, room)
     await http.listen({ port: config.port, host: config.host })
     const deliveries = new DeliveryWorker(services, {
@@ -123,13 +135,21 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       stepsSeconds: config.webhookBackoffSeconds,
     })
     const url = http.listeningOrigin
+    const revocations = startRevocations(services, hub)
+    const scheduler = new Scheduler(services)
+    const unlinker = new Unlinker(services)
+    scheduler.start()
+    unlinker.start()
     const retention = startRetention(services, config.auditDays)
     return {
       services,
       url,
       async close() {
+        revocations.stop()
         hub.close()
-        await http.close()
+        // Downloads last as long as their takers like; the server waits for every request to end.
+        await Promise.all([services.exporter.close(), http.close()])
+        await Promise.all([scheduler.stop(), unlinker.stop()])
         await answers.idle()
         await deliveries.stop()
         await retention.stop()
@@ -141,6 +161,12 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     await closeServices(services)
     throw error
   }
+}
+
+function locationOf({ databaseUrl, dataDir }: Config): StorageLocation {
+  if (databaseUrl) return { engine: 'postgres', url: databaseUrl }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return { engine: 'sqlite', file: join(dataDir, 'roomful.db') }
 }
 
 /** Our own pages, those of ROOMFUL_ALLOWED_ORIGINS, and whatever has the same host as the request. */
@@ -157,9 +183,4 @@ function mcpOriginGuard(config: Config): (origin: string, host: string | undefin
     const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '')
     return allowed.has(origin) || (isLoopback && originHost === host)
   }
-}
-
-function sqliteFile(config: Config): string {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  return join(config.dataDir, 'roomful.db')
 }

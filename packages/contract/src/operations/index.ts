@@ -29,6 +29,7 @@ export const operations = {
   getSessionKpis: results.getSessionKpis,
   getQuestionResults: results.getQuestionResults,
   listParticipants: results.listParticipants,
+  exportSession: results.exportSession,
   listEntries: qa.listEntries,
   updateEntry: qa.updateEntry,
   spinQuestion: spins.spinQuestion,

@@ -86,3 +86,19 @@ export const listParticipants = defineOperation({
   annotations: reads,
   etag: true,
 })
+
+export const exportSession = defineOperation({
+  id: 'export_session',
+  method: 'GET',
+  path: '/public/v1/sessions/{id}/export',
+  scope: 'results:read',
+  summary: 'Download everything that a session told, as CSV or as an Excel workbook.',
+  params: sessionParams,
+  query: Type.Object({
+    format: Type.Optional(OneOf(['csv', 'xlsx'], { default: 'csv' })),
+  }),
+  body: null,
+  output: null,
+  errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
+  annotations: reads,
+})

@@ -42,7 +42,13 @@ export const fillInBlank = {
     { blanks: Type.Array(Type.String({ maxLength: 2 * answerCharactersMax }), { maxItems: blanksMax }) },
     { additionalProperties: false },
   ),
-  longLists: Array.from({ length: blanksMax }, (_, i) => ({ list: writtenList(i), limit: answersInResults })),
+  longLists: Array.from({ length: blanksMax }, (_, index) => ({
+    list: writtenList(index),
+    limit: answersInResults,
+    // Of several blanks it must be said which one.
+    label: ({ settings }: QuestionDefinition, text: string) =>
+      blanksOf(settings).length === 1 ? text : `${index + 1}: ${text}`,
+  })),
 
   completeSettings: (settings: Settings) => ({
     ...settings,

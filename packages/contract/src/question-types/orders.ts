@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Option, QuestionDefinition, ReadAnswer } from './question-type.ts'
+import type { LongList, Option, QuestionDefinition, ReadAnswer } from './question-type.ts'
 import { mostCounted, type Tally } from './tally.ts'
 
 const list = 'orders'
@@ -10,7 +10,7 @@ export const orderRules = {
     { order: Type.Array(Type.String(), { maxItems: 10 }) },
     { additionalProperties: false },
   ),
-  longLists: [{ list, limit: 1 }],
+  longLists: [{ list, limit: 1, label: labelOfOrder }] satisfies LongList[],
 
   read({ options }: QuestionDefinition, { order }: OrderAnswer): ReadAnswer {
     const invalid = order.flatMap((id, place) =>
@@ -31,6 +31,10 @@ export interface OrderAnswer {
  */
 export function countOfOrder(options: readonly Option[], order: readonly string[]) {
   return [list, positionsOf(options, order).join(''), 1] as const
+}
+
+function labelOfOrder({ options }: QuestionDefinition, item: string): string {
+  return [...item].map(position => options[Number(position)]!.text).join(' > ')
 }
 
 /** The options' positions in the deck, in the order given. */

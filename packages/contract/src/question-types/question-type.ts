@@ -65,8 +65,7 @@ export interface QuestionType {
   readonly scoring: { readonly points: number; readonly speed_bonus: boolean } | null
   /** The shape of an answer; null where participants give none. */
   readonly answer: TSchema | null
-  /** Lists of the tally that grow with what people write: results need only the first `limit` items. */
-  readonly longLists?: readonly { readonly list: string; readonly limit: number }[]
+  readonly longLists?: readonly LongList[]
   /** Faults of a question that no schema says. */
   readonly faults?: (question: QuestionDefinition) => readonly Disagreement[]
   /** Settings as they are stored: what a nested setting leaves out is filled in. */
@@ -88,6 +87,15 @@ export interface QuestionType {
   readonly present?: (question: QuestionDefinition, shuffle: Shuffle) => Partial<PresentedQuestion>
   /** What participants get before REVEALED in place of fields that would tell what is right. */
   readonly concealResults?: (results: QuestionResultsOut) => Partial<ResultFields>
+}
+
+/** A list of the tally that grows with what people write: results need only its most counted items. */
+export interface LongList {
+  readonly list: string
+  /** How many items the results show. */
+  readonly limit: number
+  /** How an export, which shows all of them, writes an item. */
+  readonly label: (question: QuestionDefinition, item: string) => string
 }
 
 /** The indices 0…n-1 in an order that is fixed per session and `salt`. */

@@ -16,7 +16,7 @@ export const wordCloud = {
     { words: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 10 }) },
     { additionalProperties: false },
   ),
-  longLists: [{ list, limit: wordsInResults }],
+  longLists: [{ list, limit: wordsInResults, label: (_question, word) => word }],
 
   read(question: QuestionDefinition, answer: { words: string[] }) {
     if (answer.words.length > (question.settings.max_words as number)) return { invalid: ['words'] }

@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 import { deckImport } from './deck.ts'
 import { demo } from './demo.ts'
 import { keyCreate, keyList, keyRevoke } from './keys.ts'
-import { joinLink, stageLink } from './links.ts'
+import { joinLink, stageLink, stageLinkList, stageLinkRevoke } from './links.ts'
 import { organizationCreate, organizationList, organizationSetPlan } from './organizations.ts'
 import { serve } from './serve.ts'
 
@@ -21,6 +21,8 @@ export const commands: readonly Command[] = [
   deckImport,
   joinLink,
   stageLink,
+  stageLinkList,
+  stageLinkRevoke,
   auditList,
   check,
 ]

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { accountOf } from '../demo/account.ts'
 import { liveDisplay, plainDisplay, silentDisplay } from '../demo/display.ts'
 import { type Demo, runDemo } from '../demo/run-demo.ts'
+import { buildWeb } from './build-web.ts'
 import { type Command, type CommandCall, Unfulfilled, UsageError } from './command.ts'
 import { readDeckFile } from './deck.ts'
 import { stageUrl } from './links.ts'
@@ -23,6 +24,7 @@ export const demo: Command = {
     const deck = readDeckFile((call.options.deck as string | undefined) ?? sampleDeck)
     const participants = participantsOption(call.options.participants)
     const keep = call.options.keep === true
+    if (keep) await buildWeb()
     // An exit, unlike a signal, takes the temporary folder along.
     const stopPlaying = () => process.exit(interruptedCode)
     for (const signal of stopSignals) process.once(signal, stopPlaying)

@@ -1,6 +1,7 @@
+import { timestamp } from '../clock.ts'
 import { notFound } from '../domain/api-error.ts'
-import { writing } from '../domain/domain.ts'
-import { createStageLink } from '../domain/stages/stage-links.ts'
+import { reading, writing } from '../domain/domain.ts'
+import { createStageLink, listStageLinks, revokeStageLink } from '../domain/stages/stage-links.ts'
 import { type Command, required, UsageError } from './command.ts'
 import { withServices } from './with-services.ts'
 
@@ -33,6 +34,35 @@ export const stageLink: Command = {
       if (role !== 'screen' && role !== 'remote') throw new UsageError('--role takes screen or remote')
       const { id, token } = await writing(services, tx => createStageLink(tx, session, role))
       return { id, url: stageUrl(call.config.publicUrl, session, token) }
+    }),
+}
+
+export const stageLinkList: Command = {
+  name: 'stage-link list',
+  summary: "A session's stage links, the revoked ones too.",
+  usage: 'roomful stage-link list --session ID',
+  options: { session: { type: 'string' } },
+  run: call =>
+    withServices(call, async services => {
+      const links = await listStageLinks(reading(services), required(call, 'session'))
+      return links.map(link => ({
+        ...link,
+        created_at: timestamp(link.created_at),
+        revoked_at: timestamp(link.revoked_at),
+      }))
+    }),
+}
+
+export const stageLinkRevoke: Command = {
+  name: 'stage-link revoke',
+  summary: 'End a stage link: every screen and remote that it opened goes dark within 5 seconds.',
+  usage: 'roomful stage-link revoke --link ID',
+  options: { link: { type: 'string' } },
+  run: call =>
+    withServices(call, async services => {
+      const id = required(call, 'link')
+      await writing(services, tx => revokeStageLink(tx, id))
+      return { id, revoked: true }
     }),
 }
 

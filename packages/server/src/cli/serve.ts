@@ -1,4 +1,5 @@
 import { startApp } from '../app.ts'
+import { buildWeb } from './build-web.ts'
 import type { Command } from './command.ts'
 
 /** After this, what has not ended is left behind. */
@@ -10,6 +11,7 @@ export const serve: Command = {
   usage: 'roomful serve',
   options: {},
   async run({ config }) {
+    await buildWeb()
     const app = await startApp(config)
     app.services.log.info('listening', {
       url: app.url,

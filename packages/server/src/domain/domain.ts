@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import type { NewId, Random } from '../random.ts'
 import type { Seal } from '../seal.ts'
 import type { Db, Storage, Tx } from '../storage/storage.ts'
+import type { Exporter } from './export/exporter.ts'
 import type { AddressGuard } from './webhooks/address-guard.ts'
 
 /** What every rule stands on. */
@@ -18,6 +19,7 @@ export interface Services {
   readonly addressGuard: AddressGuard
   /** This server's number in rows that each server keeps for itself. */
   readonly server: number
+  readonly exporter: Exporter
 }
 
 /** A look at the storage at one moment. */

@@ -2,6 +2,7 @@ import type { InputOf, OperationName, Operations, OutputOf } from '@roomful/cont
 import type { QuestionOut } from '@roomful/contract/operations/questions'
 import type { Allowance } from '../budget/budget.ts'
 import type { Organization, Reading, Writing } from '../domain/domain.ts'
+import { type Exporter, openExport } from '../domain/export/exporter.ts'
 import { listParticipants } from '../domain/participants/list-participants.ts'
 import { readLimits } from '../domain/plans/read-limits.ts'
 import {
@@ -40,6 +41,7 @@ export interface CallContext {
   readonly allowance: Allowance
   /** Judges If-Match against the resource as it is now; true without one. */
   readonly isCurrent: (resource: QuestionOut) => boolean
+  readonly exporter: Exporter
 }
 
 type Answer<N extends OperationName> = Operations[N]['output'] extends null ? FileOutput : OutputOf<N>
@@ -85,6 +87,8 @@ export const handlers: Handlers = {
   getSessionKpis: (r, org, { params }) => getSessionKpis(r, org, params.id),
   getQuestionResults: (r, org, { params, query }) => getQuestionResults(r, org, params.id, query.question_id),
   listParticipants: (r, org, { params }) => listParticipants(r, org, params.id),
+  exportSession: (r, org, { params, query }, { exporter }) =>
+    openExport(r, org, exporter, { sessionId: params.id, format: query.format ?? 'csv' }),
   listEntries: (r, org, { params, query }) => listEntries(r, org, params.id, query),
   updateEntry: (tx, org, { params, body }) => moderateEntry(tx, org, params.id, params.entryId, body),
   spinQuestion: (tx, org, { params, body }) =>

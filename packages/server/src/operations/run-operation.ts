@@ -89,6 +89,7 @@ export async function runOperation(services: Services, call: OperationCall): Pro
   const text = (output: unknown) => serializerOf(operation.output!)(output)
   const context: CallContext = {
     allowance: call.allowance,
+    exporter: services.exporter,
     isCurrent: resource => ifMatchAllows(call.ifMatch, etagOf(text(resource))),
   }
 

@@ -99,6 +99,11 @@ export class Hub {
     this.#rooms.delete(room.sessionKey)
   }
 
+  /** Every stage that is connected to this server. */
+  stages(): Connection[] {
+    return [...this.#live.values()].flatMap(room => [...room.stages])
+  }
+
   /** Tells one device something, in the order of its room. */
   tell(connection: Connection, message: Unnumbered): void {
     this.#live.get(connection.sessionKey)?.tell(connection, message)

@@ -10,12 +10,14 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { reading, type Services } from '../domain/domain.ts'
 import { findParticipant } from '../domain/participants/find-participant.ts'
 import { tokenHash } from '../domain/participants/token.ts'
-import { findStageHolder } from '../domain/stages/stage-links.ts'
+import { findPassHolder, findStageHolder } from '../domain/stages/stage-links.ts'
 import { Connection, RoomSocket, type Visitor } from './connection.ts'
 import { frameOf } from './frame.ts'
 import type { LiveRoom } from './live-room.ts'
 import { messageListener } from './message-listener.ts'
 import type { RoomServices } from './room-services.ts'
+import { readCookie, stageCookieName } from './stage-cookie.ts'
+import { resultsForFrame, resultsVisible } from './view.ts'
 
 const socketPath = '/room/v1/socket'
 
@@ -36,12 +38,12 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
       stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return
     }
-    const token = tokenOf(request)
+    const proof = proofOf(request)
     sockets.handleUpgrade(request, stream, head, socket => {
       // Nothing is read until it is known who speaks.
       socket.pause()
       socket.on('error', () => {})
-      admit(socket as RoomSocket, stream, token).catch(error => {
+      admit(socket as RoomSocket, stream, proof).catch(error => {
         room.services.log.error('a socket could not be admitted', error)
         socket.close(closeCodes.tryAgainLater, 'try again later')
       })
@@ -54,15 +56,15 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
     if (connection) room.hub.leave(connection)
   }
 
-  async function admit(socket: RoomSocket, stream: Duplex, token: string): Promise<void> {
+  async function admit(socket: RoomSocket, stream: Duplex, proof: Proof): Promise<void> {
     const { services, hub, allowances } = room
-    const came = await visitorOf(services, token)
+    const came = await visitorOf(services, proof)
     if ('refusal' in came) {
       socket.close(...came.refusal)
       socket.resume()
       return
     }
-    const hash = tokenHash(token)
+    const hash = tokenHash(proof.secret)
     const allowance = allowances.of(hash, services.clock.now())
     const connection = new Connection(socket, stream, came, hash, allowance)
     const live = await hub.room(connection.sessionKey)
@@ -75,10 +77,23 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
     if (socket.readyState === socket.CLOSED) hub.leave(connection)
     const frame = await firstFrame(live, connection)
     // Sent away since the first look, when nobody knew of this socket.
-    const still = await visitorOf(services, token)
+    const still = await visitorOf(services, proof)
     if ('refusal' in still) connection.close(...still.refusal)
     connection.begin(frame)
     socket.resume()
+    await tellSelfPaced(live, connection)
+  }
+
+  /** A self-paced room has no question on screen whose results stand in the first frame: all are told. */
+  async function tellSelfPaced({ snapshot }: LiveRoom, connection: Connection): Promise<void> {
+    if (snapshot.session.mode !== 'SELF_PACED') return
+    for (const asked of snapshot.asked) {
+      const question_id = asked.definition.id
+      const isStage = connection.visitor.kind === 'stage'
+      if (!isStage && !resultsVisible(asked, connection.answered.has(question_id))) continue
+      const results = resultsForFrame(asked, await room.reader.results(snapshot, asked))
+      room.hub.tell(connection, { type: 'results', question_id, results })
+    }
   }
 
   async function firstFrame({ revision, snapshot }: LiveRoom, connection: Connection): Promise<Buffer> {
@@ -112,19 +127,34 @@ function offeredBy(request: IncomingMessage): string[] {
   return (request.headers['sec-websocket-protocol'] ?? '').split(',').map(item => item.trim())
 }
 
-function tokenOf(request: IncomingMessage): string {
-  const offered = offeredBy(request).find(item => item.startsWith(tokenSubprotocolPrefix))
-  return offered?.slice(tokenSubprotocolPrefix.length) ?? ''
+/** A token offered as a subprotocol, or the cookie of the stage link that the address names. */
+interface Proof {
+  readonly secret: string
+  readonly stageLinkId: string | null
 }
 
-/** Whom a token lets in, or why nobody. */
+function proofOf(request: IncomingMessage): Proof {
+  const stageLinkId = new URLSearchParams(request.url?.split('?')[1]).get('stage')
+  if (stageLinkId !== null) {
+    return { stageLinkId, secret: readCookie(request.headers.cookie, stageCookieName(stageLinkId)) ?? '' }
+  }
+  const token = offeredBy(request).find(item => item.startsWith(tokenSubprotocolPrefix))
+  return { stageLinkId, secret: token?.slice(tokenSubprotocolPrefix.length) ?? '' }
+}
+
+/** Whom a proof lets in, or why nobody. */
 async function visitorOf(
   services: Services,
-  token: string,
+  { secret, stageLinkId }: Proof,
 ): Promise<Visitor | { readonly refusal: readonly [code: number, reason: string] }> {
-  const participant = await findParticipant(reading(services), token)
+  const unknown = { refusal: [closeCodes.badToken, 'bad token'] } as const
+  if (stageLinkId !== null) {
+    const holder = await findPassHolder(reading(services), stageLinkId, secret)
+    return holder ? { kind: 'stage', holder } : unknown
+  }
+  const participant = await findParticipant(reading(services), secret)
   if (participant?.removed) return { refusal: [closeCodes.removed, 'removed'] }
   if (participant) return { kind: 'phone', participant }
-  const holder = await findStageHolder(reading(services), token)
-  return holder ? { kind: 'stage', holder } : { refusal: [closeCodes.badToken, 'bad token'] }
+  const holder = await findStageHolder(reading(services), secret)
+  return holder ? { kind: 'stage', holder } : unknown
 }

@@ -1,9 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Engine } from './engine.ts'
+import { longQuery } from './long-query.ts'
 import { migrate } from './migrations/index.ts'
+import { cursorRows } from './postgres-cursor.ts'
 import type { Database } from './schema.ts'
-import { AfterCommit, type Storage, StorageTakenError, type Tx } from './storage.ts'
+import { AfterCommit, type Storage, type StorageReader, StorageTakenError, type Tx } from './storage.ts'
 
 const postgresEngine: Engine = {
   name: 'postgres',
@@ -20,25 +22,24 @@ const int8Oid = 20
 const advisoryLock = 7_266_852
 
 const poolConnections = 10
+/** One for a cursor, one for what is read beside it. */
+const readerConnections = 2
 const attemptsMax = 5
 const retryable = new Set(['40001', '40P01'])
 
+/** Opens storage that several servers share for reading only, as it is. */
+export function openPostgresReader(connectionString: string): StorageReader {
+  const { pool, db } = connect(connectionString, readerConnections)
+  return {
+    read: db,
+    longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),
+    close: () => db.destroy(),
+  }
+}
+
 /** Opens (and migrates) storage that several servers share. */
 export async function openPostgresStorage(connectionString: string): Promise<Storage> {
-  const options = {
-    connectionString,
-    application_name: 'roomful',
-    connectionTimeoutMillis: 10_000,
-    options: '-c synchronous_commit=on',
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === int8Oid ? Number : pg.types.getTypeParser(oid, format as 'text'),
-    },
-  } as pg.PoolConfig
-  const pool = new pg.Pool({ ...options, max: poolConnections })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const { options, pool, db } = connect(connectionString, poolConnections)
   await migrate(db as never, postgresEngine)
   let holder: pg.Client | undefined
 
@@ -46,6 +47,7 @@ export async function openPostgresStorage(connectionString: string): Promise<Sto
     engine: postgresEngine,
     read: db,
     version: () => null,
+    longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),
     transaction: work => inTransaction(db, work),
     record: work => inTransaction(db, work),
     async takeAlone() {
@@ -61,11 +63,35 @@ export async function openPostgresStorage(connectionString: string): Promise<Sto
       client.on('error', () => {})
       holder = client
     },
+    async forgetDeleted(tables) {
+      // Dead rows leave their pages; what points at them is left to autovacuum, which reads whole indexes.
+      await sql`vacuum (index_cleanup off, truncate off) ${sql.join(tables.map(table => sql.table(table)))}`.execute(
+        db,
+      )
+      return true
+    },
     async close() {
       await db.destroy()
       await holder?.end()
     },
   }
+}
+
+function connect(connectionString: string, connectionsMax: number) {
+  const options = {
+    connectionString,
+    application_name: 'roomful',
+    connectionTimeoutMillis: 10_000,
+    options: '-c synchronous_commit=on',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === int8Oid ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    },
+  } as pg.PoolConfig
+  const pool = new pg.Pool({ ...options, max: connectionsMax })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return { options, pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
 async function inTransaction<T>(db: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {

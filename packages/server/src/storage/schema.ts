@@ -99,6 +99,10 @@ export interface Database {
     results_shown: number
     /** How often its results have become final. */
     finalized: number
+    /** Its answers are those in `unlinked_answers`, not those that may still be in `answers`. */
+    unlinked: Generated<number>
+    /** How many of its answers have been copied there. */
+    unlinked_rows: Generated<number>
   }
   participants: {
     key: Generated<number>
@@ -134,6 +138,30 @@ export interface Database {
     /** When a text was accepted, for reading the newest ones; null for other types. To the minute when ANONYMOUS. */
     text_at: number | null
   }
+  /** Closed ANONYMOUS sessions whose answers still stand beside their participants. */
+  unlinkings: {
+    session_key: number
+    /** What is counted per participant has been kept. */
+    frozen: number
+  }
+  /** The leaderboard of closed ANONYMOUS sessions, whose scores cannot be computed any more. */
+  final_standings: {
+    session_key: number
+    participant_key: number
+    points: number
+    place: number
+  }
+  /**
+   * The answers of closed ANONYMOUS sessions: nobody's, in an order that says nothing but what they say
+   * themselves.
+   */
+  unlinked_answers: {
+    asked_key: number
+    /** From 1, newest minute first, then by value. */
+    place: number
+    value: string
+    text_at: number | null
+  }
   tallies: {
     asked_key: number
     list: string
@@ -149,6 +177,12 @@ export interface Database {
     token_hash: string
     created_at: number
     revoked_at: number | null
+  }
+  /** A browser that exchanged a link's token holds one of these in a cookie. */
+  stage_passes: {
+    hash: string
+    stage_link_key: number
+    created_at: number
   }
   /** Outbox: an event stands here if and only if the change that it reports was committed. */
   events: {

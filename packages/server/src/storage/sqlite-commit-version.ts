@@ -1,16 +1,14 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
-
 /**
  * A number that is another after every commit to a SQLite file, of this process or any other, but those that
  * only kept records.
  */
 export class CommitVersion {
-  readonly #statement: StatementSync
+  readonly #counted: () => number
   #passedOver = 0
 
-  /** @param reader a connection that never writes: SQLite counts what others commit. */
-  constructor(reader: DatabaseSync) {
-    this.#statement = reader.prepare('pragma data_version')
+  /** @param counted `data_version` of a connection that never writes: SQLite counts what others commit. */
+  constructor(counted: () => number) {
+    this.#counted = counted
   }
 
   current(): number {
@@ -26,9 +24,5 @@ export class CommitVersion {
     return () => {
       this.#passedOver += this.#counted() - before
     }
-  }
-
-  #counted(): number {
-    return this.#statement.get()!.data_version as number
   }
 }

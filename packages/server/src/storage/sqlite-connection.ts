@@ -6,7 +6,7 @@ import type { Db } from './storage.ts'
 const statementsMax = 500
 
 /** How long a statement waits for another process's lock. */
-const lockTimeoutMs = 10_000
+export const lockTimeoutMs = 10_000
 
 /** Opens one connection to a SQLite file as a Kysely database, with its statements kept prepared. */
 export function openSqlite(

@@ -3,11 +3,13 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { Engine } from './engine.ts'
+import { longQuery } from './long-query.ts'
 import { migrate } from './migrations/index.ts'
 import { CommitVersion } from './sqlite-commit-version.ts'
-import { openSqlite } from './sqlite-connection.ts'
+import { lockTimeoutMs, openSqlite } from './sqlite-connection.ts'
 import { GroupCommit } from './sqlite-group-commit.ts'
-import { type Storage, StorageTakenError } from './storage.ts'
+import { spooledInThread } from './sqlite-spool-thread.ts'
+import { type Db, type Storage, StorageTakenError } from './storage.ts'
 
 const sqliteEngine: Engine = {
   name: 'sqlite',
@@ -23,7 +25,8 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
   const writer = openSqlite(file, { readOnly: false })
   await migrate(writer.db as never, sqliteEngine)
   const reader = openSqlite(file, { readOnly: true })
-  const version = new CommitVersion(reader.native)
+  const dataVersion = reader.native.prepare('pragma data_version')
+  const version = new CommitVersion(() => dataVersion.get()!.data_version as number)
   const commits = new GroupCommit(writer.db, version)
   let taken: DatabaseSync | undefined
 
@@ -31,6 +34,7 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
     engine: sqliteEngine,
     read: reader.db,
     version: () => version.current(),
+    longRead: (query, batchRows) => spooledInThread({ ...longQuery(query, batchRows), file, lockTimeoutMs }),
     transaction: work => commits.transaction(work),
     record: work => commits.record(work),
     async takeAlone() {
@@ -48,6 +52,7 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
       }
       taken = lock
     },
+    forgetDeleted: () => emptyWriteAheadLog(writer.db),
     async close() {
       await commits.idle()
       await reader.db.destroy()
@@ -55,4 +60,18 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
       taken?.close()
     },
   }
+}
+
+/** Deleted rows are overwritten in the file (`secure_delete`), but the log has them until it is truncated. */
+function emptyWriteAheadLog(db: Db): Promise<boolean> {
+  return db.connection().execute(async connection => {
+    // Not to wait for readers: this thread has other things to do meanwhile.
+    await sql`pragma busy_timeout = 0`.execute(connection)
+    try {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection)
+      return rows[0]?.busy === 0
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(lockTimeoutMs)}`.execute(connection)
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Compilable, Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
 import type { Database } from './schema.ts'
 
@@ -11,11 +11,20 @@ export interface Tx {
   afterCommit(effect: () => void): void
 }
 
-/** Where everything durable is kept. */
-export interface Storage {
-  readonly engine: Engine
-  /** Reads outside of any transaction. Never to be awaited inside one. */
+/** What can be read outside of any transaction. Never to be awaited inside one. */
+export interface StorageReader {
   readonly read: Db
+  /**
+   * Reads a result of any length in batches, as of the moment when it is begun, without holding up anybody
+   * however slowly it is consumed.
+   */
+  longRead<Row>(query: Compilable<Row>, batchRows: number): AsyncGenerator<Row[]>
+  close(): Promise<void>
+}
+
+/** Where everything durable is kept. */
+export interface Storage extends StorageReader {
+  readonly engine: Engine
   /**
    * A number that is another after every commit but those of `record`, whoever made it: what was read while it
    * was the same still holds. Null where the engine cannot tell without going to another machine.
@@ -33,7 +42,11 @@ export interface Storage {
    * @throws StorageTakenError when another server has it.
    */
   takeAlone(): Promise<void>
-  close(): Promise<void>
+  /**
+   * Sees to it that what was deleted from these tables, or changed in them, is not kept in journals either.
+   * @returns false when somebody who is still reading is in the way: to be tried again.
+   */
+  forgetDeleted(tables: readonly (keyof Database)[]): Promise<boolean>
 }
 
 export class StorageTakenError extends Error {

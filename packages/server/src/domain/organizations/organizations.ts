@@ -45,3 +45,12 @@ export async function setPlan(tx: Writing, id: string, plan: string): Promise<Or
 export function findOrganization({ db }: Reading, id: string): Promise<Organization | undefined> {
   return db.selectFrom('organizations').select(['key', 'id', 'plan']).where('id', '=', id).executeTakeFirst()
 }
+
+/** The organization that a resource belongs to, for what the platform does without a caller. */
+export function organizationOf({ db }: Reading, key: number): Promise<Organization> {
+  return db
+    .selectFrom('organizations')
+    .select(['key', 'id', 'plan'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+}

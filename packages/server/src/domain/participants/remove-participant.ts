@@ -1,7 +1,7 @@
 import { countsOfAnswer } from '@roomful/contract/question-types/rules'
 import { addInto, countsOf } from '@roomful/contract/question-types/tally'
 import { addToCounts } from '../answers/commit-answers.ts'
-import { notFound } from '../api-error.ts'
+import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { addToTally } from '../results/add-to-tally.ts'
 import { definitionAsked } from '../sessions/asked.ts'
@@ -10,7 +10,7 @@ import { holdSession } from '../sessions/session-row.ts'
 /**
  * Sends a participant away for good; their device cannot come back. Their answers are kept, or taken out of
  * every tally.
- * @throws ApiError NOT_FOUND
+ * @throws ApiError NOT_FOUND, SESSION_CLOSED
  */
 export async function removeParticipant(
   tx: Writing,
@@ -20,6 +20,8 @@ export async function removeParticipant(
   keepAnswers: boolean,
 ): Promise<void> {
   const session = await holdSession(tx, organization, sessionId)
+  // What is counted is final then, and nobody's answers may be theirs any more.
+  if (session.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
   const removed = await tx.db
     .updateTable('participants')
     .set({ removed_at: tx.now })

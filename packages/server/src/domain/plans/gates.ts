@@ -33,6 +33,12 @@ export function requireApi(organization: Organization): void {
   refuse(allowed, 'The public API is not part of this plan.')
 }
 
+/** @throws ApiError PLAN_LIMIT_REACHED unless the plan has exports. */
+export function requireExport(organization: Organization): void {
+  const allowed = restriction(organization, plan => plan.export)
+  refuse(allowed, 'Exports are not part of this plan.')
+}
+
 function restriction(organization: Organization, allows: (plan: Plan) => boolean): Restriction | null {
   return allows(planNamed(organization.plan)) ? null : { upgradeTo: lowestPlan(allows) }
 }

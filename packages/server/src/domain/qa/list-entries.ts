@@ -13,7 +13,7 @@ export interface EntryQuery extends PageRequest {
 }
 
 /** Places in the two orders: by attention (pinned first, most upvotes, oldest), or by age alone. */
-const orders = {
+export const entryOrders = {
   attention: [
     sql<number>`case when entries.pinned_order is null then 1 else 0 end`,
     sql<number>`coalesce(entries.pinned_order, 0)`,
@@ -37,7 +37,7 @@ export async function listEntries(
   query: EntryQuery,
 ): Promise<Envelope & { entries: EntryOut[] }> {
   const session = await findSession(reading, organization, sessionId)
-  const order = orders[query.sort ?? 'attention']
+  const order = entryOrders[query.sort ?? 'attention']
   const list = `entries ${session.id} ${query.sort ?? ''} ${query.lifecycle ?? ''}`
   const window = readWindow(list, query)
   const backwards = window.direction === 'backwards'
@@ -66,7 +66,7 @@ export async function topEntries(
       ]),
     )
   }
-  for (const place of orders.attention) rows = rows.orderBy(place)
+  for (const place of entryOrders.attention) rows = rows.orderBy(place)
   return rows.limit(limit).execute()
 }
 

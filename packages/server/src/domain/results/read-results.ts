@@ -57,18 +57,33 @@ export async function readResults(
   })
 }
 
+/** From whichever table the answers stand in, as of one moment. */
 async function newestTexts(
   { db }: Reading,
   askedKey: number,
 ): Promise<{ text: string; created_at: string }[]> {
-  const rows = await db
+  const linked = db
     .selectFrom('answers')
-    .select(['value', 'text_at'])
-    .where('asked_key', '=', askedKey)
-    .where('text_at', 'is not', null)
-    .orderBy('text_at', 'desc')
-    .orderBy('value')
+    .innerJoin('asked', 'asked.key', 'answers.asked_key')
+    .select(['answers.value', 'answers.text_at'])
+    .where('answers.asked_key', '=', askedKey)
+    .where('asked.unlinked', '=', 0)
+    .where('answers.text_at', 'is not', null)
+    .orderBy('answers.text_at', 'desc')
+    .orderBy('answers.value')
     .limit(textsInResults)
+  const unlinked = db
+    .selectFrom('unlinked_answers')
+    .innerJoin('asked', 'asked.key', 'unlinked_answers.asked_key')
+    .select(['unlinked_answers.value', 'unlinked_answers.text_at'])
+    .where('unlinked_answers.asked_key', '=', askedKey)
+    .where('asked.unlinked', '=', 1)
+    .orderBy('unlinked_answers.place')
+    .limit(textsInResults)
+  const rows = await db
+    .selectFrom(linked.as('linked'))
+    .selectAll()
+    .unionAll(db.selectFrom(unlinked.as('unlinked')).selectAll())
     .execute()
   return rows.map(row => ({ text: JSON.parse(row.value).text, created_at: timestamp(row.text_at!) }))
 }

@@ -2,6 +2,7 @@ import { typeOf } from '@roomful/contract/question-types/index'
 import { scoreOf, type TimeFactor } from '@roomful/contract/question-types/scoring'
 import type { Reading } from '../domain.ts'
 import { type AskedRow, askedIn, definitionAsked } from '../sessions/asked.ts'
+import { finalStandings } from './final-standings.ts'
 
 /** What a participant has earned with the questions that are revealed. */
 export interface Standing {
@@ -30,9 +31,9 @@ export class Scoreboard {
 
   /** The standings of everybody who has answered a scored question, best first; empty when none is revealed. */
   async standings(reading: Reading, sessionKey: number, isTimed: boolean): Promise<Standing[]> {
-    const revealed = (await askedIn(reading, sessionKey)).filter(
-      asked => asked.phase === 'REVEALED' && isScored(asked),
-    )
+    const asked = await askedIn(reading, sessionKey)
+    if (asked.some(({ unlinked }) => unlinked === 1)) return finalStandings(reading, sessionKey)
+    const revealed = asked.filter(one => one.phase === 'REVEALED' && isScored(one))
     const known = this.#scoresOf(sessionKey)
     const totals = new Map<number, { points: number; elapsedMs: number }>()
     for (const asked of revealed) {

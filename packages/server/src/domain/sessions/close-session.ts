@@ -1,7 +1,7 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
 import type { Organization, Writing } from '../domain.ts'
 import { appendEvent } from '../events/append-event.ts'
-import { readKpis } from '../results/read-kpis.ts'
+import { beginReport } from '../unlinking/report.ts'
 import { askedIn } from './asked.ts'
 import { leaveQuestion } from './leave-question.ts'
 import { holdSession, type SessionRow, sessionOut } from './session-row.ts'
@@ -25,11 +25,7 @@ export async function closeSession(tx: Writing, organization: Organization, id: 
     .execute()
   const closed = { ...session, ...ended, active_question_id: null }
   await appendEvent(tx, organization, 'session.ended', sessionOut(closed))
-  await appendEvent(tx, organization, 'report.ready', {
-    session_id: session.id,
-    presentation_id: session.presentation_id,
-    kpis: await readKpis(tx, closed),
-  })
+  await beginReport(tx, organization, closed)
   tx.tell({ type: 'session', sessionKey: session.key })
   return sessionOut(closed)
 }

@@ -47,17 +47,29 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * Reads ISO 8601; a time without an offset is read in `timezone`, gaps and overlaps of daylight saving by
- * Temporal's `compatible` rule.
+ * The extended form of ISO 8601 with hours and minutes, as RFC 3339 profiles it. Temporal reads more: a date
+ * alone, years beyond 9999, zones in brackets, and an offset that it then ignores. None of these may quietly
+ * mean another moment than the caller has in mind.
+ */
+const timeForm = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?([Zz]|[+-]\d\d(?::?\d\d)?)?$/
+
+/** Times outside of these years have no four-digit form to be published in. */
+const earliestMs = Date.parse('0000-01-01T00:00:00Z')
+const latestMs = Date.parse('9999-12-31T23:59:59.999Z')
+
+/**
+ * Reads a time; one without an offset is read in `timezone`, gaps and overlaps of daylight saving by Temporal's
+ * `compatible` rule. A leap second is the last second before it.
  * @returns Unix ms, or null when it is no time.
  */
 function readTime(text: string, timezone: string): number | null {
-  const hasOffset = /(z|[+-]\d\d(:?\d\d)?)$/i.test(text.split('T')[1] ?? '')
+  const form = timeForm.exec(text)
+  if (!form) return null
   try {
-    return hasOffset
-      ? Temporal.Instant.from(text).epochMilliseconds
+    const { epochMilliseconds } = form[1]
+      ? Temporal.Instant.from(text)
       : Temporal.PlainDateTime.from(text).toZonedDateTime(timezone, { disambiguation: 'compatible' })
-          .epochMilliseconds
+    return epochMilliseconds >= earliestMs && epochMilliseconds <= latestMs ? epochMilliseconds : null
   } catch {
     return null
   }

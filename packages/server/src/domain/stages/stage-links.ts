@@ -1,4 +1,4 @@
-import { notFound } from '../api-error.ts'
+import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { newToken, tokenHash } from '../participants/token.ts'
 
@@ -7,6 +7,9 @@ export type StageRole = 'screen' | 'remote'
 /** Somebody who holds a good stage link. */
 export interface StageHolder {
   readonly linkKey: number
+  readonly linkId: string
+  /** Unix ms. */
+  readonly linkCreatedAt: number
   readonly role: StageRole
   readonly sessionKey: number
   readonly sessionId: string
@@ -44,20 +47,104 @@ export async function createStageLink(
   return { id, token }
 }
 
+/** A link's token can be exchanged for this long after it was made; the pass lasts until the close. */
+const exchangeableMs = 10 * 60_000
+
 /** @returns undefined for a token that is unknown, revoked, or of a closed session. */
-export async function findStageHolder({ db }: Reading, token: string): Promise<StageHolder | undefined> {
-  const row = await db
+export async function findStageHolder(reading: Reading, token: string): Promise<StageHolder | undefined> {
+  return holderOf(await liveLinks(reading).where('l.token_hash', '=', tokenHash(token)).executeTakeFirst())
+}
+
+/**
+ * Gives a browser a secret of its own for a link's token (contract section 9).
+ * @throws ApiError UNAUTHENTICATED
+ */
+export async function openStageLink(
+  tx: Writing,
+  token: string,
+): Promise<{ holder: StageHolder; pass: string }> {
+  const holder = await findStageHolder(tx, token)
+  if (!holder || holder.linkCreatedAt <= tx.now - exchangeableMs)
+    throw new ApiError('UNAUTHENTICATED', 'This stage link has ended: make a new one.')
+  const pass = newToken(tx.random)
+  await tx.db
+    .insertInto('stage_passes')
+    .values({ hash: tokenHash(pass), stage_link_key: holder.linkKey, created_at: tx.now })
+    .execute()
+  return { holder, pass }
+}
+
+/** @returns undefined for a pass that is unknown, of another link, of a revoked one, or of a closed session. */
+export async function findPassHolder(
+  reading: Reading,
+  linkId: string,
+  pass: string,
+): Promise<StageHolder | undefined> {
+  return holderOf(
+    await liveLinks(reading)
+      .innerJoin('stage_passes as p', 'p.stage_link_key', 'l.key')
+      .where('p.hash', '=', tokenHash(pass))
+      .where('l.id', '=', linkId)
+      .executeTakeFirst(),
+  )
+}
+
+/** Ends a link and all that it opened, within 5 s; repeated calls change nothing. @throws ApiError NOT_FOUND */
+export async function revokeStageLink(tx: Writing, linkId: string): Promise<void> {
+  const link = await tx.db
+    .selectFrom('stage_links')
+    .select(['key', 'revoked_at'])
+    .where('id', '=', linkId)
+    .executeTakeFirst()
+  if (!link) throw notFound('stage link')
+  if (link.revoked_at !== null) return
+  await tx.db.updateTable('stage_links').set({ revoked_at: tx.now }).where('key', '=', link.key).execute()
+}
+
+/** Which of these links have been revoked. */
+export async function revokedAmong({ db }: Reading, linkKeys: readonly number[]): Promise<Set<number>> {
+  if (linkKeys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('stage_links')
+    .select('key')
+    .where('key', 'in', linkKeys)
+    .where('revoked_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** The links of a session, oldest first; times are Unix ms. */
+export async function listStageLinks({ db }: Reading, sessionId: string) {
+  const session = await db.selectFrom('sessions').select('key').where('id', '=', sessionId).executeTakeFirst()
+  if (!session) throw notFound('session')
+  return db
+    .selectFrom('stage_links')
+    .select(['id', 'role', 'created_at', 'revoked_at'])
+    .where('session_key', '=', session.key)
+    .orderBy('key')
+    .execute()
+}
+
+/** Links that hold, with what a holder is. */
+function liveLinks({ db }: Reading) {
+  return db
     .selectFrom('stage_links as l')
     .innerJoin('sessions as s', 's.key', 'l.session_key')
     .innerJoin('organizations as o', 'o.key', 's.organization_key')
-    .select(['l.key', 'l.role', 's.key as session_key', 's.id as session_id'])
+    .select(['l.key', 'l.id', 'l.created_at', 'l.role', 's.key as session_key', 's.id as session_id'])
     .select(['o.key as organization_key', 'o.id as organization_id', 'o.plan'])
-    .where('l.token_hash', '=', tokenHash(token))
     .where('l.revoked_at', 'is', null)
-    .executeTakeFirst()
+    .where('s.state', '<>', 'CLOSED')
+}
+
+type LinkRow = Awaited<ReturnType<ReturnType<typeof liveLinks>['executeTakeFirst']>>
+
+function holderOf(row: LinkRow): StageHolder | undefined {
   if (!row) return undefined
   return {
     linkKey: row.key,
+    linkId: row.id,
+    linkCreatedAt: row.created_at,
     role: row.role,
     sessionKey: row.session_key,
     sessionId: row.session_id,

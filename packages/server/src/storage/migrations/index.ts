@@ -3,15 +3,19 @@ import { Migrator } from 'kysely/migration'
 import type { Engine, MigrationFor } from '../engine.ts'
 import { foundation } from './0001_foundation.ts'
 import { webhooks } from './0002_webhooks.ts'
+import { jobs } from './0003_jobs.ts'
 import { platform } from './0004_platform.ts'
 import { moderation } from './0005_moderation.ts'
+import { stagePasses } from './0006_stage_passes.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 const migrations: Readonly<Record<string, MigrationFor>> = {
   '0001_foundation': foundation,
   '0002_webhooks': webhooks,
+  '0003_jobs': jobs,
   '0004_platform': platform,
   '0005_moderation': moderation,
+  '0006_stage_passes': stagePasses,
 }
 
 /** Brings a database to the newest schema; concurrent starts wait for each other. */

@@ -1,0 +1,77 @@
+import { Crowd, joinPhones, percentile } from './phones.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** A room whose people go on answering, each so often, whatever else the server does. */
+export class SteadyRoom {
+  readonly #crowd: Crowd
+  readonly #questionId: string
+  readonly #optionIds: readonly string[]
+
+  private constructor(crowd: Crowd, questionId: string, optionIds: readonly string[]) {
+    this.#crowd = crowd
+    this.#questionId = questionId
+    this.#optionIds = optionIds
+  }
+
+  static async open(server: ServerProcess, phones: number): Promise<SteadyRoom> {
+    const deck = await server.api('POST', '/presentations', {
+      title: 'Steady',
+      questions: [{ type: 'MULTIPLE_CHOICE', prompt: 'Now?', options: [{ text: 'Yes' }, { text: 'No' }] }],
+    })
+    const [question] = (await server.api('GET', `/presentations/${deck.id}/questions`)).questions
+    const session = await server.api('POST', '/sessions', { presentation_id: deck.id })
+    await server.api('POST', `/sessions/${session.id}/open`)
+    const crowd = await Crowd.connect(server.url, await joinPhones(server.url, session.join_code, phones))
+    await server.api('POST', `/sessions/${session.id}/questions/${question.id}/activate`)
+    const optionIds = question.options.map((option: { id: string }) => option.id)
+    return new SteadyRoom(crowd, question.id, optionIds)
+  }
+
+  /**
+   * Everybody changes their answer once in `everyMs`, evenly spread, until `work` has settled.
+   * @returns milliseconds from an answer's sending to its acknowledgement.
+   */
+  async during(
+    everyMs: number,
+    work: Promise<unknown>,
+  ): Promise<{ p50: number; p95: number; p99: number; answers: number }> {
+    const { sockets } = this.#crowd
+    const sentAt = new Map<string, number>()
+    const latencies: number[] = []
+    this.#crowd.onMessage = text => {
+      const { type, ref } = JSON.parse(text.toString())
+      if (type !== 'ack') return
+      latencies.push(performance.now() - sentAt.get(ref)!)
+      sentAt.delete(ref)
+    }
+    const began = performance.now()
+    let sent = 0
+    let working = true
+    work.finally(() => {
+      working = false
+    })
+    while (working) {
+      const due = Math.floor(((performance.now() - began) / everyMs) * sockets.length)
+      for (; sent < due; sent++) {
+        const ref = String(sent)
+        sentAt.set(ref, performance.now())
+        const option_ids = [this.#optionIds[Math.floor(sent / sockets.length) % 2]]
+        sockets[sent % sockets.length]!.send(
+          JSON.stringify({ type: 'answer', ref, question_id: this.#questionId, answer: { option_ids } }),
+        )
+      }
+      await new Promise(resolve => setTimeout(resolve, 1))
+    }
+    await work
+    return {
+      p50: percentile(latencies, 0.5),
+      p95: percentile(latencies, 0.95),
+      p99: percentile(latencies, 0.99),
+      answers: latencies.length,
+    }
+  }
+
+  close(): void {
+    this.#crowd.close()
+  }
+}

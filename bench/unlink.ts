@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { answeredSession } from './answered-session.ts'
+import { pause } from './export.ts'
+import { startServer } from './server-process.ts'
+import { SteadyRoom } from './steady-room.ts'
+
+const phones = 200
+const everyMs = 500
+const quietMs = 8_000
+const lookEveryMs = 100
+
+/** What making a large session anonymous takes, and what it costs the room beside it. */
+export interface UnlinkFigures {
+  answers: number
+  /** From the close to report.ready. */
+  seconds: number
+  memoryRiseMiB: number
+  /** Milliseconds. */
+  ackP95: number
+  ackP95Unlinking: number
+}
+
+/** Closes an anonymous session with so many answers while another room goes on answering. */
+export async function measureUnlinking(people: number): Promise<UnlinkFigures> {
+  const server = await startServer()
+  const session = await answeredSession(server, people)
+  const room = await SteadyRoom.open(server, phones)
+  await room.during(everyMs, pause(2_000))
+  const quiet = await room.during(everyMs, pause(quietMs))
+  const before = server.memory()
+  let most = before
+  const began = performance.now()
+  const unlinking = (async () => {
+    await server.api('POST', `/sessions/${session.id}/close`)
+    const file = new DatabaseSync(join(server.dataDir, 'roomful.db'), { readOnly: true })
+    const waiting = file.prepare('select count(*) as n from unlinkings')
+    while (waiting.get()!.n !== 0) {
+      most = Math.max(most, server.memory())
+      await pause(lookEveryMs)
+    }
+    file.close()
+  })()
+  const busy = await room.during(everyMs, unlinking)
+  const seconds = (performance.now() - began) / 1000
+  room.close()
+  await server.stop()
+  return {
+    answers: session.answers,
+    seconds,
+    memoryRiseMiB: (most - before) / 2 ** 20,
+    ackP95: quiet.p95,
+    ackP95Unlinking: busy.p95,
+  }
+}
+
+if (import.meta.main) {
+  console.log(JSON.stringify(await measureUnlinking(Number(process.argv[2] ?? 100_000)), null, 2))
+  process.exit(0)
+}

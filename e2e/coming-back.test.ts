@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinByCode } from './support/answer.ts'
+import { phone, stage, startBrowser, type TestBrowser } from './support/browser.ts'
+import { at, everyType } from './support/deck.ts'
+import { startRoom, type TestRoom } from './support/room.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+let browser: TestBrowser
+let room: TestRoom
+beforeAll(async () => {
+  browser = await startBrowser()
+  room = await startRoom(everyType)
+})
+afterAll(async () => {
+  await browser?.close()
+  await room?.close()
+})
+
+test('a phone that reloads is the same participant, at the same place, with the same answer', async () => {
+  const page = await browser.page(phone)
+  await room.activate(at.RATING)
+  await page.goto(room.url)
+  await page.getByLabel('Room code').fill(room.code)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByRole('button', { name: '4', exact: true }).click()
+  await page.getByText('Saved.').waitFor()
+  await page.reload()
+  await page.getByText('Your answer').waitFor()
+  expect(await page.locator('.own').textContent()).toContain('4')
+  await page.getByRole('button', { name: 'Change my answer' }).click()
+  await page.getByRole('button', { name: '2', exact: true }).click()
+  await page.getByText('Saved.').waitFor()
+  expect(await room.results(at.RATING)).toMatchObject({
+    total_voters: 1,
+    value_distribution: { 2: 1, 4: 0 },
+  })
+  const { body } = await room.api.get(`/sessions/${room.sessionId}/kpis`)
+  expect(body.participants).toBe(1)
+})
+
+test('an answer given while offline is kept on the phone and sent once when back', async () => {
+  const page = await browser.page(phone)
+  await room.activate(at.OPEN_TEXT)
+  await page.goto(`${room.url}/j/${room.code}`)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByLabel('Your text').waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('No connection').waitFor()
+  await page.getByLabel('Your text').fill('first thought')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Kept on this device').waitFor()
+  await page.getByLabel('Your text').fill('second thought')
+  await page.getByRole('button', { name: 'Send change', exact: true }).click()
+  expect(await room.results(at.OPEN_TEXT)).toMatchObject({ total_voters: 0 })
+  await page.context().setOffline(false)
+  await page.getByText('Saved.').waitFor()
+  await page.locator('.connection[data-state="online"]').waitFor()
+  const { texts } = (await room.results(at.OPEN_TEXT)) as { texts: { text: string }[] }
+  expect(texts.map(({ text }) => text)).toEqual(['second thought'])
+})
+
+test('two stages show the same, and a screen cannot control', async () => {
+  const [one, two] = [await browser.page(stage), await browser.page(stage)]
+  await one.goto(await room.stageUrl('remote'))
+  await two.goto(await room.stageUrl('screen'))
+  await two.getByRole('heading', { level: 1 }).waitFor()
+  expect(await two.getByRole('toolbar').count()).toBe(0)
+  await room.activate(at.MULTIPLE_CHOICE)
+  const prompt = everyType.questions[at.MULTIPLE_CHOICE]!.prompt
+  for (const page of [one, two]) await page.getByRole('heading', { name: prompt }).waitFor()
+  const device = await room.phone()
+  await device.answer(room.questions[at.MULTIPLE_CHOICE]!, {
+    option_ids: room.options[at.MULTIPLE_CHOICE]!.slice(0, 1),
+  })
+  for (const page of [one, two]) await page.getByText('1 answer', { exact: true }).waitFor()
+  expect(one.url()).not.toContain('#')
+  await one.reload()
+  await one.getByRole('button', { name: 'Next' }).waitFor()
+})
+
+test('when the server is killed and comes back, phone and stage are where they were', async () => {
+  const server = await startServerProcess()
+  const { code, questions } = await server.openSession(everyType)
+  const page = await browser.page(phone)
+  const screen = await browser.page(stage)
+  await screen.goto(await server.stageUrl())
+  await screen.getByRole('button', { name: 'Start' }).waitFor()
+  await joinByCode(page, server.url, code)
+  await screen.keyboard.press('PageDown')
+  await page.getByRole('button', { name: 'Three' }).click()
+  await page.getByRole('button', { name: 'Change my answer' }).waitFor()
+  await server.kill()
+  await page.getByText('No connection').waitFor()
+  await page.getByRole('button', { name: 'Change my answer' }).click()
+  await page.getByRole('button', { name: 'One or two' }).click()
+  await page.getByText('Kept on this device').waitFor()
+  await server.start()
+  // Sooner than the back-off would, if it is still waiting.
+  for (const one of [page, screen])
+    await one
+      .getByRole('button', { name: 'Try now' })
+      .click({ timeout: 1_000 })
+      .catch(() => {})
+  await page.getByText('Saved.').waitFor({ timeout: 20_000 })
+  await screen.locator('.connection[data-state="online"]').waitFor({ timeout: 40_000 })
+  await screen.getByText('1 answer', { exact: true }).waitFor()
+  const results = await server.results(questions[0]!)
+  expect(results.total_voters).toBe(1)
+  expect(Object.values(results.option_counts)).toEqual([0, 1, 0, 0])
+  await server.kill()
+})

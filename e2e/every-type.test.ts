@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerBy, joinByCode } from './support/answer.ts'
+import { phone, stage, startBrowser, type TestBrowser } from './support/browser.ts'
+import { everyType } from './support/deck.ts'
+import { expectAccessible, watchPage } from './support/judge-page.ts'
+import { startRoom, type TestRoom } from './support/room.ts'
+
+let browser: TestBrowser
+let room: TestRoom
+beforeAll(async () => {
+  browser = await startBrowser()
+  room = await startRoom(everyType)
+})
+afterAll(async () => {
+  await browser?.close()
+  await room?.close()
+})
+
+const people = 5
+
+test('a stage, a remote and five phones go through a deck with every type, and every screen is accessible', async () => {
+  const screen = await browser.page(stage)
+  // The one is light and the other dark: both are judged.
+  const remote = await browser.page({ ...phone, colorScheme: 'dark' })
+  const phones = await Promise.all(
+    Array.from({ length: people }, (_, i) =>
+      browser.page({ ...phone, colorScheme: i === 1 ? 'dark' : 'light' }),
+    ),
+  )
+  const offences = [screen, remote, ...phones].map(page => watchPage(page, room.url))
+  await screen.goto(await room.stageUrl('screen'))
+  await screen.getByRole('img', { name: /^QR code/ }).waitFor()
+  await remote.goto(await room.stageUrl('remote'))
+  await remote.getByRole('button', { name: 'Start' }).waitFor()
+  await phones[0]!.goto(room.url)
+  await expectAccessible(phones[0]!, 'joining')
+  await Promise.all(phones.map(page => joinByCode(page, room.url, room.code)))
+  await screen.getByText('5 people here').first().waitFor()
+  await expectAccessible(phones[1]!, 'the lobby on a phone')
+  await expectAccessible(screen, 'the lobby on a stage')
+  await expectAccessible(remote, 'the lobby on a remote')
+
+  for (const [at, { type, prompt }] of everyType.questions.entries()) {
+    await remote.getByRole('button', { name: at === 0 ? 'Start' : 'Next' }).click()
+    const heading = prompt.split('___')[0]!.trim()
+    await Promise.all(phones.map(page => page.getByRole('heading', { level: 1, name: heading }).waitFor()))
+    await screen.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await expectAccessible(phones[at % 2]!, `the input of ${type}`)
+
+    const answer = answerBy[type]
+    if (answer) {
+      await Promise.all(phones.map((page, i) => answer(page, i)))
+      await Promise.all(phones.map(page => page.getByText('Saved.').first().waitFor()))
+      await screen.getByText(`${people} answers`).first().waitFor()
+      expect(await room.results(at), type).toMatchObject({ total_voters: people })
+    }
+    if (type === 'SPINNER') {
+      await remote.getByRole('button', { name: 'Spin the wheel' }).click()
+      await screen.locator('.wheel-name[data-turning="false"] .written').waitFor()
+      const { spin_outcomes } = (await room.results(at)) as { spin_outcomes: { text: string }[] }
+      expect(await screen.locator('.wheel-name').textContent()).toBe(spin_outcomes[0]!.text)
+    }
+    if (type === 'QA') {
+      await phones[0]!.getByLabel('Ask something').fill('When will the new office open?')
+      await phones[0]!.getByRole('button', { name: 'Ask', exact: true }).click()
+      await phones[1]!.getByRole('button', { name: 'Upvote, 0 votes' }).click()
+      await screen.locator('.board-votes', { hasText: '1' }).waitFor()
+      await remote.getByRole('button', { name: 'Questions from the room' }).click()
+      await expectAccessible(remote, 'moderating')
+      await remote.getByRole('button', { name: 'Answered', exact: true }).click()
+      await phones[1]!.getByText('Answered').waitFor()
+      await remote.keyboard.press('Escape')
+    }
+    if (['NUMERIC', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK', 'QUIZ'].includes(type)) {
+      await remote.getByRole('button', { name: 'Reveal answer' }).click()
+      await phones[0]!.getByText('Revealed').waitFor()
+      await phones[0]!.locator('.own-verdict').waitFor()
+    }
+    await expectAccessible(phones[at % 2]!, `${type} on a phone`)
+    await expectAccessible(at % 2 ? screen : remote, `${type} on a stage`)
+  }
+
+  await remote.getByRole('button', { name: 'Leaderboard' }).click()
+  await screen.getByRole('heading', { name: 'Leaderboard' }).waitFor()
+  await phones[0]!.getByRole('heading', { name: 'Leaderboard' }).waitFor()
+  await expectAccessible(screen, 'the leaderboard on a stage')
+  await expectAccessible(phones[0]!, 'the leaderboard on a phone')
+  await remote.getByRole('button', { name: 'Leaderboard' }).click()
+
+  for (const panel of ['Questions', 'Join code', 'People', 'Keys', 'End session']) {
+    if (panel !== 'Questions') await remote.getByRole('button', { name: 'More controls' }).click()
+    await remote.getByRole('button', { name: panel, exact: true }).click()
+    await remote.locator('dialog[open]').waitFor()
+    await expectAccessible(remote, `the panel ${panel}`)
+    if (panel !== 'End session') await remote.keyboard.press('Escape')
+  }
+  await remote.locator('dialog').getByRole('button', { name: 'End session' }).click()
+  await Promise.all(phones.map(page => page.getByRole('heading', { name: 'That was it' }).waitFor()))
+  await screen.getByRole('heading', { name: 'The session is over' }).waitFor()
+  await expectAccessible(phones[1]!, 'the end on a phone')
+  await expectAccessible(screen, 'the end on a stage')
+  expect(offences.flat()).toEqual([])
+}, 150_000)

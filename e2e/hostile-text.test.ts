@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phone, stage, startBrowser, type TestBrowser } from './support/browser.ts'
+import { at, everyType } from './support/deck.ts'
+import { watchPage } from './support/judge-page.ts'
+import { startRoom, type TestRoom } from './support/room.ts'
+
+let browser: TestBrowser
+let room: TestRoom
+beforeAll(async () => {
+  browser = await startBrowser()
+  room = await startRoom(everyType, { participant_identity_mode: 'IDENTIFIED' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await room?.close()
+})
+
+const zalgo = `Z${'\u0300\u0316\u0334'.repeat(40)}algo`
+const hostile = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  'javascript:alert(1)',
+  '\u202Egnp.exe',
+  '\u2066\u202Eisolated\u2069',
+  zalgo,
+  '{{constructor.constructor("alert(1)")()}}',
+  'W'.repeat(200),
+]
+
+test('what hostile participants write is shown as text, inside its own box, on phone and stage', async () => {
+  const [page, screen] = [await browser.page(phone), await browser.page(stage)]
+  const offences = [page, screen].map(one => watchPage(one, room.url))
+  await page.goto(`${room.url}/j/${room.code}`)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByLabel('Your name').fill('<b onmouseover=alert(1)>Bob</b>')
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByRole('heading', { name: 'You are in' }).waitFor()
+  await screen.goto(await room.stageUrl())
+  await screen.getByRole('button', { name: 'Start' }).waitFor()
+
+  await room.activate(at.OPEN_TEXT)
+  const question = room.questions[at.OPEN_TEXT]!
+  await page.getByLabel('Your text').fill('😀'.repeat(200))
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  for (const [i, text] of hostile.entries()) {
+    const device = await room.phone({ display_name: `<i>${i}</i>` })
+    await device.answer(question, { text })
+  }
+  await screen
+    .getByText(`${hostile.length + 1} answers`)
+    .first()
+    .waitFor()
+  await expectHarmless()
+
+  await room.activate(at.WORD_CLOUD)
+  for (const [i, text] of hostile.slice(0, 7).entries()) {
+    const device = await room.phone({ display_name: String(i) })
+    await device.answer(room.questions[at.WORD_CLOUD]!, { words: [[...text].slice(0, 40).join('')] })
+  }
+  await page.getByLabel('Word 1').fill('<u>me</u>')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await screen.locator('.cloud-word', { hasText: '<u>me</u>' }).waitFor()
+  await expectHarmless()
+
+  await room.activate(at.QA)
+  const asker = await room.phone({ display_name: '\u202Eeve' })
+  await asker.say({ type: 'ask', question_id: room.questions[at.QA]!, text: `${hostile[0]} ${zalgo}` })
+  await screen.locator('.board-entry').waitFor()
+  await page.locator('.entry').waitFor()
+  await expectHarmless()
+  await screen.getByRole('button', { name: 'More controls' }).click()
+  await screen.getByRole('button', { name: 'People', exact: true }).click()
+  await screen.getByText('<b onmouseover=alert(1)>Bob</b>').waitFor()
+  await expectHarmless()
+  expect(offences.flat()).toEqual([])
+
+  async function expectHarmless(): Promise<void> {
+    for (const one of [page, screen]) {
+      const found = await one.evaluate(() => ({
+        foreign: document.querySelectorAll('#app script, #app img, #app iframe, #app u, #app i, #app b')
+          .length,
+        wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        open: [...document.querySelectorAll('.written')].filter(
+          element =>
+            getComputedStyle(element).unicodeBidi !== 'isolate' ||
+            getComputedStyle(element).overflow === 'visible',
+        ).length,
+      }))
+      expect(found).toEqual({ foreign: 0, wider: 0, open: 0 })
+    }
+  }
+})

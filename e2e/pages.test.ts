@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinByCode } from './support/answer.ts'
+import { phone, startBrowser, type TestBrowser } from './support/browser.ts'
+import { at, everyType } from './support/deck.ts'
+import { watchPage } from './support/judge-page.ts'
+import { startRoom, type TestRoom } from './support/room.ts'
+
+let browser: TestBrowser
+let room: TestRoom
+beforeAll(async () => {
+  browser = await startBrowser()
+  room = await startRoom({
+    ...everyType,
+    questions: [
+      ...everyType.questions,
+      {
+        type: 'MULTIPLE_CHOICE',
+        prompt: 'What slowed your team down this quarter? Choose all that apply.',
+        options: ['Meetings', 'Decisions', 'Priorities', 'Positions', 'Tools', 'Nothing'].map(text => ({
+          text,
+        })),
+        settings: { allow_multiple: true },
+      },
+    ],
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await room?.close()
+})
+
+const firstLoadBytesMax = 35_000
+
+test('the first load of a phone is at most 35 kB of compressed scripts and styles, all from us', async () => {
+  const page = await browser.page({ ...phone, extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
+  const offences = watchPage(page, room.url)
+  const sizes: Promise<readonly [string, number]>[] = []
+  page.on('response', response => {
+    if (!/\.(js|css)$/.test(new URL(response.url()).pathname)) return
+    sizes.push(
+      response
+        .request()
+        .sizes()
+        .then(({ responseBodySize }) => [response.url(), responseBodySize] as const),
+    )
+  })
+  await page.goto(room.url, { waitUntil: 'networkidle' })
+  const loaded = await Promise.all(sizes)
+  const sum = loaded.reduce((total, [, bytes]) => total + bytes, 0)
+  expect(sum, loaded.map(([url, bytes]) => `${bytes} ${url}`).join('\n')).toBeLessThanOrEqual(
+    firstLoadBytesMax,
+  )
+  expect(sum).toBeGreaterThan(5_000)
+  expect(offences).toEqual([])
+})
+
+test('pages come with a policy that lets nothing inline run, and with nothing that outlives a test installation', async () => {
+  for (const path of ['/', `/j/${room.code}`, `/stage/${room.sessionId}`, '/assets/nothing.js']) {
+    const { headers, status } = await fetch(room.url + path)
+    expect(headers.get('strict-transport-security')).toBeNull()
+    if (path.startsWith('/assets')) expect(status).toBe(404)
+    else {
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('cache-control')).toBe('no-cache')
+      const policy = headers.get('content-security-policy')!
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    }
+  }
+})
+
+test('a script that gets into a page does not run', async () => {
+  const page = await browser.page()
+  await page.goto(room.url)
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement('script')
+    let refused = false
+    try {
+      script.text = 'globalThis.inlineRan = true'
+      document.body.append(script)
+    } catch {
+      refused = true
+    }
+    let handlerRefused = false
+    try {
+      document.body.setAttribute('onclick', 'globalThis.inlineRan = true')
+      document.body.click()
+    } catch {
+      handlerRefused = true
+    }
+    return { refused, handlerRefused, ran: 'inlineRan' in globalThis }
+  })
+  expect(ran).toEqual({ refused: true, handlerRefused: true, ran: false })
+})
+
+test('six options and the button to send them fit on a phone without scrolling, and nothing is wider than 320 px', async () => {
+  const page = await browser.page(phone)
+  await joinByCode(page, room.url, room.code)
+  await room.activate(everyType.questions.length)
+  await page.locator('.option').nth(5).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(
+    0,
+  )
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const index of Object.values(at)) {
+    await room.activate(index)
+    const prompt = everyType.questions[index]!.prompt.split('___')[0]!.trim()
+    await page.getByRole('heading', { level: 1, name: prompt }).waitFor()
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wider, everyType.questions[index]!.type).toBeLessThanOrEqual(0)
+  }
+})
+
+test.each([
+  ['de-AT', 'Dem Raum beitreten'],
+  ['fr-FR', 'Rejoindre la salle'],
+  ['es-MX', 'Entrar en la sala'],
+  ['pt-BR', 'Join the room'],
+])('a browser that speaks %s reads %s', async (locale, title) => {
+  const page = await browser.page({ ...phone, locale })
+  await page.goto(room.url)
+  await page.getByRole('heading', { name: title }).waitFor()
+  expect(await page.getAttribute('html', 'lang')).toBe(title === 'Join the room' ? 'en' : locale.slice(0, 2))
+})

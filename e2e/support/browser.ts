@@ -1,0 +1,54 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const executablePath = process.env.ROOMFUL_CHROMIUM ?? '/usr/bin/chromium'
+
+export interface TestBrowser {
+  /** A page of a device of its own: nothing is shared with other pages. */
+  page(options?: BrowserContextOptions): Promise<Page>
+  close(): Promise<void>
+}
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
+export const stage = { viewport: { width: 1280, height: 720 } } as const
+
+/** Starts Chromium. @throws Error saying what to install where there is none */
+export async function startBrowser(): Promise<TestBrowser> {
+  if (!existsSync(executablePath)) {
+    throw new Error(
+      `The browser tests need Chromium, and there is none at ${executablePath}: install it (Debian: apt install chromium) or set ROOMFUL_CHROMIUM to where it is.`,
+    )
+  }
+  const home = mkdtempSync(join(tmpdir(), 'roomful-chromium-'))
+  const browser = await chromium.launch({
+    executablePath,
+    headless: true,
+    env: { ...process.env, HOME: home },
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  const contexts: BrowserContext[] = []
+  return {
+    async page(options = phone) {
+      const context = await browser.newContext({ locale: 'en-GB', ...options })
+      contexts.push(context)
+      const page = await context.newPage()
+      page.setDefaultTimeout(10_000)
+      return page
+    },
+    async close() {
+      await Promise.all(contexts.map(context => context.close()))
+      await browser.close()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { writing } from '../../packages/server/src/domain/domain.ts'
+import { createStageLink, type StageRole } from '../../packages/server/src/domain/stages/stage-links.ts'
+import { type ApiClient, startApi } from '../../packages/server/test/support/api.ts'
+import { testConfig } from '../../packages/server/test/support/engines.ts'
+import { type OpenRoom, openRoom } from '../../packages/server/test/support/room.ts'
+
+export interface TestRoom extends OpenRoom {
+  readonly api: ApiClient
+  readonly url: string
+  /** A fresh link to the stage. */
+  stageUrl(role?: StageRole): Promise<string>
+  close(): Promise<void>
+}
+
+/** Builds the pages, if they are stale. */
+export function buildPages(): void {
+  const script = fileURLToPath(new URL('../../packages/web/build.ts', import.meta.url))
+  const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) throw new Error('the pages could not be built: see above')
+}
+
+/** A server with a LIVE session of a deck. */
+export async function startRoom(
+  deck: { title?: string; questions: readonly unknown[] },
+  session: Record<string, unknown> = {},
+  environment: Record<string, string> = {},
+): Promise<TestRoom> {
+  buildPages()
+  const api = await startApi(testConfig(environment))
+  const { url } = api.app
+  const room = await openRoom(api, { ...deck, questions: [...deck.questions] }, session)
+  return {
+    ...room,
+    api,
+    url,
+    async stageUrl(role = 'remote') {
+      const { token } = await writing(api.app.services, tx => createStageLink(tx, room.sessionId, role))
+      return `${url}/stage/${room.sessionId}#${token}`
+    },
+    close: () => api.app.close(),
+  }
+}

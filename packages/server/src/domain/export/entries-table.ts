@@ -1,0 +1,65 @@
+import { timestamp } from '../../clock.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { StorageReader } from '../../storage/storage.ts'
+import { entryOrders } from '../qa/list-entries.ts'
+import { askedIn, definitionAsked } from '../sessions/asked.ts'
+import type { ExportedSession } from './results-table.ts'
+import type { Cell, Table } from './table.ts'
+
+const batchRows = 1_000
+
+type Entry = Pick<
+  Database['entries'],
+  'text' | 'upvotes' | 'lifecycle' | 'pinned_order' | 'public_answer' | 'asker_name' | 'created_at'
+>
+
+/** What participants asked, question by question in the order of endpoint 10. */
+export function entriesTable(storage: StorageReader, session: ExportedSession, now: number): Table {
+  return {
+    name: 'Questions asked',
+    columns: [
+      { name: 'Question', width: 50 },
+      { name: 'Text', width: 50 },
+      { name: 'Upvotes', width: 10 },
+      { name: 'State', width: 12 },
+      { name: 'Pinned', width: 8 },
+      { name: 'Answer', width: 50 },
+      { name: 'Asked by', width: 30 },
+      { name: 'Asked at', width: 26 },
+    ],
+    rows: entriesRows(storage, session, now),
+  }
+}
+
+async function* entriesRows(
+  storage: StorageReader,
+  session: ExportedSession,
+  now: number,
+): AsyncGenerator<Cell[][]> {
+  for (const asked of await askedIn({ db: storage.read, now }, session.key)) {
+    const question = definitionAsked(asked)
+    if (question.type !== 'QA') continue
+    for await (const entries of entriesOf(storage, asked.key)) {
+      yield entries.map(entry => [
+        question.prompt,
+        entry.text,
+        entry.upvotes,
+        entry.lifecycle,
+        entry.pinned_order,
+        entry.public_answer,
+        entry.asker_name,
+        timestamp(entry.created_at),
+      ])
+    }
+  }
+}
+
+/** All entries under a question, pinned first, then most upvotes, then oldest. */
+export function entriesOf(storage: StorageReader, askedKey: number): AsyncGenerator<Entry[]> {
+  let entries = storage.read
+    .selectFrom('entries')
+    .select(['text', 'upvotes', 'lifecycle', 'pinned_order', 'public_answer', 'asker_name', 'created_at'])
+    .where('asked_key', '=', askedKey)
+  for (const place of entryOrders.attention) entries = entries.orderBy(place)
+  return storage.longRead<Entry>(entries, batchRows)
+}

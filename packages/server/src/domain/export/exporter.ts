@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream'
+import type { Organization, Reading } from '../domain.ts'
+import { requireExport } from '../plans/gates.ts'
+import { findSession } from '../sessions/session-row.ts'
+import type { ExportFormat, ExportJob } from './export-session.ts'
+
+/** Makes exports where they hold up nobody. */
+export interface Exporter {
+  /**
+   * Begins an export for an organization; settles when its first bytes are there. Whoever destroys the stream
+   * ends the export.
+   */
+  begin(job: ExportJob, organization: { readonly key: number }): Promise<Readable>
+  /** Ends whatever is under way. */
+  close(): Promise<void>
+}
+
+const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/**
+ * Endpoint 11: a file with everything that a session told.
+ * @throws ApiError NOT_FOUND, PLAN_LIMIT_REACHED
+ */
+export async function openExport(
+  reading: Reading,
+  organization: Organization,
+  exporter: Exporter,
+  { sessionId, format }: { readonly sessionId: string; readonly format: ExportFormat },
+): Promise<{ mediaType: string; fileName: string; content: Readable }> {
+  const { key, id, identity_mode } = await findSession(reading, organization, sessionId)
+  requireExport(organization)
+  const session = { key, id, identity_mode }
+  const content = await exporter.begin({ session, format, now: reading.now }, organization)
+  return { mediaType: mediaTypes[format], fileName: `${id}.${format}`, content }
+}

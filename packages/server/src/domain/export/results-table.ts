@@ -1,0 +1,55 @@
+import { averageOf } from '@roomful/contract/question-types/average'
+import type { StorageReader } from '../../storage/storage.ts'
+import { readResults } from '../results/read-results.ts'
+import { askedIn, definitionAsked } from '../sessions/asked.ts'
+import { countedAnswers } from './counted-answers.ts'
+import type { Cell, Table } from './table.ts'
+
+/** Whose export is made. */
+export interface ExportedSession {
+  readonly key: number
+  readonly id: string
+  readonly identity_mode: 'ANONYMOUS' | 'IDENTIFIED'
+}
+
+/** Every asked question in deck order, with a row for each answer that was given to it. */
+export function resultsTable(storage: StorageReader, session: ExportedSession, now: number): Table {
+  return {
+    name: 'Results',
+    columns: [
+      { name: 'Question', width: 50 },
+      { name: 'Type', width: 20 },
+      { name: 'Total voters', width: 12 },
+      { name: 'Answer', width: 50 },
+      { name: 'Count', width: 10 },
+      { name: 'Share', width: 10, decimals: 4 },
+    ],
+    rows: resultsRows(storage, session, now),
+  }
+}
+
+async function* resultsRows(
+  storage: StorageReader,
+  session: ExportedSession,
+  now: number,
+): AsyncGenerator<Cell[][]> {
+  const reading = { db: storage.read, now }
+  for (const asked of await askedIn(reading, session.key)) {
+    const question = definitionAsked(asked)
+    const results = await readResults(reading, session, asked.key, question)
+    const voters = results.total_voters
+    let hasAnswers = false
+    for await (const answers of countedAnswers(storage, asked, question, results)) {
+      hasAnswers ||= answers.length > 0
+      yield answers.map(({ answer, count }) => [
+        question.prompt,
+        question.type,
+        voters,
+        answer,
+        count,
+        averageOf(count, voters) ?? 0,
+      ])
+    }
+    if (!hasAnswers) yield [[question.prompt, question.type, voters, null, null, null]]
+  }
+}

@@ -1,0 +1,25 @@
+/** What stands in a cell: a text, a number, or nothing. */
+export type Cell = string | number | null
+
+export interface Column {
+  readonly name: string
+  /** In characters, for workbooks. */
+  readonly width: number
+  /** Fixed decimals of the column's numbers. */
+  readonly decimals?: number
+}
+
+/** A table of any length: batches of rows, made as they are consumed. */
+export interface Table {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly rows: AsyncIterable<readonly (readonly Cell[])[]>
+}
+
+/**
+ * A text as it may stand in a spreadsheet: one that a program would run as a formula gets an apostrophe before
+ * it (contract section 7).
+ */
+export function guarded(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}

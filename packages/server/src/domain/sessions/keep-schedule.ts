@@ -1,0 +1,46 @@
+import type { Writing } from '../domain.ts'
+import { organizationOf } from '../organizations/organizations.ts'
+import { deadlineGraceMs } from './asked.ts'
+import { closeSession } from './close-session.ts'
+import { goLive } from './open-session.ts'
+import { holdSession, type SessionRow } from './session-row.ts'
+
+/**
+ * Does what a session's schedule says is due: opens it, closes it, or both when the server was down for the
+ * whole of it. Whatever else has opened or closed the session meanwhile stands, so that any number of
+ * schedulers open and close it once. The limit of LIVE sessions does not refuse a scheduled opening
+ * (contract section 4).
+ */
+export async function keepSchedule(tx: Writing, sessionKey: number): Promise<void> {
+  const { id, organization_key } = await tx.db
+    .selectFrom('sessions')
+    .select(['id', 'organization_key'])
+    .where('key', '=', sessionKey)
+    .executeTakeFirstOrThrow()
+  const organization = await organizationOf(tx, organization_key)
+  const session = await holdSession(tx, organization, id)
+  if (isDue(session, session.opens_at, tx.now) && session.state === 'DRAFT') {
+    await goLive(tx, organization, session)
+  }
+  if (isDue(session, session.closes_at, tx.now)) await closeSession(tx, organization, id)
+}
+
+function isDue(session: SessionRow, moment: number | null, now: number): boolean {
+  return session.mode === 'SELF_PACED' && moment !== null && moment <= now
+}
+
+/**
+ * Turns a question LOCKED when the last deadline of its participants and the grace after it are over; one that
+ * has been prolonged, locked, left or opened anew meanwhile stays as it is.
+ */
+export async function lockOverdue(tx: Writing, askedKey: number): Promise<void> {
+  const locked = await tx.db
+    .updateTable('asked')
+    .set({ phase: 'LOCKED' })
+    .where('key', '=', askedKey)
+    .where('phase', '=', 'OPEN')
+    .where('deadline_at', '<', tx.now - deadlineGraceMs)
+    .returning('session_key')
+    .executeTakeFirst()
+  if (locked) tx.tell({ type: 'session', sessionKey: locked.session_key })
+}

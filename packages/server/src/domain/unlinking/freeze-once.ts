@@ -1,0 +1,32 @@
+import { keepStandings } from '../scores/final-standings.ts'
+import { Scoreboard } from '../scores/scoreboard.ts'
+import { freezeCounts } from '../sessions/freeze-counts.ts'
+import { batchRows, type Unlinking } from './unlinking.ts'
+
+/**
+ * Keeps what is counted per participant, which cannot be counted again once nobody knows who answered what: the
+ * leaderboard, and how many there were. The first time only: later on the answers are not all there.
+ */
+export async function freezeOnce({ change, session, storage }: Unlinking): Promise<void> {
+  const { frozen } = await storage.read
+    .selectFrom('unlinkings')
+    .select('frozen')
+    .where('session_key', '=', session.key)
+    .executeTakeFirstOrThrow()
+  if (frozen) return
+  const reading = { db: storage.read, now: session.endedAt }
+  const standings = await new Scoreboard().standings(reading, session.key, session.isTimed)
+  for (let from = 0; from < standings.length; from += batchRows) {
+    await change(tx => keepStandings(tx, session.key, standings.slice(from, from + batchRows)))
+  }
+  await change(async tx => {
+    const first = await tx.db
+      .updateTable('unlinkings')
+      .set({ frozen: 1 })
+      .where('session_key', '=', session.key)
+      .where('frozen', '=', 0)
+      .returning('session_key')
+      .executeTakeFirst()
+    if (first) await freezeCounts(tx, session.key)
+  })
+}

@@ -1,0 +1,42 @@
+import type { Organization, Writing } from '../domain.ts'
+import { appendEvent } from '../events/append-event.ts'
+import { organizationOf } from '../organizations/organizations.ts'
+import { readCounts, readKpis } from '../results/read-kpis.ts'
+import { type SessionRow, sessions } from '../sessions/session-row.ts'
+
+/**
+ * When a session closes its report is ready, except where answers must be parted from their people first: then
+ * the session is put down for that, and the report is ready when it is done (contract section 6).
+ */
+export async function beginReport(
+  tx: Writing,
+  organization: Organization,
+  session: SessionRow,
+): Promise<void> {
+  const { participants } = await readCounts(tx, session.key)
+  if (session.identity_mode === 'IDENTIFIED' || participants === 0) {
+    await tellReportReady(tx, organization, session)
+    return
+  }
+  await tx.db.insertInto('unlinkings').values({ session_key: session.key, frozen: 0 }).execute()
+}
+
+/** Says once that an unlinked session's report is ready, however many servers come to say it. */
+export async function endUnlinking(tx: Writing, sessionKey: number): Promise<void> {
+  const ended = await tx.db
+    .deleteFrom('unlinkings')
+    .where('session_key', '=', sessionKey)
+    .returning('session_key')
+    .executeTakeFirst()
+  if (!ended) return
+  const session = await sessions(tx).where('sessions.key', '=', sessionKey).executeTakeFirstOrThrow()
+  await tellReportReady(tx, await organizationOf(tx, session.organization_key), session)
+}
+
+async function tellReportReady(tx: Writing, organization: Organization, session: SessionRow): Promise<void> {
+  await appendEvent(tx, organization, 'report.ready', {
+    session_id: session.id,
+    presentation_id: session.presentation_id,
+    kpis: await readKpis(tx, session),
+  })
+}

@@ -1,0 +1,112 @@
+import { MultiRow } from '../../storage/multi-row.ts'
+import type { Db } from '../../storage/storage.ts'
+import type { AskedRow } from '../sessions/asked.ts'
+import { askedIn } from '../sessions/asked.ts'
+import { batchRows, Interrupted, repeat, type Unlinking } from './unlinking.ts'
+
+interface Answer {
+  readonly value: string
+  readonly text_at: number | null
+}
+
+interface UnlinkedRow extends Answer {
+  readonly asked_key: number
+  readonly place: number
+}
+
+/** Up to so many rows are read at once on this thread, without a cursor or a thread for them. */
+const smallRows = 2_048
+
+/**
+ * Moves a session's answers to the table that knows no participants, question by question. They are copied in
+ * the order of what they say, so that neither a key nor the place of a row on its page tells when or by whom it
+ * was written; every answer stands in exactly one of the two tables for whoever reads. The old rows are deleted
+ * when all of a question's are there.
+ */
+export async function unlinkAnswers(unlinking: Unlinking): Promise<void> {
+  const { storage, session } = unlinking
+  const insert = new MultiRow<UnlinkedRow>(
+    (db, rows) => db.insertInto('unlinked_answers').values([...rows]) as never,
+    rows => rows.flatMap(row => [row.asked_key, row.place, row.value, row.text_at]),
+  )
+  for (const asked of await askedIn({ db: storage.read, now: session.endedAt }, session.key)) {
+    if (!asked.unlinked) await copyAnswers(unlinking, asked, insert)
+    await deleteAnswers(unlinking, asked.key)
+  }
+}
+
+async function copyAnswers(
+  unlinking: Unlinking,
+  asked: AskedRow,
+  insert: MultiRow<UnlinkedRow>,
+): Promise<void> {
+  let copied = asked.unlinked_rows
+  for await (const answers of answersFrom(unlinking, asked.key, copied)) {
+    const rows = answers.map((answer, i) => ({ asked_key: asked.key, place: copied + i + 1, ...answer }))
+    await unlinking.change(async ({ db }) => {
+      await advance(db, asked.key, copied, { unlinked_rows: copied + rows.length })
+      await insert.execute(db, rows)
+    })
+    copied += rows.length
+  }
+  await unlinking.change(({ db }) => advance(db, asked.key, copied, { unlinked: 1 }))
+}
+
+/** The answers from a place on. Rows that are alike may change places between two reads: nobody could tell. */
+async function* answersFrom(
+  { storage }: Unlinking,
+  askedKey: number,
+  copied: number,
+): AsyncGenerator<Answer[]> {
+  const answers = storage.read
+    .selectFrom('answers')
+    .select(['value', 'text_at'])
+    .where('asked_key', '=', askedKey)
+    .orderBy('text_at', 'desc')
+    .orderBy('value')
+    .offset(copied)
+  const few = await answers.limit(smallRows).execute()
+  if (few.length === smallRows) {
+    yield* storage.longRead<Answer>(answers.limit(Number.MAX_SAFE_INTEGER), batchRows)
+    return
+  }
+  for (let from = 0; from < few.length; from += batchRows) yield few.slice(from, from + batchRows)
+}
+
+/** Takes a question's next step, unless another server has taken it. @throws Interrupted */
+async function advance(
+  db: Db,
+  askedKey: number,
+  copied: number,
+  step: { unlinked_rows: number } | { unlinked: 1 },
+): Promise<void> {
+  const taken = await db
+    .updateTable('asked')
+    .set(step)
+    .where('key', '=', askedKey)
+    .where('unlinked', '=', 0)
+    .where('unlinked_rows', '=', copied)
+    .returning('key')
+    .executeTakeFirst()
+  if (!taken) throw new Interrupted('another server is unlinking this session')
+}
+
+function deleteAnswers(unlinking: Unlinking, askedKey: number): Promise<void> {
+  return repeat(unlinking, async ({ db }) => {
+    const batch = await db
+      .selectFrom('answers')
+      .select('participant_key')
+      .where('asked_key', '=', askedKey)
+      .orderBy('participant_key')
+      .limit(batchRows)
+      .execute()
+    const last = batch.at(-1)
+    if (!last) return 'done'
+    await db
+      .deleteFrom('answers')
+      .where('asked_key', '=', askedKey)
+      .where('participant_key', '<=', last.participant_key)
+      .execute()
+    return batch.length < batchRows ? 'done' : 'more'
+  })
+}

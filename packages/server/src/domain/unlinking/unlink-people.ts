@@ -1,0 +1,53 @@
+import { batchRows, repeat, type Unlinking } from './unlinking.ts'
+
+/** Forgets who has voted: how many did has been frozen. */
+export function unlinkVoters(unlinking: Unlinking): Promise<void> {
+  const { key } = unlinking.session
+  return repeat(unlinking, async ({ db }) => {
+    const batch = await db
+      .selectFrom('voters')
+      .select('participant_key')
+      .where('session_key', '=', key)
+      .orderBy('participant_key')
+      .limit(batchRows)
+      .execute()
+    const last = batch.at(-1)
+    if (!last) return 'done'
+    await db
+      .deleteFrom('voters')
+      .where('session_key', '=', key)
+      .where('participant_key', '<=', last.participant_key)
+      .execute()
+    return batch.length < batchRows ? 'done' : 'more'
+  })
+}
+
+/**
+ * Leaves of a participant what their token needs to read the closed room, and nothing by which a device, an hour
+ * or a need for more time could be recognized.
+ */
+export function unlinkParticipants(unlinking: Unlinking): Promise<void> {
+  const { key, startedAt, endedAt } = unlinking.session
+  let after = 0
+  return repeat(unlinking, async ({ db }) => {
+    const batch = await db
+      .selectFrom('participants')
+      .select('key')
+      .where('session_key', '=', key)
+      .where('key', '>', after)
+      .orderBy('key')
+      .limit(batchRows)
+      .execute()
+    const last = batch.at(-1)
+    if (!last) return 'done'
+    await db
+      .updateTable('participants')
+      .set({ join_key_hash: null, time_factor: 1, joined_at: startedAt, last_seen_at: endedAt })
+      .where('session_key', '=', key)
+      .where('key', '>', after)
+      .where('key', '<=', last.key)
+      .execute()
+    after = last.key
+    return batch.length < batchRows ? 'done' : 'more'
+  })
+}

@@ -1,0 +1,56 @@
+import type { Writing } from '../domain.ts'
+import { askedIn } from '../sessions/asked.ts'
+import { batchRows, repeat, type Unlinking } from './unlinking.ts'
+
+interface Item {
+  readonly list: string
+  readonly item: string
+}
+
+/**
+ * Writes a session's tallies anew: one row for all servers, in the order of their keys, none for what nobody
+ * says any more. As they were written, rows told by their place in the file in which order words had first been
+ * said, and by their server who was in the same crowd. The sums stay what they are.
+ */
+export async function unlinkTallies(unlinking: Unlinking): Promise<void> {
+  const { storage, session } = unlinking
+  for (const { key } of await askedIn({ db: storage.read, now: session.endedAt }, session.key)) {
+    let after: Item = { list: '', item: '' }
+    await repeat(unlinking, async tx => {
+      const items = await rewrite(tx, key, after)
+      after = items.at(-1) ?? after
+      return items.length < batchRows ? 'done' : 'more'
+    })
+  }
+}
+
+async function rewrite(tx: Writing, askedKey: number, after: Item): Promise<Item[]> {
+  if (tx.rowLocks) {
+    // Two servers that sum up the same rows would each write the sum.
+    await tx.db.selectFrom('asked').select('key').where('key', '=', askedKey).forUpdate().execute()
+  }
+  const items = await tx.db
+    .selectFrom('tallies')
+    .select(['list', 'item'])
+    .select(eb => eb.fn.sum<number>('count').as('n'))
+    .where('asked_key', '=', askedKey)
+    .where(eb => eb(eb.refTuple('list', 'item'), '>', eb.tuple(after.list, after.item)))
+    .groupBy(['list', 'item'])
+    .orderBy('list')
+    .orderBy('item')
+    .limit(batchRows)
+    .execute()
+  const last = items.at(-1)
+  if (!last) return items
+  await tx.db
+    .deleteFrom('tallies')
+    .where('asked_key', '=', askedKey)
+    .where(eb => eb(eb.refTuple('list', 'item'), '>', eb.tuple(after.list, after.item)))
+    .where(eb => eb(eb.refTuple('list', 'item'), '<=', eb.tuple(last.list, last.item)))
+    .execute()
+  const rows = items.flatMap(({ list, item, n }) =>
+    Number(n) === 0 ? [] : [{ asked_key: askedKey, list, item, server: 0, count: Number(n) }],
+  )
+  if (rows.length > 0) await tx.db.insertInto('tallies').values(rows).execute()
+  return items
+}

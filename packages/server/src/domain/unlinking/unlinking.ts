@@ -1,0 +1,36 @@
+import type { Storage } from '../../storage/storage.ts'
+import type { Writing } from '../domain.ts'
+
+/** Rows that one transaction changes: few, so that the answers of other rooms never wait long behind it. */
+export const batchRows = 1_024
+
+/** A session that is being unlinked, and how its rows are changed. */
+export interface Unlinking {
+  readonly session: {
+    readonly key: number
+    /** Unix ms; the start stands for when everybody joined, the end for when they were last seen. */
+    readonly startedAt: number
+    readonly endedAt: number
+    /** Whether time limits applied. */
+    readonly isTimed: boolean
+  }
+  readonly storage: Storage
+  /**
+   * Runs one bounded change in a transaction of its own, and gives the other rooms their turn after it.
+   * @throws Interrupted when the server is stopping.
+   */
+  change<T>(work: (tx: Writing) => Promise<T>): Promise<T>
+}
+
+/** Thrown when this server cannot go on with a session: it is stopping, or another one is at it. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+}
+
+/** Repeats a bounded change until it says that there is nothing more to do. */
+export async function repeat(
+  { change }: Unlinking,
+  work: (tx: Writing) => Promise<'more' | 'done'>,
+): Promise<void> {
+  while ((await change(work)) === 'more');
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Services, writing } from '../domain/domain.ts'
+import { endUnlinking } from '../domain/unlinking/report.ts'
+import { unlinkedTables, unlinkingSteps } from '../domain/unlinking/steps.ts'
+import { Interrupted, type Unlinking } from '../domain/unlinking/unlinking.ts'
+import { JobLoop } from './job-loop.ts'
+
+const pollMs = 2_000
+
+/** Long enough for whatever has queued up behind a change to be done before the next one. */
+const restMsMax = 5
+
+/** How long it waits for readers that are in the way of emptying the journal. */
+const readersGoneMs = 50
+
+/**
+ * Makes closed ANONYMOUS sessions anonymous for good, and then says that their reports are ready. What a server
+ * did not finish, it or another one goes on with.
+ */
+export class Unlinker {
+  readonly #services: Services
+  readonly #loop: JobLoop
+  readonly #stopping = new AbortController()
+  #unsubscribe: (() => void) | undefined
+
+  constructor(services: Services) {
+    this.#services = services
+    this.#loop = new JobLoop({
+      run: async () => {
+        await this.runDue()
+        return null
+      },
+      pollMs,
+      onError: error => services.log.error('unlinking failed', error),
+    })
+  }
+
+  start(): void {
+    this.#unsubscribe = this.#services.bus.subscribe(notice => {
+      if (notice.type === 'session') this.#loop.wake()
+    })
+    this.#loop.start()
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe?.()
+    this.#stopping.abort()
+    await this.#loop.stop()
+  }
+
+  /** Unlinks every session that waits for it; what fails is logged and left for the next time. */
+  async runDue(): Promise<void> {
+    const waiting = await this.#services.storage.read
+      .selectFrom('unlinkings')
+      .innerJoin('sessions', 'sessions.key', 'unlinkings.session_key')
+      .select(['sessions.key', 'sessions.started_at', 'sessions.ended_at', 'sessions.mode'])
+      .orderBy('sessions.key')
+      .execute()
+    for (const { key, started_at, ended_at, mode } of waiting) {
+      try {
+        // Only a session that was LIVE has participants, and only a closed one waits here.
+        const isTimed = mode !== 'SELF_PACED'
+        await this.#unlink({ key, startedAt: started_at!, endedAt: ended_at!, isTimed })
+      } catch (error) {
+        if (!(error instanceof Interrupted))
+          this.#services.log.error('unlinking failed', error, { session_key: key })
+      }
+    }
+  }
+
+  async #unlink(session: Unlinking['session']): Promise<void> {
+    const { storage } = this.#services
+    const unlinking: Unlinking = { session, storage, change: work => this.#change(work) }
+    for (const { unlink } of unlinkingSteps) await unlink(unlinking)
+    while (!(await storage.forgetDeleted(unlinkedTables))) await this.#rest(readersGoneMs)
+    await this.#change(tx => endUnlinking(tx, session.key))
+  }
+
+  readonly #change: Unlinking['change'] = async work => {
+    if (this.#stopping.signal.aborted) throw new Interrupted('the server is stopping')
+    const began = performance.now()
+    const result = await writing(this.#services, work)
+    // As long as the change took, so that at least every other commit is that of a room in which people are now.
+    await this.#rest(Math.min(performance.now() - began, restMsMax))
+    return result
+  }
+
+  async #rest(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: this.#stopping.signal }).catch(() => {
+      throw new Interrupted('the server is stopping')
+    })
+  }
+}

@@ -1,0 +1,20 @@
+import { longQuery } from './long-query.ts'
+import { openSqlite } from './sqlite-connection.ts'
+import { frugalPragmas, spooled } from './sqlite-spool.ts'
+import type { StorageReader } from './storage.ts'
+
+/**
+ * Opens the embedded storage for reading only, as it is. Every read blocks the thread that it is made on, so
+ * this is for threads that do nothing else.
+ */
+export function openSqliteReader(file: string): StorageReader {
+  const { db, native } = openSqlite(file, { readOnly: true })
+  native.exec(frugalPragmas)
+  return {
+    read: db,
+    async *longRead<Row>(query: Parameters<StorageReader['longRead']>[0], batchRows: number) {
+      yield* spooled<Row>(native, longQuery(query, batchRows))
+    },
+    close: () => db.destroy(),
+  }
+}

@@ -1,0 +1,129 @@
+import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { csvOf } from '../src/domain/export/csv.ts'
+import type { Cell, Table } from '../src/domain/export/table.ts'
+import { workbookOf } from '../src/domain/export/workbook.ts'
+import { hostileTexts } from './support/every-type.ts'
+
+const columns = [
+  { name: 'Text', width: 10 },
+  { name: 'Number', width: 10 },
+  { name: 'Share', width: 10, decimals: 4 },
+]
+
+function tableOf(rows: Cell[][], name = 'Things'): Table {
+  return {
+    name,
+    columns,
+    rows: (async function* () {
+      for (const row of rows) yield [row]
+    })(),
+  }
+}
+
+async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(chunks))
+}
+
+/** Ends never; tells how many batches were taken and whether it was told to stop. */
+function endlessTable() {
+  const state = { batches: 0, stopped: false }
+  const rows = (async function* () {
+    try {
+      for (;;) {
+        state.batches++
+        yield Array.from({ length: 1_000 }, (_, i): Cell[] => [`row ${state.batches} ${i}`, i, 0.5])
+      }
+    } finally {
+      state.stopped = true
+    }
+  })()
+  return { state, table: { name: 'Endless', columns, rows } satisfies Table }
+}
+
+/** A text as the contract wants it in a cell. */
+const inCell = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+test('hostile texts stand in the CSV and in the workbook as what they are, and none begins like a formula', async () => {
+  const texts = [
+    ...hostileTexts,
+    '\t=1',
+    '\r=1',
+    '=',
+    '',
+    ' =1',
+    '\n',
+    '"',
+    ',',
+    "'",
+    '_x000D_',
+    'é'.repeat(2_000),
+  ]
+  const rows = texts.map((text): Cell[] => [text, 1, 0.5])
+  const csv: string[][] = parse(await bytesOf(csvOf(tableOf(rows))), { record_delimiter: '\r\n' })
+  expect(csv.slice(1).map(([text]) => text)).toEqual(texts.map(inCell))
+  const { sheets } = await readXlsx(await bytesOf(workbookOf([tableOf(rows)])))
+  expect(sheets[0]!.rows.slice(1).map(([text]) => text ?? '')).toEqual(texts.map(inCell))
+})
+
+test('numbers stay numbers, negative ones too, with the decimals of their column', async () => {
+  const rows: Cell[][] = [
+    ['a', -5, 0.3333],
+    ['b', 0, 0],
+    ['c', -0.25, 1],
+    ['d', 123_456_789_012, 33.2],
+    ['e', null, null],
+  ]
+  const csv = (await bytesOf(csvOf(tableOf(rows)))).toString()
+  expect(csv).toBe(
+    'Text,Number,Share\r\na,-5,0.3333\r\nb,0,0.0000\r\nc,-0.25,1.0000\r\nd,123456789012,33.2000\r\ne,,\r\n',
+  )
+  const { sheets } = await readXlsx(await bytesOf(workbookOf([tableOf(rows)])))
+  expect(sheets[0]!.rows.slice(1, 5)).toEqual(rows.slice(0, 4))
+})
+
+test('a table that is too long for a sheet goes on in the next, under the same heading', async () => {
+  const rows = Array.from({ length: 7 }, (_, i): Cell[] => [`row ${i}`, i, 0])
+  const book = workbookOf([tableOf(rows), tableOf([], 'Empty')], { rowsMax: 4 })
+  const { sheets } = await readXlsx(await bytesOf(book))
+  expect(sheets.map(sheet => sheet.name)).toEqual(['Things', 'Things 2', 'Things 3', 'Empty'])
+  expect(sheets.map(sheet => sheet.rows.length)).toEqual([4, 4, 2, 1])
+  for (const sheet of sheets) expect(sheet.rows[0]).toEqual(['Text', 'Number', 'Share'])
+  expect(sheets.slice(0, 3).flatMap(sheet => sheet.rows.slice(1))).toEqual(rows)
+})
+
+test('a table that just fills its sheet makes no further one', async () => {
+  const rows = Array.from({ length: 3 }, (_, i): Cell[] => [`row ${i}`, i, 0])
+  const { sheets } = await readXlsx(await bytesOf(workbookOf([tableOf(rows)], { rowsMax: 4 })))
+  expect(sheets.map(sheet => sheet.rows.length)).toEqual([4])
+})
+
+test.each([
+  ['CSV', (table: Table) => csvOf(table)],
+  ['workbook', (table: Table) => workbookOf([table])],
+])('a %s is made no faster than it is taken, and stops with who takes it', async (_, write) => {
+  const { state, table } = endlessTable()
+  const chunks = write(table)
+  for (let i = 0; i < 5; i++) await chunks.next()
+  const taken = state.batches
+  // What waits in the buffers of the streams between the two is all that may ever be ahead.
+  await new Promise(resolve => setImmediate(resolve))
+  for (let turn = 0; turn < 1_000; turn++) await new Promise(resolve => setImmediate(resolve))
+  expect(state.batches - taken).toBeLessThan(100)
+  await chunks.return(undefined)
+  for (let turn = 0; turn < 10; turn++) await new Promise(resolve => setImmediate(resolve))
+  expect(state.stopped).toBe(true)
+})
+
+test('an error of the source is the error of the file', async () => {
+  const failing: Table = {
+    name: 'Failing',
+    columns,
+    rows: (async function* (): AsyncGenerator<Cell[][]> {
+      yield [['a', 1, 1]]
+      throw new Error('storage away')
+    })(),
+  }
+  await expect(bytesOf(workbookOf([failing]))).rejects.toThrow('storage away')
+})

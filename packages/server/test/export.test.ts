@@ -1,0 +1,240 @@
+import type { EntryOut } from '@roomful/contract/operations/qa'
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { answeredRoom } from './support/answered-room.ts'
+import { type ApiClient, apiClient, startApi } from './support/api.ts'
+import { onBothEngines } from './support/engines.ts'
+import { everyType } from './support/every-type.ts'
+import { createTestSession, type TestSession } from './support/test-session.ts'
+
+interface Row {
+  Question: string
+  Type: string
+  'Total voters': string
+  Answer: string
+  Count: string
+  Share: string
+}
+
+async function download(api: ApiClient, session: TestSession, format?: string) {
+  const response = await fetch(
+    `${api.app.url}/public/v1${session.path}/export${format ? `?format=${format}` : ''}`,
+    { headers: { 'x-api-key': api.key } },
+  )
+  expect(response.status).toBe(200)
+  return { headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+
+async function csvRows(api: ApiClient, session: TestSession): Promise<Row[]> {
+  const { bytes } = await download(api, session)
+  return parse(bytes as Buffer, { columns: true, bom: false, record_delimiter: '\r\n' })
+}
+
+/** What the results endpoint tells, as the rows that an export has of it: answer and count, in any order. */
+function rowsOfResults(results: QuestionResultsOut, options: Record<string, string>): [string, number][] {
+  const name = (id: string) => options[id]!
+  const { option_counts, allocation_totals, words, texts, value_distribution, pair_stats, blank_stats } =
+    results
+  const byOption = option_counts ?? allocation_totals
+  if (byOption) return Object.entries(byOption).map(([id, n]) => [name(id), n])
+  if (words) return words.map(({ text, count }) => [text, count])
+  if (texts) return texts.map(({ text }) => [text, 1])
+  if (pair_stats) {
+    return pair_stats.map(({ left_id, right_id, count }) => [`${name(left_id)} → ${name(right_id)}`, count])
+  }
+  if (blank_stats) {
+    return blank_stats.flatMap(({ index, answers }) =>
+      answers.map(({ text, count }): [string, number] => [`${index + 1}: ${text}`, count]),
+    )
+  }
+  return Object.entries((value_distribution ?? {}) as Record<string, number>)
+}
+
+const bare = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')
+
+onBothEngines('an export', newConfig => {
+  test.each(['ANONYMOUS', 'IDENTIFIED'] as const)(
+    'tells every number of the results, %s, live and closed',
+    async mode => {
+      const api = await startApi(await newConfig())
+      const session = await answeredRoom(api, mode)
+      await compareWithResults(api, session, mode)
+      await api.post(`${session.path}/close`)
+      await compareWithResults(api, session, mode)
+      await api.app.close()
+    },
+  )
+
+  test('has the form that its address promises', async () => {
+    const api = await startApi(await newConfig())
+    const session = await createTestSession(api, everyType.slice(0, 4))
+    await api.post(`${session.path}/open`)
+    await api.post(`${session.path}/questions/${session.questionIds[3]}/activate`)
+    const csv = await download(api, session, 'csv')
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="${session.id}.csv"`)
+    expect(Buffer.from(csv.bytes).toString()).toBe(
+      'Question,Type,Total voters,Answer,Count,Share\r\nAnything to add?,OPEN_TEXT,0,,,\r\n',
+    )
+    const xlsx = await download(api, session, 'xlsx')
+    expect(xlsx.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    expect(xlsx.headers.get('content-disposition')).toBe(`attachment; filename="${session.id}.xlsx"`)
+    const { sheets } = await readXlsx(xlsx.bytes)
+    expect(sheets[0]!.rows).toEqual([
+      ['Question', 'Type', 'Total voters', 'Answer', 'Count', 'Share'],
+      ['Anything to add?', 'OPEN_TEXT', 0, null, null, null].slice(0, sheets[0]!.rows[1]!.length),
+    ])
+    await api.app.close()
+  })
+
+  test('has every outcome of a spinner, newest first', async () => {
+    const api = await startApi(await newConfig())
+    const session = await createTestSession(api, [everyType.find(({ type }) => type === 'SPINNER')!])
+    await api.post(`${session.path}/open`)
+    const path = `${session.path}/questions/${session.questionIds[0]}`
+    await api.post(`${path}/activate`)
+    const drawn: string[] = []
+    for (let i = 0; i < 5; i++) drawn.unshift((await api.post(`${path}/spin`, {})).body.text)
+    const rows = await csvRows(api, session)
+    expect(rows.map(row => [row.Answer, row.Count, row.Share])).toEqual(
+      drawn.map(text => [text, '1', '0.0000']),
+    )
+    await api.app.close()
+  })
+
+  test('of a session that asked nothing is a heading', async () => {
+    const api = await startApi(await newConfig())
+    const session = await createTestSession(api, everyType.slice(0, 1))
+    const { bytes } = await download(api, session)
+    expect(Buffer.from(bytes).toString()).toBe('Question,Type,Total voters,Answer,Count,Share\r\n')
+    await api.app.close()
+  })
+
+  test('is refused for an unknown format, a session that is not ours, a plan without it, a key without the scope', async () => {
+    const api = await startApi(await newConfig())
+    const session = await createTestSession(api, everyType.slice(0, 1))
+    const unknown = await api.get(`${session.path}/export?format=pdf`)
+    expect(unknown.status).toBe(400)
+    expect(unknown.body).toMatchObject({ code: 'INVALID_REQUEST_PARAMETER', invalid_fields: ['format'] })
+    const stranger = await apiClient(api.app)
+    expect((await stranger.get(`${session.path}/export`)).body.code).toBe('NOT_FOUND')
+    const starter = await apiClient(api.app, { plan: 'STARTER' })
+    const own = await createTestSession(starter, [{ type: 'WORD_CLOUD', prompt: 'One word?' }])
+    const gated = await starter.get(`${own.path}/export`)
+    expect(gated.status).toBe(402)
+    expect(gated.body).toMatchObject({ code: 'PLAN_LIMIT_REACHED', upgrade_to: 'PRO' })
+    const writer = await apiClient(api.app, { scopes: ['content:write'] })
+    expect((await writer.get(`${session.path}/export`)).body).toMatchObject({
+      code: 'INSUFFICIENT_SCOPE',
+      required_scope: 'results:read',
+    })
+    await api.app.close()
+  })
+})
+
+async function compareWithResults(api: ApiClient, session: TestSession, mode: string): Promise<void> {
+  const { body } = await api.get(session.path)
+  const deck = await api.get(`/presentations/${body.presentation_id}/questions?limit=200`)
+  const csv = Map.groupBy(await csvRows(api, session), row => row.Question)
+  const workbook = await readXlsx((await download(api, session, 'xlsx')).bytes)
+  const sheets = new Map(workbook.sheets.map(sheet => [sheet.name, sheet.rows]))
+  const identified = mode === 'IDENTIFIED'
+  expect([...sheets.keys()]).toEqual([
+    'Results',
+    'Questions asked',
+    'Responses',
+    ...(identified ? ['Participants'] : []),
+  ])
+  expect([...csv.keys()].map(bare)).toEqual(everyType.map(({ prompt }) => prompt))
+
+  // The workbook's first sheet holds what the CSV holds, with numbers that are numbers.
+  const sheetRows = sheets.get('Results')!.slice(1)
+  const csvCells = [...csv.values()]
+    .flat()
+    .map(row => [
+      row.Question,
+      row.Type,
+      Number(row['Total voters']),
+      row.Answer,
+      row.Count === '' ? null : Number(row.Count),
+      row.Share === '' ? null : Number(row.Share),
+    ])
+  expect(
+    sheetRows.map(row => [row[0], row[1], row[2], String(row[3] ?? ''), row[4] ?? null, row[5] ?? null]),
+  ).toEqual(csvCells)
+
+  for (const question of deck.body.questions) {
+    const { body: results } = await api.get(`${session.path}/results?question_id=${question.id}`)
+    const rows = [...csv].find(([prompt]) => bare(prompt) === question.prompt)![1]
+    const options: Record<string, string> = Object.fromEntries(
+      question.options.flatMap((option: Record<string, string>) => [
+        [option.id, option.text],
+        [option.match_id, option.match],
+      ]),
+    )
+    for (const row of rows) {
+      expect(row.Type).toBe(question.type)
+      expect(Number(row['Total voters'])).toBe(results.total_voters)
+      if (row.Count === '') continue
+      expect(row.Share).toMatch(/^\d+\.\d{4}$/)
+      expect(Number(row.Share)).toBeCloseTo(Number(row.Count) / results.total_voters, 4)
+    }
+    if (question.type === 'QA') {
+      const { body: qa } = await api.get(`${session.path}/qa?limit=200`)
+      expect(rows.map(row => [bare(row.Answer), Number(row.Count)])).toEqual(
+        qa.entries.map((entry: EntryOut) => [entry.text, entry.upvotes]),
+      )
+      expect(sheets.get('Questions asked')!.slice(1)).toEqual(
+        qa.entries.map((entry: EntryOut) => [
+          question.prompt,
+          `'${entry.text}`,
+          entry.upvotes,
+          entry.lifecycle,
+          null,
+          null,
+          entry.asker_name && `'${entry.asker_name}`,
+          entry.created_at,
+        ]),
+      )
+      continue
+    }
+    const told = rowsOfResults(results, options)
+    const exported = rows.filter(row => row.Count !== '').map(row => [bare(row.Answer), Number(row.Count)])
+    if (['RANKING', 'ORDERING'].includes(question.type)) {
+      expect(exported[0]![0]).toBe(results.most_common_order.map((id: string) => options[id]).join(' > '))
+      expect(exported.reduce((sum, [, n]) => sum + (n as number), 0)).toBe(results.total_voters)
+    } else if (question.type === 'FILL_IN_BLANK') {
+      // The results stop at the 50 most frequent answers of a blank; the export has them all.
+      expect(exported.length).toBeGreaterThan(told.length)
+      for (const row of told) expect(exported).toContainEqual(row)
+      for (const blank of ['1: ', '2: ']) {
+        const ofBlank = exported.filter(([answer]) => (answer as string).startsWith(blank))
+        expect(ofBlank.reduce((sum, [, n]) => sum + (n as number), 0)).toBe(results.total_voters)
+      }
+    } else {
+      expect(exported.toSorted()).toEqual(told.toSorted())
+    }
+    const responses = sheets.get('Responses')!.filter(row => bare(String(row[0])) === question.prompt)
+    expect(responses).toHaveLength(results.total_voters)
+  }
+
+  const heading = sheets.get('Responses')![0]
+  if (!identified) {
+    expect(heading).toEqual(['Question', 'Type', 'Answer'])
+    return
+  }
+  expect(heading).toEqual(['Question', 'Type', 'Answer', 'Participant', 'E-mail', 'Answered at'])
+  const { body: listed } = await api.get(`${session.path}/participants`)
+  expect(sheets.get('Participants')!.slice(1)).toEqual(
+    listed.participants.map((one: Record<string, string>) => [
+      `'${one.display_name}`,
+      one.email,
+      one.joined_at,
+      one.identity_seal,
+    ]),
+  )
+}

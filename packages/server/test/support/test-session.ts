@@ -1,0 +1,56 @@
+import type { Answerer } from '../../src/domain/answers/answer-writer.ts'
+import { reading, type Services, writing } from '../../src/domain/domain.ts'
+import { findParticipant } from '../../src/domain/participants/find-participant.ts'
+import { joinRoom } from '../../src/domain/participants/join-room.ts'
+import type { ApiClient } from './api.ts'
+
+/** A session of a new deck. */
+export interface TestSession {
+  readonly id: string
+  /** Relative to /public/v1. */
+  readonly path: string
+  readonly code: string
+  readonly questionIds: readonly string[]
+}
+
+/** Creates a deck of these questions and a DRAFT session of it. */
+export async function createTestSession(
+  api: ApiClient,
+  questions: readonly object[],
+  body: { participant_identity_mode?: 'ANONYMOUS' | 'IDENTIFIED' } = {},
+): Promise<TestSession> {
+  const presentation = await api.post('/presentations', { title: 'Deck', questions })
+  if (presentation.status !== 200) throw new Error(JSON.stringify(presentation.body))
+  const listed = await api.get(`/presentations/${presentation.body.id}/questions?limit=200`)
+  const session = await api.post('/sessions', { presentation_id: presentation.body.id, ...body })
+  return {
+    id: session.body.id,
+    path: `/sessions/${session.body.id}`,
+    code: session.body.join_code,
+    questionIds: listed.body.questions.map((question: { id: string }) => question.id),
+  }
+}
+
+/** Joins a LIVE session. */
+export async function joinTestRoom(
+  services: Services,
+  body: Parameters<typeof joinRoom>[1],
+): Promise<Answerer & { readonly token: string; readonly id: string }> {
+  const { token } = await writing(services, tx => joinRoom(tx, body))
+  const participant = (await findParticipant(reading(services), token))!
+  return {
+    token,
+    id: participant.id,
+    sessionKey: participant.sessionKey,
+    participantKey: participant.key,
+    timeFactor: participant.timeFactor,
+  }
+}
+
+/** The events of this installation, oldest first. */
+export async function eventsOf(
+  services: Services,
+): Promise<{ type: string; data: Record<string, unknown> }[]> {
+  const rows = await services.storage.read.selectFrom('events').select('body').orderBy('key').execute()
+  return rows.map(row => JSON.parse(row.body))
+}

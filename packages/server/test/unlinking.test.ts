@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest'
+import { closeServices, openServices } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import { storedAnswers } from '../src/domain/answers/stored-answers.ts'
+import { type Organization, reading, type Services, writing } from '../src/domain/domain.ts'
+import { listEntries } from '../src/domain/qa/list-entries.ts'
+import { getSessionKpis } from '../src/domain/results/read-kpis.ts'
+import { getQuestionResults } from '../src/domain/results/read-results.ts'
+import { Scoreboard } from '../src/domain/scores/scoreboard.ts'
+import { closeSession } from '../src/domain/sessions/close-session.ts'
+import { findSession } from '../src/domain/sessions/session-row.ts'
+import { unlinkedTables } from '../src/domain/unlinking/steps.ts'
+import { Unlinker } from '../src/jobs/unlinker.ts'
+import type { Log } from '../src/log.ts'
+import { answeredRoom } from './support/answered-room.ts'
+import { startApi } from './support/api.ts'
+import { onBothEngines } from './support/engines.ts'
+import { FakeClock } from './support/fake-clock.ts'
+import { eventsOf, joinTestRoom, type TestSession } from './support/test-session.ts'
+
+/** Jobs log what fails and go on; here it is not meant to fail. */
+const failingLog: Log = {
+  info: () => {},
+  warn: () => {},
+  error: (fact, error) => {
+    throw new Error(fact, { cause: error })
+  },
+}
+
+/** A closed session whose answers have not been parted from their people, on a storage that no server runs on. */
+async function closedRoom(config: Config, participants: number) {
+  const clock = new FakeClock()
+  const api = await startApi(config, { clock })
+  const session = await answeredRoom(api, 'ANONYMOUS', participants)
+  await api.app.close()
+  const services = await openServices(config, { clock, log: failingLog })
+  await writing(services, tx => closeSession(tx, api.organization, session.id))
+  return { services, session, organization: api.organization }
+}
+
+/** Everything that anybody may still read of a session: results, key figures, every answer. */
+async function told(services: Services, organization: Organization, session: TestSession) {
+  const look = reading(services)
+  const results = []
+  const answers = []
+  for (const questionId of session.questionIds) {
+    results.push(await getQuestionResults(look, organization, session.id, questionId))
+    const { key } = await services.storage.read
+      .selectFrom('asked')
+      .select('key')
+      .where('question_id', '=', questionId)
+      .executeTakeFirstOrThrow()
+    answers.push((await storedAnswers(look.db, key).execute()).map(({ value }) => value).sort())
+  }
+  const { key } = await findSession(look, organization, session.id)
+  const standings = await new Scoreboard().standings(look, key, false)
+  return {
+    kpis: await getSessionKpis(look, organization, session.id),
+    results,
+    answers,
+    entries: (await listEntries(look, organization, session.id, { limit: 200 })).entries,
+    leaderboard: standings.map(({ participantKey, points, place }) => ({ participantKey, points, place })),
+  }
+}
+
+async function reportsOf(services: Services) {
+  return (await eventsOf(services)).filter(event => event.type === 'report.ready')
+}
+
+/** What is left that names a participant of a session beside what they did. */
+async function linksLeft(services: Services) {
+  const { read } = services.storage
+  return {
+    answers: await read.selectFrom('answers').selectAll().execute(),
+    voters: await read.selectFrom('voters').selectAll().execute(),
+    upvotes: await read.selectFrom('upvotes').selectAll().execute(),
+    qaVoters: await read.selectFrom('qa_voters').selectAll().execute(),
+    askers: await read.selectFrom('entries').select('id').where('participant_key', '<>', 0).execute(),
+    waiting: await read.selectFrom('unlinkings').selectAll().execute(),
+    traces: await read
+      .selectFrom('participants')
+      .innerJoin('sessions', 'sessions.key', 'participants.session_key')
+      .select('participants.id')
+      .where(eb =>
+        eb.or([
+          eb('join_key_hash', 'is not', null),
+          eb('joined_at', '<>', eb.ref('sessions.started_at')),
+          eb('last_seen_at', '<>', eb.ref('sessions.ended_at')),
+          eb('time_factor', '<>', 1),
+        ]),
+      )
+      .execute(),
+  }
+}
+
+const nothing = {
+  answers: [],
+  voters: [],
+  upvotes: [],
+  qaVoters: [],
+  askers: [],
+  waiting: [],
+  traces: [],
+}
+
+onBothEngines('unlinking', newConfig => {
+  test('takes every link away and leaves every number as it was, then says that the report is ready', async () => {
+    const { services, session, organization } = await closedRoom(await newConfig(), 30)
+    const before = await told(services, organization, session)
+    expect(await reportsOf(services)).toEqual([])
+    expect((await linksLeft(services)).answers.length).toBe(before.kpis.total_responses)
+    expect(before.leaderboard.length).toBeGreaterThan(20)
+    expect(before.entries.length).toBeGreaterThan(5)
+    await new Unlinker(services).runDue()
+    expect(await linksLeft(services)).toEqual(nothing)
+    expect(await told(services, organization, session)).toEqual(before)
+    expect(await reportsOf(services)).toMatchObject([{ data: { session_id: session.id, kpis: before.kpis } }])
+    await new Unlinker(services).runDue()
+    expect(await reportsOf(services)).toHaveLength(1)
+    await closeServices(services)
+  })
+
+  test('a crash anywhere loses nothing, doubles nothing, and the report is told once', async () => {
+    const config = await newConfig()
+    const { services, session, organization } = await closedRoom(config, 6)
+    const before = await told(services, organization, session)
+    let crashes = 0
+    for (; (await linksLeft(services)).waiting.length > 0; crashes++) {
+      // The first attempts do little, so that each of them ends at another place.
+      let changes = 1 + (crashes % 7)
+      const crashing: Services = {
+        ...services,
+        log: { ...services.log, error: () => {} },
+        storage: {
+          ...services.storage,
+          transaction: work => {
+            if (changes-- <= 0) throw new Error('crashed')
+            return services.storage.transaction(work)
+          },
+        },
+      }
+      await new Unlinker(crashing).runDue()
+      expect(await told(services, organization, session)).toEqual(before)
+      if (crashes === 20) await new Unlinker(services).runDue()
+    }
+    expect(crashes).toBeGreaterThan(5)
+    expect(await linksLeft(services)).toEqual(nothing)
+    expect(await told(services, organization, session)).toEqual(before)
+    expect(await reportsOf(services)).toHaveLength(1)
+    await closeServices(services)
+  })
+
+  test('two servers at once do it once', async () => {
+    const config = await newConfig()
+    const { services, session, organization } = await closedRoom(config, 20)
+    const other = await openServices(config)
+    const before = await told(services, organization, session)
+    const unlinkers = [new Unlinker(services), new Unlinker(other)]
+    await Promise.all(unlinkers.map(unlinker => unlinker.runDue()))
+    await unlinkers[0]!.runDue()
+    expect(await told(services, organization, session)).toEqual(before)
+    expect(await linksLeft(services)).toEqual(nothing)
+    expect(await reportsOf(services)).toHaveLength(1)
+    await closeServices(other)
+    await closeServices(services)
+  })
+
+  test('a question with many answers is moved batch by batch', async () => {
+    const { services, session, organization } = await closedRoom(await newConfig(), 5)
+    const { key } = await services.storage.read
+      .selectFrom('asked')
+      .select('key')
+      .where('question_id', '=', session.questionIds[3]!)
+      .executeTakeFirstOrThrow()
+    const many = 5_000
+    await writing(services, async tx => {
+      for (let from = 0; from < many; from += 500) {
+        const rows = Array.from({ length: 500 }, (_, i) => ({
+          asked_key: key,
+          participant_key: 1_000_000 + from + i,
+          value: JSON.stringify({ text: `text ${((from + i) * 7919) % 10_007}` }),
+          seq: null,
+          accepted_at: 0,
+          elapsed_ms: 0,
+          text_at: 0,
+        }))
+        await tx.db.insertInto('answers').values(rows).execute()
+      }
+    })
+    const before = await told(services, organization, session)
+    let rowsAtOnce = 0
+    const { storage } = services
+    const watched: Services = {
+      ...services,
+      storage: {
+        ...storage,
+        transaction: async work => {
+          const count = async () => {
+            const { n } = await storage.read
+              .selectFrom('unlinked_answers')
+              .select(eb => eb.fn.countAll<number>().as('n'))
+              .executeTakeFirstOrThrow()
+            return n
+          }
+          const earlier = await count()
+          const result = await storage.transaction(work)
+          rowsAtOnce = Math.max(rowsAtOnce, (await count()) - earlier)
+          return result
+        },
+      },
+    }
+    await new Unlinker(watched).runDue()
+    expect(rowsAtOnce).toBe(1_024)
+    expect(await told(services, organization, session)).toEqual(before)
+    expect(await linksLeft(services)).toEqual(nothing)
+    await closeServices(services)
+  })
+
+  test('a running server does it by itself, and a phone still reads the closed room', async () => {
+    const api = await startApi(await newConfig())
+    const session = await answeredRoom(api, 'ANONYMOUS', 8)
+    const { token } = await joinTestRoom(api.app.services, { code: session.code })
+    await api.post(`${session.path}/close`)
+    await expect.poll(() => reportsOf(api.app.services), { timeout: 10_000 }).toHaveLength(1)
+    expect(await linksLeft(api.app.services)).toEqual(nothing)
+    const state = await fetch(`${api.app.url}/room/v1/state`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(await state.json()).toMatchObject({ state: 'CLOSED', my_answers: {} })
+    const types = (await eventsOf(api.app.services)).map(event => event.type)
+    expect(types.slice(-2)).toEqual(['session.ended', 'report.ready'])
+    await api.app.close()
+  })
+
+  test('an IDENTIFIED session keeps who said what, and its report is ready at the close', async () => {
+    const api = await startApi(await newConfig())
+    const session = await answeredRoom(api, 'IDENTIFIED', 5)
+    await api.post(`${session.path}/close`)
+    expect(await reportsOf(api.app.services)).toHaveLength(1)
+    await new Unlinker(api.app.services).runDue()
+    expect((await linksLeft(api.app.services)).answers.length).toBeGreaterThan(0)
+    await api.app.close()
+  })
+
+  test('knows every table that names a participant', async () => {
+    const services = await openServices(await newConfig())
+    const tables = await services.storage.read.introspection.getTables()
+    const naming = tables.filter(({ columns }) => columns.some(({ name }) => /participant/.test(name)))
+    // A token opens the closed room for a day and stands beside nothing that its participant did.
+    const known: string[] = ['participant_tokens', ...unlinkedTables]
+    expect(naming.map(({ name }) => name).filter(name => !known.includes(name))).toEqual([])
+    await closeServices(services)
+  })
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+/**
+ * Builds the pages into `dist/`, unless they have been built from these very sources before:
+ * `node packages/web/build.ts`. Takes a second, or a few milliseconds when nothing has changed.
+ */
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const dist = join(folder, 'dist')
+const stampFile = '.built-from'
+const compressible = /\.(html|js|css|svg|json)$/
+
+const stamp = fingerprint()
+if (readStamp() !== stamp) await build()
+
+/** A hash of everything that the pages are built from. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const files = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+  const pages = readdirSync(folder).filter(name => /\.(html|ts|json|svg)$/.test(name))
+  for (const file of [...files, ...pages.map(name => join(folder, name))].sort()) {
+    hash
+      .update(`${file.slice(folder.length)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function readStamp(): string | null {
+  try {
+    return readFileSync(join(dist, stampFile), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+async function build(): Promise<void> {
+  const vite = await import('vite')
+  const building = `${dist}-${process.pid}`
+  await vite.build({
+    configFile: join(folder, 'vite.config.ts'),
+    build: { outDir: building, emptyOutDir: true },
+  })
+  for (const entry of readdirSync(building, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && compressible.test(entry.name)) compress(join(entry.parentPath, entry.name))
+  }
+  writeFileSync(join(building, stampFile), stamp)
+  // Whole or not at all, for whoever reads or builds at the same time.
+  rmSync(dist, { recursive: true, force: true })
+  renameSync(building, dist)
+}
+
+function compress(file: string): void {
+  const bytes = readFileSync(file)
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+}

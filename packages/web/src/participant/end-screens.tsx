@@ -1,0 +1,37 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
+import type { RoomView } from '../room/room-view.ts'
+import { Standing } from './standing.tsx'
+
+/** The session is over. */
+export function EndScreen({ view }: { view: RoomView }): JSX.Element {
+  return (
+    <section class="lobby">
+      <h1 tabIndex={-1}>{m.endTitle}</h1>
+      <p>{m.endLead}</p>
+      <Standing view={view} />
+      <a class="button" href="/">
+        {m.anotherRoom}
+      </a>
+    </section>
+  )
+}
+
+/** This device cannot come back. */
+export function GoneScreen({
+  why,
+  onForget,
+}: {
+  why: 'token' | 'removed'
+  onForget: () => void
+}): JSX.Element {
+  return (
+    <section class="lobby">
+      <h1 tabIndex={-1}>{why === 'removed' ? m.removedTitle : m.tokenTitle}</h1>
+      <p>{why === 'removed' ? m.removedLead : m.tokenLead}</p>
+      <a class="button" href="/" onClick={why === 'token' ? onForget : undefined}>
+        {m.anotherRoom}
+      </a>
+    </section>
+  )
+}

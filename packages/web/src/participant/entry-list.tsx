@@ -1,0 +1,56 @@
+import type { RoomEntry } from '@roomful/contract/room-protocol'
+import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
+import { m } from '../messages/index.ts'
+import { Icon } from '../ui/icon.tsx'
+import { whole } from '../ui/numbers.ts'
+import { useSlide } from '../ui/reorder-list.tsx'
+import { Written } from '../ui/written.tsx'
+
+/** What has been asked, the most wanted first; a tap votes, another takes the vote back. */
+export function EntryList({
+  entries,
+  onVote,
+}: {
+  entries: readonly RoomEntry[]
+  onVote: (entryId: string, on: boolean) => void
+}): JSX.Element {
+  const list = useRef<HTMLOListElement>(null)
+  useSlide(list, entries.map(({ id }) => id).join())
+  if (entries.length === 0) return <p class="hint">{m.noEntries}</p>
+  return (
+    <ol class="entries" ref={list}>
+      {entries.map(entry => (
+        <li key={entry.id} data-id={entry.id} class="entry">
+          <button
+            type="button"
+            class="vote numbers"
+            aria-pressed={entry.upvoted}
+            aria-label={m.upvote(entry.upvotes)}
+            disabled={entry.lifecycle === 'PENDING'}
+            onClick={() => onVote(entry.id, !entry.upvoted)}
+          >
+            <Icon name="up" />
+            {whole(entry.upvotes)}
+          </button>
+          <div>
+            <p>
+              <Written text={entry.text} />
+            </p>
+            <p class="hint entry-about">
+              {entry.mine && <strong>{m.mine}</strong>}
+              {entry.asker_name !== null && <Written text={entry.asker_name} />}
+              {entry.pinned_order !== null && <span>{m.pinned}</span>}
+              {entry.lifecycle !== 'PUBLISHED' && <span>{m.lifecycles[entry.lifecycle]}</span>}
+            </p>
+            {entry.public_answer !== null && (
+              <p class="entry-answer">
+                <Written text={entry.public_answer} />
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

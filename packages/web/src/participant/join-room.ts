@@ -1,0 +1,26 @@
+import type { ApiErrorOut } from '@roomful/contract/errors'
+import type { JoinBody, JoinOut } from '@roomful/contract/room-protocol'
+
+export type JoinAnswer =
+  | { readonly joined: JoinOut }
+  | { readonly refused: Partial<ApiErrorOut> & { readonly code: string } }
+
+/** Asks for a seat. Never throws: a network that fails is a refusal with the code `network`. */
+export async function joinRoom(body: JoinBody): Promise<JoinAnswer> {
+  try {
+    const response = await fetch('/room/v1/join', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const answer = await response.json()
+    return response.ok ? { joined: answer } : { refused: answer }
+  } catch {
+    return { refused: { code: 'network' } }
+  }
+}
+
+/** Codes are digits; what a QR code carries is longer and has letters. */
+export function placeBody(place: string): Pick<JoinBody, 'code' | 'secret'> {
+  return /^[\d\s-]+$/.test(place) ? { code: place.replace(/\D/g, '') } : { secret: place }
+}

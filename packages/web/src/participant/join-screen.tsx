@@ -1,0 +1,97 @@
+import type { JoinBody } from '@roomful/contract/room-protocol'
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { m } from '../messages/index.ts'
+import { useFocusOnChange } from '../ui/focus-heading.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { CodeField, MoreTime, NameField } from './join-fields.tsx'
+import { joinRoom, placeBody } from './join-room.ts'
+import { lastPlace, recall } from './memory.ts'
+import { NotOpenYet } from './not-open-yet.tsx'
+
+type Step = 'place' | 'name' | 'wait'
+
+/** Joining: the code or a link, the name where the room wants one, more time for those who need it. */
+export function JoinScreen({
+  place,
+  onJoined,
+}: {
+  /** From a link; null: it has to be typed. */
+  place: string | null
+  onJoined: (place: string, token: string) => void
+}): JSX.Element {
+  const [code, setCode] = useState('')
+  const [name, setName] = useState('')
+  const [timeFactor, setTimeFactor] = useState<JoinBody['time_factor']>(1)
+  const [step, setStep] = useState<Step>('place')
+  const [opensAt, setOpensAt] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const heading = useFocusOnChange<HTMLHeadingElement>(step)
+  const before = place === null ? lastPlace() : null
+
+  async function submit(event?: Event): Promise<void> {
+    event?.preventDefault()
+    const goal = place ?? code.replace(/\D/g, '')
+    if (goal === '' || busy) return
+    setBusy(true)
+    setProblem(null)
+    const answer = await joinRoom({
+      ...placeBody(goal),
+      join_key: recall(goal).joinKey,
+      ...(step === 'name' && { display_name: name }),
+      ...(timeFactor !== undefined && { time_factor: timeFactor }),
+    })
+    setBusy(false)
+    if ('joined' in answer) {
+      onJoined(goal, answer.joined.token)
+      return
+    }
+    const { code: why, invalid_fields, opens_at } = answer.refused
+    if (why === 'SESSION_NOT_OPEN') {
+      setOpensAt(opens_at ?? null)
+      setStep('wait')
+    } else if (invalid_fields?.includes('display_name') && step !== 'name') setStep('name')
+    else setProblem((m.joinErrors as Record<string, string>)[why] ?? m.joinErrors.other)
+  }
+
+  useEffect(() => {
+    document.title = `${m.joinTitle} · Roomful`
+  }, [])
+
+  if (step === 'wait') return <NotOpenYet opensAt={opensAt} onAskAgain={submit} />
+  const isInvited = place !== null
+  const title = step === 'name' ? m.nameTitle : isInvited ? m.invited : m.joinTitle
+  const lead = step === 'name' ? m.nameLead : isInvited ? m.invitedLead : m.joinLead
+  return (
+    <main class="page join">
+      <Wordmark />
+      <form onSubmit={submit} noValidate>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p class="hint">{lead}</p>
+        {step === 'place' && !isInvited && <CodeField value={code} onInput={setCode} problem={problem} />}
+        {step === 'name' && <NameField value={name} onInput={setName} problem={problem} />}
+        {problem !== null && (
+          <p class="notice bad" role="alert" id="problem">
+            {problem}
+          </p>
+        )}
+        <button
+          type="submit"
+          class="button main wide"
+          disabled={busy || (step === 'name' && name.trim() === '')}
+        >
+          {busy ? m.joining : m.join}
+        </button>
+        {step === 'place' && <MoreTime value={timeFactor} onChange={setTimeFactor} />}
+      </form>
+      {before && (
+        <a class="button" href={`/j/${before.place}`}>
+          <bdi class="written one-line">{m.comeBack(before.title)}</bdi>
+        </a>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
+import type { RoomView } from '../room/room-view.ts'
+import { Standing } from './standing.tsx'
+
+/** In, and nothing to answer yet. */
+export function Lobby({ view }: { view: RoomView }): JSX.Element {
+  const { identity_mode } = view.room
+  return (
+    <section class="lobby">
+      <span class="lobby-pulse" aria-hidden="true" />
+      <h1 tabIndex={-1}>{m.lobbyTitle}</h1>
+      <p>{m.lobbyLead}</p>
+      <p class="hint">{identity_mode === 'ANONYMOUS' ? m.anonymous : m.identified}</p>
+      <Standing view={view} />
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+/** What this device remembers of a room, so that it comes back as the same participant. */
+export interface Remembered {
+  /** Made before the first try to join: repeating it takes no second seat. */
+  readonly joinKey: string
+  readonly token?: string
+  readonly title?: string
+  /** Unix ms of the last visit. */
+  readonly at?: number
+  /** Answers that the server has not confirmed yet, by question. */
+  readonly unsent?: Readonly<Record<string, UnsentAnswer>>
+  /** The highest `seq` used so far. */
+  readonly seq?: number
+}
+
+export interface UnsentAnswer {
+  readonly answer: unknown
+  readonly seq: number
+}
+
+const prefix = 'roomful.room.'
+/** Rooms that have ended can be read for a day; older memories are of no use. */
+const keptMs = 7 * 24 * 60 * 60_000
+
+/** @param place what the address says: a code or a secret */
+export function recall(place: string): Remembered {
+  const stored = read(place)
+  if (stored) return stored
+  const fresh = { joinKey: randomKey() }
+  remember(place, fresh)
+  return fresh
+}
+
+export function remember(place: string, memory: Remembered): void {
+  try {
+    localStorage.setItem(prefix + place, JSON.stringify({ ...memory, at: Date.now() }))
+  } catch {
+    // Private windows may have no storage: then a reload joins anew.
+  }
+}
+
+export function forget(place: string): void {
+  try {
+    localStorage.removeItem(prefix + place)
+  } catch {
+    // As above.
+  }
+}
+
+/** The room that this device was in last, if it can go back there; memories that are too old are dropped. */
+export function lastPlace(): { place: string; title: string } | null {
+  try {
+    const known = Object.keys(localStorage)
+      .filter(key => key.startsWith(prefix))
+      .map(key => ({ place: key.slice(prefix.length), memory: read(key.slice(prefix.length)) }))
+    for (const { place, memory } of known) if (Date.now() - (memory?.at ?? 0) > keptMs) forget(place)
+    const [newest] = known
+      .filter(({ memory }) => memory?.token && memory.title !== undefined)
+      .sort((a, b) => b.memory!.at! - a.memory!.at!)
+    return newest ? { place: newest.place, title: newest.memory!.title! } : null
+  } catch {
+    return null
+  }
+}
+
+function read(place: string): Remembered | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(prefix + place) ?? 'null')
+    return typeof stored === 'object' && stored !== null && 'joinKey' in stored
+      ? (stored as Remembered)
+      : null
+  } catch {
+    return null
+  }
+}
+
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,45 @@
+import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { language, m } from '../messages/index.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+
+const askEveryMs = 4_000
+const spreadMs = 4_000
+
+/** The session has not begun: the phone asks again by itself, with jitter, so that not all ask at once. */
+export function NotOpenYet({
+  opensAt,
+  onAskAgain,
+}: {
+  opensAt: string | null
+  onAskAgain: () => Promise<void>
+}): JSX.Element {
+  const ask = useRef(onAskAgain)
+  ask.current = onAskAgain
+  useEffect(() => {
+    let timer = 0
+    const plan = () => {
+      timer = setTimeout(() => ask.current().finally(plan), askEveryMs + Math.random() * spreadMs)
+    }
+    plan()
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <main class="page join">
+      <Wordmark />
+      <h1>{m.notOpenYet}</h1>
+      {opensAt !== null && (
+        <p>
+          {m.opensAt(
+            new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(
+              new Date(opensAt),
+            ),
+          )}
+        </p>
+      )}
+      <p class="hint" role="status">
+        {m.joinsByItself}
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,139 @@
+import { computed, signal } from '@preact/signals'
+import { Refusal, RoomSocket } from '../room/room-socket.ts'
+import { type RoomView, receive } from '../room/room-view.ts'
+import { forget, type Remembered, remember, type UnsentAnswer } from './memory.ts'
+
+/** How an answer of this device stands; `refused` carries the server's code. */
+export type AnswerStatus =
+  | { readonly is: 'sending' | 'waiting' | 'saved' }
+  | { readonly is: 'refused'; readonly code: string }
+
+/** Refusals that repeating does not change. */
+const final: ReadonlySet<string> = new Set([
+  'QUESTION_NOT_OPEN',
+  'SESSION_CLOSED',
+  'INVALID_ANSWER',
+  'INVALID_MESSAGE',
+  'NOT_FOUND',
+  'UNAUTHENTICATED',
+])
+const retryMs = 2_000
+
+/** One participant's room on this device: what the server says, and answers that survive any loss. */
+export class ParticipantRoom {
+  readonly place: string
+  readonly view = signal<RoomView | null>(null)
+  /** The last Q&A question that was on screen: it takes entries until the session closes. */
+  readonly qaQuestion = signal<string | undefined>(undefined)
+  readonly statuses = signal<Readonly<Record<string, AnswerStatus>>>({})
+  readonly #unsent = signal<Readonly<Record<string, UnsentAnswer>>>({})
+  readonly #socket: RoomSocket
+  #memory: Remembered
+
+  /** Own answers by question: what is still on its way counts before what the server knows. */
+  readonly answers = computed<Readonly<Record<string, unknown>>>(() => ({
+    ...this.view.value?.room.my_answers,
+    ...Object.fromEntries(Object.entries(this.#unsent.value).map(([id, { answer }]) => [id, answer])),
+  }))
+
+  constructor(place: string, memory: Remembered & { token: string }) {
+    this.place = place
+    this.#memory = memory
+    this.#unsent.value = memory.unsent ?? {}
+    this.#socket = new RoomSocket({ path: '/room/v1/socket', token: memory.token }, message => {
+      this.view.value = receive(this.view.value, message, Date.now())
+      const question = this.view.value?.room.question
+      if (question?.type === 'QA') this.qaQuestion.value = question.id
+      if (message.type !== 'room') return
+      this.#keep({ title: message.room.title })
+      for (const questionId of Object.keys(this.#unsent.value)) void this.#send(questionId)
+    })
+  }
+
+  get connection() {
+    return this.#socket.connection
+  }
+
+  reconnect(): void {
+    this.#socket.reconnect()
+  }
+
+  /** Gives or changes an answer: shown at once, kept on the device, sent when there is a connection. */
+  give(questionId: string, answer: unknown): void {
+    const seq = Math.max(Date.now(), (this.#memory.seq ?? 0) + 1)
+    this.#unsent.value = { ...this.#unsent.value, [questionId]: { answer, seq } }
+    this.#keep({ seq })
+    void this.#send(questionId)
+  }
+
+  /** Asks a question of one's own. Rejects with a Refusal. */
+  ask(questionId: string, text: string, anonymous: boolean): Promise<void> {
+    return this.#socket.say({ type: 'ask', question_id: questionId, text, ...(anonymous && { anonymous }) })
+  }
+
+  /** Votes for an entry or takes the vote back; shown at once, and undone if it fails. */
+  async upvote(entryId: string, on: boolean): Promise<void> {
+    this.#mark(entryId, on)
+    await this.#socket.say({ type: 'upvote', entry_id: entryId, on }).catch(() => this.#mark(entryId, !on))
+  }
+
+  /** Leaves for good: this device forgets the room. */
+  forget(): void {
+    forget(this.place)
+  }
+
+  async #send(questionId: string): Promise<void> {
+    const unsent = this.#unsent.value[questionId]
+    if (!unsent) return
+    if (this.connection.value.state !== 'online') {
+      this.#status(questionId, { is: 'waiting' })
+      return
+    }
+    this.#status(questionId, { is: 'sending' })
+    try {
+      await this.#socket.say({ type: 'answer', question_id: questionId, ...unsent })
+      this.#settle(questionId, unsent, true)
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : null
+      if (code !== null && final.has(code)) this.#settle(questionId, unsent, false, code)
+      else {
+        this.#status(questionId, { is: 'waiting' })
+        if (code !== null) setTimeout(() => this.#send(questionId), retryMs)
+      }
+    }
+  }
+
+  /** An answer got its verdict; a newer one may be on its way by now. */
+  #settle(questionId: string, { answer, seq }: UnsentAnswer, stored: boolean, code = ''): void {
+    const view = this.view.value
+    if (stored && view) {
+      const my_answers = { ...view.room.my_answers, [questionId]: answer }
+      this.view.value = { ...view, room: { ...view.room, my_answers } }
+    }
+    if (this.#unsent.value[questionId]?.seq !== seq) return
+    const { [questionId]: _, ...others } = this.#unsent.value
+    this.#unsent.value = others
+    this.#keep({})
+    this.#status(questionId, stored ? { is: 'saved' } : { is: 'refused', code })
+  }
+
+  #status(questionId: string, status: AnswerStatus): void {
+    this.statuses.value = { ...this.statuses.value, [questionId]: status }
+  }
+
+  #mark(entryId: string, on: boolean): void {
+    const view = this.view.value
+    if (!view) return
+    const entries = view.room.entries.map(entry =>
+      entry.id === entryId && entry.upvoted !== on
+        ? { ...entry, upvoted: on, upvotes: entry.upvotes + (on ? 1 : -1) }
+        : entry,
+    )
+    this.view.value = { ...view, room: { ...view.room, entries } }
+  }
+
+  #keep(change: Partial<Remembered>): void {
+    this.#memory = { ...this.#memory, ...change, unsent: this.#unsent.value }
+    remember(this.place, this.#memory)
+  }
+}

@@ -1,0 +1,81 @@
+import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../messages/index.ts'
+import { answerFormOf } from '../question-types/answer-forms.ts'
+import { takesAnswers } from '../room/question-state.ts'
+import { Countdown } from '../ui/countdown.tsx'
+import { useFocusOnChange } from '../ui/focus-heading.ts'
+import { Written } from '../ui/written.tsx'
+import { AnswerState } from './answer-state.tsx'
+import { Ask } from './ask.tsx'
+import { LazyResults } from './lazy-results.tsx'
+import { OwnAnswer } from './own-answer.tsx'
+import type { ParticipantRoom } from './participant-room.ts'
+import { Standing } from './standing.tsx'
+
+/** One question: its input while it is open, afterwards what became of it. */
+export function QuestionScreen({
+  room,
+  question,
+}: {
+  room: ParticipantRoom
+  question: RoomQuestion
+}): JSX.Element {
+  const view = room.view.value!
+  const [isChanging, setChanging] = useState(false)
+  const own = room.answers.value[question.id]
+  const results = view.results[question.id]
+  const isOpen = question.phase === 'OPEN'
+  const isAnswered = own !== undefined
+  const Input = answerFormOf(question)?.Input ?? null
+  const showsResults = question.results_shown && results !== undefined && (isAnswered || !isOpen)
+  const showsInput = isOpen && Input !== null && (!showsResults || isChanging)
+  // The button that was pressed is gone then; the focus must not be.
+  const heading = useFocusOnChange<HTMLHeadingElement>(showsInput ? 'input' : 'answered')
+
+  function give(answer: unknown): void {
+    room.give(question.id, answer)
+    setChanging(false)
+  }
+
+  return (
+    <section class="question" data-type={question.type}>
+      <div class="question-head">
+        <p class="hint">
+          {m.question(question.order + 1)}
+          {!isOpen && takesAnswers(question) && <span class="phase"> · {m.phases[question.phase]}</span>}
+        </p>
+        {isOpen && question.deadline_at !== null && (
+          <Countdown
+            openedAt={question.opened_at}
+            deadlineAt={question.deadline_at}
+            clockAheadMs={view.clockAheadMs}
+          />
+        )}
+      </div>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        class={`prompt ${showsInput && question.type === 'FILL_IN_BLANK' ? 'only-read' : ''}`}
+      >
+        <Written text={question.prompt} />
+      </h1>
+      {showsInput && <Input question={question} own={own} give={give} />}
+      <AnswerState status={room.statuses.value[question.id]} isSaved={isOpen && isAnswered} />
+      {!showsInput && takesAnswers(question) && <OwnAnswer question={question} own={own} isOpen={isOpen} />}
+      {isOpen && showsResults && !isChanging && Input !== null && (
+        <button type="button" class="button" onClick={() => setChanging(true)}>
+          {m.change}
+        </button>
+      )}
+      {!isOpen && !question.results_shown && takesAnswers(question) && <p class="hint">{m.resultsHidden}</p>}
+      {question.type === 'SPINNER' && !showsResults && <p class="notice">{m.wheelWait}</p>}
+      {question.type === 'QA' && <Ask room={room} questionId={question.id} />}
+      {question.type !== 'QA' && showsResults && !isChanging && (
+        <LazyResults question={question} results={results} own={own} />
+      )}
+      {question.phase === 'REVEALED' && !view.leaderboard && <Standing view={view} />}
+    </section>
+  )
+}

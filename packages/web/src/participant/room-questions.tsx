@@ -1,0 +1,16 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
+import { Ask } from './ask.tsx'
+import type { ParticipantRoom } from './participant-room.ts'
+
+/** Q&A stays open until the session closes: it can be reached beside every other question. */
+export function RoomQuestions({ room }: { room: ParticipantRoom }): JSX.Element | null {
+  const questionId = room.qaQuestion.value ?? room.view.value!.room.entries[0]?.question_id
+  if (questionId === undefined) return null
+  return (
+    <details class="room-questions">
+      <summary>{m.askTitle}</summary>
+      <Ask room={room} questionId={questionId} />
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../messages/index.ts'
+import { Letter } from '../../ui/letter.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
+import { Written } from '../../ui/written.tsx'
+import { type InputProps, textOf } from '../question-view.ts'
+import { partnerText } from './pairs.ts'
+
+export interface Pair {
+  readonly left_id: string
+  readonly right_id: string
+}
+
+/** A list to choose from for each left-hand side; a partner that is taken changes over. */
+export function Input({ question, own, give }: InputProps): JSX.Element {
+  const given = (own as { pairs: Pair[] } | undefined)?.pairs ?? []
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(given.map(({ left_id, right_id }) => [left_id, right_id])),
+  )
+  const pairs = question.options.flatMap(({ id }) =>
+    chosen[id] ? [{ left_id: id, right_id: chosen[id] }] : [],
+  )
+  const isChanged = pairs.some(
+    ({ left_id, right_id }) => !given.some(g => g.left_id === left_id && g.right_id === right_id),
+  )
+
+  function choose(left: string, right: string): void {
+    const others = Object.entries(chosen).filter(([id, partner]) => id !== left && partner !== right)
+    setChosen(Object.fromEntries([...others, ...(right === '' ? [] : [[left, right]])]))
+  }
+
+  return (
+    <div class="input-form">
+      <p class="hint">{m.matchHint}</p>
+      <ul class="matches">
+        {question.options.map(({ id, text }, i) => (
+          <li key={id} class="match">
+            <label for={`match-${id}`}>
+              <Letter index={i} />
+              <Written text={text} />
+            </label>
+            <select
+              id={`match-${id}`}
+              class="input"
+              value={chosen[id] ?? ''}
+              onChange={event => choose(id, event.currentTarget.value)}
+            >
+              <option value="">{m.choosePartner}</option>
+              {question.matches?.map(match => (
+                <option key={match.id} value={match.id}>
+                  {match.text}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+      <SendButton
+        disabled={pairs.length < question.options.length || !isChanged}
+        again={given.length > 0}
+        onSend={() => give({ pairs })}
+      />
+    </div>
+  )
+}
+
+export function ownText(question: RoomQuestion, own: unknown): string {
+  return (own as { pairs: Pair[] }).pairs
+    .map(({ left_id, right_id }) => `${textOf(question, left_id)} → ${partnerText(question, right_id)}`)
+    .join('\n')
+}

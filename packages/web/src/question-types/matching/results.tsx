@@ -1,0 +1,49 @@
+import type { JSX } from 'preact'
+import { m } from '../../messages/index.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Letter, seriesOf } from '../../ui/letter.tsx'
+import { percent, shareOf } from '../../ui/numbers.ts'
+import { Written } from '../../ui/written.tsx'
+import type { ResultsProps } from '../question-view.ts'
+import type { Pair } from './input.tsx'
+import { pairsByLeft } from './pairs.ts'
+
+const pairsShown = 3
+
+/** For each left-hand side the partners that it was given most often, the right one always among them. */
+export function Results({ question, results, own }: ResultsProps): JSX.Element {
+  const given = (own as { pairs: Pair[] } | undefined)?.pairs ?? []
+  return (
+    <ul class="pairs" aria-hidden="true" data-many={question.options.length > 5}>
+      {pairsByLeft(question, results).map(({ id, text, pairs }, i) => (
+        <li key={id} class="pair">
+          <span class="pair-left">
+            <Letter index={i} />
+            <Written text={text} />
+          </span>
+          <ol class="pair-rights">
+            {pairs
+              .filter(({ isRight }, at) => at < pairsShown || isRight)
+              .map(({ rightId, text: right, count, isRight }) => (
+                <li key={rightId} class="pair-right" data-right={isRight === true}>
+                  <span
+                    class="pair-fill"
+                    data-series={seriesOf(i)}
+                    style={{ '--share': shareOf(count, results.total_voters) }}
+                  />
+                  <span class="pair-text">
+                    {isRight && <Icon name="check" />}
+                    <Written text={right} />
+                    {given.some(pair => pair.left_id === id && pair.right_id === rightId) && (
+                      <small>{m.you}</small>
+                    )}
+                  </span>
+                  <span class="numbers">{percent(shareOf(count, results.total_voters))}</span>
+                </li>
+              ))}
+          </ol>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,81 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../messages/index.ts'
+import { decimal } from '../../ui/numbers.ts'
+import { SendButton } from '../../ui/send-button.tsx'
+import type { InputProps } from '../question-view.ts'
+import { type NumericSettings, onStep } from './steps.ts'
+
+/** A number by slider, by single steps or typed. */
+export function Input({ question, own, give }: InputProps): JSX.Element {
+  const { min, max, step } = question.settings as unknown as NumericSettings
+  const given = (own as { value: number } | undefined)?.value ?? null
+  const middle = onStep((min + max) / 2, { min, max, step })
+  const [value, setValue] = useState<number | null>(given)
+  const [typed, setTyped] = useState(given === null ? '' : String(given))
+
+  function set(next: number): void {
+    const stepped = onStep(next, { min, max, step })
+    setValue(stepped)
+    setTyped(String(stepped))
+  }
+
+  function type(text: string): void {
+    setTyped(text)
+    const number = Number(text.replace(',', '.'))
+    const isAllowed = text.trim() !== '' && number === onStep(number, { min, max, step })
+    setValue(isAllowed ? number : null)
+  }
+
+  return (
+    <div class="input-form">
+      <p class="hint">{m.numberHint(decimal(min, 6), decimal(max, 6))}</p>
+      <div class="number-row">
+        <button
+          type="button"
+          class="button step"
+          aria-label={m.less}
+          onClick={() => set((value ?? middle) - step)}
+        >
+          −
+        </button>
+        <input
+          class="input number-input numbers"
+          aria-label={m.numberLabel}
+          aria-invalid={typed !== '' && value === null}
+          inputMode="decimal"
+          autocomplete="off"
+          value={typed}
+          onInput={event => type(event.currentTarget.value)}
+          onBlur={() => {
+            const number = Number(typed.replace(',', '.'))
+            if (typed.trim() !== '' && Number.isFinite(number)) set(number)
+          }}
+        />
+        <button
+          type="button"
+          class="button step"
+          aria-label={m.more}
+          onClick={() => set((value ?? middle) + step)}
+        >
+          +
+        </button>
+      </div>
+      <input
+        class="slider"
+        type="range"
+        aria-label={m.numberLabel}
+        min={min}
+        max={max}
+        step={step}
+        value={value ?? middle}
+        onInput={event => set(Number(event.currentTarget.value))}
+      />
+      <SendButton
+        disabled={value === null || value === given}
+        again={given !== null}
+        onSend={() => value !== null && give({ value })}
+      />
+    </div>
+  )
+}

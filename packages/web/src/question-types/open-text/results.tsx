@@ -1,0 +1,28 @@
+import type { JSX } from 'preact'
+import { m } from '../../messages/index.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Written } from '../../ui/written.tsx'
+import type { ResultsProps } from '../question-view.ts'
+
+/** A wall of what people wrote, newest first. */
+export function Results({ results, hide }: ResultsProps): JSX.Element {
+  const texts = results.texts ?? []
+  if (texts.length === 0) return <p class="hint empty">{m.noAnswersYet}</p>
+  return (
+    <ul class="wall">
+      {texts.map(({ text, created_at }, i) => (
+        <li
+          key={`${created_at} ${text} ${texts.slice(0, i).filter(one => one.text === text).length}`}
+          class="note"
+        >
+          <Written text={text} />
+          {hide && (
+            <button type="button" class="note-hide" aria-label={m.hide(text)} onClick={() => hide(text)}>
+              <Icon name="cross" />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

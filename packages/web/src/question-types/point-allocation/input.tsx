@@ -1,0 +1,88 @@
+import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../messages/index.ts'
+import { Letter } from '../../ui/letter.tsx'
+import { whole } from '../../ui/numbers.ts'
+import { SendButton } from '../../ui/send-button.tsx'
+import { Written } from '../../ui/written.tsx'
+import { type InputProps, textOf } from '../question-view.ts'
+
+/** So many taps share out everything. */
+const taps = 20
+
+/** Points by single steps or typed, with what is left always in sight. */
+export function Input({ question, own, give }: InputProps): JSX.Element {
+  const total = question.settings.total_points as number
+  const given = (own as { points: Record<string, number> } | undefined)?.points ?? null
+  const [points, setPoints] = useState<Readonly<Record<string, number>>>(given ?? {})
+  const step = Math.max(1, Math.round(total / taps))
+  const spent = question.options.reduce((sum, { id }) => sum + (points[id] ?? 0), 0)
+  const left = total - spent
+  const isChanged = question.options.some(({ id }) => (given?.[id] ?? 0) !== (points[id] ?? 0))
+
+  function set(id: string, value: number): void {
+    setPoints({ ...points, [id]: Math.min(total, Math.max(0, Math.trunc(value) || 0)) })
+  }
+
+  return (
+    <div class="input-form">
+      <p class="allocation-left" data-over={left < 0} role="status">
+        <span class="hint">{m.allocateHint(total)}</span>
+        <strong class="numbers">{left < 0 ? m.pointsTooMany(-left) : m.pointsLeft(left)}</strong>
+      </p>
+      <ul class="allocations">
+        {question.options.map(({ id, text }, i) => {
+          const value = points[id] ?? 0
+          return (
+            <li key={id} class="allocation">
+              <label for={`points-${id}`}>
+                <Letter index={i} />
+                <Written text={text} />
+              </label>
+              <span class="allocation-steps">
+                <button
+                  type="button"
+                  class="button step"
+                  aria-label={m.lessOf(text)}
+                  disabled={value === 0}
+                  onClick={() => set(id, value - Math.min(step, value))}
+                >
+                  −
+                </button>
+                <input
+                  id={`points-${id}`}
+                  class="input numbers allocation-input"
+                  inputMode="numeric"
+                  autocomplete="off"
+                  value={value}
+                  onInput={event => set(id, Number(event.currentTarget.value.replace(/\D/g, '')))}
+                />
+                <button
+                  type="button"
+                  class="button step"
+                  aria-label={m.moreOf(text)}
+                  disabled={left <= 0}
+                  onClick={() => set(id, value + Math.min(step, left))}
+                >
+                  +
+                </button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <SendButton
+        disabled={left !== 0 || !isChanged}
+        again={given !== null}
+        onSend={() => give({ points: Object.fromEntries(Object.entries(points).filter(([, n]) => n > 0)) })}
+      />
+    </div>
+  )
+}
+
+export function ownText(question: RoomQuestion, own: unknown): string {
+  return Object.entries((own as { points: Record<string, number> }).points)
+    .map(([id, n]) => `${textOf(question, id)}: ${whole(n)}`)
+    .join('\n')
+}

@@ -1,0 +1,61 @@
+import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
+import { m } from '../../messages/index.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { whole } from '../../ui/numbers.ts'
+import { useSlide } from '../../ui/reorder-list.tsx'
+import { Written } from '../../ui/written.tsx'
+import type { ResultsProps } from '../question-view.ts'
+
+const entriesShown = 8
+
+/** What the room asks, the most wanted first. */
+export function Results({ entries = [] }: ResultsProps): JSX.Element {
+  const shown = entries
+    .filter(({ lifecycle }) => lifecycle === 'PUBLISHED' || lifecycle === 'ANSWERED')
+    .slice(0, entriesShown)
+  const list = useRef<HTMLOListElement>(null)
+  useSlide(list, shown.map(({ id }) => id).join())
+  if (shown.length === 0) return <p class="hint empty">{m.noEntries}</p>
+  return (
+    <ol class="board" ref={list}>
+      {shown.map(entry => (
+        <li
+          key={entry.id}
+          data-id={entry.id}
+          class="board-entry"
+          data-answered={entry.lifecycle === 'ANSWERED'}
+        >
+          <span class="board-votes numbers">
+            <Icon name="up" />
+            <span class="only-read">{m.votes(entry.upvotes)}</span>
+            <span aria-hidden="true">{whole(entry.upvotes)}</span>
+          </span>
+          <div>
+            <p class="board-text">
+              <Written text={entry.text} />
+            </p>
+            <p class="hint board-about">
+              {entry.pinned_order !== null && (
+                <span>
+                  <Icon name="pin" /> {m.pinned}
+                </span>
+              )}
+              {entry.asker_name !== null && <Written text={entry.asker_name} />}
+              {entry.lifecycle === 'ANSWERED' && (
+                <span>
+                  <Icon name="check" /> {m.lifecycles.ANSWERED}
+                </span>
+              )}
+            </p>
+            {entry.public_answer !== null && (
+              <p class="board-answer">
+                <Written text={entry.public_answer} />
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

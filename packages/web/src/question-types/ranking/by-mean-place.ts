@@ -1,0 +1,18 @@
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import type { RoomQuestion } from '@roomful/contract/room-protocol'
+
+export interface RankedOption {
+  readonly id: string
+  readonly text: string
+  /** Place in the deck, from 0. */
+  readonly position: number
+  readonly mean: number | null
+}
+
+/** The options, the best mean place first; without answers as the deck has them. */
+export function byMeanPlace(question: RoomQuestion, { average }: QuestionResultsOut): RankedOption[] {
+  const means = (average ?? {}) as Record<string, number | null>
+  return question.options
+    .map(({ id, text }, position) => ({ id, text, position, mean: means[id] ?? null }))
+    .sort((a, b) => (a.mean ?? 99) - (b.mean ?? 99) || a.position - b.position)
+}

@@ -1,0 +1,51 @@
+import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
+import { Letter } from '../../ui/letter.tsx'
+import { decimal } from '../../ui/numbers.ts'
+import { useSlide } from '../../ui/reorder-list.tsx'
+import { Written } from '../../ui/written.tsx'
+import type { ResultsProps } from '../question-view.ts'
+import { byMeanPlace } from './by-mean-place.ts'
+
+/** Lines climb or fall from the deck's order to the room's. */
+export function Results({ question, results }: ResultsProps): JSX.Element {
+  const ranked = byMeanPlace(question, results)
+  const list = useRef<HTMLOListElement>(null)
+  useSlide(list, ranked.map(({ id }) => id).join())
+  const n = ranked.length
+  const middle = (place: number) => ((place + 0.5) / n) * 100
+  return (
+    <div class="slopes" aria-hidden="true" style={{ '--rows': n }}>
+      <ol class="slopes-deck">
+        {question.options.map(({ id }, i) => (
+          <li key={id}>
+            <Letter index={i} />
+          </li>
+        ))}
+      </ol>
+      <svg class="slopes-lines" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        {ranked.map(({ id, position }, place) => (
+          <path
+            key={id}
+            data-series={(position % 6) + 1}
+            vector-effect="non-scaling-stroke"
+            style={{
+              d: `path("M0 ${middle(position)}C45 ${middle(position)} 55 ${middle(place)} 100 ${middle(place)}")`,
+            }}
+            d={`M0 ${middle(position)}C45 ${middle(position)} 55 ${middle(place)} 100 ${middle(place)}`}
+          />
+        ))}
+      </svg>
+      <ol class="slopes-room" ref={list}>
+        {ranked.map(({ id, text, position, mean }, place) => (
+          <li key={id} data-id={id}>
+            <span class="slopes-place numbers">{place + 1}</span>
+            <Letter index={position} />
+            <Written text={text} />
+            <span class="slopes-mean numbers">{mean === null ? '' : `⌀ ${decimal(mean, 1)}`}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

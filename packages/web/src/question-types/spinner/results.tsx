@@ -1,0 +1,82 @@
+import type { JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { m } from '../../messages/index.ts'
+import { Written } from '../../ui/written.tsx'
+import type { ResultsProps } from '../question-view.ts'
+import { restingAngle, sectorPath } from './wheel.ts'
+
+const spinMs = 4_500
+const turns = 5
+const drawsShown = 5
+const namesReadable = 16
+
+/** A wheel that turns to what the server drew, and says it when it stands still. */
+export function Results({ question, results }: ResultsProps): JSX.Element {
+  const { options } = question
+  const outcomes = results.spin_outcomes ?? []
+  const [newest] = outcomes
+  const wheel = useRef<SVGGElement>(null)
+  const angle = useRef(newest ? restingAngle(options, newest.option_id) : 0)
+  const shownSpin = useRef(newest?.spun_at)
+  const [isTurning, setTurning] = useState(false)
+
+  useEffect(() => {
+    if (!newest || newest.spun_at === shownSpin.current) return
+    shownSpin.current = newest.spun_at
+    const from = angle.current % 360
+    angle.current = restingAngle(options, newest.option_id)
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    setTurning(true)
+    const spin = wheel.current!.animate(
+      [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${angle.current + 360 * turns}deg)` }],
+      { duration: spinMs, easing: 'cubic-bezier(0.1, 0.6, 0.1, 1)' },
+    )
+    spin.onfinish = () => setTurning(false)
+    return () => {
+      spin.cancel()
+      setTurning(false)
+    }
+  }, [newest?.spun_at])
+
+  return (
+    <div class="wheel">
+      <svg viewBox="-104 -110 208 214" class="wheel-picture" aria-hidden="true">
+        <g ref={wheel} class="wheel-disc" style={{ transform: `rotate(${angle.current}deg)` }}>
+          {options.map(({ id, text }, i) => (
+            <g key={id} data-series={(i % 6) + 1}>
+              <path d={sectorPath(i, options.length)} />
+              {options.length <= namesReadable && (
+                <text
+                  transform={`rotate(${((i + 0.5) * 360) / options.length - 90}) translate(84 0)`}
+                  text-anchor="end"
+                  dominant-baseline="central"
+                >
+                  {[...text].length > 15 ? `${[...text].slice(0, 14).join('')}…` : text}
+                </text>
+              )}
+            </g>
+          ))}
+          <circle r="14" class="wheel-hub" />
+        </g>
+        <path class="wheel-pointer" d="M-9 -108h18L0 -88z" />
+      </svg>
+      <div class="wheel-outcome">
+        <p class="wheel-name" data-turning={isTurning} role="status">
+          {isTurning ? '…' : newest ? <Written text={newest.text} /> : <span class="hint">{m.notSpun}</span>}
+        </p>
+        {outcomes.length > 1 && !isTurning && (
+          <>
+            <p class="hint">{m.wheelDraws}</p>
+            <ol class="wheel-draws">
+              {outcomes.slice(1, 1 + drawsShown).map(({ text, spun_at }) => (
+                <li key={spun_at}>
+                  <Written text={text} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+/** A word as large as it is to be shown, in pixels. */
+export interface SizedWord {
+  readonly text: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Where the middle of a word is, from the middle of the cloud. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** The golden angle: neighbouring tries lie in very different directions. */
+const turn = 2.399963
+const triesMax = 900
+const cellPx = 64
+
+/**
+ * Places words so that none covers another, the first in the middle. Words stay where they were as far as
+ * they still fit, so that the cloud grows rather than jumps.
+ * @param words most important first
+ * @param before where words were shown last
+ * @param area the size of the cloud in pixels
+ * @returns places of the words that fit into the area
+ */
+export function layOut(
+  words: readonly SizedWord[],
+  before: ReadonlyMap<string, Place>,
+  area: { readonly width: number; readonly height: number },
+): Map<string, Place> {
+  const places = new Map<string, Place>()
+  const taken = new Map<number, Box[]>()
+  const ratio = area.height / area.width
+  for (const [rank, word] of words.entries()) {
+    const origin = (rank === 0 ? null : before.get(word.text)) ?? { x: 0, y: 0 }
+    const place = freePlace(word, origin, ratio, area, taken)
+    if (!place) continue
+    places.set(word.text, place)
+    take(boxOf(word, place), taken)
+  }
+  return places
+}
+
+/** The nearest free place on a spiral around `origin`. */
+function freePlace(
+  word: SizedWord,
+  origin: Place,
+  ratio: number,
+  area: { readonly width: number; readonly height: number },
+  taken: ReadonlyMap<number, readonly Box[]>,
+): Place | null {
+  for (let i = 0; i < triesMax; i++) {
+    const distance = Math.sqrt(i) * 14
+    const x = origin.x + Math.cos(i * turn) * distance
+    const y = origin.y + Math.sin(i * turn) * distance * Math.max(ratio, 0.35)
+    const box = boxOf(word, { x, y })
+    const isInside =
+      Math.max(-box.left, box.right) * 2 <= area.width && Math.max(-box.top, box.bottom) * 2 <= area.height
+    if (isInside && isFree(box, taken)) return { x, y }
+  }
+  return null
+}
+
+function boxOf({ width, height }: SizedWord, { x, y }: Place): Box {
+  return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 }
+}
+
+function isFree(box: Box, taken: ReadonlyMap<number, readonly Box[]>): boolean {
+  for (const cell of cellsOf(box)) {
+    for (const other of taken.get(cell) ?? []) {
+      if (
+        box.left < other.right &&
+        box.right > other.left &&
+        box.top < other.bottom &&
+        box.bottom > other.top
+      )
+        return false
+    }
+  }
+  return true
+}
+
+function take(box: Box, taken: Map<number, Box[]>): void {
+  for (const cell of cellsOf(box)) {
+    const boxes = taken.get(cell)
+    if (boxes) boxes.push(box)
+    else taken.set(cell, [box])
+  }
+}
+
+/** The cells of a coarse grid that a box touches, so that only neighbours are compared. */
+function* cellsOf(box: Box): Generator<number> {
+  for (let column = Math.floor(box.left / cellPx); column <= Math.floor(box.right / cellPx); column++) {
+    for (let row = Math.floor(box.top / cellPx); row <= Math.floor(box.bottom / cellPx); row++) {
+      yield column * 4096 + row
+    }
+  }
+}

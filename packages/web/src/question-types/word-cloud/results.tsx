@@ -1,0 +1,169 @@
+import type { JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { m } from '../../messages/index.ts'
+import { seriesOf } from '../../ui/letter.tsx'
+import { Still } from '../../ui/still.ts'
+import type { ResultsProps } from '../question-view.ts'
+import { layOut, type Place } from './cloud-layout.ts'
+
+interface PlacedWord extends Place {
+  readonly text: string
+  readonly fontPx: number
+}
+
+type Words = readonly { readonly text: string; readonly count: number }[]
+
+/** Words move at most so often: a cloud that never rests cannot be read. */
+const restMs = 700
+const longestRead = 24
+
+/** The most frequent words largest; a word keeps its place as long as it fits there. */
+export function Results({ results, hide }: ResultsProps): JSX.Element {
+  const box = useRef<HTMLDivElement>(null)
+  const [placed, setPlaced] = useState<readonly PlacedWord[]>([])
+  const words = useRef<Words>([])
+  const plan = useRef<(() => void) | null>(null)
+  words.current = results.words ?? []
+
+  useEffect(() => {
+    const cloud = cloudIn(box.current!, () => words.current, setPlaced)
+    plan.current = cloud.plan
+    return cloud.stop
+  }, [])
+  useEffect(() => plan.current?.(), [results])
+
+  const draw = () =>
+    placed.map(({ text, x, y, fontPx }) => {
+      const style = {
+        fontSize: `${fontPx}px`,
+        transform: `translate(-50%, -50%) translate(${x}px, ${y}px)`,
+      }
+      const series = seriesOf(hueOf(text))
+      return hide ? (
+        <button
+          key={text}
+          type="button"
+          class="cloud-word"
+          data-series={series}
+          style={style}
+          aria-label={m.hide(text)}
+          title={m.hide(text)}
+          onClick={() => hide(text)}
+        >
+          <bdi>{shortened(text)}</bdi>
+        </button>
+      ) : (
+        <bdi key={text} class="cloud-word" data-series={series} style={style}>
+          {shortened(text)}
+        </bdi>
+      )
+    })
+
+  return (
+    <div class="cloud" ref={box} aria-hidden={!hide}>
+      {placed.length === 0 && <p class="hint empty">{m.noAnswersYet}</p>}
+      <Still of={placed} draw={draw} />
+    </div>
+  )
+}
+
+/** Lays the words out in a box whenever they or the box have changed, but not too often. */
+function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly PlacedWord[]) => void) {
+  const canvas = document.createElement('canvas').getContext('2d')!
+  const family = getComputedStyle(box).fontFamily
+  const widths = new Map<string, number>()
+  let places: ReadonlyMap<string, Place> = new Map()
+  let laidOutAt = -restMs
+  let timer = 0
+
+  /** The width of a word at a font size of 100 pixels. */
+  function widthOf(text: string): number {
+    let width = widths.get(text)
+    if (width === undefined) {
+      canvas.font = `650 100px ${family}`
+      width = canvas.measureText(shortened(text)).width
+      widths.set(text, width)
+    }
+    return width
+  }
+
+  function layOutNow(): void {
+    timer = 0
+    laidOutAt = performance.now()
+    const area = { width: box.clientWidth, height: box.clientHeight }
+    const list = words()
+    if (widths.size > 4 * list.length + 100) widths.clear()
+    const fonts = fontSizes(list, widthOf, area)
+    const sized = list.map(({ text }, i) => ({
+      text,
+      width: (widthOf(text) / 100) * fonts[i]! + fonts[i]! * 0.35,
+      height: fonts[i]! * 1.12,
+    }))
+    places = layOut(sized, places, area)
+    show(
+      list.flatMap(({ text }, i) => {
+        const place = places.get(text)
+        return place
+          ? [{ text, fontPx: Math.round(fonts[i]!), x: Math.round(place.x), y: Math.round(place.y) }]
+          : []
+      }),
+    )
+  }
+
+  function plan(): void {
+    if (timer !== 0) return
+    timer = setTimeout(layOutNow, Math.max(0, laidOutAt + restMs - performance.now()))
+  }
+
+  const observer = new ResizeObserver(() => {
+    places = new Map()
+    plan()
+  })
+  observer.observe(box)
+  void document.fonts.ready.then(() => {
+    widths.clear()
+    plan()
+  })
+  return {
+    plan,
+    stop() {
+      clearTimeout(timer)
+      observer.disconnect()
+    },
+  }
+}
+
+/** Font sizes in pixels: by the root of the count, and so that all words together fill about half of the area. */
+function fontSizes(
+  words: Words,
+  widthOf: (text: string) => number,
+  area: { width: number; height: number },
+): number[] {
+  const most = words[0]?.count ?? 1
+  const weights = words.map(({ count }) => 0.3 + 0.7 * Math.sqrt(count / most))
+  const unscaled = words.reduce(
+    (sum, { text }, i) => sum + (widthOf(text) / 100 + 0.35) * weights[i]! * 1.12 * weights[i]!,
+    0,
+  )
+  const filling = Math.sqrt((area.width * area.height * 0.46) / Math.max(unscaled, 1e-6))
+  const widest = Math.max(...words.map(({ text }, i) => (widthOf(text) / 100 + 0.35) * weights[i]!), 1e-6)
+  const largest = Math.min(filling, (area.width * 0.8) / widest, area.height * 0.3)
+  return weights.map(weight => stepped(Math.max(10, largest * weight)))
+}
+
+function shortened(text: string): string {
+  const characters = [...text]
+  return characters.length <= longestRead ? text : `${characters.slice(0, longestRead - 1).join('')}…`
+}
+
+/** A word's colour depends on nothing but the word, so that it stays the same. */
+function hueOf(text: string): number {
+  let hash = 0
+  for (const character of text) hash = (hash * 31 + character.codePointAt(0)!) >>> 0
+  return hash % 5
+}
+
+/** Sizes go in steps of a tenth, so that one more vote does not move a whole cloud. */
+function stepped(fontPx: number): number {
+  return 1.1 ** Math.floor(Math.log(fontPx) / Math.log(1.1))
+}

@@ -1,0 +1,13 @@
+const firstMs = 500
+const mostMs = 30_000
+
+/**
+ * How long to wait before connecting again: doubling from 0.5 s to 30 s, anywhere in the upper half, so that
+ * a hall of phones does not come back in one instant (contract section 9).
+ * @param attempt failures so far, from 0
+ * @param random 0 to 1
+ */
+export function waitMs(attempt: number, random: number): number {
+  const full = Math.min(mostMs, firstMs * 2 ** (attempt + 1))
+  return Math.max(firstMs, Math.round((full / 2) * (1 + random)))
+}

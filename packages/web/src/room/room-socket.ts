@@ -1,0 +1,156 @@
+import { signal } from '@preact/signals'
+import type * as protocol from '@roomful/contract/room-protocol'
+import { waitMs } from './backoff.ts'
+
+type ServerMessage = protocol.ServerMessage
+type WithoutRef<M> = M extends { ref: string } ? Omit<M, 'ref'> : never
+export type Said = WithoutRef<protocol.ParticipantMessage> | WithoutRef<protocol.StageMessage>
+
+/** Where a device stands with the server; `ended` means that coming back is of no use. */
+export type Connection =
+  | { readonly state: 'connecting' }
+  | { readonly state: 'online' }
+  | { readonly state: 'away'; readonly retryAt: number }
+  | { readonly state: 'ended'; readonly why: 'token' | 'removed' }
+
+/** The server said no, or nobody knows whether it heard: then `code` is null. */
+export class Refusal extends Error {
+  readonly code: string | null
+
+  constructor(code: string | null, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const subprotocol: typeof protocol.roomSubprotocol = 'roomful.v1'
+const tokenPrefix: typeof protocol.tokenSubprotocolPrefix = 'token.'
+const badToken: typeof protocol.closeCodes.badToken = 4401
+const removed: typeof protocol.closeCodes.removed = 4403
+
+const answeredWithinMs = 10_000
+/** A page that was hidden for this long cannot trust its socket: the device may have slept. */
+const sleptMs = 20_000
+
+/** One device's line to its room: it comes back by itself after any loss. */
+export class RoomSocket {
+  readonly connection = signal<Connection>({ state: 'connecting' })
+  readonly #address: { path: string; token: string | null }
+  readonly #receive: (message: ServerMessage) => void
+  readonly #waiting = new Map<
+    string,
+    { resolve: () => void; reject: (refusal: Refusal) => void; timer: number }
+  >()
+  #socket: WebSocket | undefined
+  #attempt = 0
+  #ref = 0
+  #timer = 0
+  #hiddenAt = 0
+
+  /**
+   * @param address `token` null: a cookie says who it is.
+   * @param receive gets every message that is no answer to something said; each connection begins with `room`.
+   */
+  constructor(address: { path: string; token: string | null }, receive: (message: ServerMessage) => void) {
+    this.#address = address
+    this.#receive = receive
+    addEventListener('online', () => this.reconnect())
+    addEventListener('offline', () => this.#lose(this.#socket))
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.#hiddenAt = Date.now()
+      else if (Date.now() - this.#hiddenAt > sleptMs || this.connection.value.state === 'away')
+        this.reconnect()
+    })
+    this.#connect()
+  }
+
+  /** Says something; settles when the server has it on disk. Rejects with a Refusal. */
+  say(message: Said): Promise<void> {
+    const socket = this.#socket
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refusal(null, 'not connected'))
+    const ref = `${++this.#ref}-${Math.random().toString(36).slice(2, 10)}`
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#lose(socket), answeredWithinMs)
+      this.#waiting.set(ref, { resolve, reject, timer })
+      socket.send(JSON.stringify({ ...message, ref }))
+    })
+  }
+
+  /** Connects anew at once, whatever the present connection seems to be. */
+  reconnect(): void {
+    if (this.connection.value.state === 'ended') return
+    const old = this.#socket
+    this.#socket = undefined
+    old?.close()
+    this.#connect()
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer)
+    const { path, token } = this.#address
+    this.connection.value = { state: 'connecting' }
+    const url = new URL(path, location.href)
+    url.protocol = url.protocol.replace('http', 'ws')
+    const socket = new WebSocket(url, token === null ? [subprotocol] : [subprotocol, tokenPrefix + token])
+    this.#socket = socket
+    this.#timer = setTimeout(() => this.#lose(socket), answeredWithinMs)
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(data))
+    }
+    socket.onclose = ({ code }) => {
+      if (socket !== this.#socket) return
+      if (code === badToken || code === removed) this.#end(code === removed ? 'removed' : 'token')
+      else this.#lose(socket)
+    }
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'ack':
+        this.#settle(message.ref)?.resolve()
+        break
+      case 'error':
+        if (message.ref !== undefined)
+          this.#settle(message.ref)?.reject(new Refusal(message.code, message.error))
+        break
+      case 'room':
+        clearTimeout(this.#timer)
+        this.#attempt = 0
+        this.connection.value = { state: 'online' }
+        this.#receive(message)
+        break
+      default:
+        this.#receive(message)
+    }
+  }
+
+  #settle(ref: string) {
+    const waiting = this.#waiting.get(ref)
+    clearTimeout(waiting?.timer)
+    this.#waiting.delete(ref)
+    return waiting
+  }
+
+  #lose(socket: WebSocket | undefined): void {
+    if (!socket || socket !== this.#socket) return
+    this.#socket = undefined
+    socket.close()
+    clearTimeout(this.#timer)
+    const wait = waitMs(this.#attempt++, Math.random())
+    this.connection.value = { state: 'away', retryAt: Date.now() + wait }
+    this.#timer = setTimeout(() => this.#connect(), wait)
+    this.#giveUp(null)
+  }
+
+  #end(why: 'token' | 'removed'): void {
+    this.#socket = undefined
+    clearTimeout(this.#timer)
+    this.connection.value = { state: 'ended', why }
+    this.#giveUp('UNAUTHENTICATED')
+  }
+
+  #giveUp(code: string | null): void {
+    for (const ref of [...this.#waiting.keys()])
+      this.#settle(ref)?.reject(new Refusal(code, 'connection lost'))
+  }
+}

@@ -1,0 +1,108 @@
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import type {
+  LeaderboardRow,
+  Room,
+  RoomEntry,
+  RoomQuestion,
+  ServerMessage,
+  SharedEntry,
+} from '@roomful/contract/room-protocol'
+
+/** What a device knows of its room. */
+export interface RoomView<R extends Room = Room> {
+  readonly room: R
+  /** By question. */
+  readonly results: Readonly<Record<string, QuestionResultsOut>>
+  readonly leaderboard: readonly LeaderboardRow[] | null
+  /** Devices connected now; only stages are told. */
+  readonly connected: number | null
+  /** The server's clock minus this device's, in milliseconds. */
+  readonly clockAheadMs: number
+}
+
+/**
+ * The view after a message.
+ * @param view null until the first `room`
+ * @param now this device's clock, Unix ms
+ */
+export function receive<R extends Room>(
+  view: RoomView<R> | null,
+  message: ServerMessage,
+  now: number,
+): RoomView<R> | null {
+  if (message.type === 'room') return enter(view, message.room as R, now)
+  if (!view) return null
+  const { room } = view
+  switch (message.type) {
+    case 'question':
+      return {
+        ...view,
+        room: { ...room, question: message.question },
+        clockAheadMs: aheadMs(message.question, now) ?? view.clockAheadMs,
+      }
+    case 'results':
+      return { ...view, results: { ...view.results, [message.question_id]: message.results } }
+    case 'entries':
+      return { ...view, room: { ...room, entries: withEntries(room.entries, message) } }
+    case 'leaderboard':
+      return {
+        ...view,
+        leaderboard: message.leaderboard,
+        room: { ...room, score: message.score ?? room.score },
+      }
+    case 'participants':
+      return {
+        ...view,
+        connected: message.connected,
+        room: { ...room, participants: message.participants, people: message.people },
+      }
+    case 'closed':
+      return { ...view, room: { ...room, state: 'CLOSED' } }
+    default:
+      return view
+  }
+}
+
+/** A new account of the room replaces everything but results of the question on screen that it leaves out. */
+function enter<R extends Room>(view: RoomView<R> | null, room: R, now: number): RoomView<R> {
+  const results = room.results
+    ? { ...view?.results, [room.results.question_id]: room.results }
+    : (view?.results ?? {})
+  const leaderboard = (room as { leaderboard?: LeaderboardRow[] | null }).leaderboard
+  return {
+    room,
+    results,
+    leaderboard: leaderboard === undefined ? (view?.leaderboard ?? null) : leaderboard,
+    connected: view?.connected ?? null,
+    clockAheadMs: aheadMs(room.question, now) ?? view?.clockAheadMs ?? 0,
+  }
+}
+
+function aheadMs(question: RoomQuestion | null, now: number): number | null {
+  return question && Date.parse(question.server_time) - now
+}
+
+/** Entries told to everybody alike keep what is this device's own. */
+function withEntries(
+  entries: readonly RoomEntry[],
+  change: { entries: readonly (SharedEntry | RoomEntry)[]; removed: readonly string[] },
+): RoomEntry[] {
+  const byId = new Map(entries.map(entry => [entry.id, entry]))
+  for (const id of change.removed) byId.delete(id)
+  for (const entry of change.entries) {
+    const { mine = false, upvoted = false } = byId.get(entry.id) ?? {}
+    byId.set(entry.id, { mine, upvoted, ...entry })
+  }
+  return inOrder([...byId.values()])
+}
+
+/** Pinned first in their order, then the most upvotes, then the oldest (contract section 6). */
+function inOrder(entries: readonly RoomEntry[]): RoomEntry[] {
+  return entries.toSorted(
+    (a, b) =>
+      (a.pinned_order ?? Infinity) - (b.pinned_order ?? Infinity) ||
+      b.upvotes - a.upvotes ||
+      Date.parse(a.created_at) - Date.parse(b.created_at) ||
+      (a.id < b.id ? -1 : 1),
+  )
+}

@@ -1,0 +1,41 @@
+import { signal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { NoLink } from './no-link.tsx'
+import { openLink } from './stage-link.ts'
+import { StageControl } from './stage-room.ts'
+import { StageScreen } from './stage-screen.tsx'
+
+type Opening =
+  | { readonly is: 'opening' | 'away' | 'none' }
+  | { readonly is: 'open'; readonly stage: StageControl }
+
+const opening = signal<Opening>({ is: 'opening' })
+const sessionId = /^\/stage\/([\w-]{1,64})\/?$/.exec(location.pathname)?.[1] ?? ''
+
+void openLink(sessionId, () => {
+  opening.value = { is: 'away' }
+}).then(link => {
+  opening.value = link ? { is: 'open', stage: new StageControl(link) } : { is: 'none' }
+})
+
+export function App(): JSX.Element {
+  const now = opening.value
+  switch (now.is) {
+    case 'open':
+      return <StageScreen stage={now.stage} />
+    case 'none':
+      return <NoLink />
+    case 'opening':
+    case 'away':
+      return (
+        <main class="stage-plain">
+          <Wordmark />
+          <p class="hint" role="status">
+            {now.is === 'away' ? m.connection.away : m.loading}
+          </p>
+        </main>
+      )
+  }
+}

@@ -1,0 +1,186 @@
+import type { StageRoom } from '@roomful/contract/room-protocol'
+import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
+import { isJudged, takesAnswers } from '../room/question-state.ts'
+import type { RoomView } from '../room/room-view.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { PanelName } from './panel.ts'
+import { toggleFullScreen } from './shortcuts.ts'
+import type { StageControl } from './stage-room.ts'
+import { toggleTheme } from './theme.ts'
+
+interface ControlsProps {
+  readonly view: RoomView<StageRoom>
+  readonly stage: StageControl
+  readonly asTable: boolean
+  readonly onTable: () => void
+  readonly onPanel: (panel: PanelName) => void
+}
+
+/** Everything a remote can do, the step forward first. */
+export function Controls({ view, stage, asTable, onTable, onPanel }: ControlsProps): JSX.Element {
+  const { room, leaderboard } = view
+  const { question } = room
+  const isLive = room.state === 'LIVE'
+  const steps = isLive && room.mode !== 'SELF_PACED'
+  const open = question?.phase === 'OPEN'
+  const waiting = room.entries.filter(({ lifecycle }) => lifecycle === 'PENDING').length
+  const hasEntries = question?.type === 'QA' || room.entries.length > 0
+  const reveals = question !== null && isJudged(question) && question.phase !== 'REVEALED'
+  return (
+    <div class="controls" role="toolbar" aria-label={m.controls}>
+      {steps && (
+        <span class="controls-step">
+          <button
+            type="button"
+            class="button"
+            disabled={question === null}
+            onClick={() => stage.say({ type: 'previous' })}
+          >
+            <Icon name="previous" />
+            {m.previous}
+          </button>
+          <button type="button" class="button main" onClick={() => stage.forward()}>
+            {question === null ? m.start : reveals ? m.reveal : m.next}
+            <Icon name="next" />
+          </button>
+        </span>
+      )}
+      <span class="controls-more">
+        {steps && question && takesAnswers(question) && (
+          <>
+            <button type="button" class="button" disabled={!open} onClick={() => stage.say({ type: 'lock' })}>
+              {m.lock}
+            </button>
+            <button
+              type="button"
+              class="button"
+              aria-pressed={question.results_shown}
+              onClick={() => stage.say({ type: 'show_results', shown: !question.results_shown })}
+            >
+              {m.resultsOnPhones}
+            </button>
+          </>
+        )}
+        {steps && question?.type === 'SPINNER' && (
+          <button type="button" class="button main" onClick={() => stage.say({ type: 'spin' })}>
+            {m.spin}
+          </button>
+        )}
+        {hasEntries && (
+          <button type="button" class="button" onClick={() => onPanel('entries')}>
+            {m.askTitle}
+            {waiting > 0 && <strong class="badge numbers">{waiting}</strong>}
+          </button>
+        )}
+        {steps && (
+          <>
+            <button
+              type="button"
+              class="button"
+              aria-pressed={leaderboard !== null}
+              onClick={() => stage.say({ type: 'leaderboard', shown: leaderboard === null })}
+            >
+              {m.leaderboard}
+            </button>
+            <button type="button" class="button" onClick={() => onPanel('deck')}>
+              {m.deck}
+            </button>
+          </>
+        )}
+        <button type="button" class="button" popovertarget="more" aria-label={m.moreControls}>
+          <Icon name="more" />
+        </button>
+        <MoreControls view={view} stage={stage} asTable={asTable} onTable={onTable} onPanel={onPanel} />
+      </span>
+    </div>
+  )
+}
+
+/** What is needed less often, in a menu that closes by itself. */
+function MoreControls({ view, stage, asTable, onTable, onPanel }: ControlsProps): JSX.Element {
+  const { room } = view
+  const isLive = room.state === 'LIVE'
+  return (
+    <div id="more" popover class="menu-items">
+      <button
+        type="button"
+        popovertarget="more"
+        popovertargetaction="hide"
+        class="button"
+        onClick={() => onPanel('join')}
+      >
+        {m.joinPanel}
+      </button>
+      <button
+        type="button"
+        popovertarget="more"
+        popovertargetaction="hide"
+        class="button"
+        onClick={() => onPanel('people')}
+      >
+        {m.peopleList}
+      </button>
+      <button
+        type="button"
+        popovertarget="more"
+        popovertargetaction="hide"
+        class="button"
+        aria-pressed={asTable}
+        onClick={onTable}
+      >
+        {m.tablePanel}
+      </button>
+      {isLive && (
+        <button
+          type="button"
+          popovertarget="more"
+          popovertargetaction="hide"
+          class="button"
+          aria-pressed={room.door_locked}
+          onClick={() => stage.say({ type: 'lock_door', locked: !room.door_locked })}
+        >
+          {m.door}
+        </button>
+      )}
+      <button
+        type="button"
+        popovertarget="more"
+        popovertargetaction="hide"
+        class="button"
+        onClick={toggleTheme}
+      >
+        {m.theme}
+      </button>
+      <button
+        type="button"
+        popovertarget="more"
+        popovertargetaction="hide"
+        class="button"
+        onClick={toggleFullScreen}
+      >
+        {m.fullScreen}
+      </button>
+      <button
+        type="button"
+        popovertarget="more"
+        popovertargetaction="hide"
+        class="button"
+        onClick={() => onPanel('keys')}
+      >
+        {m.keys}
+      </button>
+      {isLive && (
+        <button
+          type="button"
+          popovertarget="more"
+          popovertargetaction="hide"
+          class="button danger"
+          onClick={() => onPanel('end')}
+        >
+          {m.end}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { RoomEntry } from '@roomful/contract/room-protocol'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../messages/index.ts'
+import { Written } from '../ui/written.tsx'
+import type { PanelProps } from './panel.ts'
+
+/** Moderating what the room asks; what waits to be let in comes first. */
+export function EntriesPanel({ view, stage }: PanelProps): JSX.Element {
+  const entries = view.room.entries.toSorted(
+    (a, b) => Number(b.lifecycle === 'PENDING') - Number(a.lifecycle === 'PENDING'),
+  )
+  if (entries.length === 0) return <p class="hint">{m.noEntries}</p>
+  return (
+    <ul class="moderation">
+      {entries.map(entry => (
+        <li key={entry.id} data-lifecycle={entry.lifecycle}>
+          <p>
+            <Written text={entry.text} />
+          </p>
+          <p class="hint numbers">
+            {m.lifecycles[entry.lifecycle]} · {m.votes(entry.upvotes)}
+            {entry.asker_name !== null && (
+              <>
+                {' · '}
+                <Written text={entry.asker_name} />
+              </>
+            )}
+          </p>
+          <Actions
+            entry={entry}
+            onModerate={change => stage.say({ type: 'moderate', entry_id: entry.id, ...change })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Change {
+  readonly lifecycle?: RoomEntry['lifecycle']
+  readonly pinned_order?: number | null
+  readonly public_answer?: string | null
+}
+
+function Actions({
+  entry,
+  onModerate,
+}: {
+  entry: RoomEntry
+  onModerate: (change: Change) => void
+}): JSX.Element {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const { lifecycle, pinned_order } = entry
+  if (answer !== null) {
+    return (
+      <form
+        class="answering"
+        onSubmit={event => {
+          event.preventDefault()
+          if (answer.trim() !== '') onModerate({ public_answer: answer.trim() })
+          setAnswer(null)
+        }}
+      >
+        <textarea
+          class="input"
+          aria-label={m.answerText}
+          rows={3}
+          maxLength={2000}
+          value={answer}
+          onInput={event => setAnswer(event.currentTarget.value)}
+        />
+        <div class="panel-actions">
+          <button type="button" class="button" onClick={() => setAnswer(null)}>
+            {m.cancel}
+          </button>
+          <button type="submit" class="button main">
+            {m.send}
+          </button>
+        </div>
+      </form>
+    )
+  }
+  return (
+    <div class="panel-actions">
+      {lifecycle === 'PENDING' && (
+        <button type="button" class="button main" onClick={() => onModerate({ lifecycle: 'PUBLISHED' })}>
+          {m.publish}
+        </button>
+      )}
+      {lifecycle === 'PUBLISHED' && (
+        <>
+          <button type="button" class="button" onClick={() => onModerate({ lifecycle: 'ANSWERED' })}>
+            {m.markAnswered}
+          </button>
+          <button
+            type="button"
+            class="button"
+            onClick={() => onModerate({ pinned_order: pinned_order === null ? 0 : null })}
+          >
+            {pinned_order === null ? m.pinEntry : m.unpin}
+          </button>
+        </>
+      )}
+      {(lifecycle === 'ANSWERED' || lifecycle === 'DISMISSED') && (
+        <button type="button" class="button" onClick={() => onModerate({ lifecycle: 'PUBLISHED' })}>
+          {m.reopen}
+        </button>
+      )}
+      {lifecycle !== 'DISMISSED' && (
+        <>
+          <button type="button" class="button" onClick={() => setAnswer(entry.public_answer ?? '')}>
+            {m.answerText}
+          </button>
+          <button type="button" class="button danger" onClick={() => onModerate({ lifecycle: 'DISMISSED' })}>
+            {m.dismiss}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

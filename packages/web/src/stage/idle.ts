@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'preact/hooks'
+
+const idleMs = 5_000
+
+/** Whether nobody has touched mouse or keyboard for a while: then the stage belongs to the audience. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    let timer = 0
+    const stir = () => {
+      setIdle(false)
+      clearTimeout(timer)
+      timer = setTimeout(() => setIdle(true), idleMs)
+    }
+    const events = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+    for (const event of events) addEventListener(event, stir)
+    stir()
+    return () => {
+      clearTimeout(timer)
+      for (const event of events) removeEventListener(event, stir)
+    }
+  }, [])
+  return isIdle
+}

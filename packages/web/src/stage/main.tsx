@@ -1,0 +1,13 @@
+import { render } from 'preact'
+import '../ui/base.css'
+import '../ui/shared.css'
+import './stage.css'
+import { loadMessages } from '../messages/index.ts'
+import { App } from './app.tsx'
+import { applyTheme } from './theme.ts'
+
+applyTheme()
+await loadMessages()
+// A fresh link pasted into this page is another link: it is opened from the beginning.
+addEventListener('hashchange', () => location.reload())
+render(<App />, document.getElementById('app')!)

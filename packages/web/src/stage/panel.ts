@@ -1,0 +1,12 @@
+import type { StageRoom } from '@roomful/contract/room-protocol'
+import type { RoomView } from '../room/room-view.ts'
+import type { StageControl } from './stage-room.ts'
+
+/** What can open over the stage. */
+export type PanelName = 'join' | 'deck' | 'people' | 'entries' | 'keys' | 'end'
+
+export interface PanelProps {
+  readonly view: RoomView<StageRoom>
+  readonly stage: StageControl
+  readonly onClose: () => void
+}

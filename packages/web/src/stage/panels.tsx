@@ -1,0 +1,52 @@
+import type { ComponentType, JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { m } from '../messages/index.ts'
+import { Icon } from '../ui/icon.tsx'
+import { DeckPanel } from './deck-panel.tsx'
+import { EndPanel } from './end-panel.tsx'
+import { EntriesPanel } from './entries-panel.tsx'
+import { JoinPanel } from './join-panel.tsx'
+import { KeysPanel } from './keys-panel.tsx'
+import type { PanelName, PanelProps } from './panel.ts'
+import { PeoplePanel } from './people-panel.tsx'
+
+const panels = {
+  join: { title: () => m.joinPanel, Content: ({ view }) => <JoinPanel room={view.room} /> },
+  deck: { title: () => m.deck, Content: DeckPanel },
+  people: { title: () => m.peopleList, Content: PeoplePanel },
+  entries: { title: () => m.askTitle, Content: EntriesPanel },
+  keys: { title: () => m.keys, Content: KeysPanel },
+  end: { title: () => m.endAsk, Content: EndPanel },
+} satisfies Record<PanelName, { title: () => string; Content: ComponentType<PanelProps> }>
+
+/** What opens over the stage: one at a time, closed by Escape, the focus kept inside and given back. */
+export function Panels({ open, ...props }: PanelProps & { open: PanelName | null }): JSX.Element | null {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open !== null && !dialog.current?.open) dialog.current?.showModal()
+  }, [open])
+  if (open === null) return null
+  const { title, Content } = panels[open]
+  return (
+    <dialog
+      ref={dialog}
+      class="panel"
+      data-panel={open}
+      aria-labelledby="panel-title"
+      onClose={props.onClose}
+    >
+      <div class="panel-head">
+        <h2 id="panel-title">{title()}</h2>
+        <button
+          type="button"
+          class="button quiet"
+          aria-label={m.closeDialog}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="cross" />
+        </button>
+      </div>
+      <Content {...props} onClose={() => dialog.current?.close()} />
+    </dialog>
+  )
+}

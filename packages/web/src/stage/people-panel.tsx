@@ -1,0 +1,53 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../messages/index.ts'
+import { Written } from '../ui/written.tsx'
+import type { PanelProps } from './panel.ts'
+
+/** Who is here, and sending somebody away. In an anonymous session only the number is known. */
+export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
+  const { people, participants } = view.room
+  const [asking, setAsking] = useState<string | null>(null)
+
+  function remove(participantId: string, keepAnswers: boolean): void {
+    void stage.say({ type: 'remove', participant_id: participantId, keep_answers: keepAnswers })
+    setAsking(null)
+  }
+
+  return (
+    <div class="panel-body">
+      <p class="hint numbers">{participants === 0 ? m.nobodyHere : m.joined(participants)}</p>
+      <ul class="people">
+        {people.map(({ participant_id, display_name }) => (
+          <li key={participant_id}>
+            <Written text={display_name} />
+            {stage.view.value?.room.role === 'remote' && asking !== participant_id && (
+              <button
+                type="button"
+                class="button quiet"
+                aria-label={m.removeAsk(display_name)}
+                onClick={() => setAsking(participant_id)}
+              >
+                {m.remove}
+              </button>
+            )}
+            {asking === participant_id && (
+              <span class="panel-actions">
+                <span class="hint">{m.removeLead}</span>
+                <button type="button" class="button" onClick={() => setAsking(null)}>
+                  {m.cancel}
+                </button>
+                <button type="button" class="button" onClick={() => remove(participant_id, true)}>
+                  {m.removeKeep}
+                </button>
+                <button type="button" class="button danger" onClick={() => remove(participant_id, false)}>
+                  {m.removeAll}
+                </button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { JSX } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { encode } from 'uqr'
+import { m } from '../messages/index.ts'
+
+/** A QR code, dark on white whatever the theme: not every camera reads the reverse. */
+export function QrCode({ url }: { url: string }): JSX.Element {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(url, { ecc: 'M', border: 3 })
+    const path = data
+      .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+      .join('')
+    return { size, path }
+  }, [url])
+  return (
+    <svg
+      class="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={m.qrAlt(url)}
+      shape-rendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#111" />
+    </svg>
+  )
+}

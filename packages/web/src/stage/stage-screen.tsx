@@ -1,0 +1,126 @@
+import { signal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { m } from '../messages/index.ts'
+import { ConnectionBadge } from '../ui/connection-badge.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { whole } from '../ui/numbers.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { Controls } from './controls.tsx'
+import { useIdle } from './idle.ts'
+import { JoinStrip } from './join-panel.tsx'
+import { NoLink } from './no-link.tsx'
+import type { PanelName } from './panel.ts'
+import { Panels } from './panels.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { StageMain } from './stage-main.tsx'
+import type { StageControl } from './stage-room.ts'
+
+/** Which panel is open over the stage. */
+const panel = signal<PanelName | null>(null)
+/** Results as a table instead of a picture. */
+const asTable = signal(false)
+
+/** The whole stage: how to join, what is asked, what was answered; for a remote, the controls. */
+export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
+  const connection = stage.connection.value
+  const view = stage.view.value
+  const isRemote = view?.room.role === 'remote'
+  useShortcuts(stage, {
+    isRemote,
+    isPanelOpen: () => panel.value !== null,
+    open: name => {
+      panel.value = name
+    },
+    toggleTable: () => {
+      asTable.value = !asTable.value
+    },
+  })
+  const isIdle = useIdle()
+  const title = view?.room.title
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · Roomful`
+  }, [title])
+
+  if (!view) return connection.state === 'ended' ? <NoLink /> : <Connecting stage={stage} />
+  const { room } = view
+  return (
+    <div class="stage" data-role={room.role} data-idle={isIdle && isRemote}>
+      <header class="stage-head">
+        <Wordmark />
+        <bdi class="written one-line stage-title">{room.title}</bdi>
+        {room.state === 'LIVE' && room.question && <JoinStrip room={room} />}
+      </header>
+      <StageMain view={view} stage={stage} asTable={asTable.value} />
+      <footer class="stage-foot">
+        <span class="stage-people" title={m.joined(room.participants)}>
+          <Icon name="people" />
+          <span class="numbers">{whole(view.connected ?? room.participants)}</span>
+          <span class="only-read">{m.people(view.connected ?? room.participants)}</span>
+          {room.door_locked && (
+            <span class="door">
+              <Icon name="lock" /> {m.door}
+            </span>
+          )}
+        </span>
+        {isRemote && (
+          <Controls
+            view={view}
+            stage={stage}
+            asTable={asTable.value}
+            onTable={() => {
+              asTable.value = !asTable.value
+            }}
+            onPanel={name => {
+              panel.value = name
+            }}
+          />
+        )}
+        <ConnectionBadge connection={connection} onRetry={() => stage.reconnect()} />
+      </footer>
+      <NoticeLine stage={stage} />
+      <Panels
+        open={panel.value}
+        view={view}
+        stage={stage}
+        onClose={() => {
+          panel.value = null
+        }}
+      />
+    </div>
+  )
+}
+
+function Connecting({ stage }: { stage: StageControl }): JSX.Element {
+  return (
+    <main class="stage-plain">
+      <Wordmark />
+      <ConnectionBadge connection={stage.connection.value} onRetry={() => stage.reconnect()} />
+    </main>
+  )
+}
+
+function NoticeLine({ stage }: { stage: StageControl }): JSX.Element {
+  const notice = stage.notice.value
+  return (
+    <div class="notice-line" role="status">
+      {notice && (
+        <p class="toast">
+          <bdi class="written">{notice.text}</bdi>
+          {notice.undo && (
+            <button
+              type="button"
+              class="button quiet"
+              onClick={() => {
+                notice.undo?.()
+                stage.tell(null)
+              }}
+            >
+              {m.undo}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

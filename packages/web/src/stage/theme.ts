@@ -1,0 +1,14 @@
+const key = 'roomful.theme'
+
+/** Light or dark as chosen on this device before; otherwise as the system is. */
+export function applyTheme(): void {
+  const chosen = localStorage.getItem(key)
+  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
+}
+
+export function toggleTheme(): void {
+  const root = document.documentElement
+  const now = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  root.dataset.theme = now === 'dark' ? 'light' : 'dark'
+  localStorage.setItem(key, root.dataset.theme)
+}

@@ -1,0 +1,53 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
+import { Icon } from './icon.tsx'
+import { Letter, seriesOf } from './letter.tsx'
+import { Written } from './written.tsx'
+
+export interface Bar {
+  readonly id: string
+  readonly label: string
+  /** Length, 0 to 1. */
+  readonly share: number
+  /** The figure that counts. */
+  readonly value: string
+  /** A lesser figure beside it. */
+  readonly detail?: string
+  /** Null where it is not known, or nothing is right or wrong. */
+  readonly isRight?: boolean | null
+  readonly isOwn?: boolean
+}
+
+/** Bars with their labels above them: long options and narrow screens both fit. */
+export function Bars({ bars, plain = false }: { bars: readonly Bar[]; plain?: boolean }): JSX.Element {
+  const isJudged = bars.some(({ isRight }) => isRight === true)
+  return (
+    <ol class="bars" data-judged={isJudged} data-many={bars.length > 8} aria-hidden="true">
+      {bars.map((bar, i) => (
+        <li key={bar.id} class="bar" data-right={bar.isRight === true} data-own={bar.isOwn === true}>
+          <span class="bar-label">
+            {!plain && <Letter index={i} />}
+            <Written text={bar.label} />
+            {bar.isRight === true && (
+              <span class="bar-mark">
+                <Icon name="check" /> {m.right}
+              </span>
+            )}
+            {bar.isOwn && <span class="bar-mark own">{m.you}</span>}
+          </span>
+          <span class="bar-value numbers">
+            {bar.value}
+            {bar.detail !== undefined && <small>{bar.detail}</small>}
+          </span>
+          <span class="bar-track">
+            <span
+              class="bar-fill"
+              data-series={plain ? 1 : seriesOf(i)}
+              style={{ '--share': Math.min(1, Math.max(bar.share, 0)) }}
+            />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,27 @@
+import type { JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+
+/** The least time between two announcements of figures that keep changing. */
+const restMs = 10_000
+
+/** Says a text to screen readers: the first at once, later ones at most every ten seconds, the last always. */
+export function CalmStatus({ text }: { text: string }): JSX.Element {
+  const [said, setSaid] = useState('')
+  const latest = useRef(text)
+  const saidAt = useRef(-restMs)
+  latest.current = text
+  useEffect(() => {
+    if (text === said) return
+    const wait = Math.max(500, saidAt.current + restMs - performance.now())
+    const timer = setTimeout(() => {
+      saidAt.current = performance.now()
+      setSaid(latest.current)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [text === said])
+  return (
+    <p class="only-read" role="status">
+      {said}
+    </p>
+  )
+}

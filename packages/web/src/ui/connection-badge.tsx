@@ -1,0 +1,25 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
+import type { Connection } from '../room/room-socket.ts'
+
+/** Always visible: whether this device is in touch with the room. */
+export function ConnectionBadge({
+  connection,
+  onRetry,
+}: {
+  connection: Connection
+  onRetry: () => void
+}): JSX.Element {
+  const { state } = connection
+  return (
+    <span class="connection" data-state={state}>
+      <span class="connection-dot" aria-hidden="true" />
+      <span role="status">{m.connection[state]}</span>
+      {state === 'away' && (
+        <button type="button" class="connection-retry" onClick={onRetry}>
+          {m.retryNow}
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { m } from '../messages/index.ts'
+import { Icon } from './icon.tsx'
+
+/**
+ * The time left until a deadline, in figures and as a line that shortens; announced at 10 seconds only.
+ * @param deadlineAt RFC 3339, by the server's clock
+ * @param clockAheadMs the server's clock minus this device's
+ */
+export function Countdown({
+  openedAt,
+  deadlineAt,
+  clockAheadMs,
+}: {
+  openedAt: string
+  deadlineAt: string
+  clockAheadMs: number
+}): JSX.Element {
+  const leftNow = () => Math.max(0, Date.parse(deadlineAt) - Date.now() - clockAheadMs)
+  const [left, setLeft] = useState(leftNow)
+  useEffect(() => {
+    setLeft(leftNow())
+    const timer = setInterval(() => setLeft(leftNow()), 250)
+    return () => clearInterval(timer)
+  }, [deadlineAt, clockAheadMs])
+  const seconds = Math.ceil(left / 1000)
+  const share = left / Math.max(1, Date.parse(deadlineAt) - Date.parse(openedAt))
+  return (
+    <div class="countdown" data-short={seconds <= 10}>
+      <span class="countdown-time numbers" role="timer" aria-label={m.timeLeft(seconds)}>
+        <Icon name="clock" />
+        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+      </span>
+      <span class="countdown-line" aria-hidden="true">
+        <span style={{ transform: `scaleX(${Math.min(1, share)})` }} />
+      </span>
+      <span class="only-read" role="status">
+        {seconds <= 10 && seconds > 0 ? m.tenSecondsLeft : ''}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { JSX } from 'preact'
+import { Written } from './written.tsx'
+
+/** A chart's content as rows and columns, for those who cannot or would rather not read the picture. */
+export interface Table {
+  readonly caption: string
+  readonly columns: readonly string[]
+  /** The first cell of a row names it. */
+  readonly rows: readonly (readonly string[])[]
+}
+
+export function DataTable({ table }: { table: Table }): JSX.Element {
+  return (
+    <table class="data-table">
+      <caption>{table.caption}</caption>
+      <thead>
+        <tr>
+          {table.columns.map(column => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(([name = '', ...cells], i) => (
+          <tr key={`${i} ${name}`}>
+            <th scope="row">
+              <Written text={name} />
+            </th>
+            {cells.map((cell, column) => (
+              <td key={table.columns[column + 1]}>
+                <Written text={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

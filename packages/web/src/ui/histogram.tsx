@@ -1,0 +1,56 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
+import { decimal, whole } from './numbers.ts'
+
+export interface Column {
+  readonly label: string
+  readonly count: number
+  /** Which of several groups it belongs to: its colour. */
+  readonly group?: 'low' | 'middle' | 'high' | 'right'
+  readonly isOwn?: boolean
+}
+
+/**
+ * Columns over a scale, and where its mean lies.
+ * @param meanAt 0 (start of the first column) to 1 (end of the last)
+ */
+export function Histogram({
+  columns,
+  mean,
+  meanAt,
+}: {
+  columns: readonly Column[]
+  mean: number | null
+  meanAt: number | null
+}): JSX.Element {
+  const most = Math.max(1, ...columns.map(({ count }) => count))
+  const every = Math.ceil(columns.length / 11)
+  return (
+    <div class="histogram" aria-hidden="true">
+      <div class="histogram-columns">
+        {columns.map(({ label, count, group, isOwn }) => (
+          <span key={label} class="column" data-group={group} data-own={isOwn === true}>
+            <span class="column-fill" style={{ transform: `scaleY(${count / most})` }} />
+            {columns.length <= 11 && (
+              <span class="column-count numbers" style={{ insetBlockEnd: `${(count / most) * 100}%` }}>
+                {count === 0 ? '' : whole(count)}
+              </span>
+            )}
+          </span>
+        ))}
+        {mean !== null && meanAt !== null && (
+          <span class="mean" style={{ insetInlineStart: `${meanAt * 100}%` }}>
+            <span class="mean-label numbers">{m.meanIs(decimal(mean, 2))}</span>
+          </span>
+        )}
+      </div>
+      <div class="histogram-labels numbers">
+        {columns.map(({ label, isOwn }, i) => (
+          <span key={label} data-own={isOwn === true}>
+            {i % every === 0 ? label : ''}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

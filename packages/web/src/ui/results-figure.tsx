@@ -1,0 +1,62 @@
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import type { RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
+import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
+import { chartOf } from '../question-types/charts.ts'
+import { useCalm } from './calm.ts'
+import { CalmStatus } from './calm-status.tsx'
+import { DataTable } from './data-table.tsx'
+import { Still } from './still.ts'
+import './charts.css'
+
+const tableRestMs = 1_000
+
+/**
+ * A question's results as a picture, as a sentence that screen readers hear now and then, and as a table.
+ * @param asTable null: the reader opens it in place
+ */
+export function ResultsFigure({
+  question,
+  results,
+  own,
+  hide,
+  entries,
+  asTable = null,
+}: {
+  question: RoomQuestion
+  results: QuestionResultsOut
+  own?: unknown
+  hide?: ((text: string) => void) | undefined
+  entries?: readonly RoomEntry[]
+  asTable?: boolean | null
+}): JSX.Element {
+  const { Results, summary, table } = chartOf(question)
+  const isTable = asTable === true
+  // Drawing hundreds of rows ten times a second would cost the picture its frames.
+  const calm = useCalm(results, tableRestMs)
+  const rows = <Still of={calm} draw={() => <DataTable table={table(question, calm)} />} />
+  return (
+    <figure class="results" data-type={question.type}>
+      {!isTable && (
+        <Results
+          question={question}
+          results={results}
+          {...(own !== undefined && { own })}
+          {...(hide && { hide })}
+          {...(entries && { entries })}
+        />
+      )}
+      <figcaption>
+        <CalmStatus text={summary(question, calm)} />
+        {asTable === null ? (
+          <details class="table-view">
+            <summary>{m.tableView}</summary>
+            {rows}
+          </details>
+        ) : (
+          <div class={isTable ? 'table-large' : 'only-read'}>{rows}</div>
+        )}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,18 @@
+import { Component, type ComponentChildren } from 'preact'
+
+interface StillProps {
+  /** What the drawing depends on. */
+  readonly of: unknown
+  readonly draw: () => ComponentChildren
+}
+
+/** Draws anew only when `of` is another one: for long lists beside something that changes all the time. */
+export class Still extends Component<StillProps> {
+  override shouldComponentUpdate(next: StillProps): boolean {
+    return next.of !== this.props.of
+  }
+
+  override render(): ComponentChildren {
+    return this.props.draw()
+  }
+}

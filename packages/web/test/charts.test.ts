@@ -1,0 +1,114 @@
+import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fractionRight } from '../src/participant/judge.ts'
+import { onStep } from '../src/question-types/numeric/steps.ts'
+import { restingAngle } from '../src/question-types/spinner/wheel.ts'
+import { layOut, type Place } from '../src/question-types/word-cloud/cloud-layout.ts'
+
+describe('a word cloud', () => {
+  const area = { width: 1200, height: 500 }
+  const words = fc.uniqueArray(
+    fc.record({
+      text: fc.string({ minLength: 1 }),
+      width: fc.integer({ min: 20, max: 260 }),
+      height: fc.integer({ min: 12, max: 70 }),
+    }),
+    { selector: ({ text }) => text, maxLength: 60 },
+  )
+
+  test('lets no word cover another or leave the area', () => {
+    fc.assert(
+      fc.property(words, list => {
+        const places = layOut(list, new Map(), area)
+        const boxes = list.flatMap(({ text, width, height }) => {
+          const place = places.get(text)
+          return place ? [{ ...place, width, height }] : []
+        })
+        for (const [i, a] of boxes.entries()) {
+          expect(Math.abs(a.x) + a.width / 2).toBeLessThanOrEqual(area.width / 2)
+          expect(Math.abs(a.y) + a.height / 2).toBeLessThanOrEqual(area.height / 2)
+          for (const b of boxes.slice(i + 1)) {
+            const apart =
+              Math.abs(a.x - b.x) >= (a.width + b.width) / 2 ||
+              Math.abs(a.y - b.y) >= (a.height + b.height) / 2
+            expect(apart).toBe(true)
+          }
+        }
+      }),
+    )
+  })
+
+  test('leaves words where they are when nothing has changed', () => {
+    fc.assert(
+      fc.property(words, list => {
+        const places = layOut(list, new Map(), area)
+        const again = layOut(
+          list.filter(({ text }) => places.has(text)),
+          places as Map<string, Place>,
+          area,
+        )
+        expect(again).toEqual(places)
+      }),
+    )
+  })
+})
+
+test("a wheel's pointer stands in the middle of the option that was drawn", () => {
+  for (let n = 2; n <= 50; n++) {
+    const options = Array.from({ length: n }, (_, i) => ({ id: String(i) }))
+    for (const [i, { id }] of options.entries()) {
+      const underPointer = ((360 - restingAngle(options, id)) % 360) / (360 / n)
+      expect(underPointer).toBeCloseTo(i + 0.5)
+    }
+  }
+})
+
+test('numbers typed come to rest on a step, without the noise of binary fractions', () => {
+  expect(onStep(0.30000000000000004, { min: 0, max: 1, step: 0.1 })).toBe(0.3)
+  expect(onStep(7.4, { min: 0, max: 10, step: 5 })).toBe(5)
+  expect(onStep(99, { min: 0, max: 10, step: 3 })).toBe(9)
+  expect(onStep(-99, { min: -5, max: 10, step: 1 })).toBe(-5)
+})
+
+describe('how right an own answer was', () => {
+  const question = (type: string, more: Partial<RoomQuestion>): RoomQuestion =>
+    ({ type, phase: 'REVEALED', options: [], settings: {}, ...more }) as RoomQuestion
+  const options = [
+    { id: 'a', text: 'A', is_correct: true, match_id: 'x' },
+    { id: 'b', text: 'B', is_correct: false, match_id: 'y' },
+  ]
+
+  test('is not known before it is revealed, or where nothing is right', () => {
+    expect(fractionRight(question('QUIZ', { options, phase: 'LOCKED' }), { option_ids: ['a'] })).toBeNull()
+    expect(fractionRight(question('RATING', {}), { value: 3 })).toBeNull()
+    expect(fractionRight(question('NUMERIC', { settings: { correct_value: null } }), { value: 3 })).toBeNull()
+  })
+
+  test.each([
+    ['QUIZ', { options }, { option_ids: ['a'] }, 1],
+    ['QUIZ', { options }, { option_ids: ['a', 'b'] }, 0],
+    ['NUMERIC', { settings: { correct_value: 0.3, tolerance: 0.1 } }, { value: 0.4 }, 1],
+    ['NUMERIC', { settings: { correct_value: 3, tolerance: 1 } }, { value: 5 }, 0],
+    ['ORDERING', { options }, { order: ['b', 'a'] }, 0],
+    [
+      'MATCHING',
+      { options },
+      {
+        pairs: [
+          { left_id: 'a', right_id: 'x' },
+          { left_id: 'b', right_id: 'x' },
+        ],
+      },
+      0.5,
+    ],
+    [
+      'FILL_IN_BLANK',
+      { settings: { blanks: [{ accepted: ['Straße'] }, { accepted: ['Sun'], case_sensitive: true }] } },
+      { blanks: [' STRASSE ', 'sun'] },
+      0.5,
+    ],
+  ] as const)('%s %j %j is %f', (type, more, own, right) => {
+    expect(fractionRight(question(type, more as unknown as Partial<RoomQuestion>), own)).toBe(right)
+  })
+})

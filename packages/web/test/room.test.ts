@@ -1,0 +1,105 @@
+import type { Room, RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
+import { describe, expect, test } from 'vitest'
+import { waitMs } from '../src/room/backoff.ts'
+import { receive } from '../src/room/room-view.ts'
+
+const now = Date.parse('2026-03-02T09:00:00Z')
+
+const question: RoomQuestion = {
+  id: 'que_1',
+  type: 'NPS',
+  prompt: 'How likely?',
+  order: 0,
+  options: [],
+  settings: {},
+  phase: 'OPEN',
+  opened_at: '2026-03-02T09:00:02Z',
+  deadline_at: null,
+  server_time: '2026-03-02T09:00:05Z',
+  results_shown: true,
+}
+
+const entry = (id: string, more: Partial<RoomEntry> = {}): RoomEntry => ({
+  id,
+  question_id: 'que_2',
+  text: id,
+  upvotes: 0,
+  mine: false,
+  upvoted: false,
+  lifecycle: 'PUBLISHED',
+  pinned_order: null,
+  public_answer: null,
+  asker_name: null,
+  created_at: '2026-03-02T09:00:00Z',
+  ...more,
+})
+
+const room: Room = {
+  session_id: 'ses_1',
+  title: 'Town hall',
+  state: 'LIVE',
+  mode: null,
+  identity_mode: 'ANONYMOUS',
+  participants: 1,
+  question,
+  my_answers: {},
+  results: null,
+  entries: [],
+  score: null,
+}
+
+const entered = (more: Partial<Room> = {}) =>
+  receive(null, { type: 'room', revision: 1, room: { ...room, ...more } }, now)!
+
+describe('what a device knows of its room', () => {
+  test('begins with the room: anything before it means nothing', () => {
+    expect(receive(null, { type: 'closed', revision: 1 }, now)).toBeNull()
+  })
+
+  test("knows how far the server's clock is ahead", () => {
+    expect(entered().clockAheadMs).toBe(5_000)
+  })
+
+  test('keeps results over a new account of the room that leaves them out, as a new phase does', () => {
+    const results = { question_id: 'que_1', total_voters: 3 } as never
+    const told = receive(entered(), { type: 'results', revision: 2, question_id: 'que_1', results }, now)
+    const again = receive(told, { type: 'room', revision: 3, room }, now)
+    expect(again!.results.que_1).toBe(results)
+  })
+
+  test('keeps what is its own of an entry that is told to everybody alike', () => {
+    const view = entered({ entries: [entry('ent_1', { mine: true, upvoted: true, upvotes: 1 })] })
+    const { mine: _, upvoted: __, ...shared } = entry('ent_1', { upvotes: 7 })
+    const told = receive(view, { type: 'entries', revision: 2, entries: [shared], removed: [] }, now)
+    expect(told!.room.entries).toEqual([entry('ent_1', { mine: true, upvoted: true, upvotes: 7 })])
+  })
+
+  test('orders entries: pinned ones, then by votes, then the oldest; removed ones are gone', () => {
+    const entries = [
+      entry('few', { upvotes: 1 }),
+      entry('many', { upvotes: 5 }),
+      entry('pinned', { pinned_order: 0 }),
+      entry('older', { upvotes: 1, created_at: '2026-03-02T08:00:00Z' }),
+      entry('gone'),
+    ]
+    const told = receive(entered(), { type: 'entries', revision: 2, entries, removed: [] }, now)
+    const last = receive(told, { type: 'entries', revision: 3, entries: [], removed: ['gone'] }, now)
+    expect(last!.room.entries.map(({ id }) => id)).toEqual(['pinned', 'many', 'older', 'few'])
+  })
+
+  test('ignores what it does not know', () => {
+    const view = entered()
+    expect(receive(view, { type: 'confetti', revision: 2 } as never, now)).toBe(view)
+  })
+})
+
+test('coming back takes 0.5 to 30 s, longer each time and never in step', () => {
+  for (let attempt = 0; attempt < 40; attempt++) {
+    const [soonest, latest] = [waitMs(attempt, 0), waitMs(attempt, 0.9999)]
+    expect(soonest).toBeGreaterThanOrEqual(500)
+    expect(latest).toBeLessThanOrEqual(30_000)
+    expect(latest).toBeGreaterThan(soonest * 1.5)
+  }
+  expect(waitMs(0, 0)).toBe(500)
+  expect(waitMs(20, 1)).toBe(30_000)
+})
