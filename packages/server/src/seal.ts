@@ -11,6 +11,8 @@ export interface Seal {
   seal(secret: string, purpose: string): string
   /** @throws SealError when no key at hand opens it, or it was sealed for another purpose. */
   open(sealed: string, purpose: string): string
+  /** What everything starts with that the newest secret has sealed. */
+  readonly newestPrefix: string
 }
 
 export class SealError extends Error {
@@ -29,13 +31,15 @@ export function sealWith(secrets: readonly string[], random: Random): Seal {
   })
   const [newest] = keys
   if (!newest) throw new RangeError('sealing takes at least one secret')
+  const newestPrefix = `${newest.name}.`
   return {
+    newestPrefix,
     seal(secret, purpose) {
       const nonce = random.bytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', newest.key, nonce)
       cipher.setAAD(Buffer.from(purpose))
       const sealed = [cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]
-      return `${newest.name}.${Buffer.concat([nonce, ...sealed]).toString('base64url')}`
+      return `${newestPrefix}${Buffer.concat([nonce, ...sealed]).toString('base64url')}`
     },
     open(sealed, purpose) {
       const [name, text = ''] = sealed.split('.')

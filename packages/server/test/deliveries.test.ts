@@ -1,9 +1,15 @@
+import { verifyWebhook } from '@roomful/sdk'
 import { afterEach, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
 import { redeliver } from '../src/domain/webhooks/deliveries.ts'
 import { enableEndpoint } from '../src/domain/webhooks/enable-endpoint.ts'
 import { removeEndpoint } from '../src/domain/webhooks/remove-endpoint.ts'
 import { updateEndpoint } from '../src/domain/webhooks/update-endpoint.ts'
+import { type Outcome, outcomeWriter } from '../src/jobs/deliveries/outcome.ts'
+import { record } from '../src/jobs/deliveries/record.ts'
+import { DeliveryWorker } from '../src/jobs/deliveries/worker.ts'
+import { cryptoRandom } from '../src/random.ts'
+import { sealWith } from '../src/seal.ts'
 import { onBothEngines } from './support/engines.ts'
 import { answer, type Receiver, startReceiver } from './support/receiver.ts'
 import { type Deliveries, startDeliveries } from './support/webhooks.ts'
@@ -240,5 +246,136 @@ onBothEngines('deliveries', newConfig => {
     for (const release of held) release()
     await deliveries.worker.idle()
     expect(slow.received).toHaveLength(20)
+  })
+
+  const leaseOf = (deliveries: Deliveries) =>
+    deliveries.services.storage.read
+      .selectFrom('endpoints')
+      .select(['key', 'lease_holder', 'lease_until', 'due_at'])
+      .executeTakeFirstOrThrow()
+
+  test('a lease that a crash left behind is waited out, then the attempt is made', async () => {
+    const { deliveries, receiver } = await start()
+    await deliveries.register(receiver.url)
+    const lease_until = deliveries.clock.now() + 15 * second
+    await writing(deliveries.services, async ({ db }) => {
+      await db.updateTable('endpoints').set({ lease_holder: 'gone', lease_until }).execute()
+    })
+    await deliveries.emit()
+    await deliveries.pass(15 * second - 1)
+    expect(receiver.received).toHaveLength(0)
+    await deliveries.pass(1)
+    expect(receiver.received).toHaveLength(1)
+    expect(await leaseOf(deliveries)).toMatchObject({ lease_holder: null, lease_until: null, due_at: null })
+  })
+
+  test('a server that is alone takes over at once what a crash left behind', async () => {
+    const { deliveries, receiver } = await start()
+    await deliveries.register(receiver.url)
+    await deliveries.worker.stop()
+    await deliveries.emit()
+    await writing(deliveries.services, async ({ db }) => {
+      const lease_until = deliveries.clock.now() + 15 * second
+      await db.updateTable('endpoints').set({ lease_holder: 'gone', lease_until }).execute()
+    })
+    const others = new DeliveryWorker(deliveries.services, { alone: false, stepsSeconds: [0] })
+    await others.idle()
+    expect(receiver.received).toHaveLength(0)
+    await others.stop()
+    const next = new DeliveryWorker(deliveries.services, { alone: true, stepsSeconds: [0] })
+    await next.idle()
+    expect(receiver.received).toHaveLength(1)
+    await next.stop()
+  })
+
+  test('a lease is renewed for as long as an exchange takes', async () => {
+    const { deliveries, receiver } = await start()
+    const held: (() => void)[] = []
+    receiver.behave((_, response) => held.push(() => response.end()))
+    await deliveries.register(receiver.url)
+    await deliveries.emit()
+    await expect.poll(() => held.length).toBe(1)
+    const before = await leaseOf(deliveries)
+    expect(before.lease_until! - deliveries.clock.now()).toBeLessThanOrEqual(20 * second)
+    deliveries.clock.advance(6 * second)
+    deliveries.worker.look()
+    await expect
+      .poll(async () => (await leaseOf(deliveries)).lease_until! - before.lease_until!)
+      .toBe(6 * second)
+    held[0]!()
+    await deliveries.worker.idle()
+  })
+
+  test('the outcome of an attempt counts once, and only while that attempt is the one that is due', async () => {
+    const { deliveries, receiver } = await start()
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.worker.stop()
+    await deliveries.emit()
+    const { key: deliveryKey } = await deliveries.services.storage.read
+      .selectFrom('deliveries')
+      .select('key')
+      .executeTakeFirstOrThrow()
+    const { key: endpointKey } = await leaseOf(deliveries)
+    const outcome: Outcome = {
+      deliveryKey,
+      attempt: 0,
+      state: 'PENDING',
+      nextAttemptAt: deliveries.clock.now() + minute,
+      status: 500,
+      error: 'answered 500',
+      response: '',
+      isPing: false,
+      isProbe: false,
+    }
+    const report = (changes: Partial<Outcome>) =>
+      writing(deliveries.services, tx =>
+        record(tx, { holder: 'gone', write: outcomeWriter() }, [
+          { endpointKey, outcome: { ...outcome, ...changes }, leaves: false },
+        ]),
+      )
+    expect(await report({})).toEqual([{ failing: true, left: true }])
+    await report({})
+    expect(await deliveries.endpoint(id)).toEqual({ state: 'ACTIVE', failures: 1 })
+    expect(await deliveries.list(id)).toMatchObject([{ state: 'PENDING', attempts: 1 }])
+    await report({ attempt: 1, state: 'DELIVERED', nextAttemptAt: null, status: 200, error: null })
+    await report({ attempt: 2 })
+    expect(await deliveries.endpoint(id)).toEqual({ state: 'ACTIVE', failures: 0 })
+    expect(await deliveries.list(id)).toMatchObject([{ state: 'DELIVERED', attempts: 2, last_status: 200 }])
+  })
+
+  test('stopping cuts off what is under way, counts it neither way, and it is attempted again', async () => {
+    const { deliveries, receiver } = await start()
+    receiver.behave(() => {})
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit()
+    await expect.poll(() => receiver.received.length).toBe(1)
+    await deliveries.worker.stop()
+    expect(await deliveries.list(id)).toMatchObject([{ state: 'PENDING', attempts: 0, last_error: null }])
+    expect(await deliveries.endpoint(id)).toEqual({ state: 'ACTIVE', failures: 0 })
+    expect(await leaseOf(deliveries)).toMatchObject({ lease_holder: null, lease_until: null })
+    receiver.behave(answer(200))
+    const next = new DeliveryWorker(deliveries.services, { alone: false, stepsSeconds: [0] })
+    await next.idle()
+    expect(await deliveries.list(id)).toMatchObject([{ state: 'DELIVERED', attempts: 1 }])
+    await next.stop()
+  })
+
+  test('secrets sealed under an older ROOMFUL_SECRET are sealed anew at the start', async () => {
+    const { deliveries, receiver } = await start()
+    const { signing_secret } = await deliveries.register(receiver.url)
+    await deliveries.worker.stop()
+    const [older, newer] = ['a secret that only tests know', 'its successor, which is newer']
+    const services = { ...deliveries.services, seal: sealWith([newer, older], cryptoRandom) }
+    const rotating = new DeliveryWorker(services, { alone: true, stepsSeconds: [0] })
+    await rotating.idle()
+    await rotating.stop()
+    const rotated = { ...deliveries.services, seal: sealWith([newer], cryptoRandom) }
+    const worker = new DeliveryWorker(rotated, { alone: true, stepsSeconds: [0] })
+    await deliveries.emit()
+    await worker.idle()
+    await worker.stop()
+    const [received] = receiver.received
+    const now = deliveries.clock.now()
+    expect(await verifyWebhook(received!.headers, received!.body, signing_secret, { now })).toBeTruthy()
   })
 })

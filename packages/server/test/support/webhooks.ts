@@ -56,6 +56,7 @@ export async function startDeliveries(
     alone: true,
     stepsSeconds: config.webhookBackoffSeconds,
     deadlineMs,
+    stopWithinMs: 50,
   })
   return {
     services,

@@ -1,4 +1,5 @@
 import { reading, type Services, writing } from '../../domain/domain.ts'
+import { resealSecrets } from '../../domain/webhooks/reseal-secrets.ts'
 import { Courier, type CourierTools } from './courier.ts'
 import { Exchanges } from './exchange.ts'
 import { claimEndpoints, DueReader, dropLeases, isAnythingDue, renewLeases } from './queue.ts'
@@ -11,6 +12,8 @@ export interface DeliveryOptions {
   readonly stepsSeconds: readonly number[]
   /** For a whole exchange (contract section 8). */
   readonly deadlineMs?: number
+  /** How long exchanges under way may take once the worker is stopped. */
+  readonly stopWithinMs?: number
 }
 
 const defaultDeadlineMs = 15_000
@@ -24,9 +27,7 @@ const couriersMax = 1_024
 
 /** Endpoints taken at a time, so that several servers share what has piled up. */
 const claimsMax = 32
-
-/** How long exchanges under way may take once the server stops. */
-const stopWithinMs = 3_000
+const defaultStopWithinMs = 3_000
 
 const holderBytes = 12
 
@@ -36,6 +37,7 @@ export class DeliveryWorker {
   readonly #holder: string
   readonly #tools: CourierTools
   readonly #alone: boolean
+  readonly #stopWithinMs: number
   readonly #couriers = new Map<number, { courier: Courier; ended: Promise<void> }>()
   readonly #unsubscribe: () => void
   readonly #poll: NodeJS.Timeout
@@ -45,7 +47,16 @@ export class DeliveryWorker {
   #isStopped = false
 
   /** Starts at once. */
-  constructor(services: Services, { alone, stepsSeconds, deadlineMs = defaultDeadlineMs }: DeliveryOptions) {
+  constructor(
+    services: Services,
+    {
+      alone,
+      stepsSeconds,
+      deadlineMs = defaultDeadlineMs,
+      stopWithinMs = defaultStopWithinMs,
+    }: DeliveryOptions,
+  ) {
+    this.#stopWithinMs = stopWithinMs
     this.#services = services
     this.#holder = Buffer.from(services.random.bytes(holderBytes)).toString('base64url')
     this.#alone = alone
@@ -88,7 +99,7 @@ export class DeliveryWorker {
     await this.#claiming
     for (const { courier } of this.#couriers.values()) courier.stop()
     const patience = Promise.withResolvers<void>()
-    const timer = setTimeout(patience.resolve, stopWithinMs)
+    const timer = setTimeout(patience.resolve, this.#stopWithinMs)
     await Promise.race([this.idle(), patience.promise])
     clearTimeout(timer)
     await this.#tools.exchanges.close()
@@ -98,6 +109,7 @@ export class DeliveryWorker {
   }
 
   async #start(): Promise<void> {
+    await this.#tried(() => writing(this.#services, resealSecrets))
     if (this.#alone) await this.#tried(() => writing(this.#services, tx => dropLeases(tx, 'anybody')))
     await this.#claim()
   }

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { Webhook } from 'standardwebhooks'
+import { expect, test } from 'vitest'
+import { verifyWebhook } from '../src/index.ts'
+
+const root = new URL('../../../', import.meta.url).pathname
+const page = readFileSync(join(root, 'docs/webhooks.md'), 'utf8')
+const secret = /^Secret: `(whsec_[^`]+)`$/m.exec(page)![1]!
+const recorded = blocks('http').map(text => {
+  const [head, body] = text.split('\n\n')
+  const headers = Object.fromEntries(
+    head!
+      .split('\n')
+      .slice(1)
+      .map(line => line.split(': ')),
+  )
+  return { headers: headers as Record<string, string>, body: body! }
+})
+
+function blocks(language: string): string[] {
+  return [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)\n\`\`\`$`, 'gms'))].map(([, text]) => text!)
+}
+
+test('every recorded request verifies with the secret beside it, at the time of its sending', async () => {
+  const types: string[] = []
+  for (const { headers, body } of recorded) {
+    const now = Number(headers['webhook-timestamp']) * 1000
+    const event = await verifyWebhook(headers, body, secret, { now })
+    expect(event.id).toBe(headers['webhook-id'])
+    types.push(event.type)
+    await expect(verifyWebhook(headers, `${body}\n`, secret, { now })).rejects.toThrow('no signature fits')
+  }
+  expect(types.toSorted()).toEqual(['ping', 'question.results.finalized', 'report.ready', 'session.ended'])
+})
+
+test('the receiver for Node takes signed requests and refuses all others', async () => {
+  // Where the package's own name is found.
+  const cache = join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'webhook-receiver-'))
+  writeFileSync(join(folder, 'receiver.mjs'), blocks('js')[0]!)
+  const port = await freePort()
+  const receiver = spawn(process.execPath, [join(folder, 'receiver.mjs')], {
+    env: { ...process.env, ROOMFUL_WEBHOOK_SECRET: secret, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let printed = ''
+  receiver.stdout.on('data', chunk => {
+    printed += chunk
+  })
+  try {
+    const { body } = recorded.find(request => request.body.includes('session.ended'))!
+    const { id, data } = JSON.parse(body)
+    const post = async (headers: Record<string, string>) => {
+      const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })
+      return response.status
+    }
+    const signature = new Webhook(secret).sign(id, new Date(), body)
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+    await expect.poll(() => post(headers).catch(() => 'not yet'), { timeout: 20_000 }).toBe(204)
+    expect(await post(headers)).toBe(204)
+    expect(await post({ ...headers, 'webhook-id': 'evt_other' })).toBe(400)
+    expect(await post({ ...headers, 'webhook-timestamp': String(Number(timestamp) - 3_600) })).toBe(400)
+    expect(await post({})).toBe(400)
+    await expect.poll(() => printed).toBe(`${data.id} ended at ${data.ended_at}\n`)
+  } finally {
+    const ended = once(receiver, 'exit')
+    receiver.kill()
+    await ended
+    rmSync(folder, { recursive: true })
+  }
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
