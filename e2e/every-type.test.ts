@@ -73,7 +73,7 @@ test('a stage, a remote and five phones go through a deck with every type, and e
     }
     if (['NUMERIC', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK', 'QUIZ'].includes(type)) {
       await remote.getByRole('button', { name: 'Reveal answer' }).click()
-      await phones[0]!.getByText('Revealed').waitFor()
+      await phones[0]!.locator('.phase', { hasText: 'Revealed' }).waitFor()
       await phones[0]!.locator('.own-verdict').waitFor()
     }
     await expectAccessible(phones[at % 2]!, `${type} on a phone`)
