@@ -19,7 +19,7 @@ export const idPrefixes = {
 export type IdKind = keyof typeof idPrefixes
 
 /** Kinds whose ids carry no time, so that no id tells the right order, who joined or who asked when. */
-const timelessKinds: ReadonlySet<IdKind> = new Set(['option', 'participant', 'entry'])
+export const timelessKinds: ReadonlySet<IdKind> = new Set(['option', 'participant', 'entry'])
 
 const crockford = '0123456789abcdefghjkmnpqrstvwxyz'
 const idBytes = 16

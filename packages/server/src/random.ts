@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { encodeId, type IdKind } from '@roomful/contract/ids'
+import { encodeId, type IdKind, timelessKinds } from '@roomful/contract/ids'
 import type { Clock } from './clock.ts'
 
 /** Where chance comes from; tests pass their own. */
@@ -29,27 +29,23 @@ export type NewId = (kind: IdKind) => string
 
 /**
  * Makes identifiers that rise in the order of their making, also within one millisecond and when the clock
- * steps back, so that newest first is descending id.
+ * steps back, so that newest first is descending id. Timeless kinds share no bit with any other id.
  */
 export function idMaker(clock: Clock, random: Random): NewId {
   let lastMs = 0
-  let bytes = random.bytes(16)
+  let lastBytes = random.bytes(16)
   return kind => {
-    const now = clock.now()
     const fresh = random.bytes(16)
+    if (timelessKinds.has(kind)) return encodeId(kind, 0, fresh)
+    const now = clock.now()
     if (now > lastMs) {
       lastMs = now
-      bytes = fresh
-      return encodeId(kind, now, fresh)
+      lastBytes = fresh
+    } else {
+      // A random step above the last id keeps the order without telling how many there were.
+      lastBytes = raised(lastBytes, ((fresh[0]! << 16) | (fresh[1]! << 8) | fresh[2]!) + 1)
     }
-    // The same millisecond: a random step above the last id keeps the order without telling how many there were.
-    const step = ((fresh[0]! << 16) | (fresh[1]! << 8) | fresh[2]!) + 1
-    bytes = raised(bytes, step)
-    return encodeId(
-      kind,
-      lastMs,
-      kind === 'option' || kind === 'participant' || kind === 'entry' ? fresh : bytes,
-    )
+    return encodeId(kind, lastMs, lastBytes)
   }
 }
 

@@ -8,7 +8,6 @@ import { Connection, type RoomSocket } from '../src/room/connection.ts'
 import { LiveRoom } from '../src/room/live-room.ts'
 import type { RoomReader } from '../src/room/room-reader.ts'
 import type { RoomSnapshot } from '../src/room/snapshot.ts'
-import { TokenAllowance } from '../src/room/token-limits.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { testConfig } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
@@ -40,13 +39,7 @@ describe('a connection whose device does not read', () => {
       terminate() {},
     }
     const visitor = { kind: 'phone', participant: {} } as Connection['visitor']
-    const connection = new Connection(
-      socket as unknown as RoomSocket,
-      stream,
-      visitor,
-      '',
-      new TokenAllowance(0),
-    )
+    const connection = new Connection(socket as unknown as RoomSocket, stream, visitor, '')
     return { stream, connection, closedWith, drain }
   }
 

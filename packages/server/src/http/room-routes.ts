@@ -13,6 +13,7 @@ import { ApiError, invalidBody } from '../domain/api-error.ts'
 import { reading, writing } from '../domain/domain.ts'
 import { findParticipant, type Participant } from '../domain/participants/find-participant.ts'
 import { joinRoom } from '../domain/participants/join-room.ts'
+import { removedError } from '../domain/participants/removed.ts'
 import { tokenHash } from '../domain/participants/token.ts'
 import { askEntry, upvoteEntry } from '../domain/qa/ask-entry.ts'
 import { tooManyEntries } from '../room/message-listener.ts'
@@ -119,8 +120,7 @@ function tokenOf(request: FastifyRequest): string {
 async function participantOf({ services }: RoomServices, token: string): Promise<Participant> {
   const participant = await findParticipant(reading(services), token)
   if (!participant) throw unauthenticated()
-  if (participant.removed)
-    throw new ApiError('FORBIDDEN', 'The presenter has removed this device from the room.')
+  if (participant.removed) throw removedError()
   return participant
 }
 

@@ -3,7 +3,6 @@ import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
 import { WebSocket } from 'ws'
 import type { Participant } from '../domain/participants/find-participant.ts'
 import type { StageHolder } from '../domain/stages/stage-links.ts'
-import type { TokenAllowance } from './token-limits.ts'
 
 /** Whose socket it is. */
 export type Visitor =
@@ -21,7 +20,6 @@ export class Connection {
   readonly socket: RoomSocket
   readonly visitor: Visitor
   readonly tokenHash: string
-  readonly allowance: TokenAllowance
   readonly #stream: Duplex
   /** What is told before the room itself has been; null from then on. */
   #heldBack: Buffer[] | null = []
@@ -36,18 +34,11 @@ export class Connection {
   isAlive = true
 
   /** @param stream the connection below the socket. */
-  constructor(
-    socket: RoomSocket,
-    stream: Duplex,
-    visitor: Visitor,
-    tokenHash: string,
-    allowance: TokenAllowance,
-  ) {
+  constructor(socket: RoomSocket, stream: Duplex, visitor: Visitor, tokenHash: string) {
     this.socket = socket
     this.#stream = stream
     this.visitor = visitor
     this.tokenHash = tokenHash
-    this.allowance = allowance
   }
 
   get sessionKey(): number {

@@ -219,18 +219,23 @@ export class LiveRoom {
   async #tellResults({ askedKeys, audiences }: RoomEffect & { do: 'tell-results' }): Promise<void> {
     let phonesTookMs = 0
     let isLong = false
+    const failed = new Set(askedKeys)
     try {
       for (const askedKey of askedKeys) {
         const asked = this.snapshot.asked.find(one => one.key === askedKey)
-        if (!asked) continue
+        if (!asked) {
+          failed.delete(askedKey)
+          continue
+        }
         const results = await this.#reader.results(this.snapshot, asked)
         isLong ||= (results.words_total ?? 0) > longListItems
         if (audiences.includes('stages'))
           this.#broadcast([...this.stages], this.#resultsMessage(asked, results))
         if (audiences.includes('phones')) phonesTookMs += await this.#resultsToPhones(asked, results)
+        failed.delete(askedKey)
       }
     } finally {
-      this.handle({ type: 'told', phonesTookMs, isLong })
+      this.handle({ type: 'told', phonesTookMs, isLong, failed: [...failed] })
     }
   }
 

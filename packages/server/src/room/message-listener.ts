@@ -12,12 +12,13 @@ import type { RoomServices } from './room-services.ts'
 import { actForStage } from './stage-controls.ts'
 
 /** Makes the one function that hears every device: each message is answered with an ack or an error. */
-export function messageListener({ services, answers, hub }: RoomServices) {
+export function messageListener({ services, answers, hub, allowances }: RoomServices) {
   return function onMessage(this: WebSocket, raw: RawData, isBinary: boolean): void {
     const { connection } = this as RoomSocket
     if (!connection || this.readyState !== this.OPEN) return
     connection.isAlive = true
-    if (!connection.allowance.takeMessage(services.clock.now())) {
+    const now = services.clock.now()
+    if (!allowances.of(connection.tokenHash, now).takeMessage(now)) {
       connection.close(closeCodes.tooManyMessages, 'too many messages')
       return
     }
@@ -64,10 +65,12 @@ export function messageListener({ services, answers, hub }: RoomServices) {
         })
         break
       }
-      case 'ask':
-        if (!connection.allowance.takeEntry(services.clock.now())) throw tooManyEntries()
+      case 'ask': {
+        const now = services.clock.now()
+        if (!allowances.of(connection.tokenHash, now).takeEntry(now)) throw tooManyEntries()
         settleWith(writing(services, tx => askEntry(tx, participant, entryOf(message))))
         break
+      }
       case 'upvote':
         settleWith(writing(services, tx => upvoteEntry(tx, participant, message.entry_id, message.on)))
         break

@@ -26,8 +26,13 @@ export type RoomEvent =
   | { readonly type: 'answered'; readonly askedKey: number }
   | { readonly type: 'entries'; readonly entryKeys: readonly number[] }
   | { readonly type: 'people' }
-  /** The results of a `tell-results` are out. */
-  | { readonly type: 'told'; readonly phonesTookMs: number; readonly isLong: boolean }
+  /** The results of a `tell-results` are out, but for those of `failed`, which could not be read. */
+  | {
+      readonly type: 'told'
+      readonly phonesTookMs: number
+      readonly isLong: boolean
+      readonly failed: readonly number[]
+    }
   | { readonly type: 'woken' }
 
 export type Audience = 'stages' | 'phones'
@@ -108,12 +113,13 @@ export function step(state: RoomState, event: RoomEvent, moment: Moment): Step {
         phonesRestMsMax,
         Math.max(stageRestMs, event.phonesTookMs * phonesRestFactor),
       )
-      const floor = event.isLong ? longListRestMs : 0
+      const floor = event.isLong || event.failed.length > 0 ? longListRestMs : 0
       const restUntil = {
         stages: now + Math.max(stageRestMs, floor),
         phones: now + Math.max(phonesRest, floor),
       }
-      return act({ ...state, telling: false, restUntil }, [], moment)
+      const again = event.failed.reduce((next, askedKey) => withUntold(next, askedKey, now), state)
+      return act({ ...again, telling: false, restUntil }, [], moment)
     }
     case 'woken':
       return act(state, [], moment)

@@ -57,16 +57,14 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
   }
 
   async function admit(socket: RoomSocket, stream: Duplex, proof: Proof): Promise<void> {
-    const { services, hub, allowances } = room
+    const { services, hub } = room
     const came = await visitorOf(services, proof)
     if ('refusal' in came) {
       socket.close(...came.refusal)
       socket.resume()
       return
     }
-    const hash = tokenHash(proof.secret)
-    const allowance = allowances.of(hash, services.clock.now())
-    const connection = new Connection(socket, stream, came, hash, allowance)
+    const connection = new Connection(socket, stream, came, tokenHash(proof.secret))
     const live = await hub.room(connection.sessionKey)
     socket.connection = connection
     socket.on('message', onMessage)

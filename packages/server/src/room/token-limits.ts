@@ -12,9 +12,9 @@ export class TokenAllowance {
     this.#entriesAt = now
   }
 
-  /** Takes one message; false when there are too many. @param now Unix ms */
+  /** Takes one message; false when there are too many. @param now Unix ms; a clock put back locks nobody out. */
   takeMessage(now: number): boolean {
-    const regained = ((now - this.#messagesAt) / 1000) * roomLimits.messagesPerSecond
+    const regained = (Math.max(0, now - this.#messagesAt) / 1000) * roomLimits.messagesPerSecond
     this.#messages = Math.min(roomLimits.messagesBurst, this.#messages + regained)
     this.#messagesAt = now
     if (this.#messages < 1) return false
@@ -24,7 +24,7 @@ export class TokenAllowance {
 
   /** Takes one Q&A entry; false when there are too many. @param now Unix ms */
   takeEntry(now: number): boolean {
-    const regained = ((now - this.#entriesAt) / 60_000) * roomLimits.entriesPerMinute
+    const regained = (Math.max(0, now - this.#entriesAt) / 60_000) * roomLimits.entriesPerMinute
     this.#entries = Math.min(roomLimits.entriesPerMinute, this.#entries + regained)
     this.#entriesAt = now
     if (this.#entries < 1) return false

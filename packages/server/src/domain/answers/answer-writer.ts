@@ -1,6 +1,7 @@
 import { readAnswer } from '@roomful/contract/question-types/rules'
 import { ApiError } from '../api-error.ts'
 import { type Services, writing } from '../domain.ts'
+import { removedError } from '../participants/removed.ts'
 import { type AskedQuestion, AskedQuestions } from './asked-questions.ts'
 import { AnswerCommitter, type AnswerOutcome, type SubmittedAnswer } from './commit-answers.ts'
 
@@ -47,7 +48,7 @@ export class AnswerWriter {
 
   /**
    * As `take`, for who waits.
-   * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN, SESSION_CLOSED
+   * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
    */
   submit(who: Answerer, questionId: string, answer: unknown, seq: number | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -59,8 +60,8 @@ export class AnswerWriter {
    * Judges an answer and stores it. One whose `seq` is not above the stored one's is ignored, which is a
    * success too.
    * @param answer as it came from outside, in a message whose strings have been judged.
-   * @param settle told when it is on disk, or of the ApiError INVALID_ANSWER, QUESTION_NOT_OPEN or
-   * SESSION_CLOSED.
+   * @param settle told when it is on disk, or of the ApiError INVALID_ANSWER, QUESTION_NOT_OPEN,
+   * SESSION_CLOSED or FORBIDDEN (sent away).
    */
   take(who: Answerer, questionId: string, answer: unknown, seq: number | undefined, settle: Settle): void {
     const arrivedAt = this.#services.clock.now()
@@ -129,6 +130,8 @@ function refusalOf(outcome: AnswerOutcome): ApiError | null {
     case 'COUNTED':
     case 'OUTDATED':
       return null
+    case 'REMOVED':
+      return removedError()
     case 'NOT_OPEN':
       return notOpen()
     case 'CLOSED':

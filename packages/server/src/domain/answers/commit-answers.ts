@@ -2,6 +2,7 @@ import { countsOfAnswer } from '@roomful/contract/question-types/rules'
 import { addInto, countsOf } from '@roomful/contract/question-types/tally'
 import { MultiRow } from '../../storage/multi-row.ts'
 import type { Writing } from '../domain.ts'
+import { removedFrom } from '../participants/removed.ts'
 import { deadlineGraceMs, ownLimitMs } from '../sessions/asked.ts'
 import type { AskedQuestion } from './asked-questions.ts'
 
@@ -18,8 +19,11 @@ export interface SubmittedAnswer {
   readonly arrivedAt: number
 }
 
-/** COUNTED: stored and counted. OUTDATED: a newer one of the participant stands. The others: too late. */
-export type AnswerOutcome = 'COUNTED' | 'OUTDATED' | 'NOT_OPEN' | 'CLOSED'
+/**
+ * COUNTED: stored and counted. OUTDATED: a newer one of the participant stands. REMOVED: of somebody whom the
+ * presenter sent away. The others: too late.
+ */
+export type AnswerOutcome = 'COUNTED' | 'OUTDATED' | 'REMOVED' | 'NOT_OPEN' | 'CLOSED'
 
 interface AnswerRow {
   asked_key: number
@@ -108,14 +112,20 @@ export class AnswerCommitter {
       tx,
       [...byQuestion.keys()].sort((a, b) => a - b),
     )
+    const sessionKeys = new Set(answers.map(answer => answer.asked.sessionKey))
+    const removed = await removedFrom(tx, [...sessionKeys])
     for (const [askedKey, indices] of byQuestion) {
       const { phase, state, opened_at: opened } = phases.get(askedKey)!
       if (phase !== 'OPEN') {
         if (state === 'CLOSED') for (const i of indices) outcomes[i] = 'CLOSED'
         continue
       }
-      const inTime = indices.filter(i => isInTime(answers[i]!, opened))
-      await this.#commitToQuestion(tx, answers, inTime, opened, outcomes)
+      const present: number[] = []
+      for (const i of indices) {
+        if (removed.has(answers[i]!.participantKey)) outcomes[i] = 'REMOVED'
+        else if (isInTime(answers[i]!, opened)) present.push(i)
+      }
+      await this.#commitToQuestion(tx, answers, present, opened, outcomes)
     }
     return outcomes
   }

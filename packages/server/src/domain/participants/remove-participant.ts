@@ -22,6 +22,7 @@ export async function removeParticipant(
   const session = await holdSession(tx, organization, sessionId)
   // What is counted is final then, and nobody's answers may be theirs any more.
   if (session.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
+  await holdQuestions(tx, session.key)
   const removed = await tx.db
     .updateTable('participants')
     .set({ removed_at: tx.now })
@@ -35,6 +36,18 @@ export async function removeParticipant(
   await addToCounts(tx, session.key, { participants: -1, voters: -voters })
   tx.tell({ type: 'removed', sessionKey: session.key, participantKey: removed.key })
   tx.tell({ type: 'participants', sessionKey: session.key })
+}
+
+/** Waits for answers under way; those that come after see who was removed. */
+async function holdQuestions(tx: Writing, sessionKey: number): Promise<void> {
+  if (!tx.rowLocks) return
+  await tx.db
+    .selectFrom('asked')
+    .select('key')
+    .where('session_key', '=', sessionKey)
+    .orderBy('key')
+    .forUpdate()
+    .execute()
 }
 
 /** @returns 1 if they had answered anything, else 0. */

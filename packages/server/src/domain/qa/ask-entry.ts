@@ -4,6 +4,7 @@ import { ApiError } from '../api-error.ts'
 import type { Writing } from '../domain.ts'
 import { cleanText } from '../participants/display-name.ts'
 import type { Participant } from '../participants/find-participant.ts'
+import { removedError, removedFrom } from '../participants/removed.ts'
 import { addToTally } from '../results/add-to-tally.ts'
 import { definitionAsked } from '../sessions/asked.ts'
 import { type EntryRow, entries, ownEntry } from './entry.ts'
@@ -13,7 +14,7 @@ const minuteMs = 60_000
 
 /**
  * Asks a question under a QA question: possible from its first activation until the session closes.
- * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN
+ * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
  */
 export async function askEntry(
   tx: Writing,
@@ -27,7 +28,7 @@ export async function askEntry(
       invalid_fields: ['text'],
     })
   }
-  const asked = await openQa(tx, participant.sessionKey, question.questionId)
+  const asked = await openQa(tx, participant, question.questionId)
   const isAnonymous = asked.identity_mode === 'ANONYMOUS'
   const row: Omit<EntryRow, 'key'> = {
     id: tx.newId('entry'),
@@ -52,7 +53,7 @@ export async function askEntry(
 
 /**
  * Gives or withdraws a participant's one upvote; repeated it changes nothing.
- * @throws ApiError NOT_FOUND, QUESTION_NOT_OPEN
+ * @throws ApiError NOT_FOUND, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
  */
 export async function upvoteEntry(
   tx: Writing,
@@ -67,7 +68,7 @@ export async function upvoteEntry(
   const isVisible = entry && (entry.participant_key === participant.key || entry.lifecycle !== 'PENDING')
   if (!entry || !isVisible || entry.lifecycle === 'DISMISSED')
     throw new ApiError('NOT_FOUND', 'No such entry.')
-  await openQa(tx, participant.sessionKey, entry.question_id)
+  await openQa(tx, participant, entry.question_id)
   const vote = { entry_key: entry.key, participant_key: participant.key }
   const changed = on
     ? await tx.db
@@ -94,8 +95,11 @@ export async function upvoteEntry(
   return ownEntry(tx, { ...entry, upvotes }, participant.key)
 }
 
-/** A QA question that the LIVE session has asked; it stays so until this change is committed. */
-async function openQa(tx: Writing, sessionKey: number, questionId: string) {
+/**
+ * A QA question that the LIVE session of somebody in the room has asked; it stays so until this change is
+ * committed.
+ */
+async function openQa(tx: Writing, { key, sessionKey }: Participant, questionId: string) {
   const asked = await tx.db
     .selectFrom('asked')
     .innerJoin('sessions', 'sessions.key', 'asked.session_key')
@@ -104,6 +108,8 @@ async function openQa(tx: Writing, sessionKey: number, questionId: string) {
     .where('asked.question_id', '=', questionId)
     .$if(tx.rowLocks, query => query.forShare('sessions'))
     .executeTakeFirst()
+  const removed = await removedFrom(tx, [sessionKey])
+  if (removed.has(key)) throw removedError()
   if (asked?.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
   if (asked?.state !== 'LIVE' || definitionAsked(asked).type !== 'QA') {
     throw new ApiError('QUESTION_NOT_OPEN', 'This question takes no entries now.')

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'
+import { reading, writing } from '../src/domain/domain.ts'
+import { findParticipant } from '../src/domain/participants/find-participant.ts'
+import { removeParticipant } from '../src/domain/participants/remove-participant.ts'
+import { askEntry } from '../src/domain/qa/ask-entry.ts'
+import { type ApiClient, startApi } from './support/api.ts'
+import { type NewConfig, onBothEngines } from './support/engines.ts'
+import { createTestSession, joinTestRoom } from './support/test-session.ts'
+
+const people = 40
+
+onBothEngines('who is sent away', suite)
+
+function suite(newConfig: NewConfig) {
+  let api: ApiClient
+  afterEach(() => api.app.close())
+
+  async function openRoom() {
+    api = await startApi(await newConfig())
+    const {
+      app: { services },
+      organization,
+    } = api
+    const session = await createTestSession(api, [
+      { type: 'NPS', prompt: 'Would you?' },
+      { type: 'QA', prompt: 'Ask us' },
+    ])
+    await api.post(`${session.path}/open`)
+    return {
+      services,
+      session,
+      activate: (index: number) =>
+        api.post(`${session.path}/questions/${session.questionIds[index]}/activate`),
+      join: () => joinTestRoom(services, { code: session.code }),
+      remove: (id: string, keep: boolean) =>
+        writing(services, tx => removeParticipant(tx, organization, session.id, id, keep)),
+      results: async (index: number) =>
+        (await api.get(`${session.path}/results?question_id=${session.questionIds[index]}`)).body,
+    }
+  }
+
+  describe('while their answers are under way', () => {
+    test.each([false, true])('none is stored after the removal (answers kept: %s)', async keep => {
+      const room = await openRoom()
+      await room.activate(0)
+      const phones = await Promise.all(Array.from({ length: people }, () => room.join()))
+      const writer = new AnswerWriter(room.services)
+      const beforeRemoval = new Set<string>()
+      const refused = new Set<string>()
+      const tries = phones.flatMap((phone, i) =>
+        [0, 5, 10].map(async value => {
+          await new Promise(resolve => setTimeout(resolve, (i % 7) + value / 2))
+          try {
+            await writer.submit(phone, room.session.questionIds[0]!, { value }, undefined)
+            beforeRemoval.add(phone.id)
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'FORBIDDEN' })
+            refused.add(phone.id)
+          }
+        }),
+      )
+      const removals = phones.map(async ({ id }, i) => {
+        await new Promise(resolve => setTimeout(resolve, i % 11))
+        await room.remove(id, keep)
+      })
+      await Promise.all([...tries, ...removals])
+      expect(refused.size).toBeGreaterThan(0)
+      const late = await writer
+        .submit(phones[0]!, room.session.questionIds[0]!, { value: 1 }, undefined)
+        .catch(error => error)
+      expect(late).toMatchObject({ code: 'FORBIDDEN' })
+      expect((await room.results(0)).total_voters).toBe(keep ? beforeRemoval.size : 0)
+      expect((await api.get(`${room.session.path}/kpis`)).body).toMatchObject({
+        participants: 0,
+        total_responses: keep ? beforeRemoval.size : 0,
+      })
+    })
+  })
+
+  test('no entry of theirs is taken, though their socket was let in before', async () => {
+    const room = await openRoom()
+    await room.activate(1)
+    const { token, id } = await room.join()
+    const participant = (await findParticipant(reading(room.services), token))!
+    await room.remove(id, true)
+    const question = { questionId: room.session.questionIds[1]!, text: 'Why?' }
+    await expect(writing(room.services, tx => askEntry(tx, participant, question))).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    expect((await api.get(`${room.session.path}/qa`)).body.entries).toEqual([])
+  })
+
+  test('nobody is sent away from a session that is over, or twice', async () => {
+    const room = await openRoom()
+    const [first, second] = [await room.join(), await room.join()]
+    await room.remove(first.id, true)
+    await expect(room.remove(first.id, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await api.post(`${room.session.path}/close`)
+    await expect(room.remove(second.id, false)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
+  })
+}
