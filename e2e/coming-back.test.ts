@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
-import { phone, stage, startBrowser, type TestBrowser } from './support/browser.ts'
+import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
-import { startRoom, type TestRoom } from './support/room.ts'
 import { startServerProcess } from './support/server-process.ts'
+import { test } from './support/test.ts'
 
-let browser: TestBrowser
-let room: TestRoom
-beforeAll(async () => {
-  browser = await startBrowser()
-  room = await startRoom(everyType)
-})
-afterAll(async () => {
-  await browser?.close()
-  await room?.close()
-})
-
-test('a phone that reloads is the same participant, at the same place, with the same answer', async () => {
-  const page = await browser.page(phone)
+test('a phone that reloads is the same participant, at the same place, with the same answer', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage(phone)
   await room.activate(at.RATING)
   await page.goto(room.url)
   await page.getByLabel('Room code').fill(room.code)
@@ -38,8 +31,12 @@ test('a phone that reloads is the same participant, at the same place, with the 
   expect(body.participants).toBe(1)
 })
 
-test('an answer given while offline is kept on the phone and sent once when back', async () => {
-  const page = await browser.page(phone)
+test('an answer given while offline is kept on the phone and sent once when back', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage(phone)
   await room.activate(at.OPEN_TEXT)
   await page.goto(`${room.url}/j/${room.code}`)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
@@ -59,8 +56,9 @@ test('an answer given while offline is kept on the phone and sent once when back
   expect(texts.map(({ text }) => text)).toEqual(['second thought'])
 })
 
-test('two stages show the same, and a screen cannot control', async () => {
-  const [one, two] = [await browser.page(stage), await browser.page(stage)]
+test('two stages show the same, and a screen cannot control', async ({ openPage, openRoom }) => {
+  const room = await openRoom(everyType)
+  const [one, two] = [await openPage(stage), await openPage(stage)]
   await one.goto(await room.stageUrl('remote'))
   await two.goto(await room.stageUrl('screen'))
   await two.getByRole('heading', { level: 1 }).waitFor()
@@ -78,11 +76,15 @@ test('two stages show the same, and a screen cannot control', async () => {
   await one.getByRole('button', { name: 'Next' }).waitFor()
 })
 
-test('when the server is killed and comes back, phone and stage are where they were', async () => {
+test('when the server is killed and comes back, phone and stage are where they were', async ({
+  openPage,
+  onTestFinished,
+}) => {
   const server = await startServerProcess()
+  onTestFinished(() => server.kill())
   const { code, questions } = await server.openSession(everyType)
-  const page = await browser.page(phone)
-  const screen = await browser.page(stage)
+  const page = await openPage(phone)
+  const screen = await openPage(stage)
   await screen.goto(await server.stageUrl())
   await screen.getByRole('button', { name: 'Start' }).waitFor()
   await joinByCode(page, server.url, code)
@@ -107,5 +109,4 @@ test('when the server is killed and comes back, phone and stage are where they w
   const results = await server.results(questions[0]!)
   expect(results.total_voters).toBe(1)
   expect(Object.values(results.option_counts)).toEqual([0, 1, 0, 0])
-  await server.kill()
 })

@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { answerBy, joinByCode } from './support/answer.ts'
-import { phone, stage, startBrowser, type TestBrowser } from './support/browser.ts'
+import { phone, stage } from './support/browser.ts'
 import { everyType } from './support/deck.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
-import { startRoom, type TestRoom } from './support/room.ts'
-
-let browser: TestBrowser
-let room: TestRoom
-beforeAll(async () => {
-  browser = await startBrowser()
-  room = await startRoom(everyType)
-})
-afterAll(async () => {
-  await browser?.close()
-  await room?.close()
-})
+import { test } from './support/test.ts'
 
 const people = 5
 
-test('a stage, a remote and five phones go through a deck with every type, and every screen is accessible', async () => {
-  const screen = await browser.page(stage)
+test('a stage, a remote and five phones go through a deck with every type, and every screen is accessible', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const screen = await openPage(stage)
   // The one is light and the other dark: both are judged.
-  const remote = await browser.page({ ...phone, colorScheme: 'dark' })
+  const remote = await openPage({ ...phone, colorScheme: 'dark' })
   const phones = await Promise.all(
-    Array.from({ length: people }, (_, i) =>
-      browser.page({ ...phone, colorScheme: i === 1 ? 'dark' : 'light' }),
-    ),
+    Array.from({ length: people }, (_, i) => openPage({ ...phone, colorScheme: i === 1 ? 'dark' : 'light' })),
   )
   const offences = [screen, remote, ...phones].map(page => watchPage(page, room.url))
   await screen.goto(await room.stageUrl('screen'))

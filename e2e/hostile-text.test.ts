@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phone, stage, startBrowser, type TestBrowser } from './support/browser.ts'
+import { expect } from 'vitest'
+import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
 import { watchPage } from './support/judge-page.ts'
-import { startRoom, type TestRoom } from './support/room.ts'
-
-let browser: TestBrowser
-let room: TestRoom
-beforeAll(async () => {
-  browser = await startBrowser()
-  room = await startRoom(everyType, { participant_identity_mode: 'IDENTIFIED' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await room?.close()
-})
+import { test } from './support/test.ts'
 
 const zalgo = `Z${'\u0300\u0316\u0334'.repeat(40)}algo`
 const hostile = [
@@ -28,8 +17,12 @@ const hostile = [
   'W'.repeat(200),
 ]
 
-test('what hostile participants write is shown as text, inside its own box, on phone and stage', async () => {
-  const [page, screen] = [await browser.page(phone), await browser.page(stage)]
+test('what hostile participants write is shown as text, inside its own box, on phone and stage', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType, { participant_identity_mode: 'IDENTIFIED' })
+  const [page, screen] = [await openPage(phone), await openPage(stage)]
   const offences = [page, screen].map(one => watchPage(one, room.url))
   await page.goto(`${room.url}/j/${room.code}`)
   await page.getByRole('button', { name: 'Join', exact: true }).click()

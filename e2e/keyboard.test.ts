@@ -1,26 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phone, stage, startBrowser, type TestBrowser } from './support/browser.ts'
+import { expect } from 'vitest'
+import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
-import { startRoom, type TestRoom } from './support/room.ts'
-
-let browser: TestBrowser
-let room: TestRoom
-beforeAll(async () => {
-  browser = await startBrowser()
-  room = await startRoom(everyType)
-})
-afterAll(async () => {
-  await browser?.close()
-  await room?.close()
-})
+import { test } from './support/test.ts'
 
 /** What has the focus, as a screen reader names it. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement
-    const label = (element as HTMLInputElement).labels?.[0]?.innerText
-    return element.getAttribute('aria-label') ?? label ?? element.innerText ?? ''
+    const label = (element as HTMLInputElement).labels?.[0]?.textContent
+    return element.getAttribute('aria-label') ?? label ?? element.textContent
   })
 }
 
@@ -29,7 +18,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab')
     const now = (await focused(page)).trim()
-    if (typeof name === 'string' ? now === name || now.endsWith(`\n${name}`) : name.test(now)) return
+    if (typeof name === 'string' ? now === name : name.test(now)) return
   }
   throw new Error(`Tab does not reach ${name}`)
 }
@@ -106,9 +95,13 @@ async function pressSend(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a participant joins and answers every type, asks and votes, and a presenter runs it all, by keyboard alone', async () => {
-  const screen = await browser.page(stage)
-  const page = await browser.page(phone)
+test('a participant joins and answers every type, asks and votes, and a presenter runs it all, by keyboard alone', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const screen = await openPage(stage)
+  const page = await openPage(phone)
   await screen.goto(await room.stageUrl())
   await screen.getByRole('button', { name: 'Start' }).waitFor()
   await page.goto(room.url)
@@ -135,7 +128,7 @@ test('a participant joins and answers every type, asks and votes, and a presente
     }
     if (['NUMERIC', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK', 'QUIZ'].includes(type)) {
       await screen.keyboard.press('PageDown')
-      await screen.getByText('Revealed').waitFor()
+      await screen.locator('.phase-badge[data-phase="REVEALED"]').waitFor()
     }
   }
   expect(await room.results(at.RANKING)).toMatchObject({
@@ -161,7 +154,7 @@ test('a participant joins and answers every type, asks and votes, and a presente
   await screen.keyboard.press('d')
   await screen.getByRole('table').waitFor()
   await screen.keyboard.press('l')
-  await screen.getByText('Closed', { exact: true }).waitFor()
+  await screen.locator('.phase-badge[data-phase="LOCKED"]').waitFor()
   await screen.keyboard.press('?')
   await tabTo(screen, 'Single-key shortcuts')
   await screen.keyboard.press('Space')

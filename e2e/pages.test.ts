@@ -1,38 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
-import { phone, startBrowser, type TestBrowser } from './support/browser.ts'
+import { phone } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
 import { watchPage } from './support/judge-page.ts'
-import { startRoom, type TestRoom } from './support/room.ts'
+import { test } from './support/test.ts'
 
-let browser: TestBrowser
-let room: TestRoom
-beforeAll(async () => {
-  browser = await startBrowser()
-  room = await startRoom({
-    ...everyType,
-    questions: [
-      ...everyType.questions,
-      {
-        type: 'MULTIPLE_CHOICE',
-        prompt: 'What slowed your team down this quarter? Choose all that apply.',
-        options: ['Meetings', 'Decisions', 'Priorities', 'Positions', 'Tools', 'Nothing'].map(text => ({
-          text,
-        })),
-        settings: { allow_multiple: true },
-      },
-    ],
-  })
-})
-afterAll(async () => {
-  await browser?.close()
-  await room?.close()
-})
+const deck = {
+  ...everyType,
+  questions: [
+    ...everyType.questions,
+    {
+      type: 'MULTIPLE_CHOICE',
+      prompt: 'What slowed your team down this quarter? Choose all that apply.',
+      options: ['Meetings', 'Decisions', 'Priorities', 'Positions', 'Tools', 'Nothing'].map(text => ({
+        text,
+      })),
+      settings: { allow_multiple: true },
+    },
+  ],
+}
 
 const firstLoadBytesMax = 35_000
 
-test('the first load of a phone is at most 35 kB of compressed scripts and styles, all from us', async () => {
-  const page = await browser.page({ ...phone, extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
+test('the first load of a phone is at most 35 kB of compressed scripts and styles, all from us', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const page = await openPage({ ...phone, extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
   const offences = watchPage(page, room.url)
   const sizes: Promise<readonly [string, number]>[] = []
   page.on('response', response => {
@@ -54,7 +49,10 @@ test('the first load of a phone is at most 35 kB of compressed scripts and style
   expect(offences).toEqual([])
 })
 
-test('pages come with a policy that lets nothing inline run, and with nothing that outlives a test installation', async () => {
+test('pages come with a policy that lets nothing inline run, and with nothing that outlives a test installation', async ({
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
   for (const path of ['/', `/j/${room.code}`, `/stage/${room.sessionId}`, '/assets/nothing.js']) {
     const { headers, status } = await fetch(room.url + path)
     expect(headers.get('strict-transport-security')).toBeNull()
@@ -71,8 +69,9 @@ test('pages come with a policy that lets nothing inline run, and with nothing th
   }
 })
 
-test('a script that gets into a page does not run', async () => {
-  const page = await browser.page()
+test('a script that gets into a page does not run', async ({ openPage, openRoom }) => {
+  const room = await openRoom(deck)
+  const page = await openPage()
   await page.goto(room.url)
   const ran = await page.evaluate(async () => {
     const script = document.createElement('script')
@@ -95,8 +94,12 @@ test('a script that gets into a page does not run', async () => {
   expect(ran).toEqual({ refused: true, handlerRefused: true, ran: false })
 })
 
-test('six options and the button to send them fit on a phone without scrolling, and nothing is wider than 320 px', async () => {
-  const page = await browser.page(phone)
+test('six options and the button to send them fit on a phone without scrolling, and nothing is wider than 320 px', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const page = await openPage(phone)
   await joinByCode(page, room.url, room.code)
   await room.activate(everyType.questions.length)
   await page.locator('.option').nth(5).waitFor()
@@ -113,13 +116,14 @@ test('six options and the button to send them fit on a phone without scrolling, 
   }
 })
 
-test.each([
+test.for([
   ['de-AT', 'Dem Raum beitreten'],
   ['fr-FR', 'Rejoindre la salle'],
   ['es-MX', 'Entrar en la sala'],
   ['pt-BR', 'Join the room'],
-])('a browser that speaks %s reads %s', async (locale, title) => {
-  const page = await browser.page({ ...phone, locale })
+] as const)('a browser that speaks %s reads %s', async ([locale, title], { openPage, openRoom }) => {
+  const room = await openRoom(deck)
+  const page = await openPage({ ...phone, locale })
   await page.goto(room.url)
   await page.getByRole('heading', { name: title }).waitFor()
   expect(await page.getAttribute('html', 'lang')).toBe(title === 'Join the room' ? 'en' : locale.slice(0, 2))

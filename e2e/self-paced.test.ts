@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { writing } from '../packages/server/src/domain/domain.ts'
 import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
-import { type ApiClient, startApi } from '../packages/server/test/support/api.ts'
-import { testConfig } from '../packages/server/test/support/engines.ts'
-import { phone, stage, startBrowser, type TestBrowser } from './support/browser.ts'
+import { phone, stage } from './support/browser.ts'
 import { everyType } from './support/deck.ts'
 import { expectAccessible } from './support/judge-page.ts'
-import { buildPages } from './support/room.ts'
+import { test } from './support/test.ts'
 
-let browser: TestBrowser
-let api: ApiClient
-beforeAll(async () => {
-  buildPages()
-  browser = await startBrowser()
-  api = await startApi(testConfig())
-})
-afterAll(async () => {
-  await browser?.close()
-  await api?.app.close()
-})
-
-test('a self-paced session: answers in any order, resumed where it was left, on a stage that is a dashboard', async () => {
-  const { url } = api.app
+test('a self-paced session: answers in any order, resumed where it was left, on a stage that is a dashboard', async ({
+  openPage,
+  openRoom,
+}) => {
+  const { api, url } = await openRoom(everyType)
   const questions = everyType.questions.slice(0, 5)
   const { body: deck } = await api.post('/presentations', { title: 'At your own pace', questions })
   const { body: draft } = await api.post('/sessions', { presentation_id: deck.id })
@@ -30,7 +19,7 @@ test('a self-paced session: answers in any order, resumed where it was left, on 
     closes_at: new Date(Date.now() + 3_600_000).toISOString(),
     timezone: 'UTC',
   })
-  const page = await browser.page(phone)
+  const page = await openPage(phone)
   await page.goto(`${url}/j/${draft.join_code}`)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await page.getByRole('heading', { name: 'This room is not open yet.' }).waitFor()
@@ -50,7 +39,7 @@ test('a self-paced session: answers in any order, resumed where it was left, on 
   await page.getByText('2 of 5 answered').waitFor()
 
   const { token } = await writing(api.app.services, tx => createStageLink(tx, draft.id, 'remote'))
-  const screen = await browser.page(stage)
+  const screen = await openPage(stage)
   await screen.goto(`${url}/stage/${draft.id}#${token}`)
   await screen.getByText('In my own time').first().waitFor()
   expect(await screen.getByText('1 person answered').count()).toBe(2)

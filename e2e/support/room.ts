@@ -14,11 +14,15 @@ export interface TestRoom extends OpenRoom {
   close(): Promise<void>
 }
 
+let isBuilt = false
+
 /** Builds the pages, if they are stale. */
-export function buildPages(): void {
+function buildPages(): void {
+  if (isBuilt) return
   const script = fileURLToPath(new URL('../../packages/web/build.ts', import.meta.url))
   const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'inherit', 'inherit'] })
   if (status !== 0) throw new Error('the pages could not be built: see above')
+  isBuilt = true
 }
 
 /** A server with a LIVE session of a deck. */

@@ -1,0 +1,42 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { test as bare } from 'vitest'
+import { phone, startBrowser } from './browser.ts'
+import { startRoom, type TestRoom } from './room.ts'
+
+/** Opens a page on a device of its own, which is gone after the test. */
+export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
+
+/**
+ * A test with a browser. What it opens is its own and ends with it, so that a test that is repeated starts
+ * from nothing, as it did the first time.
+ */
+export const test = bare
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await startBrowser()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('openPage', async ({ browser }, { onCleanup }): Promise<OpenPage> => {
+    const pages: Page[] = []
+    onCleanup(async () => {
+      await Promise.all(pages.map(page => page.context().close()))
+    })
+    return async (options = phone) => {
+      const page = await browser.page(options)
+      pages.push(page)
+      return page
+    }
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  .extend('openRoom', async ({}, { onCleanup }): Promise<typeof startRoom> => {
+    const rooms: TestRoom[] = []
+    onCleanup(async () => {
+      await Promise.all(rooms.map(room => room.close()))
+    })
+    return async (...deck) => {
+      const room = await startRoom(...deck)
+      rooms.push(room)
+      return room
+    }
+  })
