@@ -1,3 +1,4 @@
+import type { ChartFigures } from './chart-figures.ts'
 import type { ExportFigures } from './export.ts'
 import type { PublicApiFigures } from './public-api.ts'
 import type { ResultsReadFigures } from './results-read.ts'
@@ -27,6 +28,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'unlink', script: './unlink.ts', args: ['100000'] },
   { name: 'public-api', script: './public-api.ts', args: [] },
   { name: 'webhooks', script: './webhooks.ts', args: [] },
+  { name: 'charts', script: './charts.ts', args: [] },
 ]
 
 export const aims: readonly Aim[] = [
@@ -64,6 +66,21 @@ export const aims: readonly Aim[] = [
     unit: 's',
     atMost: 60,
     figure: (f: UnlinkFigures) => f.seconds,
+  },
+  {
+    measurement: 'charts',
+    what: 'word cloud, 200 words, 10 updates a second: frames',
+    unit: '1/s',
+    // 60, less what a frame or two of an outside disturbance cost in ten seconds.
+    atLeast: 58,
+    figure: (f: ChartFigures) => f.fps,
+  },
+  {
+    measurement: 'charts',
+    what: 'stage page after an hour of updates: heap grows by',
+    unit: '',
+    atMost: 0.1,
+    figure: (f: ChartFigures) => f.heapGrowth,
   },
 ] as readonly Aim[]
 
