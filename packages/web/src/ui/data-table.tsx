@@ -24,7 +24,7 @@ export function DataTable({ table }: { table: Table }): JSX.Element {
       </thead>
       <tbody>
         {table.rows.map(([name = '', ...cells], i) => (
-          <tr key={`${i} ${name}`}>
+          <tr key={i}>
             <th scope="row">
               <Written text={name} />
             </th>

@@ -74,33 +74,35 @@ function boxOf({ width, height }: SizedWord, { x, y }: Place): Box {
 }
 
 function isFree(box: Box, taken: ReadonlyMap<number, readonly Box[]>): boolean {
-  for (const cell of cellsOf(box)) {
-    for (const other of taken.get(cell) ?? []) {
-      if (
-        box.left < other.right &&
-        box.right > other.left &&
-        box.top < other.bottom &&
-        box.bottom > other.top
-      )
-        return false
+  const [firstColumn, lastColumn] = [Math.floor(box.left / cellPx), Math.floor(box.right / cellPx)]
+  const [firstRow, lastRow] = [Math.floor(box.top / cellPx), Math.floor(box.bottom / cellPx)]
+  // Plain loops: this runs some hundred thousand times for a full cloud.
+  for (let column = firstColumn; column <= lastColumn; column++) {
+    for (let row = firstRow; row <= lastRow; row++) {
+      const others = taken.get(cellAt(column, row))
+      if (others === undefined) continue
+      for (let i = 0; i < others.length; i++) if (overlap(box, others[i]!)) return false
     }
   }
   return true
 }
 
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+}
+
 function take(box: Box, taken: Map<number, Box[]>): void {
-  for (const cell of cellsOf(box)) {
-    const boxes = taken.get(cell)
-    if (boxes) boxes.push(box)
-    else taken.set(cell, [box])
+  for (let column = Math.floor(box.left / cellPx); column <= Math.floor(box.right / cellPx); column++) {
+    for (let row = Math.floor(box.top / cellPx); row <= Math.floor(box.bottom / cellPx); row++) {
+      const cell = cellAt(column, row)
+      const boxes = taken.get(cell)
+      if (boxes) boxes.push(box)
+      else taken.set(cell, [box])
+    }
   }
 }
 
-/** The cells of a coarse grid that a box touches, so that only neighbours are compared. */
-function* cellsOf(box: Box): Generator<number> {
-  for (let column = Math.floor(box.left / cellPx); column <= Math.floor(box.right / cellPx); column++) {
-    for (let row = Math.floor(box.top / cellPx); row <= Math.floor(box.bottom / cellPx); row++) {
-      yield column * 4096 + row
-    }
-  }
+/** A cell of a coarse grid, so that only neighbours are compared. */
+function cellAt(column: number, row: number): number {
+  return column * 4096 + row
 }

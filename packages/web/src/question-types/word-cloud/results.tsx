@@ -74,6 +74,7 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
   const widths = new Map<string, number>()
   let places: ReadonlyMap<string, Place> = new Map()
   let laidOutAt = -restMs
+  let laidOut = ''
   let timer = 0
 
   /** The width of a word at a font size of 100 pixels. */
@@ -94,6 +95,9 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
     const list = words()
     if (widths.size > 4 * list.length + 100) widths.clear()
     const fonts = fontSizes(list, widthOf, area)
+    const wanted = list.map(({ text }, i) => `${fonts[i]} ${text}`).join('\n')
+    if (wanted === laidOut && places.size > 0) return
+    laidOut = wanted
     const sized = list.map(({ text }, i) => ({
       text,
       width: (widthOf(text) / 100) * fonts[i]! + fonts[i]! * 0.35,
