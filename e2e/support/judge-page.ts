@@ -11,9 +11,8 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
-/** Expects that axe finds nothing on a page as it is now. */
-export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // What fades or slides is judged where it comes to rest.
+/** Settles when nothing fades or slides any more. */
+export async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
       document
@@ -22,6 +21,11 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
         .map(animation => animation.finished.catch(() => {})),
     ),
   )
+}
+
+/** Expects that axe finds nothing on a page as it is now. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await comeToRest(page)
   const hasAxe = await page.evaluate(() => 'axe' in globalThis)
   // Evaluated by the debugger, so that the page's own policy can stay as strict as it is.
   if (!hasAxe) await page.evaluate(axeSource)
