@@ -70,7 +70,7 @@ export const messages: Messages = {
   send: 'Senden',
   sendAgain: 'Änderung senden',
   change: 'Antwort ändern',
-  saved: 'Gespeichert. Solange die Frage offen ist, kannst du sie ändern.',
+  saved: 'Gespeichert. Du kannst sie noch ändern.',
   sending: 'Sende…',
   waitingToSend: 'Auf diesem Gerät aufgehoben. Wird gesendet, sobald du verbunden bist.',
   refused: {

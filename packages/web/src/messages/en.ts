@@ -68,7 +68,7 @@ export const messages = {
   send: 'Send',
   sendAgain: 'Send change',
   change: 'Change my answer',
-  saved: 'Saved. You can change it while the question is open.',
+  saved: 'Saved. You can still change it.',
   sending: 'Sending…',
   waitingToSend: 'Kept on this device. It is sent as soon as you are connected.',
   refused: {

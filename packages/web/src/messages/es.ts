@@ -70,7 +70,7 @@ export const messages: Messages = {
   send: 'Enviar',
   sendAgain: 'Enviar el cambio',
   change: 'Cambiar mi respuesta',
-  saved: 'Guardada. Puedes cambiarla mientras la pregunta esté abierta.',
+  saved: 'Guardada. Aún puedes cambiarla.',
   sending: 'Enviando…',
   waitingToSend: 'Guardada en este dispositivo. Se enviará en cuanto haya conexión.',
   refused: {

@@ -71,7 +71,7 @@ export const messages: Messages = {
   send: 'Envoyer',
   sendAgain: 'Envoyer la modification',
   change: 'Modifier ma réponse',
-  saved: 'Enregistré. Vous pouvez modifier tant que la question est ouverte.',
+  saved: 'Enregistrée. Vous pouvez encore la modifier.',
   sending: 'Envoi…',
   waitingToSend: 'Gardé sur cet appareil. Envoyé dès que la connexion revient.',
   refused: {

@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import { whole } from '../ui/numbers.ts'
-import { useSlide } from '../ui/reorder-list.tsx'
+import { useSlide } from '../ui/slide.ts'
 import { Written } from '../ui/written.tsx'
 
 /** What has been asked, the most wanted first; a tap votes, another takes the vote back. */

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import type { RoomView } from '../room/room-view.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Standing } from './standing.tsx'
 
 /** In, and nothing to answer yet. */
@@ -8,7 +9,9 @@ export function Lobby({ view }: { view: RoomView }): JSX.Element {
   const { identity_mode } = view.room
   return (
     <section class="lobby">
-      <span class="lobby-pulse" aria-hidden="true" />
+      <span class="lobby-pulse">
+        <Icon name="check" />
+      </span>
       <h1 tabIndex={-1}>{m.lobbyTitle}</h1>
       <p>{m.lobbyLead}</p>
       <p class="hint">{identity_mode === 'ANONYMOUS' ? m.anonymous : m.identified}</p>

@@ -1,7 +1,11 @@
 import { render } from 'preact'
 import '../ui/base.css'
 import '../ui/shared.css'
-import './participant.css'
+import './page.css'
+import './join.css'
+import './room.css'
+import './question.css'
+import './ask.css'
 import { loadMessages } from '../messages/index.ts'
 import { App } from './app.tsx'
 

@@ -18,18 +18,17 @@ export function OwnAnswer({
 }): JSX.Element | null {
   if (own === undefined) return isOpen ? null : <p class="notice">{m.missed}</p>
   const right = fractionRight(question, own)
+  const verdict = right === null ? 'unknown' : right === 1 ? 'right' : right === 0 ? 'wrong' : 'partly'
   return (
-    <div class={`own ${right === null ? '' : right === 1 ? 'notice good' : 'notice bad'}`}>
-      {right !== null && (
+    <div class="own" data-right={verdict}>
+      {verdict !== 'unknown' && (
         <p class="own-verdict">
-          <Icon name={right === 0 ? 'cross' : 'check'} />
-          {right === 1 ? m.right : right === 0 ? m.wrong : m.partlyRight}
+          <Icon name={verdict === 'wrong' ? 'cross' : 'check'} />
+          {{ right: m.right, wrong: m.wrong, partly: m.partlyRight }[verdict]}
         </p>
       )}
-      <p>
-        <span class="hint">{m.yourAnswer}: </span>
-        <Written text={answerFormOf(question)?.ownText(question, own) ?? ''} />
-      </p>
+      <p class="own-label">{m.yourAnswer}</p>
+      <Written text={answerFormOf(question)?.ownText(question, own) ?? ''} />
     </div>
   )
 }

@@ -29,7 +29,8 @@ export function QuestionScreen({
   const isOpen = question.phase === 'OPEN'
   const isAnswered = own !== undefined
   const Input = answerFormOf(question)?.Input ?? null
-  const showsResults = question.results_shown && results !== undefined && (isAnswered || !isOpen)
+  const showsResults =
+    question.results_shown && results !== undefined && (isAnswered || !isOpen || Input === null)
   const showsInput = isOpen && Input !== null && (!showsResults || isChanging)
   // The button that was pressed is gone then; the focus must not be.
   const heading = useFocusOnChange<HTMLHeadingElement>(showsInput ? 'input' : 'answered')

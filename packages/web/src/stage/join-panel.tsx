@@ -21,7 +21,7 @@ export function JoinStrip({ room }: { room: StageRoom }): JSX.Element {
           {m.stageJoin} <strong>{addressOf(room)}</strong>
         </span>
         <span>
-          {m.stageCode} <strong class="numbers">{spaced(room.join_code)}</strong>
+          {m.stageCode} <strong class="join-strip-code numbers">{spaced(room.join_code)}</strong>
         </span>
       </p>
       <QrCode url={room.join_url} />

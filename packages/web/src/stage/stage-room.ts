@@ -6,6 +6,9 @@ import { Refusal, RoomSocket, type Said } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'
 import type { StageLink } from './stage-link.ts'
 
+/** What a stage knows of its room. */
+export type StageView = RoomView<StageRoom>
+
 /** Something that is said once and goes away. */
 export interface Notice {
   readonly text: string
@@ -16,7 +19,7 @@ const noticeMs = 6_000
 
 /** A stage's room: what it shows and, for a remote, what it may do. */
 export class StageControl {
-  readonly view = signal<RoomView<StageRoom> | null>(null)
+  readonly view = signal<StageView | null>(null)
   readonly notice = signal<Notice | null>(null)
   readonly #socket: RoomSocket
   #noticeTimer = 0

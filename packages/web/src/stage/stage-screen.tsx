@@ -8,11 +8,11 @@ import { whole } from '../ui/numbers.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { Controls } from './controls.tsx'
 import { useIdle } from './idle.ts'
-import { JoinStrip } from './join-panel.tsx'
 import { NoLink } from './no-link.tsx'
 import type { PanelName } from './panel.ts'
 import { Panels } from './panels.tsx'
 import { useShortcuts } from './shortcuts.ts'
+import { StageHead } from './stage-head.tsx'
 import { StageMain } from './stage-main.tsx'
 import type { StageControl } from './stage-room.ts'
 
@@ -46,11 +46,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   const { room } = view
   return (
     <div class="stage" data-role={room.role} data-idle={isIdle && isRemote}>
-      <header class="stage-head">
-        <Wordmark />
-        <bdi class="written one-line stage-title">{room.title}</bdi>
-        {room.state === 'LIVE' && room.question && <JoinStrip room={room} />}
-      </header>
+      <StageHead view={view} />
       <StageMain view={view} stage={stage} asTable={asTable.value} />
       <footer class="stage-foot">
         <span class="stage-people" title={m.joined(room.participants)}>

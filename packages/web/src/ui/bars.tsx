@@ -3,6 +3,7 @@ import { m } from '../messages/index.ts'
 import { Icon } from './icon.tsx'
 import { Letter, seriesOf } from './letter.tsx'
 import { Written } from './written.tsx'
+import './bars.css'
 
 export interface Bar {
   readonly id: string
@@ -18,22 +19,34 @@ export interface Bar {
   readonly isOwn?: boolean
 }
 
+/** More bars stand in two columns, where there is room. */
+const oneColumnMax = 6
+
 /** Bars with their labels above them: long options and narrow screens both fit. */
 export function Bars({ bars, plain = false }: { bars: readonly Bar[]; plain?: boolean }): JSX.Element {
+  const isMany = bars.length > oneColumnMax
   const isJudged = bars.some(({ isRight }) => isRight === true)
   return (
-    <ol class="bars" data-judged={isJudged} data-many={bars.length > 8} aria-hidden="true">
+    <ol
+      class="bars"
+      data-judged={isJudged}
+      data-many={isMany}
+      aria-hidden="true"
+      style={{ '--rows': isMany ? Math.ceil(bars.length / 2) : bars.length }}
+    >
       {bars.map((bar, i) => (
         <li key={bar.id} class="bar" data-right={bar.isRight === true} data-own={bar.isOwn === true}>
           <span class="bar-label">
             {!plain && <Letter index={i} />}
-            <Written text={bar.label} />
-            {bar.isRight === true && (
-              <span class="bar-mark">
-                <Icon name="check" /> {m.right}
-              </span>
-            )}
-            {bar.isOwn && <span class="bar-mark own">{m.you}</span>}
+            <span class="bar-text">
+              <Written text={bar.label} />
+              {bar.isRight === true && (
+                <span class="bar-mark">
+                  <Icon name="check" /> {m.right}
+                </span>
+              )}
+              {bar.isOwn && <span class="bar-mark mine">{m.you}</span>}
+            </span>
           </span>
           <span class="bar-value numbers">
             {bar.value}

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { Written } from './written.tsx'
+import './data-table.css'
 
 /** A chart's content as rows and columns, for those who cannot or would rather not read the picture. */
 export interface Table {

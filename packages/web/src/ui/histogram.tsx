@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { decimal, whole } from './numbers.ts'
+import './histogram.css'
 
 export interface Column {
   readonly label: string
@@ -32,14 +33,14 @@ export function Histogram({
           <span key={label} class="column" data-group={group} data-own={isOwn === true}>
             <span class="column-fill" style={{ transform: `scaleY(${count / most})` }} />
             {columns.length <= 11 && (
-              <span class="column-count numbers" style={{ insetBlockEnd: `${(count / most) * 100}%` }}>
-                {count === 0 ? '' : whole(count)}
+              <span class="column-count numbers" style={{ '--share': count / most }}>
+                <span>{count === 0 ? '' : whole(count)}</span>
               </span>
             )}
           </span>
         ))}
         {mean !== null && meanAt !== null && (
-          <span class="mean" style={{ insetInlineStart: `${meanAt * 100}%` }}>
+          <span class="mean" style={{ '--at': meanAt }}>
             <span class="mean-label numbers">{m.meanIs(decimal(mean, 2))}</span>
           </span>
         )}

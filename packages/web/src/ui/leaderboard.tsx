@@ -3,8 +3,9 @@ import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { whole } from './numbers.ts'
-import { useSlide } from './reorder-list.tsx'
+import { useSlide } from './slide.ts'
 import { Written } from './written.tsx'
+import './leaderboard.css'
 
 /** Who has how many points; a change of place is seen as a move. */
 export function Leaderboard({ rows }: { rows: readonly LeaderboardRow[] }): JSX.Element {
@@ -24,7 +25,7 @@ export function Leaderboard({ rows }: { rows: readonly LeaderboardRow[] }): JSX.
             <Written text={display_name ?? `${m.somebody} ${participant_id.slice(-3).toUpperCase()}`} />
           </span>
           <span class="leader-points numbers">{whole(points)}</span>
-          <span class="leader-bar" aria-hidden="true" style={{ transform: `scaleX(${points / most})` }} />
+          <span class="leader-bar" aria-hidden="true" style={{ '--share': points / most }} />
         </li>
       ))}
     </ol>

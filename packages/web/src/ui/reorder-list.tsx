@@ -1,8 +1,10 @@
 import type { JSX } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Icon } from './icon.tsx'
+import { useSlide } from './slide.ts'
 import { Written } from './written.tsx'
+import './reorder-list.css'
 
 interface Item {
   readonly id: string
@@ -72,23 +74,4 @@ export function ReorderList({
       </p>
     </>
   )
-}
-
-/** Slides children with `data-id` from where they were to where they are now. */
-export function useSlide(list: { current: HTMLElement | null }, order: string): void {
-  const tops = useRef(new Map<string, number>())
-  useLayoutEffect(() => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    for (const child of list.current?.children ?? []) {
-      if (!(child instanceof HTMLElement) || child.dataset.id === undefined) continue
-      const before = tops.current.get(child.dataset.id)
-      const top = child.offsetTop
-      tops.current.set(child.dataset.id, top)
-      if (before === undefined || before === top || still) continue
-      child.animate([{ transform: `translateY(${before - top}px)` }, { transform: 'none' }], {
-        duration: 260,
-        easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
-      })
-    }
-  }, [order])
 }

@@ -7,7 +7,7 @@ import { useCalm } from './calm.ts'
 import { CalmStatus } from './calm-status.tsx'
 import { DataTable } from './data-table.tsx'
 import { Still } from './still.ts'
-import './charts.css'
+import './figure.css'
 
 const tableRestMs = 1_000
 

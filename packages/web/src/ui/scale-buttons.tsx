@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { whole } from './numbers.ts'
+import './scale-buttons.css'
 
 /** Whole numbers side by side, the ends with names: one tap answers. */
 export function ScaleButtons({

@@ -6,6 +6,7 @@ import { Letter } from '../../ui/letter.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Written } from '../../ui/written.tsx'
 import { type InputProps, textOf } from '../question-view.ts'
+import './input.css'
 
 /** One tap answers; where several may be chosen, taps toggle and a button sends. */
 export function Input({ question, own, give }: InputProps): JSX.Element {

@@ -5,6 +5,7 @@ import { m } from '../../messages/index.ts'
 import { SendButton } from '../../ui/send-button.tsx'
 import type { InputProps } from '../question-view.ts'
 import { promptParts } from './prompt-parts.ts'
+import './input.css'
 
 /** The prompt with a field in place of each blank. */
 export function Input({ question, own, give }: InputProps): JSX.Element {

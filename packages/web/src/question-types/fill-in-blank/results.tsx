@@ -4,6 +4,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { percent, shareOf, whole } from '../../ui/numbers.ts'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
+import './results.css'
+import '../../ui/bars.css'
+import '../../ui/chips.css'
 
 const answersShown = 6
 
@@ -19,7 +22,7 @@ export function Results({ results, hide }: ResultsProps): JSX.Element {
     )
   }
   return (
-    <ul class="blank-results" aria-hidden={!hide}>
+    <ul class="blank-results" aria-hidden={!hide} style={{ '--rows': blank_stats.length }}>
       {blank_stats.map(({ index, correct, answers }) => (
         <li key={index} class="blank-result">
           <p class="blank-head">

@@ -34,9 +34,9 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
   return (
     <div class="input-form">
       <p class="hint">{m.matchHint}</p>
-      <ul class="matches">
+      <ul class="labelled-items">
         {question.options.map(({ id, text }, i) => (
-          <li key={id} class="match">
+          <li key={id} class="labelled-item match">
             <label for={`match-${id}`}>
               <Letter index={i} />
               <Written text={text} />

@@ -7,14 +7,24 @@ import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import type { Pair } from './input.tsx'
 import { pairsByLeft } from './pairs.ts'
+import './results.css'
 
-const pairsShown = 3
+const manyOptions = 6
+/** Partners shown for each: fewer where there are many to be shown. */
+const pairsShown = { few: 3, many: 2 }
 
 /** For each left-hand side the partners that it was given most often, the right one always among them. */
 export function Results({ question, results, own }: ResultsProps): JSX.Element {
   const given = (own as { pairs: Pair[] } | undefined)?.pairs ?? []
+  const isMany = question.options.length > manyOptions
+  const shown = pairsShown[isMany ? 'many' : 'few']
+  const columns = isMany ? 3 : 2
   return (
-    <ul class="pairs" aria-hidden="true" data-many={question.options.length > 5}>
+    <ul
+      class="pairs"
+      aria-hidden="true"
+      style={{ '--columns': columns, '--rows': Math.ceil(question.options.length / columns) }}
+    >
       {pairsByLeft(question, results).map(({ id, text, pairs }, i) => (
         <li key={id} class="pair">
           <span class="pair-left">
@@ -23,7 +33,7 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
           </span>
           <ol class="pair-rights">
             {pairs
-              .filter(({ isRight }, at) => at < pairsShown || isRight)
+              .filter(({ isRight }, at) => at < shown || isRight)
               .map(({ rightId, text: right, count, isRight }) => (
                 <li key={rightId} class="pair-right" data-right={isRight === true}>
                   <span

@@ -4,11 +4,17 @@ import { Histogram } from '../../ui/histogram.tsx'
 import { decimal, percent, shareOf, whole } from '../../ui/numbers.ts'
 import type { ResultsProps } from '../question-view.ts'
 import { distribution } from '../scale.ts'
+import './results.css'
 
 const promotersFrom = 9
 const passivesFrom = 7
-/** The gauge is half a circle of this radius in a box of 200 × 112. */
-const radius = 88
+/** The gauge is half a circle of this radius around 100, 100. */
+const radius = 86
+
+/** A quarter of the circle from the top: to the left (0) or to the right (1). */
+function arc(side: 0 | 1): string {
+  return `M100 ${100 - radius}A${radius} ${radius} 0 0 ${side} ${100 + (side ? radius : -radius)} 100`
+}
 
 /** A gauge from -100 to 100, the three groups, and what they are made of. */
 export function Results({ results, own }: ResultsProps): JSX.Element {
@@ -23,14 +29,24 @@ export function Results({ results, own }: ResultsProps): JSX.Element {
   return (
     <div class="nps" aria-hidden="true">
       <div class="gauge">
-        <svg viewBox="0 0 200 112" aria-hidden="true">
-          <path class="gauge-arc" d={`M${100 - radius} 100A${radius} ${radius} 0 0 1 ${100 + radius} 100`} />
-          <path class="gauge-zero" d="M100 5v14" />
-          {score !== null && (
-            <g class="gauge-needle" style={{ transform: `rotate(${(score / 100) * 90}deg)` }}>
-              <path d="M100 6l7 20h-14z" />
-            </g>
-          )}
+        <svg viewBox="0 0 200 126" aria-hidden="true">
+          <path class="gauge-arc" d={`${arc(0)}${arc(1)}`} />
+          <path
+            class="gauge-score-arc"
+            data-group={(score ?? 0) < 0 ? 'low' : 'high'}
+            d={arc((score ?? 0) < 0 ? 0 : 1)}
+            pathLength={100}
+            stroke-dasharray={`${Math.abs(score ?? 0)} 200`}
+          />
+          <path class="gauge-zero" d="M100 4v24" />
+          <g class="gauge-ends">
+            <text x={100 - radius} y="122">
+              −100
+            </text>
+            <text x={100 + radius} y="122">
+              +100
+            </text>
+          </g>
         </svg>
         <p class="gauge-score numbers">
           {score === null ? '–' : `${score > 0 ? '+' : ''}${decimal(score, 0)}`}

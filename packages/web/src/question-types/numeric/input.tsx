@@ -5,6 +5,7 @@ import { decimal } from '../../ui/numbers.ts'
 import { SendButton } from '../../ui/send-button.tsx'
 import type { InputProps } from '../question-view.ts'
 import { type NumericSettings, onStep } from './steps.ts'
+import './input.css'
 
 /** A number by slider, by single steps or typed. */
 export function Input({ question, own, give }: InputProps): JSX.Element {

@@ -3,6 +3,7 @@ import { m } from '../../messages/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
+import './results.css'
 
 /** A wall of what people wrote, newest first. */
 export function Results({ results, hide }: ResultsProps): JSX.Element {

@@ -4,6 +4,7 @@ import { Bars } from '../../ui/bars.tsx'
 import { percent } from '../../ui/numbers.ts'
 import { Written } from '../../ui/written.tsx'
 import { type ResultsProps, textOf } from '../question-view.ts'
+import '../../ui/chips.css'
 
 /** The right order and how many put each item in its place; before it is revealed only the items. */
 export function Results({ question, results, own }: ResultsProps): JSX.Element {
@@ -11,9 +12,9 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
   if (!correct_order || !placement_accuracy) {
     return (
       <div class="concealed">
-        <ul class="chips">
+        <ul class="tiles">
           {question.options.map(({ id, text }) => (
-            <li key={id} class="chip">
+            <li key={id} class="tile">
               <Written text={text} />
             </li>
           ))}

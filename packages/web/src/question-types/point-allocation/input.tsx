@@ -7,6 +7,7 @@ import { whole } from '../../ui/numbers.ts'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Written } from '../../ui/written.tsx'
 import { type InputProps, textOf } from '../question-view.ts'
+import './input.css'
 
 /** So many taps share out everything. */
 const taps = 20
@@ -31,11 +32,11 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
         <span class="hint">{m.allocateHint(total)}</span>
         <strong class="numbers">{left < 0 ? m.pointsTooMany(-left) : m.pointsLeft(left)}</strong>
       </p>
-      <ul class="allocations">
+      <ul class="labelled-items">
         {question.options.map(({ id, text }, i) => {
           const value = points[id] ?? 0
           return (
-            <li key={id} class="allocation">
+            <li key={id} class="labelled-item">
               <label for={`points-${id}`}>
                 <Letter index={i} />
                 <Written text={text} />

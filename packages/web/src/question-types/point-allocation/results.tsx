@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { m } from '../../messages/index.ts'
 import { Bars } from '../../ui/bars.tsx'
 import { decimal, shareOf, whole } from '../../ui/numbers.ts'
 import type { ResultsProps } from '../question-view.ts'
@@ -14,7 +15,7 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
         label: text,
         share: (totals[id] ?? 0) / most,
         value: whole(totals[id] ?? 0),
-        detail: `⌀ ${decimal(shareOf(totals[id] ?? 0, results.total_voters), 1)}`,
+        detail: m.meanIs(decimal(shareOf(totals[id] ?? 0, results.total_voters), 1)),
         isOwn: (given[id] ?? 0) > 0,
       }))}
     />

@@ -3,9 +3,10 @@ import { useRef } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { whole } from '../../ui/numbers.ts'
-import { useSlide } from '../../ui/reorder-list.tsx'
+import { useSlide } from '../../ui/slide.ts'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
+import './results.css'
 
 const entriesShown = 8
 

@@ -1,11 +1,13 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
+import { m } from '../../messages/index.ts'
 import { Letter } from '../../ui/letter.tsx'
 import { decimal } from '../../ui/numbers.ts'
-import { useSlide } from '../../ui/reorder-list.tsx'
+import { useSlide } from '../../ui/slide.ts'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import { byMeanPlace } from './by-mean-place.ts'
+import './results.css'
 
 /** Lines climb or fall from the deck's order to the room's. */
 export function Results({ question, results }: ResultsProps): JSX.Element {
@@ -42,7 +44,7 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
             <span class="slopes-place numbers">{place + 1}</span>
             <Letter index={position} />
             <Written text={text} />
-            <span class="slopes-mean numbers">{mean === null ? '' : `⌀ ${decimal(mean, 1)}`}</span>
+            <span class="slopes-mean numbers">{mean === null ? '' : m.meanIs(decimal(mean, 1))}</span>
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { m } from '../../messages/index.ts'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import { restingAngle, sectorPath } from './wheel.ts'
+import './results.css'
 
 const spinMs = 4_500
 const turns = 5

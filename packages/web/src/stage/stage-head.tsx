@@ -1,0 +1,44 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
+import { takesAnswers } from '../room/question-state.ts'
+import { Countdown } from '../ui/countdown.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { JoinStrip } from './join-panel.tsx'
+import type { StageView } from './stage-room.ts'
+
+/** What goes on, how many have answered, how long there is still time, and how to join. */
+export function StageHead({ view }: { view: StageView }): JSX.Element {
+  const { room } = view
+  const question = room.state === 'LIVE' ? room.question : null
+  return (
+    <header class="stage-head">
+      <Wordmark />
+      <div class="stage-about">
+        <bdi class="written one-line stage-title">{room.title}</bdi>
+        {question && (
+          <p class="stage-place numbers">
+            {m.questionOf(question.order + 1, room.deck.length)}
+            {takesAnswers(question) && (
+              <span class="phase-badge" data-phase={question.phase}>
+                {question.phase !== 'OPEN' && <Icon name={question.phase === 'LOCKED' ? 'lock' : 'check'} />}
+                {m.phases[question.phase]}
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+      {question?.phase === 'OPEN' && question.deadline_at !== null && (
+        <Countdown
+          openedAt={question.opened_at}
+          deadlineAt={question.deadline_at}
+          clockAheadMs={view.clockAheadMs}
+        />
+      )}
+      {question && takesAnswers(question) && (
+        <p class="answer-count numbers">{m.answers(view.results[question.id]?.total_voters ?? 0)}</p>
+      )}
+      {question && <JoinStrip room={room} />}
+    </header>
+  )
+}
