@@ -77,6 +77,8 @@ async function takeAll(): Promise<void> {
     await takeFrom(phones, name)
     await takePart(question, crowd)
     await Promise.all(Object.values(phones).map((page, i) => answerOn(page, question, people + i)))
+    if (question.type === 'QA')
+      for (const page of Object.values(stages)) await page.locator('.board-answer').waitFor()
     await takeFrom(stages, name)
     if (['ORDERING', 'MATCHING', 'FILL_IN_BLANK', 'QUIZ', 'NUMERIC'].includes(question.type)) {
       await room.api.post(`/sessions/${room.sessionId}/questions/${question.id}/reveal`)
@@ -102,6 +104,7 @@ async function takeAll(): Promise<void> {
   await room.api.post(`/sessions/${room.sessionId}/close`)
   await phones.phone.getByRole('heading', { name: 'That was it' }).waitFor()
   await takeFrom(phones, 'end')
+  await stages.stage.keyboard.press('Escape')
   await takeFrom(stages, 'end')
 }
 

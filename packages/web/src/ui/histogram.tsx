@@ -11,6 +11,10 @@ export interface Column {
   readonly isOwn?: boolean
 }
 
+/** So many columns have a label each; of more, so many have one that a narrow phone has room for. */
+const labelsMax = 11
+const labelsOfMany = 7
+
 /**
  * Columns over a scale, and where its mean lies.
  * @param meanAt 0 (start of the first column) to 1 (end of the last)
@@ -25,14 +29,14 @@ export function Histogram({
   meanAt: number | null
 }): JSX.Element {
   const most = Math.max(1, ...columns.map(({ count }) => count))
-  const every = Math.ceil(columns.length / 11)
+  const every = columns.length <= labelsMax ? 1 : Math.ceil(columns.length / labelsOfMany)
   return (
     <div class="histogram" aria-hidden="true">
       <div class="histogram-columns">
         {columns.map(({ label, count, group, isOwn }) => (
           <span key={label} class="column" data-group={group} data-own={isOwn === true}>
             <span class="column-fill" style={{ transform: `scaleY(${count / most})` }} />
-            {columns.length <= 11 && (
+            {columns.length <= labelsMax && (
               <span class="column-count numbers" style={{ '--share': count / most }}>
                 <span>{count === 0 ? '' : whole(count)}</span>
               </span>

@@ -4,10 +4,9 @@ import { Bars } from '../../ui/bars.tsx'
 import { decimal, shareOf, whole } from '../../ui/numbers.ts'
 import type { ResultsProps } from '../question-view.ts'
 
-export function Results({ question, results, own }: ResultsProps): JSX.Element {
+export function Results({ question, results }: ResultsProps): JSX.Element {
   const totals = results.allocation_totals ?? {}
   const most = Math.max(1, ...Object.values(totals))
-  const given = (own as { points: Record<string, number> } | undefined)?.points ?? {}
   return (
     <Bars
       bars={question.options.map(({ id, text }) => ({
@@ -16,7 +15,6 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
         share: (totals[id] ?? 0) / most,
         value: whole(totals[id] ?? 0),
         detail: m.meanIs(decimal(shareOf(totals[id] ?? 0, results.total_voters), 1)),
-        isOwn: (given[id] ?? 0) > 0,
       }))}
     />
   )

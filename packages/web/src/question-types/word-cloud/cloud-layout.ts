@@ -21,6 +21,7 @@ interface Box {
 /** The golden angle: neighbouring tries lie in very different directions. */
 const turn = 2.399963
 const triesMax = 900
+const stepPxMin = 12
 const cellPx = 64
 
 /**
@@ -57,8 +58,10 @@ function freePlace(
   area: { readonly width: number; readonly height: number },
   taken: ReadonlyMap<number, readonly Box[]>,
 ): Place | null {
+  // The last tries reach the edges of the area.
+  const stepPx = Math.max(stepPxMin, area.width / 2 / Math.sqrt(triesMax))
   for (let i = 0; i < triesMax; i++) {
-    const distance = Math.sqrt(i) * 14
+    const distance = Math.sqrt(i) * stepPx
     const x = origin.x + Math.cos(i * turn) * distance
     const y = origin.y + Math.sin(i * turn) * distance * Math.max(ratio, 0.35)
     const box = boxOf(word, { x, y })

@@ -138,7 +138,7 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
   }
 }
 
-/** Font sizes in pixels: by the root of the count, and so that all words together fill a good half of the area. */
+/** Font sizes in pixels: by the root of the count, and so that all words together fill about half of the area. */
 function fontSizes(
   words: Words,
   widthOf: (text: string) => number,
@@ -150,7 +150,7 @@ function fontSizes(
     (sum, { text }, i) => sum + (widthOf(text) / 100 + 0.35) * weights[i]! * 1.12 * weights[i]!,
     0,
   )
-  const filling = Math.sqrt((area.width * area.height * 0.56) / Math.max(unscaled, 1e-6))
+  const filling = Math.sqrt((area.width * area.height * 0.5) / Math.max(unscaled, 1e-6))
   const widest = Math.max(...words.map(({ text }, i) => (widthOf(text) / 100 + 0.35) * weights[i]!), 1e-6)
   const largest = Math.min(filling, (area.width * 0.8) / widest, area.height * 0.3)
   return weights.map(weight => stepped(Math.max(11, area.height / 36, largest * weight)))

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { answerBy, joinByCode } from './support/answer.ts'
+import { phone, stage } from './support/browser.ts'
+import { everyType } from './support/deck.ts'
+import { comeToRest } from './support/judge-page.ts'
+import { test } from './support/test.ts'
+
+/** What 1280 × 1024 pixels are when they are enlarged to 400 % (WCAG 2.2, 1.4.10). */
+const enlarged = { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 } as const
+
+/** What stands out at either side of a page, and would have to be scrolled to. */
+function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const found = [...document.querySelectorAll('#app *')].flatMap(element => {
+      const { left, right, width } = element.getBoundingClientRect()
+      const isClipped =
+        element.closest('.only-read, .bar-track, .pair-right, .cloud, .mean, .leader, svg') !== null
+      if (width === 0 || isClipped || (left >= -1 && right <= clientWidth + 1)) return []
+      return [
+        `${element.tagName} .${element.getAttribute('class')}: ${Math.round(left)}–${Math.round(right)}`,
+      ]
+    })
+    return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`, ...found] : found
+  })
+}
+
+test('at 400 % every question is answered and every stage controlled without scrolling sideways', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const [page, remote] = await Promise.all([openPage(enlarged), openPage(enlarged)])
+  await remote.goto(await room.stageUrl('remote'))
+  await remote.getByRole('button', { name: 'Start' }).waitFor()
+  expect(await sideways(remote), 'the lobby').toEqual([])
+  await page.goto(room.url)
+  expect(await sideways(page), 'joining').toEqual([])
+  await joinByCode(page, room.url, room.code)
+
+  for (const [at, { type, prompt }] of everyType.questions.entries()) {
+    await remote.getByRole('button', { name: at === 0 ? 'Start' : 'Next' }).click()
+    await page.getByRole('heading', { level: 1, name: prompt.split('___')[0]!.trim() }).waitFor()
+    expect(await sideways(page), `the input of ${type}`).toEqual([])
+    const answer = answerBy[type]
+    if (answer) {
+      await answer(page, 1)
+      await page.getByText('Saved.').first().waitFor()
+      await remote.getByText('1 answer', { exact: true }).first().waitFor()
+    }
+    const reveal = remote.getByRole('button', { name: 'Reveal answer' })
+    if (await reveal.isVisible()) {
+      await reveal.click()
+      await page.locator('.own-verdict').waitFor()
+    }
+    for (const [one, where] of [
+      [page, 'a phone'],
+      [remote, 'a stage'],
+    ] as const) {
+      await comeToRest(one)
+      expect(await sideways(one), `${type} on ${where}`).toEqual([])
+    }
+  }
+
+  await remote.getByRole('button', { name: 'Leaderboard' }).click()
+  await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
+  expect(await sideways(remote), 'the leaderboard').toEqual([])
+  for (const panel of ['Join code', 'People', 'Keys', 'End session']) {
+    await remote.getByRole('button', { name: 'More controls' }).click()
+    await remote.getByRole('button', { name: panel, exact: true }).click()
+    await remote.locator('dialog[open]').waitFor()
+    expect(await sideways(remote), `the panel ${panel}`).toEqual([])
+    if (panel !== 'End session') await remote.keyboard.press('Escape')
+  }
+  await remote.locator('dialog[open]').getByRole('button', { name: 'End session' }).click()
+  await page.getByRole('heading', { name: 'That was it' }).waitFor()
+  expect(await sideways(page), 'the end').toEqual([])
+})
+
+test('where lines run to the left, phone and stage are mirrored and nothing stands out', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const [page, screen] = await Promise.all([openPage(phone), openPage(stage)])
+  await screen.goto(await room.stageUrl('remote'))
+  await joinByCode(page, room.url, room.code)
+  for (const one of [page, screen])
+    await one.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+    })
+
+  for (const [at, { type, prompt }] of everyType.questions.entries()) {
+    await room.activate(at)
+    const heading = prompt.split('___')[0]!.trim()
+    for (const one of [page, screen]) await one.getByRole('heading', { level: 1, name: heading }).waitFor()
+    expect(await sideways(page), `the input of ${type}`).toEqual([])
+    await answerBy[type]?.(page, 1)
+    if (answerBy[type]) await screen.getByText('1 answer', { exact: true }).first().waitFor()
+    if (at === 0) {
+      await comeToRest(screen)
+      expect(await edges(screen, '.bar-fill')).toMatchObject({ start: 'right' })
+      expect(await edges(screen, '.stage-head > .wordmark', '.stage-head')).toMatchObject({ start: 'right' })
+      expect(await edges(page, '.connection', '.room-head')).toMatchObject({ start: 'left' })
+    }
+    for (const one of [page, screen]) expect(await sideways(one), type).toEqual([])
+  }
+})
+
+/** Which side of its surroundings an element hangs on. */
+function edges(page: Page, selector: string, around?: string): Promise<{ start: 'left' | 'right' }> {
+  return page.evaluate(
+    ({ selector, around }) => {
+      const elements = [...document.querySelectorAll(selector)]
+      const filled = elements.find(element => element.getBoundingClientRect().width > 0)!
+      const outer = (around ? document.querySelector(around) : filled.parentElement)!
+      const [inside, outside] = [filled.getBoundingClientRect(), outer.getBoundingClientRect()]
+      // A bar is moved out of its track: what can be seen of it counts.
+      const [left, right] = [Math.max(inside.left, outside.left), Math.min(inside.right, outside.right)]
+      return { start: left - outside.left < outside.right - right ? 'left' : 'right' }
+    },
+    { selector, around },
+  )
+}

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { joinByCode } from './support/answer.ts'
+import { phone, stage } from './support/browser.ts'
+import { test } from './support/test.ts'
+
+const deck = {
+  title: 'An evening with the board',
+  questions: [
+    { type: 'QA', prompt: 'What would you like to know?', settings: { moderation: true } },
+    { type: 'WORD_CLOUD', prompt: 'One word for the evening' },
+    { type: 'OPEN_TEXT', prompt: 'What else?' },
+    { type: 'SPINNER', prompt: 'Who begins?', options: [{ text: 'Left side' }, { text: 'Right side' }] },
+  ],
+}
+const [QA, CLOUD, TEXT, WHEEL] = [0, 1, 2, 3]
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Ask something').fill(text)
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByText('It appears once the presenter has let it in').waitFor()
+}
+
+test('what the room asks is let in, pinned, answered and dismissed from a remote, and seen on stage and phones', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const [screen, remote, asker, other] = [
+    await openPage(stage),
+    await openPage(phone),
+    await openPage(phone),
+    await openPage(phone),
+  ]
+  await room.activate(QA)
+  await screen.goto(await room.stageUrl('screen'))
+  await remote.goto(await room.stageUrl('remote'))
+  for (const page of [asker, other]) {
+    await page.goto(`${room.url}/j/${room.code}`)
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.getByLabel('Ask something').waitFor()
+  }
+
+  await ask(asker, 'Is there cake?')
+  await remote.locator('.badge', { hasText: '1' }).waitFor()
+  await remote.getByRole('button', { name: 'Questions from the room' }).click()
+  expect(await screen.locator('.board-entry').count()).toBe(0)
+  expect(await other.locator('.entry').count()).toBe(0)
+  await remote.getByRole('button', { name: 'Let in' }).click()
+  for (const page of [screen, asker, other]) await page.getByText('Is there cake?').first().waitFor()
+
+  await ask(other, 'Who pays for it?')
+  await remote.getByRole('button', { name: 'Let in' }).click()
+  await screen.getByText('Who pays for it?').first().waitFor()
+  const second = remote.locator('.moderation li', { hasText: 'Who pays' })
+  await second.getByRole('button', { name: 'Pin', exact: true }).click()
+  await screen.locator('.board-entry').first().getByText('Pinned').waitFor()
+  expect(await screen.locator('.board-entry').first().textContent()).toContain('Who pays')
+
+  await second.getByRole('button', { name: 'Answer', exact: true }).click()
+  await remote.getByRole('textbox', { name: 'Answer' }).fill('We all do.')
+  await remote.getByRole('button', { name: 'Send', exact: true }).click()
+  for (const page of [screen, asker]) await page.getByText('We all do.').first().waitFor()
+
+  await remote.locator('.moderation li', { hasText: 'cake' }).getByRole('button', { name: 'Dismiss' }).click()
+  for (const [page, entries] of [
+    [screen, '.board-entry'],
+    [other, '.entry'],
+  ] as const) {
+    await page.locator(entries, { hasText: 'cake' }).waitFor({ state: 'detached' })
+    expect(await page.locator(entries).count()).toBe(1)
+  }
+})
+
+test('a word and a text are hidden from every display, and come back when that is undone', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const [screen, remote, page] = [await openPage(stage), await openPage(stage), await openPage(phone)]
+  await screen.goto(await room.stageUrl('screen'))
+  await remote.goto(await room.stageUrl('remote'))
+  await joinByCode(page, room.url, room.code)
+  await room.activate(CLOUD)
+  const rude = await room.phone()
+  await rude.answer(room.questions[CLOUD]!, { words: ['rubbish'] })
+  await page.getByLabel('Word 1').fill('lovely')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const word = (one: Page) => one.locator('.cloud-word', { hasText: 'rubbish' })
+  for (const one of [screen, remote, page]) await word(one).waitFor()
+  await remote.getByRole('button', { name: 'Hide rubbish' }).click()
+  for (const one of [screen, remote, page]) await word(one).waitFor({ state: 'detached' })
+  await remote.getByRole('button', { name: 'Undo' }).click()
+  for (const one of [screen, remote, page]) await word(one).waitFor()
+
+  await room.activate(TEXT)
+  await rude.answer(room.questions[TEXT]!, { text: 'Nobody needs to read this' })
+  await screen.getByText('Nobody needs to read this').first().waitFor()
+  await remote.getByRole('button', { name: 'Hide Nobody needs to read this' }).focus()
+  await remote.keyboard.press('Enter')
+  await screen.locator('.note').waitFor({ state: 'detached' })
+  expect(await screen.getByText('Nobody needs to read this').count()).toBe(0)
+})
+
+test('somebody is removed with their answers, and the door is closed and opened', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck, { participant_identity_mode: 'IDENTIFIED' })
+  const [remote, page, late] = [await openPage(stage), await openPage(phone), await openPage(phone)]
+  await remote.goto(await room.stageUrl('remote'))
+  await page.goto(`${room.url}/j/${room.code}`)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByLabel('Your name').fill('Mallory')
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await room.activate(TEXT)
+  await page.getByLabel('Your text').fill('I will not stop')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await remote.getByText('I will not stop').first().waitFor()
+
+  await remote.getByRole('button', { name: 'More controls' }).click()
+  await remote.getByRole('button', { name: 'People', exact: true }).click()
+  await remote.getByRole('button', { name: 'Remove Mallory?' }).click()
+  await remote.getByRole('button', { name: 'Remove with answers' }).click()
+  await page.getByRole('heading', { name: 'You have left the room' }).waitFor()
+  await remote.getByText('0 answers', { exact: true }).first().waitFor()
+  expect(await room.results(TEXT)).toMatchObject({ total_voters: 0, texts: [] })
+  await remote.keyboard.press('Escape')
+
+  const door = async () => {
+    await remote.getByRole('button', { name: 'More controls' }).click()
+    await remote.getByRole('button', { name: 'Door closed' }).click()
+  }
+  await door()
+  await remote.locator('.door').waitFor()
+  await late.goto(`${room.url}/j/${room.code}`)
+  await late.getByRole('button', { name: 'Join', exact: true }).click()
+  await late.getByText('The presenter has closed the door.').waitFor()
+  await door()
+  await remote.locator('.door').waitFor({ state: 'detached' })
+  await late.getByRole('button', { name: 'Join', exact: true }).click()
+  await late.getByLabel('Your name').waitFor()
+})
+
+test('another device takes over at any time, and two that spin at once draw twice', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const [first, second] = [await openPage(stage), await openPage(phone)]
+  await first.goto(await room.stageUrl('remote'))
+  await first.getByRole('button', { name: 'Start' }).waitFor()
+  await first.keyboard.press('PageDown')
+  await first.getByRole('heading', { name: deck.questions[QA]!.prompt }).waitFor()
+  await second.goto(await room.stageUrl('remote'))
+  await second.getByRole('button', { name: 'Next' }).click()
+  for (const page of [first, second])
+    await page.getByRole('heading', { name: deck.questions[CLOUD]!.prompt }).waitFor()
+  await first.keyboard.press('PageUp')
+  await second.getByRole('heading', { name: deck.questions[QA]!.prompt }).waitFor()
+
+  await room.activate(WHEEL)
+  await Promise.all([first, second].map(page => page.getByRole('button', { name: 'Spin the wheel' }).click()))
+  await expect
+    .poll(async () => ((await room.results(WHEEL)) as { spin_outcomes: unknown[] }).spin_outcomes)
+    .toHaveLength(2)
+})
