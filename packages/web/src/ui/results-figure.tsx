@@ -36,7 +36,12 @@ export function ResultsFigure({
   const calm = useCalm(results, tableRestMs)
   const rows = <Still of={calm} draw={() => <DataTable table={table(question, calm)} />} />
   return (
-    <figure class="results" data-type={question.type}>
+    // On a stage it scrolls when there is more than fits: by keyboard too.
+    <figure
+      class="results"
+      data-type={question.type}
+      {...(asTable !== null && { tabIndex: 0, 'aria-label': question.prompt })}
+    >
       {!isTable && (
         <Results
           question={question}
