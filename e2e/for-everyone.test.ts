@@ -1,0 +1,117 @@
+import { expect } from 'vitest'
+import { stage } from './support/browser.ts'
+import { at, everyType } from './support/deck.ts'
+import { test } from './support/test.ts'
+
+const answers = 6
+
+test('screen readers hear results change now and then, not with every answer, and the last state always', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const screen = await openPage(stage)
+  await screen.clock.install()
+  await room.activate(at.MULTIPLE_CHOICE)
+  await screen.goto(await room.stageUrl('screen'))
+  const status = screen.locator('figcaption [role="status"]')
+  await status.filter({ hasText: 'No answers yet' }).waitFor({ state: 'attached' })
+  await status.evaluate(element => {
+    const said: string[] = []
+    Object.assign(globalThis, { said })
+    new MutationObserver(() => said.push(element.textContent)).observe(element, {
+      subtree: true,
+      characterData: true,
+      childList: true,
+    })
+  })
+  const said = () => screen.evaluate(() => (globalThis as unknown as { said: string[] }).said)
+  for (let i = 0; i < answers; i++) {
+    const device = await room.phone()
+    const [option] = room.options[at.MULTIPLE_CHOICE]!
+    await device.answer(room.questions[at.MULTIPLE_CHOICE]!, { option_ids: [option] })
+    await screen
+      .getByText(`${i + 1} answer${i ? 's' : ''}`, { exact: true })
+      .first()
+      .waitFor()
+  }
+  expect((await said()).length).toBeLessThanOrEqual(1)
+  await screen.clock.runFor(12_000)
+  await expect
+    .poll(async () => (await said()).at(-1))
+    .toContain(`${answers} answers. In the lead: None, 100%`)
+  expect((await said()).length).toBeLessThanOrEqual(3)
+  const row = screen.getByRole('row', { name: /^None/ })
+  expect(await row.textContent()).toBe(`None${answers}100%`)
+})
+
+test('with reduced motion the wheel does not turn: what it drew is there at once', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const [calm, lively] = [
+    await openPage({ ...stage, reducedMotion: 'reduce' }),
+    await openPage({ ...stage, reducedMotion: 'no-preference' }),
+  ]
+  await room.activate(at.SPINNER)
+  for (const page of [calm, lively]) await page.goto(await room.stageUrl('remote'))
+  for (const page of [calm, lively]) {
+    await page.locator('.wheel').waitFor()
+    await page.locator('.wheel-name').evaluate(element => {
+      const turned: string[] = []
+      Object.assign(globalThis, { turned })
+      new MutationObserver(() => turned.push(element.dataset.turning!)).observe(element, { attributes: true })
+    })
+  }
+  await calm.getByRole('button', { name: 'Spin the wheel' }).click()
+  await calm.locator('.wheel-name .written').waitFor()
+  await lively.locator('.wheel-name[data-turning="true"]').waitFor()
+  const turned = () => (globalThis as unknown as { turned: string[] }).turned
+  expect(await calm.evaluate(turned)).toEqual([])
+  expect(await lively.evaluate(turned)).toEqual(['true'])
+})
+
+test('a stage that has chosen dark stays dark, whatever the system says', async ({ openPage, openRoom }) => {
+  const room = await openRoom(everyType)
+  const page = await openPage({ ...stage, colorScheme: 'light' })
+  await page.goto(await room.stageUrl('remote'))
+  await page.getByRole('button', { name: 'Start' }).waitFor()
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await paper()
+  await page.keyboard.press('t')
+  const dark = await paper()
+  expect(dark).not.toBe(light)
+  await page.reload()
+  await page.getByRole('button', { name: 'Start' }).waitFor()
+  expect(await paper()).toBe(dark)
+})
+
+test('on a stage of 1280 × 720 a question with six options is seen without scrolling', async ({
+  openPage,
+  openRoom,
+}) => {
+  const text = 'An option whose text is rather long, as they are when committees write them'
+  const options = Array.from({ length: 6 }, (_, i) => ({ text: `${i + 1}. ${text}` }))
+  const prompt =
+    'What slowed your team down this quarter, and what would have to change so that it does not again?'
+  const room = await openRoom({
+    questions: [
+      { type: 'MULTIPLE_CHOICE', prompt, options },
+      { type: 'RANKING', prompt, options },
+      { type: 'POINT_ALLOCATION', prompt, options },
+      { type: 'NPS', prompt },
+      { type: 'RATING', prompt, settings: { min: 0, max: 10, min_label: 'Never', max_label: 'Always' } },
+    ],
+  })
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('screen'))
+  for (const [index] of room.questions.entries()) {
+    await room.activate(index)
+    const results = page.locator(`.stage-main .results`)
+    await page.getByText(`Question ${index + 1} of 5`).waitFor()
+    await results.waitFor()
+    const hidden = await results.evaluate(element => element.scrollHeight - element.clientHeight)
+    expect(hidden, `question ${index + 1}`).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { phone, stage } from './support/browser.ts'
+import { test } from './support/test.ts'
+
+const deck = {
+  title: 'Quick quiz',
+  questions: [
+    {
+      type: 'QUIZ',
+      prompt: 'How many legs does a spider have?',
+      options: [{ text: 'Six' }, { text: 'Eight', is_correct: true }],
+      settings: { time_limit_seconds: 60, points: 500, speed_bonus: false },
+    },
+  ],
+}
+
+async function nameYourself(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByRole('heading', { name: 'You are in' }).waitFor()
+}
+
+test('address, code and QR code of the lobby are large, and the link in the QR code joins without the code', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const [screen, page] = [await openPage(stage), await openPage(phone)]
+  await screen.goto(await room.stageUrl('screen'))
+  const qr = screen.getByRole('img', { name: /^QR code/ })
+  const code = screen.locator('.join-code')
+  expect((await code.textContent())!.replace(/\D/g, '')).toBe(room.code)
+  const { height } = stage.viewport
+  expect((await qr.boundingBox())!.height / height).toBeGreaterThan(0.4)
+  expect((await code.boundingBox())!.height / height).toBeGreaterThan(0.1)
+  expect((await screen.locator('.join-address').boundingBox())!.height / height).toBeGreaterThan(0.05)
+
+  const url = (await qr.getAttribute('aria-label'))!.split(' ').at(-1)!
+  expect(url).not.toContain(room.code)
+  await page.goto(new URL(new URL(url).pathname, room.url).href)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByRole('heading', { name: 'You are in' }).waitFor()
+})
+
+test('with a name and twice the time: the countdown is longer, points and place are shown, the leaderboard names', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck, { participant_identity_mode: 'IDENTIFIED' })
+  const [remote, slow, quick] = [await openPage(stage), await openPage(phone), await openPage(phone)]
+  await remote.goto(await room.stageUrl('remote'))
+  for (const page of [slow, quick]) await page.goto(`${room.url}/j/${room.code}`)
+  await slow.getByText('I need more time').click()
+  await slow.getByLabel('Twice the time').check()
+  for (const page of [slow, quick]) await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await nameYourself(slow, 'Ada')
+  await nameYourself(quick, 'Bob')
+
+  await remote.getByRole('button', { name: 'Start' }).click()
+  const secondsOf = async (page: Page) => {
+    const [minutes, seconds] = (await page.getByRole('timer').textContent())!.trim().split(':').map(Number)
+    return minutes! * 60 + seconds!
+  }
+  expect(await secondsOf(slow)).toBeGreaterThan(90)
+  expect(await secondsOf(quick)).toBeLessThanOrEqual(60)
+  await slow.getByRole('button', { name: 'Eight' }).click()
+  await quick.getByRole('button', { name: 'Six' }).click()
+  await remote.getByText('2 answers', { exact: true }).first().waitFor()
+  expect(await quick.locator('.own-verdict').count()).toBe(0)
+  await remote.getByRole('button', { name: 'Reveal answer' }).click()
+  await slow.locator('.score', { hasText: '500 points' }).getByText('Place 1').waitFor()
+  await quick.locator('.score', { hasText: '0 points' }).getByText('Place 2').waitFor()
+  await remote.getByRole('button', { name: 'Leaderboard' }).click()
+  await remote.locator('.leader', { hasText: 'Ada' }).getByText('500').waitFor()
+})

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const repository = join(import.meta.dirname, '..')
+const lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, { dev?: boolean; link?: boolean } | undefined>
+}
+
+/** Sources that run on a server that was installed with `npm install --omit=dev`: the pages are built there too. */
+const sources = ['packages/contract/src', 'packages/server/src', 'packages/web'].flatMap(folder =>
+  readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.tsx?$/.test(name) && !/^(dist|test|node_modules)/.test(name))
+    .map(name => join(folder, name)),
+)
+
+test('everything that npm start needs is installed without the dependencies of development', () => {
+  const imported = new Set(
+    sources.flatMap(file =>
+      [
+        ...readFileSync(join(repository, file), 'utf8').matchAll(
+          /(?:from|import|import\()\s*'(?!node:)((?:@[\w.-]+\/)?[a-z][\w.-]*)[^']*'/g,
+        ),
+      ].map(([, name]) => name!),
+    ),
+  )
+  expect(imported).toContain('vite')
+  expect(imported).toContain('preact')
+  const missing = [...imported].filter(name => {
+    const installed =
+      lock.packages[`node_modules/${name}`] ?? lock.packages[`packages/server/node_modules/${name}`]
+    return !installed || installed.dev
+  })
+  expect(missing).toEqual([])
+})
