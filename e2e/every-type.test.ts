@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { answerBy, joinByCode } from './support/answer.ts'
 import { phone, stage } from './support/browser.ts'
@@ -67,6 +68,7 @@ test('a stage, a remote and five phones go through a deck with every type, and e
       await phones[0]!.locator('.phase', { hasText: 'Revealed' }).waitFor()
       await phones[0]!.locator('.own-verdict').waitFor()
     }
+    if (answer) await expectTable(screen, phones[0]!)
     await expectAccessible(phones[at % 2]!, `${type} on a phone`)
     await expectAccessible(at % 2 ? screen : remote, `${type} on a stage`)
   }
@@ -92,3 +94,12 @@ test('a stage, a remote and five phones go through a deck with every type, and e
   await expectAccessible(screen, 'the end on a stage')
   expect(offences.flat()).toEqual([])
 }, 150_000)
+
+/** What a picture says is also said in rows and columns, on the stage and on a phone. */
+async function expectTable(...pages: readonly Page[]): Promise<void> {
+  for (const page of pages) {
+    await page.locator('figure table tbody tr').first().waitFor({ state: 'attached' })
+    expect(await page.locator('figure table caption').textContent()).toContain(`${people} answers`)
+    expect(await page.locator('figure figcaption [role="status"]').count()).toBe(1)
+  }
+}

@@ -11,6 +11,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const dist = join(folder, 'dist')
 const stampFile = '.built-from'
+const triesMax = 1_000
 const compressible = /\.(html|js|css|svg|json)$/
 
 const stamp = fingerprint()
@@ -51,9 +52,28 @@ async function build(): Promise<void> {
     if (entry.isFile() && compressible.test(entry.name)) compress(join(entry.parentPath, entry.name))
   }
   writeFileSync(join(building, stampFile), stamp)
-  // Whole or not at all, for whoever reads or builds at the same time.
-  rmSync(dist, { recursive: true, force: true })
-  renameSync(building, dist)
+  putInPlace(building)
+}
+
+/** Whole or not at all, for whoever reads or builds at the same time. */
+function putInPlace(building: string): void {
+  const replaced = `${building}-replaced`
+  // Somebody else may have built the same meanwhile: then theirs is as good.
+  for (let tries = 0; tries < triesMax && readStamp() !== stamp; tries++) {
+    moveUnless(['ENOENT'], dist, replaced)
+    moveUnless(['ENOTEMPTY', 'EEXIST', 'ENOENT'], building, dist)
+    rmSync(replaced, { recursive: true, force: true })
+  }
+  rmSync(building, { recursive: true, force: true })
+}
+
+/** Renames, unless it cannot be done for one of these reasons. */
+function moveUnless(reasons: readonly string[], from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (!reasons.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
 }
 
 function compress(file: string): void {

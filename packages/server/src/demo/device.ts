@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ApiErrorOut } from '@roomful/contract/errors'
 import {
   type JoinBody,
@@ -45,7 +46,6 @@ export class Device<R extends Room = Room> {
   readonly #socket: WebSocket
   readonly #waiting = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
   readonly #listeners = new Set<() => void>()
-  #ref = 0
   room: R | undefined
   readonly messages: ServerMessage[] = []
   closed: { code: number } | undefined
@@ -75,7 +75,8 @@ export class Device<R extends Room = Room> {
 
   /** Says something; settles when the server has it on disk. @throws RefusedError */
   say(message: WithoutRef<ParticipantMessage> | WithoutRef<StageMessage>): Promise<void> {
-    const ref = String(++this.#ref)
+    // The server keeps the refs of spins: two stages must never use the same one.
+    const ref = randomUUID()
     return new Promise((resolve, reject) => {
       if (this.#socket.readyState !== WebSocket.OPEN) {
         reject(new Error('the socket is closed'))

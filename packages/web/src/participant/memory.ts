@@ -1,3 +1,5 @@
+import { randomKey } from '../room/random-key.ts'
+
 /** What this device remembers of a room, so that it comes back as the same participant. */
 export interface Remembered {
   /** Made before the first try to join: repeating it takes no second seat. */
@@ -71,10 +73,4 @@ function read(place: string): Remembered | null {
   } catch {
     return null
   }
-}
-
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type * as protocol from '@roomful/contract/room-protocol'
 import { waitMs } from './backoff.ts'
+import { randomKey } from './random-key.ts'
 
 type ServerMessage = protocol.ServerMessage
 type WithoutRef<M> = M extends { ref: string } ? Omit<M, 'ref'> : never
@@ -43,7 +44,6 @@ export class RoomSocket {
   >()
   #socket: WebSocket | undefined
   #attempt = 0
-  #ref = 0
   #timer = 0
   #hiddenAt = 0
 
@@ -68,7 +68,8 @@ export class RoomSocket {
   say(message: Said): Promise<void> {
     const socket = this.#socket
     if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refusal(null, 'not connected'))
-    const ref = `${++this.#ref}-${Math.random().toString(36).slice(2, 10)}`
+    // The server keeps the refs of spins: two stages must never use the same one.
+    const ref = randomKey()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#lose(socket), answeredWithinMs)
       this.#waiting.set(ref, { resolve, reject, timer })
