@@ -4,6 +4,12 @@ import { at, everyType } from './support/deck.ts'
 import { watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 
+const deck = {
+  ...everyType,
+  questions: everyType.questions.map(question =>
+    question.type === 'OPEN_TEXT' ? { ...question, settings: { max_length: 500 } } : question,
+  ),
+}
 const zalgo = `Z${'\u0300\u0316\u0334'.repeat(40)}algo`
 const hostile = [
   '<script>alert(1)</script>',
@@ -21,7 +27,7 @@ test('what hostile participants write is shown as text, inside its own box, on p
   openPage,
   openRoom,
 }) => {
-  const room = await openRoom(everyType, { participant_identity_mode: 'IDENTIFIED' })
+  const room = await openRoom(deck, { participant_identity_mode: 'IDENTIFIED' })
   const [page, screen] = [await openPage(phone), await openPage(stage)]
   const offences = [page, screen].map(one => watchPage(one, room.url))
   await page.goto(`${room.url}/j/${room.code}`)
@@ -34,7 +40,7 @@ test('what hostile participants write is shown as text, inside its own box, on p
 
   await room.activate(at.OPEN_TEXT)
   const question = room.questions[at.OPEN_TEXT]!
-  await page.getByLabel('Your text').fill('😀'.repeat(200))
+  await page.getByLabel('Your text').fill('😀'.repeat(500))
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   for (const [i, text] of hostile.entries()) {
     const device = await room.phone({ display_name: `<i>${i}</i>` })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { phone, stage } from './support/browser.ts'
+import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 
 const deck = {
@@ -54,10 +55,13 @@ test('with a name and twice the time: the countdown is longer, points and place 
   await slow.getByText('I need more time').click()
   await slow.getByLabel('Twice the time').check()
   for (const page of [slow, quick]) await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await slow.getByLabel('Your name').waitFor()
+  await expectAccessible(slow, 'asking for a name')
   await nameYourself(slow, 'Ada')
   await nameYourself(quick, 'Bob')
 
   await remote.getByRole('button', { name: 'Start' }).click()
+  await slow.getByRole('timer').waitFor()
   const secondsOf = async (page: Page) => {
     const [minutes, seconds] = (await page.getByRole('timer').textContent())!.trim().split(':').map(Number)
     return minutes! * 60 + seconds!
@@ -73,4 +77,17 @@ test('with a name and twice the time: the countdown is longer, points and place 
   await quick.locator('.score', { hasText: '0 points' }).getByText('Place 2').waitFor()
   await remote.getByRole('button', { name: 'Leaderboard' }).click()
   await remote.locator('.leader', { hasText: 'Ada' }).getByText('500').waitFor()
+})
+
+test('what cannot be joined or opened says so, to everybody', async ({ openPage, openRoom }) => {
+  const room = await openRoom(deck)
+  const [page, screen] = [await openPage(phone), await openPage(stage)]
+  await page.goto(room.url)
+  await page.getByLabel('Room code').fill('000000000')
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByRole('alert').filter({ hasText: 'No open room has this code.' }).waitFor()
+  await expectAccessible(page, 'a wrong code')
+  await screen.goto(`${room.url}/stage/${room.sessionId}#not-a-token`)
+  await screen.getByRole('heading', { name: 'This stage link does not work any more' }).waitFor()
+  await expectAccessible(screen, 'a stage link that is not known')
 })

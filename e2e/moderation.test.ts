@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
 import { phone, stage } from './support/browser.ts'
+import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 
 const deck = {
@@ -59,8 +60,10 @@ test('what the room asks is let in, pinned, answered and dismissed from a remote
 
   await second.getByRole('button', { name: 'Answer', exact: true }).click()
   await remote.getByRole('textbox', { name: 'Answer' }).fill('We all do.')
+  await expectAccessible(remote, 'answering')
   await remote.getByRole('button', { name: 'Send', exact: true }).click()
   for (const page of [screen, asker]) await page.getByText('We all do.').first().waitFor()
+  await Promise.all([expectAccessible(screen, 'a board'), expectAccessible(asker, 'questions on a phone')])
 
   await remote.locator('.moderation li', { hasText: 'cake' }).getByRole('button', { name: 'Dismiss' }).click()
   for (const [page, entries] of [
@@ -123,6 +126,7 @@ test('somebody is removed with their answers, and the door is closed and opened'
   await remote.getByRole('button', { name: 'Remove Mallory?' }).click()
   await remote.getByRole('button', { name: 'Remove with answers' }).click()
   await page.getByRole('heading', { name: 'You have left the room' }).waitFor()
+  await expectAccessible(page, 'being removed')
   await remote.getByText('0 answers', { exact: true }).first().waitFor()
   expect(await room.results(TEXT)).toMatchObject({ total_voters: 0, texts: [] })
   await remote.keyboard.press('Escape')
