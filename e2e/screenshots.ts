@@ -16,6 +16,7 @@ import { startRoom } from './support/room.ts'
 import { asked, nameOf, showcase } from './support/showcase.ts'
 
 const people = 148
+const wordsAtLeast = 30
 const documented: ReadonlySet<string> = new Set([
   'stage-lobby',
   'stage-multiple-choice',
@@ -77,8 +78,10 @@ async function takeAll(): Promise<void> {
     await takeFrom(phones, name)
     await takePart(question, crowd)
     await Promise.all(Object.values(phones).map((page, i) => answerOn(page, question, people + i)))
-    if (question.type === 'QA')
-      for (const page of Object.values(stages)) await page.locator('.board-answer').waitFor()
+    for (const page of Object.values(stages)) {
+      if (question.type === 'QA') await page.locator('.board-answer').waitFor()
+      if (question.type === 'WORD_CLOUD') await page.locator('.cloud-word').nth(wordsAtLeast).waitFor()
+    }
     await takeFrom(stages, name)
     if (['ORDERING', 'MATCHING', 'FILL_IN_BLANK', 'QUIZ', 'NUMERIC'].includes(question.type)) {
       await room.api.post(`/sessions/${room.sessionId}/questions/${question.id}/reveal`)

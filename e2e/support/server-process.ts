@@ -73,12 +73,14 @@ export async function startServerProcess(): Promise<ServerProcess> {
       const file = join(folder, 'deck.json')
       writeFileSync(file, JSON.stringify(deck))
       const org = await roomful('org', 'create', '--name', 'Test')
-      const made = await roomful(
-        ...['key', 'create', '--org', org.id, '--name', 'test'],
-        ...['--scope', 'content:write', '--scope', 'results:read'],
-      )
+      const [made, presentation] = await Promise.all([
+        roomful(
+          ...['key', 'create', '--org', org.id, '--name', 'test'],
+          ...['--scope', 'content:write', '--scope', 'results:read'],
+        ),
+        roomful('deck', 'import', '--org', org.id, file),
+      ])
       key = made.secret
-      const presentation = await roomful('deck', 'import', '--org', org.id, file)
       const draft = await call('POST', '/sessions', { presentation_id: presentation.id })
       session = draft.id
       await call('POST', `/sessions/${session}/open`)

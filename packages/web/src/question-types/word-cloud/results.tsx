@@ -62,7 +62,7 @@ export function Results({ results, hide }: ResultsProps): JSX.Element {
 
   return (
     <div class="cloud" ref={box} aria-hidden={!hide}>
-      {placed.length === 0 && <p class="hint empty">{m.noAnswersYet}</p>}
+      {!results.words?.length && <p class="hint empty">{m.noAnswersYet}</p>}
       <Still of={placed} draw={draw} />
     </div>
   )
@@ -117,7 +117,9 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
 
   function plan(): void {
     if (timer !== 0) return
-    timer = setTimeout(layOutNow, Math.max(0, laidOutAt + restMs - performance.now()))
+    // The first words are not kept waiting.
+    const restsUntil = places.size === 0 ? 0 : laidOutAt + restMs
+    timer = setTimeout(layOutNow, Math.max(0, restsUntil - performance.now()))
   }
 
   const observer = new ResizeObserver(() => {
