@@ -116,7 +116,8 @@ export function step(state: RoomState, event: RoomEvent, moment: Moment): Step {
       const floor = event.isLong || event.failed.length > 0 ? longListRestMs : 0
       const restUntil = {
         stages: now + Math.max(stageRestMs, floor),
-        phones: now + Math.max(phonesRest, floor),
+        // Telling stages alone does not cut short the rest that phones have earned.
+        phones: Math.max(state.restUntil.phones, now + Math.max(phonesRest, floor)),
       }
       const again = event.failed.reduce((next, askedKey) => withUntold(next, askedKey, now), state)
       return act({ ...again, telling: false, restUntil }, [], moment)
