@@ -1,7 +1,13 @@
+import type { Writable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Receiver } from 'ws'
+import * as webSockets from 'ws'
 import { frameOf, textFrame } from '../../src/room/frame.ts'
+
+/** Exported by ws and left out of its types. */
+const { Receiver } = webSockets as unknown as {
+  Receiver: new (options: { isServer: boolean; allowSynchronousEvents: boolean }) => Writable
+}
 
 /** What a WebSocket implementation makes of these bytes, coming in pieces of `pieceBytes`. */
 function messagesIn(bytes: Buffer, pieceBytes = bytes.length): string[] {
