@@ -1,0 +1,21 @@
+import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
+import Type, { type TSchema } from 'typebox'
+import { referenceTo } from './schemas.ts'
+
+/** The name of a type in names of schemas: MULTIPLE_CHOICE is MultipleChoice. */
+export function schemaName(type: QuestionTypeName): string {
+  return type.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/**
+ * A schema per question type, told apart by a property that holds the type's name.
+ * @param schemaOf gives each type's named schema.
+ */
+export function oneOfTypes(
+  propertyName: string,
+  schemaOf: (type: QuestionTypeName) => TSchema & { readonly $id: string },
+): TSchema {
+  const schemas = questionTypeNames.map(type => [type, schemaOf(type)] as const)
+  const mapping = Object.fromEntries(schemas.map(([type, schema]) => [type, referenceTo(schema.$id)]))
+  return Type.Unsafe({ oneOf: schemas.map(([, schema]) => schema), discriminator: { propertyName, mapping } })
+}
