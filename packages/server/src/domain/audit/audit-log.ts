@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
@@ -113,10 +114,8 @@ export class AuditLog {
     this.#waiting = []
     if (rows.length === 0 && lastUsed.size === 0) return
     try {
-      await this.#storage.record(async ({ db }) => {
-        await this.#insert.execute(db, rows)
-        await setLastUsed(db, lastUsed)
-      })
+      const { read } = this.#storage
+      await this.#storage.record([...this.#insert.queries(read, rows), ...setLastUsed(read, lastUsed)])
       if (this.#lost > 0) this.#log.warn('audit rows were not recorded', { rows: this.#lost })
       this.#lost = 0
     } catch (error) {
@@ -171,8 +170,8 @@ function rowOf(arrival: Arrival, status: number): Row {
   }
 }
 
-async function setLastUsed(db: Db, lastUsed: ReadonlyMap<number, number>): Promise<void> {
+function* setLastUsed(db: Db, lastUsed: ReadonlyMap<number, number>): Generator<CompiledQuery> {
   for (const [key, at] of lastUsed) {
-    await db.updateTable('credentials').set({ last_used_at: at }).where('key', '=', key).execute()
+    yield db.updateTable('credentials').set({ last_used_at: at }).where('key', '=', key).compile()
   }
 }
