@@ -46,12 +46,16 @@ export async function measurePublicApi(nodeOptions: string[] = []): Promise<Publ
   const bare = await startBare('./bare-http.ts')
   const tenants: Tenant[] = []
   for (const key of await makeKeys(server)) tenants.push(await makeTenant(server, key))
-  const paths = process.env.ONLY === '2' ? [{path:'s', of: () => '/sessions?limit=50'}] : [
-    {
-      path: 'GET …/sessions/{id}/results',
-      of: ({ sessionId, questionId }: Tenant) => `/sessions/${sessionId}/results?question_id=${questionId}`,
-    },
-  ]
+  const paths =
+    process.env.ONLY === '2'
+      ? [{ path: 's', of: () => '/sessions?limit=50' }]
+      : [
+          {
+            path: 'GET …/sessions/{id}/results',
+            of: ({ sessionId, questionId }: Tenant) =>
+              `/sessions/${sessionId}/results?question_id=${questionId}`,
+          },
+        ]
   const figures: PublicApiFigures[] = []
   for (const { path, of } of paths) {
     const requests = tenants.map(tenant => getRequest(`/public/v1${of(tenant)}`, { 'x-api-key': tenant.key }))

@@ -69,9 +69,24 @@ function answerAgain(parts: Parts, request: IncomingMessage, response: ServerRes
     lines.push('content-length', String(Buffer.byteLength(text)))
   }
   response.writeHead(status, lines)
-  response.end(isUnchanged ? undefined : text)
+  atEndOfTurn(() => response.end(isUnchanged ? undefined : text))
   admitted.use.complete(status)
   const ms = tenths(performance.now() - begunAt)
   log.info('request', { request_id: requestId, method, route, status, ms, ip: admitted.address })
   return true
+}
+
+let sends: (() => void)[] = []
+
+/**
+ * Answers of one turn of the event loop leave one right after the other: waking whoever waits for them costs
+ * more than writing them, and one after the other finds them awake.
+ */
+function atEndOfTurn(send: () => void): void {
+  if (sends.push(send) > 1) return
+  setImmediate(() => {
+    const due = sends
+    sends = []
+    for (const one of due) one()
+  })
 }
