@@ -23,7 +23,7 @@ interface Described {
 const { paths, webhooks, components } = document as unknown as {
   paths: Record<string, Record<string, Described>>
   webhooks: Record<string, { post: Described & { parameters: { name: string }[] } }>
-  components: { schemas: Record<string, { oneOf?: object[] }> }
+  components: { schemas: Record<string, { oneOf?: object[]; properties?: object }> }
 }
 
 const table: readonly Operation[] = Object.values(operations)
@@ -128,6 +128,13 @@ describe('examples of refusals have the fields that real ones have:', () => {
 })
 
 describe('questions of each type', () => {
+  test('what is published of all types stays said of all of them', () => {
+    const fieldsOf = (name: string) => fields(components.schemas[name]!.properties!)
+    expect(fieldsOf('QuestionOut')).toEqual(fields(operations.getQuestion.output.properties))
+    expect(fieldsOf('QuestionResultsOut')).toEqual(fields(operations.getQuestionResults.output.properties))
+    expect(fieldsOf('CreateQuestionBody')).toEqual(['options', 'prompt', 'settings', 'type'])
+  })
+
   test('bodies, questions and results have a schema of their own, which refuses what belongs to others', () => {
     for (const name of ['CreateQuestionBody', 'QuestionOut', 'QuestionResultsOut'])
       expect(components.schemas[name]!.oneOf).toHaveLength(questionTypeNames.length)

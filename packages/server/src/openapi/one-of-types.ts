@@ -8,14 +8,21 @@ export function schemaName(type: QuestionTypeName): string {
 }
 
 /**
- * A schema per question type, told apart by a property that holds the type's name.
+ * A schema that is narrower for each question type.
+ * @param all what is said of all types; `propertyName` of it holds the type's name.
  * @param schemaOf gives each type's named schema.
  */
 export function oneOfTypes(
+  all: TSchema & { readonly $id: string },
   propertyName: string,
   schemaOf: (type: QuestionTypeName) => TSchema & { readonly $id: string },
 ): TSchema {
+  const { $id: _, ...common } = all
   const schemas = questionTypeNames.map(type => [type, schemaOf(type)] as const)
   const mapping = Object.fromEntries(schemas.map(([type, schema]) => [type, referenceTo(schema.$id)]))
-  return Type.Unsafe({ oneOf: schemas.map(([, schema]) => schema), discriminator: { propertyName, mapping } })
+  return Type.Unsafe({
+    ...common,
+    oneOf: schemas.map(([, schema]) => schema),
+    discriminator: { propertyName, mapping },
+  })
 }

@@ -60,7 +60,7 @@ const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchem
 }
 
 /** QuestionResultsOut with what each type's results hold. */
-export const questionResultsOut = oneOfTypes('question_type', type => {
+export const questionResultsOut = oneOfTypes(QuestionResultsOut, 'question_type', type => {
   const { words_total: _, ...always } = QuestionResultsOut.properties
   const none = Object.fromEntries(Object.keys(noResults).map(field => [field, Type.Null()]))
   return named(
