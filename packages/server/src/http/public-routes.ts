@@ -72,7 +72,7 @@ async function serve(
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
   const { answer } = outcome
   const etag = operation.etag ? answer.etag : undefined
-  keep?.({ scope: operation.scope, route: request.routeOptions.url!, text: answer.text, etag })
+  keep?.({ scope: operation.scope, route: request.routeOptions.url!, bytes: Buffer.from(answer.text), etag })
   return sendJson(request, reply, operation, answer)
 }
 

@@ -9,7 +9,8 @@ export interface RememberedAnswer {
   readonly scope: Scope
   /** The pattern of its path, for the log. */
   readonly route: string
-  readonly text: string
+  /** JSON in UTF-8. */
+  readonly bytes: Buffer
   /** Undefined for what carries none. */
   readonly etag: string | undefined
 }
@@ -30,7 +31,7 @@ const ofStorageAlone: ReadonlySet<OperationName> = new Set([
   'listEntries',
 ] satisfies OperationName[])
 
-const rememberedCharactersMax = 16_000_000
+const rememberedBytesMax = 16_000_000
 /** However little is committed: as long as a credential or a plan is remembered. */
 const rememberedMs = 2_000
 
@@ -44,7 +45,7 @@ export class RememberedAnswers {
   readonly #answers = new Map<string, RememberedAnswer>()
   #version: number | null = null
   #until = 0
-  #characters = 0
+  #bytes = 0
 
   constructor(storage: Storage, clock: Clock) {
     this.#storage = storage
@@ -73,14 +74,14 @@ export class RememberedAnswers {
   }
 
   #keep(key: string, answer: RememberedAnswer): void {
-    this.#characters += answer.text.length + key.length
-    if (this.#characters > rememberedCharactersMax) this.#forget(this.#version)
+    this.#bytes += answer.bytes.length + key.length
+    if (this.#bytes > rememberedBytesMax) this.#forget(this.#version)
     this.#answers.set(key, answer)
   }
 
   #forget(version: number | null): void {
     this.#answers.clear()
-    this.#characters = 0
+    this.#bytes = 0
     this.#version = version
     this.#until = this.#clock.now() + rememberedMs
   }

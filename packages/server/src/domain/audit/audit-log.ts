@@ -26,6 +26,8 @@ export interface Arrival {
 const flushAfterMs = 100
 /** When a credential was last used is told this exactly while the server runs, and exactly by a clean stop. */
 const lastUsedEveryMs = 5_000
+/** Handing over more at once holds up the event loop for more than a millisecond. */
+const rowsPerCommitMax = 512
 /** More than this wait only while the storage is out of reach; then the newest are not recorded. */
 const waitingMax = 50_000
 const pathCharactersMax = 500
@@ -109,20 +111,28 @@ export class AuditLog {
   }
 
   async #write(): Promise<void> {
-    const rows = this.#waiting
+    let isStored = true
+    const due = Math.max(1, Math.ceil(this.#waiting.length / rowsPerCommitMax))
+    for (let i = 0; i < due && isStored; i++) isStored = await this.#writeSome()
+  }
+
+  /** @returns whether it is on disk. */
+  async #writeSome(): Promise<boolean> {
+    const rows = this.#waiting.splice(0, rowsPerCommitMax)
     const lastUsed = this.#takeLastUsed()
-    this.#waiting = []
-    if (rows.length === 0 && lastUsed.size === 0) return
+    if (rows.length === 0 && lastUsed.size === 0) return true
     try {
       const { read } = this.#storage
       await this.#storage.record([...this.#insert.queries(read, rows), ...setLastUsed(read, lastUsed)])
       if (this.#lost > 0) this.#log.warn('audit rows were not recorded', { rows: this.#lost })
       this.#lost = 0
+      return true
     } catch (error) {
       this.#log.error('audit rows wait for the storage', error, { rows: rows.length })
       this.#waiting = [...rows, ...this.#waiting]
       this.#lastUsed = new Map([...lastUsed, ...this.#lastUsed])
       this.#timer ??= setTimeout(() => void this.flush(), flushAfterMs).unref()
+      return false
     }
   }
 }
