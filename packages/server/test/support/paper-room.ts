@@ -49,7 +49,7 @@ interface Telling {
  * results takes as long as the test says.
  */
 export class PaperRoom {
-  now = 1_000_000
+  now = Date.parse('2026-03-02T09:00:00Z')
   busy = false
   /** How long reading and sending takes, how much of it was spent on phones, and what came of it. */
   telling: { durationMs: number; phonesTookMs: number; isLong: boolean; failing: Set<number> } = {
