@@ -51,7 +51,9 @@ export class Authenticator {
 
   #recognized(hash: string): Caller | null {
     const remembered = this.#remembered.get(hash)
-    return remembered && remembered.until > this.#clock.now() ? remembered.caller : null
+    const leftMs = remembered ? remembered.until - this.#clock.now() : 0
+    // More is left than there ever was where the clock has been put back.
+    return remembered && leftMs > 0 && leftMs <= rememberedMs ? remembered.caller : null
   }
 
   async #find(publicId: string, hash: string): Promise<Caller | null> {
