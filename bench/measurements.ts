@@ -4,6 +4,7 @@ import type { PublicApiFigures } from './public-api.ts'
 import type { ResultsReadFigures } from './results-read.ts'
 import type { RoomFigures } from './room.ts'
 import type { UnlinkFigures } from './unlink.ts'
+import type { WebhookFigures } from './webhooks.ts'
 
 /** A script that prints its figures as JSON. */
 interface Measurement {
@@ -67,6 +68,9 @@ export const aims: readonly Aim[] = [
     atMost: 60,
     figure: (f: UnlinkFigures) => f.seconds,
   },
+  webhooks('deliveries to one endpoint ÷ bare undici', '', { atLeast: 0.5 }, f => f.one.ofBare),
+  webhooks('deliveries to 200 endpoints ÷ bare undici', '', { atLeast: 0.5 }, f => f.many.ofBare),
+  webhooks('10,000 wait, 5 % hang: p99 of the others', 'ms', { atMost: 1_000 }, f => f.hanging.steady.p99),
   {
     measurement: 'charts',
     what: 'word cloud, 200 words, 10 updates a second: frames',
@@ -83,6 +87,15 @@ export const aims: readonly Aim[] = [
     figure: (f: ChartFigures) => f.heapGrowth,
   },
 ] as readonly Aim[]
+
+function webhooks(
+  what: string,
+  unit: string,
+  bound: { atLeast: number } | { atMost: number },
+  figure: (figures: WebhookFigures) => number,
+): Aim {
+  return { measurement: 'webhooks', what, unit, ...bound, figure } as Aim
+}
 
 function publicApi(path: number, what: string): Aim[] {
   const figure = (pick: (figures: PublicApiFigures) => number) => (all: PublicApiFigures[]) =>

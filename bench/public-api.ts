@@ -10,7 +10,7 @@ import { getRequest, type HttpLoad, measureHttp } from './http-load.ts'
 import { type ServerProcess, startBare, startServer } from './server-process.ts'
 
 /** As many as it takes that no request budget is spent within a run. */
-const organizations = 60
+const organizations = 240
 const sessionsEach = 50
 const rounds = 5
 const roundMs = 1_500
@@ -44,6 +44,18 @@ interface Tenant {
 export async function measurePublicApi(nodeOptions: string[] = []): Promise<PublicApiFigures[]> {
   const server = await startServer(nodeOptions)
   const bare = await startBare('./bare-http.ts')
+  try {
+    return await measure(server, bare)
+  } finally {
+    await server.stop()
+    await bare.stop()
+  }
+}
+
+async function measure(
+  server: ServerProcess,
+  bare: Awaited<ReturnType<typeof startBare>>,
+): Promise<PublicApiFigures[]> {
   const tenants: Tenant[] = []
   for (const key of await makeKeys(server)) tenants.push(await makeTenant(server, key))
   const paths = [
@@ -70,8 +82,6 @@ export async function measurePublicApi(nodeOptions: string[] = []): Promise<Publ
     }
     figures.push(compared(path, Buffer.byteLength(text), ours, theirs))
   }
-  await server.stop()
-  await bare.stop()
   return figures
 }
 

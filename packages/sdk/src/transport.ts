@@ -50,7 +50,7 @@ export async function send(
   const url = options.baseUrl.replace(/\/+$/, '') + path
   const headers: Record<string, string> = { 'x-api-key': options.apiKey }
   if (body) headers['content-type'] = 'application/json'
-  if (method === 'POST') headers['idempotency-key'] = call.idempotencyKey ?? crypto.randomUUID()
+  if (method === 'POST') headers['idempotency-key'] = call.idempotencyKey ?? randomKey()
   if (call.ifMatch) headers['if-match'] = call.ifMatch
 
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
@@ -96,6 +96,13 @@ async function within(
 /** Whether repeating may help; on a repeated call the key may still be held by the attempt that got lost. */
 function isPassing({ status, code }: RoomfulError, attempt: number): boolean {
   return status === 429 || status >= 500 || (code === 'IDEMPOTENCY_CONFLICT' && attempt > 0)
+}
+
+/** 128 random bits. Pages that came over plain HTTP have no `crypto.randomUUID`. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }
 
 function pause(ms: number): Promise<void> {

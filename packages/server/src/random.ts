@@ -17,8 +17,11 @@ let pool = Buffer.alloc(0)
 function pooledBytes(count: number): Uint8Array {
   if (count > poolBytes / 8) return randomBytes(count)
   if (pool.length < count) pool = randomBytes(poolBytes)
-  const taken = Uint8Array.from(pool.subarray(0, count))
-  pool.fill(0, 0, count)
+  const taken = new Uint8Array(count)
+  for (let i = 0; i < count; i++) {
+    taken[i] = pool[i]!
+    pool[i] = 0
+  }
   pool = pool.subarray(count)
   return taken
 }

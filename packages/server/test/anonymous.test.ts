@@ -58,11 +58,15 @@ function answersOf(optionIds: readonly string[]) {
 }
 
 /** People who come one after the other, and are as quick or as slow at every question. */
-async function answeredInPerson(api: ApiClient, clock: FakeClock) {
+async function answeredInPerson(api: ApiClient, clock: FakeClock, isSelfPaced: boolean) {
   const session = await createTestSession(api, deck)
   const { body } = await api.get(session.path)
   const listed = await api.get(`/presentations/${body.presentation_id}/questions`)
   const answers = answersOf(listed.body.questions[3].options.map((option: { id: string }) => option.id))
+  if (isSelfPaced) {
+    const [opens_at, closes_at] = [60_000, 86_400_000].map(ms => new Date(clock.now() + ms).toISOString())
+    await api.post(`${session.path}/schedule`, { opens_at, closes_at, timezone: 'Europe/Berlin' })
+  }
   await api.post(`${session.path}/open`)
   const tokens: string[] = []
   const ids: string[] = []
@@ -77,25 +81,36 @@ async function answeredInPerson(api: ApiClient, clock: FakeClock) {
     tokens.push(joined.token!)
     ids.push(joined.participant_id!)
   }
-  for (const [q, questionId] of session.questionIds.entries()) {
-    // Minutes of texts and entries are published: those of the entries are all the same here.
-    clock.advance(60_000 - (clock.now() % 60_000))
-    await api.post(`${session.path}/questions/${questionId}/activate`)
-    let asked = ''
-    for (const [i, { answer }] of answers[q]!.entries()) {
-      if (deck[q]!.type === 'QA') {
-        clock.advance(700)
-        const { id } = await room(api, 'POST', `/questions/${questionId}/entries`, tokens[i], answer)
-        if (asked) await room(api, 'PUT', `/entries/${asked}/upvote`, tokens[i], {})
-        asked = id!
-        continue
-      }
-      clock.advance(2_100)
-      const path = `/questions/${questionId}/answer`
-      // A client may count its messages as it likes; here the counter itself tells who it is.
-      const seq = i * 1_000 + q
-      await room(api, 'PUT', path, tokens[i], { answer, seq })
-      if (i % 7 === 0) await room(api, 'PUT', path, tokens[i], { answer, seq: seq + 500 })
+  let asked = ''
+  async function say(q: number, i: number) {
+    const questionId = session.questionIds[q]!
+    const { answer } = answers[q]![i]!
+    if (deck[q]!.type === 'QA') {
+      clock.advance(700)
+      const { id } = await room(api, 'POST', `/questions/${questionId}/entries`, tokens[i], answer)
+      if (asked) await room(api, 'PUT', `/entries/${asked}/upvote`, tokens[i], {})
+      asked = id!
+      return
+    }
+    clock.advance(2_100)
+    const path = `/questions/${questionId}/answer`
+    // A client may count its messages as it likes; here the counter itself tells who it is.
+    const seq = i * 1_000 + q
+    await room(api, 'PUT', path, tokens[i], { answer, seq })
+    if (i % 7 === 0) await room(api, 'PUT', path, tokens[i], { answer, seq: seq + 500 })
+  }
+  if (isSelfPaced) {
+    // Each is alone for some minutes.
+    for (let i = 0; i < people; i++) {
+      clock.advance(180_000)
+      for (const q of deck.keys()) await say(q, i)
+    }
+  } else {
+    for (const [q, questionId] of session.questionIds.entries()) {
+      // Minutes of texts and entries are published: those of the entries are all the same here.
+      clock.advance(60_000 - (clock.now() % 60_000))
+      await api.post(`${session.path}/questions/${questionId}/activate`)
+      for (let i = 0; i < people; i++) await say(q, i)
     }
   }
   return { session, tokens, ids, answers: answers.map(ofQuestion => ofQuestion.map(({ forms }) => forms)) }
@@ -154,13 +169,16 @@ async function everything(
 }
 
 onBothEngines('a closed anonymous session', newConfig => {
-  test('holds nothing by which two answers could be brought to one person', async () => {
+  test.each([
+    { kind: 'that was presented', isSelfPaced: false },
+    { kind: 'that was self-paced', isSelfPaced: true },
+  ])('$kind holds nothing by which two answers could be brought to one person', async ({ isSelfPaced }) => {
     const clock = new FakeClock()
     const config = await newConfig()
     const logs: string[] = []
     const log = jsonLog('info', line => logs.push(line))
     const api = await startApi(config, { clock, log })
-    const { session, tokens, ids, answers } = await answeredInPerson(api, clock)
+    const { session, tokens, ids, answers } = await answeredInPerson(api, clock, isSelfPaced)
 
     // While the session is live the storage must know who answered what: the same adversary finds it all.
     const live = link(await everything(api, session, config.dataDir, logs), answers)

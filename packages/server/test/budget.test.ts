@@ -17,6 +17,15 @@ test('an in-process budget remembers no more keys than it is allowed', () => {
   expect(budget.peek('address 48999')).toMatchObject({ count: 0 })
 })
 
+test('a clock put back holds no key to a window that would begin later', () => {
+  const clock = new FakeClock()
+  const budget = memoryBudget(clock)
+  for (let i = 0; i < 200; i++) budget.draw('a')
+  clock.advance(-3_600_000)
+  expect(budget.peek('a')).toEqual({ count: 0, endsAt: clock.now() + windowMs })
+  expect(budget.draw('a')).toEqual({ count: 1, endsAt: clock.now() + windowMs })
+})
+
 test('the reset is rounded up, and the time to wait is at least a second', () => {
   const allowance = allowanceOf({ count: 3, endsAt: 1_000_400 }, 2)
   expect(allowance).toEqual({ admitted: false, limit: 2, remaining: 0, resetSeconds: 1001 })

@@ -34,6 +34,18 @@ test('--help names every command', async () => {
     expect(stdout).toMatch(new RegExp(`^  ${name} +${summary[0]}`, 'm'))
 })
 
+test.each(commands)('$name tells its usage', async ({ name, summary, load }) => {
+  const { usage } = await load()
+  expect(usage).toMatch(new RegExp(`^roomful ${name}( |$)`))
+  expect(summary).toMatch(/[.:…}]$/)
+})
+
+test('--help of one command tells its usage and does nothing', async () => {
+  const { code, stdout } = await roomful('org create --help')
+  expect([code, stdout]).toEqual([0, expect.stringContaining('usage: roomful org create --name NAME')])
+  expect(existsSync(join(folder, 'data'))).toBe(false)
+})
+
 test('an organization, its plan and its keys are kept, and a secret is shown once', async () => {
   const { answer: organization } = await asJson('org create --name Acme --plan PRO')
   expect(organization).toMatchObject({ id: expect.stringMatching(/^org_/), name: 'Acme', plan: 'PRO' })

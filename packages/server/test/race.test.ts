@@ -56,6 +56,7 @@ onBothEngines(
       const { questions } = await listQuestions(reading(services), api.organization, presentation.id)
       const [questionId, next] = questions.map(question => question.id) as [string, string]
       let refusals = 0
+      const ended: { sessionId: string; values: unknown[]; results: QuestionResultsOut }[] = []
       for (let round = 0; round < rounds[services.storage.engine.name]; round++) {
         const chance = new Chance(`race ${round}`)
         const decision = decisions[round % decisions.length]!
@@ -76,10 +77,19 @@ onBothEngines(
           questionId,
         )
         expect(results, what).toEqual(settled.results)
-        expect(await storedByPerson(race, questionId), what).toEqual(race.acknowledged)
+        // No two answers have the same value: these are those that were acknowledged last, each person's.
+        expect(numbersIn(settled.values), what).toEqual([...race.acknowledged.values()].sort(byValue))
         await writing(services, tx => closeSession(tx, api.organization, race.sessionId))
         expect(await finalized(race.sessionId, questionId), what).toEqual([settled.results])
+        ended.push({ sessionId: race.sessionId, ...settled })
       }
+      // The sessions are anonymous: what is stored now knows no participants, and still says the same.
+      const { read } = services.storage
+      const waiting = () => read.selectFrom('unlinkings').selectAll().execute()
+      await expect.poll(waiting, { timeout: 60_000 }).toEqual([])
+      expect(await read.selectFrom('answers').selectAll().execute()).toEqual([])
+      for (const { sessionId, ...settled } of ended)
+        expect(await recountFromAnswers(read, sessionId, questionId)).toEqual(settled)
       expect(refusals).toBeGreaterThan(rounds[services.storage.engine.name])
     })
   },
@@ -186,15 +196,12 @@ async function answered(
   race.acknowledged.set(participantKey, Math.max(value, race.acknowledged.get(participantKey) ?? 0))
 }
 
-async function storedByPerson(race: Race, questionId: string): Promise<Map<number, number>> {
-  const rows = await api.app.services.storage.read
-    .selectFrom('answers')
-    .innerJoin('asked', 'asked.key', 'answers.asked_key')
-    .select(['answers.participant_key', 'answers.value'])
-    .where('asked.session_key', '=', race.people[0]!.sessionKey)
-    .where('asked.question_id', '=', questionId)
-    .execute()
-  return new Map(rows.map(row => [row.participant_key, JSON.parse(row.value).value]))
+function numbersIn(values: readonly unknown[]): number[] {
+  return values.map(value => (value as { value: number }).value).sort(byValue)
+}
+
+function byValue(a: number, b: number): number {
+  return a - b
 }
 
 /** The results that events told as final, one per closing of the question. */

@@ -14,7 +14,8 @@ export function memoryBudget(clock: Clock, keysMax = keysMaxDefault): Budget {
 
   function current(key: string, now: number) {
     const window = windows.get(key)
-    return window && window.endsAt > now ? window : undefined
+    // One that ends later than any can is from before the clock was put back, and would hold its key for as long.
+    return window && window.endsAt > now && window.endsAt <= now + windowMs ? window : undefined
   }
 
   function forgetEnded(now: number): void {

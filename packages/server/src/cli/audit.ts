@@ -6,8 +6,6 @@ import { type Command, type CommandCall, UsageError } from './command.ts'
 import { organizationOf, withServices } from './with-services.ts'
 
 export const auditList: Command = {
-  name: 'audit list',
-  summary: 'List every use of the API keys of an organization, newest first.',
   usage:
     'roomful audit list --org ID [--key ID] [--method M] [--status 404|4xx] [--since TIME] [--until TIME] ' +
     '[--limit N] [--cursor C | --before C]',

@@ -4,8 +4,6 @@ import type { Command } from './command.ts'
 import { withServices } from './with-services.ts'
 
 export const check: Command = {
-  name: 'check',
-  summary: 'Check the configuration and that the storage can be opened.',
   usage: 'roomful check',
   options: {},
   run: call =>

@@ -11,9 +11,6 @@ export interface CommandCall {
 
 /** One `roomful` command. */
 export interface Command {
-  /** As typed, such as `org create`. */
-  readonly name: string
-  readonly summary: string
   readonly usage: string
   /** Options as node:util's parseArgs takes them. */
   readonly options: Readonly<Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>>

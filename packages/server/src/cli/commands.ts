@@ -1,28 +1,89 @@
-import { auditList } from './audit.ts'
-import { check } from './check.ts'
 import type { Command } from './command.ts'
-import { deckImport } from './deck.ts'
-import { demo } from './demo.ts'
-import { keyCreate, keyList, keyRevoke } from './keys.ts'
-import { joinLink, stageLink, stageLinkList, stageLinkRevoke } from './links.ts'
-import { organizationCreate, organizationList, organizationSetPlan } from './organizations.ts'
-import { serve } from './serve.ts'
+
+/** A command before it is loaded: all that `roomful --help` needs. */
+export interface ListedCommand {
+  /** As typed, such as `org create`. */
+  readonly name: string
+  readonly summary: string
+  /** Loads what the command needs, and nothing that only others need. */
+  readonly load: () => Promise<Command>
+}
 
 /** Every command, in the order of `roomful --help`. */
-export const commands: readonly Command[] = [
-  serve,
-  demo,
-  organizationCreate,
-  organizationList,
-  organizationSetPlan,
-  keyCreate,
-  keyList,
-  keyRevoke,
-  deckImport,
-  joinLink,
-  stageLink,
-  stageLinkList,
-  stageLinkRevoke,
-  auditList,
-  check,
+export const commands: readonly ListedCommand[] = [
+  {
+    name: 'serve',
+    summary: 'Run the server; the storage is migrated first.',
+    load: async () => (await import('./serve.ts')).serve,
+  },
+  {
+    name: 'demo',
+    summary: 'Play a whole session with simulated phones on a throw-away server, and check every number.',
+    load: async () => (await import('./demo.ts')).demo,
+  },
+  {
+    name: 'org create',
+    summary: 'Create an organization.',
+    load: async () => (await import('./organizations.ts')).organizationCreate,
+  },
+  {
+    name: 'org list',
+    summary: 'List the organizations.',
+    load: async () => (await import('./organizations.ts')).organizationList,
+  },
+  {
+    name: 'org set-plan',
+    summary: 'Move an organization to another plan.',
+    load: async () => (await import('./organizations.ts')).organizationSetPlan,
+  },
+  {
+    name: 'key create',
+    summary: 'Create an API key; its secret is shown this once.',
+    load: async () => (await import('./keys.ts')).keyCreate,
+  },
+  {
+    name: 'key list',
+    summary: 'List the API keys of an organization.',
+    load: async () => (await import('./keys.ts')).keyList,
+  },
+  {
+    name: 'key revoke',
+    summary: 'Revoke an API key for good.',
+    load: async () => (await import('./keys.ts')).keyRevoke,
+  },
+  {
+    name: 'deck import',
+    summary: 'Create a presentation from a JSON file: {"title":…,"questions":[…]}.',
+    load: async () => (await import('./deck.ts')).deckImport,
+  },
+  {
+    name: 'join-link',
+    summary: 'The link that a QR code carries: it joins without typing the code.',
+    load: async () => (await import('./links.ts')).joinLink,
+  },
+  {
+    name: 'stage-link',
+    summary: 'A link to the stage: a screen sees, a remote sees and controls.',
+    load: async () => (await import('./links.ts')).stageLink,
+  },
+  {
+    name: 'stage-link list',
+    summary: "A session's stage links, the revoked ones too.",
+    load: async () => (await import('./links.ts')).stageLinkList,
+  },
+  {
+    name: 'stage-link revoke',
+    summary: 'End a stage link: every screen and remote that it opened goes dark within 5 seconds.',
+    load: async () => (await import('./links.ts')).stageLinkRevoke,
+  },
+  {
+    name: 'audit list',
+    summary: 'List every use of the API keys of an organization, newest first.',
+    load: async () => (await import('./audit.ts')).auditList,
+  },
+  {
+    name: 'check',
+    summary: 'Check the configuration and that the storage can be opened.',
+    load: async () => (await import('./check.ts')).check,
+  },
 ]

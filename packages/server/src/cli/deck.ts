@@ -12,8 +12,6 @@ import { organizationOf, withServices } from './with-services.ts'
 const readDeck = inputReader(operations.createPresentation as Operation)
 
 export const deckImport: Command = {
-  name: 'deck import',
-  summary: 'Create a presentation from a JSON file: {"title":…,"questions":[…]}.',
   usage: 'roomful deck import --org ID FILE.json',
   options: { org: { type: 'string' } },
   run: call =>

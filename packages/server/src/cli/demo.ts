@@ -16,8 +16,6 @@ const stopSignals = ['SIGINT', 'SIGTERM'] as const
 const interruptedCode = 130
 
 export const demo: Command = {
-  name: 'demo',
-  summary: 'Play a whole session with simulated phones on a throw-away server, and check every number.',
   usage: 'roomful demo [--participants N] [--deck FILE.json] [--keep]',
   options: { participants: { type: 'string' }, deck: { type: 'string' }, keep: { type: 'boolean' } },
   async run(call) {

@@ -6,8 +6,6 @@ import { type Command, required, UsageError } from './command.ts'
 import { organizationOf, withServices } from './with-services.ts'
 
 export const keyCreate: Command = {
-  name: 'key create',
-  summary: 'Create an API key; its secret is shown this once.',
   usage: `roomful key create --org ID --name NAME ${scopes.map(scope => `[--scope ${scope}]`).join(' ')}`,
   options: { org: { type: 'string' }, name: { type: 'string' }, scope: { type: 'string', multiple: true } },
   run: call =>
@@ -19,8 +17,6 @@ export const keyCreate: Command = {
 }
 
 export const keyList: Command = {
-  name: 'key list',
-  summary: 'List the API keys of an organization.',
   usage: 'roomful key list --org ID',
   options: { org: { type: 'string' } },
   run: call =>
@@ -31,8 +27,6 @@ export const keyList: Command = {
 }
 
 export const keyRevoke: Command = {
-  name: 'key revoke',
-  summary: 'Revoke an API key for good.',
   usage: 'roomful key revoke --key ID',
   options: { key: { type: 'string' } },
   run: call =>

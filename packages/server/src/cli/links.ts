@@ -6,8 +6,6 @@ import { type Command, required, UsageError } from './command.ts'
 import { withServices } from './with-services.ts'
 
 export const joinLink: Command = {
-  name: 'join-link',
-  summary: 'The link that a QR code carries: it joins without typing the code.',
   usage: 'roomful join-link --session ID',
   options: { session: { type: 'string' } },
   run: call =>
@@ -23,8 +21,6 @@ export const joinLink: Command = {
 }
 
 export const stageLink: Command = {
-  name: 'stage-link',
-  summary: 'A link to the stage: a screen sees, a remote sees and controls.',
   usage: 'roomful stage-link --session ID --role screen|remote',
   options: { session: { type: 'string' }, role: { type: 'string' } },
   run: call =>
@@ -38,8 +34,6 @@ export const stageLink: Command = {
 }
 
 export const stageLinkList: Command = {
-  name: 'stage-link list',
-  summary: "A session's stage links, the revoked ones too.",
   usage: 'roomful stage-link list --session ID',
   options: { session: { type: 'string' } },
   run: call =>
@@ -54,8 +48,6 @@ export const stageLinkList: Command = {
 }
 
 export const stageLinkRevoke: Command = {
-  name: 'stage-link revoke',
-  summary: 'End a stage link: every screen and remote that it opened goes dark within 5 seconds.',
   usage: 'roomful stage-link revoke --link ID',
   options: { link: { type: 'string' } },
   run: call =>

@@ -8,8 +8,6 @@ import { withServices } from './with-services.ts'
 const planNames = plans.map(plan => plan.name).join('|')
 
 export const organizationCreate: Command = {
-  name: 'org create',
-  summary: 'Create an organization.',
   usage: `roomful org create --name NAME [--plan ${planNames}]`,
   options: { name: { type: 'string' }, plan: { type: 'string' } },
   run: call =>
@@ -21,8 +19,6 @@ export const organizationCreate: Command = {
 }
 
 export const organizationList: Command = {
-  name: 'org list',
-  summary: 'List the organizations.',
   usage: 'roomful org list',
   options: {},
   run: call =>
@@ -30,8 +26,6 @@ export const organizationList: Command = {
 }
 
 export const organizationSetPlan: Command = {
-  name: 'org set-plan',
-  summary: 'Move an organization to another plan.',
   usage: `roomful org set-plan --org ID --plan ${planNames}`,
   options: { org: { type: 'string' }, plan: { type: 'string' } },
   run: call =>

@@ -1,18 +1,22 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, type Environment, readConfig } from '../config.ts'
-import { ApiError } from '../domain/api-error.ts'
 import { StorageTakenError } from '../storage/storage.ts'
 import { type Command, Unfulfilled, UsageError } from './command.ts'
-import { commands } from './commands.ts'
+import { commands, type ListedCommand } from './commands.ts'
 
 /** Runs a command line. @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage or configuration. */
 export async function run(argv: readonly string[], environment: Environment): Promise<number> {
   const json = argv.includes('--json')
   try {
-    const { command, rest } = findCommand(argv)
-    if (!command || rest.includes('--help')) {
-      process.stdout.write(command ? `${commandHelp(command)}\n` : `${help()}\n`)
-      return command || argv.length === 0 || argv.includes('--help') ? 0 : 2
+    const { listed, rest } = findCommand(argv)
+    if (!listed) {
+      process.stdout.write(`${help()}\n`)
+      return argv.length === 0 || argv.includes('--help') ? 0 : 2
+    }
+    const command = await listed.load()
+    if (rest.includes('--help')) {
+      process.stdout.write(`${listed.summary}\nusage: ${command.usage} [--json]\n`)
+      return 0
     }
     const { values, positionals } = parse(command, rest)
     const config = readConfig(environment)
@@ -26,18 +30,18 @@ export async function run(argv: readonly string[], environment: Environment): Pr
   }
 }
 
-function findCommand(argv: readonly string[]): { command: Command | undefined; rest: string[] } {
+function findCommand(argv: readonly string[]): { listed: ListedCommand | undefined; rest: string[] } {
   const words = argv.filter(word => !word.startsWith('-'))
   for (const length of [2, 1]) {
     const name = words.slice(0, length).join(' ')
-    const command = commands.find(candidate => candidate.name === name)
-    if (!command || words.length < length) continue
+    const listed = commands.find(candidate => candidate.name === name)
+    if (!listed || words.length < length) continue
     const rest = [...argv]
     for (const word of name.split(' ')) rest.splice(rest.indexOf(word), 1)
-    return { command, rest }
+    return { listed, rest }
   }
   if (words.length > 0) throw new UsageError(`no command ${words.slice(0, 2).join(' ')}: see roomful --help`)
-  return { command: undefined, rest: [...argv] }
+  return { listed: undefined, rest: [...argv] }
 }
 
 function parse(command: Command, args: string[]) {
@@ -49,17 +53,23 @@ function parse(command: Command, args: string[]) {
   }
 }
 
-function fail(error: unknown, json: boolean): number {
+async function fail(error: unknown, json: boolean): Promise<number> {
   const isUsage = error instanceof UsageError || error instanceof ConfigError
-  const envelope =
-    error instanceof ApiError
-      ? { error: error.message, code: error.code, ...error.details }
-      : { error: (error as Error).message, code: isUsage ? 'USAGE' : 'INTERNAL_ERROR' }
+  const refusal = isUsage ? null : await asRefusal(error)
+  const envelope = refusal
+    ? { error: refusal.message, code: refusal.code, ...refusal.details }
+    : { error: (error as Error).message, code: isUsage ? 'USAGE' : 'INTERNAL_ERROR' }
   if (json) process.stdout.write(`${JSON.stringify(envelope)}\n`)
   else process.stderr.write(`roomful: ${envelope.error}\n`)
-  const isExpected = isUsage || error instanceof ApiError || error instanceof StorageTakenError
+  const isExpected = isUsage || refusal || error instanceof StorageTakenError
   if (!isExpected && !json) process.stderr.write(`${(error as Error).stack}\n`)
   return isUsage ? 2 : 1
+}
+
+/** Loaded late: errors come with the schemas of their envelope, which a command that goes well may not need. */
+async function asRefusal(error: unknown) {
+  const { ApiError } = await import('../domain/api-error.ts')
+  return error instanceof ApiError ? error : null
 }
 
 function readable(result: unknown): string {
@@ -70,8 +80,4 @@ function help(): string {
   const width = Math.max(...commands.map(command => command.name.length))
   const lines = commands.map(command => `  ${command.name.padEnd(width)}  ${command.summary}`)
   return ['roomful <command> [--json]', '', ...lines, '', 'roomful <command> --help tells more.'].join('\n')
-}
-
-function commandHelp(command: Command): string {
-  return `${command.summary}\nusage: ${command.usage} [--json]`
 }

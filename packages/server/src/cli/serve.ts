@@ -6,8 +6,6 @@ import type { Command } from './command.ts'
 const stopWithinMs = 9_000
 
 export const serve: Command = {
-  name: 'serve',
-  summary: 'Run the server; the storage is migrated first.',
   usage: 'roomful serve',
   options: {},
   async run({ config }) {

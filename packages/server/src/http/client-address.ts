@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type BlockList, isIP, isIPv6 } from 'node:net'
+import { type BlockList, isIP, isIPv6, type Socket } from 'node:net'
 
 /**
  * The address that a request comes from. `X-Forwarded-For` counts only as far as trusted proxies wrote it:
@@ -7,14 +7,23 @@ import { type BlockList, isIP, isIPv6 } from 'node:net'
  * @param trusted ROOMFUL_TRUST_PROXY.
  */
 export function clientAddress(request: IncomingMessage, trusted: BlockList): string {
-  let address = plain(request.socket.remoteAddress ?? '') ?? ''
-  const hops = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  let address = peerOf(request.socket)
+  const forwarded = request.headers['x-forwarded-for']
+  if (forwarded === undefined) return address
+  const hops = [forwarded].flat().join(',').split(',')
   while (isTrusted(address, trusted) && hops.length > 0) {
     const hop = plain(hops.pop()!.trim())
     if (hop === null) break
     address = hop
   }
   return address
+}
+
+const peers = new WeakMap<Socket, string>()
+
+/** The address at the other end of a connection, which many requests share. */
+function peerOf(socket: Socket): string {
+  return peers.getOrInsertComputed(socket, () => plain(socket.remoteAddress ?? '') ?? '')
 }
 
 /** Under which an address is counted: itself, or the /64 network that one IPv6 household or host has. */

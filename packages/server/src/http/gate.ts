@@ -1,6 +1,14 @@
+import type { IncomingMessage } from 'node:http'
 import type { BlockList } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Allowance, allowanceOf, type Budget, retryAfterSeconds, windowMs } from '../budget/budget.ts'
+import {
+  type Allowance,
+  allowanceOf,
+  type Budget,
+  retryAfterSeconds,
+  type Window,
+  windowMs,
+} from '../budget/budget.ts'
 import type { Clock } from '../clock.ts'
 import { ApiError } from '../domain/api-error.ts'
 import type { AuditLog, Use } from '../domain/audit/audit-log.ts'
@@ -80,22 +88,50 @@ export class Gate {
       reply.headers(rateHeaders(allowance))
       return { caller, allowance }
     }
-    const { audit, clock } = this.#parts
-    const use = audit.begin({
-      organizationKey: caller.organization.key,
-      credentialKey: caller.credential.key,
-      credentialId: caller.credential.id,
-      requestId: request.id,
-      at: clock.now(),
-      method: request.method,
-      path: request.url.split('?', 1)[0]!,
-      ip: address,
-      userAgent: request.headers['user-agent'],
-    })
+    const use = this.#begin(caller, request.raw, request.id, address)
     request.use = use
     const allowance = await this.#drawOrganization(caller)
     reply.headers(rateHeaders(allowance))
     return { caller, allowance, use }
+  }
+
+  /** Whose key this is, if they were recognized a moment ago. */
+  recognized(key: string | undefined): Caller | null {
+    return this.#parts.authenticator.recognized(key)
+  }
+
+  /**
+   * Counts the call of somebody who was recognized, if their plan has the API and their budget something left;
+   * otherwise null, and nothing is counted.
+   */
+  admitRecognized(
+    caller: Caller,
+    request: IncomingMessage,
+    requestId: string,
+  ): (Admitted & { readonly address: string }) | null {
+    const { organizationBudget, trustProxy } = this.#parts
+    const { id, plan } = caller.organization
+    const limit = planNamed(plan).requestsPerWindow
+    const window = organizationBudget.peek(id)
+    // Budgets that other servers share are not known at once.
+    if (limit === null || 'then' in window || window.count >= limit) return null
+    const allowance = allowanceOf(organizationBudget.draw(id) as Window, limit)
+    const address = clientAddress(request, trustProxy)
+    return { caller, allowance, address, use: this.#begin(caller, request, requestId, address) }
+  }
+
+  #begin({ organization, credential }: Caller, request: IncomingMessage, requestId: string, ip: string): Use {
+    return this.#parts.audit.begin({
+      organizationKey: organization.key,
+      credentialKey: credential.key,
+      credentialId: credential.id,
+      requestId,
+      at: this.#parts.clock.now(),
+      method: request.method!,
+      path: request.url!.split('?', 1)[0]!,
+      ip,
+      userAgent: request.headers['user-agent'],
+    })
   }
 
   /** The rate headers of a response to somebody unknown that counts nothing, such as a preflight. */

@@ -5,21 +5,28 @@ import { ApiError } from '../domain/api-error.ts'
 import type { Services } from '../domain/domain.ts'
 import { isKnown } from '../operations/etag.ts'
 import type { FileOutput } from '../operations/file-output.ts'
-import type { Rendered } from '../operations/remembered-reads.ts'
+import type { Rendered } from '../operations/rendered.ts'
 import { runOperation } from '../operations/run-operation.ts'
 import type { Gate } from './gate.ts'
 import { headerOf } from './header-of.ts'
 import { receiveJsonBody } from './json-body.ts'
 import { presentedKey } from './presented-key.ts'
+import type { RememberedAnswers } from './remembered-answers.ts'
 
 /** Registers every operation of the table as a route. */
-export function registerPublicRoutes(app: FastifyInstance, services: Services, gate: Gate): void {
+export function registerPublicRoutes(
+  app: FastifyInstance,
+  services: Services,
+  gate: Gate,
+  remembered: RememberedAnswers,
+): void {
+  const parts = { services, gate, remembered }
   for (const [name, operation] of Object.entries(operations) as [OperationName, Operation][]) {
     app.route({
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       // Not in the handler, before which Fastify reads the body: the credential is judged first.
-      onRequest: (request, reply) => serve(services, gate, name, operation, request, reply),
+      onRequest: (request, reply) => serve(parts, name, operation, request, reply),
       handler: () => {
         throw new Error('answered before')
       },
@@ -27,9 +34,14 @@ export function registerPublicRoutes(app: FastifyInstance, services: Services, g
   }
 }
 
+interface Parts {
+  readonly services: Services
+  readonly gate: Gate
+  readonly remembered: RememberedAnswers
+}
+
 async function serve(
-  services: Services,
-  gate: Gate,
+  { services, gate, remembered }: Parts,
   name: OperationName,
   operation: Operation,
   request: FastifyRequest,
@@ -44,6 +56,7 @@ async function serve(
         required_scope: operation.scope,
       }),
   )
+  const keep = remembered.keeping(name, operation, caller, request.url)
   const outcome = await runOperation(services, {
     name,
     caller,
@@ -57,7 +70,10 @@ async function serve(
   })
   if (outcome.kind === 'file') return sendFile(reply, outcome.file)
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
-  return sendJson(request, reply, operation, outcome.answer)
+  const { answer } = outcome
+  const etag = operation.etag ? answer.etag : undefined
+  keep?.({ scope: operation.scope, route: request.routeOptions.url!, bytes: Buffer.from(answer.text), etag })
+  return sendJson(request, reply, operation, answer)
 }
 
 function sendJson(

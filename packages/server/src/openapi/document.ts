@@ -1,9 +1,13 @@
 import type { Operation } from '@roomful/contract/define-operation'
-import { operations } from '@roomful/contract/operations/index'
+import { type OperationName, operations } from '@roomful/contract/operations/index'
 import packageJson from '../../package.json' with { type: 'json' }
+import { answerExamples } from './examples/answers.ts'
 import { headerComponents } from './headers.ts'
 import { operationObject, tagOf } from './operation-object.ts'
+import { createQuestionBody, questionOut, updateQuestionBody } from './question-schemas.ts'
+import { questionResultsOut } from './result-schemas.ts'
 import { type Json, Schemas } from './schemas.ts'
+import { webhookObjects } from './webhook-objects.ts'
 
 /** What the areas of the API hold. */
 const tags: Readonly<Record<string, string>> = {
@@ -13,21 +17,31 @@ const tags: Readonly<Record<string, string>> = {
   limits: 'The request budget and the plans.',
 }
 
+/** Schemas that requests are judged by in two steps, first loosely: here is what each type takes and gives. */
+const typedSchemas = new Map([
+  ['CreateQuestionBody', createQuestionBody],
+  ['UpdateQuestionBody', updateQuestionBody],
+  ['QuestionOut', questionOut],
+  ['QuestionResultsOut', questionResultsOut],
+])
+
 /**
  * The OpenAPI 3.1 document of the public API: a loop over the operation table.
  * @param publicUrl where the API is reached.
  */
 export function openApiDocument(publicUrl: string): Readonly<Record<string, Json>> {
-  const schemas = new Schemas()
+  const schemas = new Schemas(typedSchemas)
   const paths: Record<string, Record<string, Json>> = {}
-  const table: readonly Operation[] = Object.values(operations)
-  for (const operation of table) {
+  const table = Object.entries(operations) as [OperationName, Operation][]
+  const answers = answerExamples()
+  for (const [name, operation] of table) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: operationObject(operation, schemas),
+      [operation.method.toLowerCase()]: operationObject(operation, answers[name], schemas),
     }
   }
-  const used = [...new Set(table.map(tagOf))]
+  const webhooks = webhookObjects(schemas)
+  const used = [...new Set(table.map(([, operation]) => tagOf(operation)))]
   return {
     openapi: '3.1.0',
     info: {
@@ -42,6 +56,7 @@ export function openApiDocument(publicUrl: string): Readonly<Record<string, Json
     security: [{ apiKey: [] }],
     tags: used.map(name => ({ name, description: tags[name] ?? name })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key such as `rmf_…`.' },

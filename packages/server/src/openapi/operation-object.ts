@@ -1,15 +1,28 @@
 import type { Operation } from '@roomful/contract/define-operation'
 import { ApiErrorOut, type ErrorCode, errorCodes } from '@roomful/contract/errors'
 import { errorCodesOf, takesIdempotencyKey } from '@roomful/contract/operation-errors'
+import { csvExample } from './examples/answers.ts'
+import { errorExample } from './examples/errors.ts'
+import { examplesObject } from './examples/media.ts'
 import { errorHeaders, successHeaders, unchangedHeaders } from './headers.ts'
 import type { Json, JsonObject, Schemas } from './schemas.ts'
 
 const jsonType = 'application/json'
 /** What an operation without an output schema can answer: its file's formats. */
-const fileTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
+const files: JsonObject = {
+  'text/csv': { example: csvExample },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {},
+}
 
-/** An operation as an OpenAPI 3.1 Operation Object. */
-export function operationObject(operation: Operation, schemas: Schemas): Json {
+/**
+ * An operation as an OpenAPI 3.1 Operation Object.
+ * @param answers examples of its success, by name.
+ */
+export function operationObject(
+  operation: Operation,
+  answers: Readonly<Record<string, unknown>>,
+  schemas: Schemas,
+): Json {
   return {
     operationId: operation.id,
     summary: operation.summary,
@@ -20,11 +33,11 @@ export function operationObject(operation: Operation, schemas: Schemas): Json {
       requestBody: {
         required: !operation.bodyOptional,
         content: {
-          [jsonType]: { schema: schemas.use(operation.body), examples: examplesOf(operation) },
+          [jsonType]: { schema: schemas.use(operation.body), examples: bodyExamples(operation) },
         },
       },
     }),
-    responses: responsesOf(operation, schemas),
+    responses: responsesOf(operation, answers, schemas),
   }
 }
 
@@ -75,16 +88,19 @@ function properties({ properties, required }: Operation['query'], schemas: Schem
   })
 }
 
-function examplesOf({ examples = [] }: Operation): Json {
-  return Object.fromEntries(
-    examples.map((value, i) => {
-      const name = typeof value.type === 'string' ? value.type : `example ${i + 1}`
-      return [name.replaceAll(' ', '_'), { summary: name, value: value as Json }]
-    }),
+function bodyExamples({ examples = [] }: Operation): Json {
+  return examplesObject(
+    Object.fromEntries(
+      examples.map((value, i) => [typeof value.type === 'string' ? value.type : `example ${i + 1}`, value]),
+    ),
   )
 }
 
-function responsesOf(operation: Operation, schemas: Schemas): Json {
+function responsesOf(
+  operation: Operation,
+  answers: Readonly<Record<string, unknown>>,
+  schemas: Schemas,
+): Json {
   const byStatus = Map.groupBy(errorCodesOf(operation), code => errorCodes[code].status)
   const errors = [...byStatus].sort(([a], [b]) => a - b)
   return {
@@ -92,23 +108,35 @@ function responsesOf(operation: Operation, schemas: Schemas): Json {
       description: 'Done.',
       headers: successHeaders(operation),
       content: operation.output
-        ? { [jsonType]: { schema: schemas.use(operation.output) } }
-        : Object.fromEntries(fileTypes.map(type => [type, {}])),
+        ? { [jsonType]: { schema: schemas.use(operation.output), examples: examplesObject(answers) } }
+        : files,
     },
     ...(operation.etag && operation.method === 'GET'
       ? { 304: { description: 'The version that the client knows is current.', headers: unchangedHeaders() } }
       : {}),
-    ...Object.fromEntries(errors.map(([status, codes]) => [status, errorResponse(status, codes, schemas)])),
+    ...Object.fromEntries(
+      errors.map(([status, codes]) => [status, errorResponse(status, codes, operation, schemas)]),
+    ),
   }
 }
 
-function errorResponse(status: number, codes: readonly ErrorCode[], schemas: Schemas): Json {
+function errorResponse(
+  status: number,
+  codes: readonly ErrorCode[],
+  operation: Operation,
+  schemas: Schemas,
+): Json {
   const envelope = schemas.use(ApiErrorOut)
   return {
     description: codes.map(code => `\`${code}\`: ${errorCodes[code].doc}`).join('\n\n'),
     headers: errorHeaders(status),
     content: {
-      [jsonType]: { schema: { allOf: [envelope, { properties: { code: { enum: [...codes] } } }] } },
+      [jsonType]: {
+        schema: { allOf: [envelope, { properties: { code: { enum: [...codes] } } }] },
+        examples: examplesObject(
+          Object.fromEntries(codes.map(code => [code, errorExample(code, operation)])),
+        ),
+      },
     },
   }
 }

@@ -6,6 +6,12 @@ export type JsonObject = Readonly<Record<string, Json>>
 /** The named schemas of a document, collected while it is written. */
 export class Schemas {
   readonly #named = new Map<string, Json>()
+  readonly #told: ReadonlyMap<string, TSchema>
+
+  /** @param told by name, schemas that say more than those of the same name that requests are judged by. */
+  constructor(told: ReadonlyMap<string, TSchema> = new Map()) {
+    this.#told = told
+  }
 
   /**
    * A schema as it stands where it is used: by reference where it has a name, otherwise in full.
@@ -23,13 +29,24 @@ export class Schemas {
   #place(node: Json): Json {
     if (Array.isArray(node)) return node.map(child => this.#place(child))
     if (node === null || typeof node !== 'object') return node
-    const { $id: name, ...rest } = node as JsonObject
-    const placed = Object.fromEntries(Object.entries(rest).map(([key, child]) => [key, this.#place(child)]))
-    if (typeof name !== 'string') return placed
+    const { $id: name, ...own } = node as JsonObject
+    if (typeof name !== 'string') return this.#children(own)
+    const told = this.#told.get(name)
     const known = this.#named.get(name)
+    if (told && known) return { $ref: referenceTo(name) }
+    const placed = this.#children(told ? JSON.parse(JSON.stringify(told)) : own)
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(placed))
       throw new RangeError(`two schemas are named ${name}`)
     this.#named.set(name, placed)
-    return { $ref: `#/components/schemas/${name}` }
+    return { $ref: referenceTo(name) }
   }
+
+  #children(node: JsonObject): Json {
+    return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, this.#place(child)]))
+  }
+}
+
+/** Where a named schema stands in the document. */
+export function referenceTo(name: string): string {
+  return `#/components/schemas/${name}`
 }

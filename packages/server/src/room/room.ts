@@ -19,6 +19,8 @@ export interface RoomState {
   readonly entriesRestUntil: number
   readonly peopleUntold: boolean
   readonly peopleRestUntil: number
+  /** When it was last asked what to do (Unix ms). */
+  readonly at: number
 }
 
 export type RoomEvent =
@@ -77,6 +79,7 @@ export function newRoom(snapshot: RoomSnapshot): RoomState {
     entriesRestUntil: 0,
     peopleUntold: false,
     peopleRestUntil: 0,
+    at: 0,
   }
 }
 
@@ -94,6 +97,23 @@ export interface Step {
 }
 
 export function step(state: RoomState, event: RoomEvent, moment: Moment): Step {
+  // A clock that is put back would make every rest as long as that.
+  const before = moment.now < state.at ? rested(state) : state
+  const { state: after, effects } = react(before, event, moment)
+  return { state: { ...after, at: moment.now }, effects }
+}
+
+function rested(state: RoomState): RoomState {
+  return {
+    ...state,
+    restUntil: { stages: 0, phones: 0 },
+    phonesWaitingSince: 0,
+    entriesRestUntil: 0,
+    peopleRestUntil: 0,
+  }
+}
+
+function react(state: RoomState, event: RoomEvent, moment: Moment): Step {
   const { now } = moment
   switch (event.type) {
     case 'changed':
@@ -116,7 +136,8 @@ export function step(state: RoomState, event: RoomEvent, moment: Moment): Step {
       const floor = event.isLong || event.failed.length > 0 ? longListRestMs : 0
       const restUntil = {
         stages: now + Math.max(stageRestMs, floor),
-        phones: now + Math.max(phonesRest, floor),
+        // Telling stages alone does not cut short the rest that phones have earned.
+        phones: Math.max(state.restUntil.phones, now + Math.max(phonesRest, floor)),
       }
       const again = event.failed.reduce((next, askedKey) => withUntold(next, askedKey, now), state)
       return act({ ...again, telling: false, restUntil }, [], moment)

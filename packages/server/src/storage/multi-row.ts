@@ -28,14 +28,20 @@ export class MultiRow<Row, Out = never> {
   /** Runs the statement over all rows; gives the returned rows of all chunks. */
   async execute(db: Db, rows: readonly Row[]): Promise<Out[]> {
     const found: Out[] = []
+    for (const query of this.queries(db, rows)) {
+      for (const row of (await db.executeQuery<Out>(query)).rows) found.push(row)
+    }
+    return found
+  }
+
+  /** The statements, one for each chunk. */
+  *queries(db: Db, rows: readonly Row[]): Generator<CompiledQuery<Out>> {
     for (let from = 0; from < rows.length; ) {
       const size = Math.min(chunkRowsMax, 2 ** Math.floor(Math.log2(rows.length - from)))
       const chunk = rows.slice(from, from + size)
       const text = this.#sqlBySize.getOrInsertComputed(size, () => this.#build(db, chunk).compile().sql)
-      const { rows: out } = await db.executeQuery<Out>(CompiledQuery.raw(text, [...this.#parameters(chunk)]))
-      for (const row of out) found.push(row)
+      yield CompiledQuery.raw(text, [...this.#parameters(chunk)]) as CompiledQuery<Out>
       from += size
     }
-    return found
   }
 }

@@ -49,7 +49,10 @@ export async function openPostgresStorage(connectionString: string): Promise<Sto
     version: () => null,
     longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),
     transaction: work => inTransaction(db, work),
-    record: work => inTransaction(db, work),
+    record: queries =>
+      inTransaction(db, async tx => {
+        for (const query of queries) await tx.db.executeQuery(query)
+      }),
     async takeAlone() {
       const client = new pg.Client(options)
       await client.connect()

@@ -1,28 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite'
+
 /**
  * A number that is another after every commit to a SQLite file, of this process or any other, but those that
- * only kept records.
+ * only keep records. It is a row, so that it changes with what it counts.
  */
 export class CommitVersion {
-  readonly #counted: () => number
-  #passedOver = 0
+  readonly #read: () => number
+  readonly #raise: () => void
+  /** As of this turn of the event loop: whoever asks in it cannot know of a later commit. */
+  #current: number | undefined
+  readonly #forget = (): void => {
+    this.#current = undefined
+  }
 
-  /** @param counted `data_version` of a connection that never writes: SQLite counts what others commit. */
-  constructor(counted: () => number) {
-    this.#counted = counted
+  constructor(writer: DatabaseSync, reader: DatabaseSync) {
+    writer.exec(
+      'create table if not exists commit_version (key integer primary key, number integer not null)',
+    )
+    writer.exec('insert or ignore into commit_version values (1, 0)')
+    const raise = writer.prepare('update commit_version set number = number + 1')
+    this.#raise = () => raise.run()
+    const read = reader.prepare('select number from commit_version')
+    this.#read = () => read.get()!.number as number
   }
 
   current(): number {
-    return this.#counted() - this.#passedOver
+    if (this.#current === undefined) {
+      this.#current = this.#read()
+      setImmediate(this.#forget)
+    }
+    return this.#current
   }
 
-  /**
-   * Has a commit not counted: to be called once the write lock is held, so that nobody else commits; the
-   * function that it gives, right after the commit.
-   */
-  passOver(): () => void {
-    const before = this.#counted()
-    return () => {
-      this.#passedOver += this.#counted() - before
-    }
+  /** To be called in each transaction of the writer. */
+  raise(): void {
+    this.#raise()
+  }
+
+  /** To be called once that is committed. */
+  committed(): void {
+    this.#forget()
   }
 }

@@ -12,7 +12,7 @@ export const lockTimeoutMs = 10_000
 export function openSqlite(
   file: string,
   { readOnly }: { readOnly: boolean },
-): { db: Db; native: DatabaseSync } {
+): { db: Db; native: DatabaseSync; prepare(text: string): ReturnType<typeof adapt> } {
   const native = new DatabaseSync(file, { readOnly, timeout: lockTimeoutMs })
   if (!readOnly)
     native.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
@@ -27,7 +27,7 @@ export function openSqlite(
     return statement
   }
   const dialect = new SqliteDialect({ database: { prepare, close: () => native.close() } })
-  return { db: new Kysely<Database>({ dialect }), native }
+  return { db: new Kysely<Database>({ dialect }), native, prepare }
 }
 
 type Value = null | number | bigint | string | Uint8Array

@@ -1,14 +1,19 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { CommitVersion } from './sqlite-commit-version.ts'
+import type { RecordThread } from './sqlite-record-thread.ts'
 import { AfterCommit, type Db, type Tx } from './storage.ts'
 
 const transactionsPerCommitMax = 512
 
 interface Waiting {
-  /** Whether it changes nothing that reads answer. */
-  readonly recordsOnly: boolean
   readonly work: (tx: Tx) => Promise<unknown>
   readonly resolve: (value: never) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Records {
+  readonly queries: readonly CompiledQuery[]
+  readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
 
@@ -22,26 +27,28 @@ type Outcome = { value: unknown; effects: AfterCommit } | { error: unknown }
 export class GroupCommit {
   readonly #db: Db
   readonly #version: CommitVersion
+  readonly #thread: RecordThread
   #waiting: Waiting[] = []
+  #records: Records[] = []
   #running: Promise<void> | undefined
 
-  constructor(db: Db, version: CommitVersion) {
+  constructor(db: Db, version: CommitVersion, thread: RecordThread) {
     this.#db = db
     this.#version = version
+    this.#thread = thread
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#enqueue(work, false)
-  }
-
-  /** The same for what only keeps records: where it shares its commit with nothing else, no version passes. */
-  record(work: (tx: Tx) => Promise<void>): Promise<void> {
-    return this.#enqueue(work, true)
-  }
-
-  #enqueue<T>(work: (tx: Tx) => Promise<T>, recordsOnly: boolean): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ recordsOnly, work, resolve: resolve as Waiting['resolve'], reject })
+      this.#waiting.push({ work, resolve: resolve as Waiting['resolve'], reject })
+      this.#running ??= this.#run()
+    })
+  }
+
+  /** Has records committed by the thread, between two commits of this one. */
+  record(queries: readonly CompiledQuery[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#records.push({ queries, resolve, reject })
       this.#running ??= this.#run()
     })
   }
@@ -54,8 +61,10 @@ export class GroupCommit {
   async #run(): Promise<void> {
     // What else arrived in this turn of the event loop shares the first commit.
     await new Promise(resolve => setImmediate(resolve))
-    while (this.#waiting.length > 0) {
-      await this.#commit(this.#waiting.splice(0, transactionsPerCommitMax))
+    while (this.#waiting.length + this.#records.length > 0) {
+      if (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, transactionsPerCommitMax))
+      const records = this.#records.shift()
+      if (records) await this.#commitRecords(records)
     }
     this.#running = undefined
   }
@@ -65,12 +74,12 @@ export class GroupCommit {
     try {
       outcomes = await this.#db.connection().execute(async db => {
         await sql`begin immediate`.execute(db)
-        const passed = group.every(one => one.recordsOnly) ? this.#version.passOver() : null
         try {
           const done: Outcome[] = []
           for (const { work } of group) done.push(await this.#inSavepoint(db, work))
+          this.#version.raise()
           await sql`commit`.execute(db)
-          passed?.()
+          this.#version.committed()
           return done
         } catch (error) {
           // A full disk has the engine roll back by itself; then there is nothing left to roll back.
@@ -90,6 +99,10 @@ export class GroupCommit {
         resolve(outcome.value as never)
       }
     }
+  }
+
+  #commitRecords({ queries, resolve, reject }: Records): Promise<void> {
+    return this.#thread.commit(queries).then(resolve, reject)
   }
 
   async #inSavepoint(db: Db, work: Waiting['work']): Promise<Outcome> {

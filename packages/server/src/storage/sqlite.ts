@@ -8,6 +8,7 @@ import { migrate } from './migrations/index.ts'
 import { CommitVersion } from './sqlite-commit-version.ts'
 import { lockTimeoutMs, openSqlite } from './sqlite-connection.ts'
 import { GroupCommit } from './sqlite-group-commit.ts'
+import { RecordThread } from './sqlite-record-thread.ts'
 import { spooledInThread } from './sqlite-spool-thread.ts'
 import { type Db, type Storage, StorageTakenError } from './storage.ts'
 
@@ -25,9 +26,9 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
   const writer = openSqlite(file, { readOnly: false })
   await migrate(writer.db as never, sqliteEngine)
   const reader = openSqlite(file, { readOnly: true })
-  const dataVersion = reader.native.prepare('pragma data_version')
-  const version = new CommitVersion(() => dataVersion.get()!.data_version as number)
-  const commits = new GroupCommit(writer.db, version)
+  const version = new CommitVersion(writer.native, reader.native)
+  const records = new RecordThread(file)
+  const commits = new GroupCommit(writer.db, version, records)
   let taken: DatabaseSync | undefined
 
   return {
@@ -36,7 +37,7 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
     version: () => version.current(),
     longRead: (query, batchRows) => spooledInThread({ ...longQuery(query, batchRows), file, lockTimeoutMs }),
     transaction: work => commits.transaction(work),
-    record: work => commits.record(work),
+    record: queries => commits.record(queries),
     async takeAlone() {
       // A lock on a file of its own, which the system releases however the process ends.
       const lock = new DatabaseSync(`${file}.lock`)
@@ -55,6 +56,7 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
     forgetDeleted: () => emptyWriteAheadLog(writer.db),
     async close() {
       await commits.idle()
+      await records.close()
       await reader.db.destroy()
       await writer.db.destroy()
       taken?.close()

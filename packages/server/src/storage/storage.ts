@@ -1,4 +1,4 @@
-import type { Compilable, Kysely } from 'kysely'
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
 import type { Database } from './schema.ts'
 
@@ -35,8 +35,11 @@ export interface Storage extends StorageReader {
    * `work` awaits queries of its `tx` and nothing else: others may be waiting to share its commit.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A transaction that only keeps records, of calls say: it changes nothing that any read answers. */
-  record(work: (tx: Tx) => Promise<void>): Promise<void>
+  /**
+   * Commits statements that only keep records, of calls say: they change nothing that any read answers. Settles
+   * when they are on disk; all are, or none.
+   */
+  record(queries: readonly CompiledQuery[]): Promise<void>
   /**
    * Takes the database for this process alone, until it ends.
    * @throws StorageTakenError when another server has it.

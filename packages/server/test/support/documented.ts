@@ -28,12 +28,19 @@ const unrouted = [
   'access-control-max-age',
 ]
 
-const document = openApiDocument('http://localhost')
+/** The document that answers are held against. */
+export const document = openApiDocument('http://localhost')
 const paths = Object.entries(document.paths as unknown as Record<string, PathItem>).map(([path, item]) => ({
   expression: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
   item,
 }))
-const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, strictTypes: false })
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  allowUnionTypes: true,
+  strictTypes: false,
+  discriminator: true,
+})
 addFormats.default(ajv)
 ajv.addVocabulary(['components', 'schemas', 'headers', 'securitySchemes'])
 ajv.addSchema({ $id: 'document', ...strict({ components: document.components }) }, 'document')
@@ -60,15 +67,16 @@ export function undocumented({ method, url, status, headers, body }: Answered): 
   const mediaType = headers.get('content-type')?.split(';')[0] ?? 'nothing'
   const content = (response ?? someError).content?.[mediaType]
   if (!content) return [...problems, `content type ${mediaType}`]
-  if (!content.schema) return problems
-  const validate = validators.getOrInsertComputed(content.schema, compiled)
-  if (validate(JSON.parse(body))) return problems
-  return [
-    ...problems,
-    ...validate.errors!.map(
-      error => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
-    ),
-  ]
+  return content.schema ? [...problems, ...misfits(content.schema, JSON.parse(body))] : problems
+}
+
+/** Where a value does not fit a schema of the document, or says more than it names. */
+export function misfits(schema: object, value: unknown): string[] {
+  const validate = validators.getOrInsertComputed(schema, compiled)
+  if (validate(value)) return []
+  return validate.errors!.map(
+    error => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
+  )
 }
 
 /** The envelope without a list of codes, for answers that belong to no operation. */
@@ -90,6 +98,8 @@ function strict(node: unknown): Record<string, unknown> {
     if (node === null || typeof node !== 'object') return node
     const copy = Object.fromEntries(Object.entries(node).map(([key, child]) => [key, tightened(child)]))
     if (typeof copy.$ref === 'string') copy.$ref = copy.$ref.replace(/^#/, 'document#')
+    // Says by name what the schemas say by their constants.
+    if (typeof copy.discriminator === 'object') delete (copy.discriminator as { mapping?: object }).mapping
     const isObject = copy.type === 'object' && 'properties' in copy
     return isObject && !('additionalProperties' in copy) ? { ...copy, additionalProperties: false } : copy
   }

@@ -2,9 +2,13 @@ import type { QuestionDefinition } from '@roomful/contract/question-types/questi
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { countsOfAnswer, resultsOf } from '@roomful/contract/question-types/rules'
 import { applyCounts, emptyTally } from '@roomful/contract/question-types/tally'
+import { storedAnswers } from '../../src/domain/answers/stored-answers.ts'
 import type { Db } from '../../src/storage/storage.ts'
 
-/** A question's results counted anew from its stored answers, texts left out. */
+/**
+ * A question's results counted anew from its stored answers, texts left out; also those of an anonymous session
+ * that has closed. The values stand in an order of their own, which tells nothing.
+ */
 export async function recountFromAnswers(
   db: Db,
   sessionId: string,
@@ -17,14 +21,12 @@ export async function recountFromAnswers(
     .where('sessions.id', '=', sessionId)
     .where('asked.question_id', '=', questionId)
     .executeTakeFirstOrThrow()
-  const rows = await db
-    .selectFrom('answers')
-    .select('value')
-    .where('asked_key', '=', asked.key)
-    .orderBy('participant_key')
-    .execute()
+  const rows = await storedAnswers(db, asked.key).execute()
   const definition: QuestionDefinition = JSON.parse(asked.definition)
-  const values = rows.map(row => JSON.parse(row.value))
+  const values = rows
+    .map(row => row.value)
+    .sort()
+    .map(value => JSON.parse(value))
   const tally = applyCounts(
     emptyTally(),
     values.flatMap(value => [...countsOfAnswer(definition, value)]),

@@ -4,6 +4,7 @@ import { MultiRow } from '../../storage/multi-row.ts'
 import type { Writing } from '../domain.ts'
 import { removedFrom } from '../participants/removed.ts'
 import { deadlineGraceMs, ownLimitMs } from '../sessions/asked.ts'
+import { publishedTime } from '../sessions/published-time.ts'
 import type { AskedQuestion } from './asked-questions.ts'
 
 /** An answer that fits its question, on its way to the disk. */
@@ -43,7 +44,6 @@ interface TallyRow {
   count: number
 }
 
-const minuteMs = 60_000
 const knownVotersMax = 200_000
 
 /**
@@ -262,8 +262,9 @@ function isInTime(answer: SubmittedAnswer, openedAt: number): boolean {
 
 function answerRow(answer: SubmittedAnswer, openedAt: number): AnswerRow {
   const { asked, arrivedAt } = answer
-  // Not to the millisecond where nobody is to be recognized by it.
-  const accepted = asked.anonymous ? arrivedAt - (arrivedAt % minuteMs) : arrivedAt
+  const accepted = asked.anonymous
+    ? publishedTime(arrivedAt, { isSelfPaced: !asked.timed, openedAt })
+    : arrivedAt
   return {
     asked_key: asked.key,
     participant_key: answer.participantKey,

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
@@ -25,6 +26,8 @@ export interface Arrival {
 const flushAfterMs = 100
 /** When a credential was last used is told this exactly while the server runs, and exactly by a clean stop. */
 const lastUsedEveryMs = 5_000
+/** Handing over more at once holds up the event loop for more than a millisecond. */
+const rowsPerCommitMax = 512
 /** More than this wait only while the storage is out of reach; then the newest are not recorded. */
 const waitingMax = 50_000
 const pathCharactersMax = 500
@@ -108,22 +111,28 @@ export class AuditLog {
   }
 
   async #write(): Promise<void> {
-    const rows = this.#waiting
+    let isStored = true
+    const due = Math.max(1, Math.ceil(this.#waiting.length / rowsPerCommitMax))
+    for (let i = 0; i < due && isStored; i++) isStored = await this.#writeSome()
+  }
+
+  /** @returns whether it is on disk. */
+  async #writeSome(): Promise<boolean> {
+    const rows = this.#waiting.splice(0, rowsPerCommitMax)
     const lastUsed = this.#takeLastUsed()
-    this.#waiting = []
-    if (rows.length === 0 && lastUsed.size === 0) return
+    if (rows.length === 0 && lastUsed.size === 0) return true
     try {
-      await this.#storage.record(async ({ db }) => {
-        await this.#insert.execute(db, rows)
-        await setLastUsed(db, lastUsed)
-      })
+      const { read } = this.#storage
+      await this.#storage.record([...this.#insert.queries(read, rows), ...setLastUsed(read, lastUsed)])
       if (this.#lost > 0) this.#log.warn('audit rows were not recorded', { rows: this.#lost })
       this.#lost = 0
+      return true
     } catch (error) {
       this.#log.error('audit rows wait for the storage', error, { rows: rows.length })
       this.#waiting = [...rows, ...this.#waiting]
       this.#lastUsed = new Map([...lastUsed, ...this.#lastUsed])
       this.#timer ??= setTimeout(() => void this.flush(), flushAfterMs).unref()
+      return false
     }
   }
 }
@@ -171,8 +180,8 @@ function rowOf(arrival: Arrival, status: number): Row {
   }
 }
 
-async function setLastUsed(db: Db, lastUsed: ReadonlyMap<number, number>): Promise<void> {
+function* setLastUsed(db: Db, lastUsed: ReadonlyMap<number, number>): Generator<CompiledQuery> {
   for (const [key, at] of lastUsed) {
-    await db.updateTable('credentials').set({ last_used_at: at }).where('key', '=', key).execute()
+    yield db.updateTable('credentials').set({ last_used_at: at }).where('key', '=', key).compile()
   }
 }

@@ -34,15 +34,26 @@ export class Authenticator {
     const publicId = key === undefined ? null : publicIdOf(key)
     if (key === undefined || publicId === null) return null
     const hash = keyHash(key)
-    const now = this.#clock.now()
-    const remembered = this.#remembered.get(hash)
-    if (remembered && remembered.until > now) return remembered.caller
+    const recognized = this.#recognized(hash)
+    if (recognized) return recognized
     this.#remembered.delete(hash)
     const caller = await this.#find(publicId, hash)
     if (!caller) return null
     if (this.#remembered.size >= rememberedMax) this.#remembered.clear()
-    this.#remembered.set(hash, { caller, until: now + rememberedMs })
+    this.#remembered.set(hash, { caller, until: this.#clock.now() + rememberedMs })
     return caller
+  }
+
+  /** The caller, if the key was found good a moment ago; null says nothing. */
+  recognized(key: string | undefined): Caller | null {
+    return key === undefined ? null : this.#recognized(keyHash(key))
+  }
+
+  #recognized(hash: string): Caller | null {
+    const remembered = this.#remembered.get(hash)
+    const leftMs = remembered ? remembered.until - this.#clock.now() : 0
+    // More is left than there ever was where the clock has been put back.
+    return remembered && leftMs > 0 && leftMs <= rememberedMs ? remembered.caller : null
   }
 
   async #find(publicId: string, hash: string): Promise<Caller | null> {

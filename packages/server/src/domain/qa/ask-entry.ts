@@ -7,10 +7,10 @@ import type { Participant } from '../participants/find-participant.ts'
 import { removedError, removedFrom } from '../participants/removed.ts'
 import { addToTally } from '../results/add-to-tally.ts'
 import { definitionAsked } from '../sessions/asked.ts'
+import { publishedTime } from '../sessions/published-time.ts'
 import { type EntryRow, entries, ownEntry } from './entry.ts'
 
 const textCharactersMax = 500
-const minuteMs = 60_000
 
 /**
  * Asks a question under a QA question: possible from its first activation until the session closes.
@@ -40,8 +40,9 @@ export async function askEntry(
     pinned_order: null,
     public_answer: null,
     upvotes: 0,
-    // Not to the millisecond where nobody is to be recognized by it.
-    created_at: isAnonymous ? tx.now - (tx.now % minuteMs) : tx.now,
+    created_at: isAnonymous
+      ? publishedTime(tx.now, { isSelfPaced: asked.mode === 'SELF_PACED', openedAt: asked.opened_at })
+      : tx.now,
     question_id: question.questionId,
   }
   const { question_id: _, ...columns } = row
@@ -103,7 +104,8 @@ async function openQa(tx: Writing, { key, sessionKey }: Participant, questionId:
   const asked = await tx.db
     .selectFrom('asked')
     .innerJoin('sessions', 'sessions.key', 'asked.session_key')
-    .select(['asked.key', 'asked.definition', 'sessions.identity_mode', 'sessions.state'])
+    .select(['asked.key', 'asked.definition', 'asked.opened_at'])
+    .select(['sessions.identity_mode', 'sessions.mode', 'sessions.state'])
     .where('asked.session_key', '=', sessionKey)
     .where('asked.question_id', '=', questionId)
     .$if(tx.rowLocks, query => query.forShare('sessions'))

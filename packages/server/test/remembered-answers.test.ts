@@ -48,20 +48,22 @@ test('a commit makes another version, one that only keeps records does not', asy
   await writing(beside, tx => createOrganization(tx, { name: 'B' }))
   seen.push(storage.version())
   expect(new Set(seen).size).toBe(3)
-  await storage.record(async ({ db }) => {
-    await db
-      .insertInto('idempotency_keys')
-      .values({ id: 'x', fingerprint: '', claim: '', expires_at: 0 })
-      .execute()
-  })
+  const row = { id: 'x', fingerprint: '', claim: '', expires_at: 0 }
+  await storage.record([storage.read.insertInto('idempotency_keys').values(row).compile()])
   expect(storage.version()).toBe(seen[2])
   await Promise.all([
-    storage.record(async () => {}),
+    storage.record([
+      storage.read
+        .insertInto('idempotency_keys')
+        .values({ ...row, id: 'y' })
+        .compile(),
+    ]),
     storage.transaction(async ({ db }) => {
-      await db.deleteFrom('idempotency_keys').execute()
+      await db.deleteFrom('idempotency_keys').where('id', '=', 'x').execute()
     }),
   ])
   expect(storage.version()).not.toBe(seen[2])
+  expect(await storage.read.selectFrom('idempotency_keys').select('id').execute()).toEqual([{ id: 'y' }])
   await closeServices(services)
   await closeServices(beside)
 })

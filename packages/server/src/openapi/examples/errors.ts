@@ -1,0 +1,32 @@
+import type { Operation } from '@roomful/contract/define-operation'
+import { type ApiErrorOut, type ErrorCode, type ErrorDetails, errorCodes } from '@roomful/contract/errors'
+import { ids } from './sample.ts'
+
+/** A refusal of an operation with this code, as its envelope is. */
+export function errorExample(code: ErrorCode, operation: Operation): ApiErrorOut {
+  return { error: errorCodes[code].doc, code, ...detailsOf(code, operation), request_id: ids.request }
+}
+
+function detailsOf(code: ErrorCode, operation: Operation): ErrorDetails {
+  switch (code) {
+    case 'INVALID_REQUEST_BODY':
+      return { invalid_fields: firstNames(operation.body) }
+    case 'INVALID_REQUEST_PARAMETER':
+      return { invalid_fields: firstNames(operation.query) }
+    case 'UNAUTHENTICATED':
+    case 'INSUFFICIENT_SCOPE':
+      return { required_scope: operation.scope }
+    case 'PLAN_LIMIT_REACHED':
+      return { upgrade_to: 'STARTER' }
+    case 'RATE_LIMITED':
+      return { retry_after_seconds: 17 }
+    default:
+      return {}
+  }
+}
+
+/** One name that can be wrong; where only a header can, none. */
+function firstNames(schema: object | null): string[] {
+  const { properties = {} } = (schema ?? {}) as { properties?: object }
+  return Object.keys(properties).slice(0, 1)
+}

@@ -1,0 +1,26 @@
+import type { Event, EventType } from '@roomful/contract/events'
+import { sampleQuestions } from './questions.ts'
+import { sampleResults } from './results.ts'
+import { ids, sampleId, times } from './sample.ts'
+import { closedSession, sampleKpis } from './sessions.ts'
+
+/** An event of each kind, as its receivers get it. */
+export function sampleEvents(): { readonly [T in EventType]: Event<T> } {
+  const { MULTIPLE_CHOICE: question } = sampleQuestions()
+  const about = { session_id: ids.session, presentation_id: ids.presentation }
+  const frame = <T extends EventType>(type: T) => ({
+    id: sampleId('event', type),
+    type,
+    created_at: times.closed,
+    organization_id: ids.organization,
+  })
+  return {
+    'session.ended': { ...frame('session.ended'), data: closedSession },
+    'question.results.finalized': {
+      ...frame('question.results.finalized'),
+      data: { ...about, question_id: question.id, revision: 1, results: sampleResults(question) },
+    },
+    'report.ready': { ...frame('report.ready'), data: { ...about, kpis: sampleKpis } },
+    ping: { ...frame('ping'), data: { webhook_id: ids.webhook } },
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { encodeId, type IdKind } from '@roomful/contract/ids'
+
+/** When the town hall of the examples was made, opened and closed. */
+export const times = {
+  created: '2026-03-02T08:30:00.000Z',
+  opened: '2026-03-02T09:00:00.000Z',
+  answered: '2026-03-02T09:04:00.000Z',
+  closed: '2026-03-02T09:45:00.000Z',
+} as const
+
+/** An identifier that is the same in every document. @param label tells it from others of its kind. */
+export function sampleId(kind: IdKind, label = ''): string {
+  const bytes = createHash('sha256').update(`${kind} ${label}`).digest().subarray(0, 16)
+  return encodeId(kind, Date.parse(times.created), bytes)
+}
+
+/** The resources that the examples are about. */
+export const ids = {
+  organization: sampleId('organization'),
+  presentation: sampleId('presentation'),
+  session: sampleId('session'),
+  webhook: sampleId('webhook'),
+  request: sampleId('request'),
+} as const
+
+/** One page that holds everything. */
+export function onlyPage<Name extends string, Item>(name: Name, items: Item[]) {
+  return {
+    limit: 50,
+    real: items.length,
+    has_more: false,
+    next_cursor: null,
+    prev_cursor: null,
+    [name]: items,
+  } as { limit: number; real: number; has_more: boolean; next_cursor: null; prev_cursor: null } & Record<
+    Name,
+    Item[]
+  >
+}

@@ -1,0 +1,94 @@
+import { QuestionOut } from '@roomful/contract/operations/questions'
+import {
+  type QuestionTypeName,
+  questionTypeNames,
+  questionTypes,
+} from '@roomful/contract/question-types/index'
+import {
+  CreateQuestionBody,
+  contentSchema,
+  UpdateQuestionBody,
+} from '@roomful/contract/question-types/question-input'
+import type { QuestionType } from '@roomful/contract/question-types/question-type'
+import { settingSchemas } from '@roomful/contract/question-types/settings'
+import { named } from '@roomful/contract/schema'
+import Type, { type TSchema } from 'typebox'
+import { oneOfTypes, schemaName } from './one-of-types.ts'
+
+const typeOf = (name: QuestionTypeName): QuestionType => questionTypes[name]
+
+/** CreateQuestionBody with what each type takes. */
+export const createQuestionBody = oneOfTypes(CreateQuestionBody, 'type', name => {
+  const { options } = contentSchema(typeOf(name), false).properties
+  return named(
+    `Create${schemaName(name)}Question`,
+    Type.Object(
+      {
+        type: Type.Literal(name),
+        prompt: CreateQuestionBody.properties.prompt,
+        options: typeOf(name).options ? options! : Type.Optional(options!),
+        settings: Type.Optional(givenSettings(name)),
+      },
+      { additionalProperties: false },
+    ),
+  )
+})
+
+/** UpdateQuestionBody, which does not name its type: one of what the types take. */
+export const updateQuestionBody = Type.Object(
+  {
+    ...UpdateQuestionBody.properties,
+    options: Type.Optional(
+      Type.Array(anyOfDistinct(questionTypeNames.filter(name => typeOf(name).options).map(optionUpdate)), {
+        maxItems: 50,
+        description: 'Replaces all options; one with the `id` of an option that is there keeps it.',
+      }),
+    ),
+    settings: Type.Optional({
+      ...anyOfDistinct(questionTypeNames.map(givenSettings)),
+      description: "Settings of the question's type; those that are left out stay as they are.",
+    }),
+  },
+  { additionalProperties: false },
+)
+
+/** QuestionOut with what each type has. */
+export const questionOut = oneOfTypes(QuestionOut, 'type', name =>
+  named(
+    `${schemaName(name)}Question`,
+    Type.Object({
+      ...QuestionOut.properties,
+      type: Type.Literal(name),
+      options: typeOf(name).options
+        ? Type.Array(storedOption(name))
+        : Type.Array(Type.Object({ id: Type.String(), text: Type.String() }), { maxItems: 0 }),
+      settings: named(`${schemaName(name)}Settings`, Type.Object(settingSchemas(typeOf(name)))),
+    }),
+  ),
+)
+
+/** Settings as bodies give them: whatever is left out has its default. */
+function givenSettings(name: QuestionTypeName): TSchema {
+  return named(`${schemaName(name)}SettingsInput`, contentSchema(typeOf(name), false).properties.settings!)
+}
+
+function optionUpdate(name: QuestionTypeName): TSchema {
+  return (contentSchema(typeOf(name), true).properties.options as Type.TArray).items
+}
+
+function storedOption(name: QuestionTypeName): TSchema {
+  const extra = typeOf(name).options!.extra
+  return Type.Object({
+    id: Type.String(),
+    text: Type.String(),
+    ...extra,
+    ...(extra.match && {
+      match_id: Type.String({ description: 'The id of what stands on the right.' }),
+    }),
+  })
+}
+
+function anyOfDistinct(schemas: readonly TSchema[]): TSchema {
+  const distinct = new Map(schemas.map(schema => [JSON.stringify(schema), schema]))
+  return Type.Unsafe({ anyOf: [...distinct.values()] })
+}

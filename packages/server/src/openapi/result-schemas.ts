@@ -1,0 +1,77 @@
+import type { QuestionTypeName } from '@roomful/contract/question-types/index'
+import { noResults, QuestionResultsOut, resultFields } from '@roomful/contract/question-types/results'
+import { named } from '@roomful/contract/schema'
+import Type, { type TSchema } from 'typebox'
+import { oneOfTypes, schemaName } from './one-of-types.ts'
+
+const counts = Type.Record(Type.String(), Type.Integer())
+const average = Type.Unsafe({
+  type: ['number', 'null'],
+  description: 'Four decimals; null when nobody has answered.',
+})
+const filled = <K extends keyof typeof resultFields>(field: K, doc?: string): TSchema =>
+  neverNull(resultFields[field], doc)
+
+/** The fields that are not null, by type (contract section 5). */
+const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchema>>>> = {
+  MULTIPLE_CHOICE: {
+    option_counts: filled('option_counts', 'Option id to count.'),
+    correct_option_ids: {
+      ...resultFields.correct_option_ids,
+      description: 'Null when no option is marked as correct.',
+    },
+  },
+  QUIZ: {
+    option_counts: filled('option_counts', 'Option id to count.'),
+    correct_option_ids: filled('correct_option_ids'),
+  },
+  WORD_CLOUD: {
+    words: filled('words', 'Most frequent first, at most 1,000.'),
+    words_total: QuestionResultsOut.properties.words_total,
+  },
+  OPEN_TEXT: { texts: filled('texts', 'Newest first, at most 500.') },
+  RATING: { value_distribution: { ...counts, description: 'Every step with its count.' }, average },
+  NPS: { nps: filled('nps'), value_distribution: counts, average },
+  NUMERIC: {
+    value_distribution: { ...counts, description: 'Values that occur, with their counts.' },
+    average,
+  },
+  RANKING: {
+    most_common_order: filled('most_common_order', 'Option ids, best first.'),
+    value_distribution: {
+      ...Type.Record(Type.String(), Type.Array(Type.Integer())),
+      description: 'Option id to the times at place 1, 2, …',
+    },
+    average: {
+      ...Type.Record(Type.String(), Type.Unsafe({ type: ['number', 'null'] })),
+      description: 'Option id to its mean place.',
+    },
+  },
+  ORDERING: {
+    correct_order: filled('correct_order'),
+    most_common_order: filled('most_common_order'),
+    placement_accuracy: filled('placement_accuracy', 'Option id to the fraction that placed it right.'),
+  },
+  MATCHING: { pair_stats: filled('pair_stats'), correct_pairs: filled('correct_pairs') },
+  FILL_IN_BLANK: { blank_stats: filled('blank_stats', 'One for each blank, in their order.') },
+  POINT_ALLOCATION: { allocation_totals: filled('allocation_totals', 'Option id to the sum of its points.') },
+  SPINNER: { spin_outcomes: filled('spin_outcomes', 'Newest first, at most 100.') },
+  QA: {},
+}
+
+/** QuestionResultsOut with what each type's results hold. */
+export const questionResultsOut = oneOfTypes(QuestionResultsOut, 'question_type', type => {
+  const { words_total: _, ...always } = QuestionResultsOut.properties
+  const none = Object.fromEntries(Object.keys(noResults).map(field => [field, Type.Null()]))
+  return named(
+    `${schemaName(type)}Results`,
+    Type.Object({ ...always, ...none, question_type: Type.Literal(type), ...fieldsOf[type] }),
+  )
+})
+
+/** The schema without its null. */
+function neverNull(schema: object, description?: string): TSchema {
+  const { type, ...rest } = schema as { type: readonly string[] }
+  const [only] = type.filter(one => one !== 'null')
+  return { ...rest, type: only, ...(description && { description }) } as TSchema
+}

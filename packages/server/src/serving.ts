@@ -1,0 +1,123 @@
+import { fileURLToPath } from 'node:url'
+import type { Budget } from './budget/budget.ts'
+import type { Config } from './config.ts'
+import { AnswerWriter } from './domain/answers/answer-writer.ts'
+import { AuditLog } from './domain/audit/audit-log.ts'
+import { Authenticator } from './domain/credentials/authenticate.ts'
+import type { Services } from './domain/domain.ts'
+import { answerRemembered } from './http/answer-again.ts'
+import { registerDocsPage } from './http/docs-page.ts'
+import { Gate } from './http/gate.ts'
+import { registerHealthRoutes } from './http/health.ts'
+import { registerMcp } from './http/mcp-route.ts'
+import { registerOpenApi } from './http/openapi-route.ts'
+import { registerPublicRoutes } from './http/public-routes.ts'
+import { RememberedAnswers } from './http/remembered-answers.ts'
+import { registerRoomRoutes } from './http/room-routes.ts'
+import { createHttpServer } from './http/server.ts'
+import { registerStageRoutes } from './http/stage-routes.ts'
+import { registerWebAssets } from './http/web-assets.ts'
+import { DeliveryWorker } from './jobs/deliveries/worker.ts'
+import { startRetention } from './jobs/retention.ts'
+import { Scheduler } from './jobs/scheduler.ts'
+import { Unlinker } from './jobs/unlinker.ts'
+import { Hub } from './room/hub.ts'
+import { startRevocations } from './room/revocations.ts'
+import { RoomReader } from './room/room-reader.ts'
+import type { RoomServices } from './room/room-services.ts'
+import { serveRoomSockets } from './room/socket.ts'
+import { TokenAllowances } from './room/token-limits.ts'
+
+/** Where the pages are built to. */
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Routes, rooms and jobs at work. */
+export interface Serving {
+  /** Where it listens, with the port it got. */
+  readonly url: string
+  /** Stops accepting, tells sockets to come back, finishes what is under way; the services stay open. */
+  stop(): Promise<void>
+}
+
+/** Serves everything that a server serves, and runs what runs by the clock. */
+export async function startServing(
+  config: Config,
+  services: Services,
+  budgets: { readonly organizations: Budget; readonly addresses: Budget },
+): Promise<Serving> {
+  const audit = new AuditLog(services)
+  const gate = new Gate({
+    authenticator: new Authenticator(services.storage, services.clock),
+    organizationBudget: budgets.organizations,
+    addressBudget: budgets.addresses,
+    audit,
+    clock: services.clock,
+    trustProxy: config.trustProxy,
+  })
+  const http = createHttpServer(services, gate, config.trustProxy)
+  const remembered = new RememberedAnswers(services.storage, services.clock)
+  answerRemembered(http, { ...services, gate, remembered })
+  const answers = new AnswerWriter(services)
+  registerHealthRoutes(http, services)
+  registerPublicRoutes(http, services, gate, remembered)
+  registerMcp(http, services, gate, mcpOriginGuard(config))
+  registerOpenApi(http, config.publicUrl)
+  registerDocsPage(http)
+  const reader = new RoomReader(services, secret => `${config.publicUrl}/j/${secret}`)
+  const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
+  const room: RoomServices = {
+    services,
+    hub,
+    reader,
+    answers,
+    allowances: new TokenAllowances(),
+    originAllowed: originGuard(config),
+  }
+  registerRoomRoutes(http, room)
+  registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })
+  registerWebAssets(http, webFolder)
+  serveRoomSockets(http.server, room)
+  await http.listen({ port: config.port, host: config.host })
+  const deliveries = new DeliveryWorker(services, {
+    // Until servers share a storage: takeAlone has just made sure.
+    alone: true,
+    stepsSeconds: config.webhookBackoffSeconds,
+  })
+  const url = http.listeningOrigin
+  const revocations = startRevocations(services, hub)
+  const scheduler = new Scheduler(services)
+  const unlinker = new Unlinker(services)
+  scheduler.start()
+  unlinker.start()
+  const retention = startRetention(services, config.auditDays)
+  return {
+    url,
+    async stop() {
+      revocations.stop()
+      hub.close()
+      // Downloads last as long as their takers like; the server waits for every request to end.
+      await Promise.all([services.exporter.close(), http.close()])
+      await Promise.all([scheduler.stop(), unlinker.stop()])
+      await answers.idle()
+      await deliveries.stop()
+      await retention.stop()
+      await audit.close()
+    },
+  }
+}
+
+/** Our own pages, those of ROOMFUL_ALLOWED_ORIGINS, and whatever has the same host as the request. */
+function originGuard({ publicUrl, allowedOrigins }: Config): RoomServices['originAllowed'] {
+  const allowed = new Set([new URL(publicUrl).origin, ...allowedOrigins])
+  return (origin, host) => allowed.has(origin) || URL.parse(origin)?.host === host
+}
+
+/** As strict as names that anybody can point at this machine require: the same host counts on loopback only. */
+function mcpOriginGuard(config: Config): (origin: string, host: string | undefined) => boolean {
+  const allowed = new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins])
+  return (origin, host) => {
+    const { host: originHost, hostname } = URL.parse(origin) ?? {}
+    const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '')
+    return allowed.has(origin) || (isLoopback && originHost === host)
+  }
+}

@@ -1,0 +1,89 @@
+import { closeCodes, type StageRoom } from '@roomful/contract/room-protocol'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Device } from '../src/demo/device.ts'
+import { testConfig } from './support/engines.ts'
+import {
+  type Installation,
+  install,
+  runCommand,
+  type ServerProcess,
+  startServerProcess,
+} from './support/server-process.ts'
+
+/** What a command does holds in a running server after this time (contract sections 3 and 11). */
+const noticedWithinMs = 5_000
+
+let installation: Installation
+let server: ServerProcess
+beforeAll(async () => {
+  installation = await install(testConfig().dataDir)
+  server = await startServerProcess(installation)
+})
+afterAll(() => server.end('SIGKILL'))
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+async function roomful(...args: string[]): Promise<any> {
+  const { code, stdout } = await runCommand([...args, '--json'], {
+    PATH: process.env.PATH!,
+    ROOMFUL_DATA_DIR: installation.dataDir,
+  })
+  expect([code, stdout]).toEqual([0, expect.any(String)])
+  return JSON.parse(stdout)
+}
+
+function newKey(organizationId: string): Promise<{ id: string; secret: string }> {
+  return roomful('key', 'create', '--org', organizationId, '--name', 'x', '--scope', 'results:read')
+}
+
+/** How the running server answers a key now: 200, or the code of its refusal. */
+async function answerTo(key: string): Promise<number | string> {
+  const response = await fetch(`${server.url}/public/v1/sessions`, { headers: { 'x-api-key': key } })
+  const { code } = (await response.json()) as { code?: string }
+  return code ?? response.status
+}
+
+test('a key that is created holds at once', async () => {
+  const { secret } = await newKey(installation.organizationId)
+  expect(await answerTo(secret)).toBe(200)
+})
+
+test('a key that is revoked is refused within 5 seconds, though it was in use', async () => {
+  const { id, secret } = await newKey(installation.organizationId)
+  expect(await answerTo(secret)).toBe(200)
+  await roomful('key', 'revoke', '--key', id)
+  await expect.poll(() => answerTo(secret), { timeout: noticedWithinMs }).toBe('UNAUTHENTICATED')
+  expect(await answerTo(installation.key)).toBe(200)
+})
+
+test('a plan that is changed holds within 5 seconds, for better and for worse', async () => {
+  const { id } = await roomful('org', 'create', '--name', 'Other', '--plan', 'STARTER')
+  const { secret } = await newKey(id)
+  expect(await answerTo(secret)).toBe(200)
+  await roomful('org', 'set-plan', '--org', id, '--plan', 'FREE')
+  await expect.poll(() => answerTo(secret), { timeout: noticedWithinMs }).toBe('PLAN_LIMIT_REACHED')
+  await roomful('org', 'set-plan', '--org', id, '--plan', 'TEAM')
+  await expect.poll(() => answerTo(secret), { timeout: noticedWithinMs }).toBe(200)
+})
+
+test('a stage link that is made opens at once, and when it is revoked its stages go dark within 5 seconds', async () => {
+  const presentation = await server.api('POST', '/presentations', { title: 'Deck' })
+  const session = await server.api('POST', '/sessions', { presentation_id: presentation.id })
+  const links = await Promise.all(
+    ['screen', 'remote'].map(role => roomful('stage-link', '--session', session.id, '--role', role)),
+  )
+  const stages = await Promise.all(
+    links.map(({ url }) => Device.connect<StageRoom>(server.url, new URL(url).hash.slice(1))),
+  )
+  expect(stages.map(stage => stage.room?.role)).toEqual(['screen', 'remote'])
+  await roomful('stage-link', 'revoke', '--link', links[0].id)
+  await expect
+    .poll(() => stages.map(stage => stage.closed?.code), { timeout: noticedWithinMs })
+    .toEqual([closeCodes.badToken, undefined])
+  const again = await Device.connect(server.url, new URL(links[0].url).hash.slice(1))
+  expect(again.closed).toEqual({ code: closeCodes.badToken })
+  const listed = await roomful('stage-link', 'list', '--session', session.id)
+  expect(listed.map((link: { revoked_at: string | null }) => link.revoked_at !== null).sort()).toEqual([
+    false,
+    true,
+  ])
+})

@@ -1,0 +1,229 @@
+import { errorCodes, type Operation, operations } from '@roomful/contract'
+import { questionTypeNames } from '@roomful/contract/question-types/index'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiAnswer, type ApiClient, apiClient, startApi } from './support/api.ts'
+import { document, misfits } from './support/documented.ts'
+import { testConfig } from './support/engines.ts'
+import { answerTo, everyType, seededNumbers } from './support/every-type.ts'
+import { openRoom } from './support/room.ts'
+import { realPath, sampleIds, withRealIds } from './support/sample-ids.ts'
+import { eventsOf } from './support/test-session.ts'
+
+interface Media {
+  readonly schema: object
+  readonly examples: Readonly<Record<string, { readonly value: Readonly<Record<string, unknown>> }>>
+}
+interface Content {
+  readonly content?: Readonly<Record<string, Media | undefined>>
+}
+interface Described {
+  readonly requestBody?: Content
+  readonly responses: Readonly<Record<string, Content>>
+}
+const { paths, webhooks, components } = document as unknown as {
+  paths: Record<string, Record<string, Described>>
+  webhooks: Record<string, { post: Described & { parameters: { name: string }[] } }>
+  components: { schemas: Record<string, { oneOf?: object[]; properties?: object }> }
+}
+
+const table: readonly Operation[] = Object.values(operations)
+const json = 'application/json'
+const described = (operation: Operation) => paths[operation.path]![operation.method.toLowerCase()]!
+const values = (media: Media | undefined) =>
+  Object.entries(media?.examples ?? {}).map(([name, { value }]) => ({ name, value }))
+/** Names of fields, whatever their order. */
+const fields = (value: object) => Object.keys(value).sort()
+
+let api: ApiClient
+beforeAll(async () => {
+  api = await startApi(testConfig())
+})
+afterAll(() => api.app.close())
+
+describe('examples of answers', () => {
+  test('every operation and every status has one, unless its answer is a file', () => {
+    const without = table.flatMap(operation =>
+      Object.entries(described(operation).responses)
+        .filter(([status]) => status !== '304' && !(operation.output === null && status === '200'))
+        .filter(([, response]) => values(response.content?.[json]).length === 0)
+        .map(([status]) => `${operation.id} ${status}`),
+    )
+    expect(without).toEqual([])
+    const csv = paths['/public/v1/sessions/{id}/export']!.get!.responses[200]!.content!['text/csv']
+    expect((csv as unknown as { example: string }).example).toMatch(
+      /^Question,Type,Total voters,Answer,Count,Share\r\n/,
+    )
+  })
+
+  test.each(table)('$id: each is what its schema describes, and nothing more', operation => {
+    for (const [status, response] of Object.entries(described(operation).responses)) {
+      for (const { name, value } of values(response.content?.[json])) {
+        expect(misfits(response.content![json]!.schema, value), `${status} ${name}`).toEqual([])
+      }
+    }
+  })
+
+  test.each(table.filter(operation => operation.output))(
+    '$id: they have the fields that a real answer has',
+    async operation => {
+      const ids = await sampleIds(api, operation)
+      const [body] = operation.examples ?? []
+      const answer = await api.call(
+        operation.method,
+        realPath(operation, ids),
+        body && withRealIds(body, ids),
+      )
+      expect(answer.status).toBe(200)
+      const [example] = values(described(operation).responses[200]!.content![json])
+      expect(fields(example!.value)).toEqual(fields(answer.body))
+      const item = (value: object) => Object.values(value).find(Array.isArray)?.[0]
+      const [real, shown] = [item(answer.body), item(example!.value)]
+      if (real && typeof real === 'object') expect(fields(shown)).toEqual(fields(real))
+    },
+  )
+})
+
+describe('examples of refusals have the fields that real ones have:', () => {
+  const refusals: [code: keyof typeof errorCodes, provoke: () => Promise<ApiAnswer>][] = [
+    ['INVALID_REQUEST_BODY', () => api.post('/sessions', { presentation_id: 7 })],
+    ['INVALID_REQUEST_PARAMETER', () => api.get('/sessions?limit=0')],
+    ['UNAUTHENTICATED', () => api.get('/sessions', { 'x-api-key': 'rmf_x' })],
+    [
+      'INSUFFICIENT_SCOPE',
+      async () => (await apiClient(api.app, { scopes: ['content:write'] })).get('/sessions'),
+    ],
+    ['PLAN_LIMIT_REACHED', async () => (await apiClient(api.app, { plan: 'FREE' })).get('/sessions')],
+    ['NOT_FOUND', () => api.get('/sessions/ses_x')],
+    ['UNSUPPORTED_MEDIA_TYPE', () => api.post('/sessions', '{}', { 'content-type': 'text/plain' })],
+    [
+      'PAYLOAD_TOO_LARGE',
+      () => api.post('/sessions', JSON.stringify({ presentation_id: 'x'.repeat(2 ** 20) })),
+    ],
+    [
+      'IDEMPOTENCY_CONFLICT',
+      async () => {
+        const key = { 'idempotency-key': 'one' }
+        await api.post('/presentations', { title: 'One' }, key)
+        return api.post('/presentations', { title: 'Two' }, key)
+      },
+    ],
+    [
+      'RATE_LIMITED',
+      async () => {
+        const small = await apiClient(api.app, { plan: 'PRO' })
+        await Promise.all(Array.from({ length: 120 }, () => small.get('/sessions')))
+        return small.get('/sessions')
+      },
+    ],
+  ]
+  test.each(refusals)('%s', async (code, provoke) => {
+    const { status, body } = await provoke()
+    expect([status, body.code]).toEqual([errorCodes[code].status, code])
+    const examples = table.flatMap(operation =>
+      values(described(operation).responses[status]?.content?.[json]).filter(({ name }) => name === code),
+    )
+    expect(examples.length).toBeGreaterThan(0)
+    for (const { value } of examples) expect(fields(value)).toEqual(fields(body))
+  })
+})
+
+describe('questions of each type', () => {
+  test('what is published of all types stays said of all of them', () => {
+    const fieldsOf = (name: string) => fields(components.schemas[name]!.properties!)
+    expect(fieldsOf('QuestionOut')).toEqual(fields(operations.getQuestion.output.properties))
+    expect(fieldsOf('QuestionResultsOut')).toEqual(fields(operations.getQuestionResults.output.properties))
+    expect(fieldsOf('CreateQuestionBody')).toEqual(['options', 'prompt', 'settings', 'type'])
+  })
+
+  test('bodies, questions and results have a schema of their own, which refuses what belongs to others', () => {
+    for (const name of ['CreateQuestionBody', 'QuestionOut', 'QuestionResultsOut'])
+      expect(components.schemas[name]!.oneOf).toHaveLength(questionTypeNames.length)
+    const body = described(operations.createQuestion).requestBody!.content![json]!
+    for (const { name, value } of values(body)) {
+      expect(misfits(body.schema, value), name).toEqual([])
+      const strange = { ...value, settings: { ...(value.settings as object), colour: 'red' } }
+      expect(misfits(body.schema, strange), name).not.toEqual([])
+    }
+    const rating = { type: 'RATING', prompt: 'How clear?', settings: { max_words: 3 } }
+    expect(misfits(body.schema, rating)).not.toEqual([])
+    expect(misfits(body.schema, { ...rating, settings: { max: 4 } })).toEqual([])
+  })
+
+  test('what the document takes is what the server takes, setting by setting', async () => {
+    const schema = described(operations.createQuestion).requestBody!.content![json]!.schema
+    const path = `/presentations/${(await sampleIds(api)).presentationId}/questions`
+    for (const question of everyType) {
+      const given = { ...question, settings: 'settings' in question ? question.settings : {} }
+      for (const settings of [
+        {},
+        { show_results: 'yes' },
+        { points: 5 },
+        { min: 0, max: 3 },
+        { max_words: 11 },
+      ]) {
+        const body = { ...given, settings: { ...given.settings, ...settings } }
+        const { status } = await api.post(path, body)
+        expect([misfits(schema, body).length === 0, JSON.stringify(body)]).toEqual([
+          status === 200,
+          expect.any(String),
+        ])
+      }
+    }
+  })
+
+  test('answered or not, the results of every type are as their schema says; so are the events of the close', async () => {
+    const room = await openRoom(api, { questions: [...everyType] })
+    const schema = described(operations.getQuestionResults).responses[200]!.content![json]!.schema
+    const { body: deck } = await api.get(`/presentations/${room.presentationId}/questions`)
+    const phone = await room.phone()
+    for (const [i, question] of deck.questions.entries()) {
+      await room.activate(i)
+      expect(misfits(schema, await room.results(i)), `${question.type}, unanswered`).toEqual([])
+      const answer = answerTo(question, seededNumbers(i))
+      if (answer) await phone.answer(question.id, answer)
+      expect(misfits(schema, await room.results(i)), question.type).toEqual([])
+    }
+    await api.post(`/sessions/${room.sessionId}/close`)
+    const kinds = async () => [...new Set((await eventsOf(api.app.services)).map(event => event.type))]
+    // The report is ready once answers no longer tell who gave them.
+    await expect.poll(kinds).toContain('report.ready')
+    expect((await kinds()).sort()).toEqual(Object.keys(webhooks).sort())
+    const events = await eventsOf(api.app.services)
+    for (const event of events) {
+      const { content } = webhooks[event.type]!.post.requestBody!
+      expect(misfits(content![json]!.schema, event), event.type).toEqual([])
+    }
+  })
+})
+
+describe('webhooks', () => {
+  test('each kind of event is described, with the headers of its signature', () => {
+    expect(Object.keys(webhooks).sort()).toEqual([
+      'ping',
+      'question.results.finalized',
+      'report.ready',
+      'session.ended',
+    ])
+    for (const { post } of Object.values(webhooks)) {
+      expect(post.parameters.map(({ name }) => name)).toEqual([
+        'webhook-id',
+        'webhook-timestamp',
+        'webhook-signature',
+      ])
+    }
+  })
+
+  test('the example of each is what its schema describes', () => {
+    for (const [type, { post }] of Object.entries(webhooks)) {
+      const media = post.requestBody!.content![json]!
+      for (const { value } of values(media)) expect(misfits(media.schema, value), type).toEqual([])
+      expect(values(media)).toHaveLength(1)
+    }
+  })
+})
+
+test('no schema of the document is one that nothing compiles', () => {
+  for (const name of Object.keys(components.schemas)) {
+    expect(() => misfits({ $ref: `#/components/schemas/${name}` }, {})).not.toThrow()
+  }
+})

@@ -1,0 +1,94 @@
+import { closeCodes } from '@roomful/contract/room-protocol'
+import { afterEach, expect, test } from 'vitest'
+import { closeServices, openServices } from '../src/app.ts'
+import { Device, join } from '../src/demo/device.ts'
+import { inParallel } from '../src/demo/in-parallel.ts'
+import { testConfig } from './support/engines.ts'
+import { recountFromAnswers } from './support/recount.ts'
+import { install, type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+const phonesCount = 50
+/** Well below what one token may send at once. */
+const answersMax = 15
+const stopWithinMs = 10_000
+
+let server: ServerProcess
+afterEach(() => server.end('SIGKILL'))
+
+test('SIGTERM while 50 phones answer: they are told to come back, nothing acknowledged is lost, exit code 0', async () => {
+  const config = testConfig()
+  server = await startServerProcess(await install(config.dataDir))
+  const { sessionId, questionId, code } = await openRoom()
+  const phones = await inParallel(phonesCount, 10, async () => {
+    const { participant_id: id, token } = await join(server.url, { code })
+    return { id, device: await Device.connect(server.url, token), acknowledged: 0, cutOff: false }
+  })
+  let acknowledgements = 0
+  let ended: ReturnType<ServerProcess['end']> | undefined
+  let toldAt = 0
+  const onAck = () => {
+    if (++acknowledgements < phonesCount * 3 || ended) return
+    toldAt = performance.now()
+    ended = server.end('SIGTERM')
+  }
+  await Promise.all(
+    phones.map(async phone => {
+      for (let value = 1; value <= answersMax && !phone.cutOff; value++) {
+        try {
+          await phone.device.answer(questionId, { value }, value)
+          phone.acknowledged = value
+          onAck()
+        } catch {
+          phone.cutOff = true
+        }
+      }
+      await phone.device.until(() => phone.device.closed !== undefined)
+    }),
+  )
+  expect(await ended).toBe(0)
+  expect(performance.now() - toldAt).toBeLessThan(stopWithinMs)
+  expect(new Set(phones.map(({ device }) => device.closed!.code))).toEqual(new Set([closeCodes.restart]))
+  expect(
+    phones.some(({ cutOff }) => cutOff),
+    'phones that were still answering',
+  ).toBe(true)
+
+  const services = await openServices(config)
+  const { values, results } = await recountFromAnswers(services.storage.read, sessionId, questionId)
+  const rows = await services.storage.read
+    .selectFrom('answers')
+    .innerJoin('participants', 'participants.key', 'answers.participant_key')
+    .select(['participants.id', 'answers.seq'])
+    .execute()
+  await closeServices(services)
+  expect([values.length, results.total_voters]).toEqual([phonesCount, phonesCount])
+  const stored = new Map(rows.map(row => [row.id, row.seq]))
+  for (const { id, acknowledged } of phones) expect(stored.get(id)).toBeGreaterThanOrEqual(acknowledged)
+})
+
+test('the server goes on when the reader of its log goes away', async () => {
+  const { dataDir } = testConfig()
+  server = await startServerProcess(await install(dataDir))
+  server.process.stdout!.destroy()
+  // Each of them is a line of the log, which is written every 20 ms.
+  const until = performance.now() + 500
+  let answered = 0
+  while (performance.now() < until || answered < 100) {
+    expect(await server.api('GET', '/sessions')).toMatchObject({ real: 0 })
+    answered++
+  }
+  expect([server.process.exitCode, server.process.signalCode]).toEqual([null, null])
+  expect(await server.end('SIGTERM')).toBe(0)
+})
+
+async function openRoom() {
+  const { id: presentation_id } = await server.api('POST', '/presentations', {
+    title: 'Stop',
+    questions: [{ type: 'NUMERIC', prompt: 'How many?' }],
+  })
+  const { questions } = await server.api('GET', `/presentations/${presentation_id}/questions`)
+  const { id: sessionId, join_code: code } = await server.api('POST', '/sessions', { presentation_id })
+  await server.api('POST', `/sessions/${sessionId}/open`)
+  await server.api('POST', `/sessions/${sessionId}/questions/${questions[0].id}/activate`)
+  return { sessionId, questionId: questions[0].id as string, code: code as string }
+}

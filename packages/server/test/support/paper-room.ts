@@ -1,0 +1,140 @@
+import type { Phase } from '@roomful/contract/room-protocol'
+import { type Audience, newRoom, type RoomEffect, type RoomEvent, step } from '../../src/room/room.ts'
+import type { AskedSnapshot, RoomSnapshot } from '../../src/room/snapshot.ts'
+
+/** What the machine looks at of a session. */
+export interface PaperSession {
+  state?: 'LIVE' | 'CLOSED'
+  mode?: 'SELF_PACED' | null
+  door?: 0 | 1
+  leaderboard?: 0 | 1
+  asked?: readonly { key: number; phase?: Phase; isScored?: boolean }[]
+  /** Key of the question on screen. */
+  active?: number | null
+}
+
+export function snapshotOf(session: PaperSession = {}): RoomSnapshot {
+  const asked = (session.asked ?? [{ key: 1 }]).map(({ key, phase = 'OPEN', isScored = false }) => ({
+    key,
+    phase,
+    isScored,
+    openedAt: 0,
+  })) as unknown as AskedSnapshot[]
+  const active = session.active === undefined ? 1 : session.active
+  return {
+    session: {
+      state: session.state ?? 'LIVE',
+      mode: session.mode ?? null,
+      door_locked: session.door ?? 0,
+      leaderboard_shown: session.leaderboard ?? 0,
+    },
+    asked,
+    active: asked.find(({ key }) => key === active) ?? null,
+    deck: [],
+  } as unknown as RoomSnapshot
+}
+
+/** One time that results were told. */
+interface Telling {
+  readonly at: number
+  readonly audiences: readonly Audience[]
+  readonly askedKeys: readonly number[]
+  /** When it was out, and how much of that was spent on phones. */
+  readonly outAt: number
+  readonly phonesTookMs: number
+}
+
+/**
+ * The room machine with a world on paper: time is a number, wakes come when they were asked for, and telling
+ * results takes as long as the test says.
+ */
+export class PaperRoom {
+  now = Date.parse('2026-03-02T09:00:00Z')
+  busy = false
+  /** How long reading and sending takes, how much of it was spent on phones, and what came of it. */
+  telling: { durationMs: number; phonesTookMs: number; isLong: boolean; failing: Set<number> } = {
+    durationMs: 0,
+    phonesTookMs: 0,
+    isLong: false,
+    failing: new Set(),
+  }
+  readonly tellings: Telling[] = []
+  /** Every other effect, with its time. */
+  readonly done: { at: number; effect: RoomEffect }[] = []
+  #state = newRoom(snapshotOf())
+  readonly #coming: { at: number; event: RoomEvent }[] = []
+
+  /** What was changed and has not been told to everybody. */
+  get untold(): readonly unknown[] {
+    const { untold, telling, entriesUntold, peopleUntold } = this.#state
+    return [
+      ...untold.stages,
+      ...untold.phones,
+      ...entriesUntold,
+      ...(telling || peopleUntold ? ['more'] : []),
+    ]
+  }
+
+  get snapshot(): RoomSnapshot {
+    return this.#state.snapshot
+  }
+
+  handle(event: RoomEvent): this {
+    const { state, effects } = step(this.#state, event, { now: this.now, busy: this.busy })
+    this.#state = state
+    for (const effect of effects) this.#do(effect)
+    return this
+  }
+
+  answered(askedKey = 1): this {
+    return this.handle({ type: 'answered', askedKey })
+  }
+
+  /** Lets time pass; what was due meanwhile happens at its time. */
+  pass(ms: number): this {
+    const end = this.now + ms
+    for (;;) {
+      const next = this.#coming.sort((a, b) => a.at - b.at)[0]
+      if (!next || next.at > end) break
+      this.#coming.shift()
+      this.now = Math.max(this.now, next.at)
+      this.handle(next.event)
+    }
+    this.now = end
+    return this
+  }
+
+  /** The tellings of results to an audience. */
+  told(audience: Audience): Telling[] {
+    return this.tellings.filter(({ audiences }) => audiences.includes(audience))
+  }
+
+  toldAt(audience: Audience): number[] {
+    return this.told(audience).map(({ at }) => at)
+  }
+
+  /** The effects of one kind, with their times. */
+  when(kind: RoomEffect['do']): number[] {
+    return this.done.filter(({ effect }) => effect.do === kind).map(({ at }) => at)
+  }
+
+  #do(effect: RoomEffect): void {
+    if (effect.do === 'wake') {
+      this.#coming.push({ at: Math.max(effect.at, this.now + 1), event: { type: 'woken' } })
+      return
+    }
+    if (effect.do !== 'tell-results') {
+      this.done.push({ at: this.now, effect })
+      return
+    }
+    const { audiences, askedKeys } = effect
+    const { durationMs, isLong, failing } = this.telling
+    const phonesTookMs = audiences.includes('phones') ? this.telling.phonesTookMs : 0
+    const outAt = this.now + durationMs
+    this.tellings.push({ at: this.now, audiences, askedKeys, outAt, phonesTookMs })
+    this.#coming.push({
+      at: outAt,
+      event: { type: 'told', phonesTookMs, isLong, failed: askedKeys.filter(key => failing.has(key)) },
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { closeServices, openServices } from '../../src/app.ts'
+import { Authenticator } from '../../src/domain/credentials/authenticate.ts'
+import { createCredential, revokeCredential } from '../../src/domain/credentials/credentials.ts'
+import { newKey } from '../../src/domain/credentials/key-format.ts'
+import { type Organization, reading, type Services, writing } from '../../src/domain/domain.ts'
+import { createOrganization, findOrganization } from '../../src/domain/organizations/organizations.ts'
+import { testConfig } from '../support/engines.ts'
+import { FakeClock } from '../support/fake-clock.ts'
+
+let clock: FakeClock
+let services: Services
+let organization: Organization
+let authenticator: Authenticator
+beforeEach(async () => {
+  clock = new FakeClock()
+  services = await openServices(testConfig(), { clock })
+  const { id } = await writing(services, tx => createOrganization(tx, { name: 'Test' }))
+  organization = (await findOrganization(reading(services), id))!
+  authenticator = new Authenticator(services.storage, clock)
+})
+afterEach(() => closeServices(services))
+
+function create() {
+  return writing(services, tx =>
+    createCredential(tx, organization, { name: 'test', scopes: ['results:read'] }),
+  )
+}
+
+test('a key is found good as soon as it is made, though it was tried before', async () => {
+  const { secret } = await create()
+  const other = newKey(services.random).key
+  expect(await authenticator.authenticate(other)).toBeNull()
+  expect(await authenticator.authenticate(secret)).toMatchObject({
+    organization: { id: organization.id },
+    credential: { scopes: ['results:read'] },
+  })
+})
+
+test.each([undefined, '', 'rmf_x', `${'rmf_'.repeat(400)}`])('%s is nobody', async key => {
+  expect(await authenticator.authenticate(key)).toBeNull()
+  expect(authenticator.recognized(key)).toBeNull()
+})
+
+test('another secret under a public id that is known is nobody', async () => {
+  const { secret } = await create()
+  const made = newKey({ ...services.random, below: below => secret.charCodeAt(6) % below })
+  expect(await authenticator.authenticate(made.key)).toBeNull()
+})
+
+test.each([
+  ['goes on', 2_000],
+  ['is put back', -3_600_000],
+  ['is put forward', 3_600_000],
+])('a revoked key is refused within 5 seconds when the clock %s', async (_how, ms) => {
+  const { id, secret } = await create()
+  expect(await authenticator.authenticate(secret)).not.toBeNull()
+  await writing(services, tx => revokeCredential(tx, id))
+  clock.advance(ms)
+  expect(authenticator.recognized(secret)).toBeNull()
+  expect(await authenticator.authenticate(secret)).toBeNull()
+})

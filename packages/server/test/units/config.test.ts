@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { ConfigError, configDocs, readConfig } from '../../src/config.ts'
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems
+  }
+}
+
+test('an empty environment is acceptable: everything has a default', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '0.0.0.0',
+    publicUrl: 'http://localhost:3000',
+    dataDir: './data',
+    databaseUrl: undefined,
+    allowedOrigins: [],
+    secrets: undefined,
+    webhookAllowHttp: false,
+    webhookAllowCidrs: [],
+    webhookBackoffSeconds: [0, 30, 120, 600, 1800, 7200, 21600, 43200],
+    auditDays: 365,
+    logLevel: 'info',
+  })
+})
+
+test('what operators set is read', () => {
+  const config = readConfig({
+    PORT: '0',
+    ROOMFUL_PUBLIC_URL: 'https://rooms.example/',
+    DATABASE_URL: 'postgresql://somewhere/roomful',
+    ROOMFUL_SECRET: 'the newest of all secrets, the one before that',
+    ROOMFUL_ALLOWED_ORIGINS: 'https://a.example/, https://b.example:8443/path,',
+    ROOMFUL_WEBHOOK_BACKOFF_SECONDS: '0, 1.5,60',
+    ROOMFUL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8,fd00::/8',
+    ROOMFUL_WEBHOOK_ALLOW_HTTP: '1',
+    ROOMFUL_TRUST_PROXY: '10.0.0.0/8, ::1',
+  })
+  expect(config).toMatchObject({
+    port: 0,
+    publicUrl: 'https://rooms.example',
+    databaseUrl: 'postgresql://somewhere/roomful',
+    secrets: ['the newest of all secrets', 'the one before that'],
+    allowedOrigins: ['https://a.example', 'https://b.example:8443'],
+    webhookBackoffSeconds: [0, 1.5, 60],
+    webhookAllowHttp: true,
+  })
+  expect(config.webhookAllowCidrs).toHaveLength(2)
+  expect(config.trustProxy.check('10.1.2.3')).toBe(true)
+  expect(config.trustProxy.check('::1', 'ipv6')).toBe(true)
+  expect(config.trustProxy.check('11.1.2.3')).toBe(false)
+})
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', ''],
+  ['PORT', '3e3'],
+  ['ROOMFUL_PUBLIC_URL', 'rooms.example'],
+  ['ROOMFUL_PUBLIC_URL', 'ftp://rooms.example'],
+  ['DATABASE_URL', 'mysql://somewhere'],
+  ['DATABASE_URL', 'somewhere'],
+  ['ROOMFUL_ALLOWED_ORIGINS', 'https://a.example,nonsense'],
+  ['ROOMFUL_ALLOWED_ORIGINS', 'file:///tmp'],
+  ['ROOMFUL_SECRET', 'too short'],
+  ['ROOMFUL_SECRET', 'a long enough secret,short'],
+  ['ROOMFUL_WEBHOOK_ALLOW_HTTP', 'yes'],
+  ['ROOMFUL_WEBHOOK_ALLOW_CIDRS', '127.0.0.1'],
+  ['ROOMFUL_WEBHOOK_BACKOFF_SECONDS', ''],
+  ['ROOMFUL_WEBHOOK_BACKOFF_SECONDS', '5,10'],
+  ['ROOMFUL_WEBHOOK_BACKOFF_SECONDS', '0,-1'],
+  ['ROOMFUL_WEBHOOK_BACKOFF_SECONDS', '0,1,2,3,4,5,6,7,8'],
+  ['ROOMFUL_TRUST_PROXY', '10.0.0.0/33'],
+  ['ROOMFUL_TRUST_PROXY', '10.0.0.0/'],
+  ['ROOMFUL_TRUST_PROXY', 'all'],
+  ['ROOMFUL_AUDIT_DAYS', '0'],
+  ['ROOMFUL_AUDIT_DAYS', '1.5'],
+  ['LOG_LEVEL', 'verbose'],
+])('%s=%s is refused, by name', (name, value) => {
+  const problems = problemsOf({ [name]: value }).filter(problem => problem.startsWith(`${name}=`))
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toMatch(/: must be \S/)
+})
+
+test('all problems stand in one message', () => {
+  const environment = {
+    PORT: 'x',
+    ROOMFUL_PUBLIC_URL: 'x',
+    DATABASE_URL: 'x',
+    ROOMFUL_ALLOWED_ORIGINS: 'x',
+    ROOMFUL_SECRET: 'x',
+    ROOMFUL_WEBHOOK_ALLOW_HTTP: 'x',
+    ROOMFUL_WEBHOOK_ALLOW_CIDRS: 'x',
+    ROOMFUL_WEBHOOK_BACKOFF_SECONDS: 'x',
+    ROOMFUL_TRUST_PROXY: 'x',
+    ROOMFUL_AUDIT_DAYS: 'x',
+    LOG_LEVEL: 'x',
+  }
+  const names = problemsOf(environment).map(problem => problem.split('=')[0])
+  expect(names.sort()).toEqual(Object.keys(environment).sort())
+  // Whatever can be refused is: what is left takes any text.
+  const lenient = configDocs.map(({ name }) => name).filter(name => !(name in environment))
+  expect(lenient).toEqual(['HOST', 'ROOMFUL_DATA_DIR'])
+  expect(() => readConfig(environment)).toThrow(/not acceptable:\n {2}PORT="x": must be a port/)
+})
+
+test('a secret is never repeated in a message', () => {
+  const [problem] = problemsOf({ ROOMFUL_SECRET: 'hunter2' })
+  expect(problem).toMatch(/^ROOMFUL_SECRET=…: must be secrets of at least 16 characters/)
+})
+
+test('several servers need the same secret, so PostgreSQL wants it given', () => {
+  const [problem] = problemsOf({ DATABASE_URL: 'postgres://somewhere' })
+  expect(problem).toContain('the same on every server')
+})
+
+test('a bad port does not make a bad public URL of it as well', () => {
+  expect(problemsOf({ PORT: 'x' })).toHaveLength(1)
+})

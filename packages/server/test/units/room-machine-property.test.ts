@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Audience, RoomEvent } from '../../src/room/room.ts'
+import { PaperRoom, type PaperSession, snapshotOf } from '../support/paper-room.ts'
+
+const askedKey = fc.integer({ min: 1, max: 3 })
+const session: fc.Arbitrary<PaperSession> = fc.record({
+  state: fc.constantFrom('LIVE', 'CLOSED'),
+  mode: fc.constantFrom('SELF_PACED', null),
+  door: fc.constantFrom(0, 1),
+  leaderboard: fc.constantFrom(0, 1),
+  asked: fc.uniqueArray(
+    fc.record({
+      key: askedKey,
+      phase: fc.constantFrom('OPEN', 'LOCKED', 'REVEALED'),
+      isScored: fc.boolean(),
+    }),
+    { selector: one => one.key },
+  ),
+  active: fc.oneof(askedKey, fc.constant(null)),
+})
+
+type Happening =
+  | { do: 'handle'; event: RoomEvent }
+  | { do: 'pass'; ms: number }
+  | { do: 'set'; to: Partial<Pick<PaperRoom, 'busy' | 'telling'>> }
+
+const event: fc.Arbitrary<RoomEvent> = fc.oneof(
+  fc.record({ type: fc.constant('answered'), askedKey }),
+  fc.record({ type: fc.constant('changed'), snapshot: session.map(snapshotOf) }),
+  fc.record({ type: fc.constant('entries'), entryKeys: fc.array(askedKey, { maxLength: 4 }) }),
+  fc.record({ type: fc.constant('people') }),
+  fc.record({ type: fc.constant('woken') }),
+)
+const telling = fc.record({
+  durationMs: fc.integer({ min: 0, max: 400 }),
+  phonesTookMs: fc.integer({ min: 0, max: 900 }),
+  isLong: fc.boolean(),
+  failing: fc.array(askedKey, { maxLength: 2 }).map(keys => new Set(keys)),
+})
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('handle'), event }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pass'), ms: fc.integer({ min: 0, max: 1_500 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('set'),
+      to: fc.oneof(fc.record({ busy: fc.boolean() }), fc.record({ telling })),
+    }),
+  },
+)
+
+function play(room: PaperRoom, happening: Happening): void {
+  if (happening.do === 'handle') room.handle(happening.event)
+  else if (happening.do === 'pass') room.pass(happening.ms)
+  else Object.assign(room, happening.to)
+}
+
+/** How long an audience has its peace after a telling. */
+const restMs: Readonly<Record<Audience, (phonesTookMs: number) => number>> = {
+  stages: () => 100,
+  phones: phonesTookMs => Math.min(2_000, Math.max(100, 4 * phonesTookMs)),
+}
+
+test('whatever happens, everything is told in the end and nobody is told more often than allowed', () => {
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 60 }), happenings => {
+      const room = new PaperRoom()
+      for (const one of happenings) play(room, one)
+      room.telling.failing = new Set()
+      // Busy for good: phones are held back, not forgotten.
+      room.pass(10_000)
+      expect(room.untold).toEqual([])
+      const silence = room.tellings.length + room.done.length
+      room.pass(60_000)
+      expect(room.tellings.length + room.done.length).toBe(silence)
+
+      const questions = new Set(room.when('send-question'))
+      for (const audience of ['stages', 'phones'] as const) {
+        const told = room.told(audience)
+        for (const [i, { at }] of told.entries()) {
+          const before = told[i - 1]
+          if (!before || at >= before.outAt + restMs[audience](before.phonesTookMs)) continue
+          // What is new on screen is told at once, or when what was under way is out.
+          const isNew = [...questions].some(question => question >= before.at && question <= at)
+          expect(isNew, `${audience} told after ${at - before.at} ms`).toBe(true)
+        }
+      }
+      expect(closest(room.when('tell-entries'))).toBeGreaterThanOrEqual(200)
+      expect(closest(room.when('send-people'))).toBeGreaterThanOrEqual(500)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('whoever is told something is told all that changed for them until then', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(askedKey, fc.integer({ min: 0, max: 300 })), { maxLength: 40 }),
+      answers => {
+        const room = new PaperRoom()
+        const changedAt = new Map<number, number>()
+        for (const [key, ms] of answers) {
+          changedAt.set(key, room.now)
+          room.answered(key).pass(ms)
+        }
+        room.pass(10_000)
+        for (const audience of ['stages', 'phones'] as const) {
+          for (const [key, at] of changedAt) {
+            const told = room.tellings.some(
+              telling =>
+                telling.at >= at && telling.audiences.includes(audience) && telling.askedKeys.includes(key),
+            )
+            expect(told, `question ${key} to ${audience}`).toBe(true)
+          }
+        }
+      },
+    ),
+  )
+})
+
+function closest(times: readonly number[]): number {
+  return Math.min(...times.slice(1).map((time, i) => time - times[i]!), Infinity)
+}
