@@ -67,6 +67,7 @@ test('with reduced motion the wheel does not turn: what it drew is there at once
   await calm.getByRole('button', { name: 'Spin the wheel' }).click()
   await calm.locator('.wheel-name .written').waitFor()
   await lively.locator('.wheel-name[data-turning="true"]').waitFor()
+  expect(await lively.locator('.wheel-name').textContent()).toBe('…')
   const turned = () => (globalThis as unknown as { turned: string[] }).turned
   expect(await calm.evaluate(turned)).toEqual([])
   expect(await lively.evaluate(turned)).toEqual(['true'])

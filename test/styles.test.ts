@@ -59,6 +59,15 @@ test('styles name no left or right, so that they hold for both reading direction
   expect(found).toEqual([])
 })
 
+test('what moves needs no layout of the page', () => {
+  const cheap = /^(transform|opacity|background-color|border-color|stroke-dasharray|d|none)\b/
+  const costly = declarations
+    .filter(({ property }) => property === 'transition')
+    .flatMap(({ value }) => withoutArguments(value).split(/, ?/))
+    .filter(value => !cheap.test(value))
+  expect(costly).toEqual([])
+})
+
 test('no style sheet has more than 300 lines', () => {
   const long = files.filter(file => readFileSync(join(src, file), 'utf8').split('\n').length > 300)
   expect(long).toEqual([])

@@ -17,7 +17,7 @@ export async function comeToRest(page: Page): Promise<void> {
     Promise.all(
       document
         .getAnimations()
-        .filter(animation => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .filter(animation => animation.effect?.getComputedTiming().iterations === 1)
         .map(animation => animation.finished.catch(() => {})),
     ),
   )

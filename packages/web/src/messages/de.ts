@@ -104,7 +104,6 @@ export const messages: Messages = {
   pointsLeft: value => `Noch ${count(value, 'Punkt', 'Punkte')}`,
   pointsTooMany: value => `${count(value, 'Punkt', 'Punkte')} zu viel`,
   wheelWait: 'Schau auf die Leinwand: Das Rad entscheidet.',
-  wheelDrew: what => `Das Rad zog ${what}`,
   wheelDraws: 'Gezogen',
   notSpun: 'Noch nicht gedreht',
 
@@ -162,7 +161,6 @@ export const messages: Messages = {
   judged: 'Bewertung',
   pointsColumn: 'Punkte',
   perPerson: 'Pro Person',
-  entry: 'Frage',
   mean: 'Mittelwert',
   meanIs: value => `Mittelwert ${value}`,
   npsScore: 'Net Promoter Score',

@@ -102,7 +102,6 @@ export const messages = {
   pointsLeft: (value: number) => `${count(value, 'point', 'points')} left`,
   pointsTooMany: (value: number) => `${count(value, 'point', 'points')} too many`,
   wheelWait: 'Watch the stage: the wheel decides.',
-  wheelDrew: (what: string) => `The wheel drew ${what}`,
   wheelDraws: 'Draws',
   notSpun: 'Not spun yet',
 
@@ -160,7 +159,6 @@ export const messages = {
   judged: 'Judged',
   pointsColumn: 'Points',
   perPerson: 'Per person',
-  entry: 'Question',
   mean: 'Mean',
   meanIs: (value: string) => `Mean ${value}`,
   npsScore: 'Net promoter score',

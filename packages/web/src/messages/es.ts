@@ -104,7 +104,6 @@ export const messages: Messages = {
   pointsLeft: value => count(value, 'punto por repartir', 'puntos por repartir'),
   pointsTooMany: value => count(value, 'punto de más', 'puntos de más'),
   wheelWait: 'Mira la pantalla: decide la ruleta.',
-  wheelDrew: what => `La ruleta sacó ${what}`,
   wheelDraws: 'Sorteos',
   notSpun: 'Aún sin girar',
 
@@ -162,7 +161,6 @@ export const messages: Messages = {
   judged: 'Corrección',
   pointsColumn: 'Puntos',
   perPerson: 'Por persona',
-  entry: 'Pregunta',
   mean: 'Media',
   meanIs: value => `Media ${value}`,
   npsScore: 'Net promoter score',

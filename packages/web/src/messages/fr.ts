@@ -105,7 +105,6 @@ export const messages: Messages = {
   pointsLeft: value => count(value, 'point restant', 'points restants'),
   pointsTooMany: value => count(value, 'point de trop', 'points de trop'),
   wheelWait: 'Regardez l’écran : la roue décide.',
-  wheelDrew: what => `La roue a tiré ${what}`,
   wheelDraws: 'Tirages',
   notSpun: 'Pas encore tournée',
 
@@ -163,7 +162,6 @@ export const messages: Messages = {
   judged: 'Correction',
   pointsColumn: 'Points',
   perPerson: 'Par personne',
-  entry: 'Question',
   mean: 'Moyenne',
   meanIs: value => `Moyenne ${value}`,
   npsScore: 'Net promoter score',

@@ -33,7 +33,8 @@ export interface Chart {
   readonly Results: ComponentType<ResultsProps>
   /** The state of the results in one sentence. */
   readonly summary: (question: RoomQuestion, results: QuestionResultsOut) => string
-  readonly table: (question: RoomQuestion, results: QuestionResultsOut) => Table
+  /** Null where the picture is text itself. */
+  readonly table: ((question: RoomQuestion, results: QuestionResultsOut) => Table) | null
 }
 
 /** An option's text; its id where the question does not have it. */

@@ -31,10 +31,10 @@ export function ResultsFigure({
   asTable?: boolean | null
 }): JSX.Element {
   const { Results, summary, table } = chartOf(question)
-  const isTable = asTable === true
+  const isTable = asTable === true && table !== null
   // Drawing hundreds of rows ten times a second would cost the picture its frames.
   const calm = useCalm(results, tableRestMs)
-  const rows = <Still of={calm} draw={() => <DataTable table={table(question, calm)} />} />
+  const rows = table && <Still of={calm} draw={() => <DataTable table={table(question, calm)} />} />
   return (
     // On a stage it scrolls when there is more than fits: by keyboard too.
     <figure
@@ -53,7 +53,7 @@ export function ResultsFigure({
       )}
       <figcaption>
         <CalmStatus text={summary(question, calm)} />
-        {asTable === null ? (
+        {rows === null ? null : asTable === null ? (
           <details class="table-view">
             <summary>{m.tableView}</summary>
             {rows}

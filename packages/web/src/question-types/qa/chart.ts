@@ -6,5 +6,6 @@ import { Results } from './results.tsx'
 export const qa: Chart = {
   Results,
   summary: (_question, { total_voters }) => m.voters(total_voters),
-  table: question => ({ caption: question.prompt, columns: [m.entry], rows: [] }),
+  // The board is a list of texts already.
+  table: null,
 }

@@ -5,8 +5,8 @@ import { Results } from './results.tsx'
 export const spinner: Chart = {
   Results,
 
-  summary: (_question, { spin_outcomes }) =>
-    spin_outcomes?.[0] ? m.wheelDrew(spin_outcomes[0].text) : m.notSpun,
+  // The wheel says what it drew itself, when it stands still.
+  summary: () => '',
 
   table: (question, { spin_outcomes }) => ({
     caption: `${question.prompt} – ${m.wheelDraws}`,

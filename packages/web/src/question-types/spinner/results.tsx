@@ -11,6 +11,10 @@ const turns = 5
 const drawsShown = 5
 const namesReadable = 16
 
+function wantsStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
 /** A wheel that turns to what the server drew, and says it when it stands still. */
 export function Results({ question, results }: ResultsProps): JSX.Element {
   const { options } = question
@@ -18,25 +22,24 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
   const [newest] = outcomes
   const wheel = useRef<SVGGElement>(null)
   const angle = useRef(newest ? restingAngle(options, newest.option_id) : 0)
-  const shownSpin = useRef(newest?.spun_at)
-  const [isTurning, setTurning] = useState(false)
+  // Known while drawing: what was drawn must not be seen, or read aloud, before the wheel stands still.
+  const [restedAt, setRestedAt] = useState(newest?.spun_at)
+  const isTurning = newest !== undefined && newest.spun_at !== restedAt && !wantsStillness()
 
   useEffect(() => {
-    if (!newest || newest.spun_at === shownSpin.current) return
-    shownSpin.current = newest.spun_at
+    if (!newest || newest.spun_at === restedAt) return
     const from = angle.current % 360
     angle.current = restingAngle(options, newest.option_id)
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    setTurning(true)
+    if (wantsStillness()) {
+      setRestedAt(newest.spun_at)
+      return
+    }
     const spin = wheel.current!.animate(
       [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${angle.current + 360 * turns}deg)` }],
       { duration: spinMs, easing: 'cubic-bezier(0.1, 0.6, 0.1, 1)' },
     )
-    spin.onfinish = () => setTurning(false)
-    return () => {
-      spin.cancel()
-      setTurning(false)
-    }
+    spin.onfinish = () => setRestedAt(newest.spun_at)
+    return () => spin.cancel()
   }, [newest?.spun_at])
 
   return (
