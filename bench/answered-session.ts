@@ -75,7 +75,7 @@ export async function answeredSession(
       await addToCounts(tx, key, { participants: count, voters: 0 })
     })
   }
-  const committer = new AnswerCommitter()
+  const committer = new AnswerCommitter(services.storage.engine)
   const known = new AskedQuestions(services.storage)
   for (const question of asked) {
     const found = (await known.find(key, question.id))!

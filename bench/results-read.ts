@@ -71,7 +71,7 @@ async function measureType(
   const row = (await findAsked(reading(services), session.key, questionId))!
   const definition = definitionAsked(row)
   const asked = { key: row.key, sessionKey: session.key, definition, timed: true, anonymous: true }
-  const committer = new AnswerCommitter()
+  const committer = new AnswerCommitter(services.storage.engine)
   const answerOf = (i: number) =>
     question.type === 'WORD_CLOUD'
       ? { words: [words[i % words.length], words[(i * 7 + 1) % words.length]] }

@@ -30,6 +30,8 @@ export function jsonLog(level: LogLevel, write: (line: string) => void): Log {
 }
 
 const linesHeldMs = 20
+/** Half of what a pipe holds: more at once would have to wait for its reader. */
+const charactersHeldMax = 32 * 1024
 
 /**
  * Collects lines for a moment and writes them together: a line a request is a system call a request otherwise.
@@ -46,5 +48,6 @@ export function together(write: (text: string) => void): (line: string) => void 
   return line => {
     if (held === '') setTimeout(flush, linesHeldMs).unref()
     held += line
+    if (held.length >= charactersHeldMax) flush()
   }
 }

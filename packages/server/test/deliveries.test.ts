@@ -329,7 +329,7 @@ onBothEngines('deliveries', newConfig => {
     }
     const report = (changes: Partial<Outcome>) =>
       writing(deliveries.services, tx =>
-        record(tx, { holder: 'gone', write: outcomeWriter() }, [
+        record(tx, { holder: 'gone', write: outcomeWriter(deliveries.services.storage.engine) }, [
           { endpointKey, outcome: { ...outcome, ...changes }, leaves: false },
         ]),
       )

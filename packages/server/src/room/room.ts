@@ -14,6 +14,8 @@ export interface RoomState {
   readonly restUntil: { readonly stages: number; readonly phones: number }
   /** Results are being read or sent; the next ones wait until they are. */
   readonly telling: boolean
+  /** The question, or its phase, is another since that began: then there is no rest after it. */
+  readonly hasMovedOn: boolean
   /** Q&A entries that changed since everybody was last told. */
   readonly entriesUntold: ReadonlySet<number>
   readonly entriesRestUntil: number
@@ -75,6 +77,7 @@ export function newRoom(snapshot: RoomSnapshot): RoomState {
     phonesWaitingSince: 0,
     restUntil: { stages: 0, phones: 0 },
     telling: false,
+    hasMovedOn: false,
     entriesUntold: new Set(),
     entriesRestUntil: 0,
     peopleUntold: false,
@@ -134,13 +137,15 @@ function react(state: RoomState, event: RoomEvent, moment: Moment): Step {
         Math.max(stageRestMs, event.phonesTookMs * phonesRestFactor),
       )
       const floor = event.isLong || event.failed.length > 0 ? longListRestMs : 0
+      const again = event.failed.reduce((next, askedKey) => withUntold(next, askedKey, now), state)
+      const done = { ...again, telling: false, hasMovedOn: false }
+      if (state.hasMovedOn) return act({ ...done, restUntil: { stages: 0, phones: 0 } }, [], moment)
       const restUntil = {
         stages: now + Math.max(stageRestMs, floor),
         // Telling stages alone does not cut short the rest that phones have earned.
         phones: Math.max(state.restUntil.phones, now + Math.max(phonesRest, floor)),
       }
-      const again = event.failed.reduce((next, askedKey) => withUntold(next, askedKey, now), state)
-      return act({ ...again, telling: false, restUntil }, [], moment)
+      return act({ ...done, restUntil }, [], moment)
     }
     case 'woken':
       return act(state, [], moment)
@@ -160,7 +165,8 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
   let next: RoomState = { ...state, snapshot }
   if (questionChanged && snapshot.active) {
     // Now is when everybody looks: the results of the new phase do not wait.
-    next = { ...withUntold(next, snapshot.active.key, moment.now), restUntil: { stages: 0, phones: 0 } }
+    const restUntil = { stages: 0, phones: 0 }
+    next = { ...withUntold(next, snapshot.active.key, moment.now), restUntil, hasMovedOn: state.telling }
   }
   return act(next, effects, moment)
 }

@@ -13,6 +13,7 @@ const postgresEngine: Engine = {
   keyedByPrimary: table => table,
   bytewiseText: sql`text collate "C"`,
   rowLocks: true,
+  repeatsStatements: false,
 }
 
 /** Keys and times are 64-bit integers well below 2^53. */

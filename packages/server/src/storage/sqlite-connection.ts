@@ -22,7 +22,7 @@ export function openSqlite(
     const known = statements.get(text)
     if (known) return known
     if (statements.size >= statementsMax) statements.delete(statements.keys().next().value!)
-    const statement = adapt(native.prepare(text))
+    const statement = adapt(native.prepare(text), parametersOf(text))
     statements.set(text, statement)
     return statement
   }
@@ -32,12 +32,41 @@ export function openSqlite(
 
 type Value = null | number | bigint | string | Uint8Array
 
-/** A node:sqlite statement in the form that Kysely's SQLite driver expects. */
-function adapt(statement: StatementSync) {
+/** Compiled statements say nothing in quotes but names, and no name of ours has this character. */
+function parametersOf(text: string): number {
+  return text.split('?').length - 1
+}
+
+/**
+ * A node:sqlite statement in the form that Kysely's SQLite driver expects. Given several times its parameters,
+ * it is run for each of them in turn.
+ */
+function adapt(statement: StatementSync, width: number) {
+  const repeated = (parameters: readonly unknown[], run: (row: Value[]) => void): void => {
+    if (parameters.length <= width) run(parameters as Value[])
+    else
+      for (let from = 0; from < parameters.length; from += width)
+        run(parameters.slice(from, from + width) as Value[])
+  }
   return {
     reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => statement.all(...(parameters as Value[])),
-    run: (parameters: readonly unknown[]) => statement.run(...(parameters as Value[])),
+    all(parameters: readonly unknown[]) {
+      const found: unknown[] = []
+      repeated(parameters, row => {
+        for (const one of statement.all(...row)) found.push(one)
+      })
+      return found
+    },
+    run(parameters: readonly unknown[]) {
+      let changes = 0
+      let lastInsertRowid: number | bigint = 0
+      repeated(parameters, row => {
+        const done = statement.run(...row)
+        changes += Number(done.changes)
+        lastInsertRowid = done.lastInsertRowid
+      })
+      return { changes, lastInsertRowid }
+    },
     iterate: (parameters: readonly unknown[]) =>
       statement.iterate(...(parameters as Value[])) as IterableIterator<unknown>,
   }

@@ -18,6 +18,7 @@ const sqliteEngine: Engine = {
   keyedByPrimary: table => table.modifyEnd(sql`without rowid`),
   bytewiseText: sql`text`,
   rowLocks: false,
+  repeatsStatements: true,
 }
 
 /** Opens (and creates, and migrates) the embedded storage. */

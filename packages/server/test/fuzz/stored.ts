@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Services } from '../../src/domain/domain.ts'
 
-/** Tables that a refused call may write: the record that it was made. */
-const records = ['audit', 'idempotency_keys', 'credentials']
+/** Tables that a refused call may write: the record that it was made, and that something was committed. */
+const records = ['audit', 'idempotency_keys', 'credentials', 'commit_version']
 
 /** Of tables that a worker also writes in its own time: the columns that only callers have written. */
 const callersColumns: Readonly<Record<string, string>> = {

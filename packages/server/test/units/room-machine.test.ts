@@ -95,6 +95,19 @@ test('results that take long to read are told once a second', () => {
   expect(gaps(room.toldAt('stages'))).toEqual([1_000, 1_000, 1_000])
 })
 
+test('a new phase does not wait for the rest after a telling that was under way when they came', () => {
+  const room = new PaperRoom()
+  room.telling.durationMs = 300
+  room.telling.phonesTookMs = 250
+  room.answered().pass(100)
+  room.handle({ type: 'changed', snapshot: snapshotOf({ asked: [{ key: 1, phase: 'LOCKED' }] }) })
+  room.pass(250)
+  expect(room.toldAt('phones')).toHaveLength(2)
+  expect(gaps(room.toldAt('phones'))).toEqual([300])
+  room.pass(5_000)
+  expect(room.untold).toEqual([])
+})
+
 test('a new question, and a new phase of it, do not wait for the rest of the last results', () => {
   const room = new PaperRoom().answered().pass(30)
   room.handle({ type: 'changed', snapshot: snapshotOf({ asked: [{ key: 1, phase: 'LOCKED' }] }) })

@@ -31,7 +31,7 @@ export interface Answerer {
 export class AnswerWriter {
   readonly #services: Services
   readonly #asked: AskedQuestions
-  readonly #committer = new AnswerCommitter()
+  readonly #committer: AnswerCommitter
   #pending: Pending[] = []
   #flushing: Promise<void> | undefined
   #committing = false
@@ -39,6 +39,7 @@ export class AnswerWriter {
   constructor(services: Services) {
     this.#services = services
     this.#asked = new AskedQuestions(services.storage)
+    this.#committer = new AnswerCommitter(services.storage.engine)
   }
 
   /** Answers are waiting for the disk. */

@@ -1,10 +1,11 @@
 import { countsOfAnswer } from '@roomful/contract/question-types/rules'
 import { addInto, countsOf } from '@roomful/contract/question-types/tally'
-import { MultiRow } from '../../storage/multi-row.ts'
+import type { Engine } from '../../storage/engine.ts'
 import type { Writing } from '../domain.ts'
 import { removedFrom } from '../participants/removed.ts'
 import { deadlineGraceMs, ownLimitMs } from '../sessions/asked.ts'
 import { publishedTime } from '../sessions/published-time.ts'
+import { type AnswerRow, answerStatements } from './answer-statements.ts'
 import type { AskedQuestion } from './asked-questions.ts'
 
 /** An answer that fits its question, on its way to the disk. */
@@ -26,24 +27,6 @@ export interface SubmittedAnswer {
  */
 export type AnswerOutcome = 'COUNTED' | 'OUTDATED' | 'REMOVED' | 'NOT_OPEN' | 'CLOSED'
 
-interface AnswerRow {
-  asked_key: number
-  participant_key: number
-  value: string
-  seq: number | null
-  accepted_at: number
-  elapsed_ms: number
-  text_at: number | null
-}
-
-interface TallyRow {
-  asked_key: number
-  list: string
-  item: string
-  server: number
-  count: number
-}
-
 const knownVotersMax = 200_000
 
 /**
@@ -51,58 +34,13 @@ const knownVotersMax = 200_000
  * phase row, which locking, leaving and closing change: after one of these has committed, none lands.
  */
 export class AnswerCommitter {
-  readonly #insert = new MultiRow<AnswerRow, { participant_key: number }>(
-    (db, rows) =>
-      db
-        .insertInto('answers')
-        .values([...rows])
-        .onConflict(conflict => conflict.doNothing())
-        .returning('participant_key'),
-    answerParameters,
-  )
-  readonly #replace = new MultiRow<AnswerRow>(
-    (db, rows) =>
-      db
-        .insertInto('answers')
-        .values([...rows])
-        .onConflict(conflict =>
-          conflict.columns(['asked_key', 'participant_key']).doUpdateSet(eb => ({
-            value: eb.ref('excluded.value'),
-            seq: eb.ref('excluded.seq'),
-            accepted_at: eb.ref('excluded.accepted_at'),
-            elapsed_ms: eb.ref('excluded.elapsed_ms'),
-            text_at: eb.ref('excluded.text_at'),
-          })),
-        ) as never,
-    answerParameters,
-  )
-  readonly #count = new MultiRow<TallyRow>(
-    (db, rows) =>
-      db
-        .insertInto('tallies')
-        .values([...rows])
-        .onConflict(conflict =>
-          conflict
-            .columns(['asked_key', 'list', 'item', 'server'])
-            .doUpdateSet(eb => ({ count: eb('tallies.count', '+', eb.ref('excluded.count')) })),
-        ) as never,
-    rows => rows.flatMap(row => [row.asked_key, row.list, row.item, row.server, row.count]),
-  )
-  readonly #addVoters = new MultiRow<
-    { session_key: number; participant_key: number },
-    { participant_key: number }
-  >(
-    (db, rows) =>
-      db
-        .insertInto('voters')
-        .values([...rows])
-        .onConflict(conflict => conflict.doNothing())
-        .returning('participant_key'),
-    rows => rows.flatMap(row => [row.session_key, row.participant_key]),
-  )
-
+  readonly #statements: ReturnType<typeof answerStatements>
   /** Participants whose row among the voters is on disk already. */
   readonly #knownVoters = new Set<number>()
+
+  constructor(engine: Engine) {
+    this.#statements = answerStatements(engine)
+  }
 
   /** @returns the outcome of each answer, in their order. */
   async commit(tx: Writing, answers: readonly SubmittedAnswer[]): Promise<AnswerOutcome[]> {
@@ -149,7 +87,9 @@ export class AnswerCommitter {
     // In one order on every server, so that two of them never wait for each other in a circle.
     const keys = [...latest.keys()].sort((a, b) => a - b)
     const rows = keys.map(key => answerRow(latest.get(key)!, openedAt))
-    const fresh = new Set((await this.#insert.execute(tx.db, rows)).map(row => row.participant_key))
+    const fresh = new Set(
+      (await this.#statements.insert.execute(tx.db, rows)).map(row => row.participant_key),
+    )
     const tally = new Map<string, Map<string, number>>()
     const kept: AnswerRow[] = []
     if (fresh.size < rows.length) {
@@ -169,13 +109,13 @@ export class AnswerCommitter {
         addInto(tally, countsOfAnswer(asked.definition, JSON.parse(before.value)), -1)
         kept.push(row)
       }
-      await this.#replace.execute(tx.db, kept)
+      await this.#statements.replace.execute(tx.db, kept)
     }
     for (const answer of latest.values()) addInto(tally, countsOfAnswer(asked.definition, answer.value))
     const changes = [...countsOf(tally)].map(([list, item, count]) => {
       return { asked_key: asked.key, list, item, server: tx.server, count }
     })
-    await this.#count.execute(tx.db, changes)
+    await this.#statements.count.execute(tx.db, changes)
     if (fresh.size > 0)
       await this.#countVoters(
         tx,
@@ -193,7 +133,7 @@ export class AnswerCommitter {
     const unknown = participantKeys.filter(key => !this.#knownVoters.has(key))
     if (unknown.length === 0) return
     const rows = unknown.map(key => ({ session_key: sessionKey, participant_key: key }))
-    const added = await this.#addVoters.execute(tx.db, rows)
+    const added = await this.#statements.addVoters.execute(tx.db, rows)
     if (added.length > 0) await addToCounts(tx, sessionKey, { participants: 0, voters: added.length })
     tx.afterCommit(() => {
       if (this.#knownVoters.size > knownVotersMax) this.#knownVoters.clear()
@@ -274,20 +214,4 @@ function answerRow(answer: SubmittedAnswer, openedAt: number): AnswerRow {
     elapsed_ms: Math.max(0, arrivedAt - openedAt),
     text_at: asked.definition.type === 'OPEN_TEXT' ? accepted : null,
   }
-}
-
-function answerParameters(rows: readonly AnswerRow[]): unknown[] {
-  const parameters: unknown[] = []
-  for (const row of rows) {
-    parameters.push(
-      row.asked_key,
-      row.participant_key,
-      row.value,
-      row.seq,
-      row.accepted_at,
-      row.elapsed_ms,
-      row.text_at,
-    )
-  }
-  return parameters
 }

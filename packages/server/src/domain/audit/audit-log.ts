@@ -53,11 +53,7 @@ export class AuditLog {
   readonly #storage: Storage
   readonly #clock: Clock
   readonly #log: Log
-  // Of this log, not of the module: a prepared text fits one engine only.
-  readonly #insert = new MultiRow<Row>(
-    (db, rows) => db.insertInto('audit').values(rows as Row[]),
-    rows => rows.flatMap(row => columns.map(column => row[column])),
-  )
+  readonly #insert: MultiRow<Row>
   #waiting: Row[] = []
   #lastUsed = new Map<number, number>()
   #lastUsedDue = 0
@@ -69,6 +65,12 @@ export class AuditLog {
     this.#storage = storage
     this.#clock = clock
     this.#log = log
+    // Of this log, not of the module: a prepared text fits one engine only.
+    this.#insert = new MultiRow(
+      storage.engine,
+      (db, rows) => db.insertInto('audit').values(rows as Row[]) as never,
+      rows => rows.flatMap(row => columns.map(column => row[column])),
+    )
   }
 
   /** Begins the record of a use; it must be completed once. */

@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Reading, Writing } from '../../domain/domain.ts'
+import type { Engine } from '../../storage/engine.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Db } from '../../storage/storage.ts'
@@ -36,19 +37,26 @@ interface DueQuestion {
 
 /** Reads what couriers deliver. One for each storage: its statements are built once, which takes longer than running them. */
 export class DueReader {
-  readonly #endpoint = new MultiRow<number, DueEndpoint>(
-    (db, [endpointKey]) =>
-      db
-        .selectFrom('endpoints')
-        .select(['id', 'target_url', 'state', 'failures'])
-        .select(['sealed_secret', 'sealed_old_secret', 'old_secret_until'])
-        .where('key', '=', endpointKey!),
-    ([endpointKey]) => [endpointKey],
-  )
-  readonly #due = new MultiRow<DueQuestion, DueDelivery>(
-    (db, [question]) => dueDeliveries(db, question!),
-    ([question]) => [question!.endpointKey, question!.now, question!.limit],
-  )
+  readonly #endpoint: MultiRow<number, DueEndpoint>
+  readonly #due: MultiRow<DueQuestion, DueDelivery>
+
+  constructor(engine: Engine) {
+    this.#endpoint = new MultiRow(
+      engine,
+      (db, [endpointKey]) =>
+        db
+          .selectFrom('endpoints')
+          .select(['id', 'target_url', 'state', 'failures'])
+          .select(['sealed_secret', 'sealed_old_secret', 'old_secret_until'])
+          .where('key', '=', endpointKey!),
+      ([endpointKey]) => [endpointKey],
+    )
+    this.#due = new MultiRow(
+      engine,
+      (db, [question]) => dueDeliveries(db, question!),
+      ([question]) => [question!.endpointKey, question!.now, question!.limit],
+    )
+  }
 
   /** The endpoint as it is now. */
   async endpoint(db: Db, endpointKey: number): Promise<DueEndpoint | undefined> {

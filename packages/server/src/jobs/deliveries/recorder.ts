@@ -1,5 +1,5 @@
 import { type Services, writing } from '../../domain/domain.ts'
-import { outcomeWriter } from './outcome.ts'
+import { type OutcomeWriter, outcomeWriter } from './outcome.ts'
 import { type Report, record, type Standing } from './record.ts'
 
 const reportsPerCommitMax = 512
@@ -17,13 +17,14 @@ interface Waiting {
 export class Recorder {
   readonly #services: Services
   readonly #holder: string
-  readonly #write = outcomeWriter()
+  readonly #write: OutcomeWriter
   #waiting: Waiting[] = []
   #running: Promise<void> | undefined
 
   constructor(services: Services, holder: string) {
     this.#services = services
     this.#holder = holder
+    this.#write = outcomeWriter(services.storage.engine)
   }
 
   /** Settles when the report is on disk; rejects when it could not be put there. */

@@ -66,7 +66,7 @@ export class DeliveryWorker {
       stepsSeconds,
       exchanges: new Exchanges(services.addressGuard, deadlineMs),
       recorder: new Recorder(services, this.#holder),
-      reader: new DueReader(),
+      reader: new DueReader(services.storage.engine),
       load: { underWay: 0 },
     }
     this.#unsubscribe = services.bus.subscribe(notice => {
