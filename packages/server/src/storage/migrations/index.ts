@@ -7,7 +7,7 @@ import { jobs } from './0003_jobs.ts'
 import { platform } from './0004_platform.ts'
 import { moderation } from './0005_moderation.ts'
 import { stagePasses } from './0006_stage_passes.ts'
-import { removedParticipants } from './0007_removed_participants.ts'
+import { indexes } from './0007_indexes.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -17,7 +17,7 @@ const migrations: Readonly<Record<string, MigrationFor>> = {
   '0004_platform': platform,
   '0005_moderation': moderation,
   '0006_stage_passes': stagePasses,
-  '0007_removed_participants': removedParticipants,
+  '0007_indexes': indexes,
 }
 
 /** Brings a database to the newest schema; concurrent starts wait for each other. */
