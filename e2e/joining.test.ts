@@ -36,6 +36,8 @@ test('address, code and QR code of the lobby are large, and the link in the QR c
   expect((await qr.boundingBox())!.height / height).toBeGreaterThan(0.4)
   expect((await code.boundingBox())!.height / height).toBeGreaterThan(0.1)
   expect((await screen.locator('.join-address').boundingBox())!.height / height).toBeGreaterThan(0.05)
+  const here = (await screen.locator('.lobby-count').boundingBox())!
+  expect(here.y + here.height).toBeLessThanOrEqual((await screen.locator('.stage-foot').boundingBox())!.y)
 
   const url = (await qr.getAttribute('aria-label'))!.split(' ').at(-1)!
   expect(url).not.toContain(room.code)
