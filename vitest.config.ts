@@ -7,8 +7,8 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     // Real servers, sockets and browsers on a shared machine; a defect fails again.
-    retry: process.env.CI ? 2 : 0,
+    retry: process.env.CI ? 1 : 0,
     setupFiles: ['packages/server/test/support/setup.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 })

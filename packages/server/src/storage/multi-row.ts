@@ -49,7 +49,7 @@ export class MultiRow<Row, Out = never> {
         built.length,
         () => this.#build(db, built).compile().sql,
       )
-      yield CompiledQuery.raw(text, [...this.#parameters(chunk)]) as CompiledQuery<Out>
+      yield CompiledQuery.raw(text, this.#parameters(chunk) as unknown[]) as CompiledQuery<Out>
       from += size
     }
   }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { CompiledQuery } from 'kysely'
 
-/** Statements that are committed together. */
-export type RecordThreadInput = readonly Pick<CompiledQuery, 'sql' | 'parameters'>[]
+/** Statements that are committed together, as the JSON of `[sql, parameters][]`: cloning the values costs more. */
+export type RecordThreadInput = string
 
 /** Of each input in turn: null when it is on disk, else why it is not. */
 export type RecordThreadOutput = { readonly failure: string } | null
@@ -23,11 +23,12 @@ export class RecordThread {
   }
 
   /** Settles when it is on disk. One at a time, and nobody else of this process may be writing. */
-  commit(queries: RecordThreadInput): Promise<void> {
+  commit(queries: readonly CompiledQuery[]): Promise<void> {
     this.#underWay = Promise.withResolvers()
     this.#worker ??= this.#start()
     this.#worker.ref()
-    this.#worker.postMessage(queries.map(({ sql, parameters }) => ({ sql, parameters })))
+    const input: RecordThreadInput = JSON.stringify(queries.map(({ sql, parameters }) => [sql, parameters]))
+    this.#worker.postMessage(input)
     return this.#underWay.promise
   }
 

@@ -4,14 +4,14 @@ import type { RecordThreadInput, RecordThreadOutput } from './sqlite-record-thre
 
 const { native, prepare } = openSqlite(workerData as string, { readOnly: false })
 
-parentPort!.on('message', (queries: RecordThreadInput) => {
-  parentPort!.postMessage(outcomeOf(queries) satisfies RecordThreadOutput)
+parentPort!.on('message', (input: RecordThreadInput) => {
+  parentPort!.postMessage(outcomeOf(JSON.parse(input)) satisfies RecordThreadOutput)
 })
 
-function outcomeOf(queries: RecordThreadInput): RecordThreadOutput {
+function outcomeOf(queries: readonly [sql: string, parameters: unknown[]][]): RecordThreadOutput {
   try {
     native.exec('begin immediate')
-    for (const { sql, parameters } of queries) prepare(sql).run(parameters)
+    for (const [sql, parameters] of queries) prepare(sql).run(parameters)
     native.exec('commit')
     return null
   } catch (error) {

@@ -37,7 +37,7 @@ export interface Storage extends StorageReader {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Commits statements that only keep records, of calls say: they change nothing that any read answers. Settles
-   * when they are on disk; all are, or none.
+   * when they are on disk; all are, or none. Their parameters are such as JSON can say.
    */
   record(queries: readonly CompiledQuery[]): Promise<void>
   /**

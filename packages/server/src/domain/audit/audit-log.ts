@@ -26,24 +26,12 @@ export interface Arrival {
 const flushAfterMs = 100
 /** When a credential was last used is told this exactly while the server runs, and exactly by a clean stop. */
 const lastUsedEveryMs = 5_000
-/** Handing over more at once holds up the event loop for more than a millisecond. */
-const rowsPerCommitMax = 512
+/** Handing over more at once holds up the event loop for milliseconds. */
+const rowsPerCommitMax = 4_096
 /** More than this wait only while the storage is out of reach; then the newest are not recorded. */
 const waitingMax = 50_000
 const pathCharactersMax = 500
 const userAgentCharactersMax = 300
-
-const columns = [
-  'organization_key',
-  'credential_id',
-  'request_id',
-  'at',
-  'method',
-  'path',
-  'status',
-  'ip',
-  'user_agent',
-] as const
 
 /**
  * The log of every use of every credential. A write's row is written in the write's own transaction; others
@@ -68,8 +56,8 @@ export class AuditLog {
     // Of this log, not of the module: a prepared text fits one engine only.
     this.#insert = new MultiRow(
       storage.engine,
-      (db, rows) => db.insertInto('audit').values(rows as Row[]) as never,
-      rows => rows.flatMap(row => columns.map(column => row[column])),
+      (db, rows) => db.insertInto('audit').values([...rows]) as never,
+      parametersOf,
     )
   }
 
@@ -180,6 +168,16 @@ function rowOf(arrival: Arrival, status: number): Row {
     ip: arrival.ip,
     user_agent: arrival.userAgent?.slice(0, userAgentCharactersMax) ?? null,
   }
+}
+
+/** In the order of `rowOf`. Thousands of them are handed over at once: a loop, not closures. */
+function parametersOf(rows: readonly Row[]): unknown[] {
+  const parameters: unknown[] = []
+  for (const row of rows) {
+    parameters.push(row.organization_key, row.credential_id, row.request_id, row.at)
+    parameters.push(row.method, row.path, row.status, row.ip, row.user_agent)
+  }
+  return parameters
 }
 
 function* setLastUsed(db: Db, lastUsed: ReadonlyMap<number, number>): Generator<CompiledQuery> {
