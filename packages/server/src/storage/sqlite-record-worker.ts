@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openSqlite } from './sqlite-connection.ts'
+import { openNative } from './sqlite-native.ts'
 import type { RecordThreadInput, RecordThreadOutput } from './sqlite-record-thread.ts'
 
-const { native, prepare } = openSqlite(workerData as string, { readOnly: false })
+/** Records are appended: little of the file is looked at. */
+const cacheKiB = 4_096
+const { native, prepare } = openNative(workerData as string, { readOnly: false, cacheKiB })
 
 parentPort!.on('message', (input: RecordThreadInput) => {
   parentPort!.postMessage(outcomeOf(JSON.parse(input)) satisfies RecordThreadOutput)

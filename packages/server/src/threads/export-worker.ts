@@ -2,10 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { exportSession } from '../domain/export/export-session.ts'
 import type { StorageReader } from '../storage/storage.ts'
 import type { ExportThreadInput, ExportThreadOutput, StorageLocation } from './export-thread.ts'
+import { giveWay } from './give-way.ts'
 
 /** Pieces are gathered to this size: each costs a message. */
 const pieceBytes = 64 * 1024
 
+giveWay()
 const storage = await open(workerData)
 let pieces: AsyncGenerator<Buffer>
 
