@@ -30,6 +30,7 @@ const documented: ReadonlySet<string> = new Set([
   'phone-quiz-answered',
 ])
 const [given] = process.argv.slice(2)
+if (given?.startsWith('-')) throw new Error('usage: node e2e/screenshots.ts [FOLDER]')
 const folder = given ?? fileURLToPath(new URL('../docs/images', import.meta.url))
 mkdirSync(folder, { recursive: true })
 
