@@ -56,7 +56,7 @@ async function serve(
         required_scope: operation.scope,
       }),
   )
-  const keep = remembered.keeping(name, operation, caller, request.url)
+  const keep = remembered.keeping(name, caller, request.url)
   const outcome = await runOperation(services, {
     name,
     caller,

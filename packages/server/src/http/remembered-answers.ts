@@ -1,4 +1,4 @@
-import type { Operation, Scope } from '@roomful/contract/define-operation'
+import type { Scope } from '@roomful/contract/define-operation'
 import type { OperationName } from '@roomful/contract/operations/index'
 import type { Clock } from '../clock.ts'
 import type { Caller } from '../domain/credentials/authenticate.ts'
@@ -58,8 +58,8 @@ export class RememberedAnswers {
   }
 
   /** To be called before a read; null for one whose answer cannot be kept. */
-  keeping(name: OperationName, operation: Operation, caller: Caller, url: string): Keep | null {
-    if (!ofStorageAlone.has(name) || operation.headers) return null
+  keeping(name: OperationName, caller: Caller, url: string): Keep | null {
+    if (!ofStorageAlone.has(name)) return null
     const version = this.#storage.version()
     if (version === null) return null
     if (!this.#isCurrent(version)) this.#forget(version)
@@ -74,8 +74,9 @@ export class RememberedAnswers {
   }
 
   #keep(key: string, answer: RememberedAnswer): void {
-    this.#bytes += answer.bytes.length + key.length
-    if (this.#bytes > rememberedBytesMax) this.#forget(this.#version)
+    const bytes = answer.bytes.length + key.length
+    if (this.#bytes + bytes > rememberedBytesMax) this.#forget(this.#version)
+    this.#bytes += bytes
     this.#answers.set(key, answer)
   }
 

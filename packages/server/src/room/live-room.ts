@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { ServerMessage, StageRoom } from '@roomful/contract/room-protocol'
 import { reading, type Services } from '../domain/domain.ts'
@@ -7,13 +6,12 @@ import { readCounts } from '../domain/results/read-kpis.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
 import type { Connection } from './connection.ts'
 import { frameOf } from './frame.ts'
+import { inTurns } from './in-turns.ts'
 import { newRoom, type RoomEffect, type RoomEvent, type RoomState, step } from './room.ts'
 import { type RoomReader, scoreOf } from './room-reader.ts'
 import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
 import { questionForParticipant, questionForStage, resultsForFrame, resultsVisible } from './view.ts'
 
-/** So many phones are sent to before others get their turn of the event loop. */
-const phonesPerTurn = 500
 /** Devices that were behind are tried again after this. */
 const retryMs = 1_000
 /** More different items than this are a long list. */
@@ -187,7 +185,7 @@ export class LiveRoom {
     this.#broadcast([...this.stages], { type: 'leaderboard', leaderboard, score: null })
     const revision = ++this.#revision
     const places = new Map(standings.map(standing => [standing.participantKey, standing]))
-    await this.#inTurns([...this.phones], phone => {
+    await inTurns([...this.phones], phone => {
       if (phone.visitor.kind !== 'phone') return
       const own = places.get(phone.visitor.participant.key)
       const score = scoreOf(own ? [own] : standings, phone.visitor.participant.key)
@@ -223,15 +221,13 @@ export class LiveRoom {
     try {
       for (const askedKey of askedKeys) {
         const asked = this.snapshot.asked.find(one => one.key === askedKey)
-        if (!asked) {
-          failed.delete(askedKey)
-          continue
+        if (asked) {
+          const results = await this.#reader.results(this.snapshot, asked)
+          isLong ||= (results.words_total ?? 0) > longListItems
+          if (audiences.includes('stages'))
+            this.#broadcast([...this.stages], this.#resultsMessage(asked, results))
+          if (audiences.includes('phones')) phonesTookMs += await this.#resultsToPhones(asked, results)
         }
-        const results = await this.#reader.results(this.snapshot, asked)
-        isLong ||= (results.words_total ?? 0) > longListItems
-        if (audiences.includes('stages'))
-          this.#broadcast([...this.stages], this.#resultsMessage(asked, results))
-        if (audiences.includes('phones')) phonesTookMs += await this.#resultsToPhones(asked, results)
         failed.delete(askedKey)
       }
     } finally {
@@ -256,24 +252,12 @@ export class LiveRoom {
     this.#resultsTold.set(asked.key, revision)
     const frame = frameOf({ ...this.#resultsMessage(asked, results), revision })
     const behind: Connection[] = []
-    const tookMs = await this.#inTurns(mayBeTold, phone => {
+    const tookMs = await inTurns(mayBeTold, phone => {
       if (this.#hasMovedOn(asked)) return
       phone.sendResults(frame)
       if (phone.isBehind) behind.push(phone)
     })
     if (behind.length > 0) this.#retry(asked, behind, frame, revision)
-    return tookMs
-  }
-
-  /** Sends to many phones in pieces, between which others get their turn. @returns milliseconds of this process */
-  async #inTurns(phones: readonly Connection[], send: (phone: Connection) => void): Promise<number> {
-    let tookMs = 0
-    for (let from = 0; from < phones.length; from += phonesPerTurn) {
-      const began = performance.now()
-      phones.slice(from, from + phonesPerTurn).forEach(send)
-      tookMs += performance.now() - began
-      await nextTurn()
-    }
     return tookMs
   }
 

@@ -1,0 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Connection } from './connection.ts'
+
+/** So many phones are sent to before others get their turn of the event loop. */
+const phonesPerTurn = 500
+
+/** Sends to many phones in pieces, between which others get their turn. @returns milliseconds of this process */
+export async function inTurns(
+  phones: readonly Connection[],
+  send: (phone: Connection) => void,
+): Promise<number> {
+  let tookMs = 0
+  for (let from = 0; from < phones.length; from += phonesPerTurn) {
+    const began = performance.now()
+    phones.slice(from, from + phonesPerTurn).forEach(send)
+    tookMs += performance.now() - began
+    await nextTurn()
+  }
+  return tookMs
+}
