@@ -49,6 +49,23 @@ describe.each(files)('the demo of examples/%s', file => {
   })
 })
 
+test('as the README runs it, with 200 phones, every answer, entry and upvote is where it should be', async () => {
+  const demo = await runDemo({
+    config: testConfig(),
+    deck: deckOf('town-hall.json'),
+    participants: 200,
+    seed: 'roomful',
+    keep: false,
+    display: silentDisplay,
+  })
+  await demo.close()
+  const { problems, kpis, questions } = demo.outcome
+  expect(problems).toEqual([])
+  expect(kpis).toMatchObject({ participants: 200, voters: 200 })
+  const sent = questions.reduce((sum, question) => sum + question.sent, 0)
+  expect(readFileSync(new URL('../README.md', folder), 'utf8')).toContain(`stored = shown: ${sent}\n`)
+})
+
 test('over all decks, phones change their minds and lose their connections', () => {
   const all = [...outcomes.values()]
   expect(all.some(({ answers }) => answers.changed > 0)).toBe(true)

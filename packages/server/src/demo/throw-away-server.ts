@@ -20,7 +20,7 @@ export interface ThrowAwayServer {
   /** An API key with both scopes. */
   readonly key: string
   /** Calls the public API. @throws ApiError as it answered. */
-  call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T>
+  call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown): Promise<T>
   /** @returns the token of a new stage link. */
   stageToken(sessionId: string, role: StageRole): Promise<string>
   close(): Promise<void>

@@ -17,6 +17,7 @@ export class Hub {
   readonly #live = new Map<number, LiveRoom>()
   readonly #turns: Set<Connection>[] = Array.from({ length: pingTurns }, () => new Set())
   readonly #byToken = new Map<string, Set<Connection>>()
+  #isClosed = false
   #entered = 0
   #turn = 0
   readonly #unsubscribe: () => void
@@ -111,6 +112,7 @@ export class Hub {
 
   /** Tells every device to come back, to another server or to this one's successor. */
   close(): void {
+    this.#isClosed = true
     this.#unsubscribe()
     clearInterval(this.#pinging)
     clearInterval(this.#seeing)
@@ -156,7 +158,8 @@ export class Hub {
 
   #seen(phones: readonly Connection[]): void {
     const keys = phones.flatMap(({ visitor }) => (visitor.kind === 'phone' ? [visitor.participant.key] : []))
-    if (keys.length === 0) return
+    // Those who are told to come back are seen then; the storage may be gone before the last has left.
+    if (this.#isClosed || keys.length === 0) return
     writing(this.#services, tx => markSeen(tx, keys)).catch(error => {
       this.#services.log.error('who is here could not be noted', error)
     })
