@@ -13,7 +13,7 @@ export interface ExportFigures {
   csvMiB: number
   xlsxMs: number
   xlsxMiB: number
-  /** The most that the process's resident memory rose while exporting. */
+  /** The most that resident memory rose while exporting, in the server and in the process that exports. */
   memoryRiseMiB: number
   ackP95: number
   ackP95Exporting: number

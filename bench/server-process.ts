@@ -22,7 +22,7 @@ export interface ServerProcess {
   api(method: string, path: string, body?: unknown): Promise<any>
   /** Reads the public API and gives the response as it is. */
   get(path: string): Promise<Response>
-  /** Resident memory in bytes. */
+  /** Resident memory in bytes; of processes that it started, what they do not share with it. */
   memory(): number
   /** Processor time used so far, in milliseconds. */
   cpu(): number
@@ -53,7 +53,8 @@ export async function startServer(nodeOptions: string[] = []): Promise<ServerPro
     url,
     pid: child.pid!,
     dataDir,
-    memory: () => memoryOf(child.pid!),
+    memory: () =>
+      memoryOf(child.pid!) + childrenOf(child.pid!).reduce((sum, pid) => sum + anonymousOf(pid), 0),
     get: path => fetch(`${url}/public/v1${path}`, { headers: { 'x-api-key': secret } }),
     cpu: () => cpuOf(child.pid!),
     async api(method, path, body) {
@@ -95,7 +96,25 @@ export async function startBare(script: string): Promise<{
 }
 
 function memoryOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
+  return statusOf(pid, 'VmRSS')
+}
+
+/** What is a process's own: the program's code is in memory once, however many run it. */
+function anonymousOf(pid: number): number {
+  try {
+    return statusOf(pid, 'RssAnon')
+  } catch {
+    return 0 // it has just ended
+  }
+}
+
+function statusOf(pid: number, field: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)![1]) * 1024
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 
 /** Ticks of the kernel's clock are 10 ms. */

@@ -7,12 +7,12 @@ import type { Config } from './config.ts'
 import type { Services } from './domain/domain.ts'
 import { AddressGuard } from './domain/webhooks/address-guard.ts'
 import { jsonLog, type Log, together } from './log.ts'
+import { ExportProcesses, type StorageLocation } from './processes/export-processes.ts'
 import { cryptoRandom, idMaker } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { sealWith } from './seal.ts'
 import { secretIn } from './secret-file.ts'
 import type { Storage } from './storage/storage.ts'
-import { ExportThreads, type StorageLocation } from './threads/export-thread.ts'
 
 const writeLine = together(text => process.stdout.write(text))
 
@@ -41,7 +41,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     seal: sealWith(config.secrets ?? [secretIn(config.dataDir)], random),
     addressGuard,
     server: 0,
-    exporter: new ExportThreads(location),
+    exporter: new ExportProcesses(location),
   }
 }
 

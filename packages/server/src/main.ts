@@ -1,9 +1,7 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { keepCompiled } from './compile-cache.ts'
 
-// Half the time of a command is compiling what it loads. Where the folder cannot be written, nothing is kept.
-enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/roomful', import.meta.url)))
+keepCompiled()
 const { run } = await import('./cli/run.ts')
 
 // Who reads the output may leave before we do (a log shipper restarting, `| head`): no reason to end.

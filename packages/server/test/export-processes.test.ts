@@ -1,9 +1,11 @@
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
+import { constants, getPriority } from 'node:os'
 import { expect, test } from 'vitest'
-import { Turns } from '../src/threads/turns.ts'
+import { Turns } from '../src/processes/turns.ts'
 import { type ApiClient, startApi } from './support/api.ts'
-import { onBothEngines } from './support/engines.ts'
+import { onBothEngines, testConfig } from './support/engines.ts'
 import { createTestSession } from './support/test-session.ts'
 
 const answers = 20_000
@@ -41,14 +43,19 @@ async function beginDownload(api: ApiClient, path: string): Promise<IncomingMess
   return response
 }
 
-onBothEngines('an export thread', newConfig => {
+async function download(api: ApiClient, path: string): Promise<{ status: number; body: Buffer }> {
+  const response = await fetch(`${api.app.url}/public/v1${path}`, { headers: { 'x-api-key': api.key } })
+  return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
+}
+
+onBothEngines('an export process', newConfig => {
   test('ends with its download, and leaves its place to the next', async () => {
     const api = await startApi(await newConfig())
     const { path } = await roomWithTexts(api)
     // More downloads that are given up than there are places.
     for (let i = 0; i < 3; i++) (await beginDownload(api, path)).destroy()
-    const whole = await fetch(`${api.app.url}/public/v1${path}/export`, { headers: { 'x-api-key': api.key } })
-    expect((await whole.text()).split('\r\n')).toHaveLength(answers + 2)
+    const { body } = await download(api, `${path}/export`)
+    expect(body.toString().split('\r\n')).toHaveLength(answers + 2)
     await api.app.close()
   })
 
@@ -72,6 +79,54 @@ onBothEngines('an export thread', newConfig => {
     )
     await api.app.close()
   })
+})
+
+/** Processes of this one that make exports. */
+function exporting(): number[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .filter(pid => {
+      try {
+        const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1])
+        return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('export-main')
+      } catch {
+        return false // it has just ended
+      }
+    })
+    .map(Number)
+}
+
+// Elsewhere there is no /proc to look into.
+const testOnLinux = test.runIf(process.platform === 'linux')
+
+testOnLinux(
+  'one process makes exports one after the other, gives way to all others, and ends with the server',
+  async () => {
+    const api = await startApi(testConfig())
+    const { path } = await roomWithTexts(api)
+    for (let i = 0; i < 2; i++) {
+      const { status, body } = await download(api, `${path}/export?format=xlsx`)
+      expect([status, body.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    }
+    const pids = exporting()
+    expect(pids).toHaveLength(1)
+    for (const thread of readdirSync(`/proc/${pids[0]}/task`))
+      expect(getPriority(Number(thread))).toBe(constants.priority.PRIORITY_LOW)
+    await api.app.close()
+    await expect.poll(exporting).toEqual([])
+  },
+)
+
+testOnLinux('a process that dies under way breaks its download off, and the next gets another', async () => {
+  const api = await startApi(testConfig())
+  const { path } = await roomWithTexts(api)
+  const broken = await beginDownload(api, path)
+  for (const pid of exporting()) process.kill(pid, 'SIGKILL')
+  const ended = once(broken, 'end')
+  broken.resume()
+  await expect(ended).rejects.toThrow('aborted')
+  expect((await download(api, `${path}/export`)).body.toString().split('\r\n')).toHaveLength(answers + 2)
+  await api.app.close()
 })
 
 test('turns: so many at once, so many each, first come first served', async () => {

@@ -1,0 +1,58 @@
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+/** Starting a process costs more than most of what processes do: one that has finished waits this long for more. */
+const idleMs = 30_000
+
+/** Processes of one kind, which read messages and write to their standard output. */
+export class IdleProcesses {
+  readonly #script: string
+  readonly #options: ForkOptions
+  readonly #idle = new Map<ChildProcess, () => void>()
+  #closed = false
+
+  constructor(script: URL, options: ForkOptions) {
+    this.#script = fileURLToPath(script)
+    this.#options = { ...options, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }
+  }
+
+  /** A process that is doing nothing; who has it ends it or gives it back. */
+  take(): ChildProcess {
+    const [waiting] = this.#idle
+    if (!waiting) return fork(this.#script, this.#options)
+    const [child, wake] = waiting
+    wake()
+    return child
+  }
+
+  /** Takes back a process that is doing nothing any more. Waiting, it keeps nobody from ending. */
+  giveBack(child: ChildProcess): void {
+    if (this.#closed) {
+      child.kill('SIGKILL')
+      return
+    }
+    const end = () => {
+      wake()
+      child.kill('SIGKILL')
+    }
+    const timeout = setTimeout(end, idleMs).unref()
+    const wake = () => {
+      clearTimeout(timeout)
+      child.off('exit', wake)
+      this.#idle.delete(child)
+      for (const part of [child, child.channel, child.stdout as Socket]) part?.ref()
+    }
+    child.once('exit', wake)
+    for (const part of [child, child.channel, child.stdout as Socket]) part?.unref()
+    this.#idle.set(child, wake)
+  }
+
+  close(): void {
+    this.#closed = true
+    for (const [child, wake] of this.#idle) {
+      wake()
+      child.kill('SIGKILL')
+    }
+  }
+}
