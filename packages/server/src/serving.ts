@@ -55,7 +55,7 @@ export async function startServing(
     trustProxy: config.trustProxy,
   })
   const http = createHttpServer(services, gate, config.trustProxy)
-  const remembered = new RememberedAnswers(services.storage, services.clock)
+  const remembered = new RememberedAnswers(services.storage)
   answerRemembered(http, { ...services, gate, remembered })
   const answers = new AnswerWriter(services)
   registerHealthRoutes(http, services)

@@ -53,7 +53,7 @@ function answerAgain(parts: Parts, request: IncomingMessage, response: ServerRes
   const admitted = gate.admitRecognized(caller, request, requestId)
   if (!admitted) return false
 
-  const { etag, bytes, route } = answer
+  const { etag, text, bytes, route } = answer
   const isUnchanged = etag !== undefined && isKnown(headers['if-none-match'], etag)
   const status = isUnchanged ? 304 : 200
   const lines = [
@@ -66,10 +66,11 @@ function answerAgain(parts: Parts, request: IncomingMessage, response: ServerRes
   if (etag !== undefined) lines.push('etag', etag)
   if (!isUnchanged) {
     lines.push('content-type', 'application/json; charset=utf-8')
-    lines.push('content-length', String(bytes.length))
+    lines.push('content-length', String(bytes))
   }
   response.writeHead(status, lines)
-  atEndOfTurn(() => response.end(isUnchanged ? undefined : bytes))
+  // A text and not bytes: it leaves in one piece with the headers.
+  atEndOfTurn(() => response.end(isUnchanged ? undefined : text))
   admitted.use.complete(status)
   const ms = tenths(performance.now() - begunAt)
   log.info('request', { request_id: requestId, method, route, status, ms, ip: admitted.address })

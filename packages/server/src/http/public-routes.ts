@@ -72,7 +72,9 @@ async function serve(
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
   const { answer } = outcome
   const etag = operation.etag ? answer.etag : undefined
-  keep?.({ scope: operation.scope, route: request.routeOptions.url!, bytes: Buffer.from(answer.text), etag })
+  const { text } = answer
+  const route = request.routeOptions.url!
+  keep?.({ scope: operation.scope, route, text, bytes: Buffer.byteLength(text), etag })
   return sendJson(request, reply, operation, answer)
 }
 

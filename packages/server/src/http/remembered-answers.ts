@@ -1,6 +1,5 @@
 import type { Scope } from '@roomful/contract/define-operation'
 import type { OperationName } from '@roomful/contract/operations/index'
-import type { Clock } from '../clock.ts'
 import type { Caller } from '../domain/credentials/authenticate.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -9,8 +8,10 @@ export interface RememberedAnswer {
   readonly scope: Scope
   /** The pattern of its path, for the log. */
   readonly route: string
-  /** JSON in UTF-8. */
-  readonly bytes: Buffer
+  /** JSON. */
+  readonly text: string
+  /** Of the text in UTF-8. */
+  readonly bytes: number
   /** Undefined for what carries none. */
   readonly etag: string | undefined
 }
@@ -32,8 +33,6 @@ const ofStorageAlone: ReadonlySet<OperationName> = new Set([
 ] satisfies OperationName[])
 
 const rememberedBytesMax = 16_000_000
-/** However little is committed: as long as a credential or a plan is remembered. */
-const rememberedMs = 2_000
 
 /**
  * Answers of reads, kept until the next commit of whatever it may be: then all of them are forgotten, so that
@@ -41,15 +40,12 @@ const rememberedMs = 2_000
  */
 export class RememberedAnswers {
   readonly #storage: Storage
-  readonly #clock: Clock
   readonly #answers = new Map<string, RememberedAnswer>()
   #version: number | null = null
-  #until = 0
   #bytes = 0
 
-  constructor(storage: Storage, clock: Clock) {
+  constructor(storage: Storage) {
     this.#storage = storage
-    this.#clock = clock
   }
 
   /** What this caller's organization was answered at this URL, query included, if that still holds. */
@@ -70,11 +66,11 @@ export class RememberedAnswers {
   }
 
   #isCurrent(version: number | null): boolean {
-    return version !== null && version === this.#version && this.#clock.now() < this.#until
+    return version !== null && version === this.#version
   }
 
   #keep(key: string, answer: RememberedAnswer): void {
-    const bytes = answer.bytes.length + key.length
+    const bytes = answer.bytes + key.length
     if (this.#bytes + bytes > rememberedBytesMax) this.#forget(this.#version)
     this.#bytes += bytes
     this.#answers.set(key, answer)
@@ -84,7 +80,6 @@ export class RememberedAnswers {
     this.#answers.clear()
     this.#bytes = 0
     this.#version = version
-    this.#until = this.#clock.now() + rememberedMs
   }
 }
 

@@ -11,18 +11,28 @@ export interface Caller {
   readonly credential: { readonly key: number; readonly id: string; readonly scopes: readonly Scope[] }
 }
 
-/** A revocation, or a change of plan, holds everywhere after this time at the latest. */
+/**
+ * A revocation, or a change of plan, holds everywhere after this time at the latest; for so long a key is good
+ * without asking, and for as long as nothing at all has been committed.
+ */
 const rememberedMs = 2_000
 const rememberedMax = 10_000
 
+interface Remembered {
+  readonly caller: Caller
+  readonly until: number
+  /** Of the storage, before it was asked. */
+  readonly version: number | null
+}
+
 /**
- * Recognizes API keys. Good ones are remembered for two seconds, so that most calls need no query; unknown
- * ones never are, so that a new key holds at once.
+ * Recognizes API keys. Good ones are remembered, so that most calls need no query; unknown ones never are, so
+ * that a new key holds at once.
  */
 export class Authenticator {
   readonly #storage: Storage
   readonly #clock: Clock
-  readonly #remembered = new Map<string, { caller: Caller; until: number }>()
+  readonly #remembered = new Map<string, Remembered>()
 
   constructor(storage: Storage, clock: Clock) {
     this.#storage = storage
@@ -37,10 +47,11 @@ export class Authenticator {
     const recognized = this.#recognized(hash)
     if (recognized) return recognized
     this.#remembered.delete(hash)
+    const version = this.#storage.version()
     const caller = await this.#find(publicId, hash)
     if (!caller) return null
     if (this.#remembered.size >= rememberedMax) this.#remembered.clear()
-    this.#remembered.set(hash, { caller, until: this.#clock.now() + rememberedMs })
+    this.#remembered.set(hash, { caller, version, until: this.#clock.now() + rememberedMs })
     return caller
   }
 
@@ -51,9 +62,12 @@ export class Authenticator {
 
   #recognized(hash: string): Caller | null {
     const remembered = this.#remembered.get(hash)
-    const leftMs = remembered ? remembered.until - this.#clock.now() : 0
+    if (!remembered) return null
+    const { caller, until, version } = remembered
+    if (version !== null && version === this.#storage.version()) return caller
+    const leftMs = until - this.#clock.now()
     // More is left than there ever was where the clock has been put back.
-    return remembered && leftMs > 0 && leftMs <= rememberedMs ? remembered.caller : null
+    return leftMs > 0 && leftMs <= rememberedMs ? caller : null
   }
 
   async #find(publicId: string, hash: string): Promise<Caller | null> {
