@@ -22,6 +22,7 @@ export type IdKind = keyof typeof idPrefixes
 export const timelessKinds: ReadonlySet<IdKind> = new Set(['option', 'participant', 'entry'])
 
 const crockford = '0123456789abcdefghjkmnpqrstvwxyz'
+const pairs = [...crockford].flatMap(first => [...crockford].map(second => first + second))
 const idBytes = 16
 
 /**
@@ -35,16 +36,15 @@ export function encodeId(kind: IdKind, unixMs: number, bytes: Uint8Array): strin
     for (let i = 5, rest = unixMs; i >= 0; i--, rest = Math.floor(rest / 256)) raw[i] = rest % 256
   }
   let text = `${idPrefixes[kind]}_`
-  // 26 groups of five bits hold two more than there are: they stand in front, zero.
+  // 13 pairs of five bits hold two bits more than there are: they stand in front, zero.
   let bits = 0
   let count = 2
   for (const byte of raw) {
     bits = (bits << 8) | byte
     count += 8
-    while (count >= 5) {
-      count -= 5
-      text += crockford[(bits >> count) & 31]
-    }
+    if (count < 10) continue
+    count -= 10
+    text += pairs[(bits >> count) & 1023]
     bits &= (1 << count) - 1
   }
   return text

@@ -13,7 +13,7 @@ export function jsonLog(level: LogLevel, write: (line: string) => void): Log {
   const rank = logLevels.indexOf(level)
   const line = (at: LogLevel, fact: string, fields: Record<string, unknown> = {}) => {
     if (logLevels.indexOf(at) <= rank) {
-      write(`${JSON.stringify({ at: new Date().toISOString(), level: at, fact, ...fields })}\n`)
+      write(`${JSON.stringify({ at: isoNow(), level: at, fact, ...fields })}\n`)
     }
   }
   return {
@@ -25,6 +25,15 @@ export function jsonLog(level: LogLevel, write: (line: string) => void): Log {
         error: error instanceof Error ? (error.stack ?? error.message) : String(error),
       }),
   }
+}
+
+let last = { ms: 0, text: '' }
+
+/** Many lines are of the same millisecond. */
+function isoNow(): string {
+  const ms = Date.now()
+  if (ms !== last.ms) last = { ms, text: new Date(ms).toISOString() }
+  return last.text
 }
 
 const linesHeldMs = 20

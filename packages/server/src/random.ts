@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomFillSync, randomInt } from 'node:crypto'
 import { encodeId, type IdKind, timelessKinds } from '@roomful/contract/ids'
 import type { Clock } from './clock.ts'
 
@@ -11,18 +11,19 @@ export interface Random {
 
 /** Asking the system for a few bytes costs as much as asking for thousands. */
 const poolBytes = 8192
-let pool = Buffer.alloc(0)
+const pool = new Uint8Array(poolBytes)
+let used = poolBytes
 
 /** Every byte is handed out once. */
 function pooledBytes(count: number): Uint8Array {
   if (count > poolBytes / 8) return randomBytes(count)
-  if (pool.length < count) pool = randomBytes(poolBytes)
-  const taken = new Uint8Array(count)
-  for (let i = 0; i < count; i++) {
-    taken[i] = pool[i]!
-    pool[i] = 0
+  if (used + count > poolBytes) {
+    randomFillSync(pool)
+    used = 0
   }
-  pool = pool.subarray(count)
+  const taken = pool.slice(used, used + count)
+  pool.fill(0, used, used + count)
+  used += count
   return taken
 }
 

@@ -1,12 +1,11 @@
-import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { addressBudgetKey, clientAddress } from '../src/http/client-address.ts'
 
 function from(remoteAddress: string, forwarded: string | undefined, trusted = '10.0.0.0/8,fd00::/8'): string {
-  const request = { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }
   const { trustProxy } = readConfig({ ROOMFUL_TRUST_PROXY: trusted })
-  return clientAddress(request as unknown as IncomingMessage, trustProxy)
+  return clientAddress({ remoteAddress } as Socket, { 'x-forwarded-for': forwarded }, trustProxy)
 }
 
 test.each([

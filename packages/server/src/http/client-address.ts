@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { type BlockList, isIP, isIPv6, type Socket } from 'node:net'
 
 /**
@@ -6,9 +6,9 @@ import { type BlockList, isIP, isIPv6, type Socket } from 'node:net'
  * from the right, up to the first address that is not one of theirs.
  * @param trusted ROOMFUL_TRUST_PROXY.
  */
-export function clientAddress(request: IncomingMessage, trusted: BlockList): string {
-  let address = peerOf(request.socket)
-  const forwarded = request.headers['x-forwarded-for']
+export function clientAddress(socket: Socket, headers: IncomingHttpHeaders, trusted: BlockList): string {
+  let address = peerOf(socket)
+  const forwarded = headers['x-forwarded-for']
   if (forwarded === undefined) return address
   const hops = [forwarded].flat().join(',').split(',')
   while (isTrusted(address, trusted) && hops.length > 0) {

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http'
-import type { BlockList } from 'node:net'
+import type { BlockList, Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type Allowance,
@@ -12,9 +11,10 @@ import {
 import type { Clock } from '../clock.ts'
 import { ApiError } from '../domain/api-error.ts'
 import type { AuditLog, Use } from '../domain/audit/audit-log.ts'
-import type { Authenticator, Caller } from '../domain/credentials/authenticate.ts'
+import type { Authenticator, Caller, Recognized } from '../domain/credentials/authenticate.ts'
 import { planNamed } from '../domain/plans/plans.ts'
 import { addressBudgetKey, clientAddress } from './client-address.ts'
+import type { ReadRequest } from './known-requests.ts'
 import { rateHeaders } from './rate-headers.ts'
 
 declare module 'fastify' {
@@ -75,7 +75,7 @@ export class Gate {
     reply: FastifyReply,
     key: string | undefined,
   ): Promise<Admitted | { readonly caller: null; readonly allowance: Allowance }> {
-    const address = clientAddress(request.raw, this.#parts.trustProxy)
+    const address = clientAddress(request.raw.socket, request.raw.headers, this.#parts.trustProxy)
     let caller: Caller | null
     try {
       caller = await this.#parts.authenticator.authenticate(key)
@@ -96,7 +96,7 @@ export class Gate {
   }
 
   /** Whose key this is, if they were recognized a moment ago. */
-  recognized(key: string | undefined): Caller | null {
+  recognized(key: string | undefined): Recognized | null {
     return this.#parts.authenticator.recognized(key)
   }
 
@@ -106,7 +106,8 @@ export class Gate {
    */
   admitRecognized(
     caller: Caller,
-    request: IncomingMessage,
+    request: ReadRequest,
+    socket: Socket,
     requestId: string,
   ): (Admitted & { readonly address: string }) | null {
     const { organizationBudget, trustProxy } = this.#parts
@@ -116,11 +117,11 @@ export class Gate {
     // Budgets that other servers share are not known at once.
     if (limit === null || 'then' in window || window.count >= limit) return null
     const allowance = allowanceOf(organizationBudget.draw(id) as Window, limit)
-    const address = clientAddress(request, trustProxy)
+    const address = clientAddress(socket, request.headers, trustProxy)
     return { caller, allowance, address, use: this.#begin(caller, request, requestId, address) }
   }
 
-  #begin({ organization, credential }: Caller, request: IncomingMessage, requestId: string, ip: string): Use {
+  #begin({ organization, credential }: Caller, request: ReadRequest, requestId: string, ip: string): Use {
     return this.#parts.audit.begin({
       organizationKey: organization.key,
       credentialKey: credential.key,
@@ -136,7 +137,7 @@ export class Gate {
 
   /** The rate headers of a response to somebody unknown that counts nothing, such as a preflight. */
   async peek(request: FastifyRequest): Promise<Record<string, string>> {
-    const address = clientAddress(request.raw, this.#parts.trustProxy)
+    const address = clientAddress(request.raw.socket, request.raw.headers, this.#parts.trustProxy)
     const window = await this.#parts.addressBudget.peek(addressBudgetKey(address))
     return rateHeaders(allowanceOf(window, addressLimit))
   }

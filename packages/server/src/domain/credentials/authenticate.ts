@@ -18,11 +18,15 @@ export interface Caller {
 const rememberedMs = 2_000
 const rememberedMax = 10_000
 
-interface Remembered {
+/** A caller whose key was found good. */
+export interface Recognized {
   readonly caller: Caller
-  readonly until: number
-  /** Of the storage, before it was asked. */
+  /** Of the storage, before it was asked: as long as it is the same the caller is. */
   readonly version: number | null
+}
+
+interface Remembered extends Recognized {
+  readonly until: number
 }
 
 /**
@@ -45,7 +49,7 @@ export class Authenticator {
     if (key === undefined || publicId === null) return null
     const hash = keyHash(key)
     const recognized = this.#recognized(hash)
-    if (recognized) return recognized
+    if (recognized) return recognized.caller
     this.#remembered.delete(hash)
     const version = this.#storage.version()
     const caller = await this.#find(publicId, hash)
@@ -56,18 +60,18 @@ export class Authenticator {
   }
 
   /** The caller, if the key was found good a moment ago; null says nothing. */
-  recognized(key: string | undefined): Caller | null {
+  recognized(key: string | undefined): Recognized | null {
     return key === undefined ? null : this.#recognized(keyHash(key))
   }
 
-  #recognized(hash: string): Caller | null {
+  #recognized(hash: string): Recognized | null {
     const remembered = this.#remembered.get(hash)
     if (!remembered) return null
-    const { caller, until, version } = remembered
-    if (version !== null && version === this.#storage.version()) return caller
+    const { until, version } = remembered
+    if (version !== null && version === this.#storage.version()) return remembered
     const leftMs = until - this.#clock.now()
     // More is left than there ever was where the clock has been put back.
-    return leftMs > 0 && leftMs <= rememberedMs ? caller : null
+    return leftMs > 0 && leftMs <= rememberedMs ? remembered : null
   }
 
   async #find(publicId: string, hash: string): Promise<Caller | null> {
