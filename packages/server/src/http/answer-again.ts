@@ -52,7 +52,7 @@ export function answerRemembered(app: FastifyInstance, parts: Parts): void {
     // Connections that are idle are ended next.
     atEndOfTurn(done)
   })
-  const known = new KnownRequests(server, (request, socket) => {
+  const known = new KnownRequests((request, socket) => {
     if (isClosing) return null
     let found = request.memo as Found | undefined
     if (found?.version !== parts.storage.version()) {
@@ -72,8 +72,10 @@ export function answerRemembered(app: FastifyInstance, parts: Parts): void {
       return
     }
     response.writeHead(again.status, again.lines)
-    if (response.shouldKeepAlive) known.remember(request)
-    atEndOfTurn(() => response.end(again.text))
+    atEndOfTurn(() => {
+      response.end(again.text)
+      known.learn(request, response)
+    })
   })
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { atEndOfTurn } from './end-of-turn.ts'
 
@@ -30,9 +30,9 @@ const moreThanRead =
 
 /**
  * Recognizes requests by their bytes. A program that polls sends the same bytes each time; parsed once, they need
- * no parser again: it is passed by as long as a connection has carried nothing but whole reads of the public API,
- * one after the other, so that it stands between two requests. The first thing that is not plainly so ends it for
- * that connection, and the parser gets that and all that follows.
+ * no parser again: it is passed by as long as a connection carries nothing but whole reads of the public API, one
+ * after the other, so that it stands between two requests. Whatever is not plainly so goes to the parser, and all
+ * that follows, until the next read that is answered again. ADR 16.
  */
 export class KnownRequests {
   readonly #answer: Answer
@@ -40,13 +40,8 @@ export class KnownRequests {
   readonly #lines = new WeakMap<Socket, Line>()
   #characters = 0
 
-  constructor(server: Server, answer: Answer) {
+  constructor(answer: Answer) {
     this.#answer = answer
-    server.on('connection', socket => {
-      // The HTTP server's own listener, which feeds its parser.
-      const [parse] = socket.listeners('data') as [((chunk: Buffer) => void)?]
-      if (parse) this.#lines.set(socket, new Line(socket, parse, this))
-    })
   }
 
   /** The response to a request that is known by its bytes, if it has one. */
@@ -57,18 +52,32 @@ export class KnownRequests {
 
   /** To be told of every request that was parsed. */
   begin(request: IncomingMessage, response: ServerResponse): void {
-    this.#lines.get(request.socket)?.begin(response)
+    this.#lines.get(request.socket)?.begin(request, response)
   }
 
-  /** Has the bytes of a request that was parsed recognized from now on. */
-  remember({ method, url, headers, socket, httpVersion }: IncomingMessage): void {
-    const head = this.#lines.get(socket)?.head
-    if (head === undefined || httpVersion !== '1.1') return
+  /** To be told of a request once it is answered that may be asked again: its connection is listened to. */
+  learn(request: IncomingMessage, response: ServerResponse): void {
+    const { method, url, headers, socket } = request
+    if (!response.shouldKeepAlive || request.httpVersion !== '1.1') return
+    const line = this.#lines.get(socket)
+    if (!line) {
+      // The HTTP server's own listener, which feeds its parser.
+      const [parse] = socket.listeners('data') as [((chunk: Buffer) => void)?]
+      if (parse) this.#lines.set(socket, new Line(socket, parse, this))
+    } else if (line.head !== undefined) this.#remember(line.head, { method, url, headers, memo: undefined })
+  }
+
+  /** No longer listens to a connection. */
+  forget(socket: Socket): void {
+    this.#lines.delete(socket)
+  }
+
+  #remember(head: string, request: KnownRequest): void {
     if (this.#characters > charactersMax) {
       this.#requests.clear()
       this.#characters = 0
     }
-    this.#requests.set(head, { method, url, headers, memo: undefined })
+    this.#requests.set(head, request)
     this.#characters += head.length
   }
 }
@@ -78,7 +87,7 @@ class Line {
   readonly #socket: Socket
   readonly #parse: (chunk: Buffer) => void
   readonly #known: KnownRequests
-  /** The bytes of the request that the parser was given last. */
+  /** All bytes of the request that was parsed last; until there is one, it is not known where the parser stands. */
   head: string | undefined
   #response: ServerResponse | undefined
   /** Responses that leave at the end of this turn. */
@@ -92,19 +101,21 @@ class Line {
     socket.on('data', this.#hear)
   }
 
-  begin(response: ServerResponse): void {
+  /** The parser has found a request. */
+  begin(request: IncomingMessage, response: ServerResponse): void {
     this.#response = response
+    if (this.head === undefined || !isAllOf(this.head, request)) this.#leave()
   }
 
-  /** Nothing is being parsed or answered, and whoever asks reads on. */
-  get #isBetweenRequests(): boolean {
+  /** Everything that was asked is answered, and whoever asks reads on. */
+  get #isIdle(): boolean {
     if (!this.#socket.writable || this.#socket.writableLength > 0) return false
-    return this.head === undefined || this.#response?.writableFinished === true
+    return this.#response === undefined || this.#response.writableFinished
   }
 
   readonly #hear = (chunk: Buffer): void => {
-    const head = this.#isBetweenRequests ? chunk.toString('latin1') : ''
-    const response = this.#known.answer(head, this.#socket)
+    const head = this.#isIdle ? chunk.toString('latin1') : ''
+    const response = this.head === undefined ? null : this.#known.answer(head, this.#socket)
     if (response !== null) {
       if (this.#due === '') atEndOfTurn(this.#send)
       this.#due += response
@@ -115,8 +126,13 @@ class Line {
     if (isRead(head)) {
       this.head = head
       this.#response = undefined
-    } else this.#leave()
-    this.#parse(chunk)
+      this.#parse(chunk)
+      // It was something else to the parser: a part of a body, say.
+      if (this.#response === undefined) this.#leave()
+    } else {
+      this.#leave()
+      this.#parse(chunk)
+    }
   }
 
   readonly #send = (): void => {
@@ -127,12 +143,13 @@ class Line {
   /** From now on the parser hears everything. */
   #leave(): void {
     this.head = undefined
+    this.#known.forget(this.#socket)
     this.#socket.off('data', this.#hear)
     this.#socket.on('data', this.#parse)
   }
 }
 
-/** Whether this is one whole request that has no body and leaves the connection as it is. */
+/** Whether these bytes are one whole request that has no body and leaves the connection as it is. */
 function isRead(head: string): boolean {
   return (
     head.startsWith(readOfPublic) &&
@@ -140,4 +157,10 @@ function isRead(head: string): boolean {
     head.indexOf(headEnd) === head.length - headEnd.length &&
     !moreThanRead.test(head)
   )
+}
+
+/** Whether the parser has made this request of these bytes, and not of their end and others before. */
+function isAllOf(head: string, { method, url, rawHeaders }: IncomingMessage): boolean {
+  const lines = head.split('\r\n').length - 3
+  return head.startsWith(`${method} ${url} HTTP/1.1\r\n`) && lines === rawHeaders.length / 2
 }

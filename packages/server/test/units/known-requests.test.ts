@@ -20,14 +20,16 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     timesParsed++
     known.begin(request, response)
-    known.remember(request)
-    const answer = () => response.end(`<parsed ${request.method} ${request.url}>`)
+    const answer = () => {
+      response.end(`<parsed ${request.method} ${request.url}>`)
+      known.learn(request, response)
+    }
     request.resume().on('end', () => {
       if (request.url === '/public/slow') setTimeout(answer, 60)
       else answer()
     })
   })
-  const known = new KnownRequests(server, ({ url }) => {
+  const known = new KnownRequests(({ url }) => {
     const text = `<known ${url}>${filler}`
     return isAnswerable ? `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text}` : null
   })
@@ -67,39 +69,87 @@ async function send(count: number, ...pieces: string[]): Promise<string[]> {
 }
 
 const headers = 'host: x\r\nx-api-key: k\r\n'
+const parsed = (what: string) => `<parsed ${what}>`
+const [knownA, knownB] = ['<known /public/a>', '<known /public/b>']
+
+const hello = `GET /public/hello HTTP/1.1\r\n${headers}\r\n`
 const a = `GET /public/a HTTP/1.1\r\n${headers}\r\n`
 const b = `GET /public/b HTTP/1.1\r\n${headers}\r\n`
 
-/** Has `a` and `b` known, on a connection of their own. */
+/** Opens a connection on which it is known where the parser stands. */
+async function openLine(): Promise<void> {
+  await reconnect()
+  await send(1, hello)
+  await send(2, hello)
+  received = ''
+}
+
+/** Has `a` and `b` known. */
 async function learn(): Promise<void> {
+  await openLine()
   await send(1, a)
   await send(2, b)
-  await reconnect()
+  await openLine()
 }
 
 test('what was parsed once is known by its bytes, on any connection', async () => {
-  expect(await send(1, a)).toEqual(['<parsed GET /public/a>'])
-  expect(await send(2, a)).toEqual(['<parsed GET /public/a>', '<known /public/a>'])
+  await openLine()
+  expect(await send(1, a)).toEqual([parsed('GET /public/a')])
+  expect(await send(2, a)).toEqual([parsed('GET /public/a'), knownA])
+  await openLine()
+  expect(await send(1, a)).toEqual([knownA])
+  expect(await send(2, b)).toEqual([knownA, parsed('GET /public/b')])
+  expect(await send(3, a)).toEqual([knownA, parsed('GET /public/b'), knownA])
+})
+
+test('the first two requests of a connection are parsed: then it is known where the parser stands', async () => {
+  await learn()
   await reconnect()
-  expect(await send(1, a)).toEqual(['<known /public/a>'])
-  expect(await send(2, b)).toEqual(['<known /public/a>', '<parsed GET /public/b>'])
-  expect(await send(3, a)).toEqual(['<known /public/a>', '<parsed GET /public/b>', '<known /public/a>'])
+  expect(await send(1, a)).toEqual([parsed('GET /public/a')])
+  expect(await send(2, a)).toEqual([parsed('GET /public/a'), parsed('GET /public/a')])
+  expect((await send(3, a)).at(-1)).toBe(knownA)
+})
+
+test.each([
+  ['another', 'GET /public/d HTTP/1.1\r\nhost: x\r\nnote: ', '/public/d'],
+  ['the same', 'GET /public/a HTTP/1.1\r\nhost: x\r\nnote: ', '/public/a'],
+])(
+  'bytes that end %s request which began before it was listened to are not taken for all of it',
+  async (_which, begun, path) => {
+    await learn()
+    await reconnect()
+    expect(await send(2, hello + begun, a)).toEqual([parsed('GET /public/hello'), parsed(`GET ${path}`)])
+    expect((await send(3, a)).at(-1)).toBe(parsed('GET /public/a'))
+    // And nobody is answered that other request for these bytes.
+    await openLine()
+    expect(await send(1, a)).toEqual([knownA])
+  },
+)
+
+test('bytes of a body that began before it was listened to are no requests', async () => {
+  await learn()
+  await reconnect()
+  const post = `POST /public/c HTTP/1.1\r\n${headers}content-length: ${3 * a.length}\r\n\r\n`
+  expect(await send(2, hello + post, a, a, a)).toEqual([
+    parsed('GET /public/hello'),
+    parsed('POST /public/c'),
+  ])
+  await new Promise(resolve => setTimeout(resolve, 30))
+  expect(answers()).toHaveLength(2)
 })
 
 test('what is known but has no answer now is parsed', async () => {
   await learn()
   isAnswerable = false
-  expect(await send(1, a)).toEqual(['<parsed GET /public/a>'])
+  expect(await send(1, a)).toEqual([parsed('GET /public/a')])
   isAnswerable = true
-  expect((await send(2, a)).at(-1)).toBe('<known /public/a>')
+  expect((await send(2, a)).at(-1)).toBe(knownA)
 })
 
 const slow = `GET /public/slow HTTP/1.1\r\n${headers}\r\n`
 const other = `GET /other HTTP/1.1\r\n${headers}\r\n`
 const post = `POST /public/c HTTP/1.1\r\n${headers}content-length: ${a.length}\r\n\r\n`
 const chunked = `POST /public/c HTTP/1.1\r\n${headers}transfer-encoding: chunked\r\n\r\n`
-const parsed = (what: string) => `<parsed ${what}>`
-const [knownA, knownB] = ['<known /public/a>', '<known /public/b>']
 
 test.each<[string, string[], string[]]>([
   ['two in one packet', [a + b], [parsed('GET /public/a'), parsed('GET /public/b')]],
@@ -163,7 +213,7 @@ test('answers come in the order of the requests, however fast those come', async
 
 test('nothing overtakes an answer that is still due', async () => {
   await learn()
-  const [line] = await Promise.all([once(server, 'connection'), reconnect()])
+  const [line] = await Promise.all([once(server, 'connection'), openLine()])
   for (const request of [a, b, other]) line[0].emit('data', Buffer.from(request))
   await expect.poll(answers).toEqual([knownA, knownB, parsed('GET /other')])
 })
@@ -189,6 +239,7 @@ test.each([
 
 test('connection: keep-alive says what is so anyway', async () => {
   const kept = a.replace('host', 'Connection: Keep-Alive\r\nhost')
+  await openLine()
   await send(1, kept)
   expect((await send(2, kept)).at(-1)).toBe(knownA)
 })
