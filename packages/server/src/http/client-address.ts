@@ -1,6 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type BlockList, isIP, isIPv6, type Socket } from 'node:net'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The address that it comes from. */
+    readonly address: string
+  }
+}
+
 /**
  * The address that a request comes from. `X-Forwarded-For` counts only as far as trusted proxies wrote it:
  * from the right, up to the first address that is not one of theirs.
@@ -32,7 +39,7 @@ export function addressBudgetKey(address: string): string {
 }
 
 /** Whether an address is one of the trusted proxies'. */
-export function isTrusted(address: string, trusted: BlockList): boolean {
+function isTrusted(address: string, trusted: BlockList): boolean {
   const version = isIP(address)
   return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
 }

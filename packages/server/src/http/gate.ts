@@ -75,7 +75,7 @@ export class Gate {
     reply: FastifyReply,
     key: string | undefined,
   ): Promise<Admitted | { readonly caller: null; readonly allowance: Allowance }> {
-    const address = clientAddress(request.raw.socket, request.raw.headers, this.#parts.trustProxy)
+    const address = request.address
     let caller: Caller | null
     try {
       caller = await this.#parts.authenticator.authenticate(key)
@@ -137,7 +137,7 @@ export class Gate {
 
   /** The rate headers of a response to somebody unknown that counts nothing, such as a preflight. */
   async peek(request: FastifyRequest): Promise<Record<string, string>> {
-    const address = clientAddress(request.raw.socket, request.raw.headers, this.#parts.trustProxy)
+    const address = request.address
     const window = await this.#parts.addressBudget.peek(addressBudgetKey(address))
     return rateHeaders(allowanceOf(window, addressLimit))
   }

@@ -14,7 +14,7 @@ export function logRequests(app: FastifyInstance, log: Log): void {
       route,
       status: reply.statusCode,
       ms: tenths(reply.elapsedTime),
-      ...(!request.url.startsWith('/room') && { ip: request.ip }),
+      ...(!request.url.startsWith('/room') && { ip: request.address }),
     })
     done()
   })

@@ -35,10 +35,10 @@ export function registerRoomRoutes(app: FastifyInstance, room: RoomServices): vo
   app.post('/room/v1/join', limit, async (request, reply): Promise<JoinOut> => {
     noStore(reply)
     const body = readJoin(request)
-    if (body.code !== undefined) typedCodes.require(request.ip)
+    if (body.code !== undefined) typedCodes.require(request.address)
     const joined = await writing(services, tx => joinRoom(tx, body)).catch((error: unknown) => {
       if (body.code !== undefined && error instanceof ApiError && error.code === 'NOT_FOUND')
-        typedCodes.wrong(request.ip)
+        typedCodes.wrong(request.address)
       throw error
     })
     const participant = await participantOf(room, joined.token)

@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError } from '../domain/api-error.ts'
 import type { Services } from '../domain/domain.ts'
-import { isTrusted } from './client-address.ts'
+import { clientAddress } from './client-address.ts'
 import { corsHeaders, isOpenToAllOrigins, isPreflight, preflightHeaders } from './cors.ts'
 import { answerError, errorHandler } from './errors.ts'
 import type { Gate } from './gate.ts'
@@ -24,7 +24,6 @@ export function createHttpServer(services: Services, gate: Gate, trustProxy: Blo
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: parameterCharactersMax },
-    trustProxy: address => isTrusted(address, trustProxy),
     // Only rooms have sockets; elsewhere an offer to upgrade, such as Java's to HTTP/2, is passed over.
     http: { shouldUpgradeCallback: ({ url }) => url?.startsWith('/room/') ?? false },
     genReqId: () => services.newId('request'),
@@ -45,6 +44,11 @@ export function createHttpServer(services: Services, gate: Gate, trustProxy: Blo
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler(errorHandler(services.log))
   app.decorateRequest('use', null)
+  app.decorateRequest('address', {
+    getter(this: FastifyRequest) {
+      return clientAddress(this.raw.socket, this.raw.headers, trustProxy)
+    },
+  })
   app.addHook('onRoute', ({ url, method }) => routes.add(url, [method].flat()))
   app.addHook('onRequest', (request, reply, done) => {
     // Before the body is looked at: whatever comes with it, nothing is at this path.

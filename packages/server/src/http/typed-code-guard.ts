@@ -1,12 +1,13 @@
 import type { Clock } from '../clock.ts'
 import { ApiError } from '../domain/api-error.ts'
+import { addressBudgetKey } from './client-address.ts'
 
 const windowMs = 60_000
 const wrongCodesMax = 300
 const addressesMax = 100_000
 
 /**
- * Keeps codes from being guessed: an address that has typed 300 wrong ones within a minute types no more in
+ * Keeps codes from being guessed: an address (IPv6: its network) that has typed 300 wrong ones within a minute types no more in
  * that minute. Links and QR codes carry a secret and go on working.
  */
 export class TypedCodeGuard {
@@ -21,11 +22,12 @@ export class TypedCodeGuard {
   /** @throws ApiError RATE_LIMITED */
   require(address: string): void {
     const now = this.#clock.now()
-    if (now >= this.#windowEnds) {
+    // A window that ends later than any can is from before the clock was put back.
+    if (now >= this.#windowEnds || this.#windowEnds > now + windowMs) {
       this.#wrong.clear()
       this.#windowEnds = now + windowMs
     }
-    if ((this.#wrong.get(address) ?? 0) < wrongCodesMax) return
+    if ((this.#wrong.get(addressBudgetKey(address)) ?? 0) < wrongCodesMax) return
     throw new ApiError(
       'RATE_LIMITED',
       'Too many wrong codes from this network: wait a moment, or scan the QR code.',
@@ -36,6 +38,7 @@ export class TypedCodeGuard {
   }
 
   wrong(address: string): void {
-    if (this.#wrong.size < addressesMax) this.#wrong.set(address, (this.#wrong.get(address) ?? 0) + 1)
+    const key = addressBudgetKey(address)
+    if (this.#wrong.size < addressesMax) this.#wrong.set(key, (this.#wrong.get(key) ?? 0) + 1)
   }
 }
