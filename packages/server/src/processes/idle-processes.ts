@@ -20,7 +20,7 @@ export class IdleProcesses {
   /** A process that is doing nothing; who has it ends it or gives it back. */
   take(): ChildProcess {
     const [waiting] = this.#idle
-    if (!waiting) return fork(this.#script, this.#options)
+    if (!waiting) return this.#start()
     const [child, wake] = waiting
     wake()
     return child
@@ -54,5 +54,13 @@ export class IdleProcesses {
       wake()
       child.kill('SIGKILL')
     }
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#script, this.#options)
+    // Also while nobody has it: an error that nobody hears would end the server.
+    child.on('error', () => {})
+    child.stdout!.on('error', () => {})
+    return child
   }
 }
