@@ -40,7 +40,7 @@ module.exports = {
     },
     {
       name: 'only-app-picks-drivers',
-      comment: 'A thread that opens the storage for itself is told by app.ts which one.',
+      comment: 'A process that opens the storage for itself is told by app.ts which one.',
       severity: 'error',
       from: { path: `${server}/`, pathNot: [`${server}/(app|processes/export-main)[.]ts$`, drivers] },
       to: { path: [drivers, '(^|/)node_modules/(pg|ioredis|redis)/', '^(node:)?sqlite$'] },

@@ -14,7 +14,7 @@ const organizations = 240
 const sessionsEach = 50
 const rounds = 5
 const roundMs = 1_500
-/** As Fastify's own benchmarks have. */
+/** As Fastify's own benchmarks have; without their pipelining. */
 const connections = 100
 
 /** One path beside a bare Fastify route that answers the same JSON. */

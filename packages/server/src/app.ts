@@ -73,6 +73,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     const { url, stop } = await startServing(config, services, {
       organizations: memoryBudget(services.clock),
       addresses: memoryBudget(services.clock),
+      wrongCodes: memoryBudget(services.clock),
     })
     return {
       services,

@@ -16,6 +16,7 @@ import { RememberedAnswers } from './http/remembered-answers.ts'
 import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import { registerStageRoutes } from './http/stage-routes.ts'
+import { TypedCodeGuard } from './http/typed-code-guard.ts'
 import { registerWebAssets } from './http/web-assets.ts'
 import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { startRetention } from './jobs/retention.ts'
@@ -43,7 +44,7 @@ export interface Serving {
 export async function startServing(
   config: Config,
   services: Services,
-  budgets: { readonly organizations: Budget; readonly addresses: Budget },
+  budgets: { readonly organizations: Budget; readonly addresses: Budget; readonly wrongCodes: Budget },
 ): Promise<Serving> {
   const audit = new AuditLog(services)
   const gate = new Gate({
@@ -73,7 +74,7 @@ export async function startServing(
     allowances: new TokenAllowances(),
     originAllowed: originGuard(config),
   }
-  registerRoomRoutes(http, room)
+  registerRoomRoutes(http, room, new TypedCodeGuard(budgets.wrongCodes, services.clock))
   registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })
   registerWebAssets(http, webFolder)
   serveRoomSockets(http.server, room)

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { constants, getPriority } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ExportProcesses } from '../src/processes/export-processes.ts'
 import { Turns } from '../src/processes/turns.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
+import { install, startServerProcess } from './support/server-process.ts'
 import { createTestSession } from './support/test-session.ts'
 
 const answers = 20_000
@@ -81,14 +84,14 @@ onBothEngines('an export process', newConfig => {
   })
 })
 
-/** Processes of this one that make exports. */
-function exporting(): number[] {
+/** Processes of one that make exports. */
+function exporting(server = process.pid): number[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .filter(pid => {
       try {
         const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1])
-        return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('export-main')
+        return parent === server && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('export-main')
       } catch {
         return false // it has just ended
       }
@@ -113,7 +116,7 @@ testOnLinux(
     for (const thread of readdirSync(`/proc/${pids[0]}/task`))
       expect(getPriority(Number(thread))).toBe(constants.priority.PRIORITY_LOW)
     await api.app.close()
-    await expect.poll(exporting).toEqual([])
+    await expect.poll(() => exporting()).toEqual([])
   },
 )
 
@@ -126,6 +129,38 @@ testOnLinux('a process that dies under way breaks its download off, and the next
   broken.resume()
   await expect(ended).rejects.toThrow('aborted')
   expect((await download(api, `${path}/export`)).body.toString().split('\r\n')).toHaveLength(answers + 2)
+  await api.app.close()
+})
+
+testOnLinux('a server that is killed leaves no process behind', async () => {
+  const installation = await install(testConfig().dataDir)
+  const server = await startServerProcess(installation)
+  const deck = await server.api('POST', '/presentations', { title: 'Deck' })
+  const { id } = await server.api('POST', '/sessions', { presentation_id: deck.id })
+  const headers = { 'x-api-key': installation.key }
+  await (await fetch(`${server.url}/public/v1/sessions/${id}/export`, { headers })).text()
+  const [pid] = exporting(server.process.pid)
+  expect(pid).toBeDefined()
+  await server.end('SIGKILL')
+  await expect.poll(() => existsSync(`/proc/${pid}/fd/0`)).toBe(false)
+})
+
+test('a download that takes nothing is given up, and leaves its place to the next', async () => {
+  const config = testConfig()
+  const api = await startApi(config)
+  const { id } = await roomWithTexts(api)
+  const { key } = await api.app.services.storage.read
+    .selectFrom('sessions')
+    .select('key')
+    .executeTakeFirstOrThrow()
+  const exporter = new ExportProcesses({ engine: 'sqlite', file: join(config.dataDir, 'roomful.db') }, 200)
+  const job = { session: { key, id, identity_mode: 'ANONYMOUS' }, format: 'csv', now: 0 } as const
+  // One more than there are places for an organization.
+  for (let i = 0; i < 3; i++) {
+    const [error] = await once(await exporter.begin(job, api.organization), 'error')
+    expect(error.message).toBe('the download has stalled')
+  }
+  await exporter.close()
   await api.app.close()
 })
 

@@ -19,7 +19,7 @@ import { askEntry, upvoteEntry } from '../domain/qa/ask-entry.ts'
 import { tooManyEntries } from '../room/message-listener.ts'
 import type { RoomServices } from '../room/room-services.ts'
 import { readJsonBody } from './json-body.ts'
-import { TypedCodeGuard } from './typed-code-guard.ts'
+import type { TypedCodeGuard } from './typed-code-guard.ts'
 
 const bodyBytesMax = 64 * 1024
 const readJoin = bodyReader<JoinBody>(JoinBody)
@@ -27,18 +27,21 @@ const readEntry = bodyReader<{ text: string; anonymous?: boolean }>(EntryBody)
 const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody)
 
 /** What phones reach over plain HTTP (contract section 9). */
-export function registerRoomRoutes(app: FastifyInstance, room: RoomServices): void {
+export function registerRoomRoutes(
+  app: FastifyInstance,
+  room: RoomServices,
+  typedCodes: TypedCodeGuard,
+): void {
   const { services, answers } = room
-  const typedCodes = new TypedCodeGuard(services.clock)
   const limit = { bodyLimit: bodyBytesMax }
 
   app.post('/room/v1/join', limit, async (request, reply): Promise<JoinOut> => {
     noStore(reply)
     const body = readJoin(request)
-    if (body.code !== undefined) typedCodes.require(request.address)
-    const joined = await writing(services, tx => joinRoom(tx, body)).catch((error: unknown) => {
+    if (body.code !== undefined) await typedCodes.require(request.address)
+    const joined = await writing(services, tx => joinRoom(tx, body)).catch(async (error: unknown) => {
       if (body.code !== undefined && error instanceof ApiError && error.code === 'NOT_FOUND')
-        typedCodes.wrong(request.address)
+        await typedCodes.wrong(request.address)
       throw error
     })
     const participant = await participantOf(room, joined.token)

@@ -22,7 +22,7 @@ export type ExportProcessOutput = { readonly bytes: number } | { readonly failur
 const atOnce = { max: 4, maxEach: 2 }
 
 /** A download that takes nothing for so long is given up: it holds a place that others wait for. */
-const stalledMs = 60_000
+const stalledMsDefault = 60_000
 
 /** A small heap in MiB, and no more threads than are of use. */
 const small = {
@@ -36,29 +36,35 @@ const small = {
  */
 export class ExportProcesses implements Exporter {
   readonly #location: StorageLocation
+  readonly #stalledMs: number
   readonly #processes = new IdleProcesses(new URL('./export-main.ts', import.meta.url), small)
   readonly #turns = new Turns(atOnce)
   readonly #underWay = new Set<Download>()
   #closed = false
 
-  constructor(location: StorageLocation) {
+  constructor(location: StorageLocation, stalledMs = stalledMsDefault) {
     this.#location = location
+    this.#stalledMs = stalledMs
   }
 
   async begin(job: ExportJob, organization: { readonly key: number }): Promise<Readable> {
     const endTurn = await this.#turns.take(organization.key)
-    const download = new Download(this.#processes, { location: this.#location, job })
+    if (this.#closed) {
+      endTurn()
+      throw shuttingDown()
+    }
+    const input = { location: this.#location, job }
+    const download = new Download(this.#processes, input, this.#stalledMs)
     this.#underWay.add(download)
     download.once('close', () => {
       this.#underWay.delete(download)
       endTurn()
     })
-    if (this.#closed) download.destroy()
     // Until the first bytes are there, what goes wrong can still be answered as an error.
     await new Promise<void>((resolve, reject) => {
       download.once('readable', resolve)
       download.once('error', reject)
-      download.once('close', () => reject(new Error('the server is shutting down')))
+      download.once('close', () => reject(shuttingDown()))
     })
     return download
   }
@@ -76,6 +82,10 @@ export class ExportProcesses implements Exporter {
   }
 }
 
+function shuttingDown(): Error {
+  return new Error('the server is shutting down')
+}
+
 /** The bytes that a process writes: who takes nothing has it wait, who destroys this ends it. */
 class Download extends Readable {
   readonly #processes: IdleProcesses
@@ -83,10 +93,12 @@ class Download extends Readable {
   readonly #output: Readable
   #received = 0
   #bytes: number | undefined
+  readonly #stalledMs: number
   #stalled: NodeJS.Timeout | undefined
 
-  constructor(processes: IdleProcesses, input: ExportProcessInput) {
+  constructor(processes: IdleProcesses, input: ExportProcessInput, stalledMs: number) {
     super()
+    this.#stalledMs = stalledMs
     this.#processes = processes
     this.#process = processes.take()
     this.#output = this.#process.stdout!
@@ -127,7 +139,9 @@ class Download extends Readable {
     this.#received += piece.length
     if (!this.push(piece)) {
       this.#output.pause()
-      this.#stalled = setTimeout(() => this.destroy(new Error('the download has stalled')), stalledMs).unref()
+      const giveUp = () => this.destroy(new Error('the download has stalled'))
+      clearTimeout(this.#stalled)
+      this.#stalled = setTimeout(giveUp, this.#stalledMs).unref()
     }
     if (this.#isWhole) this.push(null)
   }
