@@ -6,6 +6,7 @@ import {
   addToCounts,
   type SubmittedAnswer,
 } from '../packages/server/src/domain/answers/commit-answers.ts'
+import { AnswerJudge } from '../packages/server/src/domain/answers/judged-answer.ts'
 import { writing } from '../packages/server/src/domain/domain.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -77,13 +78,15 @@ export async function answeredSession(
   }
   const committer = new AnswerCommitter(services.storage.engine)
   const known = new AskedQuestions(services.storage)
+  const judge = new AnswerJudge()
   for (const question of asked) {
     const found = (await known.find(key, question.id))!
     for (let from = 0; from < people; from += answersPerCommit) {
       const arrivedAt = services.clock.now()
       const batch = participantKeys.slice(from, from + answersPerCommit).map((participantKey, i) => {
-        const value = answerOf(question, from + i)
-        return { asked: found, participantKey, timeFactor: 1, value, seq: undefined, arrivedAt }
+        const who = { sessionKey: key, key: participantKey, timeFactor: 1 }
+        const judged = judge.judge(found, answerOf(question, from + i))
+        return { who, judged, seq: undefined, arrivedAt }
       }) satisfies SubmittedAnswer[]
       await writing(services, tx => committer.commit(tx, batch))
     }

@@ -3,7 +3,8 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 import { afterEach, expect, test } from 'vitest'
 import { Chance } from '../src/demo/chance.ts'
 import { Device } from '../src/demo/device.ts'
-import { type Answerer, AnswerWriter } from '../src/domain/answers/answer-writer.ts'
+import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'
+import type { Answerer } from '../src/domain/answers/commit-answers.ts'
 import type { ApiError } from '../src/domain/api-error.ts'
 import { reading, writing } from '../src/domain/domain.ts'
 import { findParticipant } from '../src/domain/participants/find-participant.ts'
@@ -120,12 +121,12 @@ async function prepare(presentationId: string, questionId: string): Promise<Race
   const people = await Promise.all(
     joined.map(async ({ token }) => {
       const { key, sessionKey } = (await findParticipant(reading(services), token))!
-      return { participantKey: key, sessionKey, timeFactor: 1, token }
+      return { key, sessionKey, timeFactor: 1, token }
     }),
   )
   const devices = await Promise.all(
-    people.slice(0, socketsCount).map(async ({ participantKey, token }) => ({
-      participantKey,
+    people.slice(0, socketsCount).map(async ({ key, token }) => ({
+      participantKey: key,
       device: await Device.connect(url, token),
     })),
   )
@@ -147,7 +148,7 @@ async function run(race: Race, questionId: string, chance: Chance, decide: () =>
       const value = ++seq
       const late = decided
       const submitted = writer.submit(who, questionId, { value }, value)
-      underWay.push(answered(race, submitted, who.participantKey, value, late))
+      underWay.push(answered(race, submitted, who.key, value, late))
     }
     if (chance.happens(0.3)) {
       for (const { device, participantKey } of race.devices) {

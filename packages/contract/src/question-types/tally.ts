@@ -29,11 +29,11 @@ export function mergeTallies(a: Tally, b: Tally): Tally {
   return applyCounts(a, countsOf(b))
 }
 
-/** Adds counts to a tally in place; items that come to 0 vanish. For accumulators that nobody else holds. */
-export function addInto(tally: MutableTally, counts: Iterable<Count>, sign: 1 | -1 = 1): void {
+/** Adds counts to a tally in place, so many times; items that come to 0 vanish. For accumulators that nobody else holds. */
+export function addInto(tally: MutableTally, counts: Iterable<Count>, times = 1): void {
   for (const [list, item, n] of counts) {
     const items = tally.getOrInsertComputed(list, () => new Map())
-    const sum = (items.get(item) ?? 0) + sign * n
+    const sum = (items.get(item) ?? 0) + times * n
     if (sum === 0) items.delete(item)
     else items.set(item, sum)
     if (items.size === 0) tally.delete(list)

@@ -64,9 +64,8 @@ export function registerRoomRoutes(
       noStore(reply)
       const participant = await authorized(room, request)
       const { answer, seq } = readAnswer(request)
-      const { key: participantKey, sessionKey, timeFactor } = participant
       const { questionId } = request.params
-      await answers.submit({ sessionKey, participantKey, timeFactor }, questionId, answer, seq)
+      await answers.submit(participant, questionId, answer, seq)
       return { question_id: questionId, accepted_at: timestamp(services.clock.now()) }
     },
   )

@@ -41,6 +41,11 @@ export class Connection {
     this.tokenHash = tokenHash
   }
 
+  /** Neither side has begun to close it. */
+  get isOpen(): boolean {
+    return this.socket.readyState === WebSocket.OPEN
+  }
+
   get sessionKey(): number {
     return this.visitor.kind === 'phone'
       ? this.visitor.participant.sessionKey
@@ -57,7 +62,7 @@ export class Connection {
 
   /** Sends a frame that must not be missed; a device that has stopped reading is dropped and can come back. */
   send(frame: Buffer): void {
-    if (this.socket.readyState !== WebSocket.OPEN) return
+    if (!this.isOpen) return
     if (this.#heldBackBytes + this.#stream.writableLength > roomLimits.unsentBytesMax) {
       this.close(closeCodes.tryAgainLater, 'not reading')
       return
@@ -79,7 +84,7 @@ export class Connection {
 
   /** Sends the device away; whatever it still says is not heard. */
   close(code: number, reason: string): void {
-    if (this.socket.readyState !== WebSocket.OPEN) return
+    if (!this.isOpen) return
     this.socket.close(code, reason)
     setTimeout(() => this.socket.terminate(), closeWithinMs).unref()
   }

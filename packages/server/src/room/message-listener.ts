@@ -1,40 +1,43 @@
 import type { ParticipantMessage, RoomEntry } from '@roomful/contract/room-protocol'
 import { closeCodes } from '@roomful/contract/room-protocol'
-import type { RawData, WebSocket } from 'ws'
 import type { Settle } from '../domain/answers/answer-writer.ts'
 import { ApiError } from '../domain/api-error.ts'
 import { writing } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
 import { askEntry, upvoteEntry } from '../domain/qa/ask-entry.ts'
-import type { Connection, RoomSocket } from './connection.ts'
-import { ackFrame, errorFrame, readParticipantMessage, readStageMessage, refOf } from './messages.ts'
+import type { Connection } from './connection.ts'
+import { KnownAnswers } from './known-answers.ts'
+import { ackFrame, errorFrame, readStageMessage, refOf } from './messages.ts'
 import type { RoomServices } from './room-services.ts'
 import { actForStage } from './stage-controls.ts'
 
+/** Hears a message of a device: its text, or null for a binary one. */
+export type HearMessage = (connection: Connection, text: string | null) => void
+
 /** Makes the one function that hears every device: each message is answered with an ack or an error. */
-export function messageListener({ services, answers, hub, allowances }: RoomServices) {
-  return function onMessage(this: WebSocket, raw: RawData, isBinary: boolean): void {
-    const { connection } = this as RoomSocket
-    if (!connection || this.readyState !== this.OPEN) return
+export function messageListener({ services, answers, hub, allowances }: RoomServices): HearMessage {
+  const known = new KnownAnswers()
+
+  return (connection, text) => {
+    if (!connection.isOpen) return
     connection.isAlive = true
     const now = services.clock.now()
     if (!allowances.of(connection.tokenHash, now).takeMessage(now)) {
       connection.close(closeCodes.tooManyMessages, 'too many messages')
       return
     }
-    const text = raw.toString()
     try {
-      if (isBinary) throw new ApiError('INVALID_MESSAGE', 'Send text frames with JSON.')
+      if (text === null) throw new ApiError('INVALID_MESSAGE', 'Send text frames with JSON.')
       hear(connection, text)
     } catch (error) {
-      refuse(connection, isBinary ? undefined : refOf(text), error)
+      refuse(connection, text === null ? undefined : refOf(text), error)
     }
   }
 
   function hear(connection: Connection, text: string): void {
     const { visitor } = connection
     if (visitor.kind === 'phone') {
-      const message = readParticipantMessage(text)
+      const message = known.read(text)
       hearParticipant(connection, visitor.participant, message, failure => {
         if (failure !== null) refuse(connection, message.ref, failure)
         else connection.send(ackFrame(message.ref))
@@ -57,9 +60,7 @@ export function messageListener({ services, answers, hub, allowances }: RoomServ
   ): void {
     switch (message.type) {
       case 'answer': {
-        const { sessionKey, key: participantKey, timeFactor } = participant
-        const who = { sessionKey, participantKey, timeFactor }
-        answers.take(who, message.question_id, message.answer, message.seq, failure => {
+        answers.take(participant, message.question_id, message.answer, message.seq, failure => {
           if (failure === null) connection.answered.add(message.question_id)
           settle(failure)
         })

@@ -6,7 +6,7 @@ import {
   roomSubprotocol,
   tokenSubprotocolPrefix,
 } from '@roomful/contract/room-protocol'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { reading, type Services } from '../domain/domain.ts'
 import { findParticipant } from '../domain/participants/find-participant.ts'
 import { tokenHash } from '../domain/participants/token.ts'
@@ -15,6 +15,7 @@ import { Connection, RoomSocket, type Visitor } from './connection.ts'
 import { frameOf } from './frame.ts'
 import type { LiveRoom } from './live-room.ts'
 import { messageListener } from './message-listener.ts'
+import { readAhead } from './read-ahead.ts'
 import type { RoomServices } from './room-services.ts'
 import { readCookie, stageCookieName } from './stage-cookie.ts'
 import { resultsForFrame, resultsVisible } from './view.ts'
@@ -50,7 +51,11 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
     })
   })
 
-  const onMessage = messageListener(room)
+  const hear = messageListener(room)
+  function onMessage(this: WebSocket, raw: RawData, isBinary: boolean): void {
+    const { connection } = this as RoomSocket
+    if (connection) hear(connection, isBinary ? null : raw.toString())
+  }
   function onClose(this: WebSocket): void {
     const { connection } = this as RoomSocket
     if (connection) room.hub.leave(connection)
@@ -70,6 +75,7 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
     socket.on('message', onMessage)
     socket.on('close', onClose)
     socket.on('pong', onPong)
+    readAhead(stream, socket, text => hear(connection, text))
     // Before the room is read: what happens meanwhile is held back instead of missed.
     hub.enter(live, connection)
     if (socket.readyState === socket.CLOSED) hub.leave(connection)

@@ -11,7 +11,14 @@ export interface NativeSqlite {
   prepare(text: string): PreparedStatement
 }
 
-type PreparedStatement = ReturnType<typeof adapt>
+/** A statement in the form that Kysely's SQLite driver expects. */
+interface PreparedStatement {
+  /** Whether it gives rows. */
+  readonly reader: boolean
+  all(parameters: readonly unknown[]): unknown[]
+  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown>
+}
 
 /** Opens a connection. @param cacheKiB how much of the file it keeps in memory. */
 export function openNative(
@@ -27,7 +34,7 @@ export function openNative(
     const known = statements.get(text)
     if (known) return known
     if (statements.size >= statementsMax) statements.delete(statements.keys().next().value!)
-    const statement = adapt(native.prepare(text), parametersOf(text))
+    const statement = adaptInsertOrNothing(native, text) ?? adapt(native.prepare(text), parametersOf(text))
     statements.set(text, statement)
     return statement
   }
@@ -41,37 +48,58 @@ function parametersOf(text: string): number {
   return text.split('?').length - 1
 }
 
-/**
- * A node:sqlite statement in the form that Kysely's SQLite driver expects. Given several times its parameters,
- * it is run for each of them in turn.
- */
-function adapt(statement: StatementSync, width: number) {
-  const repeated = (parameters: readonly unknown[], run: (row: Value[]) => void): void => {
-    if (parameters.length <= width) run(parameters as Value[])
-    else
-      for (let from = 0; from < parameters.length; from += width)
-        run(parameters.slice(from, from + width) as Value[])
-  }
+/** Given several times its parameters, a statement is run for each of them in turn. */
+function repeated(parameters: readonly unknown[], width: number, run: (row: Value[]) => void): void {
+  if (parameters.length <= width) run(parameters as Value[])
+  else
+    for (let from = 0; from < parameters.length; from += width)
+      run(parameters.slice(from, from + width) as Value[])
+}
+
+function adapt(statement: StatementSync, width: number): PreparedStatement {
   return {
     reader: statement.columns().length > 0,
-    all(parameters: readonly unknown[]) {
+    all(parameters) {
       const found: unknown[] = []
-      repeated(parameters, row => {
+      repeated(parameters, width, row => {
         for (const one of statement.all(...row)) found.push(one)
       })
       return found
     },
-    run(parameters: readonly unknown[]) {
+    run(parameters) {
       let changes = 0
       let lastInsertRowid: number | bigint = 0
-      repeated(parameters, row => {
+      repeated(parameters, width, row => {
         const done = statement.run(...row)
         changes += Number(done.changes)
         lastInsertRowid = done.lastInsertRowid
       })
       return { changes, lastInsertRowid }
     },
-    iterate: (parameters: readonly unknown[]) =>
-      statement.iterate(...(parameters as Value[])) as IterableIterator<unknown>,
+    iterate: parameters => statement.iterate(...(parameters as Value[])) as IterableIterator<unknown>,
   }
+}
+
+const insertOrNothing =
+  /^(insert into "\w+" \((?<columns>[^()]+)\) values \([?, ]+\) on conflict do nothing) returning "(?<column>\w+)"$/
+
+/**
+ * `insert … on conflict do nothing returning` one of the columns inserted: whether a row went in is known from
+ * the count of changes too, which takes a third of the time of collecting what is returned.
+ */
+function adaptInsertOrNothing(native: DatabaseSync, text: string): PreparedStatement | undefined {
+  const [, insert, columns, column] = insertOrNothing.exec(text) ?? []
+  if (insert === undefined) return undefined
+  const names = columns!.split(', ')
+  const place = names.indexOf(`"${column}"`)
+  if (place < 0 || parametersOf(insert) !== names.length) return undefined
+  const plain = adapt(native.prepare(insert), names.length)
+  const all = (parameters: readonly unknown[]) => {
+    const found: unknown[] = []
+    repeated(parameters, names.length, row => {
+      if (plain.run(row).changes === 1) found.push({ [column!]: row[place] })
+    })
+    return found
+  }
+  return { ...plain, reader: true, all, iterate: parameters => all(parameters).values() }
 }

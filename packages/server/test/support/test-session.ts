@@ -1,4 +1,4 @@
-import type { Answerer } from '../../src/domain/answers/answer-writer.ts'
+import type { Answerer } from '../../src/domain/answers/commit-answers.ts'
 import { reading, type Services, writing } from '../../src/domain/domain.ts'
 import { findParticipant } from '../../src/domain/participants/find-participant.ts'
 import { joinRoom } from '../../src/domain/participants/join-room.ts'
@@ -42,7 +42,7 @@ export async function joinTestRoom(
     token,
     id: participant.id,
     sessionKey: participant.sessionKey,
-    participantKey: participant.key,
+    key: participant.key,
     timeFactor: participant.timeFactor,
   }
 }

@@ -1,9 +1,9 @@
-import { readAnswer } from '@roomful/contract/question-types/rules'
 import { ApiError } from '../api-error.ts'
 import { type Services, writing } from '../domain.ts'
 import { removedError } from '../participants/removed.ts'
 import { type AskedQuestion, AskedQuestions } from './asked-questions.ts'
-import { AnswerCommitter, type AnswerOutcome, type SubmittedAnswer } from './commit-answers.ts'
+import { AnswerCommitter, type Answerer, type AnswerOutcome, type SubmittedAnswer } from './commit-answers.ts'
+import { AnswerJudge } from './judged-answer.ts'
 
 /** How long the first answer waits for others to share its commit. */
 const gatherMs = 2
@@ -12,16 +12,8 @@ const answersPerCommitMax = 2_000
 /** Told once an answer is on disk (null), or why it is not. */
 export type Settle = (failure: unknown) => void
 
-interface Pending {
-  readonly answer: SubmittedAnswer
+interface Pending extends SubmittedAnswer {
   readonly settle: Settle
-}
-
-/** Who answers. */
-export interface Answerer {
-  readonly sessionKey: number
-  readonly participantKey: number
-  readonly timeFactor: number | null
 }
 
 /**
@@ -31,6 +23,7 @@ export interface Answerer {
 export class AnswerWriter {
   readonly #services: Services
   readonly #asked: AskedQuestions
+  readonly #judge = new AnswerJudge()
   readonly #committer: AnswerCommitter
   #pending: Pending[] = []
   #flushing: Promise<void> | undefined
@@ -68,11 +61,11 @@ export class AnswerWriter {
     const arrivedAt = this.#services.clock.now()
     const known = this.#asked.known(who.sessionKey, questionId)
     if (known) {
-      this.#judge(known, who, answer, seq, arrivedAt, settle)
+      this.#takeTo(known, who, answer, seq, arrivedAt, settle)
       return
     }
     this.#asked.find(who.sessionKey, questionId).then(found => {
-      if (found) this.#judge(found, who, answer, seq, arrivedAt, settle)
+      if (found) this.#takeTo(found, who, answer, seq, arrivedAt, settle)
       else settle(notOpen())
     }, settle)
   }
@@ -82,23 +75,20 @@ export class AnswerWriter {
     while (this.#flushing) await this.#flushing
   }
 
-  #judge(
+  #takeTo(
     asked: AskedQuestion,
-    { participantKey, timeFactor }: Answerer,
+    who: Answerer,
     answer: unknown,
     seq: number | undefined,
     arrivedAt: number,
     settle: Settle,
   ): void {
-    const read = readAnswer(asked.definition, answer, true)
-    if ('invalid' in read) {
-      settle(invalidAnswer(read.invalid))
+    try {
+      this.#pending.push({ who, judged: this.#judge.judge(asked, answer), seq, arrivedAt, settle })
+    } catch (failure) {
+      settle(failure)
       return
     }
-    this.#pending.push({
-      answer: { asked, participantKey, timeFactor, value: read.value, seq, arrivedAt },
-      settle,
-    })
     this.#flushing ??= this.#flush()
   }
 
@@ -108,8 +98,7 @@ export class AnswerWriter {
     while (this.#pending.length > 0) {
       const batch = this.#pending.splice(0, answersPerCommitMax)
       try {
-        const answers = batch.map(pending => pending.answer)
-        const outcomes = await writing(this.#services, tx => this.#committer.commit(tx, answers))
+        const outcomes = await writing(this.#services, tx => this.#committer.commit(tx, batch))
         for (const [i, { settle }] of batch.entries()) settle(refusalOf(outcomes[i]!))
       } catch (error) {
         for (const { settle } of batch) settle(error)
@@ -118,12 +107,6 @@ export class AnswerWriter {
     this.#committing = false
     this.#flushing = undefined
   }
-}
-
-function invalidAnswer(fields: readonly string[]): ApiError {
-  return new ApiError('INVALID_ANSWER', `The answer does not fit the question: check ${fields.join(', ')}.`, {
-    invalid_fields: [...fields],
-  })
 }
 
 function refusalOf(outcome: AnswerOutcome): ApiError | null {

@@ -2,20 +2,20 @@ import { countsOfAnswer } from '@roomful/contract/question-types/rules'
 import { addInto, countsOf } from '@roomful/contract/question-types/tally'
 import type { Engine } from '../../storage/engine.ts'
 import type { Writing } from '../domain.ts'
+import type { Participant } from '../participants/find-participant.ts'
 import { removedFrom } from '../participants/removed.ts'
 import { deadlineGraceMs, ownLimitMs } from '../sessions/asked.ts'
 import { publishedTime } from '../sessions/published-time.ts'
 import { type AnswerRow, answerStatements } from './answer-statements.ts'
-import type { AskedQuestion } from './asked-questions.ts'
+import type { JudgedAnswer } from './judged-answer.ts'
+
+/** Who answers. */
+export type Answerer = Pick<Participant, 'sessionKey' | 'key' | 'timeFactor'>
 
 /** An answer that fits its question, on its way to the disk. */
 export interface SubmittedAnswer {
-  readonly asked: AskedQuestion
-  readonly participantKey: number
-  /** 1, 1.5, 2; null: no limit. */
-  readonly timeFactor: number | null
-  /** Normalized by the question's type. */
-  readonly value: unknown
+  readonly who: Answerer
+  readonly judged: JudgedAnswer
   readonly seq: number | undefined
   /** When it reached the server, Unix ms. */
   readonly arrivedAt: number
@@ -45,12 +45,12 @@ export class AnswerCommitter {
   /** @returns the outcome of each answer, in their order. */
   async commit(tx: Writing, answers: readonly SubmittedAnswer[]): Promise<AnswerOutcome[]> {
     const outcomes: AnswerOutcome[] = Array.from(answers, () => 'NOT_OPEN')
-    const byQuestion = Map.groupBy(answers.keys(), i => answers[i]!.asked.key)
+    const byQuestion = Map.groupBy(answers.keys(), i => answers[i]!.judged.asked.key)
     const phases = await holdPhases(
       tx,
       [...byQuestion.keys()].sort((a, b) => a - b),
     )
-    const sessionKeys = new Set(answers.map(answer => answer.asked.sessionKey))
+    const sessionKeys = new Set(answers.map(answer => answer.judged.asked.sessionKey))
     const removed = await removedFrom(tx, [...sessionKeys])
     for (const [askedKey, indices] of byQuestion) {
       const { phase, state, opened_at: opened } = phases.get(askedKey)!
@@ -60,7 +60,7 @@ export class AnswerCommitter {
       }
       const present: number[] = []
       for (const i of indices) {
-        if (removed.has(answers[i]!.participantKey)) outcomes[i] = 'REMOVED'
+        if (removed.has(answers[i]!.who.key)) outcomes[i] = 'REMOVED'
         else if (isInTime(answers[i]!, opened)) present.push(i)
       }
       await this.#commitToQuestion(tx, answers, present, opened, outcomes)
@@ -78,14 +78,14 @@ export class AnswerCommitter {
     const latest = new Map<number, SubmittedAnswer>()
     for (const i of indices) {
       const answer = answers[i]!
-      const earlier = latest.get(answer.participantKey)
+      const earlier = latest.get(answer.who.key)
       outcomes[i] = earlier && isOutdated(answer, earlier.seq) ? 'OUTDATED' : 'COUNTED'
-      if (outcomes[i] === 'COUNTED') latest.set(answer.participantKey, answer)
+      if (outcomes[i] === 'COUNTED') latest.set(answer.who.key, answer)
     }
     if (latest.size === 0) return
-    const { asked } = latest.values().next().value!
+    const { asked } = latest.values().next().value!.judged
     // In one order on every server, so that two of them never wait for each other in a circle.
-    const keys = [...latest.keys()].sort((a, b) => a - b)
+    const keys = [...Float64Array.from(latest.keys()).sort()]
     const rows = keys.map(key => answerRow(latest.get(key)!, openedAt))
     const fresh = new Set(
       (await this.#statements.insert.execute(tx.db, rows)).map(row => row.participant_key),
@@ -111,7 +111,10 @@ export class AnswerCommitter {
       }
       await this.#statements.replace.execute(tx.db, kept)
     }
-    for (const answer of latest.values()) addInto(tally, countsOfAnswer(asked.definition, answer.value))
+    // Many give the same answer.
+    const given = new Map<JudgedAnswer, number>()
+    for (const { judged } of latest.values()) given.set(judged, (given.get(judged) ?? 0) + 1)
+    for (const [{ counts }, times] of given) addInto(tally, counts, times)
     const changes = [...countsOf(tally)].map(([list, item, count]) => {
       return { asked_key: asked.key, list, item, server: tx.server, count }
     })
@@ -125,7 +128,7 @@ export class AnswerCommitter {
     tx.tell({ type: 'answers', sessionKey: asked.sessionKey, askedKey: asked.key })
 
     function markOutdated(participantKey: number): void {
-      for (const i of indices) if (answers[i]!.participantKey === participantKey) outcomes[i] = 'OUTDATED'
+      for (const i of indices) if (answers[i]!.who.key === participantKey) outcomes[i] = 'OUTDATED'
     }
   }
 
@@ -195,20 +198,22 @@ function isOutdated(answer: SubmittedAnswer, standing: number | undefined): bool
 }
 
 function isInTime(answer: SubmittedAnswer, openedAt: number): boolean {
-  if (!answer.asked.timed) return true
-  const limit = ownLimitMs(answer.asked.definition, answer.timeFactor)
+  const { asked } = answer.judged
+  if (!asked.timed) return true
+  const limit = ownLimitMs(asked.definition, answer.who.timeFactor)
   return limit === null || answer.arrivedAt <= openedAt + limit + deadlineGraceMs
 }
 
 function answerRow(answer: SubmittedAnswer, openedAt: number): AnswerRow {
-  const { asked, arrivedAt } = answer
+  const { arrivedAt } = answer
+  const { asked, value } = answer.judged
   const accepted = asked.anonymous
     ? publishedTime(arrivedAt, { isSelfPaced: !asked.timed, openedAt })
     : arrivedAt
   return {
     asked_key: asked.key,
-    participant_key: answer.participantKey,
-    value: JSON.stringify(answer.value),
+    participant_key: answer.who.key,
+    value,
     seq: answer.seq ?? null,
     accepted_at: accepted,
     elapsed_ms: Math.max(0, arrivedAt - openedAt),

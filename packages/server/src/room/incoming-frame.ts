@@ -1,0 +1,46 @@
+import { isUtf8 } from 'node:buffer'
+
+/** Final text frame without extensions, and any final frame: RFC 6455, section 5.2. */
+const finalText = 0x81
+const final = 0x80
+const masked = 0x80
+const maskBytes = 4
+const shortMax = 125
+const mediumSign = 126
+
+/** Longer messages are rare, and the library's. */
+const textBytesMax = 4_096
+const unmasked = Buffer.allocUnsafeSlow(textBytesMax)
+
+/**
+ * The text of a client's message that came as one whole frame and nothing else; null for everything else, which
+ * is for the WebSocket library to judge: control frames, binary and long messages, pieces, whatever breaks rules.
+ */
+export function textOfFrame(chunk: Uint8Array): string | null {
+  const second = chunk[1]!
+  if (chunk[0] !== finalText || second < masked) return null
+  const short = second - masked
+  const maskAt = short === mediumSign ? 4 : 2
+  const length = short === mediumSign ? chunk[2]! * 256 + chunk[3]! : short
+  if (short > mediumSign || length > textBytesMax || chunk.length !== maskAt + maskBytes + length) return null
+  if (short === mediumSign && length <= shortMax) return null
+  const from = maskAt + maskBytes
+  let all = 0
+  for (let i = 0; i < length; i++) {
+    const byte = chunk[from + i]! ^ chunk[maskAt + (i & 3)]!
+    unmasked[i] = byte
+    all |= byte
+  }
+  if (all < 0x80) return unmasked.toString('latin1', 0, length)
+  return isUtf8(unmasked.subarray(0, length)) ? unmasked.toString('utf8', 0, length) : null
+}
+
+/** Whether a chunk is one whole final frame, after which a reader of frames stands where it stood before. */
+export function isWholeFrame(chunk: Uint8Array): boolean {
+  if (chunk.length < 2 || (chunk[0]! & final) === 0) return false
+  const short = chunk[1]! & 0x7f
+  const maskedBytes = chunk[1]! >= masked ? maskBytes : 0
+  if (short < mediumSign) return chunk.length === 2 + maskedBytes + short
+  if (short > mediumSign || chunk.length < 4) return false
+  return chunk.length === 4 + maskedBytes + chunk[2]! * 256 + chunk[3]!
+}

@@ -1,0 +1,97 @@
+import type { ParticipantMessage } from '@roomful/contract/room-protocol'
+import { readParticipantMessage } from './messages.ts'
+
+type Answer = ParticipantMessage & { type: 'answer' }
+
+const textLengthMax = 1_000
+const knownMax = 2_000
+const refOpens = '"ref":"'
+const refLengthMax = 64
+const zero = 48
+const seqOpens = '"seq":'
+/** Every number with so many digits is a safe integer. */
+const seqDigitsMax = 15
+
+/**
+ * Reads what participants say. In a hall many give the same answer, and what they send differs in `ref` and
+ * `seq` alone: what is the same is parsed and judged once, and shared. Nobody may change it.
+ */
+export class KnownAnswers {
+  readonly #byShape = new Map<string, Answer>()
+
+  /** @throws ApiError INVALID_MESSAGE */
+  read(text: string): ParticipantMessage {
+    const apart = takeApart(text)
+    if (!apart) return readParticipantMessage(text)
+    const { shape, ref, seq } = apart
+    const known = this.#byShape.get(shape)
+    if (known) return { type: 'answer', ref, question_id: known.question_id, answer: known.answer, ...seq }
+    const message = readParticipantMessage(text)
+    if (message.type === 'answer' && isOfShape(message, text, apart)) {
+      if (this.#byShape.size >= knownMax) this.#byShape.clear()
+      this.#byShape.set(shape, message)
+    }
+    return message
+  }
+}
+
+interface TakenApart {
+  /** The text without the content of `ref` and the digits of `seq`. */
+  readonly shape: string
+  readonly ref: string
+  readonly seq: { readonly seq?: number }
+}
+
+/** Takes out the first thing that looks like a `ref`, and like a `seq`; null where there is no telling. */
+function takeApart(text: string): TakenApart | null {
+  if (text.length > textLengthMax) return null
+  const refFrom = text.indexOf(refOpens) + refOpens.length
+  if (refFrom < refOpens.length) return null
+  let refTo = refFrom
+  while (isPlain(text.charCodeAt(refTo))) refTo++
+  if (refTo === refFrom || refTo > refFrom + refLengthMax || text[refTo] !== '"') return null
+  const ref = text.slice(refFrom, refTo)
+  const seqFrom = text.indexOf(seqOpens) + seqOpens.length
+  if (seqFrom < seqOpens.length) {
+    return { shape: text.slice(0, refFrom) + text.slice(refTo), ref, seq: {} }
+  }
+  let seqTo = seqFrom
+  let seq = 0
+  while (isDigit(text.charCodeAt(seqTo))) seq = seq * 10 + text.charCodeAt(seqTo++) - zero
+  const digits = seqTo - seqFrom
+  if (digits === 0 || digits > seqDigitsMax || (digits > 1 && text[seqFrom] === '0')) return null
+  if (text[seqTo] !== ',' && text[seqTo] !== '}') return null
+  const shape =
+    seqFrom < refFrom
+      ? text.slice(0, seqFrom) + text.slice(seqTo, refFrom) + text.slice(refTo)
+      : text.slice(0, refFrom) + text.slice(refTo, seqFrom) + text.slice(seqTo)
+  return { shape, ref, seq: { seq } }
+}
+
+function isDigit(code: number): boolean {
+  return code >= zero && code <= zero + 9
+}
+
+/** A character that means itself within a JSON string. */
+function isPlain(code: number): boolean {
+  return code >= 0x20 && code < 0x7f && code !== 0x22 && code !== 0x5c
+}
+
+/**
+ * Whether another `ref` and `seq` in the same places would be the message's own. Without a backslash every
+ * quote begins or ends a string; then a name that stands there once is the name of one field, and what was
+ * found behind it is that field of the message if the message has it so.
+ */
+function isOfShape(message: Answer, text: string, { ref, seq }: TakenApart): boolean {
+  return (
+    !text.includes('\\') &&
+    occursOnce(text, '"ref"') &&
+    message.ref === ref &&
+    message.seq === seq.seq &&
+    (seq.seq === undefined || occursOnce(text, '"seq"'))
+  )
+}
+
+function occursOnce(text: string, part: string): boolean {
+  return text.indexOf(part) === text.lastIndexOf(part)
+}
