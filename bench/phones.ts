@@ -65,10 +65,10 @@ export interface Burst {
   readonly otherFrames: number
 }
 
-/** Everybody sends at once; settles when everybody has been answered. */
+/** Everybody sends their message at once; settles when everybody has been answered. */
 export function burst(
   crowd: Crowd,
-  messageOf: (i: number) => string,
+  messages: readonly string[],
   isAnswer: (text: Buffer) => boolean,
 ): Promise<Burst> {
   return new Promise(resolve => {
@@ -88,7 +88,7 @@ export function burst(
     }
     for (const [i, socket] of crowd.sockets.entries()) {
       sentAt[i] = performance.now()
-      socket.send(messageOf(i))
+      socket.send(messages[i]!)
     }
   })
 }

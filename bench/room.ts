@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { burst, Crowd, everybodyReceives, joinPhones, percentile } from './phones.ts'
 import { startBare, startServer } from './server-process.ts'
 
@@ -30,7 +31,7 @@ export interface RoomFigures {
 /** Everybody answers at once, several questions in a row, beside a bare server with the same crowd. */
 export async function measureRoom(phones: number, nodeOptions: string[] = []): Promise<RoomFigures> {
   const room = await measureOurs(phones, nodeOptions)
-  const bare = await measureBare(phones, room.answerBytes, room.questionText)
+  const bare = await measureBare(phones, room.messages, room.questionText)
   const answersPerSecond = (phones * questions) / (room.burstMs / 1000)
   const echoesPerSecond = (phones * questions) / (bare.burstMs / 1000)
   return {
@@ -49,6 +50,12 @@ export async function measureRoom(phones: number, nodeOptions: string[] = []): P
     bareBroadcastMs: bare.broadcastMs,
     ofBareBroadcast: room.newQuestionMs / bare.broadcastMs,
   }
+}
+
+/** An answer as our phones say it: no two have the same `ref`, and hardly any the same `seq`. */
+function answerOfPhone(question_id: string, answer: object): string {
+  const seq = Date.now() + Math.floor(Math.random() * 3_000)
+  return JSON.stringify({ type: 'answer', question_id, answer, seq, ref: randomBytes(16).toString('hex') })
 }
 
 function warmUps(phones: number): number {
@@ -71,7 +78,8 @@ async function measureOurs(phones: number, nodeOptions: string[]) {
   const memoryBefore = server.memory()
   const crowd = await Crowd.connect(server.url, await joinPhones(server.url, session.join_code, phones))
   const latencies: number[] = []
-  let [burstMs, cpuMs, resultFrames, answerBytes, questionText] = [0, 0, 0, '', '']
+  let [burstMs, cpuMs, resultFrames, questionText] = [0, 0, 0, '']
+  let messages: string[] = []
   const newQuestion: number[] = []
   let memoryPerPhone = 0
   for (const [n, question] of asked.entries()) {
@@ -84,13 +92,12 @@ async function measureOurs(phones: number, nodeOptions: string[]) {
     const began = performance.now()
     await server.api('POST', path)
     newQuestion.push((await received) - began)
-    const messageOf = (i: number) => {
+    messages = Array.from({ length: phones }, (_, i) => {
       const option_ids = [question.options[i % options.length].id]
-      return JSON.stringify({ type: 'answer', ref: '1', question_id: question.id, answer: { option_ids } })
-    }
-    answerBytes = messageOf(0)
+      return answerOfPhone(question.id, { option_ids })
+    })
     const cpuBefore = server.cpu()
-    const done = await burst(crowd, messageOf, text => text.includes('"type":"ack"'))
+    const done = await burst(crowd, messages, text => text.includes('"type":"ack"'))
     const cpuOfBurst = server.cpu() - cpuBefore
     await new Promise(resolve => setTimeout(resolve, 700))
     if (n === 0) memoryPerPhone = (server.memory() - memoryBefore) / phones
@@ -113,14 +120,14 @@ async function measureOurs(phones: number, nodeOptions: string[]) {
     burstMs,
     cpuMs,
     resultFrames,
-    answerBytes,
+    messages,
     questionText,
     memoryPerPhone,
     newQuestionMs: percentile(newQuestion.slice(warmUps(phones)), 0.5),
   }
 }
 
-async function measureBare(phones: number, answer: string, question: string) {
+async function measureBare(phones: number, messages: readonly string[], question: string) {
   const server = await startBare('./bare-server.ts')
   const crowd = await Crowd.connect(server.url, phones)
   let [burstMs, cpuMs] = [0, 0]
@@ -131,11 +138,7 @@ async function measureBare(phones: number, answer: string, question: string) {
     server.tell(question)
     broadcasts.push((await received) - began)
     const cpuBefore = server.cpu()
-    const done = await burst(
-      crowd,
-      () => answer,
-      () => true,
-    )
+    const done = await burst(crowd, messages, () => true)
     if (n >= warmUps(phones)) {
       burstMs += done.tookMs
       cpuMs += server.cpu() - cpuBefore

@@ -3,6 +3,8 @@ import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
 import { WebSocket } from 'ws'
 import type { Participant } from '../domain/participants/find-participant.ts'
 import type { StageHolder } from '../domain/stages/stage-links.ts'
+import type { Frame } from './frame.ts'
+import type { TokenAllowance } from './token-limits.ts'
 
 /** Whose socket it is. */
 export type Visitor =
@@ -22,7 +24,7 @@ export class Connection {
   readonly tokenHash: string
   readonly #stream: Duplex
   /** What is told before the room itself has been; null from then on. */
-  #heldBack: Buffer[] | null = []
+  #heldBack: Frame[] | null = []
   #heldBackBytes = 0
   /** Questions that the participant has answered, by id. */
   readonly answered = new Set<string>()
@@ -32,6 +34,8 @@ export class Connection {
   pingTurn = 0
   /** Has shown life since the last ping. */
   isAlive = true
+  /** What its token may still do, as last looked up. */
+  allowance: TokenAllowance | undefined = undefined
 
   /** @param stream the connection below the socket. */
   constructor(socket: RoomSocket, stream: Duplex, visitor: Visitor, tokenHash: string) {
@@ -53,7 +57,7 @@ export class Connection {
   }
 
   /** Sends the room as it is, and then what has happened since it was read. */
-  begin(room: Buffer): void {
+  begin(room: Frame): void {
     const since = this.#heldBack ?? []
     this.#heldBack = null
     this.#heldBackBytes = 0
@@ -61,7 +65,7 @@ export class Connection {
   }
 
   /** Sends a frame that must not be missed; a device that has stopped reading is dropped and can come back. */
-  send(frame: Buffer): void {
+  send(frame: Frame): void {
     if (!this.isOpen) return
     if (this.#heldBackBytes + this.#stream.writableLength > roomLimits.unsentBytesMax) {
       this.close(closeCodes.tryAgainLater, 'not reading')
@@ -73,11 +77,11 @@ export class Connection {
       return
     }
     // Whole frames go past the library, which would write each in two pieces.
-    this.#stream.write(frame)
+    this.#stream.write(frame, 'latin1')
   }
 
   /** Sends results, of which only the last ones count: a device with much unsent gets them later. */
-  sendResults(frame: Buffer): void {
+  sendResults(frame: Frame): void {
     this.isBehind = this.#stream.writableLength > resultsUnsentBytesMax
     if (!this.isBehind) this.send(frame)
   }

@@ -13,6 +13,16 @@ export function frameOf(message: ServerMessage): Buffer {
   return textFrame(JSON.stringify(message))
 }
 
+/** A frame ready to be written: bytes, or a string with a character for each byte (latin1). */
+export type Frame = Buffer | string
+
+/** A text of at most 125 ASCII characters as a frame that is written without a buffer of its own. */
+export function asciiFrame(text: string): Frame {
+  return shortHeads[text.length]! + text
+}
+
+const shortHeads = Array.from({ length: shortMax + 1 }, (_, length) => String.fromCharCode(finalText, length))
+
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const headerLength = length <= shortMax ? 2 : length <= mediumMax ? 4 : 10

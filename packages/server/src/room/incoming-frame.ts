@@ -25,14 +25,38 @@ export function textOfFrame(chunk: Uint8Array): string | null {
   if (short > mediumSign || length > textBytesMax || chunk.length !== maskAt + maskBytes + length) return null
   if (short === mediumSign && length <= shortMax) return null
   const from = maskAt + maskBytes
+  if (unmask(chunk, maskAt, from, length) < 0x80) return unmasked.toString('latin1', 0, length)
+  return isUtf8(unmasked.subarray(0, length)) ? unmasked.toString('utf8', 0, length) : null
+}
+
+/** Unmasks so many bytes into `unmasked`. @returns all of them or-ed: below 0x80 when they are ASCII. */
+function unmask(chunk: Uint8Array, maskAt: number, from: number, length: number): number {
+  const [mask0, mask1, mask2, mask3] = [
+    chunk[maskAt]!,
+    chunk[maskAt + 1]!,
+    chunk[maskAt + 2]!,
+    chunk[maskAt + 3]!,
+  ]
   let all = 0
-  for (let i = 0; i < length; i++) {
+  let i = 0
+  // Four at a time: this is done for every byte that a hall sends.
+  for (; i + 3 < length; i += 4) {
+    const byte0 = chunk[from + i]! ^ mask0
+    const byte1 = chunk[from + i + 1]! ^ mask1
+    const byte2 = chunk[from + i + 2]! ^ mask2
+    const byte3 = chunk[from + i + 3]! ^ mask3
+    unmasked[i] = byte0
+    unmasked[i + 1] = byte1
+    unmasked[i + 2] = byte2
+    unmasked[i + 3] = byte3
+    all |= byte0 | byte1 | byte2 | byte3
+  }
+  for (; i < length; i++) {
     const byte = chunk[from + i]! ^ chunk[maskAt + (i & 3)]!
     unmasked[i] = byte
     all |= byte
   }
-  if (all < 0x80) return unmasked.toString('latin1', 0, length)
-  return isUtf8(unmasked.subarray(0, length)) ? unmasked.toString('utf8', 0, length) : null
+  return all
 }
 
 /** Whether a chunk is one whole final frame, after which a reader of frames stands where it stood before. */

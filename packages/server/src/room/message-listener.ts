@@ -22,7 +22,7 @@ export function messageListener({ services, answers, hub, allowances }: RoomServ
     if (!connection.isOpen) return
     connection.isAlive = true
     const now = services.clock.now()
-    if (!allowances.of(connection.tokenHash, now).takeMessage(now)) {
+    if (!allowances.ofConnection(connection, now).takeMessage(now)) {
       connection.close(closeCodes.tooManyMessages, 'too many messages')
       return
     }
@@ -68,7 +68,7 @@ export function messageListener({ services, answers, hub, allowances }: RoomServ
       }
       case 'ask': {
         const now = services.clock.now()
-        if (!allowances.of(connection.tokenHash, now).takeEntry(now)) throw tooManyEntries()
+        if (!allowances.ofConnection(connection, now).takeEntry(now)) throw tooManyEntries()
         settleWith(writing(services, tx => askEntry(tx, participant, entryOf(message))))
         break
       }

@@ -6,7 +6,7 @@ import {
   stageMessages,
 } from '@roomful/contract/room-protocol'
 import { ApiError } from '../domain/api-error.ts'
-import { frameOf, textFrame } from './frame.ts'
+import { asciiFrame, type Frame, frameOf, textFrame } from './frame.ts'
 
 type Finders = ReadonlyMap<string, FindFaults>
 
@@ -33,8 +33,13 @@ export function refOf(text: string): string | undefined {
   }
 }
 
-export function ackFrame(ref: string): Buffer {
-  return textFrame(`{"type":"ack","ref":${JSON.stringify(ref)}}`)
+/** Characters that mean themselves within a JSON string, one byte each. */
+const plainRef = /^[\x20\x21\x23-\x5b\x5d-\x7e]{1,64}$/
+
+export function ackFrame(ref: string): Frame {
+  return plainRef.test(ref)
+    ? asciiFrame(`{"type":"ack","ref":"${ref}"}`)
+    : textFrame(`{"type":"ack","ref":${JSON.stringify(ref)}}`)
 }
 
 export function errorFrame(error: ApiError, ref: string | undefined): Buffer {

@@ -32,6 +32,9 @@ export class TokenAllowance {
     return true
   }
 
+  /** No longer kept: whoever has it looks its token up again. */
+  isForgotten = false
+
   /** Whether it is as good as new, so that it need not be kept. @param now Unix ms */
   isFull(now: number): boolean {
     return now - this.#messagesAt > 60_000 && now - this.#entriesAt > 60_000
@@ -50,8 +53,22 @@ export class TokenAllowances {
     return this.#byToken.getOrInsertComputed(tokenHash, () => new TokenAllowance(now))
   }
 
+  /** The same for a device that has looked it up before, as a rule without looking again. */
+  ofConnection(
+    connection: { readonly tokenHash: string; allowance: TokenAllowance | undefined },
+    now: number,
+  ) {
+    if (!connection.allowance || connection.allowance.isForgotten)
+      connection.allowance = this.of(connection.tokenHash, now)
+    return connection.allowance
+  }
+
   #sweep(now: number): void {
     this.#untilSweep = sweepEvery
-    for (const [token, allowance] of this.#byToken) if (allowance.isFull(now)) this.#byToken.delete(token)
+    for (const [token, allowance] of this.#byToken) {
+      if (!allowance.isFull(now)) continue
+      allowance.isForgotten = true
+      this.#byToken.delete(token)
+    }
   }
 }
