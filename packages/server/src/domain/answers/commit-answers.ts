@@ -87,17 +87,18 @@ export class AnswerCommitter {
     // In one order on every server, so that two of them never wait for each other in a circle.
     const keys = [...Float64Array.from(latest.keys()).sort()]
     const rows = keys.map(key => answerRow(latest.get(key)!, openedAt))
-    const fresh = new Set(
-      (await this.#statements.insert.execute(tx.db, rows)).map(row => row.participant_key),
-    )
+    const inserted = await this.#statements.insert.execute(tx.db, rows)
+    let freshKeys = keys
     const tally = new Map<string, Map<string, number>>()
-    const kept: AnswerRow[] = []
-    if (fresh.size < rows.length) {
+    if (inserted.length < rows.length) {
+      const fresh = new Set(inserted.map(row => row.participant_key))
+      freshKeys = keys.filter(key => fresh.has(key))
       const stored = await storedAnswers(
         tx,
         asked.key,
         keys.filter(key => !fresh.has(key)),
       )
+      const kept: AnswerRow[] = []
       for (const row of rows) {
         const before = stored.get(row.participant_key)
         if (!before) continue
@@ -119,12 +120,7 @@ export class AnswerCommitter {
       return { asked_key: asked.key, list, item, server: tx.server, count }
     })
     await this.#statements.count.execute(tx.db, changes)
-    if (fresh.size > 0)
-      await this.#countVoters(
-        tx,
-        asked.sessionKey,
-        [...fresh].sort((a, b) => a - b),
-      )
+    await this.#countVoters(tx, asked.sessionKey, freshKeys)
     tx.tell({ type: 'answers', sessionKey: asked.sessionKey, askedKey: asked.key })
 
     function markOutdated(participantKey: number): void {
