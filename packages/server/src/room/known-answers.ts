@@ -5,10 +5,10 @@ type Answer = ParticipantMessage & { type: 'answer' }
 
 const textLengthMax = 1_000
 const knownMax = 2_000
-const refOpens = '"ref":"'
+const refOpens = 'ref":"'
 const refLengthMax = 64
 const zero = 48
-const seqOpens = '"seq":'
+const seqOpens = 'seq":'
 /** Every number with so many digits is a safe integer. */
 const seqDigitsMax = 15
 
@@ -25,7 +25,10 @@ export class KnownAnswers {
     if (!apart) return readParticipantMessage(text)
     const { shape, ref, seq } = apart
     const known = this.#byShape.get(shape)
-    if (known) return { type: 'answer', ref, question_id: known.question_id, answer: known.answer, ...seq }
+    if (known) {
+      const { type, question_id, answer } = known
+      return seq === undefined ? { type, ref, question_id, answer } : { type, ref, question_id, answer, seq }
+    }
     const message = readParticipantMessage(text)
     if (message.type === 'answer' && isOfShape(message, text, apart)) {
       if (this.#byShape.size >= knownMax) this.#byShape.clear()
@@ -39,22 +42,23 @@ interface TakenApart {
   /** The text without the content of `ref` and the digits of `seq`. */
   readonly shape: string
   readonly ref: string
-  readonly seq: { readonly seq?: number }
+  readonly seq: number | undefined
 }
 
 /** Takes out the first thing that looks like a `ref`, and like a `seq`; null where there is no telling. */
 function takeApart(text: string): TakenApart | null {
   if (text.length > textLengthMax) return null
   const refFrom = text.indexOf(refOpens) + refOpens.length
-  if (refFrom < refOpens.length) return null
+  if (refFrom < refOpens.length || text[refFrom - refOpens.length - 1] !== '"') return null
   let refTo = refFrom
   while (isPlain(text.charCodeAt(refTo))) refTo++
   if (refTo === refFrom || refTo > refFrom + refLengthMax || text[refTo] !== '"') return null
   const ref = text.slice(refFrom, refTo)
   const seqFrom = text.indexOf(seqOpens) + seqOpens.length
   if (seqFrom < seqOpens.length) {
-    return { shape: text.slice(0, refFrom) + text.slice(refTo), ref, seq: {} }
+    return { shape: text.slice(0, refFrom) + text.slice(refTo), ref, seq: undefined }
   }
+  if (text[seqFrom - seqOpens.length - 1] !== '"') return null
   let seqTo = seqFrom
   let seq = 0
   while (isDigit(text.charCodeAt(seqTo))) seq = seq * 10 + text.charCodeAt(seqTo++) - zero
@@ -65,7 +69,7 @@ function takeApart(text: string): TakenApart | null {
     seqFrom < refFrom
       ? text.slice(0, seqFrom) + text.slice(seqTo, refFrom) + text.slice(refTo)
       : text.slice(0, refFrom) + text.slice(refTo, seqFrom) + text.slice(seqTo)
-  return { shape, ref, seq: { seq } }
+  return { shape, ref, seq }
 }
 
 function isDigit(code: number): boolean {
@@ -87,8 +91,8 @@ function isOfShape(message: Answer, text: string, { ref, seq }: TakenApart): boo
     !text.includes('\\') &&
     occursOnce(text, '"ref"') &&
     message.ref === ref &&
-    message.seq === seq.seq &&
-    (seq.seq === undefined || occursOnce(text, '"seq"'))
+    message.seq === seq &&
+    (seq === undefined || occursOnce(text, '"seq"'))
   )
 }
 

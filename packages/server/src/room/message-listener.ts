@@ -1,6 +1,5 @@
 import type { ParticipantMessage, RoomEntry } from '@roomful/contract/room-protocol'
 import { closeCodes } from '@roomful/contract/room-protocol'
-import type { Settle } from '../domain/answers/answer-writer.ts'
 import { ApiError } from '../domain/api-error.ts'
 import { writing } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
@@ -37,35 +36,22 @@ export function messageListener({ services, answers, hub, allowances }: RoomServ
   function hear(connection: Connection, text: string): void {
     const { visitor } = connection
     if (visitor.kind === 'phone') {
-      const message = known.read(text)
-      hearParticipant(connection, visitor.participant, message, failure => {
-        if (failure !== null) refuse(connection, message.ref, failure)
-        else connection.send(ackFrame(message.ref))
-      })
-    } else {
-      const message = readStageMessage(text)
-      actForStage(services, visitor.holder, message).then(
-        () => connection.send(ackFrame(message.ref)),
-        error => refuse(connection, message.ref, error),
-      )
+      hearParticipant(connection, visitor.participant, known.read(text))
+      return
     }
+    const message = readStageMessage(text)
+    actForStage(services, visitor.holder, message).then(
+      () => settle(connection, message.ref, null),
+      failure => settle(connection, message.ref, failure),
+    )
   }
 
-  /** Callbacks instead of promises: this is the path that a whole hall takes at once. */
-  function hearParticipant(
-    connection: Connection,
-    participant: Participant,
-    message: ParticipantMessage,
-    settle: Settle,
-  ): void {
+  function hearParticipant(connection: Connection, participant: Participant, message: ParticipantMessage) {
+    const { ref } = message
     switch (message.type) {
-      case 'answer': {
-        answers.take(participant, message.question_id, message.answer, message.seq, failure => {
-          if (failure === null) connection.answered.add(message.question_id)
-          settle(failure)
-        })
+      case 'answer':
+        hearAnswer(connection, participant, message)
         break
-      }
       case 'ask': {
         const now = services.clock.now()
         if (!allowances.ofConnection(connection, now).takeEntry(now)) throw tooManyEntries()
@@ -79,11 +65,32 @@ export function messageListener({ services, answers, hub, allowances }: RoomServ
 
     /** The participant's own view of an entry comes before its acknowledgement. */
     function settleWith(change: Promise<RoomEntry>): void {
-      change.then(entry => {
-        hub.tell(connection, { type: 'entries', entries: [entry], removed: [] })
-        settle(null)
-      }, settle)
+      change.then(
+        entry => {
+          hub.tell(connection, { type: 'entries', entries: [entry], removed: [] })
+          settle(connection, ref, null)
+        },
+        failure => settle(connection, ref, failure),
+      )
     }
+  }
+
+  /** A callback instead of a promise: this is the path that a whole hall takes at once. */
+  function hearAnswer(
+    connection: Connection,
+    who: Participant,
+    message: ParticipantMessage & { type: 'answer' },
+  ) {
+    const { question_id, answer, seq, ref } = message
+    answers.take(who, question_id, answer, seq, failure => {
+      if (failure === null) connection.answered.add(question_id)
+      settle(connection, ref, failure)
+    })
+  }
+
+  function settle(connection: Connection, ref: string, failure: unknown): void {
+    if (failure === null) connection.send(ackFrame(ref))
+    else refuse(connection, ref, failure)
   }
 
   function refuse(connection: Connection, ref: string | undefined, failure: unknown): void {
