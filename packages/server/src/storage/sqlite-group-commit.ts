@@ -75,8 +75,8 @@ export class GroupCommit {
       outcomes = await this.#db.connection().execute(async db => {
         await sql`begin immediate`.execute(db)
         try {
-          const done: Outcome[] = []
-          for (const { work } of group) done.push(await this.#inSavepoint(db, work))
+          const done =
+            group.length === 1 ? [await outcomeOf(db, group[0]!.work)] : await inSavepoints(db, group)
           this.#version.raise()
           await sql`commit`.execute(db)
           this.#version.committed()
@@ -104,18 +104,26 @@ export class GroupCommit {
   #commitRecords({ queries, resolve, reject }: Records): Promise<void> {
     return this.#thread.commit(queries).then(resolve, reject)
   }
+}
 
-  async #inSavepoint(db: Db, work: Waiting['work']): Promise<Outcome> {
-    const effects = new AfterCommit()
+/** @throws whatever `work` throws; nothing else has been done then that need be kept. */
+async function outcomeOf(db: Db, work: Waiting['work']): Promise<Outcome> {
+  const effects = new AfterCommit()
+  return { value: await work({ db, afterCommit: effects.add }), effects }
+}
+
+/** A savepoint has every page that is changed copied once more: one transaction alone goes without. */
+async function inSavepoints(db: Db, group: readonly Waiting[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const { work } of group) {
     await sql`savepoint one`.execute(db)
     try {
-      const value = await work({ db, afterCommit: effects.add })
-      await sql`release one`.execute(db)
-      return { value, effects }
+      outcomes.push(await outcomeOf(db, work))
     } catch (error) {
       await sql`rollback to one`.execute(db)
-      await sql`release one`.execute(db)
-      return { error }
+      outcomes.push({ error })
     }
+    await sql`release one`.execute(db)
   }
+  return outcomes
 }
