@@ -15,7 +15,7 @@ import { Connection, RoomSocket, type Visitor } from './connection.ts'
 import { frameOf } from './frame.ts'
 import type { LiveRoom } from './live-room.ts'
 import { messageListener } from './message-listener.ts'
-import { readAhead } from './read-ahead.ts'
+import { aheadReader } from './read-ahead.ts'
 import type { RoomServices } from './room-services.ts'
 import { readCookie, stageCookieName } from './stage-cookie.ts'
 import { resultsForFrame, resultsVisible } from './view.ts'
@@ -33,7 +33,7 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
     WebSocket: RoomSocket,
   })
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    stream.on('error', () => stream.destroy())
+    stream.on('error', destroyed)
     const refusal = refusalOf(request, room)
     if (refusal) {
       stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
@@ -43,7 +43,9 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
     sockets.handleUpgrade(request, stream, head, socket => {
       // Nothing is read until it is known who speaks.
       socket.pause()
-      socket.on('error', () => {})
+      // From here on the library listens; each listener of ours would be kept once for every phone.
+      stream.removeListener('error', destroyed)
+      socket.on('error', ignored)
       admit(socket as RoomSocket, stream, proof).catch(error => {
         room.services.log.error('a socket could not be admitted', error)
         socket.close(closeCodes.tryAgainLater, 'try again later')
@@ -56,6 +58,9 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
     const { connection } = this as RoomSocket
     if (connection) hear(connection, isBinary ? null : raw.toString())
   }
+  const readAhead = aheadReader<RoomSocket>(({ connection }, text) => {
+    if (connection) hear(connection, text)
+  })
   function onClose(this: WebSocket): void {
     const { connection } = this as RoomSocket
     if (connection) room.hub.leave(connection)
@@ -75,7 +80,7 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
     socket.on('message', onMessage)
     socket.on('close', onClose)
     socket.on('pong', onPong)
-    readAhead(stream, socket, text => hear(connection, text))
+    readAhead(stream, socket)
     // Before the room is read: what happens meanwhile is held back instead of missed.
     hub.enter(live, connection)
     if (socket.readyState === socket.CLOSED) hub.leave(connection)
@@ -111,6 +116,13 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
     return frameOf({ type: 'room', revision, room: view })
   }
 }
+
+function destroyed(this: Duplex): void {
+  this.destroy()
+}
+
+/** The library closes the socket after any error. */
+function ignored(): void {}
 
 function onPong(this: WebSocket): void {
   const { connection } = this as RoomSocket

@@ -4,7 +4,7 @@ import { roomLimits } from '@roomful/contract/room-protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { readAhead } from '../../src/room/read-ahead.ts'
+import { aheadReader } from '../../src/room/read-ahead.ts'
 
 /** A connection whose bytes come from the test, each push one piece. */
 class Wire extends Duplex {
@@ -46,10 +46,11 @@ async function heard(pieces: readonly Buffer[], isAhead: boolean) {
     if (socket.readyState === socket.OPEN) events.push([isBinary ? 'binary' : 'text', data.toString()])
   })
   if (isAhead) {
-    readAhead(wire, socket, text => {
+    const readAhead = aheadReader((_, text) => {
       ahead++
       events.push(['text', text])
     })
+    readAhead(wire, socket)
   }
   for (const piece of pieces) {
     // The library unmasks in place.
