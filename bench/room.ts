@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { burst, Crowd, everybodyReceives, joinPhones, percentile } from './phones.ts'
 import { startBare, startServer } from './server-process.ts'
 
-const questions = 5
+const questions = 8
 /** So many answers come first, for both servers to be as fast as they get. */
-const warmUpAnswers = 10_000
+const warmUpAnswers = 20_000
 const options = ['Yes', 'No', 'Perhaps', 'Ask me later']
 
 /** What one crowd was measured at. Times in milliseconds, memory in KiB. */
