@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { Kysely, SqliteDialect } from 'kysely'
+import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { Database } from './schema.ts'
 import { openNative } from './sqlite-native.ts'
 import type { Db } from './storage.ts'
@@ -12,6 +12,23 @@ export function openSqlite(
   { readOnly }: { readOnly: boolean },
 ): { db: Db; native: DatabaseSync } {
   const { native, prepare } = openNative(file, { readOnly, cacheKiB })
-  const dialect = new SqliteDialect({ database: { prepare, close: () => native.close() } })
+  const database = { prepare, close: () => native.close() }
+  const dialect = new (readOnly ? ReaderDialect : SqliteDialect)({ database })
   return { db: new Kysely<Database>({ dialect }), native }
+}
+
+/**
+ * Reads are single statements, each done before anybody else has a turn: they need not wait for each other.
+ * Waiting for the one connection, every query of a crowd would be woken by every other one.
+ */
+class ReaderDialect extends SqliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new ReaderAdapter()
+  }
+}
+
+class ReaderAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
 }
