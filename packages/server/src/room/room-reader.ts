@@ -35,14 +35,15 @@ export class RoomReader {
   /** The room as a participant comes into it. @param snapshot read anew unless given */
   async participantRoom(participant: Participant, snapshot?: RoomSnapshot): Promise<Room> {
     const room = snapshot ?? (await this.snapshot(participant.sessionKey))
-    const answers = await ownAnswers(reading(this.#services), participant.sessionKey, participant.key)
+    const { sessionKey, key } = participant
+    const answers = room.asked.length === 0 ? {} : await ownAnswers(reading(this.#services), sessionKey, key)
     const { active } = room
     const visible = active !== null && resultsVisible(active, active.definition.id in answers)
     const own = {
       timeFactor: participant.timeFactor,
       answers,
       results: visible ? await this.results(room, active) : null,
-      entries: await this.#ownEntries(participant),
+      entries: room.asked.some(takesEntries) ? await this.#ownEntries(participant) : [],
       score: scoreOf(await this.standings(room), participant.key),
     }
     return roomForParticipant(room, own, this.#services.clock.now())
@@ -135,6 +136,11 @@ export class RoomReader {
       upvoted: upvoted.has(row.key),
     }))
   }
+}
+
+/** Entries belong to questions that ask for them. */
+function takesEntries({ definition }: AskedSnapshot): boolean {
+  return definition.type === 'QA'
 }
 
 /** A participant's own points and place; null while no scored question is revealed. */

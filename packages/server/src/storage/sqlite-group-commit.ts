@@ -1,4 +1,5 @@
-import { type CompiledQuery, sql } from 'kysely'
+import type { DatabaseSync } from 'node:sqlite'
+import type { CompiledQuery } from 'kysely'
 import type { CommitVersion } from './sqlite-commit-version.ts'
 import type { RecordThread } from './sqlite-record-thread.ts'
 import { AfterCommit, type Db, type Tx } from './storage.ts'
@@ -26,14 +27,17 @@ type Outcome = { value: unknown; effects: AfterCommit } | { error: unknown }
  */
 export class GroupCommit {
   readonly #db: Db
+  readonly #native: DatabaseSync
   readonly #version: CommitVersion
   readonly #thread: RecordThread
   #waiting: Waiting[] = []
   #records: Records[] = []
   #running: Promise<void> | undefined
 
-  constructor(db: Db, version: CommitVersion, thread: RecordThread) {
-    this.#db = db
+  /** @param writer the one connection that writes, both as Kysely has it and as it is. */
+  constructor(writer: { db: Db; native: DatabaseSync }, version: CommitVersion, thread: RecordThread) {
+    this.#db = writer.db
+    this.#native = writer.native
     this.#version = version
     this.#thread = thread
   }
@@ -73,17 +77,17 @@ export class GroupCommit {
     let outcomes: Outcome[]
     try {
       outcomes = await this.#db.connection().execute(async db => {
-        await sql`begin immediate`.execute(db)
+        this.#native.exec('begin immediate')
         try {
           const done =
-            group.length === 1 ? [await outcomeOf(db, group[0]!.work)] : await inSavepoints(db, group)
+            group.length === 1 ? [await outcomeOf(db, group[0]!.work)] : await this.#inSavepoints(db, group)
           this.#version.raise()
-          await sql`commit`.execute(db)
+          this.#native.exec('commit')
           this.#version.committed()
           return done
         } catch (error) {
           // A full disk has the engine roll back by itself; then there is nothing left to roll back.
-          await sql`rollback`.execute(db).catch(() => {})
+          if (this.#native.isTransaction) this.#native.exec('rollback')
           throw error
         }
       })
@@ -101,6 +105,22 @@ export class GroupCommit {
     }
   }
 
+  /** A savepoint has every page that is changed copied once more: one transaction alone goes without. */
+  async #inSavepoints(db: Db, group: readonly Waiting[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = []
+    for (const { work } of group) {
+      this.#native.exec('savepoint one')
+      try {
+        outcomes.push(await outcomeOf(db, work))
+      } catch (error) {
+        this.#native.exec('rollback to one')
+        outcomes.push({ error })
+      }
+      this.#native.exec('release one')
+    }
+    return outcomes
+  }
+
   #commitRecords({ queries, resolve, reject }: Records): Promise<void> {
     return this.#thread.commit(queries).then(resolve, reject)
   }
@@ -110,20 +130,4 @@ export class GroupCommit {
 async function outcomeOf(db: Db, work: Waiting['work']): Promise<Outcome> {
   const effects = new AfterCommit()
   return { value: await work({ db, afterCommit: effects.add }), effects }
-}
-
-/** A savepoint has every page that is changed copied once more: one transaction alone goes without. */
-async function inSavepoints(db: Db, group: readonly Waiting[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const { work } of group) {
-    await sql`savepoint one`.execute(db)
-    try {
-      outcomes.push(await outcomeOf(db, work))
-    } catch (error) {
-      await sql`rollback to one`.execute(db)
-      outcomes.push({ error })
-    }
-    await sql`release one`.execute(db)
-  }
-  return outcomes
 }

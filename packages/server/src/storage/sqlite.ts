@@ -30,7 +30,7 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
   const reader = openSqlite(file, { readOnly: true })
   const version = new CommitVersion(writer.native, reader.native)
   const records = new RecordThread(file)
-  const commits = new GroupCommit(writer.db, version, records)
+  const commits = new GroupCommit(writer, version, records)
   let taken: DatabaseSync | undefined
 
   return {
