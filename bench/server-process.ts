@@ -30,9 +30,6 @@ export interface ServerProcess {
 }
 
 const main = new URL('../packages/server/src/main.ts', import.meta.url).pathname
-const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-/** With what `npm start` runs Node. */
-const startOptions: string[] = scripts.start.split('||')[0].match(/--\S+/g)
 
 /** Starts a server on a free port of this machine. @param nodeOptions such as --cpu-prof */
 export async function startServer(nodeOptions: string[] = []): Promise<ServerProcess> {
@@ -47,7 +44,7 @@ export async function startServer(nodeOptions: string[] = []): Promise<ServerPro
   )
   await closeServices(services)
 
-  const child = spawn(process.execPath, [...startOptions, ...nodeOptions, main, 'serve'], {
+  const child = spawn(process.execPath, [...nodeOptions, main, 'serve'], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,6 +1,10 @@
 #!/usr/bin/env node
+import { setFlagsFromString } from 'node:v8'
 import { keepCompiled } from './compile-cache.ts'
 
+// Code that becomes hot while a crowd joins would go on allocating as if everything lived as long as that start:
+// megabytes of garbage that no quick collection finds.
+setFlagsFromString('--no-allocation-site-pretenuring')
 keepCompiled()
 const { run } = await import('./cli/run.ts')
 

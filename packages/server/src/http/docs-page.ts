@@ -6,7 +6,10 @@ export function registerDocsPage(app: FastifyInstance): void {
   let page: Promise<FastifyInstance> | undefined
   // Several megabytes of script: they are loaded when somebody looks at the page.
   const show: RouteHandlerMethod = async (request, reply) => {
-    page ??= loadPage()
+    page ??= loadPage().catch(error => {
+      page = undefined
+      throw error
+    })
     const { statusCode, headers, rawPayload } = await (await page).inject(request.url)
     const type = String(headers['content-type'])
     if (type.startsWith('text/html'))

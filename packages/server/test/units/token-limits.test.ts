@@ -73,6 +73,17 @@ test('a token has one allowance however often it is asked for', () => {
   expect(allowances.of('b', start).takeMessage(start)).toBe(true)
 })
 
+test('a device that has looked its token up shares the allowance of whoever looks it up after a sweep', () => {
+  const allowances = new TokenAllowances()
+  const device = { tokenHash: 'a', allowance: undefined as TokenAllowance | undefined }
+  messagesAt(allowances.ofConnection(device, start), start)
+  expect(allowances.of('a', start).takeMessage(start)).toBe(false)
+  const later = start + 61_000
+  for (let i = 0; i < 10_000; i++) allowances.of(`token ${i % 10}`, later)
+  messagesAt(allowances.of('a', later), later)
+  expect(allowances.ofConnection(device, later).takeMessage(later)).toBe(false)
+})
+
 test('allowances that are full again are swept, others are kept', () => {
   const allowances = new TokenAllowances()
   const idle = allowances.of('idle', start)
