@@ -14,6 +14,9 @@ export type Visitor =
 /** With this much unsent, results are left out until the device has read on. */
 const resultsUnsentBytesMax = 64 * 1024
 
+/** So many fit a small integer. */
+const bits = 30
+
 /** A device that was told to go and does not even read that is cut off after this time. */
 const closeWithinMs = 5_000
 
@@ -26,8 +29,9 @@ export class Connection {
   /** What is told before the room itself has been; null from then on. */
   #heldBack: Frame[] | null = []
   #heldBackBytes = 0
-  /** Questions that the participant has answered, by id. */
-  readonly answered = new Set<string>()
+  /** Questions that the participant has answered, by their number in the room: the first ones as bits. */
+  #answeredBits = 0
+  #answeredBeyond: Set<number> | undefined
   /** Has missed results because it does not read fast enough. */
   isBehind = false
   /** In which of the hub's turns it is pinged. */
@@ -54,6 +58,22 @@ export class Connection {
     return this.visitor.kind === 'phone'
       ? this.visitor.participant.sessionKey
       : this.visitor.holder.sessionKey
+  }
+
+  /** @param question its number in the room. */
+  hasAnswered(question: number): boolean {
+    return question < bits
+      ? (this.#answeredBits & (1 << question)) !== 0
+      : (this.#answeredBeyond?.has(question) ?? false)
+  }
+
+  /** A set for each of ten thousand phones would cost more than everything else that is noted of an answer. */
+  noteAnswered(question: number): void {
+    if (question < bits) this.#answeredBits |= 1 << question
+    else {
+      this.#answeredBeyond ??= new Set()
+      this.#answeredBeyond.add(question)
+    }
   }
 
   /** Sends the room as it is, and then what has happened since it was read. */

@@ -105,6 +105,11 @@ export class Hub {
     return [...this.#live.values()].flatMap(room => [...room.stages])
   }
 
+  /** A participant's answer is on disk. */
+  noteAnswered(phone: Connection, questionId: string): void {
+    this.#live.get(phone.sessionKey)?.noteAnswered(phone, questionId)
+  }
+
   /** Tells one device something, in the order of its room. */
   tell(connection: Connection, message: Unnumbered): void {
     this.#live.get(connection.sessionKey)?.tell(connection, message)

@@ -34,6 +34,8 @@ export class LiveRoom {
   readonly sessionKey: number
   readonly phones = new Set<Connection>()
   readonly stages = new Set<Connection>()
+  /** Questions by id, numbered in the order in which they were first answered here. */
+  readonly #answered = new Map<string, number>()
   #state: RoomState
   #revision = 1
   /** Of each question, the revision with which phones were last told its results. */
@@ -82,6 +84,15 @@ export class LiveRoom {
       this.#reloading = undefined
     })
     return this.#reloading
+  }
+
+  noteAnswered(phone: Connection, questionId: string): void {
+    phone.noteAnswered(this.#answered.getOrInsertComputed(questionId, () => this.#answered.size))
+  }
+
+  hasAnswered(phone: Connection, questionId: string): boolean {
+    const number = this.#answered.get(questionId)
+    return number !== undefined && phone.hasAnswered(number)
   }
 
   stop(): void {
@@ -246,7 +257,9 @@ export class LiveRoom {
   /** @returns the milliseconds of this process that it took. */
   async #resultsToPhones(asked: AskedSnapshot, results: QuestionResultsOut): Promise<number> {
     const questionId = asked.definition.id
-    const mayBeTold = [...this.phones].filter(phone => resultsVisible(asked, phone.answered.has(questionId)))
+    const mayBeTold = [...this.phones].filter(phone =>
+      resultsVisible(asked, this.hasAnswered(phone, questionId)),
+    )
     if (mayBeTold.length === 0) return 0
     const revision = ++this.#revision
     this.#resultsTold.set(asked.key, revision)

@@ -83,7 +83,7 @@ export function messageListener({ services, answers, hub, allowances }: RoomServ
   ) {
     const { question_id, answer, seq, ref } = message
     answers.take(who, question_id, answer, seq, failure => {
-      if (failure === null) connection.answered.add(question_id)
+      if (failure === null) hub.noteAnswered(connection, question_id)
       settle(connection, ref, failure)
     })
   }

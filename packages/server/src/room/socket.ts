@@ -94,25 +94,27 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
   }
 
   /** A self-paced room has no question on screen whose results stand in the first frame: all are told. */
-  async function tellSelfPaced({ snapshot }: LiveRoom, connection: Connection): Promise<void> {
+  async function tellSelfPaced(live: LiveRoom, connection: Connection): Promise<void> {
+    const { snapshot } = live
     if (snapshot.session.mode !== 'SELF_PACED') return
     for (const asked of snapshot.asked) {
       const question_id = asked.definition.id
       const isStage = connection.visitor.kind === 'stage'
-      if (!isStage && !resultsVisible(asked, connection.answered.has(question_id))) continue
+      if (!isStage && !resultsVisible(asked, live.hasAnswered(connection, question_id))) continue
       const results = resultsForFrame(asked, await room.reader.results(snapshot, asked))
       room.hub.tell(connection, { type: 'results', question_id, results })
     }
   }
 
-  async function firstFrame({ revision, snapshot }: LiveRoom, connection: Connection): Promise<Buffer> {
+  async function firstFrame(live: LiveRoom, connection: Connection): Promise<Buffer> {
+    const { revision, snapshot } = live
     const { visitor } = connection
     if (visitor.kind === 'stage') {
       const view = await room.reader.stageRoom(visitor.holder.role, snapshot)
       return frameOf({ type: 'room', revision, room: view })
     }
     const view = await room.reader.participantRoom(visitor.participant, snapshot)
-    for (const questionId of Object.keys(view.my_answers)) connection.answered.add(questionId)
+    for (const questionId of Object.keys(view.my_answers)) live.noteAnswered(connection, questionId)
     return frameOf({ type: 'room', revision, room: view })
   }
 }
