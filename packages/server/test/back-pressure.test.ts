@@ -75,7 +75,7 @@ describe('a connection whose device does not read', () => {
     const written = vi.spyOn(stream, 'write')
     const votersTold = () =>
       written.mock.calls.flatMap(([bytes]) => /"total_voters":(\d+)/.exec(String(bytes))?.[1] ?? [])
-    room.noteAnswered(connection, 'que_1')
+    room.answered.note(connection, 'que_1')
     connection.begin(Buffer.alloc(resultsUnsentMax + 1))
     room.phones.add(connection)
     for (let i = 0; i < 3; i++) {

@@ -3,6 +3,7 @@ import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
 import { WebSocket } from 'ws'
 import type { Participant } from '../domain/participants/find-participant.ts'
 import type { StageHolder } from '../domain/stages/stage-links.ts'
+import type { Answered } from './answered-questions.ts'
 import type { Frame } from './frame.ts'
 import type { TokenAllowance } from './token-limits.ts'
 
@@ -14,14 +15,11 @@ export type Visitor =
 /** With this much unsent, results are left out until the device has read on. */
 const resultsUnsentBytesMax = 64 * 1024
 
-/** So many fit a small integer. */
-const bits = 30
-
 /** A device that was told to go and does not even read that is cut off after this time. */
 const closeWithinMs = 5_000
 
 /** One device's socket once it is known whose it is. */
-export class Connection {
+export class Connection implements Answered {
   readonly socket: RoomSocket
   readonly visitor: Visitor
   readonly tokenHash: string
@@ -29,9 +27,8 @@ export class Connection {
   /** What is told before the room itself has been; null from then on. */
   #heldBack: Frame[] | null = []
   #heldBackBytes = 0
-  /** Questions that the participant has answered, by their number in the room: the first ones as bits. */
-  #answeredBits = 0
-  #answeredBeyond: Set<number> | undefined
+  answeredBits = 0
+  answeredBeyond: Set<number> | undefined = undefined
   /** Has missed results because it does not read fast enough. */
   isBehind = false
   /** In which of the hub's turns it is pinged. */
@@ -58,22 +55,6 @@ export class Connection {
     return this.visitor.kind === 'phone'
       ? this.visitor.participant.sessionKey
       : this.visitor.holder.sessionKey
-  }
-
-  /** @param question its number in the room. */
-  hasAnswered(question: number): boolean {
-    return question < bits
-      ? (this.#answeredBits & (1 << question)) !== 0
-      : (this.#answeredBeyond?.has(question) ?? false)
-  }
-
-  /** A set for each of ten thousand phones would cost more than everything else that is noted of an answer. */
-  noteAnswered(question: number): void {
-    if (question < bits) this.#answeredBits |= 1 << question
-    else {
-      this.#answeredBeyond ??= new Set()
-      this.#answeredBeyond.add(question)
-    }
   }
 
   /** Sends the room as it is, and then what has happened since it was read. */

@@ -107,7 +107,7 @@ export class Hub {
 
   /** A participant's answer is on disk. */
   noteAnswered(phone: Connection, questionId: string): void {
-    this.#live.get(phone.sessionKey)?.noteAnswered(phone, questionId)
+    this.#live.get(phone.sessionKey)?.answered.note(phone, questionId)
   }
 
   /** Tells one device something, in the order of its room. */

@@ -1,12 +1,11 @@
 import type { ParticipantMessage } from '@roomful/contract/room-protocol'
-import { readParticipantMessage } from './messages.ts'
+import { isPlainRef, readParticipantMessage } from './messages.ts'
 
 type Answer = ParticipantMessage & { type: 'answer' }
 
 const textLengthMax = 1_000
 const knownMax = 2_000
 const refOpens = 'ref":"'
-const refLengthMax = 64
 const zero = 48
 const seqOpens = 'seq":'
 /** Every number with so many digits is a safe integer. */
@@ -50,10 +49,9 @@ function takeApart(text: string): TakenApart | null {
   if (text.length > textLengthMax) return null
   const refFrom = text.indexOf(refOpens) + refOpens.length
   if (refFrom < refOpens.length || text[refFrom - refOpens.length - 1] !== '"') return null
-  let refTo = refFrom
-  while (isPlain(text.charCodeAt(refTo))) refTo++
-  if (refTo === refFrom || refTo > refFrom + refLengthMax || text[refTo] !== '"') return null
+  const refTo = text.indexOf('"', refFrom)
   const ref = text.slice(refFrom, refTo)
+  if (refTo < 0 || !isPlainRef(ref)) return null
   const seqFrom = text.indexOf(seqOpens) + seqOpens.length
   if (seqFrom < seqOpens.length) {
     return { shape: text.slice(0, refFrom) + text.slice(refTo), ref, seq: undefined }
@@ -74,11 +72,6 @@ function takeApart(text: string): TakenApart | null {
 
 function isDigit(code: number): boolean {
   return code >= zero && code <= zero + 9
-}
-
-/** A character that means itself within a JSON string. */
-function isPlain(code: number): boolean {
-  return code >= 0x20 && code < 0x7f && code !== 0x22 && code !== 0x5c
 }
 
 /**

@@ -4,6 +4,7 @@ import { reading, type Services } from '../domain/domain.ts'
 import { type EntryRow, isPublic, sharedEntry } from '../domain/qa/entry.ts'
 import { readCounts } from '../domain/results/read-kpis.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
+import { AnsweredQuestions } from './answered-questions.ts'
 import type { Connection } from './connection.ts'
 import { frameOf } from './frame.ts'
 import { inTurns } from './in-turns.ts'
@@ -34,8 +35,7 @@ export class LiveRoom {
   readonly sessionKey: number
   readonly phones = new Set<Connection>()
   readonly stages = new Set<Connection>()
-  /** Questions by id, numbered in the order in which they were first answered here. */
-  readonly #answered = new Map<string, number>()
+  readonly answered = new AnsweredQuestions()
   #state: RoomState
   #revision = 1
   /** Of each question, the revision with which phones were last told its results. */
@@ -84,15 +84,6 @@ export class LiveRoom {
       this.#reloading = undefined
     })
     return this.#reloading
-  }
-
-  noteAnswered(phone: Connection, questionId: string): void {
-    phone.noteAnswered(this.#answered.getOrInsertComputed(questionId, () => this.#answered.size))
-  }
-
-  hasAnswered(phone: Connection, questionId: string): boolean {
-    const number = this.#answered.get(questionId)
-    return number !== undefined && phone.hasAnswered(number)
   }
 
   stop(): void {
@@ -258,7 +249,7 @@ export class LiveRoom {
   async #resultsToPhones(asked: AskedSnapshot, results: QuestionResultsOut): Promise<number> {
     const questionId = asked.definition.id
     const mayBeTold = [...this.phones].filter(phone =>
-      resultsVisible(asked, this.hasAnswered(phone, questionId)),
+      resultsVisible(asked, this.answered.has(phone, questionId)),
     )
     if (mayBeTold.length === 0) return 0
     const revision = ++this.#revision

@@ -33,11 +33,15 @@ export function refOf(text: string): string | undefined {
   }
 }
 
-/** Characters that mean themselves within a JSON string, one byte each. */
 const plainRef = /^[\x20\x21\x23-\x5b\x5d-\x7e]{1,64}$/
 
-export function ackFrame(ref: string): Frame {
+/** Whether a `ref` is of a length that is allowed, and of characters that mean themselves in JSON, one byte each. */
+export function isPlainRef(ref: string): boolean {
   return plainRef.test(ref)
+}
+
+export function ackFrame(ref: string): Frame {
+  return isPlainRef(ref)
     ? asciiFrame(`{"type":"ack","ref":"${ref}"}`)
     : textFrame(`{"type":"ack","ref":${JSON.stringify(ref)}}`)
 }

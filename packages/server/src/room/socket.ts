@@ -100,7 +100,7 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
     for (const asked of snapshot.asked) {
       const question_id = asked.definition.id
       const isStage = connection.visitor.kind === 'stage'
-      if (!isStage && !resultsVisible(asked, live.hasAnswered(connection, question_id))) continue
+      if (!isStage && !resultsVisible(asked, live.answered.has(connection, question_id))) continue
       const results = resultsForFrame(asked, await room.reader.results(snapshot, asked))
       room.hub.tell(connection, { type: 'results', question_id, results })
     }
@@ -114,7 +114,7 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
       return frameOf({ type: 'room', revision, room: view })
     }
     const view = await room.reader.participantRoom(visitor.participant, snapshot)
-    for (const questionId of Object.keys(view.my_answers)) live.noteAnswered(connection, questionId)
+    for (const questionId of Object.keys(view.my_answers)) live.answered.note(connection, questionId)
     return frameOf({ type: 'room', revision, room: view })
   }
 }

@@ -87,7 +87,7 @@ function adapt(statement: StatementSync, width: number): PreparedStatement {
 }
 
 const insertOrNothing =
-  /^(insert into "\w+" \((?<columns>[^()]+)\) values \([?, ]+\) on conflict do nothing) returning "(?<column>\w+)"$/
+  /^(insert into "\w+" \(([^()]+)\) values \([?, ]+\) on conflict do nothing) returning "(\w+)"$/
 
 /**
  * `insert … on conflict do nothing returning` one of the columns inserted: whether a row went in is known from

@@ -1,9 +1,11 @@
-import type { IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Duplex } from 'node:stream'
 import { roomLimits } from '@roomful/contract/room-protocol'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { expect, test, vi } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
 import { aheadReader } from '../../src/room/read-ahead.ts'
 
 /** A connection whose bytes come from the test, each push one piece. */
@@ -207,4 +209,26 @@ test('any bytes in any pieces are heard as the library hears them', async () => 
     ),
     { numRuns: 500 },
   )
+})
+
+test('what a real client sends over a real connection goes past the library', async () => {
+  const server = createServer()
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
+  const texts: string[] = []
+  const readAhead = aheadReader((_, content) => texts.push(content))
+  server.on('upgrade', (request, stream, head) =>
+    sockets.handleUpgrade(request, stream, head, socket => {
+      socket.on('message', () => texts.push('heard by the library'))
+      readAhead(stream, socket)
+    }),
+  )
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  await once(client, 'open')
+  client.send('first')
+  await vi.waitFor(() => expect(texts).toEqual(['first']))
+  client.send('x'.repeat(200))
+  await vi.waitFor(() => expect(texts).toEqual(['first', 'x'.repeat(200)]))
+  client.terminate()
+  server.close()
 })
