@@ -124,7 +124,10 @@ const deck = {
 
 describe('a phone that falls asleep', () => {
   /** So fast that nothing is held back for its rest. */
-  const clock = { now: () => Math.floor(Date.now() + performance.now() * 2_000) }
+  const clock = {
+    now: () => Math.floor(Date.now() + performance.now() * 2_000),
+    monotonic: () => performance.now() * 2_000,
+  }
   let api: ApiClient
   let room: OpenRoom
   let awake: Device & { token: string }

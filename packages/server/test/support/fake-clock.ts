@@ -3,6 +3,7 @@ import type { Clock } from '../../src/clock.ts'
 /** A clock that stands until it is told to go on. */
 export class FakeClock implements Clock {
   #now: number
+  #monotonic = 0
 
   constructor(start = Date.parse('2026-03-02T09:00:00Z')) {
     this.#now = start
@@ -12,7 +13,18 @@ export class FakeClock implements Clock {
     return this.#now
   }
 
+  monotonic(): number {
+    return this.#monotonic
+  }
+
+  /** Lets time pass. */
   advance(ms: number): void {
+    this.#now += ms
+    this.#monotonic += ms
+  }
+
+  /** Moves the wall clock alone, as an operator or a time server does: no time passes. */
+  shiftWallClock(ms: number): void {
     this.#now += ms
   }
 }
