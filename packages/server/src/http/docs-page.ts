@@ -1,28 +1,47 @@
 import { createHash } from 'node:crypto'
-import Fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { once } from './once.ts'
+import { compressedFile, type StaticFile, sendStaticFile } from './static-file.ts'
+
+const scriptPath = '/docs/js/scalar.js'
 
 /** `/docs`: the OpenAPI document as a page. Everything it needs comes from this server. */
 export function registerDocsPage(app: FastifyInstance): void {
-  let page: Promise<FastifyInstance> | undefined
   // Several megabytes of script: they are loaded when somebody looks at the page.
-  const show: RouteHandlerMethod = async (request, reply) => {
-    page ??= loadPage().catch(error => {
-      page = undefined
-      throw error
-    })
-    const { statusCode, headers, rawPayload } = await (await page).inject(request.url)
-    const type = String(headers['content-type'])
-    if (type.startsWith('text/html'))
-      reply.header('content-security-policy', policyFor(rawPayload.toString()))
-    if (headers.location) reply.header('location', headers.location)
-    else reply.header('content-type', type)
-    reply.header('cache-control', 'public, max-age=300').header('x-content-type-options', 'nosniff')
-    return reply.code(statusCode).send(rawPayload)
-  }
-  for (const path of ['/docs/', '/docs/js/scalar.js']) app.get(path, show)
+  const docs = once(renderDocs)
+  const caching = { 'cache-control': 'public, max-age=300' }
+  app.get('/docs/', async (request, reply) => {
+    // The page names its script relative to itself.
+    if (!request.url.startsWith('/docs/')) return reply.redirect('/docs/', 301)
+    const { page, policy } = await docs()
+    reply.headers({ ...caching, 'content-security-policy': policy })
+    return sendStaticFile(request, reply, page)
+  })
+  app.get(scriptPath, async (request, reply) => {
+    const { script } = await docs()
+    return sendStaticFile(request, reply.headers(caching), script)
+  })
 }
 
-async function loadPage(): Promise<FastifyInstance> {
+interface Docs {
+  readonly page: StaticFile
+  readonly policy: string
+  readonly script: StaticFile
+}
+
+async function renderDocs(): Promise<Docs> {
+  const app = await loadReference()
+  const bytesOf = async (path: string) => (await app.inject(path)).rawPayload
+  const [html, script] = await Promise.all([bytesOf('/docs/'), bytesOf(scriptPath)])
+  await app.close()
+  return {
+    page: await compressedFile('.html', html),
+    policy: policyFor(html.toString()),
+    script: await compressedFile('.js', script),
+  }
+}
+
+async function loadReference(): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference')
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await app.register(reference, {

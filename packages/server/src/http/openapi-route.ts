@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from '../openapi/document.ts'
-import { etagOf, isKnown } from '../operations/etag.ts'
-import { headerOf } from './header-of.ts'
+import { once } from './once.ts'
+import { compressedFile, sendStaticFile } from './static-file.ts'
 
-/** `GET /openapi.json`: the description of the public API; no credential. */
+/** `GET /openapi.json`: the description of the public API; no credential. Rendered when it is first asked for. */
 export function registerOpenApi(app: FastifyInstance, publicUrl: string): void {
-  const text = JSON.stringify(openApiDocument(publicUrl))
-  const etag = etagOf(text)
+  const document = once(() => compressedFile('.json', JSON.stringify(openApiDocument(publicUrl))))
   app.get('/openapi.json', async (request, reply) => {
-    reply.header('cache-control', 'public, max-age=300').header('etag', etag)
-    if (isKnown(headerOf(request, 'if-none-match'), etag)) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(text)
+    reply.header('cache-control', 'public, max-age=300')
+    return sendStaticFile(request, reply, await document())
   })
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /** The strong ETag of a representation: a digest of its bytes. */
-export function etagOf(text: string): string {
-  return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
+export function etagOf(content: string | Buffer): string {
+  return `"${hash('sha256', content, 'base64url').slice(0, 27)}"`
 }
 
 /** Whether an If-Match header (RFC 9110, section 13.1.1) allows this version; true without one. */
