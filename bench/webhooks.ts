@@ -27,6 +27,8 @@ const spreadEndpoints = 200
 const hangingShare = 0.05
 const waiting = 10_000
 const oneEndpoint = 4_000
+/** No more than one may have. */
+const endpointsPerOrganization = 100
 const perEndpointMax = 4
 const bareConcurrencies = [16, 64]
 const rounds = 3
@@ -101,8 +103,8 @@ async function startReceiver(): Promise<Receiver> {
 
 interface Bench {
   readonly services: Services
-  readonly organization: Organization
   register(url: string): Promise<void>
+  /** So many events of each organization, all of them to each of its endpoints. */
   emit(events: number): Promise<void>
   work(): DeliveryWorker
 }
@@ -116,22 +118,27 @@ async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<T> {
     LOG_LEVEL: 'warn',
   })
   const services = await openServices(config)
-  const { id } = await writing(services, tx => createOrganization(tx, { name: 'Bench' }))
-  const organization = (await findOrganization(reading(services), id))!
+  const organizations: Organization[] = []
+  let endpoints = 0
   let worker: DeliveryWorker | undefined
   try {
     return await work({
       services,
-      organization,
-      register: target_url =>
-        writing(services, async tx => {
-          const event_types = ['question.results.finalized' as const]
-          await registerEndpoint(tx, organization, { target_url, event_types })
-        }),
+      async register(target_url) {
+        if (endpoints++ % endpointsPerOrganization === 0) {
+          const { id } = await writing(services, tx => createOrganization(tx, { name: 'Bench' }))
+          organizations.push((await findOrganization(reading(services), id))!)
+        }
+        const event_types = ['question.results.finalized' as const]
+        await writing(services, tx =>
+          registerEndpoint(tx, organizations.at(-1)!, { target_url, event_types }),
+        )
+      },
       emit: events =>
         writing(services, async tx => {
-          for (let i = 0; i < events; i++)
-            await appendEvent(tx, organization, 'question.results.finalized', finalized(i))
+          for (const organization of organizations)
+            for (let i = 0; i < events; i++)
+              await appendEvent(tx, organization, 'question.results.finalized', finalized(i))
         }),
       work: () =>
         (worker = new DeliveryWorker(services, { alone: true, stepsSeconds: config.webhookBackoffSeconds })),

@@ -34,6 +34,10 @@ export const errorCodes = {
   QUESTION_NOT_OPEN: { status: 409, doc: 'The question takes no answers now.' },
   SESSION_NOT_OPEN: { status: 409, doc: 'The session is not open yet.' },
   SESSION_CLOSED: { status: 409, doc: 'The session is over.' },
+  LIMIT_REACHED: {
+    status: 409,
+    doc: 'An organization has at most 100 webhook endpoints and 1,000 sessions in state DRAFT: remove an endpoint, or open or close a session. `limit` is the one that was reached.',
+  },
   ROOM_FULL: { status: 409, doc: 'The room holds as many participants as its plan allows.' },
   ROOM_LOCKED: { status: 409, doc: 'The presenter has closed the door.' },
   PRECONDITION_FAILED: { status: 412, doc: 'If-Match does not name the current version.' },
@@ -56,6 +60,7 @@ export const ApiErrorOut = named(
     unknown_fields: Type.Optional(Type.Array(Type.String())),
     required_scope: Type.Optional(Type.String()),
     upgrade_to: Type.Optional(Type.String()),
+    limit: Type.Optional(Type.Integer({ description: 'How many there may be.' })),
     retry_after_seconds: Type.Optional(Type.Integer()),
     opens_at: Type.Optional(Type.String()),
     request_id: Type.Optional(Type.String()),

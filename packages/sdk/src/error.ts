@@ -9,6 +9,7 @@ export interface ErrorEnvelope {
   readonly unknown_fields?: readonly string[]
   readonly required_scope?: string
   readonly upgrade_to?: string
+  readonly limit?: number
   readonly retry_after_seconds?: number
 }
 
@@ -25,6 +26,8 @@ export class RoomfulError extends Error {
   readonly requiredScope: string | undefined
   /** The lowest plan that lifts the limit. */
   readonly upgradeTo: string | undefined
+  /** How many there may be, where there are as many already. */
+  readonly limit: number | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, envelope: ErrorEnvelope) {
@@ -36,6 +39,7 @@ export class RoomfulError extends Error {
     this.unknownFields = envelope.unknown_fields ?? []
     this.requiredScope = envelope.required_scope
     this.upgradeTo = envelope.upgrade_to
+    this.limit = envelope.limit
     this.retryAfterSeconds = envelope.retry_after_seconds
   }
 }

@@ -94,6 +94,15 @@ describe('examples of refusals have the fields that real ones have:', () => {
     ],
     ['PLAN_LIMIT_REACHED', async () => (await apiClient(api.app, { plan: 'FREE' })).get('/sessions')],
     ['NOT_FOUND', () => api.get('/sessions/ses_x')],
+    [
+      'LIMIT_REACHED',
+      async () => {
+        const hoarder = await apiClient(api.app)
+        const registration = { target_url: 'https://example.com/', event_types: ['report.ready'] }
+        for (let i = 0; i < 100; i++) await hoarder.post('/webhooks', registration)
+        return hoarder.post('/webhooks', registration)
+      },
+    ],
     ['UNSUPPORTED_MEDIA_TYPE', () => api.post('/sessions', '{}', { 'content-type': 'text/plain' })],
     [
       'PAYLOAD_TOO_LARGE',

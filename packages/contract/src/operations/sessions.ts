@@ -91,7 +91,7 @@ export const createSession = defineOperation({
   query: none,
   body: CreateSessionBody,
   output: SessionOut,
-  errors: ['INVALID_REQUEST_BODY'],
+  errors: ['INVALID_REQUEST_BODY', 'LIMIT_REACHED'],
   annotations: creates,
 })
 

@@ -115,7 +115,7 @@ export const registerWebhook = defineOperation({
   query: none,
   body: RegisterWebhookBody,
   output: WebhookCreatedOut,
-  errors: ['INVALID_REQUEST_BODY'],
+  errors: ['INVALID_REQUEST_BODY', 'LIMIT_REACHED'],
   annotations: { ...creates, openWorld: true },
   secret: 'signing_secret',
   headers: {

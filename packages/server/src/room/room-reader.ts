@@ -10,6 +10,7 @@ import { Scoreboard } from '../domain/scores/scoreboard.ts'
 import type { Standing } from '../domain/scores/standing.ts'
 import { withoutHidden } from '../domain/stages/hide-text.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
+import { chunks } from '../storage/chunks.ts'
 import { type AskedSnapshot, loadSnapshot, type RoomSnapshot } from './snapshot.ts'
 import { resultsVisible, roomForParticipant, roomForStage } from './view.ts'
 
@@ -71,8 +72,12 @@ export class RoomReader {
     return withoutHidden(now, asked.key, await readResults(now, session, asked.key, asked.definition))
   }
 
-  entries(entryKeys: readonly number[]): Promise<EntryRow[]> {
-    return entries(reading(this.#services)).where('entries.key', 'in', entryKeys).execute()
+  async entries(entryKeys: readonly number[]): Promise<EntryRow[]> {
+    const now = reading(this.#services)
+    const rows: EntryRow[] = []
+    for (const keys of chunks(entryKeys))
+      rows.push(...(await entries(now).where('entries.key', 'in', keys).execute()))
+    return rows
   }
 
   standings({ session, asked }: RoomSnapshot): Promise<Standing[]> {

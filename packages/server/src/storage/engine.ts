@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Expression } from 'kysely'
+import type { CreateTableBuilder, Expression, Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** What the two engines do differently, each difference with a name. */
@@ -12,6 +12,8 @@ export interface Engine {
   ): CreateTableBuilder<T, C>
   /** A text column compared byte by byte, whatever the database's locale. */
   readonly bytewiseText: Expression<unknown>
+  /** Has an existing text column compared byte by byte from now on, whatever the database's locale. */
+  compareBytewise(db: Kysely<unknown>, table: string, column: string): Promise<void>
   /** Makes a select hold its rows against writers of other servers until the transaction ends. */
   readonly rowLocks: boolean
   /**

@@ -12,6 +12,12 @@ const postgresEngine: Engine = {
   addKey: table => table.addColumn('key', 'bigint', c => c.primaryKey().generatedAlwaysAsIdentity()),
   keyedByPrimary: table => table,
   bytewiseText: sql`text collate "C"`,
+  async compareBytewise(db, table, column) {
+    await db.schema
+      .alterTable(table)
+      .alterColumn(column, c => c.setDataType(postgresEngine.bytewiseText as never))
+      .execute()
+  },
   rowLocks: true,
   repeatsStatements: false,
 }

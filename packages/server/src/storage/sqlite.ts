@@ -18,6 +18,8 @@ const sqliteEngine: Engine = {
   addKey: table => table.addColumn('key', 'integer', c => c.primaryKey().autoIncrement()),
   keyedByPrimary: table => table.modifyEnd(sql`without rowid`),
   bytewiseText: sql`text`,
+  // As every text column is.
+  compareBytewise: async () => {},
   rowLocks: false,
   repeatsStatements: true,
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../storage/storage.ts'
 
 /**
@@ -19,3 +20,9 @@ export function storedAnswers(db: Db, askedKey: number) {
     .where('asked.unlinked', '=', 1)
   return linked.unionAll(unlinked)
 }
+
+/**
+ * What texts of the same published minute are ordered by before their whole value: as much of it as the index
+ * `answers_newest_texts` keeps.
+ */
+export const textPrefix = sql<string>`substr(value, 1, 64)`

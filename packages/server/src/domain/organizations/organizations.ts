@@ -46,6 +46,15 @@ export function findOrganization({ db }: Reading, id: string): Promise<Organizat
   return db.selectFrom('organizations').select(['key', 'id', 'plan']).where('id', '=', id).executeTakeFirst()
 }
 
+/**
+ * Makes transactions that count an organization's resources before they add one wait for each other. Call it before
+ * counting; rows that refer to the organization can be written meanwhile.
+ */
+export async function lockOrganization(tx: Writing, { key }: Organization): Promise<void> {
+  if (!tx.rowLocks) return
+  await tx.db.selectFrom('organizations').select('key').where('key', '=', key).forNoKeyUpdate().execute()
+}
+
 /** The organization that a resource belongs to, for what the platform does without a caller. */
 export function organizationOf({ db }: Reading, key: number): Promise<Organization> {
   return db

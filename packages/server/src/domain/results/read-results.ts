@@ -2,6 +2,7 @@ import type { QuestionDefinition } from '@roomful/contract/question-types/questi
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { resultsOf } from '@roomful/contract/question-types/rules'
 import { timestamp } from '../../clock.ts'
+import { textPrefix } from '../answers/stored-answers.ts'
 import { notFound } from '../api-error.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { definitionOf, questionColumns } from '../questions/question-row.ts'
@@ -70,6 +71,7 @@ async function newestTexts(
     .where('asked.unlinked', '=', 0)
     .where('answers.text_at', 'is not', null)
     .orderBy('answers.text_at', 'desc')
+    .orderBy(textPrefix)
     .orderBy('answers.value')
     .limit(textsInResults)
   const unlinked = db

@@ -1,6 +1,7 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
 import { ApiError, invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
+import { requireRoomForDraft } from '../organizations/limits.ts'
 import { findPresentation } from '../presentations/presentations.ts'
 import { takeJoinCode } from './join-code.ts'
 import { type SessionRow, sessionOut } from './session-row.ts'
@@ -9,7 +10,7 @@ const secretBytes = 16
 
 /**
  * Endpoint 6: a session in state DRAFT with its join code.
- * @throws ApiError INVALID_REQUEST_BODY for a presentation that is not the organization's.
+ * @throws ApiError INVALID_REQUEST_BODY for a presentation that is not the organization's; LIMIT_REACHED
  */
 export async function createSession(
   tx: Writing,
@@ -22,6 +23,7 @@ export async function createSession(
       throw error
     },
   )
+  await requireRoomForDraft(tx, organization)
   const row: Omit<SessionRow, 'key'> = {
     id: tx.newId('session'),
     organization_key: organization.key,

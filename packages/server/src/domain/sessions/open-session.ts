@@ -1,5 +1,6 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
 import type { Organization, Writing } from '../domain.ts'
+import { lockOrganization } from '../organizations/organizations.ts'
 import { questionTypeRestriction, requireLiveSession } from '../plans/gates.ts'
 import { deckOf } from '../questions/questions.ts'
 import { askForTheFirstTime } from './asked.ts'
@@ -13,15 +14,8 @@ export async function openSession(tx: Writing, organization: Organization, id: s
   const session = await holdSession(tx, organization, id)
   if (session.state === 'CLOSED') throw invalidState('This session is closed: create another one.')
   if (session.state === 'LIVE') return sessionOut(session)
-  if (tx.rowLocks) {
-    // Two openings at once would both find the last free place.
-    await tx.db
-      .selectFrom('organizations')
-      .select('key')
-      .where('key', '=', organization.key)
-      .forUpdate()
-      .execute()
-  }
+  // Two openings at once would both find the last free place.
+  await lockOrganization(tx, organization)
   const { live } = await tx.db
     .selectFrom('sessions')
     .select(eb => eb.fn.countAll<number>().as('live'))

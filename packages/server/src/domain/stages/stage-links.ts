@@ -1,3 +1,4 @@
+import { chunks } from '../../storage/chunks.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { newToken, tokenHash } from '../participants/token.ts'
@@ -103,14 +104,17 @@ export async function revokeStageLink(tx: Writing, linkId: string): Promise<void
 
 /** Which of these links have been revoked. */
 export async function revokedAmong({ db }: Reading, linkKeys: readonly number[]): Promise<Set<number>> {
-  if (linkKeys.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('stage_links')
-    .select('key')
-    .where('key', 'in', linkKeys)
-    .where('revoked_at', 'is not', null)
-    .execute()
-  return new Set(rows.map(({ key }) => key))
+  const revoked = new Set<number>()
+  for (const keys of chunks(linkKeys)) {
+    const rows = await db
+      .selectFrom('stage_links')
+      .select('key')
+      .where('key', 'in', keys)
+      .where('revoked_at', 'is not', null)
+      .execute()
+    for (const { key } of rows) revoked.add(key)
+  }
+  return revoked
 }
 
 /** The links of a session, oldest first; times are Unix ms. */

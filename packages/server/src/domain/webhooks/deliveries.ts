@@ -1,5 +1,5 @@
 import type { DeliveryOut } from '@roomful/contract/operations/webhooks'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { timestamp } from '../../clock.ts'
 import type { Database } from '../../storage/schema.ts'
 import { ApiError, notFound } from '../api-error.ts'
@@ -29,8 +29,7 @@ export async function listDeliveries(
     .selectFrom('deliveries')
     .selectAll()
     .where('endpoint_key', '=', endpoint.key)
-    // As a literal: an index of one state serves no question about a parameter.
-    .$if(query.state !== undefined, q => q.where('state', '=', sql.lit(query.state!)))
+    .$if(query.state !== undefined, q => q.where('state', '=', query.state!))
     .$if(window.beside !== null, q => q.where('id', backwards ? '>' : '<', window.beside!))
     .orderBy('id', backwards ? 'asc' : 'desc')
     .limit(window.limit + 1)

@@ -1,5 +1,6 @@
 import type { SubscribableEventType } from '@roomful/contract/events'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { chunks } from '../../storage/chunks.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Organization, Writing } from '../domain.ts'
 import type { StoredEvent } from '../events/store-event.ts'
@@ -17,6 +18,8 @@ export async function fanOut(tx: Writing, organization: Organization, event: Sto
     .select(['key', 'state', 'event_types'])
     .where('organization_key', '=', organization.key)
     .where('state', 'in', ['ACTIVE', 'PAUSED'])
+    // As a literal, for the index of endpoints that are not removed.
+    .where('state', '!=', sql.lit('REMOVED'))
     .orderBy('key')
     .$if(tx.rowLocks, q => q.forUpdate())
     .execute()
@@ -25,7 +28,7 @@ export async function fanOut(tx: Writing, organization: Organization, event: Sto
   )
   if (receivers.length === 0) return
   const rows = receivers.map(endpoint => newDelivery(tx, endpoint.key, event, endpoint.state === 'ACTIVE'))
-  await tx.db.insertInto('deliveries').values(rows).execute()
+  for (const some of chunks(rows)) await tx.db.insertInto('deliveries').values(some).execute()
   await wake(
     tx,
     receivers.filter(endpoint => endpoint.state === 'ACTIVE').map(endpoint => endpoint.key),
@@ -60,6 +63,7 @@ export function newDelivery(
 /** Has these endpoints looked at as soon as the transaction is on disk. */
 export async function wake(tx: Writing, endpointKeys: readonly number[]): Promise<void> {
   if (endpointKeys.length === 0) return
-  await tx.db.updateTable('endpoints').set({ due_at: tx.now }).where('key', 'in', endpointKeys).execute()
+  for (const keys of chunks(endpointKeys))
+    await tx.db.updateTable('endpoints').set({ due_at: tx.now }).where('key', 'in', keys).execute()
   tx.tell({ type: 'deliveries', endpointKeys })
 }

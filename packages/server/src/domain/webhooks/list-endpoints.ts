@@ -1,4 +1,5 @@
 import type { WebhookOut } from '@roomful/contract/operations/webhooks'
+import { sql } from 'kysely'
 import type { Organization, Reading } from '../domain.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
 import { endpointOut } from './endpoint-row.ts'
@@ -16,7 +17,7 @@ export async function listEndpoints(
     .selectFrom('endpoints')
     .selectAll()
     .where('organization_key', '=', organization.key)
-    .where('state', '!=', 'REMOVED')
+    .where('state', '!=', sql.lit('REMOVED'))
     .$if(window.beside !== null, q => q.where('id', backwards ? '>' : '<', window.beside!))
     .orderBy('id', backwards ? 'asc' : 'desc')
     .limit(window.limit + 1)

@@ -1,17 +1,20 @@
 import type { RegisterWebhookBody, WebhookWithSecret } from '@roomful/contract/operations/webhooks'
 import type { Organization, Writing } from '../domain.ts'
+import { requireRoomForEndpoint } from '../organizations/limits.ts'
 import { endpointOut } from './endpoint-row.ts'
 import { newSigningSecret, secretPurpose } from './signature.ts'
 
 /**
  * Endpoint 17. Its secret is in this answer and, sealed, in the storage.
  * @param body whose target the address guard has already passed.
+ * @throws ApiError LIMIT_REACHED
  */
 export async function registerEndpoint(
   tx: Writing,
   organization: Organization,
   body: RegisterWebhookBody,
 ): Promise<WebhookWithSecret> {
+  await requireRoomForEndpoint(tx, organization)
   const id = tx.newId('webhook')
   const secret = newSigningSecret(tx.random)
   const row = {

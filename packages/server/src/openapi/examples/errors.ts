@@ -1,5 +1,6 @@
 import type { Operation } from '@roomful/contract/define-operation'
 import { type ApiErrorOut, type ErrorCode, type ErrorDetails, errorCodes } from '@roomful/contract/errors'
+import { organizationLimits } from '@roomful/contract/organization-limits'
 import { ids } from './sample.ts'
 
 /** A refusal of an operation with this code, as its envelope is. */
@@ -18,6 +19,8 @@ function detailsOf(code: ErrorCode, operation: Operation): ErrorDetails {
       return { required_scope: operation.scope }
     case 'PLAN_LIMIT_REACHED':
       return { upgrade_to: 'STARTER' }
+    case 'LIMIT_REACHED':
+      return { limit: organizationLimits.webhookEndpoints }
     case 'RATE_LIMITED':
       return { retry_after_seconds: 17 }
     default:

@@ -8,6 +8,7 @@ import { platform } from './0004_platform.ts'
 import { moderation } from './0005_moderation.ts'
 import { stagePasses } from './0006_stage_passes.ts'
 import { indexes } from './0007_indexes.ts'
+import { largeOrganizations } from './0010_large_organizations.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -18,6 +19,7 @@ const migrations: Readonly<Record<string, MigrationFor>> = {
   '0005_moderation': moderation,
   '0006_stage_passes': stagePasses,
   '0007_indexes': indexes,
+  '0010_large_organizations': largeOrganizations,
 }
 
 /** Brings a database to the newest schema; concurrent starts wait for each other. */

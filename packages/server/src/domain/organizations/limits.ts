@@ -1,0 +1,54 @@
+import { organizationLimits } from '@roomful/contract/organization-limits'
+import { sql } from 'kysely'
+import { ApiError } from '../api-error.ts'
+import type { Organization, Writing } from '../domain.ts'
+import { lockOrganization } from './organizations.ts'
+
+/**
+ * Refuses one webhook endpoint more than an organization may have. Holds until the transaction ends, also against
+ * others that add one at the same time.
+ * @throws ApiError LIMIT_REACHED
+ */
+export async function requireRoomForEndpoint(tx: Writing, organization: Organization): Promise<void> {
+  await lockOrganization(tx, organization)
+  const limit = organizationLimits.webhookEndpoints
+  const beyond = await tx.db
+    .selectFrom('endpoints')
+    .select('key')
+    .where('organization_key', '=', organization.key)
+    // As a literal: the index of endpoints that are not removed serves no question about a parameter.
+    .where('state', '!=', sql.lit('REMOVED'))
+    .limit(1)
+    .offset(limit - 1)
+    .executeTakeFirst()
+  if (beyond)
+    throw new ApiError(
+      'LIMIT_REACHED',
+      `An organization has at most ${limit} webhook endpoints: remove one first.`,
+      { limit },
+    )
+}
+
+/**
+ * Refuses one DRAFT session more than an organization may have. Holds until the transaction ends, also against
+ * others that add one at the same time.
+ * @throws ApiError LIMIT_REACHED
+ */
+export async function requireRoomForDraft(tx: Writing, organization: Organization): Promise<void> {
+  await lockOrganization(tx, organization)
+  const limit = organizationLimits.draftSessions
+  const beyond = await tx.db
+    .selectFrom('sessions')
+    .select('key')
+    .where('organization_key', '=', organization.key)
+    .where('state', '=', 'DRAFT')
+    .limit(1)
+    .offset(limit - 1)
+    .executeTakeFirst()
+  if (beyond)
+    throw new ApiError(
+      'LIMIT_REACHED',
+      `An organization has at most ${limit} sessions in state DRAFT: open or close one first.`,
+      { limit },
+    )
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { closeServices, openServices } from '../src/app.ts'
+import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'
+import { reading, type Services, writing } from '../src/domain/domain.ts'
+import { getQuestionResults } from '../src/domain/results/read-results.ts'
+import { closeSession } from '../src/domain/sessions/close-session.ts'
+import { Unlinker } from '../src/jobs/unlinker.ts'
+import { type ApiClient, startApi } from './support/api.ts'
+import { onBothEngines, testConfig } from './support/engines.ts'
+import { FakeClock } from './support/fake-clock.ts'
+import { createTestSession, joinTestRoom } from './support/test-session.ts'
+
+const minute = 60_000
+const long = 'x'.repeat(300)
+
+onBothEngines('texts', newConfig => {
+  let api: ApiClient | undefined
+  let services: Services
+  afterEach(() => closeServices(services))
+
+  test('are listed newest minute first, then by their bytes, before and after unlinking', async () => {
+    const clock = new FakeClock()
+    const config = await newConfig()
+    api = await startApi(config, { clock })
+    const session = await createTestSession(api, [{ type: 'OPEN_TEXT', prompt: 'Well?' }])
+    await api.post(`${session.path}/open`)
+    const [questionId] = session.questionIds
+    await api.post(`${session.path}/questions/${questionId}/activate`)
+    const writer = new AnswerWriter(api.app.services)
+    const say = async (texts: readonly string[]) => {
+      for (const text of texts) {
+        const who = await joinTestRoom(api!.app.services, { code: session.code })
+        await writer.submit(who, questionId!, { text }, undefined)
+      }
+    }
+    await say(['an older one'])
+    clock.advance(minute)
+    await say(['b', `${long}2`, 'Ä', 'a', `${long}1`, 'Z', '😀', 'ａ'])
+    const { organization } = api
+    await api.app.close()
+    services = await openServices(config, { clock })
+    const texts = async () => {
+      const found = await getQuestionResults(reading(services), organization, session.id, questionId!)
+      return found.texts!.map(({ text }) => text)
+    }
+    const expected = ['Z', 'a', 'b', `${long}1`, `${long}2`, 'Ä', 'ａ', '😀', 'an older one']
+    expect(await texts()).toEqual(expected)
+    await writing(services, tx => closeSession(tx, organization, session.id))
+    await new Unlinker(services).runDue()
+    expect(await services.storage.read.selectFrom('answers').selectAll().execute()).toEqual([])
+    expect(await texts()).toEqual(expected)
+  })
+})
+
+test.each([
+  [
+    'deliveries of one state',
+    sql`select * from deliveries where endpoint_key = 1 and state = 'PENDING' and id < 'x' order by id desc limit 51`,
+    'deliveries_endpoint_key_state_id',
+  ],
+  ['deliveries of one event', sql`select key from deliveries where event_key = 1`, 'deliveries_event_key'],
+  [
+    'DRAFT sessions of one organization',
+    sql`select key from sessions where organization_key = 1 and state = 'DRAFT' limit 1 offset 999`,
+    'sessions_organization_key_state',
+  ],
+  [
+    'endpoints of one organization that are not removed',
+    sql`select key from endpoints where organization_key = 1 and state != 'REMOVED' order by id desc limit 51`,
+    'endpoints_present',
+  ],
+  [
+    'the join code of a session',
+    sql`select code from join_codes where session_key = 1`,
+    'join_codes_session_key',
+  ],
+])('an index serves %s, without sorting', async (_, query, index) => {
+  const services = await openServices(testConfig())
+  const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(services.storage.read)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]!.detail).toContain(`INDEX ${index} `)
+  await closeServices(services)
+})
