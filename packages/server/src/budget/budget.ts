@@ -3,7 +3,7 @@ export const windowMs = 60_000
 
 /** Where a key's window stands. */
 export interface Window {
-  /** Calls counted in this window, refused ones included. */
+  /** Calls counted in this window, refused ones included, those given back excluded. */
   readonly count: number
   /** When it ends, Unix ms. */
   readonly endsAt: number
@@ -18,6 +18,11 @@ export interface Budget {
   draw(key: string): Window | Promise<Window>
   /** The same without counting; a key without a window has one that would begin now. */
   peek(key: string): Window | Promise<Window>
+  /**
+   * Takes back one call, as if it had not been drawn.
+   * @param drawn what `draw` gave for it; nothing happens once that window has ended.
+   */
+  giveBack(key: string, drawn: Window): void | Promise<void>
 }
 
 /** What one call has left of its budget, in the words of the X-RateLimit headers. */

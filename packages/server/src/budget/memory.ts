@@ -43,5 +43,9 @@ export function memoryBudget(clock: Clock, keysMax = keysMaxDefault): Budget {
       const now = clock.now()
       return { ...(current(key, now) ?? { count: 0, endsAt: now + windowMs }) }
     },
+    giveBack(key, drawn): void {
+      const window = current(key, clock.now())
+      if (window?.endsAt === drawn.endsAt && window.count > 0) window.count--
+    },
   }
 }

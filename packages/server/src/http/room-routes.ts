@@ -12,7 +12,7 @@ import { timestamp } from '../clock.ts'
 import { ApiError, invalidBody } from '../domain/api-error.ts'
 import { reading, writing } from '../domain/domain.ts'
 import { findParticipant, type Participant } from '../domain/participants/find-participant.ts'
-import { joinRoom } from '../domain/participants/join-room.ts'
+import { isKnownDevice, joinRoom } from '../domain/participants/join-room.ts'
 import { removedError } from '../domain/participants/removed.ts'
 import { tokenHash } from '../domain/participants/token.ts'
 import { askEntry, upvoteEntry } from '../domain/qa/ask-entry.ts'
@@ -38,12 +38,11 @@ export function registerRoomRoutes(
   app.post('/room/v1/join', limit, async (request, reply): Promise<JoinOut> => {
     noStore(reply)
     const body = readJoin(request)
-    if (body.code !== undefined) await typedCodes.require(request.address)
-    const joined = await writing(services, tx => joinRoom(tx, body)).catch(async (error: unknown) => {
-      if (body.code !== undefined && error instanceof ApiError && error.code === 'NOT_FOUND')
-        await typedCodes.wrong(request.address)
-      throw error
-    })
+    const join = () => writing(services, tx => joinRoom(tx, body))
+    const isKnown = () => isKnownDevice(reading(services), body)
+    const joined = await (body.code === undefined
+      ? join()
+      : typedCodes.attempt(request.address, join, isKnown))
     const participant = await participantOf(room, joined.token)
     return {
       participant_id: joined.participantId,

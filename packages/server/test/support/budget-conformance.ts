@@ -47,6 +47,31 @@ export function budgetConformance(
       expect(await made.budget.draw('a')).toEqual({ ...looked, count: 2 })
     })
 
+    test('a call that is given back was never counted', async () => {
+      const first = await made.budget.draw('a')
+      const second = await made.budget.draw('a')
+      await made.budget.giveBack('a', second)
+      expect(await made.budget.peek('a')).toEqual(first)
+      expect(await made.budget.draw('a')).toEqual(second)
+      expect(await made.budget.peek('b')).toMatchObject({ count: 0 })
+    })
+
+    test('many given back at once leave exactly the others', async () => {
+      const drawn = await Promise.all(Array.from({ length: 200 }, () => made.budget.draw('a')))
+      await Promise.all(drawn.slice(0, 150).map(window => made.budget.giveBack('a', window)))
+      expect((await made.budget.peek('a')).count).toBe(50)
+    })
+
+    test('what is given back after its window has ended does not count for the next', async () => {
+      const late = await made.budget.draw('a')
+      clock.advance(windowMs)
+      await made.budget.giveBack('a', late)
+      expect((await made.budget.peek('a')).count).toBe(0)
+      const { count } = await made.budget.draw('a')
+      await made.budget.giveBack('a', late)
+      expect([count, (await made.budget.peek('a')).count]).toEqual([1, 1])
+    })
+
     test('calls beyond any limit never extend the window', async () => {
       const { endsAt } = await made.budget.draw('a')
       for (let i = 0; i < 500; i++) {

@@ -7,12 +7,12 @@ import { readConfig } from '../../src/config.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
 /** Gives a configuration with empty storage of its own. */
-export type NewConfig = () => Promise<Config>
+export type NewConfig = (environment?: Record<string, string>) => Promise<Config>
 
 /** Runs one suite against SQLite and against a real PostgreSQL server. */
 export function onBothEngines(name: string, suite: (newConfig: NewConfig) => void): void {
   describe(`${name} (sqlite)`, () => {
-    suite(async () => testConfig())
+    suite(async environment => testConfig(environment))
   })
   describe(`${name} (postgres)`, () => {
     let server: TestPostgres
@@ -20,7 +20,7 @@ export function onBothEngines(name: string, suite: (newConfig: NewConfig) => voi
       server = await startPostgres()
     })
     afterAll(() => server.stop())
-    suite(async () => testConfig({ DATABASE_URL: await server.createDatabase() }))
+    suite(async environment => testConfig({ ...environment, DATABASE_URL: await server.createDatabase() }))
   })
 }
 

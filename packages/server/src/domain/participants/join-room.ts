@@ -2,12 +2,13 @@ import type { JoinBody } from '@roomful/contract/room-protocol'
 import { timestamp } from '../../clock.ts'
 import { addToCounts } from '../answers/commit-answers.ts'
 import { ApiError, invalidBody, notFound } from '../api-error.ts'
-import type { Writing } from '../domain.ts'
+import type { Reading, Writing } from '../domain.ts'
 import { planNamed } from '../plans/plans.ts'
 import { readCounts } from '../results/read-kpis.ts'
 import { definitionAsked, ownLimitMs } from '../sessions/asked.ts'
 import { type SessionRow, sessions } from '../sessions/session-row.ts'
 import { cleanName, displayNameCharactersMax } from './display-name.ts'
+import { removedError } from './removed.ts'
 import { newToken, tokenHash } from './token.ts'
 
 /** Somebody who has not been seen for this long takes no seat. */
@@ -34,10 +35,9 @@ export async function joinRoom(tx: Writing, body: JoinBody): Promise<Joined> {
     })
   }
   const joinKeyHash = body.join_key === undefined ? null : tokenHash(body.join_key)
-  const known = joinKeyHash === null ? undefined : await findByJoinKey(tx, session.key, joinKeyHash)
-  if (known?.removed_at)
-    throw new ApiError('FORBIDDEN', 'The presenter has removed this device from the room.')
-  if (known) return { participantId: known.id, token: await giveToken(tx, known.key) }
+  const comesBack = () => letBackIn(tx, session.key, joinKeyHash)
+  const known = await comesBack()
+  if (known) return known
 
   if (session.door_locked)
     throw new ApiError('ROOM_LOCKED', 'The presenter has closed the door: nobody else can join.')
@@ -45,7 +45,7 @@ export async function joinRoom(tx: Writing, body: JoinBody): Promise<Joined> {
   await requireSeat(tx, session)
   const timeFactor = body.time_factor === undefined ? 1 : body.time_factor
   const id = tx.newId('participant')
-  const { key } = await tx.db
+  const joined = await tx.db
     .insertInto('participants')
     .values({
       id,
@@ -58,36 +58,63 @@ export async function joinRoom(tx: Writing, body: JoinBody): Promise<Joined> {
       last_seen_at: tx.now,
       removed_at: null,
     })
+    .onConflict(conflict => conflict.columns(['session_key', 'join_key_hash']).doNothing())
     .returning('key')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // The same device has joined since it was looked for.
+  if (!joined) return (await comesBack())!
   await addToCounts(tx, session.key, { participants: 1, voters: 0 })
   if (timeFactor !== 1) await extendDeadline(tx, session, timeFactor)
   tx.tell({ type: 'participants', sessionKey: session.key })
-  return { participantId: id, token: await giveToken(tx, key) }
+  return { participantId: id, token: await giveToken(tx, joined.key) }
 }
 
-async function findByCodeOrSecret(
-  tx: Writing,
-  { code, secret }: JoinBody,
-): Promise<SessionRow & { plan: string }> {
-  if ((code === undefined) === (secret === undefined))
+/** Whether a device has joined the room of the code or secret before, under the same `join_key`. */
+export async function isKnownDevice(reading: Reading, body: JoinBody): Promise<boolean> {
+  if (body.join_key === undefined) return false
+  const session = await roomOf(reading, body).executeTakeFirst()
+  return (
+    session !== undefined &&
+    (await findByJoinKey(reading, session.key, tokenHash(body.join_key))) !== undefined
+  )
+}
+
+/** The room of a code or secret. It stays open until this change is committed: closing waits for it. */
+async function findByCodeOrSecret(tx: Writing, body: JoinBody): Promise<SessionRow & { plan: string }> {
+  if ((body.code === undefined) === (body.secret === undefined))
     throw invalidBody({ invalid: ['code', 'secret'], unknown: [] })
-  const found = sessions(tx)
-    .innerJoin('organizations', 'organizations.key', 'sessions.organization_key')
-    .select('organizations.plan')
-    .where('sessions.state', '<>', 'CLOSED')
-  const row = await (code === undefined
-    ? found.where('sessions.join_secret', '=', secret!)
-    : found
-        .innerJoin('join_codes', 'join_codes.session_key', 'sessions.key')
-        .where('join_codes.code', '=', code.replace(/[\s-]/g, ''))
-  ).executeTakeFirst()
+  const row = await roomOf(tx, body)
+    .$if(tx.rowLocks, query => query.forKeyShare('sessions'))
+    .executeTakeFirst()
   if (!row) throw notFound('room: check the code')
   return row
 }
 
-function findByJoinKey(tx: Writing, sessionKey: number, hash: string) {
-  return tx.db
+function roomOf(reading: Reading, { code, secret }: JoinBody) {
+  const found = sessions(reading)
+    .innerJoin('organizations', 'organizations.key', 'sessions.organization_key')
+    .select('organizations.plan')
+    .where('sessions.state', '<>', 'CLOSED')
+  if (code === undefined) return found.where('sessions.join_secret', '=', secret!)
+  return found.where('sessions.key', 'in', eb =>
+    eb.selectFrom('join_codes').select('session_key').where('code', '=', code.replace(/[\s-]/g, '')),
+  )
+}
+
+/** A fresh token for a device that has joined before; undefined for one that has not. @throws ApiError FORBIDDEN */
+async function letBackIn(
+  tx: Writing,
+  sessionKey: number,
+  joinKeyHash: string | null,
+): Promise<Joined | undefined> {
+  const known = joinKeyHash === null ? undefined : await findByJoinKey(tx, sessionKey, joinKeyHash)
+  if (!known) return undefined
+  if (known.removed_at) throw removedError()
+  return { participantId: known.id, token: await giveToken(tx, known.key) }
+}
+
+function findByJoinKey({ db }: Reading, sessionKey: number, hash: string) {
+  return db
     .selectFrom('participants')
     .select(['key', 'id', 'removed_at'])
     .where('session_key', '=', sessionKey)
