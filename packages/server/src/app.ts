@@ -12,7 +12,7 @@ import { cryptoRandom, idMaker } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { sealWith } from './seal.ts'
 import { secretIn } from './secret-file.ts'
-import type { Storage } from './storage/storage.ts'
+import type { OpenOptions, Storage } from './storage/storage.ts'
 
 const writeLine = together(text => process.stdout.write(text))
 
@@ -20,12 +20,16 @@ const writeLine = together(text => process.stdout.write(text))
 export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { resolveName?: ResolveName }
 
 /** Opens what the configuration names. This file alone picks drivers. */
-export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
+export async function openServices(
+  config: Config,
+  overrides: Overrides = {},
+  options: OpenOptions = { alone: false, onLost: () => {} },
+): Promise<Services> {
   const log: Log = overrides.log ?? jsonLog(config.logLevel, writeLine)
   const clock = overrides.clock ?? systemClock
   const random = overrides.random ?? cryptoRandom
   const location = locationOf(config)
-  const storage = await openStorage(location)
+  const storage = await openStorage(location, options)
   const addressGuard = new AddressGuard({
     allowHttp: config.webhookAllowHttp,
     allowedRanges: config.webhookAllowCidrs,
@@ -56,6 +60,8 @@ export interface App {
   readonly services: Services
   /** Where it listens, with the port it got. */
   readonly url: string
+  /** Settles when this server cannot go on, with the reason: it must be closed then. */
+  readonly failed: Promise<Error>
   /** Stops accepting, tells sockets to come back, finishes what is under way. */
   close(): Promise<void>
 }
@@ -65,9 +71,9 @@ export interface App {
  * @throws StorageTakenError when another server has the storage.
  */
 export async function startApp(config: Config, overrides: Overrides = {}): Promise<App> {
-  const services = await openServices(config, overrides)
+  const failed = Promise.withResolvers<Error>()
+  const services = await openServices(config, overrides, { alone: true, onLost: failed.resolve })
   try {
-    await services.storage.takeAlone()
     // Commands open the same services, and need nothing of what serves them.
     const { startServing } = await import('./serving.ts')
     const { url, stop } = await startServing(config, services, {
@@ -78,6 +84,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     return {
       services,
       url,
+      failed: failed.promise,
       async close() {
         await stop()
         await closeServices(services)
@@ -90,10 +97,10 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
 }
 
 /** Only the driver that is used is loaded. */
-async function openStorage(location: StorageLocation): Promise<Storage> {
+async function openStorage(location: StorageLocation, options: OpenOptions): Promise<Storage> {
   if (location.engine === 'postgres')
-    return (await import('./storage/postgres.ts')).openPostgresStorage(location.url)
-  return (await import('./storage/sqlite.ts')).openSqliteStorage(location.file)
+    return (await import('./storage/postgres.ts')).openPostgresStorage(location.url, options)
+  return (await import('./storage/sqlite.ts')).openSqliteStorage(location.file, options)
 }
 
 function locationOf({ databaseUrl, dataDir }: Config): StorageLocation {

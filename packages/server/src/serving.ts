@@ -80,7 +80,7 @@ export async function startServing(
   serveRoomSockets(http.server, room)
   await http.listen({ port: config.port, host: config.host })
   const deliveries = new DeliveryWorker(services, {
-    // Until servers share a storage: takeAlone has just made sure.
+    // Until servers share a storage: a server opens it alone.
     alone: true,
     stepsSeconds: config.webhookBackoffSeconds,
   })

@@ -16,15 +16,20 @@ export const serve: Command = {
       public_url: config.publicUrl,
       storage: app.services.storage.engine.name,
     })
-    await new Promise<void>(resolve => {
-      process.once('SIGTERM', resolve)
-      process.once('SIGINT', resolve)
-    })
-    app.services.log.info('stopping')
+    const failure = await Promise.race([app.failed, signalToStop()])
+    app.services.log.info('stopping', failure ? { reason: failure.message } : {})
     const giveUp = setTimeout(() => process.exit(0), stopWithinMs)
     await app.close()
     clearTimeout(giveUp)
     app.services.log.info('stopped')
+    if (failure) throw failure
     return undefined
   },
+}
+
+function signalToStop(): Promise<null> {
+  return new Promise(resolve => {
+    process.once('SIGTERM', () => resolve(null))
+    process.once('SIGINT', () => resolve(null))
+  })
 }

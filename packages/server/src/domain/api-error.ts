@@ -18,6 +18,16 @@ export class ApiError extends Error {
   }
 }
 
+/** Seconds after which a call that the storage failed may be tried again. */
+const retryUnavailableSeconds = 2
+
+/** The answer to whatever could not be read or stored because the storage failed. */
+export function storageUnavailable(): ApiError {
+  return new ApiError('UNAVAILABLE', 'The storage is out of reach: try again in a moment.', {
+    retry_after_seconds: retryUnavailableSeconds,
+  })
+}
+
 /** An absent resource and one of another organization are the same to the client. */
 export function notFound(what: string): ApiError {
   return new ApiError('NOT_FOUND', `No such ${what}.`)

@@ -1,7 +1,8 @@
 import type { ApiErrorOut } from '@roomful/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../domain/api-error.ts'
+import { ApiError, storageUnavailable } from '../domain/api-error.ts'
 import type { Log } from '../log.ts'
+import { isStorageFailure } from '../storage/failure.ts'
 
 /** The envelope of an error, and nothing internal. */
 export function envelopeOf(error: ApiError, requestId: string): ApiErrorOut {
@@ -40,6 +41,7 @@ export function answerError(
 /** What a client is told of whatever was thrown. */
 export function asApiError(thrown: FastifyError | Error): ApiError {
   if (thrown instanceof ApiError) return thrown
+  if (isStorageFailure(thrown)) return storageUnavailable()
   const { code, statusCode } = thrown as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than this path takes.')
@@ -52,14 +54,5 @@ export function asApiError(thrown: FastifyError | Error): ApiError {
       invalid_fields: [],
     })
   }
-  if (isUnavailable(thrown))
-    return new ApiError('UNAVAILABLE', 'The storage is out of reach: try again in a moment.')
   return new ApiError('INTERNAL_ERROR', 'Something is broken here. It has been logged under this request_id.')
-}
-
-/** Connection failures of the database, told apart from defects. */
-function isUnavailable(error: Error): boolean {
-  const code = (error as { code?: unknown }).code
-  if (typeof code !== 'string') return false
-  return /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|57P0|53)/.test(code)
 }

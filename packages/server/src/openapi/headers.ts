@@ -39,7 +39,7 @@ const always: readonly HeaderName[] = [
 
 /** The headers of an error with this status. */
 export function errorHeaders(status: number): Json {
-  return references([...always, ...(status === 429 ? (['Retry-After'] as const) : [])])
+  return references([...always, ...(status === 429 || status === 503 ? (['Retry-After'] as const) : [])])
 }
 
 /** The headers of an operation's 200. */

@@ -21,6 +21,7 @@ export interface Engine {
    * third of the time of one statement for many rows.
    */
   readonly repeatsStatements: boolean
+  hasTable(db: Kysely<unknown>, name: string): Promise<boolean>
 }
 
 export type MigrationFor = (engine: Engine) => Migration

@@ -1,18 +1,17 @@
-import type pg from 'pg'
 import type { LongQuery } from './long-query.ts'
+import { type GuardedPool, longQueryMsMax } from './postgres-pool.ts'
 
 /** Reads a long result through a cursor: the server computes and keeps it, a batch at a time comes here. */
 export async function* cursorRows<Row>(
-  pool: pg.Pool,
+  pool: GuardedPool,
   { sql, parameters, batchRows }: LongQuery,
 ): AsyncGenerator<Row[]> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // A connection that breaks between two batches fails the next one; without a listener it would end the process.
-  client.on('error', ignore)
+  client.queryMsMax = longQueryMsMax
   try {
     await client.query('begin transaction read only')
-    await client.query(`declare long_read no scroll cursor for ${sql}`, [...parameters])
+    await client.query(`declare long_read no scroll cursor for ${sql}`, parameters)
     for (;;) {
       const { rows } = await client.query(`fetch forward ${Number(batchRows)} from long_read`)
       if (rows.length > 0) yield rows as Row[]
@@ -22,9 +21,6 @@ export async function* cursorRows<Row>(
     await client.query('rollback').catch((error: Error) => {
       broken = error
     })
-    client.off('error', ignore)
     client.release(broken)
   }
 }
-
-function ignore(): void {}

@@ -1,11 +1,14 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import type { Engine } from './engine.ts'
+import { StorageUnavailableError } from './failure.ts'
 import { longQuery } from './long-query.ts'
-import { migrate } from './migrations/index.ts'
+import { bringUpToDate } from './migrations/run.ts'
 import { cursorRows } from './postgres-cursor.ts'
+import { DatabaseLock } from './postgres-lock.ts'
+import { connectionOptions, GuardedPool, longQueryMsMax } from './postgres-pool.ts'
 import type { Database } from './schema.ts'
-import { AfterCommit, type Storage, type StorageReader, StorageTakenError, type Tx } from './storage.ts'
+import { AfterCommit, type OpenOptions, type Storage, type StorageReader, type Tx } from './storage.ts'
+import { waitForLock } from './wait-for-lock.ts'
 
 const postgresEngine: Engine = {
   name: 'postgres',
@@ -20,13 +23,11 @@ const postgresEngine: Engine = {
   },
   rowLocks: true,
   repeatsStatements: false,
+  async hasTable(db, name) {
+    const { rows } = await sql`select to_regclass(${name}) is not null as found`.execute(db)
+    return (rows as { found: boolean }[])[0]!.found
+  },
 }
-
-/** Keys and times are 64-bit integers well below 2^53. */
-const int8Oid = 20
-
-/** Chosen once and for all, so that servers of any version agree on it. */
-const advisoryLock = 7_266_852
 
 const poolConnections = 10
 /** One for a cursor, one for what is read beside it. */
@@ -36,7 +37,10 @@ const retryable = new Set(['40001', '40P01'])
 
 /** Opens storage that several servers share for reading only, as it is. */
 export function openPostgresReader(connectionString: string): StorageReader {
-  const { pool, db } = connect(connectionString, readerConnections)
+  const { pool, db } = connect(connectionString, {
+    connections: readerConnections,
+    queryMsMax: longQueryMsMax,
+  })
   return {
     read: db,
     longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),
@@ -45,63 +49,68 @@ export function openPostgresReader(connectionString: string): StorageReader {
 }
 
 /** Opens (and migrates) storage that several servers share. */
-export async function openPostgresStorage(connectionString: string): Promise<Storage> {
-  const { options, pool, db } = connect(connectionString, poolConnections)
-  await migrate(db as never, postgresEngine)
-  let holder: pg.Client | undefined
+export async function openPostgresStorage(
+  connectionString: string,
+  { alone, onLost }: OpenOptions,
+): Promise<Storage> {
+  const { pool, db } = connect(connectionString, { connections: poolConnections })
+  // Migrations and cleaning up may take minutes.
+  const { db: patient } = connect(connectionString, { connections: 1, queryMsMax: longQueryMsMax })
+  const takeLock = () => DatabaseLock.take(connectionOptions(connectionString), onLost)
+  let lock: DatabaseLock | undefined
+  try {
+    // Before anything is changed: a newer server must not migrate the database under an older one.
+    if (alone) lock = await waitForLock(takeLock)
+    await bringUpToDate(patient as never, postgresEngine, {
+      isLocked: lock !== undefined,
+      takeLock,
+      exclusively: work => patient.transaction().execute(work as never),
+    })
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+  const transaction: Storage['transaction'] = async work => {
+    if (lock?.isHeld === false)
+      throw new StorageUnavailableError('the database is being taken for this server again')
+    return await inTransaction(db, work)
+  }
 
   return {
     engine: postgresEngine,
     read: db,
     version: () => null,
     longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),
-    transaction: work => inTransaction(db, work),
+    transaction,
     record: queries =>
-      inTransaction(db, async tx => {
+      transaction(async tx => {
         for (const query of queries) await tx.db.executeQuery(query)
       }),
-    async takeAlone() {
-      const client = new pg.Client(options)
-      await client.connect()
-      const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [advisoryLock])
-      if (!rows[0].taken) {
-        await client.end()
-        throw new StorageTakenError(
-          'another server is using this database: stop it, or set REDIS_URL on both',
-        )
-      }
-      client.on('error', () => {})
-      holder = client
-    },
     async forgetDeleted(tables) {
       // Dead rows leave their pages; what points at them is left to autovacuum, which reads whole indexes.
       await sql`vacuum (index_cleanup off, truncate off) ${sql.join(tables.map(table => sql.table(table)))}`.execute(
-        db,
+        patient,
       )
       return true
     },
-    async close() {
-      await db.destroy()
-      await holder?.end()
-    },
+    close: closeAll,
+  }
+
+  async function closeAll() {
+    await Promise.all([db.destroy(), patient.destroy()])
+    await lock?.release()
   }
 }
 
-function connect(connectionString: string, connectionsMax: number) {
-  const options = {
-    connectionString,
-    application_name: 'roomful',
-    connectionTimeoutMillis: 10_000,
-    options: '-c synchronous_commit=on',
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === int8Oid ? Number : pg.types.getTypeParser(oid, format as 'text'),
-    },
-  } as pg.PoolConfig
-  const pool = new pg.Pool({ ...options, max: connectionsMax })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  return { options, pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
+function connect(
+  connectionString: string,
+  { connections, queryMsMax }: { connections: number; queryMsMax?: number },
+) {
+  const pool = new GuardedPool(connectionOptions(connectionString), connections, queryMsMax)
+  return {
+    pool,
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as object as PostgresPool }) }),
+  }
 }
 
 async function inTransaction<T>(db: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {

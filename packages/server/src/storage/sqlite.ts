@@ -1,17 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
+import type { DatabaseSync } from 'node:sqlite'
+import { type Kysely, sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import { longQuery } from './long-query.ts'
-import { migrate } from './migrations/index.ts'
+import { bringUpToDate } from './migrations/run.ts'
 import { CommitVersion } from './sqlite-commit-version.ts'
 import { openSqlite } from './sqlite-connection.ts'
+import { takeFileLock } from './sqlite-file-lock.ts'
 import { GroupCommit } from './sqlite-group-commit.ts'
 import { lockTimeoutMs } from './sqlite-native.ts'
 import { RecordThread } from './sqlite-record-thread.ts'
 import { spooledInThread } from './sqlite-spool-thread.ts'
-import { type Db, type Storage, StorageTakenError } from './storage.ts'
+import type { Db, OpenOptions, Storage } from './storage.ts'
+import { waitForLock } from './wait-for-lock.ts'
 
 const sqliteEngine: Engine = {
   name: 'sqlite',
@@ -22,18 +24,35 @@ const sqliteEngine: Engine = {
   compareBytewise: async () => {},
   rowLocks: false,
   repeatsStatements: true,
+  async hasTable(db, name) {
+    const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(
+      db,
+    )
+    return rows.length > 0
+  },
 }
 
 /** Opens (and creates, and migrates) the embedded storage. */
-export async function openSqliteStorage(file: string): Promise<Storage> {
+export async function openSqliteStorage(file: string, { alone }: OpenOptions): Promise<Storage> {
   mkdirSync(dirname(file), { recursive: true })
+  // Before anything is changed: a newer server must not migrate the file under an older one.
+  const lock = alone ? await waitForLock(async () => takeFileLock(file)) : undefined
   const writer = openSqlite(file, { readOnly: false })
-  await migrate(writer.db as never, sqliteEngine)
+  try {
+    await bringUpToDate(writer.db as never, sqliteEngine, {
+      isLocked: alone,
+      takeLock: async () => takeFileLock(file),
+      exclusively: work => inOneTransaction(writer, work),
+    })
+  } catch (error) {
+    await writer.db.destroy()
+    lock?.release()
+    throw error
+  }
   const reader = openSqlite(file, { readOnly: true })
   const version = new CommitVersion(writer.native, reader.native)
   const records = new RecordThread(file)
   const commits = new GroupCommit(writer, version, records)
-  let taken: DatabaseSync | undefined
 
   return {
     engine: sqliteEngine,
@@ -42,30 +61,32 @@ export async function openSqliteStorage(file: string): Promise<Storage> {
     longRead: (query, batchRows) => spooledInThread({ ...longQuery(query, batchRows), file, lockTimeoutMs }),
     transaction: work => commits.transaction(work),
     record: queries => commits.record(queries),
-    async takeAlone() {
-      // A lock on a file of its own, which the system releases however the process ends.
-      const lock = new DatabaseSync(`${file}.lock`)
-      try {
-        lock.exec(
-          'pragma locking_mode = exclusive; begin exclusive; create table if not exists taken (x); commit',
-        )
-      } catch {
-        lock.close()
-        throw new StorageTakenError(
-          `another server is using ${file}: stop it, or share a DATABASE_URL and a REDIS_URL`,
-        )
-      }
-      taken = lock
-    },
     forgetDeleted: () => emptyWriteAheadLog(writer.db),
     async close() {
       await commits.idle()
       await records.close()
       await reader.db.destroy()
       await writer.db.destroy()
-      taken?.close()
+      lock?.release()
     },
   }
+}
+
+async function inOneTransaction<T>(
+  { db, native }: { db: Db; native: DatabaseSync },
+  work: (db: Kysely<unknown>) => Promise<T>,
+): Promise<T> {
+  return await db.connection().execute(async connection => {
+    native.exec('begin immediate')
+    try {
+      const value = await work(connection as never)
+      native.exec('commit')
+      return value
+    } catch (error) {
+      if (native.isTransaction) native.exec('rollback')
+      throw error
+    }
+  })
 }
 
 /** Deleted rows are overwritten in the file (`secure_delete`), but the log has them until it is truncated. */

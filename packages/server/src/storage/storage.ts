@@ -41,19 +41,28 @@ export interface Storage extends StorageReader {
    */
   record(queries: readonly CompiledQuery[]): Promise<void>
   /**
-   * Takes the database for this process alone, until it ends.
-   * @throws StorageTakenError when another server has it.
-   */
-  takeAlone(): Promise<void>
-  /**
    * Sees to it that what was deleted from these tables, or changed in them, is not kept in journals either.
    * @returns false when somebody who is still reading is in the way: to be tried again.
    */
   forgetDeleted(tables: readonly (keyof Database)[]): Promise<boolean>
 }
 
+/** How a storage is opened for writing. It is migrated then. */
+export interface OpenOptions {
+  /** Takes the database for this process alone, before anything is changed and until it is closed. */
+  readonly alone: boolean
+  /** Called when it no longer is this process's alone, and cannot be again: nothing is stored from then on. */
+  readonly onLost: (why: Error) => void
+}
+
+/** Another server has the database. */
 export class StorageTakenError extends Error {
   override readonly name = 'StorageTakenError'
+}
+
+/** The database was migrated by a newer version of the program. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError'
 }
 
 /** Collects effects and runs them; one that throws does not keep the others from running. */

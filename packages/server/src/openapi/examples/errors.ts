@@ -23,6 +23,8 @@ function detailsOf(code: ErrorCode, operation: Operation): ErrorDetails {
       return { limit: organizationLimits.webhookEndpoints }
     case 'RATE_LIMITED':
       return { retry_after_seconds: 17 }
+    case 'UNAVAILABLE':
+      return { retry_after_seconds: 2 }
     default:
       return {}
   }

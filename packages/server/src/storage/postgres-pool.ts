@@ -1,0 +1,142 @@
+import pg from 'pg'
+import { StorageUnavailableError } from './failure.ts'
+
+/** Keys and times are 64-bit integers well below 2^53. */
+const int8Oid = 20
+
+/** How long a query of a request may stay without an answer before its connection is given up. */
+const queryMsMaxDefault = 7_000
+/** The same for queries that read, change or clean up a lot. */
+export const longQueryMsMax = 600_000
+/** How long a query waits for a connection: a free one, or a new one. */
+const connectMsMax = 5_000
+const checkEveryMs = 500
+const endMsMax = 1_000
+
+/** How every connection is made. */
+export function connectionOptions(connectionString: string): pg.ClientConfig {
+  return {
+    connectionString,
+    application_name: 'roomful',
+    connectionTimeoutMillis: connectMsMax,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    // The server notices in half a minute that we are gone, and gives up our locks.
+    options:
+      '-c synchronous_commit=on -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === int8Oid ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    } as NonNullable<pg.ClientConfig['types']>,
+  }
+}
+
+/** Ends a connection without waiting for whoever is at its other end; its queries fail. */
+export function cutOff(client: pg.ClientBase, why: string): void {
+  const { connection } = client as pg.Client
+  connection.stream.destroy(new Error(why))
+}
+
+/**
+ * Connections of which none can hold anybody up for ever or end the process: one that breaks fails its own query,
+ * one that falls silent is given up, and waiting for a free one has an end. What fails so is a
+ * StorageUnavailableError.
+ */
+export class GuardedPool {
+  readonly options = {}
+  readonly #pool: pg.Pool
+  readonly #clients = new Map<pg.ClientBase, GuardedClient>()
+  readonly #queryMsMax: number
+  readonly #check: NodeJS.Timeout
+
+  /** @param queryMsMax how long a query may stay without an answer. */
+  constructor(options: pg.ClientConfig, connectionsMax: number, queryMsMax = queryMsMaxDefault) {
+    this.#queryMsMax = queryMsMax
+    this.#pool = new pg.Pool({ ...options, max: connectionsMax })
+    // The pool replaces what breaks; without a listener, also while it is in use, that would end the process.
+    this.#pool.on('error', ignore)
+    this.#pool.on('connect', client => client.on('error', ignore))
+    this.#pool.on('remove', client => this.#clients.delete(client))
+    this.#check = setInterval(() => {
+      const now = performance.now()
+      for (const client of this.#clients.values()) client.giveUpIfSilent(now)
+    }, checkEveryMs).unref()
+  }
+
+  /** @throws StorageUnavailableError */
+  async connect(): Promise<GuardedClient> {
+    let client: pg.PoolClient
+    try {
+      client = await this.#pool.connect()
+    } catch (error) {
+      throw unavailable(error)
+    }
+    return this.#clients.getOrInsertComputed(client, () => new GuardedClient(client, this.#queryMsMax))
+  }
+
+  /** How the connections are used: all there are, those that nobody uses, queries that wait for one. */
+  get usage(): { readonly open: number; readonly idle: number; readonly waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { open: totalCount, idle: idleCount, waiting: waitingCount }
+  }
+
+  /** Closes the connections, at once those that stay silent. */
+  async end(): Promise<void> {
+    clearInterval(this.#check)
+    const cut = setTimeout(() => {
+      for (const client of this.#clients.keys()) cutOff(client, 'the storage is being closed')
+    }, endMsMax)
+    await this.#pool.end()
+    clearTimeout(cut)
+  }
+}
+
+/** A connection whose queries are watched. */
+export class GuardedClient {
+  readonly #client: pg.PoolClient
+  #underWay = 0
+  /** Of the monotonic clock: when the query under way is given up. */
+  #giveUpAt = Number.POSITIVE_INFINITY
+  readonly #queryMsMaxUsual: number
+  /** How long a query may stay without an answer; as usual again when the connection is released. */
+  queryMsMax: number
+
+  constructor(client: pg.PoolClient, queryMsMax: number) {
+    this.#client = client
+    this.#queryMsMaxUsual = this.queryMsMax = queryMsMax
+  }
+
+  get processID(): number | undefined {
+    return (this.#client as unknown as { processID?: number }).processID
+  }
+
+  /** @throws StorageUnavailableError; pg.DatabaseError */
+  async query(text: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
+    this.#underWay++
+    this.#giveUpAt = performance.now() + this.queryMsMax
+    try {
+      return await this.#client.query(text, parameters as unknown[])
+    } catch (error) {
+      throw unavailable(error)
+    } finally {
+      if (--this.#underWay === 0) this.#giveUpAt = Number.POSITIVE_INFINITY
+    }
+  }
+
+  giveUpIfSilent(now: number): void {
+    if (now > this.#giveUpAt) cutOff(this.#client, 'the database has not answered')
+  }
+
+  release(broken?: Error): void {
+    this.queryMsMax = this.#queryMsMaxUsual
+    this.#client.release(broken)
+  }
+}
+
+/** What the database itself answers stays as it is, to be told apart by its code; all else is of the connection. */
+function unavailable(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) return error
+  return new StorageUnavailableError((error as Error).message, { cause: error })
+}
+
+function ignore(): void {}

@@ -1,0 +1,25 @@
+import { DatabaseSync } from 'node:sqlite'
+import { StorageTakenError } from './storage.ts'
+
+const sqliteBusy = 5
+
+/**
+ * Takes a SQLite file for this process alone: a lock on a file beside it, which the system releases however the
+ * process ends.
+ * @throws StorageTakenError when another server has it.
+ */
+export function takeFileLock(file: string): { release(): void } {
+  const lock = new DatabaseSync(`${file}.lock`)
+  try {
+    lock.exec(
+      'pragma locking_mode = exclusive; begin exclusive; create table if not exists taken (x); commit',
+    )
+  } catch (error) {
+    lock.close()
+    if (((error as { errcode?: number }).errcode ?? 0) % 256 !== sqliteBusy) throw error
+    throw new StorageTakenError(
+      `another server is using ${file}: stop it first, or give this one another ROOMFUL_DATA_DIR`,
+    )
+  }
+  return { release: () => lock.close() }
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { DatabaseSync } from 'node:sqlite'
+import { type Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { closeServices, openServices, startApp } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import { Chance } from '../src/demo/chance.ts'
+import type { Services } from '../src/domain/domain.ts'
+import { NewerDatabaseError, StorageTakenError } from '../src/storage/storage.ts'
+import { onBothEngines, testConfig } from './support/engines.ts'
+import { runCommand } from './support/server-process.ts'
+
+const killsOfEach = 5
+/** What an older version had. */
+const olderMigrations = 3
+
+const migrateProcess = new URL('./support/migrate-process.ts', import.meta.url).pathname
+
+interface Child {
+  readonly process: ChildProcess
+  /** The first thing that it says; empty when it ends before. */
+  readonly said: Promise<string>
+  readonly ended: Promise<unknown>
+}
+
+function environmentOf(config: Config): Record<string, string> {
+  return {
+    PATH: process.env.PATH!,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    ROOMFUL_DATA_DIR: config.dataDir,
+    ROOMFUL_SECRET: 'a secret that only tests know',
+    ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
+  }
+}
+
+function openInProcess(config: Config, settings: Record<string, string>): Child {
+  const child = spawn(process.execPath, [migrateProcess], {
+    env: { ...environmentOf(config), ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const said = Promise.race([
+    once(child.stdout!, 'data').then(([text]) => String(text).trim()),
+    ended.then(() => ''),
+  ])
+  return { process: child, said, ended }
+}
+
+/** Opens the storage as it is to be opened after whatever happened. @returns its schema. */
+async function schemaOf(config: Config): Promise<unknown> {
+  const services = await openServices(config)
+  try {
+    return await readSchema(services)
+  } finally {
+    await closeServices(services)
+  }
+}
+
+async function readSchema({ storage }: Services): Promise<unknown> {
+  const db = storage.read as unknown as Kysely<unknown>
+  const query =
+    storage.engine.name === 'sqlite'
+      ? sql`select name, sql from sqlite_master where name not like 'kysely_migration_lock' order by name`
+      : sql`select indexname as name, indexdef as sql from pg_indexes where schemaname = 'public'
+            union all select table_name || '.' || column_name, data_type from information_schema.columns
+            where table_schema = 'public' order by 1, 2`
+  return [(await query.execute(db)).rows, await appliedTo(db)]
+}
+
+async function appliedTo(db: Kysely<unknown>): Promise<unknown[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+onBothEngines('migrations', newConfig => {
+  for (const [what, older] of [
+    ['an empty database', 0],
+    ['an older database', olderMigrations],
+  ] as const) {
+    test(`a kill at any statement leaves ${what} that the next start brings up to date`, async () => {
+      const seed = `migrations ${what}`
+      const chance = new Chance(seed)
+      const whole = await schemaOf(await newConfig())
+      const newOlder = async () => {
+        const config = await newConfig()
+        if (older > 0) await openInProcess(config, { MIGRATIONS: String(older) }).ended
+        return config
+      }
+      const counting = openInProcess(await newOlder(), {})
+      const statements = Number(await counting.said)
+      await counting.ended
+      expect(statements).toBeGreaterThan(20)
+      for (let i = 0; i < killsOfEach; i++) {
+        const config = await newOlder()
+        const killAt = 1 + chance.below(statements)
+        const child = openInProcess(config, { KILL_AT: String(killAt) })
+        await child.ended
+        expect(child.process.signalCode).toBe('SIGKILL')
+        expect(await schemaOf(config), `killed before statement ${killAt} of ${statements}`).toEqual(whole)
+      }
+    })
+  }
+
+  test('whoever is newer than the running server is refused before anything is changed', async () => {
+    const config = await newConfig()
+    const older = openInProcess(config, { MIGRATIONS: String(olderMigrations), HOLD: '1' })
+    expect(await older.said).not.toBe('')
+    await expect(startApp(config)).rejects.toThrow(StorageTakenError)
+    await expect(openServices(config)).rejects.toThrow(/an older Roomful is using this database.*stop it/)
+    older.process.kill('SIGKILL')
+    await older.ended
+    await closeServices(await openServices(config))
+  })
+
+  test('a database of a newer version is refused, with the version that it needs', async () => {
+    const config = await newConfig()
+    const services = await openServices(config)
+    await services.storage.transaction(async tx => {
+      const db = tx.db as unknown as Kysely<{
+        kysely_migration: { name: string; timestamp: string }
+        migration_versions: { name: string; version: string }
+      }>
+      await db.insertInto('kysely_migration').values({ name: '9999_x', timestamp: '2030-01-01' }).execute()
+      await db.insertInto('migration_versions').values({ name: '9999_x', version: '7.1.0' }).execute()
+    })
+    await closeServices(services)
+    await expect(openServices(config)).rejects.toThrow(NewerDatabaseError)
+    const { code, stdout, stderr } = await runCommand(['serve'], environmentOf(config))
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(
+      /^roomful: this database needs Roomful 7\.1\.0 .*run that version or a newer one.*\n$/,
+    )
+  })
+})
+
+test('a start that is refused because an older server runs leaves its database as it is', async () => {
+  const config = testConfig()
+  const older = openInProcess(config, { MIGRATIONS: String(olderMigrations), HOLD: '1' })
+  await older.said
+  await expect(startApp(config)).rejects.toThrow(StorageTakenError)
+  const native = new DatabaseSync(`${config.dataDir}/roomful.db`, { readOnly: true })
+  expect(native.prepare('select count(*) as n from kysely_migration').get()).toEqual({ n: olderMigrations })
+  native.close()
+  older.process.kill('SIGKILL')
+  await older.ended
+})

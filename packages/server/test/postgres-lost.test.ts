@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type App, closeServices, openServices, startApp } from '../src/app.ts'
+import { writing } from '../src/domain/domain.ts'
+import { createOrganization } from '../src/domain/organizations/organizations.ts'
+import { isStorageFailure } from '../src/storage/failure.ts'
+import { StorageTakenError } from '../src/storage/storage.ts'
+import { apiClient } from './support/api.ts'
+import { testConfig } from './support/engines.ts'
+import { startPostgres, type TestPostgres } from './support/postgres.ts'
+import { type SilentProxy, silentProxy } from './support/silent-proxy.ts'
+
+let server: TestPostgres
+beforeAll(async () => {
+  server = await startPostgres()
+})
+afterAll(() => server.stop())
+
+let url: string
+let proxy: SilentProxy
+let admin: pg.Client
+beforeEach(async () => {
+  url = await server.createDatabase()
+  proxy = await silentProxy(url)
+  admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+})
+const opened: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  proxy.resume()
+  for (const one of opened.splice(0)) await one.close()
+  await admin.end()
+  await proxy.close()
+})
+
+async function start(databaseUrl = url): Promise<App> {
+  const app = await startApp(testConfig({ DATABASE_URL: databaseUrl }))
+  opened.push(app)
+  return app
+}
+
+/** Ends connections of servers as an administrator would. @returns how many. */
+async function terminateBackends(): Promise<number> {
+  const { rows } = await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  return rows.length
+}
+
+async function lockHolders(): Promise<number> {
+  const { rows } = await admin.query(
+    `select count(*)::int as n from pg_locks join pg_database on oid = database
+     where locktype = 'advisory' and granted and datname = current_database()`,
+  )
+  return rows[0].n
+}
+
+/** What a promise is rejected with. */
+function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => 'nothing failed',
+    (error: unknown) => error,
+  )
+}
+
+test('a connection that is ended in the middle of a transaction fails that transaction and nothing else', async () => {
+  const { services } = await start()
+  for (let i = 0; i < 5; i++) {
+    const begun = Promise.withResolvers<void>()
+    const failed = failureOf(
+      services.storage.transaction(async ({ db }) => {
+        await sql`select 1`.execute(db)
+        begun.resolve()
+        await sql`select pg_sleep(60)`.execute(db)
+      }),
+    )
+    await begun.promise
+    expect(await terminateBackends()).toBeGreaterThan(0)
+    expect(isStorageFailure(await failed)).toBe(true)
+    // The lock is taken again, and what comes then is stored.
+    await expect
+      .poll(() => writing(services, tx => createOrganization(tx, { name: `After ${i}` })).catch(() => null))
+      .toMatchObject({ name: `After ${i}` })
+  }
+})
+
+test('a database that falls silent: calls are told UNAVAILABLE instead of waiting for ever, and all goes on when it is back', async () => {
+  const app = await start(proxy.through(url))
+  const { url: address, services } = app
+  const { key } = await apiClient(app)
+  proxy.fallSilent()
+  // More than there are connections: some wait for one.
+  const refused = await Promise.all(
+    Array.from({ length: 15 }, () =>
+      fetch(`${address}/public/v1/sessions`, { headers: { 'x-api-key': key } }),
+    ),
+  )
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+  for (const response of refused) {
+    expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' })
+  }
+  proxy.resume()
+  await expect
+    .poll(
+      async () => (await fetch(`${address}/public/v1/sessions`, { headers: { 'x-api-key': key } })).status,
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBe(200)
+  // The session that held the lock may linger; nothing is written until it is ours again.
+  await expect
+    .poll(() => writing(services, tx => createOrganization(tx, { name: 'Back' })).catch(() => null), {
+      timeout: 60_000,
+    })
+    .toMatchObject({ name: 'Back' })
+})
+
+test('closing does not wait for a silent database', async () => {
+  const { services } = await start(proxy.through(url))
+  const reading = failureOf(sql`select pg_sleep(60)`.execute(services.storage.read))
+  proxy.fallSilent()
+  await opened.pop()!.close()
+  expect(isStorageFailure(await reading)).toBe(true)
+})
+
+test('the lock of the server is taken again when its connection is lost; another server is still refused', async () => {
+  await start()
+  expect(await lockHolders()).toBe(1)
+  await terminateBackends()
+  await expect.poll(lockHolders).toBe(1)
+  const refused = await failureOf(startApp(testConfig({ DATABASE_URL: url })))
+  expect(refused).toBeInstanceOf(StorageTakenError)
+  expect((refused as Error).message).not.toContain('REDIS_URL')
+})
+
+test('a server whose lock another has taken meanwhile stores nothing more and says that it must stop', async () => {
+  const app = await start()
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  const { rows } = await admin.query(
+    `select classid, objid from pg_locks where locktype = 'advisory' and granted`,
+  )
+  const { classid, objid } = rows[0]
+  const key = (BigInt(classid) << 32n) | BigInt(objid)
+  // Waits for the lock, and so has it before anybody who asks later.
+  const waiting = other.query('select pg_advisory_lock($1)', [String(key)])
+  await expect
+    .poll(async () => {
+      const waits = await admin.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)
+      return waits.rows.length
+    })
+    .toBe(1)
+  await admin.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`)
+  await waiting
+  expect(await app.failed).toBeInstanceOf(StorageTakenError)
+  const refused = await failureOf(writing(app.services, tx => createOrganization(tx, { name: 'Too late' })))
+  expect(isStorageFailure(refused)).toBe(true)
+  await other.end()
+})
+
+test('a command does without the lock, beside a server', async () => {
+  const app = await start()
+  const services = await openServices(testConfig({ DATABASE_URL: url }))
+  expect(await writing(services, tx => createOrganization(tx, { name: 'Beside' }))).toMatchObject({
+    name: 'Beside',
+  })
+  await closeServices(services)
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+})
