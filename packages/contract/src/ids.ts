@@ -16,6 +16,11 @@ export const idPrefixes = {
   stageLink: 'lnk',
 } as const
 
+/** Whether a text has the form of an identifier, of whatever kind. */
+export function isIdentifier(text: string): boolean {
+  return /^[a-z]{3,4}_[0-9a-z]{26}$/.test(text)
+}
+
 export type IdKind = keyof typeof idPrefixes
 
 /** Kinds whose ids carry no time, so that no id tells the right order, who joined or who asked when. */

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { cleanLine } from '../clean-text.ts'
 import type { Disagreement, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
 import { countOf, mostCounted, votersList } from './tally.ts'
 
@@ -63,14 +64,14 @@ export const fillInBlank = {
     if (blanks.length !== marks) return [['settings.blanks', 'prompt']]
     return blanks.flatMap(({ accepted }, i) =>
       accepted.flatMap((text, j): Disagreement[] =>
-        text.trim() === '' ? [[`settings.blanks[${i}].accepted[${j}]`]] : [],
+        cleanLine(text) === '' ? [[`settings.blanks[${i}].accepted[${j}]`]] : [],
       ),
     )
   },
 
   read({ settings }: QuestionDefinition, answer: { blanks: string[] }) {
     if (answer.blanks.length !== blanksOf(settings).length) return { invalid: ['blanks'] }
-    const blanks = answer.blanks.map(text => text.normalize('NFC').trim())
+    const blanks = answer.blanks.map(text => cleanLine(text.normalize('NFC')))
     const invalid = blanks.flatMap((text, i) =>
       [...text].length <= answerCharactersMax ? [] : [`blanks[${i}]`],
     )
@@ -133,8 +134,8 @@ function isAccepted(text: string, blank: Blank): boolean {
 
 /** The form in which texts of a blank are counted and judged as the same. */
 function comparable(text: string, { case_sensitive }: Blank): string {
-  const trimmed = text.normalize('NFC').trim()
-  return case_sensitive ? trimmed : caseFolded(trimmed)
+  const clean = cleanLine(text.normalize('NFC'))
+  return case_sensitive ? clean : caseFolded(clean)
 }
 
 /** Through upper case as well: ß is SS there, and a sigma looks the same wherever it stands. */

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { cleanText } from '../clean-text.ts'
 import type { QuestionDefinition, QuestionType } from './question-type.ts'
 import { compareCodePoints } from './tally.ts'
 
@@ -14,7 +15,7 @@ export const openText = {
   answer: Type.Object({ text: Type.String({ maxLength: 2 * lengthMax }) }, { additionalProperties: false }),
 
   read(question: QuestionDefinition, answer: { text: string }) {
-    const text = answer.text.trim()
+    const text = cleanText(answer.text)
     const length = [...text].length
     return length >= 1 && length <= (question.settings.max_length as number)
       ? { value: { text } }

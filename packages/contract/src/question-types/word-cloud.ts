@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { cleanLine } from '../clean-text.ts'
 import type { QuestionDefinition, QuestionType } from './question-type.ts'
 import { mostCounted } from './tally.ts'
 
@@ -44,5 +45,5 @@ export const wordCloud = {
 
 /** The form in which words are counted as the same (contract section 5). */
 function normalizeWord(word: string): string {
-  return word.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase().normalize('NFKC')
+  return cleanLine(word.normalize('NFKC')).toLowerCase().normalize('NFKC')
 }

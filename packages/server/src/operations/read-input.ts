@@ -1,5 +1,6 @@
 import type { Operation } from '@roomful/contract/define-operation'
 import { faultFinder } from '@roomful/contract/faults'
+import { isIdentifier } from '@roomful/contract/ids'
 import { invalidBody } from '../domain/api-error.ts'
 import { invalidParameters } from '../domain/page.ts'
 
@@ -29,7 +30,10 @@ export function inputReader(operation: Operation): InputReader {
   return {
     params: raw =>
       Object.fromEntries(
-        Object.keys(operation.params.properties).map(name => [name, looksLikeId(raw[name]) ? raw[name] : '']),
+        Object.keys(operation.params.properties).map(name => {
+          const value = raw[name]
+          return [name, typeof value === 'string' && isIdentifier(value) ? value : '']
+        }),
       ),
     query: operation.lenient ? readLeniently : readStrictly,
     body: readBody,
@@ -78,10 +82,6 @@ export function inputReader(operation: Operation): InputReader {
     if (faults) throw invalidBody(faults)
     return body
   }
-}
-
-function looksLikeId(value: unknown): boolean {
-  return typeof value === 'string' && /^[a-z]{3,4}_[0-9a-z]{26}$/.test(value)
 }
 
 /** Query values are strings; those of integer parameters become numbers where they are written as such. */

@@ -7,7 +7,7 @@ const list = 'sessions of org_a'
 
 /** Reads a page of these descending keys as a query would. */
 function pageOf(keys: readonly string[], request: PageRequest) {
-  const window = readPageRequest(list, request)
+  const window = readPageRequest(list, request, key => /^\d{6}$/.test(key))
   const { beside } = window
   const isBeyond = (key: string) =>
     beside === null ? true : window.direction === 'onwards' ? key < beside : key > beside
@@ -99,8 +99,22 @@ test('no text that somebody makes up is a cursor, nor one with a byte of it chan
   }
 })
 
-test('a key that no database takes is refused, though its checksum be right', () => {
-  const cursor = makePage(list, readPageRequest(list, { limit: 1 }), ['a\0b', 'c'], key => key).envelope
-    .next_cursor!
-  expect(refusal({ cursor })).toMatchObject({ invalid_fields: ['cursor'] })
+test('a key that no item of the list can have is refused, though its checksum be right', () => {
+  const id = `ses_${'0'.repeat(26)}`
+  for (const key of ['a\0b', '{}', `${id}x`, id.toUpperCase()]) {
+    const { next_cursor } = makePage(
+      list,
+      readPageRequest(list, { limit: 1 }),
+      [key, id],
+      text => text,
+    ).envelope
+    expect(refusal({ cursor: next_cursor! }), key).toMatchObject({ invalid_fields: ['cursor'] })
+  }
+  const { next_cursor } = makePage(
+    list,
+    readPageRequest(list, { limit: 1 }),
+    [id, 'x'],
+    text => text,
+  ).envelope
+  expect(readPageRequest(list, { cursor: next_cursor! }).beside).toBe(id)
 })

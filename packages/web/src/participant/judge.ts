@@ -1,3 +1,4 @@
+import { cleanLine } from '@roomful/contract/clean-text'
 import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import type { NumericSettings } from '../question-types/numeric/steps.ts'
 
@@ -52,6 +53,6 @@ function share(rights: readonly boolean[]): number {
 }
 
 function form(text: string, caseSensitive: boolean): string {
-  const trimmed = text.normalize('NFC').trim()
-  return caseSensitive ? trimmed : trimmed.toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
+  const clean = cleanLine(text.normalize('NFC'))
+  return caseSensitive ? clean : clean.toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }

@@ -1,3 +1,4 @@
+import { cleanLine } from '@roomful/contract/clean-text'
 import type { JoinBody } from '@roomful/contract/room-protocol'
 import { timestamp } from '../../clock.ts'
 import { addToCounts } from '../answers/commit-answers.ts'
@@ -7,9 +8,10 @@ import { planNamed } from '../plans/plans.ts'
 import { readCounts } from '../results/read-kpis.ts'
 import { definitionAsked, ownLimitMs } from '../sessions/asked.ts'
 import { type SessionRow, sessions } from '../sessions/session-row.ts'
-import { cleanName, displayNameCharactersMax } from './display-name.ts'
 import { removedError } from './removed.ts'
 import { newToken, tokenHash } from './token.ts'
+
+const displayNameCharactersMax = 80
 
 /** Somebody who has not been seen for this long takes no seat. */
 const seatHeldMs = 10 * 60_000
@@ -128,11 +130,11 @@ function readIdentity(
   body: JoinBody,
 ): { display_name: string | null; email: string | null } {
   if (session.identity_mode === 'ANONYMOUS') return { display_name: null, email: null }
-  const name = cleanName(body.display_name ?? '')
+  const name = cleanLine(body.display_name ?? '')
   const length = [...name].length
   if (length < 1 || length > displayNameCharactersMax)
     throw invalidBody({ invalid: ['display_name'], unknown: [] })
-  return { display_name: name, email: body.email?.trim() || null }
+  return { display_name: name, email: cleanLine(body.email ?? '') || null }
 }
 
 async function requireSeat(tx: Writing, session: SessionRow & { plan: string }): Promise<void> {

@@ -1,9 +1,9 @@
+import { isIdentifier } from '@roomful/contract/ids'
 import type { EntryOut } from '@roomful/contract/operations/qa'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { timestamp } from '../../clock.ts'
-import { ApiError } from '../api-error.ts'
 import type { Organization, Reading } from '../domain.ts'
-import { type Envelope, makePage, type PageRequest, type PageWindow, readPageRequest } from '../page.ts'
+import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
 import { findSession } from '../sessions/session-row.ts'
 import { type EntryRow, entries } from './entry.ts'
 
@@ -11,6 +11,9 @@ export interface EntryQuery extends PageRequest {
   readonly lifecycle?: EntryRow['lifecycle'] | undefined
   readonly sort?: 'created_at' | undefined
 }
+
+/** What a column of integers takes on every engine. */
+const columnIntegerMax = 2 ** 31 - 1
 
 /** Places in the two orders: by attention (pinned first, most upvotes, oldest), or by age alone. */
 export const entryOrders = {
@@ -26,9 +29,8 @@ export const entryOrders = {
 
 /**
  * Endpoint 10: every entry of a session. By attention the order moves with the votes, so pages are best
- * effort there; `sort=created_at` is stable. A cursor that cannot be read starts at the beginning: this
- * endpoint answers no 400.
- * @throws ApiError NOT_FOUND
+ * effort there; `sort=created_at` is stable.
+ * @throws ApiError NOT_FOUND; INVALID_REQUEST_PARAMETER, to which the endpoint answers as if it had no cursor
  */
 export async function listEntries(
   reading: Reading,
@@ -39,11 +41,12 @@ export async function listEntries(
   const session = await findSession(reading, organization, sessionId)
   const order = entryOrders[query.sort ?? 'attention']
   const list = `entries ${session.id} ${query.sort ?? ''} ${query.lifecycle ?? ''}`
-  const window = readWindow(list, query)
+  const window = readPageRequest(list, query, text => readPlace(text, query.sort) !== null)
+  const place = window.beside === null ? null : readPlace(window.beside, query.sort)
   const backwards = window.direction === 'backwards'
   let rows = entries(reading).where('asked.session_key', '=', session.key)
   if (query.lifecycle) rows = rows.where('entries.lifecycle', '=', query.lifecycle)
-  if (window.beside !== null) rows = rows.where(beside(order, JSON.parse(window.beside), backwards))
+  if (place !== null) rows = rows.where(beside(order, place, backwards))
   for (const place of order) rows = rows.orderBy(place, backwards ? 'desc' : 'asc')
   const found = await rows.limit(window.limit + 1).execute()
   const page = makePage(list, window, found, row => JSON.stringify(placeOf(row, query.sort)))
@@ -84,16 +87,32 @@ export function entryOut(row: EntryRow): EntryOut {
   }
 }
 
-function readWindow(list: string, query: EntryQuery): PageWindow {
+/** Where an entry stands: a value for each part of its order. */
+type Place = readonly (number | string)[]
+
+/** A place as a cursor says it; null when it can be none, whoever made it up. */
+function readPlace(text: string, sort: EntryQuery['sort']): Place | null {
+  const parsed: unknown = parseJson(text)
+  if (!Array.isArray(parsed)) return null
+  const [id, createdAt, ...attention] = parsed.toReversed()
+  const fits =
+    typeof id === 'string' &&
+    isIdentifier(id) &&
+    Number.isSafeInteger(createdAt) &&
+    attention.length === entryOrders[sort ?? 'attention'].length - 2 &&
+    attention.every(number => Number.isInteger(number) && Math.abs(number) <= columnIntegerMax)
+  return fits ? parsed : null
+}
+
+function parseJson(text: string): unknown {
   try {
-    return readPageRequest(list, query)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return readPageRequest(list, query.limit === undefined ? {} : { limit: query.limit })
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 
-function placeOf(row: EntryRow, sort: EntryQuery['sort']): (number | string)[] {
+function placeOf(row: EntryRow, sort: EntryQuery['sort']): Place {
   const age = [row.created_at, row.id]
   if (sort === 'created_at') return age
   return [row.pinned_order === null ? 1 : 0, row.pinned_order ?? 0, -row.upvotes, ...age]
@@ -102,7 +121,7 @@ function placeOf(row: EntryRow, sort: EntryQuery['sort']): (number | string)[] {
 /** Rows after, or before, a place: compared as a tuple. */
 function beside(
   order: readonly Expression<unknown>[],
-  place: readonly (number | string)[],
+  place: Place,
   backwards: boolean,
 ): Expression<SqlBool> {
   const [left, right] = [sql.join([...order]), sql.join([...place])]

@@ -1,7 +1,7 @@
+import { cleanText } from '@roomful/contract/clean-text'
 import type { EntryOut, UpdateEntryBody } from '@roomful/contract/operations/qa'
 import { invalidBody, notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { cleanText } from '../participants/display-name.ts'
 import { holdSession } from '../sessions/session-row.ts'
 import { entries } from './entry.ts'
 import { entryOut } from './list-entries.ts'

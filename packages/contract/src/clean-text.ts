@@ -1,0 +1,74 @@
+/** Nothing to see: format characters, fillers, variation selectors; interlinear annotations. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
+
+/** Scripts in which joiners choose the form of a letter. */
+const joiningScripts = [
+  'Arabic',
+  'Syriac',
+  'Mongolian',
+  'Nko',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Tibetan',
+  'Myanmar',
+  'Khmer',
+]
+const joining = `[${joiningScripts.map(name => `\\p{Script=${name}}`).join('')}]`
+const emoji = '\\p{Extended_Pictographic}'
+
+/** Where an invisible character means something: by what stands before it, itself, and what follows. */
+const meaningful: readonly (readonly [before: string, character: string, after: string])[] = [
+  // Non-joiner and joiner between letters.
+  [joining, '[\\u200c\\u200d]', joining],
+  // A family, a profession: emoji joined to one.
+  [`${emoji}[\\ufe0f\\p{Emoji_Modifier}]?`, '\\u200d', emoji],
+  // The form in colours or as text; keycaps.
+  [emoji, '[\\ufe0e\\ufe0f]', ''],
+  ['[0-9#*]', '\\ufe0f', '\\u20e3'],
+  // Flags of regions: a black flag and the tags of its name.
+  [
+    '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{0,6}',
+    '[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007f}]',
+    '',
+  ],
+  // Variants of ideographs, as names need them, and of Mongolian letters.
+  ['\\p{Script=Han}', '[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]', ''],
+  ['\\p{Script=Mongolian}', '[\\u180b-\\u180d\\u180f]', ''],
+]
+const kept = meaningful
+  .map(([before, character, after]) => `(?<=${before})${character}${after && `(?=${after})`}`)
+  .join('|')
+const keptOrInvisible = new RegExp(`(${kept})|${invisible.source}`, 'gu')
+
+/**
+ * A text of a participant or presenter as it is kept, counted and shown: nothing in it is invisible or turns the
+ * direction of what stands beside it, so that texts that look the same are the same. Joiners and variation
+ * selectors stay where a script or an emoji needs them. Lines are kept; other control characters are not.
+ */
+export function cleanText(text: string): string {
+  // Braille's blank is a character of its own that looks like a space.
+  return withoutInvisible(text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[\t\u2800]/g, ' '))
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .trim()
+}
+
+/** The same for what stands in one line, with single spaces: a name, a word, what was filled into a blank. */
+export function cleanLine(text: string): string {
+  return withoutInvisible(text)
+    .replace(/[^\P{Cc}\s]/gu, '')
+    .replace(/[\s\u2800]+/gu, ' ')
+    .trim()
+}
+
+function withoutInvisible(text: string): string {
+  if (!invisible.test(text)) return text
+  return text.replace(keptOrInvisible, (_, needed?: string) => needed ?? '')
+}
