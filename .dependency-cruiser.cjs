@@ -4,7 +4,7 @@
  */
 const server = '^packages/server/src'
 const drivers = `${server}/(storage/(sqlite|postgres)[^/]*|bus/(memory|redis)|budget/(memory|redis))[.]ts$`
-const testCode = '^(packages/[^/]+/test|bench|e2e)/'
+const testCode = '^(packages/[^/]+/test|test|bench|e2e)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

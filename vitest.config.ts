@@ -6,8 +6,7 @@ export default defineConfig({
     // Generous: a busy machine makes nothing fail.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // Real servers, sockets and browsers on a shared machine; a defect fails again.
-    retry: process.env.CI ? 1 : 0,
+    retry: 0,
     setupFiles: ['packages/server/test/support/setup.ts'],
     maxWorkers: 3,
   },

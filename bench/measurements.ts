@@ -102,8 +102,8 @@ function publicApi(path: number, what: string): Aim[] {
     pick(all[path]!)
   const aim = { measurement: 'public-api', unit: '' }
   return [
-    { ...aim, what: `${what}: requests ÷ bare Fastify`, atLeast: 0.6, figure: figure(f => f.ofBare) },
-    { ...aim, what: `${what}: p99 ÷ bare Fastify`, atMost: 3, figure: figure(f => f.p99OfBare) },
+    { ...aim, what: `${what}: requests ÷ bare Fastify`, atLeast: 0.3, figure: figure(f => f.ofBare) },
+    { ...aim, what: `${what}: p99 ÷ bare Fastify`, atMost: 4, figure: figure(f => f.p99OfBare) },
   ] as Aim[]
 }
 

@@ -5,14 +5,12 @@ import { AnswerWriter } from './domain/answers/answer-writer.ts'
 import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
 import type { Services } from './domain/domain.ts'
-import { answerRemembered } from './http/answer-again.ts'
 import { registerDocsPage } from './http/docs-page.ts'
 import { Gate } from './http/gate.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { registerMcp } from './http/mcp-route.ts'
 import { registerOpenApi } from './http/openapi-route.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
-import { RememberedAnswers } from './http/remembered-answers.ts'
 import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import { registerStageRoutes } from './http/stage-routes.ts'
@@ -53,14 +51,11 @@ export async function startServing(
     addressBudget: budgets.addresses,
     audit,
     clock: services.clock,
-    trustProxy: config.trustProxy,
   })
   const http = createHttpServer(services, gate, config.trustProxy)
-  const remembered = new RememberedAnswers(services.storage)
-  answerRemembered(http, { ...services, gate, remembered })
   const answers = new AnswerWriter(services)
   registerHealthRoutes(http, services)
-  registerPublicRoutes(http, services, gate, remembered)
+  registerPublicRoutes(http, services, gate)
   registerMcp(http, services, gate, mcpOriginGuard(config))
   registerOpenApi(http, config.publicUrl)
   registerDocsPage(http)

@@ -1,20 +1,11 @@
-import type { BlockList, Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type Allowance,
-  allowanceOf,
-  type Budget,
-  retryAfterSeconds,
-  type Window,
-  windowMs,
-} from '../budget/budget.ts'
+import { type Allowance, allowanceOf, type Budget, retryAfterSeconds, windowMs } from '../budget/budget.ts'
 import type { Clock } from '../clock.ts'
 import { ApiError } from '../domain/api-error.ts'
 import type { AuditLog, Use } from '../domain/audit/audit-log.ts'
-import type { Authenticator, Caller, Recognized } from '../domain/credentials/authenticate.ts'
+import type { Authenticator, Caller } from '../domain/credentials/authenticate.ts'
 import { planNamed } from '../domain/plans/plans.ts'
-import { addressBudgetKey, clientAddress } from './client-address.ts'
-import type { ReadRequest } from './known-requests.ts'
+import { addressBudgetKey } from './client-address.ts'
 import { rateHeaders } from './rate-headers.ts'
 
 declare module 'fastify' {
@@ -33,7 +24,6 @@ export interface GateParts {
   readonly addressBudget: Budget
   readonly audit: AuditLog
   readonly clock: Clock
-  readonly trustProxy: BlockList
 }
 
 /** Somebody who may go on to the operation. */
@@ -88,49 +78,23 @@ export class Gate {
       reply.headers(rateHeaders(allowance))
       return { caller, allowance }
     }
-    const use = this.#begin(caller, request.raw, request.id, address)
+    const use = this.#begin(caller, request)
     request.use = use
     const allowance = await this.#drawOrganization(caller)
     reply.headers(rateHeaders(allowance))
     return { caller, allowance, use }
   }
 
-  /** Whose key this is, if they were recognized a moment ago. */
-  recognized(key: string | undefined): Recognized | null {
-    return this.#parts.authenticator.recognized(key)
-  }
-
-  /**
-   * Counts the call of somebody who was recognized, if their plan has the API and their budget something left;
-   * otherwise null, and nothing is counted.
-   */
-  admitRecognized(
-    caller: Caller,
-    request: ReadRequest,
-    socket: Socket,
-    requestId: string,
-  ): (Admitted & { readonly address: string }) | null {
-    const { organizationBudget, trustProxy } = this.#parts
-    const { id, plan } = caller.organization
-    const limit = planNamed(plan).requestsPerWindow
-    const window = organizationBudget.peek(id)
-    // Budgets that other servers share are not known at once.
-    if (limit === null || 'then' in window || window.count >= limit) return null
-    const allowance = allowanceOf(organizationBudget.draw(id) as Window, limit)
-    const address = clientAddress(socket, request.headers, trustProxy)
-    return { caller, allowance, address, use: this.#begin(caller, request, requestId, address) }
-  }
-
-  #begin({ organization, credential }: Caller, request: ReadRequest, requestId: string, ip: string): Use {
+  #begin({ organization, credential }: Caller, request: FastifyRequest): Use {
     return this.#parts.audit.begin({
       organizationKey: organization.key,
       credentialKey: credential.key,
       credentialId: credential.id,
-      requestId,
+      requestId: request.id,
       at: this.#parts.clock.now(),
-      method: request.method!,
-      path: request.url!.split('?', 1)[0]!,
-      ip,
+      method: request.method,
+      path: request.url.split('?', 1)[0]!,
+      ip: request.address,
       userAgent: request.headers['user-agent'],
     })
   }

@@ -11,22 +11,15 @@ import type { Gate } from './gate.ts'
 import { headerOf } from './header-of.ts'
 import { receiveJsonBody } from './json-body.ts'
 import { presentedKey } from './presented-key.ts'
-import type { RememberedAnswers } from './remembered-answers.ts'
 
 /** Registers every operation of the table as a route. */
-export function registerPublicRoutes(
-  app: FastifyInstance,
-  services: Services,
-  gate: Gate,
-  remembered: RememberedAnswers,
-): void {
-  const parts = { services, gate, remembered }
+export function registerPublicRoutes(app: FastifyInstance, services: Services, gate: Gate): void {
   for (const [name, operation] of Object.entries(operations) as [OperationName, Operation][]) {
     app.route({
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       // Not in the handler, before which Fastify reads the body: the credential is judged first.
-      onRequest: (request, reply) => serve(parts, name, operation, request, reply),
+      onRequest: (request, reply) => serve(services, gate, name, operation, request, reply),
       handler: () => {
         throw new Error('answered before')
       },
@@ -34,14 +27,9 @@ export function registerPublicRoutes(
   }
 }
 
-interface Parts {
-  readonly services: Services
-  readonly gate: Gate
-  readonly remembered: RememberedAnswers
-}
-
 async function serve(
-  { services, gate, remembered }: Parts,
+  services: Services,
+  gate: Gate,
   name: OperationName,
   operation: Operation,
   request: FastifyRequest,
@@ -56,7 +44,6 @@ async function serve(
         required_scope: operation.scope,
       }),
   )
-  const keep = remembered.keeping(name, caller, request.url)
   const outcome = await runOperation(services, {
     name,
     caller,
@@ -70,12 +57,7 @@ async function serve(
   })
   if (outcome.kind === 'file') return sendFile(reply, outcome.file)
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
-  const { answer } = outcome
-  const etag = operation.etag ? answer.etag : undefined
-  const { text } = answer
-  const route = request.routeOptions.url!
-  keep?.({ scope: operation.scope, route, text, bytes: Buffer.byteLength(text), etag })
-  return sendJson(request, reply, operation, answer)
+  return sendJson(request, reply, operation, outcome.answer)
 }
 
 function sendJson(

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { BlockList } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError } from '../domain/api-error.ts'
@@ -8,6 +9,7 @@ import { answerError, errorHandler } from './errors.ts'
 import type { Gate } from './gate.ts'
 import { bodyBytesMax } from './json-body.ts'
 import { answerMalformed } from './malformed.ts'
+import { PendingResponses } from './pending-responses.ts'
 import { presentedKey } from './presented-key.ts'
 import { isMetered } from './rate-headers.ts'
 import { logRequests } from './request-log.ts'
@@ -20,12 +22,17 @@ const parameterCharactersMax = 256
 /** An HTTP server without routes, with the conventions that all routes share (contract section 2). */
 export function createHttpServer(services: Services, gate: Gate, trustProxy: BlockList): FastifyInstance {
   const routes = new RouteTable()
+  const pending = new PendingResponses()
   const app = Fastify({
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: parameterCharactersMax },
-    // Only rooms have sockets; elsewhere an offer to upgrade, such as Java's to HTTP/2, is passed over.
-    http: { shouldUpgradeCallback: ({ url }) => url?.startsWith('/room/') ?? false },
+    // Only rooms have sockets; elsewhere an offer to upgrade, such as Java's to HTTP/2, is passed over. So is one
+    // that does not wait for the responses before it, which would be written into the WebSocket.
+    http: {
+      shouldUpgradeCallback: ({ url, socket }) =>
+        (url?.startsWith('/room/') ?? false) && pending.lastOn(socket) === null,
+    },
     genReqId: () => services.newId('request'),
     // Requests that come while stopping, on connections that are open, are still answered.
     return503OnClosing: false,
@@ -37,6 +44,7 @@ export function createHttpServer(services: Services, gate: Gate, trustProxy: Blo
       )
     },
   })
+  pending.watch(app.server)
   // Whoever asks whether to go on is answered like everybody else.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.removeAllContentTypeParsers()
@@ -90,4 +98,10 @@ export function createHttpServer(services: Services, gate: Gate, trustProxy: Blo
 function writeCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
   if (isOpenToAllOrigins(request.url)) reply.headers(corsHeaders)
+  // An upgrade that was passed over: frames would follow, for which the parser waits in silence.
+  if (offersWebSocket(request.headers)) reply.header('connection', 'close')
+}
+
+function offersWebSocket({ upgrade }: IncomingHttpHeaders): boolean {
+  return upgrade?.toLowerCase() === 'websocket'
 }

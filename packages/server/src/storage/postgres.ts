@@ -79,13 +79,8 @@ export async function openPostgresStorage(
   return {
     engine: postgresEngine,
     read: db,
-    version: () => null,
     longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),
     transaction,
-    record: queries =>
-      transaction(async tx => {
-        for (const query of queries) await tx.db.executeQuery(query)
-      }),
     async forgetDeleted(tables) {
       // Dead rows leave their pages; what points at them is left to autovacuum, which reads whole indexes.
       await sql`vacuum (index_cleanup off, truncate off) ${sql.join(tables.map(table => sql.table(table)))}`.execute(

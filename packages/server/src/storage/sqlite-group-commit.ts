@@ -1,7 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { CompiledQuery } from 'kysely'
-import type { CommitVersion } from './sqlite-commit-version.ts'
-import type { RecordThread } from './sqlite-record-thread.ts'
 import { AfterCommit, type Db, type Tx } from './storage.ts'
 
 const transactionsPerCommitMax = 512
@@ -9,12 +6,6 @@ const transactionsPerCommitMax = 512
 interface Waiting {
   readonly work: (tx: Tx) => Promise<unknown>
   readonly resolve: (value: never) => void
-  readonly reject: (error: unknown) => void
-}
-
-interface Records {
-  readonly queries: readonly CompiledQuery[]
-  readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
 
@@ -28,31 +19,18 @@ type Outcome = { value: unknown; effects: AfterCommit } | { error: unknown }
 export class GroupCommit {
   readonly #db: Db
   readonly #native: DatabaseSync
-  readonly #version: CommitVersion
-  readonly #thread: RecordThread
   #waiting: Waiting[] = []
-  #records: Records[] = []
   #running: Promise<void> | undefined
 
   /** @param writer the one connection that writes, both as Kysely has it and as it is. */
-  constructor(writer: { db: Db; native: DatabaseSync }, version: CommitVersion, thread: RecordThread) {
+  constructor(writer: { db: Db; native: DatabaseSync }) {
     this.#db = writer.db
     this.#native = writer.native
-    this.#version = version
-    this.#thread = thread
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ work, resolve: resolve as Waiting['resolve'], reject })
-      this.#running ??= this.#run()
-    })
-  }
-
-  /** Has records committed by the thread, between two commits of this one. */
-  record(queries: readonly CompiledQuery[]): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#records.push({ queries, resolve, reject })
       this.#running ??= this.#run()
     })
   }
@@ -65,11 +43,7 @@ export class GroupCommit {
   async #run(): Promise<void> {
     // What else arrived in this turn of the event loop shares the first commit.
     await new Promise(resolve => setImmediate(resolve))
-    while (this.#waiting.length + this.#records.length > 0) {
-      if (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, transactionsPerCommitMax))
-      const records = this.#records.shift()
-      if (records) await this.#commitRecords(records)
-    }
+    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, transactionsPerCommitMax))
     this.#running = undefined
   }
 
@@ -81,9 +55,7 @@ export class GroupCommit {
         try {
           const done =
             group.length === 1 ? [await outcomeOf(db, group[0]!.work)] : await this.#inSavepoints(db, group)
-          this.#version.raise()
           this.#native.exec('commit')
-          this.#version.committed()
           return done
         } catch (error) {
           // A full disk has the engine roll back by itself; then there is nothing left to roll back.
@@ -119,10 +91,6 @@ export class GroupCommit {
       this.#native.exec('release one')
     }
     return outcomes
-  }
-
-  #commitRecords({ queries, resolve, reject }: Records): Promise<void> {
-    return this.#thread.commit(queries).then(resolve, reject)
   }
 }
 

@@ -5,12 +5,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import { longQuery } from './long-query.ts'
 import { bringUpToDate } from './migrations/run.ts'
-import { CommitVersion } from './sqlite-commit-version.ts'
 import { openSqlite } from './sqlite-connection.ts'
 import { takeFileLock } from './sqlite-file-lock.ts'
 import { GroupCommit } from './sqlite-group-commit.ts'
 import { lockTimeoutMs } from './sqlite-native.ts'
-import { RecordThread } from './sqlite-record-thread.ts'
 import { spooledInThread } from './sqlite-spool-thread.ts'
 import type { Db, OpenOptions, Storage } from './storage.ts'
 import { waitForLock } from './wait-for-lock.ts'
@@ -50,21 +48,16 @@ export async function openSqliteStorage(file: string, { alone }: OpenOptions): P
     throw error
   }
   const reader = openSqlite(file, { readOnly: true })
-  const version = new CommitVersion(writer.native, reader.native)
-  const records = new RecordThread(file)
-  const commits = new GroupCommit(writer, version, records)
+  const commits = new GroupCommit(writer)
 
   return {
     engine: sqliteEngine,
     read: reader.db,
-    version: () => version.current(),
     longRead: (query, batchRows) => spooledInThread({ ...longQuery(query, batchRows), file, lockTimeoutMs }),
     transaction: work => commits.transaction(work),
-    record: queries => commits.record(queries),
     forgetDeleted: () => emptyWriteAheadLog(writer.db),
     async close() {
       await commits.idle()
-      await records.close()
       await reader.db.destroy()
       await writer.db.destroy()
       lock?.release()

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { Compilable, Kysely } from 'kysely'
 import type { Engine } from './engine.ts'
 import type { Database } from './schema.ts'
 
@@ -26,20 +26,10 @@ export interface StorageReader {
 export interface Storage extends StorageReader {
   readonly engine: Engine
   /**
-   * A number that is another after every commit but those of `record`, whoever made it: what was read while it
-   * was the same still holds. Null where the engine cannot tell without going to another machine.
-   */
-  version(): number | null
-  /**
    * Runs `work` in a transaction and settles when it is on disk. If `work` throws, nothing of it is kept.
    * `work` awaits queries of its `tx` and nothing else: others may be waiting to share its commit.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /**
-   * Commits statements that only keep records, of calls say: they change nothing that any read answers. Settles
-   * when they are on disk; all are, or none. Their parameters are such as JSON can say.
-   */
-  record(queries: readonly CompiledQuery[]): Promise<void>
   /**
    * Sees to it that what was deleted from these tables, or changed in them, is not kept in journals either.
    * @returns false when somebody who is still reading is in the way: to be tried again.

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../src/domain/domain.ts'
 
 /** Tables that a refused call may write: the record that it was made, and that something was committed. */
-const records = ['audit', 'idempotency_keys', 'credentials', 'commit_version']
+const records = ['audit', 'idempotency_keys', 'credentials']
 
 /** Of tables that a worker also writes in its own time: the columns that only callers have written. */
 const callersColumns: Readonly<Record<string, string>> = {

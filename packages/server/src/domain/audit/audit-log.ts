@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import { BatchWriter } from '../../batch-writer.ts'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
@@ -22,32 +22,30 @@ export interface Arrival {
   readonly userAgent: string | undefined
 }
 
-/** With the time that a commit takes, well within the 250 ms that contract section 3 allows. */
-const flushAfterMs = 100
-/** When a credential was last used is told this exactly while the server runs, and exactly by a clean stop. */
+/** With the time that a commit takes, well within the 250 ms that a crash may cost. */
+const gatherMs = 100
+/** `last_used_at` is this exact while the server runs, and exact after a clean stop. */
 const lastUsedEveryMs = 5_000
-/** Handing over more at once holds up the event loop for milliseconds. */
-const rowsPerCommitMax = 4_096
-/** More than this wait only while the storage is out of reach; then the newest are not recorded. */
-const waitingMax = 50_000
+/** Inserting more at once holds up the event loop for milliseconds. */
+const rowsPerCommitMax = 2_048
+/** More than this wait only while the storage is out of reach; then the newest are dropped. */
+const pendingMax = 50_000
 const pathCharactersMax = 500
 const userAgentCharactersMax = 300
 
 /**
- * The log of every use of every credential. A write's row is written in the write's own transaction; others
- * are collected for a tenth of a second.
+ * The log of every use of every credential. A write's row is written in the write's own transaction; all others
+ * are written in batches, each in one transaction.
  */
 export class AuditLog {
   readonly #storage: Storage
   readonly #clock: Clock
   readonly #log: Log
   readonly #insert: MultiRow<Row>
-  #waiting: Row[] = []
+  readonly #batches: BatchWriter<Row>
   #lastUsed = new Map<number, number>()
   #lastUsedDue = 0
-  #lost = 0
-  #timer: NodeJS.Timeout | undefined
-  #flushing: Promise<void> = Promise.resolve()
+  #dropped = 0
 
   constructor({ storage, clock, log }: { storage: Storage; clock: Clock; log: Log }) {
     this.#storage = storage
@@ -59,6 +57,11 @@ export class AuditLog {
       (db, rows) => db.insertInto('audit').values([...rows]) as never,
       parametersOf,
     )
+    this.#batches = new BatchWriter({
+      gatherMs,
+      itemsMax: rowsPerCommitMax,
+      write: rows => this.#write(rows),
+    })
   }
 
   /** Begins the record of a use; it must be completed once. */
@@ -71,24 +74,16 @@ export class AuditLog {
     )
   }
 
-  #add(row: Row): void {
-    if (this.#waiting.length < waitingMax) this.#waiting.push(row)
-    else this.#lost++
-    this.#timer ??= setTimeout(() => void this.flush(), flushAfterMs).unref()
-  }
-
-  /** Settles when everything completed so far is on disk, or has failed and waits for the next attempt. */
-  flush(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#flushing = this.#flushing.then(() => this.#write())
-    return this.#flushing
-  }
-
   /** Writes everything that is known: for a clean stop. */
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.#lastUsedDue = 0
-    return this.flush()
+    await this.#batches.flush()
+    if (this.#lastUsed.size > 0) await this.#write([]).catch(() => {})
+  }
+
+  #add(row: Row): void {
+    if (this.#batches.pendingCount < pendingMax) this.#batches.add(row)
+    else this.#dropped++
   }
 
   #takeLastUsed(): Map<number, number> {
@@ -100,30 +95,22 @@ export class AuditLog {
     return taken
   }
 
-  async #write(): Promise<void> {
-    let isStored = true
-    const due = Math.max(1, Math.ceil(this.#waiting.length / rowsPerCommitMax))
-    for (let i = 0; i < due && isStored; i++) isStored = await this.#writeSome()
-  }
-
-  /** @returns whether it is on disk. */
-  async #writeSome(): Promise<boolean> {
-    const rows = this.#waiting.splice(0, rowsPerCommitMax)
+  /** @throws whatever the storage throws; it has been logged then, and nothing is stored. */
+  async #write(rows: readonly Row[]): Promise<void> {
     const lastUsed = this.#takeLastUsed()
-    if (rows.length === 0 && lastUsed.size === 0) return true
     try {
-      const { read } = this.#storage
-      await this.#storage.record([...this.#insert.queries(read, rows), ...setLastUsed(read, lastUsed)])
-      if (this.#lost > 0) this.#log.warn('audit rows were not recorded', { rows: this.#lost })
-      this.#lost = 0
-      return true
+      await this.#storage.transaction(async ({ db }) => {
+        await this.#insert.execute(db, rows)
+        for (const [key, at] of lastUsed)
+          await db.updateTable('credentials').set({ last_used_at: at }).where('key', '=', key).execute()
+      })
     } catch (error) {
-      this.#log.error('audit rows wait for the storage', error, { rows: rows.length })
-      this.#waiting = [...rows, ...this.#waiting]
+      this.#log.error('failed to write audit rows; they are tried again', error, { rows: rows.length })
       this.#lastUsed = new Map([...lastUsed, ...this.#lastUsed])
-      this.#timer ??= setTimeout(() => void this.flush(), flushAfterMs).unref()
-      return false
+      throw error
     }
+    if (this.#dropped > 0) this.#log.warn('audit rows were dropped', { rows: this.#dropped })
+    this.#dropped = 0
   }
 }
 
@@ -170,7 +157,7 @@ function rowOf(arrival: Arrival, status: number): Row {
   }
 }
 
-/** In the order of `rowOf`. Thousands of them are handed over at once: a loop, not closures. */
+/** In the order of `rowOf`. Thousands of them are inserted at once: a loop, not closures. */
 function parametersOf(rows: readonly Row[]): unknown[] {
   const parameters: unknown[] = []
   for (const row of rows) {
@@ -178,10 +165,4 @@ function parametersOf(rows: readonly Row[]): unknown[] {
     parameters.push(row.method, row.path, row.status, row.ip, row.user_agent)
   }
   return parameters
-}
-
-function* setLastUsed(db: Db, lastUsed: ReadonlyMap<number, number>): Generator<CompiledQuery> {
-  for (const [key, at] of lastUsed) {
-    yield db.updateTable('credentials').set({ last_used_at: at }).where('key', '=', key).compile()
-  }
 }

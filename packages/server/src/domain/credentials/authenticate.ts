@@ -11,32 +11,19 @@ export interface Caller {
   readonly credential: { readonly key: number; readonly id: string; readonly scopes: readonly Scope[] }
 }
 
-/**
- * A revocation, or a change of plan, holds everywhere after this time at the latest; for so long a key is good
- * without asking, and for as long as nothing at all has been committed.
- */
-const rememberedMs = 2_000
-const rememberedMax = 10_000
-
-/** A caller whose key was found good. */
-export interface Recognized {
-  readonly caller: Caller
-  /** Of the storage, before it was asked: as long as it is the same the caller is. */
-  readonly version: number | null
-}
-
-interface Remembered extends Recognized {
-  readonly until: number
-}
+/** A revocation, or a change of plan, holds everywhere after this time at the latest. */
+const cachedMs = 2_000
+const cachedMax = 10_000
 
 /**
- * Recognizes API keys. Good ones are remembered, so that most calls need no query; unknown ones never are, so
- * that a new key holds at once.
+ * Authenticates API keys. Good ones are cached, so that most calls need no query; unknown ones never are, so that
+ * a new key holds at once.
  */
 export class Authenticator {
   readonly #storage: Storage
   readonly #clock: Clock
-  readonly #remembered = new Map<string, Remembered>()
+  /** By the hash of the key. */
+  readonly #cache = new Map<string, { readonly caller: Caller; readonly until: number }>()
 
   constructor(storage: Storage, clock: Clock) {
     this.#storage = storage
@@ -48,30 +35,22 @@ export class Authenticator {
     const publicId = key === undefined ? null : publicIdOf(key)
     if (key === undefined || publicId === null) return null
     const hash = keyHash(key)
-    const recognized = this.#recognized(hash)
-    if (recognized) return recognized.caller
-    this.#remembered.delete(hash)
-    const version = this.#storage.version()
+    const cached = this.#cached(hash)
+    if (cached) return cached
+    this.#cache.delete(hash)
     const caller = await this.#find(publicId, hash)
     if (!caller) return null
-    if (this.#remembered.size >= rememberedMax) this.#remembered.clear()
-    this.#remembered.set(hash, { caller, version, until: this.#clock.now() + rememberedMs })
+    if (this.#cache.size >= cachedMax) this.#cache.clear()
+    this.#cache.set(hash, { caller, until: this.#clock.now() + cachedMs })
     return caller
   }
 
-  /** The caller, if the key was found good a moment ago; null says nothing. */
-  recognized(key: string | undefined): Recognized | null {
-    return key === undefined ? null : this.#recognized(keyHash(key))
-  }
-
-  #recognized(hash: string): Recognized | null {
-    const remembered = this.#remembered.get(hash)
-    if (!remembered) return null
-    const { until, version } = remembered
-    if (version !== null && version === this.#storage.version()) return remembered
-    const leftMs = until - this.#clock.now()
+  #cached(hash: string): Caller | null {
+    const cached = this.#cache.get(hash)
+    if (!cached) return null
+    const leftMs = cached.until - this.#clock.now()
     // More is left than there ever was where the clock has been put back.
-    return leftMs > 0 && leftMs <= rememberedMs ? remembered : null
+    return leftMs > 0 && leftMs <= cachedMs ? cached.caller : null
   }
 
   async #find(publicId: string, hash: string): Promise<Caller | null> {

@@ -6,6 +6,7 @@ import { platform } from './0004_platform.ts'
 import { moderation } from './0005_moderation.ts'
 import { stagePasses } from './0006_stage_passes.ts'
 import { indexes } from './0007_indexes.ts'
+import { dropCommitVersion } from './0008_drop_commit_version.ts'
 import { largeOrganizations } from './0010_large_organizations.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
@@ -17,5 +18,6 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0005_moderation': moderation,
   '0006_stage_passes': stagePasses,
   '0007_indexes': indexes,
+  '0008_drop_commit_version': dropCommitVersion,
   '0010_large_organizations': largeOrganizations,
 }

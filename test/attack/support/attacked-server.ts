@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  install,
+  type ServerProcess,
+  startServerProcess,
+} from '../../../packages/server/test/support/server-process.ts'
+
+/** A server in a process of its own, which an attack may end without ending the test. */
+export interface AttackedServer extends ServerProcess {
+  readonly key: string
+  /** Null while it runs, else its exit code or the signal that ended it. */
+  readonly exit: number | NodeJS.Signals | null
+  stop(): Promise<void>
+}
+
+/** Starts a server with a folder, an organization and a key of its own. */
+export async function startAttackedServer(): Promise<AttackedServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'roomful-attack-'))
+  const installation = await install(dataDir)
+  const server = await startServerProcess(installation)
+  return {
+    ...server,
+    key: installation.key,
+    get exit() {
+      return server.process.exitCode ?? server.process.signalCode
+    },
+    async stop() {
+      await server.end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A live room with one numeric question on screen, and the token of somebody who has joined. */
+export async function openAttackedRoom(
+  server: AttackedServer,
+): Promise<{ sessionId: string; questionId: string; code: string; token: string }> {
+  const { id: presentation_id } = await server.api('POST', '/presentations', {
+    title: 'Under attack',
+    questions: [{ type: 'NUMERIC', prompt: 'How many?' }],
+  })
+  const { questions } = await server.api('GET', `/presentations/${presentation_id}/questions`)
+  const { id: sessionId, join_code: code } = await server.api('POST', '/sessions', { presentation_id })
+  await server.api('POST', `/sessions/${sessionId}/open`)
+  await server.api('POST', `/sessions/${sessionId}/questions/${questions[0].id}/activate`)
+  const joined = await fetch(`${server.url}/room/v1/join`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  })
+  const { token } = (await joined.json()) as { token: string }
+  return { sessionId, questionId: questions[0].id, code, token }
+}
