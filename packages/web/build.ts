@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { buildPages } from './build-pages.ts'
 
 /**
  * Builds the pages into `dist/`, unless they have been built from these very sources before:
@@ -48,6 +49,7 @@ async function build(): Promise<void> {
     configFile: join(folder, 'vite.config.ts'),
     build: { outDir: building, emptyOutDir: true },
   })
+  buildPages(building)
   for (const entry of readdirSync(building, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() && compressible.test(entry.name)) compress(join(entry.parentPath, entry.name))
   }

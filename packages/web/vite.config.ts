@@ -1,16 +1,28 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.meta.url))
+const source = (path: string) => fileURLToPath(new URL(`./${path}`, import.meta.url))
 
 /** Two pages, each with no more than its own code; everything is served by us and named by its content. */
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: source('.'),
   logLevel: 'warn',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
+    // What build-pages.ts reads; not served.
+    manifest: 'manifest.json',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { participant: page('participant'), stage: page('stage') } },
+    rollupOptions: {
+      input: {
+        participant: source('participant.html'),
+        stage: source('stage.html'),
+        'service-worker': source('src/service-worker/service-worker.ts'),
+      },
+      output: {
+        entryFileNames: ({ name }) =>
+          name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
+      },
+    },
   },
 })

@@ -10,6 +10,7 @@ import { Gate } from './http/gate.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { registerMcp } from './http/mcp-route.ts'
 import { registerOpenApi } from './http/openapi-route.ts'
+import { Pages } from './http/pages.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
 import { registerRoomRoutes } from './http/room-routes.ts'
 import { createHttpServer } from './http/server.ts'
@@ -52,7 +53,8 @@ export async function startServing(
     audit,
     clock: services.clock,
   })
-  const http = createHttpServer(services, gate, config.trustProxy)
+  const pages = new Pages(webFolder)
+  const http = createHttpServer(services, gate, pages, config.trustProxy)
   const answers = new AnswerWriter(services)
   registerHealthRoutes(http, services)
   registerPublicRoutes(http, services, gate)
@@ -72,6 +74,7 @@ export async function startServing(
   registerRoomRoutes(http, room, new TypedCodeGuard(budgets.wrongCodes, services.clock))
   registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })
   registerWebAssets(http, webFolder)
+  pages.register(http)
   serveRoomSockets(http.server, room)
   await http.listen({ port: config.port, host: config.host })
   const deliveries = new DeliveryWorker(services, {

@@ -9,6 +9,7 @@ import { answerError, errorHandler } from './errors.ts'
 import type { Gate } from './gate.ts'
 import { bodyBytesMax } from './json-body.ts'
 import { answerMalformed } from './malformed.ts'
+import type { Pages } from './pages.ts'
 import { PendingResponses } from './pending-responses.ts'
 import { presentedKey } from './presented-key.ts'
 import { isMetered } from './rate-headers.ts'
@@ -20,7 +21,12 @@ const requestTimeoutMs = 60_000
 const parameterCharactersMax = 256
 
 /** An HTTP server without routes, with the conventions that all routes share (contract section 2). */
-export function createHttpServer(services: Services, gate: Gate, trustProxy: BlockList): FastifyInstance {
+export function createHttpServer(
+  services: Services,
+  gate: Gate,
+  pages: Pages,
+  trustProxy: BlockList,
+): FastifyInstance {
   const routes = new RouteTable()
   const pending = new PendingResponses()
   const app = Fastify({
@@ -89,6 +95,8 @@ export function createHttpServer(services: Services, gate: Gate, trustProxy: Blo
     if (isMetered(request.url)) await gate.identify(request, reply, presentedKey(request))
     // A parameter that cannot be decoded, or is longer than any id, fits the path and yet no route.
     const isAbsent = methods.length === 0 || methods.includes(request.method)
+    const page = isAbsent && pages.answerUnknown(request, reply)
+    if (page) return page
     if (isAbsent) throw new ApiError('NOT_FOUND', 'There is nothing at this path.')
     reply.header('allow', methods.join(', '))
     throw new ApiError('METHOD_NOT_ALLOWED', `This path takes ${methods.join(', ')}.`)

@@ -55,17 +55,21 @@ function staticFile(extension: string, encodings: Encodings): StaticFile {
   return { type: mediaTypes[extension]!, etag: etagOf(encodings.identity), encodings }
 }
 
-/** Sends the smallest encoding that the client takes, or 304 to whoever has it already. */
+/**
+ * Sends the smallest encoding that the client takes, or 304 to whoever has it already.
+ * @param vary request headers that chose this file, besides that of the encoding
+ */
 export function sendStaticFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { type, etag, encodings }: StaticFile,
+  vary: readonly string[] = [],
 ): FastifyReply {
   const accepted = headerOf(request, 'accept-encoding') ?? ''
   const encoding = (['br', 'gzip'] as const).find(name => encodings[name] && accepts(accepted, name))
   // Each encoding is a representation of its own (RFC 9110, section 8.8.3.3).
   const ownEtag = encoding ? etag.replace(/"$/, `-${encoding}"`) : etag
-  reply.headers({ etag: ownEtag, vary: 'accept-encoding', 'x-content-type-options': 'nosniff' })
+  reply.headers({ etag: ownEtag, vary: ['accept-encoding', ...vary].join(', '), 'x-content-type-options': 'nosniff' })
   if (isKnown(headerOf(request, 'if-none-match'), ownEtag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type(type).send(encodings[encoding ?? 'identity'])

@@ -4,48 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../domain/api-error.ts'
 import { mediaTypes, readStaticFile, sendStaticFile } from './static-file.ts'
 
-/** Scripts, styles and fonts from here and nowhere else, nothing inline, framed by nobody. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
-
-/** Pages by the paths that they answer to. */
-const pages: Readonly<Record<string, string>> = {
-  '/': 'participant.html',
-  '/j/:place': 'participant.html',
-  '/stage/:sessionId': 'stage.html',
-}
-
 /**
- * Serves the built pages and what they load, from memory.
- * @param folder what `packages/web/build.ts` has written; without it pages answer UNAVAILABLE
+ * Serves what the built pages load, from memory.
+ * @param folder what `packages/web/build.ts` has written
  */
 export function registerWebAssets(app: FastifyInstance, folder: string): void {
   const assetsFolder = join(folder, 'assets')
-  for (const [path, file] of Object.entries(pages)) {
-    const page = existsSync(join(folder, file)) ? readStaticFile(join(folder, file)) : null
-    app.get(path, async (request, reply) => {
-      if (!page)
-        throw new ApiError('UNAVAILABLE', 'The pages have not been built: run node packages/web/build.ts.')
-      reply.headers({
-        'cache-control': 'no-cache',
-        'content-security-policy': policy,
-        'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-        'referrer-policy': 'no-referrer',
-      })
-      return sendStaticFile(request, reply, page)
-    })
-  }
   const names = existsSync(assetsFolder) ? readdirSync(assetsFolder) : []
   const assets = new Map(
     names
@@ -61,5 +25,12 @@ export function registerWebAssets(app: FastifyInstance, folder: string): void {
       'referrer-policy': 'no-referrer',
     })
     return sendStaticFile(request, reply, asset)
+  })
+  const workerFile = join(folder, 'service-worker.js')
+  const worker = existsSync(workerFile) ? readStaticFile(workerFile) : null
+  app.get('/service-worker.js', async (request, reply) => {
+    if (!worker) throw new ApiError('UNAVAILABLE', 'The pages have not been built.')
+    reply.header('cache-control', 'no-cache')
+    return sendStaticFile(request, reply, worker)
   })
 }

@@ -13,6 +13,7 @@ export const messages: Messages = {
   },
   retryNow: 'Jetzt versuchen',
   loading: 'Lädt…',
+  language: 'Sprache',
 
   joinTitle: 'Dem Raum beitreten',
   joinLead: 'Gib den Code von der Leinwand ein.',

@@ -11,6 +11,7 @@ export const messages = {
   },
   retryNow: 'Try now',
   loading: 'Loading…',
+  language: 'Language',
 
   joinTitle: 'Join the room',
   joinLead: 'Type the code from the screen.',

@@ -13,6 +13,7 @@ export const messages: Messages = {
   },
   retryNow: 'Probar ahora',
   loading: 'Cargando…',
+  language: 'Idioma',
 
   joinTitle: 'Entrar en la sala',
   joinLead: 'Escribe el código de la pantalla.',

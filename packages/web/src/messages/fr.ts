@@ -14,6 +14,7 @@ export const messages: Messages = {
   },
   retryNow: 'Réessayer',
   loading: 'Chargement…',
+  language: 'Langue',
 
   joinTitle: 'Rejoindre la salle',
   joinLead: 'Saisissez le code affiché à l’écran.',

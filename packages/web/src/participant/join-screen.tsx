@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { CodeField, MoreTime, NameField } from './join-fields.tsx'
 import { joinRoom, placeBody } from './join-room.ts'
@@ -10,6 +11,11 @@ import { lastPlace, recall } from './memory.ts'
 import { NotOpenYet } from './not-open-yet.tsx'
 
 type Step = 'place' | 'name' | 'wait'
+
+/** What was typed into the page before its script had come. */
+function typedSoFar(): string {
+  return document.querySelector<HTMLInputElement>('#code')?.value ?? ''
+}
 
 /** Joining: the code or a link, the name where the room wants one, more time for those who need it. */
 export function JoinScreen({
@@ -20,7 +26,7 @@ export function JoinScreen({
   place: string | null
   onJoined: (place: string, token: string) => void
 }): JSX.Element {
-  const [code, setCode] = useState('')
+  const [code, setCode] = useState(typedSoFar)
   const [name, setName] = useState('')
   const [timeFactor, setTimeFactor] = useState<JoinBody['time_factor']>(1)
   const [step, setStep] = useState<Step>('place')
@@ -92,6 +98,7 @@ export function JoinScreen({
           <bdi class="written one-line">{m.comeBack(before.title)}</bdi>
         </a>
       )}
+      <LanguageSwitch />
     </main>
   )
 }

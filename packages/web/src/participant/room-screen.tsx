@@ -5,6 +5,7 @@ import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useHeadingFocus } from '../ui/focus-heading.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { EndScreen, GoneScreen } from './end-screens.tsx'
+import { keepShell } from './keep-shell.ts'
 import { loadCharts } from './lazy-results.tsx'
 import { Lobby } from './lobby.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
@@ -18,7 +19,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   const connection = room.connection.value
   const view = room.view.value
   const title = view?.room.title
-  useEffect(() => void loadCharts(), [])
+  useEffect(() => void loadCharts().then(keepShell), [])
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Roomful`
   }, [title])

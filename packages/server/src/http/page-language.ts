@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Set by the page when somebody chooses a language. */
+const cookie = /(?:^|;\s*)roomful_language=(\w+)/
+
+/**
+ * The language that a page is sent in: what the address asks for (`?lang=de`), what was chosen on the device before,
+ * the first that the browser accepts (RFC 9110, 12.5.4), or else the first there is.
+ * @param languages BCP 47 tags without regions
+ */
+export function pageLanguage(
+  { url, headers }: FastifyRequest,
+  languages: readonly string[],
+): string | undefined {
+  const asked = URL.parse(url, 'http://localhost')?.searchParams.get('lang')
+  const chosen = cookie.exec(headers.cookie ?? '')?.[1]
+  const wished = [asked, chosen, ...accepted(headers['accept-language'] ?? '')]
+  const tags = wished.map(tag => tag?.toLowerCase().split('-')[0])
+  return tags.find(tag => tag !== undefined && languages.includes(tag)) ?? languages[0]
+}
+
+/** Language tags, the most wanted first. */
+function accepted(header: string): string[] {
+  return header
+    .split(',')
+    .map(part => {
+      const [tag = '', ...parameters] = part.split(';').map(text => text.trim())
+      const quality = parameters.find(text => text.startsWith('q='))?.slice(2)
+      return { tag, quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag)
+}

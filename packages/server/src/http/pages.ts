@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../domain/api-error.ts'
+import { pageLanguage } from './page-language.ts'
+import { readStaticFile, type StaticFile, sendStaticFile } from './static-file.ts'
+
+/** Pages by the paths that they answer to. */
+const pageAt: Readonly<Record<string, PageName>> = {
+  '/': 'join',
+  '/j/:place': 'room',
+  '/stage': 'stage',
+  '/stage/:sessionId': 'stage',
+}
+type PageName = 'join' | 'room' | 'stage'
+
+/** Addresses that people make up from what they see or hear. */
+const redirects: Readonly<Record<string, (parameters: { place: string }) => string>> = {
+  '/j': () => '/',
+  '/join': () => '/',
+  '/join/:place': ({ place }) => `/j/${encodeURIComponent(place)}`,
+}
+
+/** What programs call: they read errors, not pages. */
+const programPath = /^\/(public|room|mcp|app|assets|docs|openapi\.json|healthz|readyz|metrics)(?=[/?#]|$)/
+const codePath = /^\/(\d{3}[\d -]*\d)\/?(?:\?|$)/
+
+/** A page as it is sent, by language. */
+interface Page {
+  readonly policy: string
+  readonly file: StaticFile
+}
+
+/** The built pages, each in the languages that there are. */
+export class Pages {
+  readonly #pages = new Map<string, Page>()
+  readonly #languages: readonly string[]
+
+  /** @param folder what `packages/web/build.ts` has written; without it pages answer UNAVAILABLE */
+  constructor(folder: string) {
+    const names = existsSync(folder) ? readdirSync(folder) : []
+    const languages = names.flatMap(name => /^join\.(\w+)\.html$/.exec(name)?.[1] ?? [])
+    // First what most people can read who read none of the others.
+    this.#languages = languages.sort((a, b) => Number(b === 'en') - Number(a === 'en'))
+    for (const name of new Set(Object.values(pageAt)))
+      for (const language of languages)
+        this.#pages.set(`${name}.${language}`, readPage(join(folder, `${name}.${language}.html`)))
+  }
+
+  /** Registers every path that people open in a browser. */
+  register(app: FastifyInstance): void {
+    for (const [path, name] of Object.entries(pageAt))
+      app.get(path, async (request, reply) => this.#answer(request, reply, name))
+    for (const [path, target] of Object.entries(redirects))
+      app.get<{ Params: { place: string } }>(path, async ({ params }, reply) =>
+        reply.redirect(target(params)),
+      )
+  }
+
+  /**
+   * Answers a path that no route has with the page that asks for a code, where a browser opens it.
+   * @returns null when it is no such request
+   */
+  answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+    const { method, url, headers } = request
+    const isOpened = method === 'GET' && (headers.accept ?? '').includes('text/html')
+    if (!isOpened || programPath.test(url) || this.#pages.size === 0) return null
+    const code = codePath.exec(decoded(url))?.[1]?.replace(/\D/g, '')
+    return code ? reply.redirect(`/j/${code}`) : this.#answer(request, reply.code(404), 'join')
+  }
+
+  #answer(request: FastifyRequest, reply: FastifyReply, name: PageName): FastifyReply {
+    const page = this.#pages.get(`${name}.${pageLanguage(request, this.#languages)}`)
+    if (!page)
+      throw new ApiError('UNAVAILABLE', 'The pages have not been built: run node packages/web/build.ts.')
+    reply.headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': page.policy,
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      'referrer-policy': 'no-referrer',
+    })
+    return sendStaticFile(request, reply, page.file, ['accept-language', 'cookie'])
+  }
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURI(url)
+  } catch {
+    return url
+  }
+}
+
+function readPage(file: string): Page {
+  const html = readStaticFile(file)
+  return { file: html, policy: policyFor(html.encodings.identity.toString()) }
+}
+
+/** Scripts, styles and fonts from here and nowhere else, nothing inline but the page's own styles, framed by nobody. */
+function policyFor(html: string): string {
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
+  const hashes = styles.map(([, css]) => ` 'sha256-${createHash('sha256').update(css!).digest('base64')}'`)
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${hashes.join('')}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types service-worker',
+  ].join('; ')
+}

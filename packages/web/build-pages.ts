@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { firstPaintOf, type Screen } from './first-paint.ts'
+import { messages as de } from './src/messages/de.ts'
+import { messages as en } from './src/messages/en.ts'
+import { messages as es } from './src/messages/es.ts'
+import { messages as fr } from './src/messages/fr.ts'
+
+const languages = { en, de, fr, es }
+
+/** The parts of Vite's manifest that are used: https://vite.dev/guide/backend-integration */
+interface Chunk {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly assets?: readonly string[]
+  readonly imports?: readonly string[]
+}
+type Manifest = Readonly<Record<string, Chunk>>
+
+/**
+ * Makes a page per language of the pages that Vite has built. Each names the language's messages beside the script,
+ * so that both load at once; those of the phone also hold their styles and what is seen before any script has come:
+ * `join.de.html` for an address without a room, `room.de.html` for one with. `service-worker.js` is told what to keep.
+ * @param folder what Vite has written to
+ */
+export function buildPages(folder: string): void {
+  const manifestFile = join(folder, 'manifest.json')
+  const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  rmSync(manifestFile)
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const participant = withStylesInside(read('participant.html'), read)
+  const stage = read('stage.html')
+  for (const [language, m] of Object.entries(languages)) {
+    const preload = `<link rel="modulepreload" crossorigin href="/${manifest[`src/messages/${language}.ts`]!.file}">`
+    const inLanguage = (page: string) =>
+      page
+        .replace('<html lang="en"', `<html lang="${language}" dir="${m.direction}"`)
+        .replace('</head>', `  ${preload}\n  </head>`)
+    const write = (name: string, page: string) =>
+      writeFileSync(join(folder, `${name}.${language}.html`), inLanguage(page))
+    for (const screen of ['join', 'room'] satisfies Screen[])
+      write(
+        screen,
+        participant.replace('<div id="app">', `<div id="app">${firstPaintOf(screen, language, m)}`),
+      )
+    write('stage', stage)
+  }
+  for (const name of ['participant.html', 'stage.html']) rmSync(join(folder, name))
+  const names = Object.keys(languages).map(language => `src/messages/${language}.ts`)
+  const kept = ['participant.html', 'src/ui/results-figure.tsx', ...names].flatMap(name =>
+    filesOf(manifest, name),
+  )
+  writeServiceWorker(join(folder, 'service-worker.js'), [...new Set(kept)].sort())
+}
+
+/** One request less before anything is seen: on a slow line each costs more than these bytes do. */
+function withStylesInside(page: string, read: (name: string) => string): string {
+  const styles: string[] = []
+  const rest = page.replace(/\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (_, name: string) => {
+    styles.push(read(name).trim())
+    return ''
+  })
+  if (styles.length === 0) throw new Error('the page of the phone has lost its styles')
+  return rest.replace('</head>', () => `  <style>${styles.join('')}</style>\n  </head>`)
+}
+
+/** A chunk, what it imports, its styles unless they are in the page, and the font of most texts. */
+function filesOf(manifest: Manifest, name: string): string[] {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`the manifest has no ${name}`)
+  const { file, css = [], assets = [] } = chunk
+  const fonts = assets.filter(asset => asset.includes('-latin-wght'))
+  const own = [file, ...(name.startsWith('src/') ? css : []), ...fonts].map(one => `/${one}`)
+  return [...own, ...(chunk.imports ?? []).flatMap(one => filesOf(manifest, one))]
+}
+
+function writeServiceWorker(file: string, kept: readonly string[]): void {
+  const version = createHash('sha256').update(kept.join()).digest('hex').slice(0, 12)
+  const script = readFileSync(file, 'utf8')
+  writeFileSync(file, `const shell={version:"${version}",files:${JSON.stringify(kept)}};${script}`)
+}

@@ -1,0 +1,42 @@
+import type { Messages } from './src/messages/en.ts'
+import { languageNames } from './src/messages/language-names.ts'
+import { seatRows } from './src/ui/wordmark-seats.ts'
+
+/** What an address of the phone's page asks for: typing a code, or a room. */
+export type Screen = 'join' | 'room'
+
+const seats = seatRows
+  .map(
+    row =>
+      `<g opacity="${row.opacity}">${row.seats.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('')}</g>`,
+  )
+  .join('')
+const wordmark = `<span class="wordmark"><svg viewBox="0 0 32 26" width="1.5em" height="1.22em" aria-hidden="true" fill="currentColor">${seats}</svg>Roomful</span>`
+
+/**
+ * The HTML that is seen until the script has come: the elements of the app's first screen, which takes them over
+ * (a test compares the two), so that nothing jumps and what was typed stays.
+ */
+export function firstPaintOf(screen: Screen, language: string, m: Messages): string {
+  if (screen === 'room')
+    return `<main class="page join">${wordmark}<p class="hint" role="status">${escaped(m.loading)}</p></main>`
+  const options = Object.entries(languageNames).map(
+    ([tag, name]) => `<option value="${tag}"${tag === language ? ' selected' : ''}>${name}</option>`,
+  )
+  return [
+    `<main class="page join">${wordmark}<form novalidate>`,
+    `<h1 tabindex="-1">${escaped(m.joinTitle)}</h1><p class="hint">${escaped(m.joinLead)}</p>`,
+    `<div class="field"><label for="code">${escaped(m.codeLabel)}</label>`,
+    '<input id="code" class="input code-input" inputmode="numeric" autocomplete="off" enterkeyhint="go" ',
+    `placeholder="${escaped(m.codeExample)}" maxlength="32"></div>`,
+    // There is nothing yet that would send it.
+    `<button type="submit" class="button main wide" disabled>${escaped(m.join)}</button>`,
+    `<details class="more-time"><summary>${escaped(m.moreTime)}</summary></details></form>`,
+    `<label class="language"><span>${escaped(m.language)}</span>`,
+    `<select class="input" disabled>${options.join('')}</select></label></main>`,
+  ].join('')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+}

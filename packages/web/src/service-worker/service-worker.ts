@@ -1,0 +1,75 @@
+/**
+ * Keeps the phone's page and what it loads, so that a reload without a network still shows the room and sends what
+ * was kept. Answers come from the network as long as there is one: nobody gets an old page from a server that answers.
+ */
+
+/** Put in front of this script by build-pages.ts. */
+declare const shell: { readonly version: string; readonly files: readonly string[] }
+
+/** What this script uses of a worker's world; the types of a page's world stand in the way of the whole of it. */
+interface LastingEvent extends Event {
+  waitUntil(done: Promise<unknown>): void
+}
+interface RequestEvent extends Event {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+const worker = self as unknown as {
+  addEventListener(name: 'install' | 'activate', listener: (event: LastingEvent) => void): void
+  addEventListener(name: 'fetch', listener: (event: RequestEvent) => void): void
+}
+
+const prefix = 'roomful-shell-'
+const cacheName = prefix + shell.version
+/** Any room's page is like any other's. */
+const pages = ['/', '/j/-']
+/** A network that is slower than this is treated as none. */
+const pageWithinMs = 4_000
+
+worker.addEventListener('install', event => {
+  event.waitUntil(caches.open(cacheName).then(cache => cache.addAll([...pages, ...shell.files])))
+})
+
+worker.addEventListener('activate', event => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then(names => names.filter(name => name.startsWith(prefix) && name !== cacheName))
+      .then(outdated => Promise.all(outdated.map(name => caches.delete(name)))),
+  )
+})
+
+worker.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== location.origin || request.method !== 'GET') return
+  const page = pathname === '/' ? pages[0] : pathname.startsWith('/j/') ? pages[1] : undefined
+  if (request.mode === 'navigate' && page !== undefined) event.respondWith(answerPage(request, page))
+  else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
+})
+
+async function answerPage(request: Request, page: string): Promise<Response> {
+  const kept = await caches.match(page, { ignoreVary: true })
+  try {
+    const response = await fetch(request, kept ? { signal: AbortSignal.timeout(pageWithinMs) } : {})
+    if (response.ok) await keep(page, response)
+    return response.ok ? response : (kept ?? response)
+  } catch (error) {
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** Named by their content: what is kept is right. */
+async function answerAsset(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) await keep(request, response)
+  return response
+}
+
+async function keep(request: Request | string, response: Response): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.put(request, response.clone())
+}
