@@ -1,5 +1,6 @@
 import type { ChartFigures } from './chart-figures.ts'
 import type { ExportFigures } from './export.ts'
+import type { FirstSeconds } from './first-seconds-figures.ts'
 import type { PublicApiFigures } from './public-api.ts'
 import type { ResultsReadFigures } from './results-read.ts'
 import type { RoomFigures } from './room.ts'
@@ -30,6 +31,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'public-api', script: './public-api.ts', args: [] },
   { name: 'webhooks', script: './webhooks.ts', args: [] },
   { name: 'charts', script: './charts.ts', args: [] },
+  { name: 'first-seconds', script: './first-seconds.ts', args: [] },
 ]
 
 export const aims: readonly Aim[] = [
@@ -86,7 +88,20 @@ export const aims: readonly Aim[] = [
     atMost: 0.1,
     figure: (f: ChartFigures) => f.heapGrowth,
   },
+  firstSeconds('first paint', 3_500, line => line.firstPaintMs),
+  firstSeconds('join usable', 6_000, line => line.joinUsableMs),
 ] as readonly Aim[]
+
+/** On the slowest line, at the slower of the two addresses. */
+function firstSeconds(what: string, atMost: number, figure: (line: FirstSeconds) => number): Aim {
+  return {
+    measurement: 'first-seconds',
+    what: `slow 3G, 6 times slower processor: ${what}`,
+    unit: 'ms',
+    atMost,
+    figure: (all: FirstSeconds[]) => Math.max(...all.filter(({ name }) => name === 'slow 3G').map(figure)),
+  } as Aim
+}
 
 function webhooks(
   what: string,

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
 import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
+import type { TestRoom } from './support/room.ts'
 import { startServerProcess } from './support/server-process.ts'
 import { test } from './support/test.ts'
 
@@ -54,6 +55,45 @@ test('an answer given while offline is kept on the phone and sent once when back
   await page.locator('.connection[data-state="online"]').waitFor()
   const { texts } = (await room.results(at.OPEN_TEXT)) as { texts: { text: string }[] }
   expect(texts.map(({ text }) => text)).toEqual(['second thought'])
+})
+
+test('a page that was frozen before its question was confirmed asks it again once, and its form can be used again', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  await room.activate(at.QA)
+  for (const lost of ['question', 'ack'] as const) {
+    const page = await openPage(phone)
+    let isHealthy = false
+    await page.routeWebSocket(/\/room\/v1\/socket/, socket => {
+      const server = socket.connectToServer()
+      socket.onMessage(message => {
+        if (isHealthy || lost !== 'question') server.send(message)
+      })
+      server.onMessage(message => {
+        const { type } = JSON.parse(String(message))
+        if (isHealthy || (type !== 'ack' && type !== 'entries')) socket.send(message)
+      })
+    })
+    await page.goto(`${room.url}/j/${room.code}`)
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.getByLabel('Ask something').fill(`Is the ${lost} lost?`)
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await page.locator('.ask button[type=submit]:disabled').waitFor()
+    if (lost === 'ack') await expect.poll(async () => (await entriesOf(room)).length).toBe(2)
+    isHealthy = true
+    // What a page hears that was frozen: Chromium freezes hidden pages only, and without a screen it hides none.
+    await page.evaluate(() => document.dispatchEvent(new Event('resume')))
+    await page.getByText('Asked.').waitFor()
+    await page.locator('.entry', { hasText: `Is the ${lost} lost?` }).waitFor()
+    await page.getByLabel('Ask something').fill('And this one?')
+    await page.locator('.ask button[type=submit]:enabled').waitFor()
+  }
+  expect((await entriesOf(room)).map(({ text }) => text).sort()).toEqual([
+    'Is the ack lost?',
+    'Is the question lost?',
+  ])
 })
 
 test('two stages show the same, and a screen cannot control', async ({ openPage, openRoom }) => {
@@ -110,3 +150,9 @@ test('when the server is killed and comes back, phone and stage are where they w
   expect(results.total_voters).toBe(1)
   expect(Object.values(results.option_counts)).toEqual([0, 1, 0, 0])
 })
+
+/** What has been asked in the room, as programs read it. */
+async function entriesOf(room: TestRoom): Promise<{ text: string }[]> {
+  const { body } = await room.api.get(`/sessions/${room.sessionId}/qa`)
+  return (body as { entries: { text: string }[] }).entries
+}

@@ -17,6 +17,7 @@ export const messages: Messages = {
 
   joinTitle: 'Dem Raum beitreten',
   joinLead: 'Gib den Code von der Leinwand ein.',
+  nothingHere: 'Unter dieser Adresse gibt es nichts. Tritt einem Raum mit seinem Code bei.',
   codeLabel: 'Raumcode',
   codeExample: 'z. B. 482 913',
   join: 'Beitreten',

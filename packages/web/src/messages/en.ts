@@ -15,6 +15,7 @@ export const messages = {
 
   joinTitle: 'Join the room',
   joinLead: 'Type the code from the screen.',
+  nothingHere: 'There is nothing at this address. Join a room with its code.',
   codeLabel: 'Room code',
   codeExample: 'e.g. 482 913',
   join: 'Join',

@@ -17,6 +17,7 @@ export const messages: Messages = {
 
   joinTitle: 'Entrar en la sala',
   joinLead: 'Escribe el código de la pantalla.',
+  nothingHere: 'No hay nada en esta dirección. Entra en una sala con su código.',
   codeLabel: 'Código de la sala',
   codeExample: 'p. ej. 482 913',
   join: 'Entrar',

@@ -18,6 +18,7 @@ export const messages: Messages = {
 
   joinTitle: 'Rejoindre la salle',
   joinLead: 'Saisissez le code affiché à l’écran.',
+  nothingHere: 'Il n’y a rien à cette adresse. Rejoignez une salle avec son code.',
   codeLabel: 'Code de la salle',
   codeExample: 'p. ex. 482 913',
   join: 'Rejoindre',

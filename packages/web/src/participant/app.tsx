@@ -6,6 +6,7 @@ import { ParticipantRoom } from './participant-room.ts'
 import { RoomScreen } from './room-screen.tsx'
 
 /** What the address asks for: `/j/<code or secret>`, or nothing. */
+const isUnknownAddress = !/^\/(j\/.*)?$/.test(location.pathname)
 const placeInAddress = /^\/j\/([\w-]{1,128})\/?$/.exec(location.pathname)?.[1] ?? null
 
 const room = signal<ParticipantRoom | null>(placeInAddress === null ? null : roomRemembered(placeInAddress))
@@ -24,5 +25,5 @@ function enter(place: string, token: string): void {
 
 export function App(): JSX.Element {
   if (room.value) return <RoomScreen room={room.value} />
-  return <JoinScreen place={placeInAddress} onJoined={enter} />
+  return <JoinScreen place={placeInAddress} isUnknownAddress={isUnknownAddress} onJoined={enter} />
 }

@@ -14,21 +14,21 @@ export function Ask({ room, questionId }: { room: ParticipantRoom; questionId: s
   const [isAnonymous, setAnonymous] = useState(false)
   const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const isWaiting = isBusy && room.connection.value.state !== 'online'
   const isModerated = view.room.question?.id === questionId && view.room.question.settings.moderation === true
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault()
     if (text.trim() === '' || isBusy) return
     setBusy(true)
+    setSaid(null)
     try {
       await room.ask(questionId, text.trim(), isAnonymous)
       setText('')
       setSaid({ text: isModerated ? m.askedPending : m.asked, isBad: false })
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
-      const why =
-        code === null ? m.joinErrors.network : code === 'RATE_LIMITED' ? m.askTooFast : m.joinErrors.other
-      setSaid({ text: why, isBad: true })
+      setSaid({ text: code === 'RATE_LIMITED' ? m.askTooFast : m.joinErrors.other, isBad: true })
     }
     setBusy(false)
   }
@@ -61,8 +61,12 @@ export function Ask({ room, questionId }: { room: ParticipantRoom; questionId: s
         <button type="submit" class="button main" disabled={text.trim() === '' || isBusy}>
           {m.ask}
         </button>
-        <p role="status" class="answer-state" data-is={said?.isBad ? 'refused' : 'saved'}>
-          {said?.text}
+        <p
+          role="status"
+          class="answer-state"
+          data-is={isWaiting ? 'waiting' : said?.isBad ? 'refused' : 'saved'}
+        >
+          {isWaiting ? m.waitingToSend : said?.text}
         </p>
       </form>
       <EntryList

@@ -5,6 +5,8 @@ export type JoinAnswer =
   | { readonly joined: JoinOut }
   | { readonly refused: Partial<ApiErrorOut> & { readonly code: string } }
 
+const answeredWithinMs = 20_000
+
 /** Asks for a seat. Never throws: a network that fails is a refusal with the code `network`. */
 export async function joinRoom(body: JoinBody): Promise<JoinAnswer> {
   try {
@@ -12,6 +14,7 @@ export async function joinRoom(body: JoinBody): Promise<JoinAnswer> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(answeredWithinMs),
     })
     const answer = await response.json()
     return response.ok ? { joined: answer } : { refused: answer }

@@ -20,10 +20,13 @@ function typedSoFar(): string {
 /** Joining: the code or a link, the name where the room wants one, more time for those who need it. */
 export function JoinScreen({
   place,
+  isUnknownAddress,
   onJoined,
 }: {
   /** From a link; null: it has to be typed. */
   place: string | null
+  /** Somebody came here who looked for something else. */
+  isUnknownAddress: boolean
   onJoined: (place: string, token: string) => void
 }): JSX.Element {
   const [code, setCode] = useState(typedSoFar)
@@ -68,7 +71,8 @@ export function JoinScreen({
   if (step === 'wait') return <NotOpenYet opensAt={opensAt} onAskAgain={submit} />
   const isInvited = place !== null
   const title = step === 'name' ? m.nameTitle : isInvited ? m.invited : m.joinTitle
-  const lead = step === 'name' ? m.nameLead : isInvited ? m.invitedLead : m.joinLead
+  const placeLead = isInvited ? m.invitedLead : isUnknownAddress ? m.nothingHere : m.joinLead
+  const lead = step === 'name' ? m.nameLead : placeLead
   return (
     <main class="page join">
       <Wordmark />

@@ -1,3 +1,4 @@
+import type { Room } from '@roomful/contract/room-protocol'
 import { randomKey } from '../room/random-key.ts'
 
 /** What this device remembers of a room, so that it comes back as the same participant. */
@@ -20,6 +21,7 @@ export interface UnsentAnswer {
 }
 
 const prefix = 'roomful.room.'
+const lastSeenPrefix = 'roomful.last-seen.'
 /** Rooms that have ended can be read for a day; older memories are of no use. */
 const keptMs = 7 * 24 * 60 * 60_000
 
@@ -40,9 +42,27 @@ export function remember(place: string, memory: Remembered): void {
   }
 }
 
+/** Keeps what the room showed last, for a reload without a network. */
+export function keepLastSeen(place: string, room: Room): void {
+  try {
+    localStorage.setItem(lastSeenPrefix + place, JSON.stringify(room))
+  } catch {
+    // As above.
+  }
+}
+
+export function lastSeen(place: string): Room | null {
+  try {
+    return JSON.parse(localStorage.getItem(lastSeenPrefix + place) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
 export function forget(place: string): void {
   try {
     localStorage.removeItem(prefix + place)
+    localStorage.removeItem(lastSeenPrefix + place)
   } catch {
     // As above.
   }

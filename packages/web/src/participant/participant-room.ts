@@ -1,7 +1,7 @@
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import { Refusal, RoomSocket } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'
-import { forget, type Remembered, remember, type UnsentAnswer } from './memory.ts'
+import { forget, keepLastSeen, lastSeen, type Remembered, remember, type UnsentAnswer } from './memory.ts'
 
 /** How an answer of this device stands; `refused` carries the server's code. */
 export type AnswerStatus =
@@ -44,9 +44,15 @@ export class ParticipantRoom {
       this.view.value = receive(this.view.value, message, Date.now())
       const question = this.view.value?.room.question
       if (question?.type === 'QA') this.qaQuestion.value = question.id
+      if (message.type === 'room' || message.type === 'question') this.#keepLastSeen()
       if (message.type !== 'room') return
       this.#keep({ title: message.room.title })
       for (const questionId of Object.keys(this.#unsent.value)) void this.#send(questionId)
+    })
+    effect(() => {
+      const room =
+        this.connection.value.state === 'away' && this.view.peek() === null ? lastSeen(place) : null
+      if (room) this.view.value = receive(null, { type: 'room', revision: 0, room }, Date.now())
     })
   }
 
@@ -66,9 +72,27 @@ export class ParticipantRoom {
     void this.#send(questionId)
   }
 
-  /** Asks a question of one's own. Rejects with a Refusal. */
-  ask(questionId: string, text: string, anonymous: boolean): Promise<void> {
-    return this.#socket.say({ type: 'ask', question_id: questionId, text, ...(anonymous && { anonymous }) })
+  /**
+   * Asks a question of one's own. When the connection is lost before the server has confirmed it, it is asked again
+   * as soon as there is one, unless the room has it by then. Rejects with a Refusal that has a code.
+   */
+  async ask(questionId: string, text: string, anonymous: boolean): Promise<void> {
+    for (;;) {
+      try {
+        await this.#socket.say({
+          type: 'ask',
+          question_id: questionId,
+          text,
+          ...(anonymous && { anonymous }),
+        })
+        return
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== null) throw error
+      }
+      await this.#socket.connected()
+      const entries = this.view.value?.room.entries ?? []
+      if (entries.some(entry => entry.mine && entry.question_id === questionId && entry.text === text)) return
+    }
   }
 
   /** Votes for an entry or takes the vote back; shown at once, and undone if it fails. */
@@ -130,6 +154,11 @@ export class ParticipantRoom {
         : entry,
     )
     this.view.value = { ...view, room: { ...view.room, entries } }
+  }
+
+  #keepLastSeen(): void {
+    const room = this.view.value?.room
+    if (room) keepLastSeen(this.place, { ...room, results: null })
   }
 
   #keep(change: Partial<Remembered>): void {

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useHeadingFocus } from '../ui/focus-heading.ts'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { EndScreen, GoneScreen } from './end-screens.tsx'
 import { keepShell } from './keep-shell.ts'
@@ -36,6 +37,9 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
           <Content room={room} />
         )}
       </main>
+      <footer>
+        <LanguageSwitch />
+      </footer>
     </div>
   )
 }

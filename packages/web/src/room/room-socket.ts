@@ -56,6 +56,9 @@ export class RoomSocket {
     this.#receive = receive
     addEventListener('online', () => this.reconnect())
     addEventListener('offline', () => this.#lose(this.#socket))
+    // A page that was frozen, or kept for going back to, has missed what its socket brought.
+    document.addEventListener('resume', () => this.reconnect())
+    addEventListener('pageshow', ({ persisted }) => persisted && this.reconnect())
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) this.#hiddenAt = Date.now()
       else if (Date.now() - this.#hiddenAt > sleptMs || this.connection.value.state === 'away')
@@ -67,7 +70,11 @@ export class RoomSocket {
   /** Says something; settles when the server has it on disk. Rejects with a Refusal. */
   say(message: Said): Promise<void> {
     const socket = this.#socket
-    if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refusal(null, 'not connected'))
+    if (socket?.readyState !== WebSocket.OPEN) {
+      // It closes at this moment: nobody waits for the event to say so.
+      if (this.connection.value.state === 'online') this.#lose(socket)
+      return Promise.reject(new Refusal(null, 'not connected'))
+    }
     // The server keeps the refs of spins: two stages must never use the same one.
     const ref = randomKey()
     return new Promise((resolve, reject) => {
@@ -84,6 +91,19 @@ export class RoomSocket {
     this.#socket = undefined
     old?.close()
     this.#connect()
+    this.#giveUp(null)
+  }
+
+  /** Settles once there is a connection and what the room shows has been received. Rejects when there never will be. */
+  connected(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stop = this.connection.subscribe(({ state }) => {
+        if (state === 'online') resolve()
+        else if (state === 'ended') reject(new Refusal('UNAUTHENTICATED', 'connection ended'))
+        else return
+        queueMicrotask(() => stop())
+      })
+    })
   }
 
   #connect(): void {

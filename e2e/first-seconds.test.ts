@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { joinByCode } from './support/answer.ts'
+import { phone } from './support/browser.ts'
+import { at, everyType } from './support/deck.ts'
+import { expectAccessible, watchPage } from './support/judge-page.ts'
+import { test } from './support/test.ts'
+
+/** Holds up every script of a page until it is let go. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/*.js', async route => {
+    await held
+    await route.continue()
+  })
+  return async () => letGo()
+}
+
+/** What is seen: texts, and where each element of the form stands. */
+function seen(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.join :is(.wordmark, h1, p, label, input, button, summary, select)')]
+      .filter(element => element.checkVisibility())
+      .map(element => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return { text: element.textContent, at: [x, y, width, height].map(Math.round) }
+      }),
+  )
+}
+
+test.for([
+  ['en-GB', 'Join the room'],
+  ['fr-FR', 'Rejoindre la salle'],
+] as const)(
+  'before any script has come, a phone that speaks %s shows the form that it will have, and what is typed stays',
+  async ([locale, title], { openPage, openRoom }) => {
+    const room = await openRoom(everyType)
+    const page = await openPage({ ...phone, locale })
+    const offences = watchPage(page, room.url)
+    // The two are compared in the font that is there first.
+    await page.route('**/*.woff2', route => route.abort())
+    const letScriptsGo = await holdScripts(page)
+    await page.goto(room.url, { waitUntil: 'commit' })
+    await page.getByRole('heading', { name: title }).waitFor()
+    await expectAccessible(page, 'the first paint')
+    const before = await seen(page)
+    const code = page.locator('#code')
+    await code.fill(room.code)
+    await letScriptsGo()
+    await page.locator('button[type=submit]:enabled').waitFor()
+    expect(await seen(page)).toEqual(before)
+    expect(await code.inputValue()).toBe(room.code)
+    expect(await code.evaluate(element => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.locator('.lobby').waitFor()
+    expect(offences.filter(offence => !offence.includes('font'))).toEqual([])
+  },
+)
+
+test('script and language come together, and nothing else is asked for before the form can be used', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage({ ...phone, locale: 'de-DE' })
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const letScriptsGo = await holdScripts(page)
+  await page.goto(room.url, { waitUntil: 'commit' })
+  await expect.poll(() => asked.filter(path => path.endsWith('.js')).length).toBeGreaterThan(3)
+  expect(asked.some(path => path.startsWith('/assets/de-'))).toBe(true)
+  expect(asked.filter(path => /css|woff2|(en|fr|es)-[^/]*js$/.test(path))).toEqual([])
+  await letScriptsGo()
+  await page.locator('button[type=submit]:enabled').waitFor()
+})
+
+test('a phone that reloads without a network shows its room, takes an answer, and sends it when it is back', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage(phone)
+  await joinByCode(page, room.url, room.code)
+  await room.activate(at.MULTIPLE_CHOICE)
+  await page.locator('.option').first().waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText('No connection').waitFor()
+  await page.locator('.option').nth(2).click()
+  await page.getByText('Kept on this device').waitFor()
+  await expectAccessible(page, 'a room without a network')
+  await page.context().setOffline(false)
+  await page.getByText('Saved.').waitFor()
+  const [, , third] = room.options[at.MULTIPLE_CHOICE]!
+  expect(await room.results(at.MULTIPLE_CHOICE)).toMatchObject({
+    total_voters: 1,
+    option_counts: { [third!]: 1 },
+  })
+})
+
+test('the language of the interface can be seen and changed, at once and for the next visit', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage(phone)
+  await page.goto(room.url)
+  await page.locator('#code').fill('123')
+  await page.getByLabel('Language').selectOption('Deutsch')
+  await page.getByRole('heading', { name: 'Dem Raum beitreten' }).waitFor()
+  expect(await page.locator('#code').inputValue()).toBe('123')
+  expect(await page.getAttribute('html', 'lang')).toBe('de')
+  await page.goto(`${room.url}/j/${room.code}`)
+  await page.getByRole('heading', { name: 'Du bist eingeladen' }).waitFor()
+  await page.getByRole('button', { name: 'Beitreten' }).click()
+  await page.getByLabel('Sprache').selectOption('Español')
+  await page.getByRole('heading', { name: 'Ya estás dentro' }).waitFor()
+})

@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { phone } from './support/browser.ts'
+import { everyType } from './support/deck.ts'
+import { expectAccessible } from './support/judge-page.ts'
+import { test } from './support/test.ts'
+
+test('a code as the address, /join and an address that is nothing lead to the room or to the field for its code', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage(phone)
+  for (const path of [
+    `/${room.code}`,
+    `/${room.code.slice(0, 3)}%20${room.code.slice(3)}`,
+    `/join/${room.code}`,
+  ]) {
+    await page.goto(room.url + path)
+    await page.getByRole('heading', { name: 'You are invited' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/j/${room.code}`)
+  }
+  await page.goto(`${room.url}/join`)
+  await page.getByText('Type the code from the screen.').waitFor()
+  const answer = await page.goto(`${room.url}/no/such/thing`)
+  expect(answer!.status()).toBe(404)
+  await page.getByText('There is nothing at this address.').waitFor()
+  await expectAccessible(page, 'an unknown address')
+  await page.getByLabel('Room code').fill(room.code)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByRole('heading', { name: 'You are in' }).waitFor()
+  await page.goto(`${room.url}/stage`)
+  await page.getByRole('heading', { name: 'This stage link does not work any more' }).waitFor()
+})
+
+test('programs that ask for what is not there read the error as before', async ({ openRoom }) => {
+  const room = await openRoom(everyType)
+  const asBrowser = { accept: 'text/html,*/*;q=0.8' }
+  for (const [path, headers] of [
+    ['/no/such/thing', {}],
+    ['/no/such/thing', { accept: 'application/json' }],
+    ['/public/v1/nothing', asBrowser],
+    ['/room/v1/nothing', asBrowser],
+    ['/assets/nothing.js', asBrowser],
+  ] as const) {
+    const response = await fetch(room.url + path, { headers })
+    expect(response.status, path).toBe(404)
+    expect(await response.json(), path).toMatchObject({ code: 'NOT_FOUND' })
+  }
+  const post = await fetch(`${room.url}/no/such/thing`, { method: 'POST', headers: asBrowser })
+  expect(await post.json()).toMatchObject({ code: 'NOT_FOUND' })
+})
