@@ -1,3 +1,5 @@
+import { isStorageFailure } from './storage/failure.ts'
+
 /** One JSON line a fact. */
 export interface Log {
   info(fact: string, fields?: Record<string, unknown>): void
@@ -8,7 +10,10 @@ export interface Log {
 export const logLevels = ['silent', 'error', 'warn', 'info'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** A log that writes lines at or above `level` to `write`. */
+/**
+ * A log that writes lines at or above `level` to `write`. An error that comes again within a second is counted and
+ * written once more at its end: a full disk or a lost database fails thousands of calls at once.
+ */
 export function jsonLog(level: LogLevel, write: (line: string) => void): Log {
   const rank = logLevels.indexOf(level)
   const line = (at: LogLevel, fact: string, fields: Record<string, unknown> = {}) => {
@@ -16,15 +21,41 @@ export function jsonLog(level: LogLevel, write: (line: string) => void): Log {
       write(`${JSON.stringify({ at: isoNow(), level: at, fact, ...fields })}\n`)
     }
   }
+  const repeats = new Map<string, { times: number; readonly write: (times: number) => void }>()
+  const writeRepeats = () => {
+    const counted = [...repeats.values()]
+    repeats.clear()
+    for (const { times, write } of counted) if (times > 0) write(times)
+  }
   return {
     info: (fact, fields) => line('info', fact, fields),
     warn: (fact, fields) => line('warn', fact, fields),
-    error: (fact, error, fields) =>
-      line('error', fact, {
-        ...fields,
-        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      }),
+    error(fact, error, fields = {}) {
+      const message = error instanceof Error ? error.message : String(error)
+      const { session_id } = fields
+      const key = JSON.stringify([fact, message, session_id])
+      const known = repeats.get(key)
+      if (known) {
+        known.times++
+        return
+      }
+      line('error', fact, { ...fields, error: textOf(error) })
+      if (repeats.size === 0) setTimeout(writeRepeats, repeatsCountedMs).unref()
+      if (repeats.size >= repeatsMax) return
+      const writeAgain = (times: number) => line('error', fact, { session_id, error: message, times })
+      repeats.set(key, { times: 0, write: writeAgain })
+    },
   }
+}
+
+const repeatsCountedMs = 1_000
+/** More different errors than these are not counted in one second. */
+const repeatsMax = 1_000
+
+/** Of a failing storage no stack tells more than the message. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return isStorageFailure(error) ? error.message : (error.stack ?? error.message)
 }
 
 let last = { ms: 0, text: '' }

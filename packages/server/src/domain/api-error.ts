@@ -18,14 +18,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Seconds after which a call that the storage failed may be tried again. */
+/** Seconds after which a call may be tried again that failed through no fault of its own. */
 const retryUnavailableSeconds = 2
+
+/** The answer to what cannot be done at the moment. @param reason for a person. */
+export function unavailable(reason: string): ApiError {
+  return new ApiError('UNAVAILABLE', reason, { retry_after_seconds: retryUnavailableSeconds })
+}
 
 /** The answer to whatever could not be read or stored because the storage failed. */
 export function storageUnavailable(): ApiError {
-  return new ApiError('UNAVAILABLE', 'The storage is out of reach: try again in a moment.', {
-    retry_after_seconds: retryUnavailableSeconds,
-  })
+  return unavailable('The storage is out of reach: try again in a moment.')
 }
 
 /** An absent resource and one of another organization are the same to the client. */

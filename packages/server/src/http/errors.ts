@@ -22,7 +22,7 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const error = asApiError(thrown)
-  if (error.code === 'INTERNAL_ERROR') {
+  if (error !== thrown && error.status >= 500) {
     log.error('request failed', thrown, {
       request_id: request.id,
       method: request.method,

@@ -32,7 +32,7 @@ export async function callTool(
     return { ...asText(content), structuredContent: content }
   } catch (thrown) {
     const error = asApiError(thrown as Error)
-    if (error.code === 'INTERNAL_ERROR') {
+    if (error !== thrown && error.status >= 500) {
       services.log.error('tool failed', thrown, { request_id: caller.requestId, tool: operation.id })
     }
     caller.use.complete(error.status)

@@ -100,6 +100,11 @@ export class Hub {
     this.#rooms.delete(room.sessionKey)
   }
 
+  /** The public id of a session whose room is here, for logs. */
+  sessionId(sessionKey: number): string | undefined {
+    return this.#live.get(sessionKey)?.snapshot.session.id
+  }
+
   /** Every stage that is connected to this server. */
   stages(): Connection[] {
     return [...this.#live.values()].flatMap(room => [...room.stages])

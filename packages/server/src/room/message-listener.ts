@@ -1,6 +1,6 @@
 import type { ParticipantMessage, RoomEntry } from '@roomful/contract/room-protocol'
 import { closeCodes } from '@roomful/contract/room-protocol'
-import { ApiError } from '../domain/api-error.ts'
+import { ApiError, unavailable } from '../domain/api-error.ts'
 import { writing } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
 import { askEntry, upvoteEntry } from '../domain/qa/ask-entry.ts'
@@ -98,8 +98,10 @@ export function messageListener({ services, answers, hub, allowances }: RoomServ
       connection.send(errorFrame(failure, ref))
       return
     }
-    services.log.error('a message could not be handled', failure)
-    connection.send(errorFrame(new ApiError('UNAVAILABLE', 'This could not be stored: send it again.'), ref))
+    services.log.error('failed to handle a message', failure, {
+      session_id: hub.sessionId(connection.sessionKey),
+    })
+    connection.send(errorFrame(unavailable('This could not be stored: send it again.'), ref))
   }
 }
 

@@ -12,6 +12,12 @@ const sqliteFailures = new Set([3, 5, 6, 7, 8, 10, 11, 13, 14, 15, 26])
  */
 const postgresFailure = /^(08|53|57|58|XX00[12]|25006|25P0[34]|28|3D000|40|55P03)/
 
+/** Whether another connection to a SQLite file has it locked. */
+export function isBusy(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: number }
+  return code === 'ERR_SQLITE_ERROR' && ((errcode ?? 0) & 0xff) === 5
+}
+
 /** What the system says of sockets and files. */
 const systemFailure =
   /^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EIO|EROFS|EDQUOT|EMFILE|ENFILE)/

@@ -302,4 +302,9 @@ export interface Database {
     asked_key: number
     text: string
   }
+  /** What each server has written last to see whether it can store anything. */
+  storage_probes: {
+    server: number
+    at: number
+  }
 }

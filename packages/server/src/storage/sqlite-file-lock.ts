@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
+import { isBusy } from './failure.ts'
 import { StorageTakenError } from './storage.ts'
-
-const sqliteBusy = 5
 
 /**
  * Takes a SQLite file for this process alone: a lock on a file beside it, which the system releases however the
@@ -16,7 +15,7 @@ export function takeFileLock(file: string): { release(): void } {
     )
   } catch (error) {
     lock.close()
-    if (((error as { errcode?: number }).errcode ?? 0) % 256 !== sqliteBusy) throw error
+    if (!isBusy(error)) throw error
     throw new StorageTakenError(
       `another server is using ${file}: stop it first, or give this one another ROOMFUL_DATA_DIR`,
     )

@@ -1,7 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { isBusy } from './failure.ts'
+import type { FileInPlace } from './sqlite-file-in-place.ts'
 import { AfterCommit, type Db, type Tx } from './storage.ts'
 
 const transactionsPerCommitMax = 512
+/** How long a commit waits for another process that has the file locked. */
+const lockedMsMax = 10_000
+const lockedRetryMs = 10
 
 interface Waiting {
   readonly work: (tx: Tx) => Promise<unknown>
@@ -19,13 +25,15 @@ type Outcome = { value: unknown; effects: AfterCommit } | { error: unknown }
 export class GroupCommit {
   readonly #db: Db
   readonly #native: DatabaseSync
+  readonly #file: FileInPlace
   #waiting: Waiting[] = []
   #running: Promise<void> | undefined
 
   /** @param writer the one connection that writes, both as Kysely has it and as it is. */
-  constructor(writer: { db: Db; native: DatabaseSync }) {
+  constructor(writer: { db: Db; native: DatabaseSync }, file: FileInPlace) {
     this.#db = writer.db
     this.#native = writer.native
+    this.#file = file
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -51,11 +59,14 @@ export class GroupCommit {
     let outcomes: Outcome[]
     try {
       outcomes = await this.#db.connection().execute(async db => {
-        this.#native.exec('begin immediate')
+        this.#file.require()
+        await this.#begin()
         try {
           const done =
             group.length === 1 ? [await outcomeOf(db, group[0]!.work)] : await this.#inSavepoints(db, group)
           this.#native.exec('commit')
+          // Not acknowledged otherwise: nobody will find it.
+          this.#file.require()
           return done
         } catch (error) {
           // A full disk has the engine roll back by itself; then there is nothing left to roll back.
@@ -74,6 +85,20 @@ export class GroupCommit {
         outcome.effects.run()
         resolve(outcome.value as never)
       }
+    }
+  }
+
+  /** Others have their turn while another process has the file locked: a lock is not waited for in the engine. */
+  async #begin(): Promise<void> {
+    const until = performance.now() + lockedMsMax
+    for (;;) {
+      try {
+        this.#native.exec('begin immediate')
+        return
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > until) throw error
+      }
+      await setTimeout(lockedRetryMs)
     }
   }
 

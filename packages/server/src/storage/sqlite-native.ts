@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
 const statementsMax = 500
 
-/** How long a statement waits for another process's lock. */
+/** How long a statement waits for another process's lock where nobody else waits for this thread. */
 export const lockTimeoutMs = 10_000
 
 /** One connection to a SQLite file, with its statements kept prepared. */

@@ -6,6 +6,7 @@ import type { Engine } from './engine.ts'
 import { longQuery } from './long-query.ts'
 import { bringUpToDate } from './migrations/run.ts'
 import { openSqlite } from './sqlite-connection.ts'
+import { FileInPlace } from './sqlite-file-in-place.ts'
 import { takeFileLock } from './sqlite-file-lock.ts'
 import { GroupCommit } from './sqlite-group-commit.ts'
 import { lockTimeoutMs } from './sqlite-native.ts'
@@ -30,6 +31,9 @@ const sqliteEngine: Engine = {
   },
 }
 
+/** Locks are held for longer than this by other processes only, and are waited for without holding up the thread. */
+const busyTimeoutMs = 5
+
 /** Opens (and creates, and migrates) the embedded storage. */
 export async function openSqliteStorage(file: string, { alone }: OpenOptions): Promise<Storage> {
   mkdirSync(dirname(file), { recursive: true })
@@ -48,7 +52,9 @@ export async function openSqliteStorage(file: string, { alone }: OpenOptions): P
     throw error
   }
   const reader = openSqlite(file, { readOnly: true })
-  const commits = new GroupCommit(writer)
+  // From here on this thread has others to serve.
+  for (const { native } of [writer, reader]) native.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
+  const commits = new GroupCommit(writer, new FileInPlace(file))
 
   return {
     engine: sqliteEngine,
@@ -91,7 +97,7 @@ function emptyWriteAheadLog(db: Db): Promise<boolean> {
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection)
       return rows[0]?.busy === 0
     } finally {
-      await sql`pragma busy_timeout = ${sql.lit(lockTimeoutMs)}`.execute(connection)
+      await sql`pragma busy_timeout = ${sql.lit(busyTimeoutMs)}`.execute(connection)
     }
   })
 }

@@ -20,7 +20,11 @@ export interface Installation {
 export interface ServerProcess {
   readonly url: string
   readonly process: ChildProcess
-  /** Calls the public API. @throws Error unless it answers 200. */
+  /** Calls the public API. */
+  fetch(method: string, path: string, body?: unknown): Promise<Response>
+  /** Hands on each line of its log from now on. */
+  onLine(listener: (line: Record<string, unknown>) => void): void
+  /** As `fetch`. @throws Error unless it answers 200. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   api(method: string, path: string, body?: unknown): Promise<any>
   /** Sends a signal. @returns the exit code, or the signal that ended it. */
@@ -49,19 +53,23 @@ export async function startServerProcess(installation: Installation): Promise<Se
     env: environmentOf(installation),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await listening(child)
+  const { url, onLine } = await listening(child)
+  const call: ServerProcess['fetch'] = (method, path, body) =>
+    fetch(`${url}/public/v1${path}`, {
+      method,
+      headers: {
+        'x-api-key': installation.key,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
   return {
     url,
     process: child,
+    fetch: call,
+    onLine,
     async api(method, path, body) {
-      const response = await fetch(`${url}/public/v1${path}`, {
-        method,
-        headers: {
-          'x-api-key': installation.key,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
+      const response = await call(method, path, body)
       const answer = await response.json()
       if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
       return answer
@@ -91,12 +99,19 @@ export async function runCommand(
   return { code, stdout, stderr }
 }
 
-async function listening(child: ChildProcess): Promise<string> {
-  for await (const line of createInterface({ input: child.stdout! })) {
-    const { fact, url } = JSON.parse(line)
-    if (fact !== 'listening') continue
-    child.stdout!.resume()
-    return url
-  }
-  throw new Error('the server ended before it listened')
+interface Listening {
+  readonly url: string
+  onLine(listener: (line: Record<string, unknown>) => void): void
+}
+
+/** Waits until it listens; from then on whatever it writes is read. */
+function listening(child: ChildProcess): Promise<Listening> {
+  const lines = createInterface({ input: child.stdout! })
+  const onLine: Listening['onLine'] = listener => void lines.on('line', line => listener(JSON.parse(line)))
+  return new Promise((resolve, reject) => {
+    onLine(({ fact, url }) => {
+      if (fact === 'listening') resolve({ url: url as string, onLine })
+    })
+    lines.once('close', () => reject(new Error('the server ended before it listened')))
+  })
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { jsonLog, together } from '../../src/log.ts'
+import { StorageUnavailableError } from '../../src/storage/failure.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -31,4 +32,27 @@ test('lines of a moment are written together, and sooner when they would fill a 
   expect(written[1]!.length).toBeLessThan(64 * 1024)
   vi.advanceTimersByTime(100)
   expect(written.slice(1).join('')).toBe(line.repeat(40))
+})
+
+test('an error that comes again within a second is counted, and written once more with the count', () => {
+  const lines: Record<string, unknown>[] = []
+  const log = jsonLog('error', line => lines.push(JSON.parse(line)))
+  for (let i = 0; i < 500; i++) log.error('failed to store', new StorageUnavailableError('disk full'))
+  for (const session_id of ['ses_1', 'ses_2', 'ses_1'])
+    log.error('failed to store', new StorageUnavailableError('disk full'), { session_id })
+  log.error('failed to read', new Error('a defect'))
+  const firsts = [
+    { fact: 'failed to store', error: 'disk full' },
+    { fact: 'failed to store', error: 'disk full', session_id: 'ses_1' },
+    { fact: 'failed to store', error: 'disk full', session_id: 'ses_2' },
+    { fact: 'failed to read', error: expect.stringMatching(/a defect\n {4}at /) },
+  ]
+  expect(lines).toMatchObject(firsts)
+  vi.advanceTimersByTime(1_000)
+  expect(lines.slice(firsts.length)).toMatchObject([
+    { fact: 'failed to store', error: 'disk full', times: 499 },
+    { fact: 'failed to store', error: 'disk full', session_id: 'ses_1', times: 1 },
+  ])
+  log.error('failed to store', new StorageUnavailableError('disk full'))
+  expect(lines).toHaveLength(firsts.length + 3)
 })

@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts'
+import { unavailable } from '../api-error.ts'
 import type { Writing } from '../domain.ts'
 
 const digitsMin = 6
@@ -31,7 +31,7 @@ export async function takeJoinCode(tx: Writing, sessionKey: number): Promise<str
       .executeTakeFirst()
     if (inserted) return code
   }
-  throw new ApiError('UNAVAILABLE', 'No join code is free at the moment: try again.')
+  throw unavailable('No join code is free at the moment: try again.')
 }
 
 /** Not by counting all: with tens of thousands of drafts that would be most of what creating a session takes. */

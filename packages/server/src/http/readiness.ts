@@ -1,0 +1,60 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Services } from '../domain/domain.ts'
+
+/** A probe that has taken longer has failed: whoever asks has an answer within two seconds. */
+const probeMsMax = 1_500
+/** Anybody may ask; however often, this often it is looked. */
+const lookAgainAfterMs = 500
+
+/** Finds out whether this server can do its work: whether something can be stored now, and notices get through. */
+export class Readiness {
+  readonly #services: Services
+  #probe: Promise<string | null> | undefined
+  #failure: Promise<string | null> | undefined
+  #looksAgainAt = 0
+
+  constructor(services: Services) {
+    this.#services = services
+  }
+
+  /** @returns what is missing, for a person; null when nothing is. */
+  check(): Promise<string | null> {
+    const now = this.#services.clock.monotonic()
+    if (this.#failure === undefined || now >= this.#looksAgainAt) {
+      this.#looksAgainAt = now + lookAgainAfterMs
+      this.#failure = this.#withinLimit()
+    }
+    return this.#failure
+  }
+
+  async #withinLimit(): Promise<string | null> {
+    const ended = new AbortController()
+    // One that is stuck is waited for again: more of them would only stand in the same line.
+    this.#probe ??= this.#look().finally(() => {
+      this.#probe = undefined
+    })
+    const tooLate = setTimeout(probeMsMax, 'The storage has not answered.', { signal: ended.signal })
+    tooLate.catch(() => {})
+    const failure = await Promise.race([this.#probe, tooLate])
+    ended.abort()
+    return failure
+  }
+
+  async #look(): Promise<string | null> {
+    const { storage, bus, clock, server, log } = this.#services
+    try {
+      const at = clock.now()
+      await storage.transaction(({ db }) =>
+        db
+          .insertInto('storage_probes')
+          .values({ server, at })
+          .onConflict(conflict => conflict.column('server').doUpdateSet({ at }))
+          .execute(),
+      )
+    } catch (error) {
+      log.error('nothing can be stored', error)
+      return 'The storage is out of reach.'
+    }
+    return (await bus.healthy()) ? null : 'The bus is out of reach.'
+  }
+}

@@ -1,0 +1,51 @@
+import { type BigIntStats, statSync } from 'node:fs'
+import { StorageUnavailableError } from './failure.ts'
+
+/**
+ * Tells whether a SQLite file that is open, and its write-ahead log, are still what stands at their paths. The system
+ * lets a process go on writing to files that were removed or replaced; nobody would find what is written there.
+ */
+export class FileInPlace {
+  readonly #file: string
+  readonly #log: string
+  readonly #opened: Identity
+  #openedLog: Identity | undefined
+
+  /** @param file has just been opened. */
+  constructor(file: string) {
+    this.#file = file
+    this.#log = `${file}-wal`
+    this.#opened = identityOf(file)
+    this.#openedLog = identityOf(this.#log)
+  }
+
+  /** @throws StorageUnavailableError when something else stands there, or nothing. */
+  require(): void {
+    const log = identityOf(this.#log)
+    // It is made by the first write.
+    this.#openedLog ??= log
+    if (!isSame(identityOf(this.#file), this.#opened)) throw notInPlace(this.#file)
+    if (!isSame(log, this.#openedLog)) throw notInPlace(this.#log)
+  }
+}
+
+type Identity = Pick<BigIntStats, 'dev' | 'ino'> | undefined
+
+function identityOf(path: string): Identity {
+  try {
+    return statSync(path, { bigint: true, throwIfNoEntry: false })
+  } catch {
+    // Its folder may not be entered any more.
+    return undefined
+  }
+}
+
+function isSame(one: Identity, other: Identity): boolean {
+  return one?.ino === other?.ino && one?.dev === other?.dev
+}
+
+function notInPlace(path: string): Error {
+  return new StorageUnavailableError(
+    `${path} has been removed, moved or replaced while it was in use: put it back, or restart the server`,
+  )
+}
