@@ -306,6 +306,124 @@ onBothEngines('deliveries', newConfig => {
     await deliveries.worker.idle()
   })
 
+  test('a lease from before the clock was set back does not hold for longer than a lease can', async () => {
+    const { deliveries, receiver } = await start()
+    await deliveries.register(receiver.url)
+    await writing(deliveries.services, async ({ db, now }) => {
+      await db
+        .updateTable('endpoints')
+        .set({ lease_holder: 'gone', lease_until: now + 15 * second })
+        .execute()
+    })
+    deliveries.clock.shiftWallClock(-hour)
+    await deliveries.emit()
+    await deliveries.pass(0)
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('a clock that is set back keeps neither retries nor new events waiting', async () => {
+    const { deliveries, receiver } = await start()
+    receiver.behave(answer(500))
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    await deliveries.pass(10 * second)
+    deliveries.clock.shiftWallClock(-hour)
+    await deliveries.pass(0)
+    const [waiting] = await deliveries.list(id)
+    const leftMs = Date.parse(waiting!.next_attempt_at!) - deliveries.clock.now()
+    expect(leftMs).toBeGreaterThanOrEqual(steps[0]! * 0.8 - 10 * second)
+    expect(leftMs).toBeLessThanOrEqual(longest(steps[0]!) - 10 * second)
+    expect(receiver.received).toHaveLength(1)
+    receiver.behave(answer(200))
+    await deliveries.pass(leftMs - 1)
+    expect(receiver.received).toHaveLength(1)
+    await deliveries.pass(1)
+    expect(receiver.received).toHaveLength(2)
+    deliveries.clock.shiftWallClock(-45 * second)
+    await deliveries.emit()
+    await deliveries.pass(0)
+    expect(receiver.received).toHaveLength(3)
+  })
+
+  test('events from just before the clock was set back go out at once', async () => {
+    const { deliveries, receiver } = await start()
+    const held: (() => void)[] = []
+    receiver.behave((_, response) => held.push(() => response.end()))
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit(12)
+    await expect.poll(() => held.length).toBe(4)
+    deliveries.clock.shiftWallClock(-hour)
+    deliveries.worker.look()
+    receiver.behave(answer(200))
+    for (const release of held) release()
+    await deliveries.worker.idle()
+    await deliveries.pass(0)
+    expect((await deliveries.list(id)).map(({ state }) => state)).toEqual(Array(12).fill('DELIVERED'))
+  })
+
+  test('a clock that was set back while no server ran makes no retry wait longer than it was meant to', async () => {
+    const { deliveries, receiver } = await start()
+    receiver.behave(answer(500))
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    await deliveries.worker.stop()
+    deliveries.clock.shiftWallClock(-24 * hour)
+    const next = new DeliveryWorker(deliveries.services, { alone: true, stepsSeconds: [0] })
+    await next.idle()
+    const [waiting] = await deliveries.list(id)
+    const leftMs = Date.parse(waiting!.next_attempt_at!) - deliveries.clock.now()
+    expect(leftMs).toBeGreaterThanOrEqual(0.8 * steps[0]!)
+    expect(leftMs).toBeLessThanOrEqual(longest(steps[0]!))
+    receiver.behave(answer(200))
+    deliveries.clock.advance(leftMs)
+    next.look()
+    await next.idle()
+    expect(receiver.received).toHaveLength(2)
+    await next.stop()
+  })
+
+  test('an endpoint that cannot be delivered to is logged once, tried less and less often, and delays no other', async () => {
+    const { deliveries, receiver } = await start()
+    await deliveries.worker.stop()
+    const broken = await deliveries.register(receiver.url)
+    await deliveries.register(receiver.url)
+    await writing(deliveries.services, async ({ db }) => {
+      await db.updateTable('endpoints').set({ sealed_secret: 'x' }).where('id', '=', broken.id).execute()
+    })
+    const errors: string[] = []
+    const log = { ...deliveries.services.log, error: (fact: string) => void errors.push(fact) }
+    const worker = new DeliveryWorker({ ...deliveries.services, log }, { alone: true, stepsSeconds: [0] })
+    await worker.idle()
+    errors.length = 0
+    await deliveries.emit()
+    await worker.idle()
+    expect(receiver.received).toHaveLength(1)
+    const tries: number[] = []
+    for (let s = 0; s < 600; s += 15) {
+      const before = await leaseUntil()
+      deliveries.clock.advance(15 * second)
+      worker.look()
+      await worker.idle()
+      if ((await leaseUntil()) !== before) tries.push(s)
+    }
+    expect(errors).toEqual(['failed to deliver to a webhook'])
+    expect(tries.length).toBeGreaterThan(3)
+    expect(tries.length).toBeLessThan(12)
+    expect(tries.at(-1)! - tries.at(-2)!).toBeGreaterThan(4 * (tries[1]! - tries[0]!))
+    await worker.stop()
+
+    async function leaseUntil(): Promise<number | null> {
+      const { lease_until } = await deliveries.services.storage.read
+        .selectFrom('endpoints')
+        .select('lease_until')
+        .where('id', '=', broken.id)
+        .executeTakeFirstOrThrow()
+      return lease_until
+    }
+  })
+
   test('the outcome of an attempt counts once, and only while that attempt is the one that is due', async () => {
     const { deliveries, receiver } = await start()
     const { id } = await deliveries.register(receiver.url)

@@ -7,8 +7,10 @@ import {
   type Socket,
   type Server as TcpServer,
 } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
-import { testConfig } from './support/engines.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { writing } from '../src/domain/domain.ts'
+import { removeEndpoint } from '../src/domain/webhooks/remove-endpoint.ts'
+import { onBothEngines } from './support/engines.ts'
 import { selfSigned } from './support/self-signed.ts'
 import { type Deliveries, startDeliveries } from './support/webhooks.ts'
 
@@ -215,6 +217,96 @@ const cases: Case[] = [
     error: 'answered 429',
     wait: [45, 45],
   },
+  ...(
+    [
+      ['99999999999999999999', [60, 60]],
+      ['9'.repeat(5_000), [60, 60]],
+      ['Fri, 31 Dec 9999 23:59:59 GMT', [60, 60]],
+      ['Mon, 02 Mar 2020 09:00:00 GMT', firstStep],
+      ['Fri, 31 Dec 275761 00:00:00 GMT', firstStep],
+      ['-1', firstStep],
+      ['50.5', firstStep],
+      ['1e9', firstStep],
+      ['0x32', firstStep],
+      ['50, 50', firstStep],
+      ['', firstStep],
+      ['NaN', firstStep],
+      ['Infinity', firstStep],
+    ] as const
+  ).map(
+    ([header, wait]): Case => ({
+      name: `asks for patience with ${JSON.stringify(header.slice(0, 30))}`,
+      receiver: tcp(socket => socket.end(`HTTP/1.1 503 No\r\nretry-after: ${header}\r\n\r\n`, 'latin1')),
+      state: 'PENDING',
+      status: 503,
+      error: 'answered 503',
+      wait: [...wait] as [number, number],
+    }),
+  ),
+  ...[2, 3, 100].map(
+    (times): Case => ({
+      name: `asks for patience ${times} times`,
+      receiver: tcp(socket =>
+        socket.end(
+          `HTTP/1.1 429 No\r\n${'retry-after: 50\r\nRetry-After: 10\r\n'.repeat(times / 2)}retry-after: 40\r\n\r\n`,
+        ),
+      ),
+      state: 'PENDING',
+      status: 429,
+      error: 'answered 429',
+      wait: firstStep,
+    }),
+  ),
+  ...[99, 100, 101, 199].map(
+    (status): Case => ({
+      name: `answers ${status} and nothing else`,
+      receiver: tcp(socket =>
+        socket.write(
+          `HTTP/1.1 ${String(status).padStart(3, '0')} Hm\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n`,
+        ),
+      ),
+      state: 'PENDING',
+      status: null,
+      error: /^(no complete answer|the (connection|exchange|answer)) /,
+    }),
+  ),
+  ...[600, 999].map(
+    (status): Case => ({
+      name: `answers ${status}`,
+      receiver: tcp(socket => socket.end(`HTTP/1.1 ${status} Hm\r\ncontent-length: 0\r\n\r\n`)),
+      state: 'PENDING',
+      status,
+      error: `answered ${status}`,
+      wait: firstStep,
+    }),
+  ),
+  ...[
+    'content-length: 1\r\ncontent-length: 2',
+    'content-length: 99999999999999999999999999',
+    'content-length: -1',
+    'content-length: 2\r\ntransfer-encoding: chunked',
+    'transfer-encoding: gzip, chunked, chunked',
+  ].map(
+    (headers): Case => ({
+      name: `lies about its length: ${headers.replaceAll('\r\n', ', ')}`,
+      receiver: tcp(socket => socket.end(`HTTP/1.1 200 OK\r\n${headers}\r\n\r\nok`)),
+      state: 'PENDING',
+      status: null,
+      error: /^(no complete answer|the (connection|exchange|answer)) /,
+    }),
+  ),
+  {
+    name: 'sends the same headers a hundred times, and hostile ones for caches, cookies and connections',
+    receiver: tcp(socket =>
+      socket.end(
+        `HTTP/1.1 200 OK\r\n${'set-cookie: a=b\r\nx-same: 1\r\n'.repeat(100)}keep-alive: timeout=999999999, max=-1\r\ndate: never\r\nlocation: //\r\ncontent-encoding: gzip\r\ntrailer: x\r\ncontent-length: 2\r\n\r\nok`,
+      ),
+    ),
+    state: 'DELIVERED',
+    status: 200,
+    error: null,
+    response: 'ok',
+  },
   {
     name: 'asks for patience in words',
     receiver: http((_, response) => response.writeHead(429, { 'retry-after': 'soon' }).end()),
@@ -230,64 +322,71 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-test.each(cases)('a receiver that $name', async one => {
-  const url = await listen(one.receiver(), one.scheme ?? 'http')
-  const deliveries = await start()
-  const { id } = await deliveries.register(url)
-  await deliveries.emit()
-  await deliveries.worker.idle()
-  const [delivery] = await deliveries.list(id)
-  const error = one.error instanceof RegExp ? expect.stringMatching(one.error) : one.error
-  expect(delivery).toMatchObject({
-    state: one.state,
-    attempts: 1,
-    last_status: one.status,
-    last_error: error,
+onBothEngines('deliveries to hostile receivers', newConfig => {
+  let deliveries: Deliveries
+  beforeAll(async () => {
+    deliveries = await startDeliveries(await newConfig(), { deadlineMs })
   })
-  if (typeof one.response === 'number') expect(delivery!.last_response).toHaveLength(one.response)
-  else if (one.response !== undefined) expect(delivery!.last_response).toBe(one.response)
-  expect((await deliveries.endpoint(id)).failures).toBe(one.state === 'DELIVERED' ? 0 : 1)
-  if (one.wait) {
-    const waitMs = Date.parse(delivery!.next_attempt_at!) - deliveries.clock.now()
-    expect(waitMs).toBeGreaterThanOrEqual(one.wait[0] * second)
-    expect(waitMs).toBeLessThanOrEqual(one.wait[1] * second)
+  afterAll(() => deliveries.close())
+
+  test.each(cases)('a receiver that $name', async one => {
+    const url = await listen(one.receiver(), one.scheme ?? 'http')
+    const { id } = await register(url)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    const [delivery] = await deliveries.list(id)
+    const error = one.error instanceof RegExp ? expect.stringMatching(one.error) : one.error
+    expect(delivery).toMatchObject({
+      state: one.state,
+      attempts: 1,
+      last_status: one.status,
+      last_error: error,
+    })
+    if (typeof one.response === 'number') expect(delivery!.last_response).toHaveLength(one.response)
+    else if (one.response !== undefined) expect(delivery!.last_response).toBe(one.response)
+    expect((await deliveries.endpoint(id)).failures).toBe(one.state === 'DELIVERED' ? 0 : 1)
+    if (one.wait) {
+      const waitMs = Date.parse(delivery!.next_attempt_at!) - deliveries.clock.now()
+      expect(waitMs).toBeGreaterThanOrEqual(one.wait[0] * second)
+      expect(waitMs).toBeLessThanOrEqual(one.wait[1] * second)
+    }
+  })
+
+  test('nothing listens', async () => {
+    const server = createTcpServer()
+    const url = await listen(server, 'http')
+    await new Promise(resolve => server.close(resolve))
+    const { id } = await register(url)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    expect(await deliveries.list(id)).toMatchObject([
+      { state: 'PENDING', last_status: null, last_error: 'the connection was refused', last_response: null },
+    ])
+  })
+
+  test('a redirect is not followed', async () => {
+    const paths: string[] = []
+    const url = await listen(
+      createHttpServer((request, response) => {
+        paths.push(request.url!)
+        response.writeHead(302, { location: '/elsewhere' }).end()
+      }),
+      'http',
+    )
+    await register(url)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    expect(paths).toEqual(['/'])
+  })
+
+  async function register(url: string) {
+    const endpoint = await deliveries.register(url)
+    closing.push(() =>
+      writing(deliveries.services, tx => removeEndpoint(tx, deliveries.organization, endpoint.id)),
+    )
+    return endpoint
   }
 })
-
-test('nothing listens', async () => {
-  const server = createTcpServer()
-  const url = await listen(server, 'http')
-  await new Promise(resolve => server.close(resolve))
-  const deliveries = await start()
-  const { id } = await deliveries.register(url)
-  await deliveries.emit()
-  await deliveries.worker.idle()
-  expect(await deliveries.list(id)).toMatchObject([
-    { state: 'PENDING', last_status: null, last_error: 'the connection was refused', last_response: null },
-  ])
-})
-
-test('a redirect is not followed', async () => {
-  const paths: string[] = []
-  const url = await listen(
-    createHttpServer((request, response) => {
-      paths.push(request.url!)
-      response.writeHead(302, { location: '/elsewhere' }).end()
-    }),
-    'http',
-  )
-  const deliveries = await start()
-  await deliveries.register(url)
-  await deliveries.emit()
-  await deliveries.worker.idle()
-  expect(paths).toEqual(['/'])
-})
-
-async function start(): Promise<Deliveries> {
-  const deliveries = await startDeliveries(testConfig(), { deadlineMs })
-  closing.push(() => deliveries.close())
-  return deliveries
-}
 
 async function listen(server: TcpServer, scheme: string): Promise<string> {
   server.listen(0, '127.0.0.1')

@@ -9,6 +9,7 @@ import { closeSession } from '../../src/domain/sessions/close-session.ts'
 import { createSession } from '../../src/domain/sessions/create-session.ts'
 import { listDeliveries } from '../../src/domain/webhooks/deliveries.ts'
 import { registerEndpoint } from '../../src/domain/webhooks/register-endpoint.ts'
+import type { Transport } from '../../src/jobs/deliveries/exchange.ts'
 import { DeliveryWorker } from '../../src/jobs/deliveries/worker.ts'
 import { jsonLog } from '../../src/log.ts'
 import { FakeClock } from './fake-clock.ts'
@@ -41,8 +42,9 @@ export async function startDeliveries(
   {
     deadlineMs = 5_000,
     clock = new FakeClock(),
+    transport,
     ...overrides
-  }: Overrides & { deadlineMs?: number; clock?: FakeClock } = {},
+  }: Overrides & { deadlineMs?: number; clock?: FakeClock; transport?: Transport } = {},
 ): Promise<Deliveries> {
   const open = { ...config, webhookAllowHttp: true, webhookAllowCidrs: loopback }
   const log = jsonLog('warn', line => console.error(line))
@@ -57,6 +59,7 @@ export async function startDeliveries(
     stepsSeconds: config.webhookBackoffSeconds,
     deadlineMs,
     stopWithinMs: 50,
+    ...(transport && { transport }),
   })
   return {
     services,

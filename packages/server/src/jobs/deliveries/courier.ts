@@ -1,6 +1,7 @@
 import { reading, type Services } from '../../domain/domain.ts'
 import { secretPurpose, signatureHeaders, signingKey } from '../../domain/webhooks/signature.ts'
-import type { Aim, Exchanges } from './exchange.ts'
+import type { Aim, ExchangeResult, Transport } from './exchange.ts'
+import type { FairShare } from './fair-share.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { DueDelivery, DueEndpoint, DueReader } from './queue.ts'
 import type { Recorder } from './recorder.ts'
@@ -8,18 +9,21 @@ import type { Recorder } from './recorder.ts'
 /** What all couriers of a worker share. */
 export interface CourierTools {
   readonly services: Services
-  readonly exchanges: Exchanges
+  readonly transport: Transport
   readonly recorder: Recorder
   readonly reader: DueReader
   readonly stepsSeconds: readonly number[]
-  /** How many exchanges all couriers have under way. */
-  readonly load: { underWay: number }
+  /** The exchanges that all couriers have under way. */
+  readonly underWay: FairShare
 }
 
 const perEndpointMax = 4
 
-/** With so many under way in all, each endpoint gets one at a time: receivers that hang hold up no others. */
-const sharedMax = 256
+/**
+ * With so many under way in all, the endpoints of an organization that has its share of them get one at a time:
+ * receivers that hang hold up no others.
+ */
+export const exchangesMax = 256
 
 /** Deliveries held in memory for an endpoint: few for one that does not answer, more with each full read. */
 const lookAheadMin = 2 * perEndpointMax
@@ -36,6 +40,7 @@ interface Target {
  */
 export class Courier {
   readonly #endpointKey: number
+  readonly #organizationKey: number
   readonly #tools: CourierTools
   #target: Target | null = null
   #failing = false
@@ -56,8 +61,9 @@ export class Courier {
   #hasMissed = false
   #signal: () => void = () => {}
 
-  constructor(endpointKey: number, tools: CourierTools) {
-    this.#endpointKey = endpointKey
+  constructor(endpoint: { key: number; organizationKey: number }, tools: CourierTools) {
+    this.#endpointKey = endpoint.key
+    this.#organizationKey = endpoint.organizationKey
     this.#tools = tools
   }
 
@@ -114,7 +120,7 @@ export class Courier {
   }
 
   #atOnceMax(): number {
-    return this.#failing || this.#tools.load.underWay >= sharedMax ? 1 : perEndpointMax
+    return this.#failing || !this.#tools.underWay.admits(this.#organizationKey) ? 1 : perEndpointMax
   }
 
   /** While the endpoint fails, what is next depends on what has been recorded. */
@@ -152,29 +158,46 @@ export class Courier {
     const secrets = [seal.open(endpoint.sealed_secret, purpose)]
     if (endpoint.sealed_old_secret !== null && endpoint.old_secret_until! > now)
       secrets.push(seal.open(endpoint.sealed_old_secret, purpose))
-    return { aim: this.#tools.exchanges.aim(endpoint.target_url), keys: secrets.map(signingKey) }
+    return { aim: this.#tools.transport.aim(endpoint.target_url), keys: secrets.map(signingKey) }
   }
 
   async #deliver(delivery: DueDelivery, target: Target): Promise<void> {
-    const { services, exchanges, load, stepsSeconds } = this.#tools
-    const isProbe = this.#failing
     this.#taken.add(delivery.key)
-    this.#underWay++
-    load.underWay++
-    const message = {
-      id: delivery.event_id,
-      unixSeconds: Math.floor(services.clock.now() / 1000),
-      body: delivery.body,
-    }
-    const result = await exchanges.post(target.aim, signatureHeaders(target.keys, message), delivery.body)
-    load.underWay--
-    this.#underWay--
-    if (result.kind !== 'cut off') {
-      const rules = { now: services.clock.now(), stepsSeconds, random: services.random, isProbe }
-      await this.#settle(outcomeOf(delivery, result, rules))
-    }
+    const isProbe = this.#failing
+    const result = await this.#exchange(delivery, target)
+    if (result.kind !== 'cut off') await this.#settle(this.#outcomeOf(delivery, result, isProbe))
     this.#taken.delete(delivery.key)
     this.#signal()
+  }
+
+  async #exchange(delivery: DueDelivery, target: Target): Promise<ExchangeResult> {
+    const { services, transport, underWay } = this.#tools
+    const unixSeconds = Math.floor(services.clock.now() / 1000)
+    const message = { id: delivery.event_id, unixSeconds, body: delivery.body }
+    this.#underWay++
+    underWay.take(this.#organizationKey)
+    try {
+      return await transport.post(target.aim, signatureHeaders(target.keys, message), delivery.body)
+    } finally {
+      underWay.release(this.#organizationKey)
+      this.#underWay--
+    }
+  }
+
+  /** An answer that cannot be judged is a failed attempt like any other: what is not recorded is sent for ever. */
+  #outcomeOf(
+    delivery: DueDelivery,
+    result: Exclude<ExchangeResult, { kind: 'cut off' }>,
+    isProbe: boolean,
+  ): Outcome {
+    const { services, stepsSeconds } = this.#tools
+    const rules = { now: services.clock.now(), stepsSeconds, random: services.random, isProbe }
+    try {
+      return outcomeOf(delivery, result, rules)
+    } catch (error) {
+      services.log.error('failed to read the answer to a delivery', error, { event_id: delivery.event_id })
+      return outcomeOf(delivery, { kind: 'failed', reason: 'the answer could not be read' }, rules)
+    }
   }
 
   async #settle(outcome: Outcome): Promise<void> {

@@ -7,7 +7,8 @@ export type ExchangeResult =
   | {
       readonly kind: 'answered'
       readonly status: number
-      readonly retryAfter: string | undefined
+      /** The header as it came; several are a list. */
+      readonly retryAfter: string | readonly string[] | undefined
       /** The first 16 KiB of the answer's body. */
       readonly response: string
     }
@@ -24,8 +25,15 @@ export type Aim =
 const responseBytesMax = 16 * 1024
 const idleConnectionMs = 4_000
 
+/** What carries requests to receivers. */
+export interface Transport {
+  aim(target: string): Aim
+  post(aim: Aim, headers: Record<string, string>, body: string): Promise<ExchangeResult>
+  close(): Promise<void>
+}
+
 /** Sends requests to receivers that nobody trusts. */
-export class Exchanges {
+export class Exchanges implements Transport {
   readonly #guard: AddressGuard
   readonly #deadlineMs: number
   readonly #agent: Agent
@@ -39,6 +47,8 @@ export class Exchanges {
       allowH2: false,
       connect: { lookup: guard.lookup, timeout: deadlineMs },
       keepAliveTimeout: idleConnectionMs,
+      // Whatever the receiver's Keep-Alive header asks for.
+      keepAliveMaxTimeout: idleConnectionMs,
       // One deadline over everything instead: a body that drips outlives these.
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -93,7 +103,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #hasEnded = false
   #status = 0
-  #retryAfter: string | undefined
+  #retryAfter: string | readonly string[] | undefined
   #bytes = 0
 
   constructor() {

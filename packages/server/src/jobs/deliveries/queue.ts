@@ -1,5 +1,4 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Reading, Writing } from '../../domain/domain.ts'
 import type { Engine } from '../../storage/engine.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -104,65 +103,4 @@ function inTurnWhileFailing(eb: Waiting, endpointKey: number): Expression<SqlBoo
     .where('o.next_attempt_at', 'is not', null)
     .where('o.event_type', '!=', 'ping')
   return eb.or([eb('d.key', '=', oldest), eb('d.event_type', '=', 'ping')])
-}
-
-/**
- * Takes endpoints for which something is due and which nobody delivers to; a lease that has run out was left
- * behind by a worker that is no more.
- */
-export async function claimEndpoints(
-  tx: Writing,
-  claim: { holder: string; until: number; limit: number },
-): Promise<number[]> {
-  const free = await unleasedDue(tx.db, tx.now)
-    .orderBy('due_at')
-    .limit(claim.limit)
-    .$if(tx.rowLocks, q => q.forUpdate().skipLocked())
-    .execute()
-  if (free.length === 0) return []
-  const claimed = await tx.db
-    .updateTable('endpoints')
-    .set({ lease_holder: claim.holder, lease_until: claim.until })
-    .where(
-      'key',
-      'in',
-      free.map(row => row.key),
-    )
-    .returning('key')
-    .execute()
-  return claimed.map(row => row.key)
-}
-
-/** Whether claimEndpoints would find something. */
-export async function isAnythingDue({ db, now }: Reading): Promise<boolean> {
-  return (await unleasedDue(db, now).limit(1).executeTakeFirst()) !== undefined
-}
-
-function unleasedDue(db: Db, now: number) {
-  return db
-    .selectFrom('endpoints')
-    .select('key')
-    .where('due_at', '<=', now)
-    .where('state', '=', 'ACTIVE')
-    .where(eb => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
-}
-
-/** Keeps what `holder` has leased for longer. */
-export async function renewLeases({ db }: Writing, holder: string, until: number): Promise<void> {
-  await db
-    .updateTable('endpoints')
-    .set({ lease_until: until })
-    .where('due_at', 'is not', null)
-    .where('lease_holder', '=', holder)
-    .execute()
-}
-
-/** Gives up the leases of `holder`, or of whoever has one. */
-export async function dropLeases({ db }: Writing, holder: string | 'anybody'): Promise<void> {
-  await db
-    .updateTable('endpoints')
-    .set({ lease_holder: null, lease_until: null })
-    .where('lease_holder', 'is not', null)
-    .$if(holder !== 'anybody', q => q.where('lease_holder', '=', holder))
-    .execute()
 }

@@ -25,10 +25,15 @@ export function retryDelayMs(
   return Math.round(Math.max(jittered, Math.min(retryAfterMs ?? 0, 2 * stepMs)))
 }
 
-/** A Retry-After header (RFC 9110, section 10.2.3) as milliseconds from now; null when it says nothing. */
-export function readRetryAfter(header: string | undefined, now: number): number | null {
-  if (header === undefined) return null
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000
-  const at = Date.parse(header)
+/**
+ * A Retry-After header (RFC 9110, section 10.2.3) as milliseconds from now, Infinity for a number beyond all bounds;
+ * null when it says nothing, as several of them do.
+ */
+export function readRetryAfter(header: string | readonly string[] | undefined, now: number): number | null {
+  if (typeof header !== 'string') return null
+  const text = header.trim()
+  if (/^\d+$/.test(text)) return Number(text) * 1000
+  // A date begins with its day of the week; the parser makes one of nearly any number.
+  const at = /^[A-Z][a-z]/.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, at - now)
 }

@@ -1,8 +1,20 @@
 import { reading, type Services, writing } from '../../domain/domain.ts'
 import { resealSecrets } from '../../domain/webhooks/reseal-secrets.ts'
-import { Courier, type CourierTools } from './courier.ts'
-import { Exchanges } from './exchange.ts'
-import { claimEndpoints, DueReader, dropLeases, isAnythingDue, renewLeases } from './queue.ts'
+import { Retries } from '../retries.ts'
+import { SetBacks } from '../set-backs.ts'
+import { bringForward } from './bring-forward.ts'
+import { Courier, type CourierTools, exchangesMax } from './courier.ts'
+import { Exchanges, type Transport } from './exchange.ts'
+import { FairShare } from './fair-share.ts'
+import {
+  type ClaimableEndpoint,
+  claimableEndpoints,
+  claimEndpoints,
+  dropLeases,
+  leaseMs,
+  renewLeases,
+} from './leases.ts'
+import { DueReader } from './queue.ts'
 import { Recorder } from './recorder.ts'
 
 export interface DeliveryOptions {
@@ -14,15 +26,15 @@ export interface DeliveryOptions {
   readonly deadlineMs?: number
   /** How long exchanges under way may take once the worker is stopped. */
   readonly stopWithinMs?: number
+  /** What carries the requests, in place of the network. */
+  readonly transport?: Transport
 }
 
 const defaultDeadlineMs = 15_000
-
-/** An attempt cut off by a crash is repeated once its endpoint's lease has run out. */
-const leaseMs = 15_000
-const renewAfterMs = 5_000
-
+const renewAfterMs = leaseMs / 3
 const pollMs = 500
+
+/** Endpoints that are delivered to at once. */
 const couriersMax = 1_024
 
 /** Endpoints taken at a time, so that several servers share what has piled up. */
@@ -39,10 +51,16 @@ export class DeliveryWorker {
   readonly #alone: boolean
   readonly #stopWithinMs: number
   readonly #couriers = new Map<number, { courier: Courier; ended: Promise<void> }>()
+  readonly #places = new FairShare(couriersMax)
+  readonly #retries: Retries
+  readonly #setBacks: SetBacks
   readonly #unsubscribe: () => void
   readonly #poll: NodeJS.Timeout
   #claiming: Promise<void> | undefined
   #mayBeDue = true
+  /** Something was due for which there was no place. */
+  #isCrowded = false
+  /** Of the monotonic clock. */
   #renewedAt: number
   #isStopped = false
 
@@ -54,20 +72,23 @@ export class DeliveryWorker {
       stepsSeconds,
       deadlineMs = defaultDeadlineMs,
       stopWithinMs = defaultStopWithinMs,
+      transport = new Exchanges(services.addressGuard, deadlineMs),
     }: DeliveryOptions,
   ) {
     this.#stopWithinMs = stopWithinMs
     this.#services = services
     this.#holder = Buffer.from(services.random.bytes(holderBytes)).toString('base64url')
     this.#alone = alone
-    this.#renewedAt = services.clock.now()
+    this.#renewedAt = services.clock.monotonic()
+    this.#retries = new Retries(services, 'endpoint_key')
+    this.#setBacks = new SetBacks(services.clock)
     this.#tools = {
       services,
       stepsSeconds,
-      exchanges: new Exchanges(services.addressGuard, deadlineMs),
+      transport,
       recorder: new Recorder(services, this.#holder),
       reader: new DueReader(services.storage.engine),
-      load: { underWay: 0 },
+      underWay: new FairShare(exchangesMax),
     }
     this.#unsubscribe = services.bus.subscribe(notice => {
       if (notice.type === 'deliveries') this.#hear(notice.endpointKeys)
@@ -102,7 +123,7 @@ export class DeliveryWorker {
     const timer = setTimeout(patience.resolve, this.#stopWithinMs)
     await Promise.race([this.idle(), patience.promise])
     clearTimeout(timer)
-    await this.#tools.exchanges.close()
+    await this.#tools.transport.close()
     await this.idle()
     await this.#tools.recorder.idle()
     await this.#tried(() => writing(this.#services, tx => dropLeases(tx, this.#holder)))
@@ -111,6 +132,7 @@ export class DeliveryWorker {
   async #start(): Promise<void> {
     await this.#tried(() => writing(this.#services, resealSecrets))
     if (this.#alone) await this.#tried(() => writing(this.#services, tx => dropLeases(tx, 'anybody')))
+    await this.#tried(() => bringForward(this.#services, 0))
     await this.#claim()
   }
 
@@ -128,38 +150,64 @@ export class DeliveryWorker {
   }
 
   async #claimOnce(): Promise<void> {
-    const now = this.#services.clock.now()
-    const holder = this.#holder
-    const until = now + leaseMs
-    if (this.#couriers.size > 0 && now - this.#renewedAt >= renewAfterMs) {
-      await writing(this.#services, tx => renewLeases(tx, holder, until))
-      this.#renewedAt = now
-    }
-    const limit = Math.min(claimsMax, couriersMax - this.#couriers.size)
-    if (limit <= 0 || !(await isAnythingDue(reading(this.#services)))) return
-    const keys = await writing(this.#services, tx => claimEndpoints(tx, { holder, until, limit }))
-    for (const key of keys) this.#send(key)
-    if (keys.length === limit) this.#mayBeDue = true
+    const setBackMs = this.#setBacks.take()
+    if (setBackMs > 0) await this.#afterSetBack(setBackMs)
+    const sinceRenewedMs = this.#services.clock.monotonic() - this.#renewedAt
+    if (this.#couriers.size > 0 && (setBackMs > 0 || sinceRenewedMs >= renewAfterMs)) await this.#renew()
+    const chosen = this.#choose(
+      await claimableEndpoints(reading(this.#services), { perOrganization: claimsMax, limit: couriersMax }),
+    )
+    if (chosen.length === 0) return
+    const claim = { holder: this.#holder, keys: chosen.map(endpoint => endpoint.key) }
+    const claimed = await writing(this.#services, tx => claimEndpoints(tx, claim))
+    for (const endpoint of chosen) if (claimed.has(endpoint.key)) this.#send(endpoint)
+    if (chosen.length === claimsMax) this.#mayBeDue = true
   }
 
-  #send(endpointKey: number): void {
-    const courier = new Courier(endpointKey, this.#tools)
+  async #renew(): Promise<void> {
+    await writing(this.#services, tx => renewLeases(tx, this.#holder, this.#couriers.keys()))
+    this.#renewedAt = this.#services.clock.monotonic()
+  }
+
+  async #afterSetBack(setBackMs: number): Promise<void> {
+    await bringForward(this.#services, setBackMs)
+    for (const { courier } of this.#couriers.values()) courier.refresh()
+  }
+
+  /** Those of the endpoints that a place is free for, as many as are taken at a time. */
+  #choose(endpoints: readonly ClaimableEndpoint[]): ClaimableEndpoint[] {
+    const chosen: ClaimableEndpoint[] = []
+    this.#isCrowded = false
+    for (const endpoint of endpoints) {
+      if (this.#couriers.has(endpoint.key) || this.#retries.mustWait(endpoint.key)) continue
+      if (chosen.length < claimsMax && this.#places.admits(endpoint.organizationKey)) {
+        chosen.push(endpoint)
+        this.#places.take(endpoint.organizationKey)
+      } else this.#isCrowded = true
+    }
+    // Taken for real as soon as they are claimed: this was to see how many are admitted together.
+    for (const { organizationKey } of chosen) this.#places.release(organizationKey)
+    return chosen
+  }
+
+  #send(endpoint: ClaimableEndpoint): void {
+    const { key } = endpoint
+    const courier = new Courier(endpoint, this.#tools)
+    this.#places.take(endpoint.organizationKey)
     const ended = courier.run().then(
       hasMissed => {
         if (hasMissed) this.#mayBeDue = true
+        this.#retries.succeeded(key)
       },
-      (error: unknown) => {
-        this.#services.log.error('deliveries to a webhook were broken off', error, { endpointKey })
-      },
+      (error: unknown) => this.#retries.failed(key, 'failed to deliver to a webhook', error),
     )
-    const entry = { courier, ended: ended.then(() => this.#forget(endpointKey)) }
-    this.#couriers.set(endpointKey, entry)
+    this.#couriers.set(key, { courier, ended: ended.then(() => this.#forget(endpoint)) })
   }
 
-  #forget(endpointKey: number): void {
-    const wasFull = this.#couriers.size >= couriersMax
-    this.#couriers.delete(endpointKey)
-    if (this.#mayBeDue || wasFull) this.look()
+  #forget({ key, organizationKey }: ClaimableEndpoint): void {
+    this.#couriers.delete(key)
+    this.#places.release(organizationKey)
+    if (this.#mayBeDue || this.#isCrowded) this.look()
   }
 
   /** The storage may be away for a while: what was missed is found by the next look. */

@@ -1,0 +1,53 @@
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+
+const firstWaitMs = 1_000
+const longestWaitMs = 5 * 60_000
+
+interface Fault {
+  readonly message: string
+  readonly failures: number
+  /** Of the monotonic clock. */
+  readonly retryAt: number
+}
+
+/**
+ * Work of many parts, each repeated by itself when it fails: after a second, then after twice as long each time, up
+ * to five minutes. A fault is logged once, not each time that it is met again.
+ */
+export class Retries {
+  readonly #clock: Clock
+  readonly #log: Log
+  readonly #keyName: string
+  readonly #faults = new Map<number, Fault>()
+
+  /** @param keyName what the log calls the parts' keys. */
+  constructor({ clock, log }: { clock: Clock; log: Log }, keyName: string) {
+    this.#clock = clock
+    this.#log = log
+    this.#keyName = keyName
+  }
+
+  /** Whether this part failed a moment ago and is not to be tried yet. */
+  mustWait(key: number): boolean {
+    const fault = this.#faults.get(key)
+    return fault !== undefined && this.#clock.monotonic() < fault.retryAt
+  }
+
+  succeeded(key: number): void {
+    const fault = this.#faults.get(key)
+    if (!fault) return
+    this.#faults.delete(key)
+    this.#log.info('recovered from a failure', { [this.#keyName]: key, failures: fault.failures })
+  }
+
+  /** @param what failed, for the log: "failed to …". */
+  failed(key: number, what: string, error: unknown): void {
+    const before = this.#faults.get(key)
+    const message = error instanceof Error ? error.message : String(error)
+    const failures = (before?.failures ?? 0) + 1
+    const waitMs = Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs)
+    this.#faults.set(key, { message, failures, retryAt: this.#clock.monotonic() + waitMs })
+    if (before?.message !== message) this.#log.error(what, error, { [this.#keyName]: key })
+  }
+}

@@ -1,0 +1,99 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Organization, reading, writing } from '../src/domain/domain.ts'
+import { appendEvent } from '../src/domain/events/append-event.ts'
+import { createOrganization, findOrganization } from '../src/domain/organizations/organizations.ts'
+import { registerEndpoint } from '../src/domain/webhooks/register-endpoint.ts'
+import type { ExchangeResult, Transport } from '../src/jobs/deliveries/exchange.ts'
+import { onBothEngines } from './support/engines.ts'
+import { startReceiver } from './support/receiver.ts'
+import { type Deliveries, startDeliveries } from './support/webhooks.ts'
+
+/** More endpoints than a server delivers to at once. */
+const tarpitOrganizations = 12
+const endpointsMax = 100
+
+const answered: ExchangeResult = { kind: 'answered', status: 200, retryAfter: undefined, response: '' }
+
+/** Hosts named tarpit never answer. Nothing here waits for time to pass. */
+class FakeTransport implements Transport {
+  readonly delivered: string[] = []
+  hanging = 0
+  readonly #cutOff = Promise.withResolvers<ExchangeResult>()
+
+  aim(target: string) {
+    return { kind: 'open', origin: target, path: '/' } as const
+  }
+
+  post({ origin }: ReturnType<FakeTransport['aim']>): Promise<ExchangeResult> {
+    if (origin.includes('tarpit')) {
+      this.hanging++
+      return this.#cutOff.promise
+    }
+    this.delivered.push(origin)
+    return Promise.resolve(answered)
+  }
+
+  async close(): Promise<void> {
+    this.#cutOff.resolve({ kind: 'cut off' })
+  }
+}
+
+onBothEngines('couriers', newConfig => {
+  const closing: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  })
+
+  async function organizationWith({ services }: Deliveries, urls: readonly string[]): Promise<Organization> {
+    const { id } = await writing(services, tx => createOrganization(tx, { name: 'Test' }))
+    const organization = (await findOrganization(reading(services), id))!
+    await writing(services, async tx => {
+      for (const target_url of urls)
+        await registerEndpoint(tx, organization, { target_url, event_types: ['session.ended'] })
+    })
+    return organization
+  }
+
+  const emit = ({ services }: Deliveries, organization: Organization, events: number) =>
+    writing(services, async tx => {
+      for (let i = 0; i < events; i++) await appendEvent(tx, organization, 'session.ended', {} as never)
+    })
+
+  const urls = (host: string, count: number) =>
+    Array.from({ length: count }, (_, i) => `https://${host}.example.com/${i}`)
+
+  test('of organizations whose receivers hang leave room for the first deliveries of every other', async () => {
+    const transport = new FakeTransport()
+    const deliveries = await startDeliveries(await newConfig(), { transport })
+    closing.push(() => deliveries.close())
+    for (let i = 0; i < tarpitOrganizations; i++) {
+      const tarpit = await organizationWith(deliveries, urls(`tarpit-${i}`, endpointsMax))
+      await emit(deliveries, tarpit, 5)
+    }
+    // As many as are delivered to at once, and there are more.
+    await expect.poll(() => transport.hanging, { timeout: 20_000 }).toBeGreaterThanOrEqual(1_024)
+    for (let i = 0; i < 3; i++) {
+      const quiet = await organizationWith(deliveries, urls(`quiet-${i}`, 20))
+      await emit(deliveries, quiet, 3)
+      await expect.poll(() => transport.delivered.length, { timeout: 20_000 }).toBe((i + 1) * 60)
+    }
+  })
+
+  test('deliver to a real receiver beside one that never answers', async () => {
+    const tarpit = await startReceiver()
+    const quick = await startReceiver()
+    closing.push(
+      () => tarpit.close(),
+      () => quick.close(),
+    )
+    tarpit.behave(() => {})
+    const deliveries = await startDeliveries(await newConfig(), { deadlineMs: 60_000 })
+    closing.push(() => deliveries.close())
+    const slow = await organizationWith(deliveries, Array(endpointsMax).fill(tarpit.url))
+    const other = await organizationWith(deliveries, [quick.url])
+    await emit(deliveries, slow, 10)
+    await expect.poll(() => tarpit.received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(256)
+    await emit(deliveries, other, 50)
+    await expect.poll(() => quick.received.length, { timeout: 20_000 }).toBe(50)
+  })
+})
