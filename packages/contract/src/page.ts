@@ -7,10 +7,20 @@ export const pageLimitMax = 200
 /** Query parameters of a cursor-paged list (specification, "Parameters"; semantics: contract section 2). */
 export const PageQuery = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: pageLimitMax, default: pageLimitDefault, description: 'Page size.' }),
+    Type.Integer({
+      format: 'int32',
+      minimum: 1,
+      maximum: pageLimitMax,
+      default: pageLimitDefault,
+      description: 'Page size.',
+    }),
   ),
-  cursor: Type.Optional(Type.String({ description: 'A next_cursor: the page after it.' })),
-  before: Type.Optional(Type.String({ description: 'A prev_cursor: the page before it.' })),
+  cursor: Type.Optional(
+    Nullable(Type.String({ description: 'A next_cursor: the page after it. Empty: the first page.' })),
+  ),
+  before: Type.Optional(
+    Nullable(Type.String({ description: 'A prev_cursor: the page before it. Empty: the first page.' })),
+  ),
 }
 
 /** The specification's list envelope around a collection. */

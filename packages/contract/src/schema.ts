@@ -17,6 +17,14 @@ export function Nullable<S extends TSchema>(schema: S) {
     : Type.Unsafe<Static<S> | null>({ anyOf: [schema, { type: 'null' }] })
 }
 
+/**
+ * An object with keys of any name and values of one schema. Written with `additionalProperties`, which code
+ * generators know, where `Type.Record` would write `patternProperties`.
+ */
+export function MapOf<S extends TSchema>(values: S) {
+  return Type.Unsafe<Record<string, Static<S>>>({ type: 'object', additionalProperties: values })
+}
+
 /** One of these strings. */
 export function OneOf<const V extends readonly string[]>(
   values: V,

@@ -59,7 +59,8 @@ function requestOf(method: string, template: string, given: object): ApiRequest 
   })
   const entries = Object.entries(rest).filter(([, value]) => value !== undefined)
   if (method !== 'GET') return { method, path, body: entries.length > 0 ? rest : undefined }
-  if (entries.length > 0)
-    path += `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+  // A null cursor is the first page.
+  const query = entries.filter(([, value]) => value !== null)
+  if (query.length > 0) path += `?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`
   return { method, path, body: undefined }
 }

@@ -35,7 +35,7 @@ export const fillInBlank = {
         },
         { additionalProperties: false },
       ),
-      { minItems: 1, maxItems: blanksMax, default: [], description: 'One for each `___` of the prompt.' },
+      { minItems: 1, maxItems: blanksMax, description: 'One for each `___` of the prompt.' },
     ),
   },
   scoring: { points: 0, speed_bonus: false },
@@ -118,7 +118,7 @@ export const fillInBlank = {
 } as const satisfies QuestionType
 
 function blanksOf(settings: Settings): readonly Blank[] {
-  return settings.blanks as readonly Blank[]
+  return (settings.blanks ?? []) as readonly Blank[]
 }
 
 const acceptedForms = new WeakMap<Blank, ReadonlySet<string>>()

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Nullable, named, Timestamp } from '../schema.ts'
+import { MapOf, Nullable, named, Timestamp } from '../schema.ts'
 
-const counts = Type.Record(Type.String(), Type.Integer())
+const counts = MapOf(Type.Integer())
 const ids = Type.Array(Type.String())
 const shape = <T extends Type.TProperties>(properties: T) => Type.Object(properties)
 
@@ -34,7 +34,7 @@ export const resultFields = {
   ),
   correct_pairs: Nullable(Type.Array(shape({ left_id: Type.String(), right_id: Type.String() }))),
   correct_order: Nullable(ids),
-  placement_accuracy: Nullable(Type.Record(Type.String(), Type.Number())),
+  placement_accuracy: Nullable(MapOf(Type.Number())),
   most_common_order: Nullable(ids),
   blank_stats: Nullable(
     Type.Array(

@@ -6,8 +6,9 @@ import { ApiError } from './api-error.ts'
 /** The query of a list, as it came. */
 export interface PageRequest {
   readonly limit?: number
-  readonly cursor?: string
-  readonly before?: string
+  /** Null and empty are the same as absent. */
+  readonly cursor?: string | null
+  readonly before?: string | null
 }
 
 export interface PageWindow {
@@ -39,13 +40,12 @@ export function readPageRequest(
   isSortKey: (text: string) => boolean = isIdentifier,
 ): PageWindow {
   const limit = query.limit ?? pageLimitDefault
-  if (query.cursor !== undefined && query.before !== undefined) {
+  if (query.cursor && query.before) {
     throw invalidParameters(['cursor', 'before'], 'Give either cursor or before, not both.')
   }
-  const direction =
-    query.cursor !== undefined ? 'onwards' : query.before !== undefined ? 'backwards' : 'start'
-  const given = query.cursor ?? query.before
-  if (given === undefined) return { limit, direction, beside: null }
+  const direction = query.cursor ? 'onwards' : query.before ? 'backwards' : 'start'
+  const given = query.cursor || query.before
+  if (!given) return { limit, direction, beside: null }
   const beside = decode(list, given)
   // The checksum keeps honest mistakes apart, and anybody can compute one.
   if (beside === null || !isSortKey(beside)) {

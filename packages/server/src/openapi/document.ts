@@ -50,6 +50,7 @@ export function openApiDocument(publicUrl: string): Readonly<Record<string, Json
       summary: 'Presentations, live and self-paced sessions, results, webhooks.',
       description:
         'Every path wants an API key in `X-API-Key`. Within v1 every change is additive: ignore fields that you do not know.',
+      contact: { name: 'Whoever runs this server', url: publicUrl },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],

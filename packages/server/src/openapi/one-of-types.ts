@@ -8,20 +8,17 @@ export function schemaName(type: QuestionTypeName): string {
 }
 
 /**
- * A schema that is narrower for each question type.
- * @param all what is said of all types; `propertyName` of it holds the type's name.
- * @param schemaOf gives each type's named schema.
+ * A union with one named schema for each question type.
+ * @param propertyName the property that holds the type's name.
+ * @param schemaOf gives each type's named schema, whole: code generators make a union of what stands here.
  */
 export function oneOfTypes(
-  all: TSchema & { readonly $id: string },
   propertyName: string,
   schemaOf: (type: QuestionTypeName) => TSchema & { readonly $id: string },
 ): TSchema {
-  const { $id: _, ...common } = all
   const schemas = questionTypeNames.map(type => [type, schemaOf(type)] as const)
   const mapping = Object.fromEntries(schemas.map(([type, schema]) => [type, referenceTo(schema.$id)]))
   return Type.Unsafe({
-    ...common,
     oneOf: schemas.map(([, schema]) => schema),
     discriminator: { propertyName, mapping },
   })

@@ -18,7 +18,7 @@ import { oneOfTypes, schemaName } from './one-of-types.ts'
 const typeOf = (name: QuestionTypeName): QuestionType => questionTypes[name]
 
 /** CreateQuestionBody with what each type takes. */
-export const createQuestionBody = oneOfTypes(CreateQuestionBody, 'type', name => {
+export const createQuestionBody = oneOfTypes('type', name => {
   const { options } = contentSchema(typeOf(name), false).properties
   return named(
     `Create${schemaName(name)}Question`,
@@ -53,7 +53,7 @@ export const updateQuestionBody = Type.Object(
 )
 
 /** QuestionOut with what each type has. */
-export const questionOut = oneOfTypes(QuestionOut, 'type', name =>
+export const questionOut = oneOfTypes('type', name =>
   named(
     `${schemaName(name)}Question`,
     Type.Object({

@@ -1,10 +1,10 @@
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import { noResults, QuestionResultsOut, resultFields } from '@roomful/contract/question-types/results'
-import { named } from '@roomful/contract/schema'
+import { MapOf, named } from '@roomful/contract/schema'
 import Type, { type TSchema } from 'typebox'
 import { oneOfTypes, schemaName } from './one-of-types.ts'
 
-const counts = Type.Record(Type.String(), Type.Integer())
+const counts = MapOf(Type.Integer())
 const average = Type.Unsafe({
   type: ['number', 'null'],
   description: 'Four decimals; null when nobody has answered.',
@@ -39,11 +39,11 @@ const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchem
   RANKING: {
     most_common_order: filled('most_common_order', 'Option ids, best first.'),
     value_distribution: {
-      ...Type.Record(Type.String(), Type.Array(Type.Integer())),
+      ...MapOf(Type.Array(Type.Integer())),
       description: 'Option id to the times at place 1, 2, …',
     },
     average: {
-      ...Type.Record(Type.String(), Type.Unsafe({ type: ['number', 'null'] })),
+      ...MapOf(Type.Unsafe({ type: ['number', 'null'] })),
       description: 'Option id to its mean place.',
     },
   },
@@ -60,7 +60,7 @@ const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchem
 }
 
 /** QuestionResultsOut with what each type's results hold. */
-export const questionResultsOut = oneOfTypes(QuestionResultsOut, 'question_type', type => {
+export const questionResultsOut = oneOfTypes('question_type', type => {
   const { words_total: _, ...always } = QuestionResultsOut.properties
   const none = Object.fromEntries(Object.keys(noResults).map(field => [field, Type.Null()]))
   return named(
