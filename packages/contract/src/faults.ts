@@ -1,12 +1,23 @@
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/compile'
+import { Settings } from 'typebox/system'
 import { fieldName } from './schema.ts'
+import { findOversized, pointerPart, type SizedSchema } from './sizes.ts'
 
-/** What is wrong with a value from outside: published names of bad fields, and of fields nobody knows. */
+/**
+ * What is wrong with a value from outside: published names of bad fields, and of fields nobody knows. At most
+ * `faultsMax` of both, so that refusing a hostile value costs little.
+ */
 export interface Faults {
   readonly invalid: readonly string[]
   readonly unknown: readonly string[]
 }
+
+/** More faults than this are not looked for. */
+export const faultsMax = 20
+const nameCharactersMax = 200
+
+Settings.Set({ maxErrors: faultsMax })
 
 interface SchemaError {
   keyword: string
@@ -18,33 +29,45 @@ interface SchemaError {
 export type FindFaults = (value: unknown, stringsAreJudged?: boolean) => Faults | null
 
 /**
- * Compiles a schema into a function that lists a value's faults. Strings that no database stores (a NUL, half
- * a surrogate pair) are faults too, unless the caller knows that there are none.
+ * Compiles a schema into a function that lists a value's faults: of sizes, if those are wrong nothing else; of the
+ * rest of the schema; and last, strings that no database stores (a NUL, half a surrogate pair), unless the caller
+ * knows that there are none.
  */
 export function faultFinder(schema: TSchema): FindFaults {
   const validator = Compile(schema)
   return (value, stringsAreJudged = false) => {
-    const storable = stringsAreJudged || isStorable(value, 0)
-    if (storable && validator.Check(value)) return null
-    const invalid = new Set(storable ? [] : unstorableStrings(value).map(fieldName))
-    const unknown = new Set<string>()
-    for (const error of validator.Errors(value) as unknown as SchemaError[]) {
-      const { keyword, instancePath, params } = error
-      if (keyword === 'boolean') continue
-      if (keyword === 'additionalProperties') {
-        for (const key of params.additionalProperties ?? [])
-          unknown.add(fieldName(`${instancePath}/${pointerPart(key)}`))
-      } else if (keyword === 'required') {
-        for (const key of params.requiredProperties ?? []) invalid.add(fieldName(`${instancePath}/${key}`))
-      } else if (instancePath !== '') invalid.add(fieldName(instancePath))
+    if (validator.Check(value)) {
+      if (stringsAreJudged || isStorable(value, 0)) return null
+      return faultsAt(findUnstorable(value), [])
     }
-    return { invalid: [...invalid], unknown: [...unknown] }
+    const oversized = findOversized(schema as SizedSchema, value, faultsMax)
+    return oversized ? faultsAt(oversized.invalid, oversized.unknown) : schemaFaults(validator, value)
   }
 }
 
-/** A key as a JSON pointer writes it (RFC 6901, section 3). */
-function pointerPart(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1')
+function schemaFaults(validator: Validator, value: unknown): Faults {
+  const invalid: string[] = []
+  const unknown: string[] = []
+  for (const error of validator.Errors(value) as unknown as SchemaError[]) {
+    const { keyword, instancePath, params } = error
+    if (keyword === 'boolean') continue
+    if (keyword === 'additionalProperties') {
+      for (const key of params.additionalProperties ?? []) unknown.push(`${instancePath}/${pointerPart(key)}`)
+    } else if (keyword === 'required') {
+      for (const key of params.requiredProperties ?? []) invalid.push(`${instancePath}/${key}`)
+    } else if (instancePath !== '') invalid.push(instancePath)
+  }
+  return faultsAt(invalid, unknown)
+}
+
+/** Faults at these JSON pointers, each named once. */
+function faultsAt(invalid: readonly string[], unknown: readonly string[]): Faults {
+  const names = namesOf(invalid).slice(0, faultsMax)
+  return { invalid: names, unknown: namesOf(unknown).slice(0, faultsMax - names.length) }
+}
+
+function namesOf(pointers: readonly string[]): string[] {
+  return [...new Set(pointers.map(pointer => fieldName(pointer).slice(0, nameCharactersMax)))]
 }
 
 const nestingMax = 500
@@ -60,25 +83,28 @@ function isStorable(value: unknown, depth: number): boolean {
   return true
 }
 
-/** Where the strings are that cannot be stored, as JSON pointers. */
-function unstorableStrings(root: unknown): string[] {
+/** Where the first strings are that cannot be stored, as JSON pointers; what is nested too deep is named by its field. */
+function findUnstorable(root: unknown): string[] {
   const found: string[] = []
-  // A stack of our own: a body nested a hundred thousand deep must not exhaust the engine's.
-  const waiting: [pointer: string, value: unknown][] = [['', root]]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [pointer, value] = next
+  visit(root, '', 0)
+  return found
+
+  function visit(value: unknown, pointer: string, depth: number): void {
+    if (found.length >= faultsMax) return
     if (typeof value === 'string') {
       if (!isStorableText(value)) found.push(pointer)
     } else if (value !== null && typeof value === 'object') {
-      for (const [key, child] of Object.entries(value)) {
+      if (depth > nestingMax) {
+        found.push(pointer.split('/', 2).join('/'))
+        return
+      }
+      for (const key in value) {
         if (!isStorableText(key)) found.push(pointer)
-        else if (typeof child === 'string' || (child !== null && typeof child === 'object')) {
-          waiting.push([`${pointer}/${pointerPart(key)}`, child])
-        }
+        else visit((value as Record<string, unknown>)[key], `${pointer}/${pointerPart(key)}`, depth + 1)
+        if (found.length >= faultsMax) return
       }
     }
   }
-  return found
 }
 
 function isStorableText(text: string): boolean {

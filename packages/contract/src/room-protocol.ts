@@ -25,6 +25,8 @@ export const closeCodes = {
 
 export const roomLimits = {
   messageBytesMax: 64 * 1024,
+  /** Of a message or a body that carries an answer. */
+  answerBytesMax: 16 * 1024,
   messagesPerSecond: 10,
   messagesBurst: 20,
   entriesPerMinute: 5,

@@ -7,6 +7,7 @@ import { changes, creates, ends, none, reads } from './annotations.ts'
 
 const EventTypes = Type.Array(OneOf(eventTypes), {
   minItems: 1,
+  maxItems: eventTypes.length,
   uniqueItems: true,
   description: 'The event kinds that are delivered, each named once.',
 })

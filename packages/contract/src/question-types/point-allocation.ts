@@ -16,7 +16,11 @@ export const pointAllocation = {
   settings: { total_points: Type.Integer({ minimum: 1, maximum: totalMax, default: 100 }) },
   scoring: null,
   answer: Type.Object(
-    { points: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: totalMax })) },
+    {
+      points: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: totalMax }), {
+        maxProperties: 10,
+      }),
+    },
     { additionalProperties: false },
   ),
 

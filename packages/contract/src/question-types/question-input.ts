@@ -6,6 +6,9 @@ import type { Option, QuestionDefinition, QuestionType, Settings } from './quest
 import { settingDefaults, settingSchemas } from './settings.ts'
 
 export const deckQuestionsMax = 200
+/** More than any type has, so that unknown ones are named by their names. */
+const optionKeysMax = 20
+const settingKeysMax = 50
 
 const prompt = Type.String({ minLength: 1, maxLength: 500 })
 const looseOptions = Type.Array(
@@ -14,6 +17,7 @@ const looseOptions = Type.Array(
     properties: { text: { type: 'string', minLength: 1, maxLength: 200 } },
     required: ['text'],
     additionalProperties: true,
+    maxProperties: optionKeysMax,
   }),
   { maxItems: 50, description: 'What an option takes besides `text` depends on the type.' },
 )
@@ -21,6 +25,7 @@ const looseSettings = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   description: 'Which keys there are depends on the type.',
   additionalProperties: true,
+  maxProperties: settingKeysMax,
   properties: {
     allow_multiple: { type: 'boolean', default: false },
     show_results: { type: 'boolean', default: true },

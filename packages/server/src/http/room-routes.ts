@@ -5,6 +5,7 @@ import {
   JoinBody,
   type JoinOut,
   type RoomEntry,
+  roomLimits,
 } from '@roomful/contract/room-protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -58,7 +59,7 @@ export function registerRoomRoutes(
 
   app.put<{ Params: { questionId: string } }>(
     '/room/v1/questions/:questionId/answer',
-    limit,
+    { bodyLimit: roomLimits.answerBytesMax },
     async (request, reply) => {
       noStore(reply)
       const participant = await authorized(room, request)

@@ -2,6 +2,7 @@ import { type FindFaults, faultFinder } from '@roomful/contract/faults'
 import {
   type ParticipantMessage,
   participantMessages,
+  roomLimits,
   type StageMessage,
   stageMessages,
 } from '@roomful/contract/room-protocol'
@@ -13,9 +14,12 @@ type Finders = ReadonlyMap<string, FindFaults>
 const participantFinders = findersOf(participantMessages)
 const stageFinders = findersOf(stageMessages)
 
-/** @throws ApiError INVALID_MESSAGE */
+/** @throws ApiError INVALID_MESSAGE, PAYLOAD_TOO_LARGE */
 export function readParticipantMessage(text: string): ParticipantMessage {
-  return read(text, participantFinders) as ParticipantMessage
+  const message = read(text, participantFinders) as ParticipantMessage
+  if (message.type === 'answer' && Buffer.byteLength(text) > roomLimits.answerBytesMax)
+    throw new ApiError('PAYLOAD_TOO_LARGE', `Answers take at most ${roomLimits.answerBytesMax} bytes.`)
+  return message
 }
 
 /** @throws ApiError INVALID_MESSAGE */

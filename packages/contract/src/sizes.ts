@@ -1,0 +1,62 @@
+/** The keywords of JSON Schema that say how large a value is, and how it is nested. */
+export interface SizedSchema {
+  readonly maxItems?: number
+  readonly maxProperties?: number
+  readonly items?: SizedSchema
+  readonly properties?: Readonly<Record<string, SizedSchema>>
+  readonly additionalProperties?: unknown
+}
+
+/** Which parts of a value are too large, by JSON pointer. */
+export interface Oversized {
+  readonly invalid: readonly string[]
+  readonly unknown: readonly string[]
+}
+
+/**
+ * Finds lists and objects with more members than their schema takes, without looking into them: what they hold is
+ * not worth validating, and validating it is what makes a refusal expensive. Of an object that has more than `max`
+ * unknown keys, that many are named.
+ * @returns null when every size is right.
+ */
+export function findOversized(schema: SizedSchema, value: unknown, max: number): Oversized | null {
+  const invalid: string[] = []
+  const unknown: string[] = []
+  visit(schema, value, '')
+  return invalid.length + unknown.length > 0 ? { invalid, unknown } : null
+
+  function visit(at: SizedSchema, part: unknown, pointer: string): void {
+    if (part === null || typeof part !== 'object' || invalid.length + unknown.length >= max) return
+    if (Array.isArray(part)) visitList(at, part, pointer)
+    else visitObject(at, part as Record<string, unknown>, pointer)
+  }
+
+  function visitList({ items, maxItems }: SizedSchema, list: readonly unknown[], pointer: string): void {
+    if (maxItems !== undefined && list.length > maxItems) invalid.push(pointer)
+    else if (items) for (let i = 0; i < list.length; i++) visit(items, list[i], `${pointer}/${i}`)
+  }
+
+  function visitObject(at: SizedSchema, object: Record<string, unknown>, pointer: string): void {
+    const { properties = {}, maxProperties = Infinity } = at
+    const strangers: string[] = []
+    let count = 0
+    for (const key in object) {
+      if (++count > maxProperties) {
+        invalid.push(pointer)
+        return
+      }
+      if (at.additionalProperties !== false || Object.hasOwn(properties, key)) continue
+      if (strangers.push(`${pointer}/${pointerPart(key)}`) < max) continue
+      unknown.push(...strangers)
+      return
+    }
+    for (const [key, schema] of Object.entries(properties)) {
+      if (Object.hasOwn(object, key)) visit(schema, object[key], `${pointer}/${pointerPart(key)}`)
+    }
+  }
+}
+
+/** A key as a JSON pointer writes it (RFC 6901, section 3). */
+export function pointerPart(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
+}
