@@ -31,6 +31,8 @@ export const roomLimits = {
   messagesBurst: 20,
   entriesPerMinute: 5,
   socketsPerToken: 3,
+  /** So many at once, and as many again in each minute. */
+  connectsPerMinute: 20,
   unsentBytesMax: 1024 * 1024,
   pingEveryMs: 25_000,
 } as const

@@ -80,6 +80,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       organizations: memoryBudget(services.clock),
       addresses: memoryBudget(services.clock),
       wrongCodes: memoryBudget(services.clock),
+      badTokens: memoryBudget(services.clock),
     })
     return {
       services,

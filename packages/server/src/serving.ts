@@ -5,6 +5,7 @@ import { AnswerWriter } from './domain/answers/answer-writer.ts'
 import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
 import type { Services } from './domain/domain.ts'
+import { addressBudgetKey, clientAddress } from './http/client-address.ts'
 import { registerDocsPage } from './http/docs-page.ts'
 import { Gate } from './http/gate.ts'
 import { registerHealthRoutes } from './http/health.ts'
@@ -39,12 +40,16 @@ export interface Serving {
   stop(): Promise<void>
 }
 
+/** What is counted in windows: calls of organizations; of addresses, calls without a key, wrong codes, bad tokens. */
+export interface Budgets {
+  readonly organizations: Budget
+  readonly addresses: Budget
+  readonly wrongCodes: Budget
+  readonly badTokens: Budget
+}
+
 /** Serves everything that a server serves, and runs what runs by the clock. */
-export async function startServing(
-  config: Config,
-  services: Services,
-  budgets: { readonly organizations: Budget; readonly addresses: Budget; readonly wrongCodes: Budget },
-): Promise<Serving> {
+export async function startServing(config: Config, services: Services, budgets: Budgets): Promise<Serving> {
   const audit = new AuditLog(services)
   const gate = new Gate({
     authenticator: new Authenticator(services.storage, services.clock),
@@ -69,13 +74,16 @@ export async function startServing(
     reader,
     answers,
     allowances: new TokenAllowances(),
+    badTokens: budgets.badTokens,
+    addressKeyOf: ({ socket, headers }) =>
+      addressBudgetKey(clientAddress(socket, headers, config.trustProxy)),
     originAllowed: originGuard(config),
   }
   registerRoomRoutes(http, room, new TypedCodeGuard(budgets.wrongCodes, services.clock))
   registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })
   registerWebAssets(http, webFolder)
   pages.register(http)
-  serveRoomSockets(http.server, room)
+  const sockets = serveRoomSockets(http.server, room)
   await http.listen({ port: config.port, host: config.host })
   const deliveries = new DeliveryWorker(services, {
     // Until servers share a storage: a server opens it alone.
@@ -93,6 +101,7 @@ export async function startServing(
     url,
     async stop() {
       revocations.stop()
+      sockets.stop()
       hub.close()
       // Downloads last as long as their takers like; the server waits for every request to end.
       await Promise.all([services.exporter.close(), http.close()])

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Room, StageRoom } from '@roomful/contract/room-protocol'
 import { expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
+import { memoryBudget } from '../src/budget/memory.ts'
+import type { Config } from '../src/config.ts'
 import { Device } from '../src/demo/device.ts'
 import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'
 import { reading, writing } from '../src/domain/domain.ts'
@@ -17,10 +19,11 @@ import { createSession } from '../src/domain/sessions/create-session.ts'
 import { openSession } from '../src/domain/sessions/open-session.ts'
 import { createStageLink } from '../src/domain/stages/stage-links.ts'
 import { Hub } from '../src/room/hub.ts'
+import type { LiveRoom } from '../src/room/live-room.ts'
 import { RoomReader } from '../src/room/room-reader.ts'
 import { serveRoomSockets } from '../src/room/socket.ts'
 import { TokenAllowances } from '../src/room/token-limits.ts'
-import { testConfig } from './support/engines.ts'
+import { onBothEngines } from './support/engines.ts'
 
 /** Reads what a device is shown, and hands it out only when the test says so. */
 class SlowReader extends RoomReader {
@@ -54,8 +57,8 @@ class SlowReader extends RoomReader {
   }
 }
 
-async function startRoom() {
-  const services = await openServices(testConfig())
+async function startRoom(config: Config) {
+  const services = await openServices(config)
   const created = await writing(services, tx => createOrganization(tx, { name: 'Test' }))
   const organization = (await findOrganization(reading(services), created.id))!
   const presentation = await writing(services, tx =>
@@ -77,19 +80,27 @@ async function startRoom() {
   const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
   const server = createServer()
   const originAllowed = () => true
-  serveRoomSockets(server, {
+  const sockets = serveRoomSockets(server, {
     services,
     hub,
     reader,
     answers,
     allowances: new TokenAllowances(),
+    badTokens: memoryBudget(services.clock),
+    addressKeyOf: () => '127.0.0.1',
     originAllowed,
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const stop = () => {
+    sockets.stop()
+    hub.close()
+  }
   return {
     reader,
+    hub,
+    stop,
     questions: questions.map(({ id }) => id),
     join: () => writing(services, tx => joinRoom(tx, { code: session.join_code })),
     connect: (token: string) => Device.connect(url, token),
@@ -102,7 +113,7 @@ async function startRoom() {
     remove: (participantId: string) =>
       writing(services, tx => removeParticipant(tx, organization, session.id, participantId, true)),
     async close() {
-      hub.close()
+      stop()
       server.close()
       server.closeAllConnections()
       await answers.idle()
@@ -119,60 +130,102 @@ function told(device: Device, condition: () => boolean): Promise<boolean> {
   return Promise.race([device.until(condition).then(() => true), late])
 }
 
-test('who comes in while the last one leaves is told what happens next', async () => {
-  const room = await startRoom()
-  const first = await room.connect((await room.join()).token)
-  const reading = room.reader.hold()
-  const coming = room.connect((await room.join()).token)
-  await reading
-  await first.leave()
-  room.reader.goOn()
-  const second = await coming
-  await room.activate(room.questions[0]!)
-  expect(await told(second, () => second.room!.question?.id === room.questions[0])).toBe(true)
-  await room.close()
-})
+onBothEngines('coming in', newConfig => {
+  test('who comes in while the last one leaves is told what happens next', async () => {
+    const room = await startRoom(await newConfig())
+    const first = await room.connect((await room.join()).token)
+    const reading = room.reader.hold()
+    const coming = room.connect((await room.join()).token)
+    await reading
+    await first.leave()
+    room.reader.goOn()
+    const second = await coming
+    await room.activate(room.questions[0]!)
+    expect(await told(second, () => second.room!.question?.id === room.questions[0])).toBe(true)
+    await room.close()
+  })
 
-test('who comes in while the question changes ends up at the new one', async () => {
-  const room = await startRoom()
-  await room.activate(room.questions[0]!)
-  const witness = await room.connect((await room.join()).token)
-  const reading = room.reader.hold()
-  const coming = room.connect((await room.join()).token)
-  await reading
-  await room.activate(room.questions[1]!)
-  await witness.until(() => witness.room!.question?.id === room.questions[1])
-  room.reader.goOn()
-  const newcomer = await coming
-  expect(newcomer.messages[0]!.type).toBe('room')
-  expect(await told(newcomer, () => newcomer.room!.question?.id === room.questions[1])).toBe(true)
-  await room.close()
-})
+  test('who comes in while the question changes ends up at the new one', async () => {
+    const room = await startRoom(await newConfig())
+    await room.activate(room.questions[0]!)
+    const witness = await room.connect((await room.join()).token)
+    const reading = room.reader.hold()
+    const coming = room.connect((await room.join()).token)
+    await reading
+    await room.activate(room.questions[1]!)
+    await witness.until(() => witness.room!.question?.id === room.questions[1])
+    room.reader.goOn()
+    const newcomer = await coming
+    expect(newcomer.messages[0]!.type).toBe('room')
+    expect(await told(newcomer, () => newcomer.room!.question?.id === room.questions[1])).toBe(true)
+    await room.close()
+  })
 
-test('who is removed while coming in does not get in', async () => {
-  const room = await startRoom()
-  const { participantId, token } = await room.join()
-  const reading = room.reader.hold()
-  const coming = room.connect(token)
-  await reading
-  await room.remove(participantId)
-  room.reader.goOn()
-  const removed = await coming
-  expect(await told(removed, () => removed.closed?.code === 4403)).toBe(true)
-  await room.close()
-})
+  test('who is removed while coming in does not get in', async () => {
+    const room = await startRoom(await newConfig())
+    const { participantId, token } = await room.join()
+    const reading = room.reader.hold()
+    const coming = room.connect(token)
+    await reading
+    await room.remove(participantId)
+    room.reader.goOn()
+    const removed = await coming
+    expect(await told(removed, () => removed.closed?.code === 4403)).toBe(true)
+    await room.close()
+  })
 
-test('a stage that is told two changes at once ends up at the later one', async () => {
-  const room = await startRoom()
-  await room.activate(room.questions[0]!)
-  const stage = await room.stage()
-  const reading = room.reader.hold()
-  await stage.say({ type: 'lock_door', locked: true })
-  await reading
-  await stage.say({ type: 'show_results', shown: false })
-  await stage.until(() => stage.room!.question?.results_shown === false)
-  room.reader.goOn()
-  expect(await told(stage, () => stage.room!.door_locked)).toBe(true)
-  expect(stage.room!.question?.results_shown).toBe(false)
-  await room.close()
+  test('a stage that is told two changes at once ends up at the later one', async () => {
+    const room = await startRoom(await newConfig())
+    await room.activate(room.questions[0]!)
+    const stage = await room.stage()
+    const reading = room.reader.hold()
+    await stage.say({ type: 'lock_door', locked: true })
+    await reading
+    await stage.say({ type: 'show_results', shown: false })
+    await stage.until(() => stage.room!.question?.results_shown === false)
+    room.reader.goOn()
+    expect(await told(stage, () => stage.room!.door_locked)).toBe(true)
+    expect(stage.room!.question?.results_shown).toBe(false)
+    await room.close()
+  })
+
+  test('a room that emptied and went while somebody waited for it is loaded again: they are told what happens next', async () => {
+    const room = await startRoom(await newConfig())
+    const first = await room.connect((await room.join()).token)
+    const { hub } = room
+    const loaded = hub.room.bind(hub)
+    let looked = 0
+    // The look-up has its answer when the last one leaves, and goes on with it afterwards.
+    hub.room = async sessionKey => {
+      const live = await loaded(sessionKey)
+      if (++looked === 1) {
+        await first.leave()
+        await emptied(live)
+      }
+      return live
+    }
+    const second = await room.connect((await room.join()).token)
+    expect(looked).toBe(2)
+    await room.activate(room.questions[0]!)
+    expect(await told(second, () => second.room!.question?.id === room.questions[0])).toBe(true)
+    await room.close()
+  })
+
+  test('a stop tells those who are being let in to come back', async () => {
+    const room = await startRoom(await newConfig())
+    const reading = room.reader.hold()
+    const coming = room.connect((await room.join()).token)
+    await reading
+    room.stop()
+    const device = await coming
+    expect([device.closed?.code, device.messages]).toEqual([1012, []])
+    room.reader.goOn()
+    const late = await room.connect((await room.join()).token)
+    expect([late.closed?.code, late.messages]).toEqual([1006, []])
+    await room.close()
+  })
+
+  async function emptied(live: LiveRoom): Promise<void> {
+    while (!live.isEmpty) await new Promise(resolve => setImmediate(resolve))
+  }
 })

@@ -7,6 +7,9 @@ import { envelopeOf } from './errors.ts'
 import type { Gate } from './gate.ts'
 import { isMetered } from './rate-headers.ts'
 
+/** Whoever neither reads the answer nor hangs up is cut off after this time. */
+const hangUpWithinMs = 2_000
+
 /** What Node says of a request that its parser refused; `rawPacket` is what came, as far as it is known. */
 interface ParseError {
   readonly code?: string | undefined
@@ -20,6 +23,8 @@ export function answerMalformed({ newId, log }: Services, gate: Gate) {
       socket.destroy()
       return
     }
+    const cutOff = setTimeout(() => socket.destroy(), hangUpWithinMs)
+    socket.once('close', () => clearTimeout(cutOff))
     const start = error.rawPacket instanceof Buffer ? error.rawPacket.toString('latin1', 0, 2048) : ''
     const url = /^[A-Z]+ (\S+)/.exec(start)?.[1] ?? ''
     write(url).catch(failure => {

@@ -15,8 +15,8 @@ export type Visitor =
 /** With this much unsent, results are left out until the device has read on. */
 const resultsUnsentBytesMax = 64 * 1024
 
-/** A device that was told to go and does not even read that is cut off after this time. */
-const closeWithinMs = 5_000
+/** Long enough for the close frame to arrive before the connection breaks. */
+const cutOffWithinMs = 1_000
 
 /** One device's socket once it is known whose it is. */
 export class Connection implements Answered {
@@ -35,6 +35,8 @@ export class Connection implements Answered {
   pingTurn = 0
   /** Has shown life since the last ping. */
   isAlive = true
+  /** Has been pinged and not answered. */
+  owesPong = false
   /** What its token may still do, as last looked up. */
   allowance: TokenAllowance | undefined = undefined
 
@@ -87,11 +89,17 @@ export class Connection implements Answered {
     if (!this.isBehind) this.send(frame)
   }
 
-  /** Sends the device away; whatever it still says is not heard. */
+  /** Sends the device away; whatever it still says is not heard. The library cuts it off if it does not go. */
   close(code: number, reason: string): void {
-    if (!this.isOpen) return
-    this.socket.close(code, reason)
-    setTimeout(() => this.socket.terminate(), closeWithinMs).unref()
+    if (this.isOpen) this.socket.close(code, reason)
+  }
+
+  /** The same for a device that breaks the rules: nothing of it is even read any more, and it has a second to go. */
+  cutOff(code: number, reason: string): void {
+    this.close(code, reason)
+    this.socket.pause()
+    this.#stream.end()
+    setTimeout(() => this.#stream.destroy(), cutOffWithinMs).unref()
   }
 }
 

@@ -68,12 +68,18 @@ export class Hub {
         return room
       } catch (error) {
         this.#rooms.delete(sessionKey)
+        this.#live.delete(sessionKey)
         throw error
       }
     })
   }
 
-  enter(room: LiveRoom, connection: Connection): void {
+  /**
+   * Lets a device into a room.
+   * @returns false when the room has emptied and gone since it was looked up: nobody tells it anything any more.
+   */
+  enter(room: LiveRoom, connection: Connection): boolean {
+    if (this.#live.get(room.sessionKey) !== room) return false
     const isPhone = connection.visitor.kind === 'phone'
     const devices = isPhone ? room.phones : room.stages
     devices.add(connection)
@@ -81,6 +87,7 @@ export class Hub {
     this.#turns[connection.pingTurn]!.add(connection)
     this.#closeExcess(connection)
     if (isPhone) room.handle({ type: 'people' })
+    return true
   }
 
   leave(connection: Connection): void {
@@ -145,12 +152,18 @@ export class Hub {
     room.reload().catch(error => this.#services.log.error('a room could not be read', error))
   }
 
-  /** A token's oldest socket gives way to its newest: half-open ones must not keep a phone out. */
+  /**
+   * A token's oldest socket gives way to its newest: half-open ones must not keep a phone out. One that has been told
+   * to go and has not gone is cut off then, so that no number of them is held.
+   */
   #closeExcess(newest: Connection): void {
     const same = this.#byToken.getOrInsertComputed(newest.tokenHash, () => new Set())
     same.add(newest)
-    const [oldest] = same
-    if (same.size > roomLimits.socketsPerToken) oldest!.close(closeCodes.tooManyMessages, 'too many sockets')
+    if (same.size <= roomLimits.socketsPerToken) return
+    for (const connection of same) if (!connection.isOpen) connection.socket.terminate()
+    const [oldest, ...others] = [...same].filter(connection => connection.isOpen)
+    if (others.length >= roomLimits.socketsPerToken)
+      oldest!.close(closeCodes.tooManyMessages, 'too many sockets')
   }
 
   #pingNext(): void {
@@ -158,6 +171,7 @@ export class Hub {
     for (const connection of this.#turns[this.#turn]!) {
       if (!connection.isAlive) connection.socket.terminate()
       connection.isAlive = false
+      connection.owesPong = true
       connection.socket.ping()
     }
   }

@@ -22,7 +22,7 @@ export function messageListener({ services, answers, hub, allowances }: RoomServ
     connection.isAlive = true
     const now = services.clock.now()
     if (!allowances.ofConnection(connection, now).takeMessage(now)) {
-      connection.close(closeCodes.tooManyMessages, 'too many messages')
+      connection.cutOff(closeCodes.tooManyMessages, 'too many messages')
       return
     }
     try {

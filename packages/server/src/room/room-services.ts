@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Budget } from '../budget/budget.ts'
 import type { AnswerWriter } from '../domain/answers/answer-writer.ts'
 import type { Services } from '../domain/domain.ts'
 import type { Hub } from './hub.ts'
@@ -11,6 +13,10 @@ export interface RoomServices {
   readonly reader: RoomReader
   readonly answers: AnswerWriter
   readonly allowances: TokenAllowances
+  /** Counts bad tokens by the address that they come from. */
+  readonly badTokens: Budget
+  /** Under which a request's address is counted. */
+  readonly addressKeyOf: (request: IncomingMessage) => string
   /** Whether a page of this origin may open sockets. `host` is the request's own. */
   readonly originAllowed: (origin: string, host: string | undefined) => boolean
 }

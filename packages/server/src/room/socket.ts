@@ -1,55 +1,79 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import {
-  closeCodes,
-  roomLimits,
-  roomSubprotocol,
-  tokenSubprotocolPrefix,
-} from '@roomful/contract/room-protocol'
+import { closeCodes, roomLimits, roomSubprotocol } from '@roomful/contract/room-protocol'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { reading, type Services } from '../domain/domain.ts'
-import { findParticipant } from '../domain/participants/find-participant.ts'
 import { tokenHash } from '../domain/participants/token.ts'
-import { findPassHolder, findStageHolder } from '../domain/stages/stage-links.ts'
-import { Connection, RoomSocket, type Visitor } from './connection.ts'
+import { Arrival, refuse, type TurnedAway } from './arrival.ts'
+import { Connection, RoomSocket } from './connection.ts'
 import { frameOf } from './frame.ts'
+import { type Proof, proofOf, refusalOf } from './handshake.ts'
 import type { LiveRoom } from './live-room.ts'
 import { messageListener } from './message-listener.ts'
 import { aheadReader } from './read-ahead.ts'
 import type { RoomServices } from './room-services.ts'
-import { readCookie, stageCookieName } from './stage-cookie.ts'
+import { connectAgainSeconds } from './token-limits.ts'
 import { resultsForFrame, resultsVisible } from './view.ts'
+import { visitorOf } from './visitor.ts'
 
-const socketPath = '/room/v1/socket'
+/** A device that was told to go and does not hang up is cut off after this time. */
+const closeWithinMs = 3_000
+/** Messages come whole as a rule; whoever sends them in many pieces makes work with each. */
+const piecesMax = 1_024
+/** So many bad tokens of one address in a minute are told that they are bad, which takes a handshake each. */
+const badTokensMax = 300
 
-/** Serves `GET /room/v1/socket` on an HTTP server (contract section 9). */
-export function serveRoomSockets(server: Server, room: RoomServices): void {
-  const sockets = new WebSocketServer({
+const unavailable: TurnedAway = {
+  http: '503 Service Unavailable\r\nRetry-After: 1',
+  close: [closeCodes.tryAgainLater, 'try again later'],
+}
+const restarting: TurnedAway = { ...unavailable, close: [closeCodes.restart, 'restart'] }
+const tooManyConnects = `429 Too Many Requests\r\nRetry-After: ${connectAgainSeconds}`
+const tooManyBadTokens = '429 Too Many Requests\r\nRetry-After: 60'
+
+/** The sockets of a server. */
+export interface RoomSockets {
+  /** Turns away everybody who is coming in, now and from now on; the hub sends away those who are in. */
+  stop(): void
+}
+
+/** Serves `GET /room/v1/socket` on an HTTP server. */
+export function serveRoomSockets(server: Server, room: RoomServices): RoomSockets {
+  const { services, hub, allowances, badTokens } = room
+  const options = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: roomLimits.messageBytesMax,
-    handleProtocols: offered => (offered.has(roomSubprotocol) ? roomSubprotocol : false),
+    maxFragments: piecesMax,
+    maxBufferedChunks: piecesMax,
+    // Not in the library's types yet.
+    closeTimeout: closeWithinMs,
+    handleProtocols: (offered: Set<string>) => (offered.has(roomSubprotocol) ? roomSubprotocol : false),
     WebSocket: RoomSocket,
-  })
+  } as const
+  const sockets = new WebSocketServer(options)
+  const arrivals = new Set<Arrival>()
+  let isStopping = false
+
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', destroyed)
-    const refusal = refusalOf(request, room)
-    if (refusal) {
-      stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    const refusal = isStopping ? restarting.http : refusalOf(request, room.originAllowed)
+    if (refusal !== null) {
+      refuse(stream, refusal)
       return
     }
     const proof = proofOf(request)
-    sockets.handleUpgrade(request, stream, head, socket => {
-      // Nothing is read until it is known who speaks.
-      socket.pause()
-      // From here on the library listens; each listener of ours would be kept once for every phone.
-      stream.removeListener('error', destroyed)
-      socket.on('error', ignored)
-      admit(socket as RoomSocket, stream, proof).catch(error => {
-        room.services.log.error('a socket could not be admitted', error)
-        socket.close(closeCodes.tryAgainLater, 'try again later')
-      })
+    const now = services.clock.now()
+    // Before anything is looked up: a token that comes and goes costs no more than this.
+    if (!allowances.of(tokenHash(proof.secret), now).takeConnect(now)) {
+      refuse(stream, tooManyConnects)
+      return
+    }
+    const arrival = new Arrival(stream, { late: unavailable, onOver: over => arrivals.delete(over) })
+    arrivals.add(arrival)
+    admit(arrival, { request, head, proof }).catch(error => {
+      services.log.error('a socket could not be admitted', error)
+      arrival.turnAway(unavailable)
     })
   })
 
@@ -63,34 +87,80 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
   })
   function onClose(this: WebSocket): void {
     const { connection } = this as RoomSocket
-    if (connection) room.hub.leave(connection)
+    if (connection) hub.leave(connection)
   }
-
-  async function admit(socket: RoomSocket, stream: Duplex, proof: Proof): Promise<void> {
-    const { services, hub } = room
-    const came = await visitorOf(services, proof)
-    if ('refusal' in came) {
-      socket.close(...came.refusal)
-      socket.resume()
+  /** Pings, and pongs that nobody asked for, are as much work as messages. */
+  function onControlFrame(this: WebSocket): void {
+    const { connection } = this as RoomSocket
+    if (!connection?.isOpen) return
+    connection.isAlive = true
+    const now = services.clock.now()
+    if (!allowances.ofConnection(connection, now).takeMessage(now))
+      connection.cutOff(closeCodes.tooManyMessages, 'too many messages')
+  }
+  function onPong(this: WebSocket): void {
+    const { connection } = this as RoomSocket
+    if (!connection?.owesPong) {
+      onControlFrame.call(this)
       return
     }
+    connection.owesPong = false
+    connection.isAlive = true
+  }
+
+  async function admit(
+    arrival: Arrival,
+    { request, head, proof }: { request: IncomingMessage; head: Buffer; proof: Proof },
+  ): Promise<void> {
+    const came = await visitorOf(services, proof)
+    const refusal = 'refusal' in came ? came.refusal : null
+    if (refusal?.[0] === closeCodes.badToken) {
+      allowances.forget(tokenHash(proof.secret))
+      const { count } = await badTokens.draw(room.addressKeyOf(request))
+      if (count > badTokensMax) arrival.turnAway({ http: tooManyBadTokens, close: refusal })
+    }
+    if (arrival.isOver) return
+    const socket = shakeHands(arrival, request, head)
+    if (!socket) return
+    if ('refusal' in came) {
+      arrival.turnAway({ ...unavailable, close: came.refusal })
+      return
+    }
+    const { stream } = arrival
     const connection = new Connection(socket, stream, came, tokenHash(proof.secret))
-    const live = await hub.room(connection.sessionKey)
+    let live = await hub.room(connection.sessionKey)
     socket.connection = connection
     socket.on('message', onMessage)
     socket.on('close', onClose)
+    socket.on('ping', onControlFrame)
     socket.on('pong', onPong)
     readAhead(stream, socket)
     // Before the room is read: what happens meanwhile is held back instead of missed.
-    hub.enter(live, connection)
+    while (!hub.enter(live, connection)) live = await hub.room(connection.sessionKey)
     if (socket.readyState === socket.CLOSED) hub.leave(connection)
     const frame = await firstFrame(live, connection)
     // Sent away since the first look, when nobody knew of this socket.
     const still = await visitorOf(services, proof)
     if ('refusal' in still) connection.close(...still.refusal)
     connection.begin(frame)
+    arrival.admitted()
     socket.resume()
     await tellSelfPaced(live, connection)
+  }
+
+  /** Undefined when the handshake was refused, or the other side has gone. */
+  function shakeHands(arrival: Arrival, request: IncomingMessage, head: Buffer): RoomSocket | undefined {
+    const made: RoomSocket[] = []
+    sockets.handleUpgrade(request, arrival.stream, head, socket => {
+      // Nothing is read until this device is in its room.
+      socket.pause()
+      // From here on the library listens; each listener of ours would be kept once for every phone.
+      arrival.stream.removeListener('error', destroyed)
+      socket.on('error', onError)
+      arrival.upgraded(socket)
+      made.push(socket as RoomSocket)
+    })
+    return made[0]
   }
 
   /** A self-paced room has no question on screen whose results stand in the first frame: all are told. */
@@ -117,62 +187,21 @@ export function serveRoomSockets(server: Server, room: RoomServices): void {
     for (const questionId of Object.keys(view.my_answers)) live.answered.note(connection, questionId)
     return frameOf({ type: 'room', revision, room: view })
   }
+
+  return {
+    stop() {
+      isStopping = true
+      for (const arrival of arrivals) arrival.turnAway(restarting)
+    },
+  }
 }
 
 function destroyed(this: Duplex): void {
   this.destroy()
 }
 
-/** The library closes the socket after any error. */
-function ignored(): void {}
-
-function onPong(this: WebSocket): void {
+/** The library has told the device which rule it broke. */
+function onError(this: WebSocket): void {
   const { connection } = this as RoomSocket
-  if (connection) connection.isAlive = true
-}
-
-function refusalOf(request: IncomingMessage, room: RoomServices): string | null {
-  const path = request.url?.split('?')[0]
-  if (path !== socketPath && path !== `${socketPath}/`) return '404 Not Found'
-  const { origin, host } = request.headers
-  if (origin !== undefined && !room.originAllowed(origin, host)) return '403 Forbidden'
-  // Otherwise a browser would be let in and hang up at once, and the device try again for ever.
-  if (!offeredBy(request).includes(roomSubprotocol)) return '400 Bad Request'
-  return null
-}
-
-function offeredBy(request: IncomingMessage): string[] {
-  return (request.headers['sec-websocket-protocol'] ?? '').split(',').map(item => item.trim())
-}
-
-/** A token offered as a subprotocol, or the cookie of the stage link that the address names. */
-interface Proof {
-  readonly secret: string
-  readonly stageLinkId: string | null
-}
-
-function proofOf(request: IncomingMessage): Proof {
-  const stageLinkId = new URLSearchParams(request.url?.split('?')[1]).get('stage')
-  if (stageLinkId !== null) {
-    return { stageLinkId, secret: readCookie(request.headers.cookie, stageCookieName(stageLinkId)) ?? '' }
-  }
-  const token = offeredBy(request).find(item => item.startsWith(tokenSubprotocolPrefix))
-  return { stageLinkId, secret: token?.slice(tokenSubprotocolPrefix.length) ?? '' }
-}
-
-/** Whom a proof lets in, or why nobody. */
-async function visitorOf(
-  services: Services,
-  { secret, stageLinkId }: Proof,
-): Promise<Visitor | { readonly refusal: readonly [code: number, reason: string] }> {
-  const unknown = { refusal: [closeCodes.badToken, 'bad token'] } as const
-  if (stageLinkId !== null) {
-    const holder = await findPassHolder(reading(services), stageLinkId, secret)
-    return holder ? { kind: 'stage', holder } : unknown
-  }
-  const participant = await findParticipant(reading(services), secret)
-  if (participant?.removed) return { refusal: [closeCodes.removed, 'removed'] }
-  if (participant) return { kind: 'phone', participant }
-  const holder = await findStageHolder(reading(services), secret)
-  return holder ? { kind: 'stage', holder } : unknown
+  connection?.cutOff(closeCodes.tryAgainLater, 'protocol error')
 }

@@ -1,21 +1,31 @@
 import { roomLimits } from '@roomful/contract/room-protocol'
 
-/** What one token may do, however many sockets and requests it uses (contract section 9). */
+const { messagesBurst, messagesPerSecond, entriesPerMinute, connectsPerMinute } = roomLimits
+
+/** When a token that was refused a connection may try again. */
+export const connectAgainSeconds = 60 / connectsPerMinute
+
+/** What one token may do, however many sockets and requests it uses. */
 export class TokenAllowance {
-  #messages = roomLimits.messagesBurst as number
+  #messages: number = messagesBurst
   #messagesAt: number
-  #entries = roomLimits.entriesPerMinute as number
+  #entries: number = entriesPerMinute
   #entriesAt: number
+  #connects: number = connectsPerMinute
+  #connectsAt: number
 
   constructor(now: number) {
     this.#messagesAt = now
     this.#entriesAt = now
+    this.#connectsAt = now
   }
 
-  /** Takes one message; false when there are too many. @param now Unix ms; a clock put back locks nobody out. */
+  /**
+   * Takes one message, or one ping or pong; false when there are too many.
+   * @param now Unix ms; a clock put back locks nobody out.
+   */
   takeMessage(now: number): boolean {
-    const regained = (Math.max(0, now - this.#messagesAt) / 1000) * roomLimits.messagesPerSecond
-    this.#messages = Math.min(roomLimits.messagesBurst, this.#messages + regained)
+    this.#messages = refilled(this.#messages, now - this.#messagesAt, messagesPerSecond / 1000, messagesBurst)
     this.#messagesAt = now
     if (this.#messages < 1) return false
     this.#messages -= 1
@@ -24,11 +34,25 @@ export class TokenAllowance {
 
   /** Takes one Q&A entry; false when there are too many. @param now Unix ms */
   takeEntry(now: number): boolean {
-    const regained = (Math.max(0, now - this.#entriesAt) / 60_000) * roomLimits.entriesPerMinute
-    this.#entries = Math.min(roomLimits.entriesPerMinute, this.#entries + regained)
+    this.#entries = refilled(
+      this.#entries,
+      now - this.#entriesAt,
+      entriesPerMinute / 60_000,
+      entriesPerMinute,
+    )
     this.#entriesAt = now
     if (this.#entries < 1) return false
     this.#entries -= 1
+    return true
+  }
+
+  /** Takes one socket; false when there are too many. @param now Unix ms */
+  takeConnect(now: number): boolean {
+    const perMs = connectsPerMinute / 60_000
+    this.#connects = refilled(this.#connects, now - this.#connectsAt, perMs, connectsPerMinute)
+    this.#connectsAt = now
+    if (this.#connects < 1) return false
+    this.#connects -= 1
     return true
   }
 
@@ -37,8 +61,14 @@ export class TokenAllowance {
 
   /** Whether it is as good as new, so that it need not be kept. @param now Unix ms */
   isFull(now: number): boolean {
-    return now - this.#messagesAt > 60_000 && now - this.#entriesAt > 60_000
+    const lastUse = Math.max(this.#messagesAt, this.#entriesAt, this.#connectsAt)
+    return now - lastUse > 60_000
   }
+}
+
+/** What an allowance holds after some milliseconds: never more than `burst`. */
+function refilled(left: number, passedMs: number, perMs: number, burst: number): number {
+  return Math.min(burst, left + Math.max(0, passedMs) * perMs)
 }
 
 const sweepEvery = 10_000
@@ -47,6 +77,10 @@ const sweepEvery = 10_000
 export class TokenAllowances {
   readonly #byToken = new Map<string, TokenAllowance>()
   #untilSweep = sweepEvery
+
+  get size(): number {
+    return this.#byToken.size
+  }
 
   of(tokenHash: string, now: number): TokenAllowance {
     if (--this.#untilSweep === 0) this.#sweep(now)
@@ -63,12 +97,15 @@ export class TokenAllowances {
     return connection.allowance
   }
 
+  /** The token lets nobody in: made-up ones must not fill the memory. */
+  forget(tokenHash: string): void {
+    const allowance = this.#byToken.get(tokenHash)
+    if (allowance) allowance.isForgotten = true
+    this.#byToken.delete(tokenHash)
+  }
+
   #sweep(now: number): void {
     this.#untilSweep = sweepEvery
-    for (const [token, allowance] of this.#byToken) {
-      if (!allowance.isFull(now)) continue
-      allowance.isForgotten = true
-      this.#byToken.delete(token)
-    }
+    for (const [token, allowance] of this.#byToken) if (allowance.isFull(now)) this.forget(token)
   }
 }

@@ -8,6 +8,11 @@ export function newToken(random: Random): string {
   return Buffer.from(random.bytes(tokenBytes)).toString('base64url')
 }
 
+/** Whether a text can be such a secret at all, so that nobody looks for what cannot be there. */
+export function isTokenShaped(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}
+
 /** What is stored of a token or a device's join key. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')

@@ -1,0 +1,74 @@
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import type { NoEntry } from './visitor.ts'
+
+/** Being let in takes milliseconds; what takes longer than this is turned away and can come back. */
+const admitWithinMs = 10_000
+/** What was refused and neither reads nor hangs up is cut off after this time. */
+const refusedWithinMs = 2_000
+
+/** How somebody is turned away: before the handshake by HTTP, after it by closing the socket. */
+export interface TurnedAway {
+  /** Status line and further headers. */
+  readonly http: string
+  readonly close: NoEntry
+}
+
+/**
+ * A connection that asks for a socket, until it is admitted. Whatever happens, or does not happen, it ends: there
+ * is a time limit on being admitted and one on hanging up.
+ */
+export class Arrival {
+  readonly stream: Duplex
+  #socket: WebSocket | undefined
+  readonly #timer: NodeJS.Timeout
+  #isOver = false
+  readonly #onOver: (arrival: Arrival) => void
+
+  /** @param onOver told once, when it is admitted or turned away or has gone. */
+  constructor(stream: Duplex, { late, onOver }: { late: TurnedAway; onOver: (arrival: Arrival) => void }) {
+    this.stream = stream
+    this.#onOver = onOver
+    this.#timer = setTimeout(() => this.turnAway(late), admitWithinMs)
+    stream.on('close', this.#end)
+  }
+
+  /** Admitted, turned away or gone. */
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  /** The handshake has been made. */
+  upgraded(socket: WebSocket): void {
+    this.#socket = socket
+  }
+
+  admitted(): void {
+    this.#end()
+  }
+
+  turnAway({ http, close }: TurnedAway): void {
+    if (this.#isOver) return
+    this.#end()
+    if (this.#socket) {
+      // The library cuts off whoever does not answer this.
+      this.#socket.close(...close)
+      this.#socket.resume()
+    } else refuse(this.stream, http)
+  }
+
+  readonly #end = (): void => {
+    if (this.#isOver) return
+    this.#isOver = true
+    clearTimeout(this.#timer)
+    this.stream.removeListener('close', this.#end)
+    this.#onOver(this)
+  }
+}
+
+/** Answers a request for a socket by HTTP and hangs up, whether or not the other side reads or hangs up too. */
+export function refuse(stream: Duplex, http: string): void {
+  const timer = setTimeout(() => stream.destroy(), refusedWithinMs)
+  stream.once('close', () => clearTimeout(timer))
+  stream.end(`HTTP/1.1 ${http}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy())
+}

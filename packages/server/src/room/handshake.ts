@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http'
+import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room-protocol'
+import type { RoomServices } from './room-services.ts'
+import { readCookie, stageCookieName } from './stage-cookie.ts'
+
+const socketPath = '/room/v1/socket'
+
+/** A token offered as a subprotocol, or the cookie of the stage link that the address names. */
+export interface Proof {
+  readonly secret: string
+  readonly stageLinkId: string | null
+}
+
+/** Why a request for a socket is refused, whoever makes it: the HTTP status line. Null when it is not. */
+export function refusalOf(
+  request: IncomingMessage,
+  originAllowed: RoomServices['originAllowed'],
+): string | null {
+  const path = request.url?.split('?')[0]
+  if (path !== socketPath && path !== `${socketPath}/`) return '404 Not Found'
+  const { origin, host } = request.headers
+  if (origin !== undefined && !originAllowed(origin, host)) return '403 Forbidden'
+  // Otherwise a browser would be let in and hang up at once, and the device try again for ever.
+  if (!offeredBy(request).includes(roomSubprotocol)) return '400 Bad Request'
+  return null
+}
+
+export function proofOf(request: IncomingMessage): Proof {
+  const stageLinkId = new URLSearchParams(request.url?.split('?')[1]).get('stage')
+  if (stageLinkId !== null) {
+    return { stageLinkId, secret: readCookie(request.headers.cookie, stageCookieName(stageLinkId)) ?? '' }
+  }
+  const token = offeredBy(request).find(item => item.startsWith(tokenSubprotocolPrefix))
+  return { stageLinkId, secret: token?.slice(tokenSubprotocolPrefix.length) ?? '' }
+}
+
+function offeredBy(request: IncomingMessage): string[] {
+  return (request.headers['sec-websocket-protocol'] ?? '').split(',').map(item => item.trim())
+}

@@ -1,0 +1,29 @@
+import { closeCodes } from '@roomful/contract/room-protocol'
+import { reading, type Services } from '../domain/domain.ts'
+import { findParticipant } from '../domain/participants/find-participant.ts'
+import { isTokenShaped } from '../domain/participants/token.ts'
+import { findPassHolder, findStageHolder } from '../domain/stages/stage-links.ts'
+import type { Visitor } from './connection.ts'
+import type { Proof } from './handshake.ts'
+
+/** Why somebody is not let in: a close code and its reason. */
+export type NoEntry = readonly [code: number, reason: string]
+
+const badToken: NoEntry = [closeCodes.badToken, 'bad token']
+
+/** Whom a proof lets in, or why nobody. */
+export async function visitorOf(
+  services: Services,
+  { secret, stageLinkId }: Proof,
+): Promise<Visitor | { readonly refusal: NoEntry }> {
+  if (!isTokenShaped(secret)) return { refusal: badToken }
+  if (stageLinkId !== null) {
+    const holder = await findPassHolder(reading(services), stageLinkId, secret)
+    return holder ? { kind: 'stage', holder } : { refusal: badToken }
+  }
+  const participant = await findParticipant(reading(services), secret)
+  if (participant?.removed) return { refusal: [closeCodes.removed, 'removed'] }
+  if (participant) return { kind: 'phone', participant }
+  const holder = await findStageHolder(reading(services), secret)
+  return holder ? { kind: 'stage', holder } : { refusal: badToken }
+}
