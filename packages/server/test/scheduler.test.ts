@@ -229,6 +229,139 @@ onBothEngines('a time limit', newConfig => {
   })
 })
 
+onBothEngines('a clock that is set back', newConfig => {
+  const timed = [{ type: 'WORD_CLOUD', prompt: 'One word?', settings: { time_limit_seconds: 30 } }]
+
+  async function openQuestion(config: Awaited<ReturnType<typeof newConfig>>) {
+    const clock = new FakeClock(start)
+    const api = await startApi(config, { clock })
+    const session = await createTestSession(api, timed)
+    await api.post(`${session.path}/open`)
+    await api.post(`${session.path}/questions/${session.questionIds[0]}/activate`)
+    return { clock, api }
+  }
+
+  const phaseOf = async (services: Parameters<typeof eventsOf>[0]) =>
+    (await services.storage.read.selectFrom('asked').select('phase').executeTakeFirstOrThrow()).phase
+
+  test('prolongs no question', async () => {
+    const { clock, api } = await openQuestion(await newConfig())
+    const { services } = api.app
+    const scheduler = new Scheduler(services)
+    await scheduler.runDue()
+    clock.advance(20_000)
+    clock.shiftWallClock(-hour)
+    clock.advance(11_000)
+    await scheduler.runDue()
+    expect(await phaseOf(services)).toBe('OPEN')
+    clock.advance(1)
+    await scheduler.runDue()
+    expect(await phaseOf(services)).toBe('LOCKED')
+    await api.app.close()
+  })
+
+  test('while no server ran gives a question its whole time again, and no more', async () => {
+    const config = await newConfig()
+    const { clock, api } = await openQuestion(config)
+    await api.app.close()
+    clock.shiftWallClock(-hour)
+    const services = await openServices(config, { clock })
+    const scheduler = new Scheduler(services)
+    await scheduler.runDue()
+    clock.advance(31_000)
+    await scheduler.runDue()
+    expect(await phaseOf(services)).toBe('OPEN')
+    clock.advance(1)
+    await scheduler.runDue()
+    expect(await phaseOf(services)).toBe('LOCKED')
+    await closeServices(services)
+  })
+
+  test('has sessions open and close by the wall clock as it is then', async () => {
+    const clock = new FakeClock(start)
+    const api = await startApi(await newConfig(), { clock })
+    const scheduler = new Scheduler(api.app.services)
+    const { path } = await createTestSession(api, deck)
+    await api.post(`${path}/schedule`, schedule)
+    clock.advance(hour / 2)
+    clock.shiftWallClock(-hour / 4)
+    clock.advance((3 * hour) / 4 - 1)
+    await scheduler.runDue()
+    expect((await api.get(path)).body.state).toBe('DRAFT')
+    clock.advance(1)
+    await scheduler.runDue()
+    expect((await api.get(path)).body.state).toBe('LIVE')
+    await api.app.close()
+  })
+})
+
+onBothEngines('a session that cannot be closed', newConfig => {
+  test('holds up no other, is logged once and tried less and less often, until it can', async () => {
+    const clock = new FakeClock(start)
+    const config = await newConfig()
+    const api = await startApi(config, { clock })
+    const [broken, sound] = [await createTestSession(api, deck), await createTestSession(api, deck)]
+    for (const { path } of [broken, sound]) {
+      await api.post(`${path}/schedule`, schedule)
+      await api.post(`${path}/open`)
+    }
+    await api.app.close()
+    const lines: [string, string, unknown?][] = []
+    const log = {
+      info: (fact: string, fields?: object) => void lines.push(['info', fact, fields]),
+      warn: () => {},
+      error: (fact: string, _: unknown, fields?: object) => void lines.push(['error', fact, fields]),
+    }
+    const services = await openServices(config, { clock, log })
+    const { storage } = services
+    const { key } = await storage.read
+      .selectFrom('sessions')
+      .select('key')
+      .where('id', '=', broken.id)
+      .executeTakeFirstOrThrow()
+    const { definition } = await storage.read
+      .selectFrom('asked')
+      .select('definition')
+      .where('session_key', '=', key)
+      .executeTakeFirstOrThrow()
+    const define = (text: string) =>
+      storage.transaction(({ db }) =>
+        db.updateTable('asked').set({ definition: text }).where('session_key', '=', key).execute(),
+      )
+    await define('{')
+    let attempts = 0
+    const counting = {
+      ...services,
+      storage: {
+        ...storage,
+        transaction: ((work: never) => {
+          attempts++
+          return storage.transaction(work)
+        }) as typeof storage.transaction,
+      },
+    }
+    const scheduler = new Scheduler(counting)
+    clock.advance(2 * hour)
+    await scheduler.runDue()
+    expect(await stateOf(services, sound.path)).toMatchObject({ state: 'CLOSED' })
+    attempts = 0
+    for (let second = 0; second < 1_000; second++) {
+      clock.advance(1_000)
+      await scheduler.runDue()
+    }
+    // After 1, 2, 4 … 256 and then every 300 seconds.
+    expect(attempts).toBe(10)
+    const fault = ['error', 'failed to open or close a session on schedule', { session_key: key }]
+    expect(lines).toEqual([fault])
+    await define(definition)
+    clock.advance(300_000)
+    await scheduler.runDue()
+    expect(await stateOf(services, broken.path)).toMatchObject({ state: 'CLOSED' })
+    expect(lines.slice(1)).toEqual([['info', 'recovered from a failure', { session_key: key, failures: 11 }]])
+    await closeServices(services)
+  })
+})
+
 onBothEngines('a running server', newConfig => {
   test('opens and closes within a second of the times', async () => {
     const api = await startApi(await newConfig())

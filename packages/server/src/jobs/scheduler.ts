@@ -1,30 +1,43 @@
-import { type Reading, reading, type Services, type Writing, writing } from '../domain/domain.ts'
-import { type DuePage, dueSessions, nextDue, overdueQuestions } from '../domain/sessions/due.ts'
+import { reading, type Services, type Writing, writing } from '../domain/domain.ts'
+import {
+  type DuePage,
+  dueSessions,
+  nextSchedule,
+  type OpenDeadline,
+  openDeadlines,
+} from '../domain/sessions/due.ts'
 import { keepSchedule, lockOverdue } from '../domain/sessions/keep-schedule.ts'
+import { Deadlines } from './deadlines.ts'
 import { JobLoop } from './job-loop.ts'
+import { Retries } from './retries.ts'
 
 const pollMs = 1_000
 const pageRows = 100
 
 /**
  * Opens and closes self-paced sessions at their times and locks questions whose time is up. Any number of
- * servers may run one on the same database.
+ * servers may run one on the same database. What fails is tried again by itself, less and less often.
  */
 export class Scheduler {
   readonly #services: Services
   readonly #loop: JobLoop
+  readonly #deadlines: Deadlines
+  readonly #sessionRetries: Retries
+  readonly #questionRetries: Retries
   #unsubscribe: (() => void) | undefined
 
   constructor(services: Services) {
     this.#services = services
+    this.#deadlines = new Deadlines(services.clock)
+    this.#sessionRetries = new Retries(services, 'session_key')
+    this.#questionRetries = new Retries(services, 'asked_key')
     this.#loop = new JobLoop({
       run: async () => {
         await this.runDue()
-        const next = await nextDue(reading(services))
-        return next === null ? null : next - services.clock.now()
+        return this.#nextInMs()
       },
       pollMs,
-      onError: error => services.log.error('the scheduler failed', error),
+      onError: error => services.log.error('failed to look for scheduled changes', error),
     })
   }
 
@@ -41,29 +54,51 @@ export class Scheduler {
     await this.#loop.stop()
   }
 
-  /** Does everything that is due by now; what fails is logged and left for the next time. */
+  /** Does everything that is due by now, but for what failed a moment ago. */
   async runDue(): Promise<void> {
-    await this.#each(overdueQuestions, lockOverdue, 'asked_key')
-    await this.#each(dueSessions, keepSchedule, 'session_key')
+    this.#deadlines.watch(await this.#all<OpenDeadline>(openDeadlines, ({ key }) => key))
+    for (const deadline of this.#deadlines.overdue()) {
+      await this.#try(this.#questionRetries, deadline.key, 'failed to lock a question', tx =>
+        lockOverdue(tx, deadline),
+      )
+    }
+    for (const key of await this.#all<number>(dueSessions, key => key)) {
+      await this.#try(this.#sessionRetries, key, 'failed to open or close a session on schedule', tx =>
+        keepSchedule(tx, key),
+      )
+    }
   }
 
-  async #each(
-    find: (reading: Reading, page: DuePage) => Promise<number[]>,
-    act: (tx: Writing, key: number) => Promise<void>,
-    name: string,
+  async #try(
+    retries: Retries,
+    key: number,
+    failed: string,
+    act: (tx: Writing) => Promise<void>,
   ): Promise<void> {
-    let after = 0
-    for (;;) {
-      const keys = await find(reading(this.#services), { after, limit: pageRows })
-      for (const key of keys) {
-        try {
-          await writing(this.#services, tx => act(tx, key))
-        } catch (error) {
-          this.#services.log.error('a scheduled change failed', error, { [name]: key })
-        }
-      }
-      if (keys.length < pageRows) return
-      after = keys.at(-1)!
+    if (retries.mustWait(key)) return
+    try {
+      await writing(this.#services, act)
+      retries.succeeded(key)
+    } catch (error) {
+      retries.failed(key, failed, error)
     }
+  }
+
+  async #all<T>(
+    find: (look: ReturnType<typeof reading>, page: DuePage) => Promise<T[]>,
+    keyOf: (found: T) => number,
+  ): Promise<T[]> {
+    const found: T[] = []
+    for (let after = 0; ; after = keyOf(found.at(-1)!)) {
+      const page = await find(reading(this.#services), { after, limit: pageRows })
+      found.push(...page)
+      if (page.length < pageRows) return found
+    }
+  }
+
+  async #nextInMs(): Promise<number | null> {
+    const next = await nextSchedule(reading(this.#services))
+    const inMs = [next === null ? null : next - this.#services.clock.now(), this.#deadlines.nextInMs()]
+    return inMs.reduce((a, b) => (a === null || b === null ? (a ?? b) : Math.min(a, b)))
   }
 }

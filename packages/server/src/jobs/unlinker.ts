@@ -4,6 +4,7 @@ import { endUnlinking } from '../domain/unlinking/report.ts'
 import { unlinkedTables, unlinkingSteps } from '../domain/unlinking/steps.ts'
 import { Interrupted, type Unlinking } from '../domain/unlinking/unlinking.ts'
 import { JobLoop } from './job-loop.ts'
+import { Retries } from './retries.ts'
 
 const pollMs = 2_000
 
@@ -20,18 +21,20 @@ const readersGoneMs = 50
 export class Unlinker {
   readonly #services: Services
   readonly #loop: JobLoop
+  readonly #retries: Retries
   readonly #stopping = new AbortController()
   #unsubscribe: (() => void) | undefined
 
   constructor(services: Services) {
     this.#services = services
+    this.#retries = new Retries(services, 'session_key')
     this.#loop = new JobLoop({
       run: async () => {
         await this.runDue()
         return null
       },
       pollMs,
-      onError: error => services.log.error('unlinking failed', error),
+      onError: error => services.log.error('failed to look for sessions to unlink', error),
     })
   }
 
@@ -48,7 +51,7 @@ export class Unlinker {
     await this.#loop.stop()
   }
 
-  /** Unlinks every session that waits for it; what fails is logged and left for the next time. */
+  /** Unlinks every session that waits for it; one that fails is tried again later, and holds up no other. */
   async runDue(): Promise<void> {
     const waiting = await this.#services.storage.read
       .selectFrom('unlinkings')
@@ -57,13 +60,14 @@ export class Unlinker {
       .orderBy('sessions.key')
       .execute()
     for (const { key, started_at, ended_at, mode } of waiting) {
+      if (this.#retries.mustWait(key)) continue
       try {
         // Only a session that was LIVE has participants, and only a closed one waits here.
         const isTimed = mode !== 'SELF_PACED'
         await this.#unlink({ key, startedAt: started_at!, endedAt: ended_at!, isTimed })
+        this.#retries.succeeded(key)
       } catch (error) {
-        if (!(error instanceof Interrupted))
-          this.#services.log.error('unlinking failed', error, { session_key: key })
+        if (!(error instanceof Interrupted)) this.#retries.failed(key, 'failed to unlink a session', error)
       }
     }
   }

@@ -1,5 +1,4 @@
 import type { Reading } from '../domain.ts'
-import { deadlineGraceMs } from './asked.ts'
 
 /** One page of what is due: rows above `after`, in the order of their keys. */
 export interface DuePage {
@@ -25,22 +24,29 @@ export async function dueSessions({ db, now }: Reading, { after, limit }: DuePag
   return rows.map(row => row.key)
 }
 
-/** Keys of asked questions that are open although their last deadline and the grace after it are over. */
-export async function overdueQuestions({ db, now }: Reading, { after, limit }: DuePage): Promise<number[]> {
+/** A question that turns LOCKED when its deadline and the grace after it are over. Times are Unix ms. */
+export interface OpenDeadline {
+  readonly key: number
+  readonly openedAt: number
+  readonly deadlineAt: number
+}
+
+/** All open questions that have a deadline. */
+export async function openDeadlines({ db }: Reading, { after, limit }: DuePage): Promise<OpenDeadline[]> {
   const rows = await db
     .selectFrom('asked')
-    .select('key')
+    .select(['key', 'opened_at', 'deadline_at'])
     .where('key', '>', after)
     .where('phase', '=', 'OPEN')
-    .where('deadline_at', '<', now - deadlineGraceMs)
+    .where('deadline_at', 'is not', null)
     .orderBy('key')
     .limit(limit)
     .execute()
-  return rows.map(row => row.key)
+  return rows.map(row => ({ key: row.key, openedAt: row.opened_at, deadlineAt: row.deadline_at! }))
 }
 
-/** When the next thing falls due, Unix ms, which is past if one already has; null when nothing is planned. */
-export async function nextDue({ db }: Reading): Promise<number | null> {
+/** When the next session opens or closes, Unix ms, which is past if one is due; null when nothing is planned. */
+export async function nextSchedule({ db }: Reading): Promise<number | null> {
   const { opens } = await db
     .selectFrom('sessions')
     .select(eb => eb.fn.min<number | null>('opens_at').as('opens'))
@@ -51,13 +57,6 @@ export async function nextDue({ db }: Reading): Promise<number | null> {
     .select(eb => eb.fn.min<number | null>('closes_at').as('closes'))
     .where('state', '=', 'LIVE')
     .executeTakeFirstOrThrow()
-  const { deadline } = await db
-    .selectFrom('asked')
-    .select(eb => eb.fn.min<number | null>('deadline_at').as('deadline'))
-    .where('phase', '=', 'OPEN')
-    .executeTakeFirstOrThrow()
-  // One millisecond later: an answer at the very end of the grace is still in time.
-  const locks = deadline === null ? null : deadline + deadlineGraceMs + 1
-  const moments = [opens, closes, locks].filter(moment => moment !== null)
+  const moments = [opens, closes].filter(moment => moment !== null)
   return moments.length === 0 ? null : Math.min(...moments)
 }

@@ -1,6 +1,5 @@
 import type { Writing } from '../domain.ts'
 import { organizationOf } from '../organizations/organizations.ts'
-import { deadlineGraceMs } from './asked.ts'
 import { closeSession } from './close-session.ts'
 import { goLive } from './open-session.ts'
 import { holdSession, type SessionRow } from './session-row.ts'
@@ -29,17 +28,17 @@ function isDue(session: SessionRow, moment: number | null, now: number): boolean
   return session.mode === 'SELF_PACED' && moment !== null && moment <= now
 }
 
-/**
- * Turns a question LOCKED when the last deadline of its participants and the grace after it are over; one that
- * has been prolonged, locked, left or opened anew meanwhile stays as it is.
- */
-export async function lockOverdue(tx: Writing, askedKey: number): Promise<void> {
+/** Turns a question LOCKED whose deadline is over; one that has another deadline now, or none, stays as it is. */
+export async function lockOverdue(
+  tx: Writing,
+  { key, deadlineAt }: { key: number; deadlineAt: number },
+): Promise<void> {
   const locked = await tx.db
     .updateTable('asked')
     .set({ phase: 'LOCKED' })
-    .where('key', '=', askedKey)
+    .where('key', '=', key)
     .where('phase', '=', 'OPEN')
-    .where('deadline_at', '<', tx.now - deadlineGraceMs)
+    .where('deadline_at', '=', deadlineAt)
     .returning('session_key')
     .executeTakeFirst()
   if (locked) tx.tell({ type: 'session', sessionKey: locked.session_key })
