@@ -110,7 +110,7 @@ test('two stages show the same, and a screen cannot control', async ({ openPage,
   await device.answer(room.questions[at.MULTIPLE_CHOICE]!, {
     option_ids: room.options[at.MULTIPLE_CHOICE]!.slice(0, 1),
   })
-  for (const page of [one, two]) await page.getByText('1 answer', { exact: true }).waitFor()
+  for (const page of [one, two]) await page.locator('.answer-count', { hasText: /^1 of/ }).waitFor()
   expect(one.url()).not.toContain('#')
   await one.reload()
   await one.getByRole('button', { name: 'Next' }).waitFor()
@@ -145,7 +145,7 @@ test('when the server is killed and comes back, phone and stage are where they w
       .catch(() => {})
   await page.getByText('Saved.').waitFor({ timeout: 20_000 })
   await screen.locator('.connection[data-state="online"]').waitFor({ timeout: 40_000 })
-  await screen.getByText('1 answer', { exact: true }).waitFor()
+  await screen.locator('.answer-count', { hasText: /^1 of/ }).waitFor()
   const results = await server.results(questions[0]!)
   expect(results.total_voters).toBe(1)
   expect(Object.values(results.option_counts)).toEqual([0, 1, 0, 0])

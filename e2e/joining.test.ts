@@ -72,7 +72,7 @@ test('with a name and twice the time: the countdown is longer, points and place 
   expect(await secondsOf(quick)).toBeLessThanOrEqual(60)
   await slow.getByRole('button', { name: 'Eight' }).click()
   await quick.getByRole('button', { name: 'Six' }).click()
-  await remote.getByText('2 answers', { exact: true }).first().waitFor()
+  await remote.locator('.answer-count', { hasText: /^2 of/ }).waitFor()
   expect(await quick.locator('.own-verdict').count()).toBe(0)
   await remote.getByRole('button', { name: 'Reveal answer' }).click()
   await slow.locator('.score', { hasText: '500 points' }).getByText('Place 1').waitFor()

@@ -127,7 +127,7 @@ test('somebody is removed with their answers, and the door is closed and opened'
   await remote.getByRole('button', { name: 'Remove with answers' }).click()
   await page.getByRole('heading', { name: 'You have left the room' }).waitFor()
   await expectAccessible(page, 'being removed')
-  await remote.getByText('0 answers', { exact: true }).first().waitFor()
+  await remote.locator('.answer-count', { hasText: /^0 of/ }).waitFor()
   expect(await room.results(TEXT)).toMatchObject({ total_voters: 0, texts: [] })
   await remote.keyboard.press('Escape')
 

@@ -2,6 +2,7 @@ import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fractionRight } from '../src/participant/judge.ts'
+import { columnsOf } from '../src/question-types/numeric/columns.ts'
 import { onStep } from '../src/question-types/numeric/steps.ts'
 import { restingAngle } from '../src/question-types/spinner/wheel.ts'
 import { layOut, type Place } from '../src/question-types/word-cloud/cloud-layout.ts'
@@ -62,6 +63,38 @@ test("a wheel's pointer stands in the middle of the option that was drawn", () =
       expect(underPointer).toBeCloseTo(i + 0.5)
     }
   }
+})
+
+test.each([
+  [{ min: 1980, max: 2000, step: 1 }, 21, [1980, 1985, 1990, 1995, 2000]],
+  [{ min: 0, max: 100, step: 1 }, 21, [0, 25, 50, 75, 100]],
+  [{ min: 1, max: 100, step: 1 }, 21, [25, 50, 75, 100]],
+  [{ min: -100_000, max: 100_000, step: 1_000 }, 21, [-100_000, -50_000, 0, 50_000, 100_000]],
+  [{ min: 0, max: 1, step: 0.1 }, 11, [0, 0.2, 0.4, 0.6, 0.8, 1]],
+])('the axis of %j has round names', (scale, count, names) => {
+  const columns = columnsOf(scale)
+  expect(columns.count).toBe(count)
+  expect(Array.from({ length: count }, (_, i) => columns.named(i)).filter(name => name !== null)).toEqual(
+    names,
+  )
+})
+
+test('every number of a scale falls into one of its columns, in order', () => {
+  const scale = fc.record({
+    min: fc.integer({ min: -1_000, max: 1_000 }),
+    steps: fc.integer({ min: 1, max: 1_000 }),
+    step: fc.constantFrom(0.01, 0.1, 0.25, 1, 5, 7, 1_000),
+  })
+  fc.assert(
+    fc.property(scale, ({ min, steps, step }) => {
+      const columns = columnsOf({ min, max: min + steps * step, step })
+      const found = Array.from({ length: steps + 1 }, (_, i) => columns.of(min + i * step))
+      expect(columns.count).toBeLessThanOrEqual(25)
+      expect(Math.min(...found)).toBe(0)
+      expect(Math.max(...found)).toBe(columns.count - 1)
+      expect(found).toEqual(found.toSorted((a, b) => a - b))
+    }),
+  )
 })
 
 test('numbers typed come to rest on a step, without the noise of binary fractions', () => {

@@ -250,4 +250,10 @@ export const messages: Messages = {
   nobodyHere: 'Noch ist niemand beigetreten.',
   screenOnly: 'Dieser Link zeigt nur. Zum Steuern braucht es einen anderen Link.',
   voters: value => count(value, 'Person hat geantwortet', 'Personen haben geantwortet'),
+
+  pageOf: (at: number, of: number) => `Seite ${n(at)} von ${n(of)}`,
+  moreItems: (value: number) => `+${n(value)} weitere`,
+  answeredOf: (done: number, of: number) => `${n(done)} von ${n(of)} haben geantwortet`,
+  previousPage: 'Vorige Seite',
+  nextPage: 'Nächste Seite',
 }

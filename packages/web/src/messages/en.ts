@@ -248,6 +248,12 @@ export const messages = {
   nobodyHere: 'Nobody has joined yet.',
   screenOnly: 'This link only shows. Use a remote link to control.',
   voters: (value: number) => count(value, 'person answered', 'people answered'),
+
+  pageOf: (at: number, of: number) => `Page ${n(at)} of ${n(of)}`,
+  moreItems: (value: number) => `+${n(value)} more`,
+  answeredOf: (done: number, of: number) => `${n(done)} of ${n(of)} answered`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
 }
 
 export type Messages = typeof messages

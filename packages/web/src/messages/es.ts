@@ -250,4 +250,10 @@ export const messages: Messages = {
   nobodyHere: 'Aún no ha entrado nadie.',
   screenOnly: 'Este enlace solo muestra. Para controlar hace falta otro enlace.',
   voters: value => count(value, 'persona ha respondido', 'personas han respondido'),
+
+  pageOf: (at: number, of: number) => `Página ${n(at)} de ${n(of)}`,
+  moreItems: (value: number) => `+${n(value)} más`,
+  answeredOf: (done: number, of: number) => `${n(done)} de ${n(of)} han respondido`,
+  previousPage: 'Página anterior',
+  nextPage: 'Página siguiente',
 }

@@ -251,4 +251,10 @@ export const messages: Messages = {
   nobodyHere: 'Personne n’a encore rejoint.',
   screenOnly: 'Ce lien ne fait que montrer. Pour commander, il faut un autre lien.',
   voters: value => count(value, 'personne a répondu', 'personnes ont répondu'),
+
+  pageOf: (at: number, of: number) => `Page ${n(at)} sur ${n(of)}`,
+  moreItems: (value: number) => `+${n(value)} autres`,
+  answeredOf: (done: number, of: number) => `${n(done)} réponses sur ${n(of)}`,
+  previousPage: 'Page précédente',
+  nextPage: 'Page suivante',
 }

@@ -63,7 +63,7 @@ function act(stage: StageControl, options: Stage, pressed: string): boolean {
     return true
   }
   if (options.isRemote && (pressed === 'PageUp' || pressed === 'ArrowLeft')) {
-    void stage.say({ type: 'previous' })
+    stage.back()
     return true
   }
   const action = (Object.keys(letters) as LetterAction[]).find(

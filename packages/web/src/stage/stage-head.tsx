@@ -5,17 +5,23 @@ import { Countdown } from '../ui/countdown.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { JoinStrip } from './join-panel.tsx'
-import type { StageView } from './stage-room.ts'
+import { hereOf, type StageView } from './stage-room.ts'
+
+/** Longer titles are for the lobby, where they have room. */
+const titleLengthMax = 40
 
 /** What goes on, how many have answered, how long there is still time, and how to join. */
 export function StageHead({ view }: { view: StageView }): JSX.Element {
   const { room } = view
+  const answered = room.question ? (view.results[room.question.id]?.total_voters ?? 0) : 0
   const question = room.state === 'LIVE' ? room.question : null
   return (
     <header class="stage-head">
       <Wordmark />
       <div class="stage-about">
-        <bdi class="written one-line stage-title">{room.title}</bdi>
+        {question && room.title.length <= titleLengthMax && (
+          <bdi class="written one-line stage-title">{room.title}</bdi>
+        )}
         {question && (
           <p class="stage-place numbers">
             {m.questionOf(question.order + 1, room.deck.length)}
@@ -36,7 +42,7 @@ export function StageHead({ view }: { view: StageView }): JSX.Element {
         />
       )}
       {question && takesAnswers(question) && (
-        <p class="answer-count numbers">{m.answers(view.results[question.id]?.total_voters ?? 0)}</p>
+        <p class="answer-count numbers">{m.answeredOf(answered, Math.max(answered, hereOf(view)))}</p>
       )}
       {question && <JoinStrip room={room} />}
     </header>

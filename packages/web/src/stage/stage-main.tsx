@@ -4,20 +4,21 @@ import { Leaderboard } from '../ui/leaderboard.tsx'
 import { Written } from '../ui/written.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { JoinPanel } from './join-panel.tsx'
+import { PagedMain } from './paged-main.tsx'
 import type { StageMainProps } from './stage-props.ts'
 import { StageQuestion } from './stage-question.tsx'
-
-const leadersShown = 8
+import { hereOf } from './stage-room.ts'
 
 /** What the audience looks at. */
 export function StageMain(props: StageMainProps): JSX.Element {
-  const { room, leaderboard } = props.view
+  const { stage, view } = props
+  const { room, leaderboard } = view
   if (leaderboard) {
     return (
-      <main class="stage-main centred">
+      <PagedMain stage={stage} of="leaderboard" class="leaders">
         <h1>{m.leaderboard}</h1>
-        <Leaderboard rows={leaderboard.slice(0, leadersShown)} />
-      </main>
+        <Leaderboard rows={leaderboard} />
+      </PagedMain>
     )
   }
   if (room.state === 'CLOSED') return <Message title={m.stageEnded} lead={m.stageEndedLead} />
@@ -25,18 +26,18 @@ export function StageMain(props: StageMainProps): JSX.Element {
   if (room.mode === 'SELF_PACED') return <Dashboard {...props} />
   if (room.question) return <StageQuestion {...props} question={room.question} />
   return (
-    <main class="stage-main lobby">
+    <PagedMain stage={stage} of="lobby" class="lobby">
       <div class="lobby-head">
-        <h1>
+        <h1 data-prompt="3.4">
           <Written text={room.title} />
         </h1>
         <p class="hint lobby-lead">{m.stageLobby}</p>
       </div>
       <JoinPanel room={room} />
       <p class="lobby-count numbers" role="status">
-        {m.people(props.view.connected ?? 0)}
+        {m.people(hereOf(view))}
       </p>
-    </main>
+    </PagedMain>
   )
 }
 

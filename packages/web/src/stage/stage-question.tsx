@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
+import { PagedMain } from './paged-main.tsx'
 import type { StageMainProps } from './stage-props.ts'
 
 /** The question on screen and its live results. */
@@ -17,8 +18,8 @@ export function StageQuestion({
   const heading = useFocusOnChange<HTMLHeadingElement>(question.id)
   const canHide = room.role === 'remote' && hidable.has(question.type)
   return (
-    <main class="stage-main" data-type={question.type}>
-      <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-long={question.prompt.length > 110}>
+    <PagedMain stage={stage} of={question.id} type={question.type}>
+      <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-prompt="2.9">
         <Written text={question.prompt} />
       </h1>
       {results && (
@@ -31,7 +32,7 @@ export function StageQuestion({
           hide={canHide ? text => stage.hide(text) : undefined}
         />
       )}
-    </main>
+    </PagedMain>
   )
 }
 

@@ -14,7 +14,7 @@ import { Panels } from './panels.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { StageHead } from './stage-head.tsx'
 import { StageMain } from './stage-main.tsx'
-import type { StageControl } from './stage-room.ts'
+import { hereOf, type StageControl } from './stage-room.ts'
 
 /** Which panel is open over the stage. */
 const panel = signal<PanelName | null>(null)
@@ -51,8 +51,8 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
       <footer class="stage-foot">
         <span class="stage-people" title={m.joined(room.participants)}>
           <Icon name="people" />
-          <span class="numbers">{whole(view.connected ?? room.participants)}</span>
-          <span class="only-read">{m.people(view.connected ?? room.participants)}</span>
+          <span class="numbers">{whole(hereOf(view))}</span>
+          <span class="only-read">{m.people(hereOf(view))}</span>
           {room.door_locked && (
             <span class="door">
               <Icon name="lock" /> {m.door}

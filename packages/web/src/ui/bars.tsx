@@ -19,21 +19,11 @@ export interface Bar {
   readonly isOwn?: boolean
 }
 
-/** More bars stand in two columns, where there is room. */
-const oneColumnMax = 6
-
 /** Bars with their labels above them: long options and narrow screens both fit. */
 export function Bars({ bars, plain = false }: { bars: readonly Bar[]; plain?: boolean }): JSX.Element {
-  const isMany = bars.length > oneColumnMax
   const isJudged = bars.some(({ isRight }) => isRight === true)
   return (
-    <ol
-      class="bars"
-      data-judged={isJudged}
-      data-many={isMany}
-      aria-hidden="true"
-      style={{ '--rows': isMany ? Math.ceil(bars.length / 2) : bars.length }}
-    >
+    <ol class="bars" data-flow="1 2 3" data-judged={isJudged} aria-hidden="true">
       {bars.map((bar, i) => (
         <li key={bar.id} class="bar" data-right={bar.isRight === true} data-own={bar.isOwn === true}>
           <span class="bar-label">
@@ -56,6 +46,7 @@ export function Bars({ bars, plain = false }: { bars: readonly Bar[]; plain?: bo
             <span
               class="bar-fill"
               data-series={plain ? 1 : seriesOf(i)}
+              data-none={bar.share <= 0}
               style={{ '--share': Math.min(1, Math.max(bar.share, 0)) }}
             />
           </span>

@@ -4,6 +4,7 @@ import { decimal, whole } from './numbers.ts'
 import './histogram.css'
 
 export interface Column {
+  /** Empty where the axis names only some columns. */
   readonly label: string
   readonly count: number
   /** Which of several groups it belongs to: its colour. */
@@ -11,9 +12,11 @@ export interface Column {
   readonly isOwn?: boolean
 }
 
-/** So many columns have a label each; of more, so many have one that a narrow phone has room for. */
-const labelsMax = 11
-const labelsOfMany = 7
+/** So many columns have their counts above them. */
+const countsMax = 11
+/** Counts of so many digits need more than the width of one of many columns. */
+const tightColumns = 7
+const tightDigits = 3
 
 /**
  * Columns over a scale, and where its mean lies.
@@ -29,14 +32,19 @@ export function Histogram({
   meanAt: number | null
 }): JSX.Element {
   const most = Math.max(1, ...columns.map(({ count }) => count))
-  const every = columns.length <= labelsMax ? 1 : Math.ceil(columns.length / labelsOfMany)
   return (
-    <div class="histogram" aria-hidden="true">
+    <div
+      class="histogram"
+      data-tight={columns.length > tightColumns && whole(most).length >= tightDigits}
+      aria-hidden="true"
+    >
       <div class="histogram-columns">
-        {columns.map(({ label, count, group, isOwn }) => (
-          <span key={label} class="column" data-group={group} data-own={isOwn === true}>
-            <span class="column-fill" style={{ transform: `scaleY(${count / most})` }} />
-            {columns.length <= labelsMax && (
+        {columns.map(({ count, group, isOwn }, i) => (
+          <span key={i} class="column" data-group={group} data-own={isOwn === true}>
+            <span class="column-track">
+              <span class="column-fill" style={{ '--share': count / most }} />
+            </span>
+            {columns.length <= countsMax && (
               <span class="column-count numbers" style={{ '--share': count / most }}>
                 <span>{count === 0 ? '' : whole(count)}</span>
               </span>
@@ -49,10 +57,10 @@ export function Histogram({
           </span>
         )}
       </div>
-      <div class="histogram-labels numbers">
+      <div class="histogram-labels numbers" data-many={columns.length > countsMax}>
         {columns.map(({ label, isOwn }, i) => (
-          <span key={label} data-own={isOwn === true}>
-            {i % every === 0 ? label : ''}
+          <span key={i} data-own={isOwn === true}>
+            {label}
           </span>
         ))}
       </div>

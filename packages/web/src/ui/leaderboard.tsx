@@ -14,7 +14,7 @@ export function Leaderboard({ rows }: { rows: readonly LeaderboardRow[] }): JSX.
   const most = Math.max(1, ...rows.map(({ points }) => points))
   if (rows.length === 0) return <p class="hint empty">{m.noScores}</p>
   return (
-    <ol class="leaderboard" ref={list}>
+    <ol class="leaderboard" data-flow="1 2" ref={list}>
       {rows.map(({ participant_id, display_name, points, place }) => (
         <li key={participant_id} data-id={participant_id} class="leader" data-place={place}>
           <span class="leader-place numbers">

@@ -5,9 +5,14 @@ export function whole(value: number): string {
   return new Intl.NumberFormat(language).format(value)
 }
 
-/** @param digits the most digits after the decimal sign */
-export function decimal(value: number, digits = 1): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: digits, useGrouping: 'min2' }).format(value)
+/**
+ * @param digits the most digits after the decimal sign
+ * @param isGrouped whether thousands are set apart; unless told, from five digits on
+ */
+export function decimal(value: number, digits = 1, isGrouped: boolean | 'min2' = 'min2'): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: digits, useGrouping: isGrouped }).format(
+    value,
+  )
 }
 
 /** @param share 0 to 1 */

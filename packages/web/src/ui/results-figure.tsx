@@ -36,12 +36,7 @@ export function ResultsFigure({
   const calm = useCalm(results, tableRestMs)
   const rows = table && <Still of={calm} draw={() => <DataTable table={table(question, calm)} />} />
   return (
-    // On a stage it scrolls when there is more than fits: by keyboard too.
-    <figure
-      class="results"
-      data-type={question.type}
-      {...(asTable !== null && { tabIndex: 0, 'aria-label': question.prompt })}
-    >
+    <figure class="results" data-type={question.type}>
       {!isTable && (
         <Results
           question={question}
@@ -59,7 +54,9 @@ export function ResultsFigure({
             {rows}
           </details>
         ) : (
-          <div class={isTable ? 'table-large' : 'only-read'}>{rows}</div>
+          <div class={isTable ? 'table-large' : 'only-read'} {...(isTable && { 'data-flow': '1' })}>
+            {rows}
+          </div>
         )}
       </figcaption>
     </figure>

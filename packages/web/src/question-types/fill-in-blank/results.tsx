@@ -8,21 +8,24 @@ import './results.css'
 import '../../ui/bars.css'
 import '../../ui/chips.css'
 
-const answersShown = 6
+const manyBlanks = 4
+/** Answers shown for each: fewer where there are many blanks. */
+const answersShown = { few: 6, many: 3 }
 
 /** How many filled each blank rightly, and with what; before it is revealed only how many answered. */
 export function Results({ results, hide }: ResultsProps): JSX.Element {
   const { blank_stats, total_voters } = results
   if (!blank_stats) {
     return (
-      <div class="concealed">
+      <div class="concealed" data-flow="fit">
         <p class="concealed-count numbers">{m.answers(total_voters)}</p>
         <p class="hint">{m.shownWhenRevealed}</p>
       </div>
     )
   }
+  const shown = answersShown[blank_stats.length > manyBlanks ? 'many' : 'few']
   return (
-    <ul class="blank-results" aria-hidden={!hide} style={{ '--rows': blank_stats.length }}>
+    <ul class="blank-results" data-flow="1 2 3" aria-hidden={!hide}>
       {blank_stats.map(({ index, correct, answers }) => (
         <li key={index} class="blank-result">
           <p class="blank-head">
@@ -30,10 +33,15 @@ export function Results({ results, hide }: ResultsProps): JSX.Element {
             <strong class="numbers">{m.gotItRight(percent(shareOf(correct, total_voters)))}</strong>
           </p>
           <span class="bar-track">
-            <span class="bar-fill" data-series="3" style={{ '--share': shareOf(correct, total_voters) }} />
+            <span
+              class="bar-fill"
+              data-series="3"
+              data-none={correct === 0}
+              style={{ '--share': shareOf(correct, total_voters) }}
+            />
           </span>
           <ul class="chips">
-            {answers.slice(0, answersShown).map(({ text, count, is_correct }) => (
+            {answers.slice(0, shown).map(({ text, count, is_correct }) => (
               <li key={text} class="chip" data-right={is_correct}>
                 <Icon name={is_correct ? 'check' : 'cross'} />
                 <Written text={text === '' ? '–' : text} />

@@ -11,20 +11,15 @@ import './results.css'
 
 const manyOptions = 6
 /** Partners shown for each: fewer where there are many to be shown. */
-const pairsShown = { few: 3, many: 2 }
+const pairsShown = { few: 3, many: 1 }
 
 /** For each left-hand side the partners that it was given most often, the right one always among them. */
 export function Results({ question, results, own }: ResultsProps): JSX.Element {
   const given = (own as { pairs: Pair[] } | undefined)?.pairs ?? []
   const isMany = question.options.length > manyOptions
   const shown = pairsShown[isMany ? 'many' : 'few']
-  const columns = isMany ? 3 : 2
   return (
-    <ul
-      class="pairs"
-      aria-hidden="true"
-      style={{ '--columns': columns, '--rows': Math.ceil(question.options.length / columns) }}
-    >
+    <ul class="pairs" data-flow="2 3 1" aria-hidden="true">
       {pairsByLeft(question, results).map(({ id, text, pairs }, i) => (
         <li key={id} class="pair">
           <span class="pair-left">
@@ -39,6 +34,7 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
                   <span
                     class="pair-fill"
                     data-series={seriesOf(i)}
+                    data-none={count === 0}
                     style={{ '--share': shareOf(count, results.total_voters) }}
                   />
                   <span class="pair-text">

@@ -27,7 +27,7 @@ export function Results({ results, own }: ResultsProps): JSX.Element {
     ['high', m.promoters, m.promotersRange, nps?.promoters ?? 0],
   ] as const
   return (
-    <div class="nps" aria-hidden="true">
+    <div class="nps" data-flow="fit" aria-hidden="true">
       <div class="gauge">
         <svg viewBox="0 0 200 126" aria-hidden="true">
           <path class="gauge-arc" d={`${arc(0)}${arc(1)}`} />
@@ -56,7 +56,7 @@ export function Results({ results, own }: ResultsProps): JSX.Element {
       <div class="nps-parts">
         <div class="nps-bar">
           {groups.map(([group, , , n]) => (
-            <span key={group} data-group={group} style={{ flexGrow: n }} />
+            <span key={group} data-group={group} data-none={n === 0} style={{ flexGrow: n }} />
           ))}
         </div>
         <dl class="nps-groups">

@@ -5,32 +5,34 @@ import { Icon } from '../../ui/icon.tsx'
 import { decimal } from '../../ui/numbers.ts'
 import type { ResultsProps } from '../question-view.ts'
 import { distribution } from '../scale.ts'
+import { columnsOf } from './columns.ts'
 import type { NumericSettings } from './steps.ts'
 
-const columnsMax = 25
+/** On an axis with smaller numbers these may be years. */
+const groupedFrom = 10_000
 
-/** A histogram of at most 25 columns, the mean, and what is right once that is known. */
+/** A histogram, the mean, and what is right once that is known. */
 export function Results({ question, results, own }: ResultsProps): JSX.Element {
-  const { min, max, step, correct_value, tolerance } = question.settings as unknown as NumericSettings
-  const steps = Math.floor((max - min) / step + 1e-9) + 1
-  const stepsPerColumn = Math.ceil(steps / columnsMax)
-  const count = Math.ceil(steps / stepsPerColumn)
-  const columnOf = (value: number) => Math.floor(Math.round((value - min) / step) / stepsPerColumn)
-  const counts = new Array<number>(count).fill(0)
-  for (const [value, n] of distribution(results)) counts[columnOf(value)]! += n
+  const settings = question.settings as unknown as NumericSettings
+  const { correct_value, tolerance } = settings
+  const columns = columnsOf(settings)
+  const counts = new Array<number>(columns.count).fill(0)
+  for (const [value, n] of distribution(results)) counts[columns.of(value)]! += n
+  const isGrouped = Math.max(-settings.min, settings.max) >= groupedFrom
+  const nameOf = (value: number | null) => (value === null ? '' : decimal(value, 6, isGrouped))
   const given = (own as { value: number } | undefined)?.value
   const mean = typeof results.average === 'number' ? results.average : null
   return (
-    <div class="scale-results">
+    <div class="scale-results" data-flow="fit">
       <Histogram
         columns={counts.map((n, i) => ({
-          label: decimal(min + i * stepsPerColumn * step, 6),
+          label: nameOf(columns.named(i)),
           count: n,
-          isOwn: given !== undefined && columnOf(given) === i,
-          ...(correct_value != null && columnOf(correct_value) === i && { group: 'right' as const }),
+          isOwn: given !== undefined && columns.of(given) === i,
+          ...(correct_value != null && columns.of(correct_value) === i && { group: 'right' as const }),
         }))}
         mean={mean}
-        meanAt={mean === null ? null : ((mean - min) / step + 0.5) / (count * stepsPerColumn)}
+        meanAt={mean === null ? null : columns.at(mean)}
       />
       {correct_value != null && (
         <p class="right-line">

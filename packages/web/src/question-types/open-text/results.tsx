@@ -10,7 +10,7 @@ export function Results({ results, hide }: ResultsProps): JSX.Element {
   const texts = results.texts ?? []
   if (texts.length === 0) return <p class="hint empty">{m.noAnswersYet}</p>
   return (
-    <ul class="wall">
+    <ul class="wall" data-flow="3 2">
       {texts.map(({ text, created_at }, i) => (
         <li
           key={`${created_at} ${text} ${texts.slice(0, i).filter(one => one.text === text).length}`}

@@ -12,7 +12,7 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
   if (!correct_order || !placement_accuracy) {
     return (
       <div class="concealed">
-        <ul class="tiles">
+        <ul class="tiles" data-flow="tiles 1 2">
           {question.options.map(({ id, text }) => (
             <li key={id} class="tile">
               <Written text={text} />

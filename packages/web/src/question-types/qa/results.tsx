@@ -8,18 +8,14 @@ import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import './results.css'
 
-const entriesShown = 8
-
 /** What the room asks, the most wanted first. */
 export function Results({ entries = [] }: ResultsProps): JSX.Element {
-  const shown = entries
-    .filter(({ lifecycle }) => lifecycle === 'PUBLISHED' || lifecycle === 'ANSWERED')
-    .slice(0, entriesShown)
+  const shown = entries.filter(({ lifecycle }) => lifecycle === 'PUBLISHED' || lifecycle === 'ANSWERED')
   const list = useRef<HTMLOListElement>(null)
   useSlide(list, shown.map(({ id }) => id).join())
   if (shown.length === 0) return <p class="hint empty">{m.noEntries}</p>
   return (
-    <ol class="board" ref={list}>
+    <ol class="board" data-flow="1 2" ref={list}>
       {shown.map(entry => (
         <li
           key={entry.id}

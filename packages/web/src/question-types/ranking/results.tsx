@@ -17,7 +17,7 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
   const n = ranked.length
   const middle = (place: number) => ((place + 0.5) / n) * 100
   return (
-    <div class="slopes" aria-hidden="true" style={{ '--rows': n }}>
+    <div class="slopes" data-flow="lines 1 2" aria-hidden="true" style={{ '--rows': n }}>
       <ol class="slopes-deck">
         {question.options.map(({ id }, i) => (
           <li key={id}>

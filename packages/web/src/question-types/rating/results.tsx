@@ -11,7 +11,7 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
   const mean = typeof results.average === 'number' ? results.average : null
   const steps = max - min + 1
   return (
-    <div class="scale-results">
+    <div class="scale-results" data-flow="fit">
       <Histogram
         columns={Array.from({ length: steps }, (_, i) => ({
           label: whole(min + i),

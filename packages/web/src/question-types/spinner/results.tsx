@@ -10,6 +10,7 @@ const spinMs = 4_500
 const turns = 5
 const drawsShown = 5
 const namesReadable = 16
+const longName = 60
 
 function wantsStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -43,7 +44,7 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
   }, [newest?.spun_at])
 
   return (
-    <div class="wheel">
+    <div class="wheel" data-flow="fit">
       <svg viewBox="-104 -110 208 214" class="wheel-picture" aria-hidden="true">
         <g ref={wheel} class="wheel-disc" style={{ transform: `rotate(${angle.current}deg)` }}>
           {options.map(({ id, text }, i) => (
@@ -65,7 +66,12 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
         <path class="wheel-pointer" d="M-9 -108h18L0 -88z" />
       </svg>
       <div class="wheel-outcome">
-        <p class="wheel-name" data-turning={isTurning} role="status">
+        <p
+          class="wheel-name"
+          data-turning={isTurning}
+          data-long={(newest?.text.length ?? 0) > longName}
+          role="status"
+        >
           {isTurning ? '…' : newest ? <Written text={newest.text} /> : <span class="hint">{m.notSpun}</span>}
         </p>
         {outcomes.length > 1 && !isTurning && (

@@ -16,7 +16,8 @@ type Words = readonly { readonly text: string; readonly count: number }[]
 
 /** Words move at most so often: a cloud that never rests cannot be read. */
 const restMs = 700
-const longestRead = 24
+/** Of the size of text around it. */
+const smallest = 0.87
 
 /** The most frequent words largest; a word keeps its place as long as it fits there. */
 export function Results({ results, hide }: ResultsProps): JSX.Element {
@@ -51,11 +52,11 @@ export function Results({ results, hide }: ResultsProps): JSX.Element {
           title={m.hide(text)}
           onClick={() => hide(text)}
         >
-          <bdi>{shortened(text)}</bdi>
+          <bdi>{text}</bdi>
         </button>
       ) : (
         <bdi key={text} class="cloud-word" data-series={series} style={style}>
-          {shortened(text)}
+          {text}
         </bdi>
       )
     })
@@ -71,7 +72,8 @@ export function Results({ results, hide }: ResultsProps): JSX.Element {
 /** Lays the words out in a box whenever they or the box have changed, but not too often. */
 function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly PlacedWord[]) => void) {
   const canvas = document.createElement('canvas').getContext('2d')!
-  const family = getComputedStyle(box).fontFamily
+  const { fontFamily: family, fontSize } = getComputedStyle(box)
+  const leastPx = Number.parseFloat(fontSize) * smallest
   const widths = new Map<string, number>()
   let places: ReadonlyMap<string, Place> = new Map()
   let laidOutAt = -restMs
@@ -83,7 +85,7 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
     let width = widths.get(text)
     if (width === undefined) {
       canvas.font = `650 100px ${family}`
-      width = canvas.measureText(shortened(text)).width
+      width = canvas.measureText(text).width
       widths.set(text, width)
     }
     return width
@@ -95,7 +97,7 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
     const area = { width: box.clientWidth, height: box.clientHeight }
     const list = words()
     if (widths.size > 4 * list.length + 100) widths.clear()
-    const fonts = fontSizes(list, widthOf, area)
+    const fonts = fontSizes(list, widthOf, area, leastPx)
     const wanted = list.map(({ text }, i) => `${fonts[i]} ${text}`).join('\n')
     if (wanted === laidOut && places.size > 0) return
     laidOut = wanted
@@ -109,7 +111,7 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
       list.flatMap(({ text }, i) => {
         const place = places.get(text)
         return place
-          ? [{ text, fontPx: Math.round(fonts[i]!), x: Math.round(place.x), y: Math.round(place.y) }]
+          ? [{ text, fontPx: Math.ceil(fonts[i]!), x: Math.round(place.x), y: Math.round(place.y) }]
           : []
       }),
     )
@@ -145,6 +147,7 @@ function fontSizes(
   words: Words,
   widthOf: (text: string) => number,
   area: { width: number; height: number },
+  leastPx: number,
 ): number[] {
   const most = words[0]?.count ?? 1
   const weights = words.map(({ count }) => 0.3 + 0.7 * Math.sqrt(count / most))
@@ -155,12 +158,7 @@ function fontSizes(
   const filling = Math.sqrt((area.width * area.height * 0.5) / Math.max(unscaled, 1e-6))
   const widest = Math.max(...words.map(({ text }, i) => (widthOf(text) / 100 + 0.35) * weights[i]!), 1e-6)
   const largest = Math.min(filling, (area.width * 0.8) / widest, area.height * 0.3)
-  return weights.map(weight => stepped(Math.max(11, area.height / 36, largest * weight)))
-}
-
-function shortened(text: string): string {
-  const characters = [...text]
-  return characters.length <= longestRead ? text : `${characters.slice(0, longestRead - 1).join('')}…`
+  return weights.map(weight => Math.max(leastPx, stepped(largest * weight)))
 }
 
 /** A word's colour depends on nothing but the word, so that it stays the same. */

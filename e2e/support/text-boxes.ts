@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Texts that somebody in the room could not read: cut off by what they stand in or by the edge of the screen, lying
+ * over another text, or smaller than the last row can see. What is on another page of the stage is not looked at.
+ * @param smallestRem the least sizes of fonts in rem, by where they stand (selectors)
+ */
+export function unreadable(page: Page, smallestRem: Readonly<Record<string, number>>): Promise<string[]> {
+  return page.evaluate(smallestRem => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    const slackPx = 2
+    interface Line {
+      readonly text: string
+      readonly node: Node
+      readonly left: number
+      readonly right: number
+      readonly top: number
+      readonly bottom: number
+    }
+    const lines: Line[] = []
+    const found: string[] = []
+    const isDrawn = (node: Node) => node.parentElement instanceof SVGElement
+    const short = (node: Node) => `“${(node.textContent ?? '').trim().slice(0, 40)}”`
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement!
+      const place = Object.keys(smallestRem).find(selector => parent.closest(selector))
+      if (place === undefined) continue
+      if (!node.textContent?.trim() || parent.closest('.only-read, [hidden], title')) continue
+      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const style = getComputedStyle(parent)
+      const fontPx = Number.parseFloat(style.fontSize)
+      const scale = parent instanceof SVGElement ? (parent.ownerSVGElement?.getScreenCTM()?.a ?? 1) : 1
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const flow = parent.closest('[data-paged="true"]')
+      const pageBox = flow?.closest('.stage-main > *')?.getBoundingClientRect()
+      for (const rect of rects) {
+        if (pageBox && (rect.right < pageBox.left + slackPx || rect.left > pageBox.right - slackPx)) continue
+        // The ink: fonts have more room above and below than letters take.
+        const middle = (rect.top + rect.bottom) / 2
+        const half = Math.min(rect.height / 2, fontPx * scale * 0.38)
+        const line = {
+          text: short(node),
+          node,
+          left: rect.left,
+          right: rect.right,
+          top: middle - half,
+          bottom: middle + half,
+        }
+        if (
+          line.left < -slackPx ||
+          line.right > innerWidth + slackPx ||
+          line.top < -slackPx ||
+          line.bottom > innerHeight + slackPx
+        )
+          found.push(`${line.text} leaves the screen`)
+        for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+          const { overflowX, overflowY } = getComputedStyle(box)
+          if (overflowX === 'visible' && overflowY === 'visible') continue
+          const edge = box.getBoundingClientRect()
+          const isCut =
+            line.left < edge.left - slackPx ||
+            line.right > edge.right + slackPx ||
+            line.top < edge.top - slackPx ||
+            line.bottom > edge.bottom + slackPx
+          if (isCut) found.push(`${line.text} is cut off by .${box.getAttribute('class')}`)
+        }
+        if (fontPx * scale < smallestRem[place]! * rem - 0.5 && !(parent instanceof SVGElement))
+          found.push(`${line.text} is ${(fontPx / rem).toFixed(2)} rem small`)
+        lines.push(line)
+      }
+      if (parent.scrollWidth > parent.clientWidth + slackPx && style.textOverflow === 'ellipsis')
+        found.push(`${short(node)} ends in an ellipsis`)
+    }
+    for (const [i, a] of lines.entries()) {
+      for (const b of lines.slice(i + 1)) {
+        // Boxes around turned letters say nothing of the letters.
+        if (a.node === b.node || (isDrawn(a.node) && isDrawn(b.node))) continue
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+        if (across > slackPx && down > slackPx) found.push(`${a.text} lies over ${b.text}`)
+      }
+    }
+    return [...new Set(found)].slice(0, 12)
+  }, smallestRem)
+}

@@ -1,0 +1,48 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { m } from '../messages/index.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { StageControl } from './stage-room.ts'
+
+/** A screen of the stage that cuts nothing off: what has no room goes to further pages. */
+export function PagedMain({
+  stage,
+  of,
+  class: name = '',
+  type,
+  children,
+}: {
+  stage: StageControl
+  /** What is on screen: another one begins at its first page. */
+  of: string
+  class?: string
+  type?: string
+  children: ComponentChildren
+}): JSX.Element {
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => stage.pager.watch(main.current!), [of])
+  return (
+    <main ref={main} class={`stage-main ${name}`} data-type={type}>
+      {children}
+      <PageTurner stage={stage} />
+    </main>
+  )
+}
+
+/** Says that there is more, and turns to it. */
+function PageTurner({ stage: { pager } }: { stage: StageControl }): JSX.Element | null {
+  const { page, count, more } = pager.pages.value
+  if (count === 1) return null
+  return (
+    <p class="page-turner numbers">
+      {more > 0 && <span class="hint">{m.moreItems(more)}</span>}
+      <button type="button" class="button" aria-label={m.previousPage} onClick={() => pager.turn(page - 1)}>
+        <Icon name="previous" />
+      </button>
+      <span>{m.pageOf(page + 1, count)}</span>
+      <button type="button" class="button" aria-label={m.nextPage} onClick={() => pager.turn(page + 1)}>
+        <Icon name="next" />
+      </button>
+    </p>
+  )
+}
