@@ -1,12 +1,14 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
-import { constants, getPriority } from 'node:os'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { ExportProcesses } from '../src/processes/export-processes.ts'
 import { Turns } from '../src/processes/turns.ts'
-import { type ApiClient, startApi } from './support/api.ts'
+import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
 import { install, startServerProcess } from './support/server-process.ts'
 import { createTestSession } from './support/test-session.ts'
@@ -99,6 +101,17 @@ function exporting(server = process.pid): number[] {
     .map(Number)
 }
 
+/** Descriptors of this process that are temporary files of downloads. */
+function spools(): string[] {
+  return readdirSync('/proc/self/fd').filter(fd => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).includes(`roomful-export-${process.pid}-`)
+    } catch {
+      return false // it has just been closed
+    }
+  })
+}
+
 // Elsewhere there is no /proc to look into.
 const testOnLinux = test.runIf(process.platform === 'linux')
 
@@ -123,11 +136,14 @@ testOnLinux(
 testOnLinux('a process that dies under way breaks its download off, and the next gets another', async () => {
   const api = await startApi(testConfig())
   const { path } = await roomWithTexts(api)
-  const broken = await beginDownload(api, path)
-  for (const pid of exporting()) process.kill(pid, 'SIGKILL')
-  const ended = once(broken, 'end')
-  broken.resume()
-  await expect(ended).rejects.toThrow('aborted')
+  await download(api, `${path}/export`)
+  const [idle] = exporting()
+  // Stopped before it is told what to write, so that it cannot be done when it is killed.
+  process.kill(idle!, 'SIGSTOP')
+  const broken = download(api, `${path}/export`)
+  await expect.poll(() => spools()).toHaveLength(1)
+  process.kill(idle!, 'SIGKILL')
+  expect((await broken).status).toBe(500)
   expect((await download(api, `${path}/export`)).body.toString().split('\r\n')).toHaveLength(answers + 2)
   await api.app.close()
 })
@@ -145,7 +161,31 @@ testOnLinux('a server that is killed leaves no process behind', async () => {
   await expect.poll(() => existsSync(`/proc/${pid}/fd/0`)).toBe(false)
 })
 
-test('a download that takes nothing is given up, and leaves its place to the next', async () => {
+onBothEngines('downloads that take nothing', newConfig => {
+  test('keep nobody waiting: what was made lies in a file, and its process makes the next', async () => {
+    const api = await startApi(await newConfig())
+    const { path } = await roomWithTexts(api)
+    const slow = [api, await apiClient(api.app)]
+    const slowPath = [path, (await createTestSession(slow[1]!, [])).path]
+    const held: IncomingMessage[] = []
+    for (const [i, client] of slow.entries())
+      for (let n = 0; n < 4; n++) held.push(await beginDownload(client, slowPath[i]!))
+    const third = await apiClient(api.app)
+    const { path: own } = await createTestSession(third, [])
+    expect((await download(third, `${own}/export`)).status).toBe(200)
+    // Who holds four files waits for a place of their own.
+    const fifth = download(api, `${path}/export`)
+    held[0]!.destroy()
+    expect((await fifth).body.toString().split('\r\n')).toHaveLength(answers + 2)
+    // What was begun first is still whole, although its process has long gone on to others.
+    const whole = await buffer(held[1]!)
+    expect(whole.toString().split('\r\n')).toHaveLength(answers + 2)
+    for (const one of held) one.destroy()
+    await api.app.close()
+  })
+})
+
+test('an organization that lets very many downloads wait is told to take them first', async () => {
   const config = testConfig()
   const api = await startApi(config)
   const { id } = await roomWithTexts(api)
@@ -153,18 +193,39 @@ test('a download that takes nothing is given up, and leaves its place to the nex
     .selectFrom('sessions')
     .select('key')
     .executeTakeFirstOrThrow()
-  const exporter = new ExportProcesses({ engine: 'sqlite', file: join(config.dataDir, 'roomful.db') }, 200)
+  const exporter = new ExportProcesses({ engine: 'sqlite', file: join(config.dataDir, 'roomful.db') })
   const job = { session: { key, id, identity_mode: 'ANONYMOUS' }, format: 'csv', now: 0 } as const
-  // One more than there are places for an organization.
-  for (let i = 0; i < 3; i++) {
-    const [error] = await once(await exporter.begin(job, api.organization), 'error')
-    expect(error.message).toBe('the download has stalled')
-  }
+  const begun = Array.from({ length: 4 }, () => exporter.begin(job, api.organization))
+  const waiting = Array.from({ length: 46 }, () => exporter.begin(job, api.organization))
+  await expect(exporter.begin(job, api.organization)).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    details: { retry_after_seconds: 10 },
+  })
+  // Another organization is none of that.
+  const other = await exporter.begin(job, { key: api.organization.key + 1 })
+  other.destroy()
+  const all = Promise.allSettled(waiting)
+  for (const one of begun) (await one).destroy()
   await exporter.close()
+  for (const { status, value } of (await all) as { status: string; value?: Readable }[])
+    if (status === 'fulfilled') value!.destroy()
   await api.app.close()
 })
 
-test('turns: so many at once, so many each, first come first served', async () => {
+testOnLinux('what a download leaves behind on the disk is nothing', async () => {
+  const api = await startApi(testConfig())
+  const { path } = await roomWithTexts(api)
+  const files = () => readdirSync(tmpdir()).filter(name => name.startsWith(`roomful-export-${process.pid}-`))
+  await download(api, `${path}/export`)
+  const broken = await beginDownload(api, path)
+  expect(files()).toEqual([])
+  expect(spools()).not.toEqual([])
+  broken.destroy()
+  await expect.poll(spools).toEqual([])
+  await api.app.close()
+})
+
+test('turns: so many at once, so many each; the next is for whoever has the fewest and has waited longest', async () => {
   const turns = new Turns({ max: 3, maxEach: 2 })
   const began: string[] = []
   const take = async (who: number, name: string) => {
@@ -172,20 +233,26 @@ test('turns: so many at once, so many each, first come first served', async () =
     began.push(name)
     return end
   }
-  const a = take(1, 'a')
-  const b = take(1, 'b')
-  const c = take(1, 'c')
-  const d = take(2, 'd')
-  const e = take(2, 'e')
-  await d
-  expect(began).toEqual(['a', 'b', 'd'])
-  ;(await d)()
-  await e
-  expect(began).toEqual(['a', 'b', 'd', 'e'])
-  const endA = await a
-  endA()
-  endA()
-  await c
-  expect(began).toEqual(['a', 'b', 'd', 'e', 'c'])
-  await b
+  const [a1, a2, a3, a4] = ['a1', 'a2', 'a3', 'a4'].map(name => take(1, name))
+  const [b1, b2] = ['b1', 'b2'].map(name => take(2, name))
+  const c1 = take(3, 'c1')
+  await b1
+  expect(began).toEqual(['a1', 'a2', 'b1'])
+  const endA1 = await a1!
+  endA1()
+  endA1()
+  await c1
+  expect(began).toEqual(['a1', 'a2', 'b1', 'c1'])
+  ;(await b1!)()
+  await b2
+  expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'b2'])
+  ;(await c1)()
+  await a3
+  expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'b2', 'a3'])
+  const d1 = take(4, 'd1')
+  ;(await a2!)()
+  await d1
+  expect(began.at(-1)).toBe('d1')
+  ;(await d1)()
+  await a4
 })

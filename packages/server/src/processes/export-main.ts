@@ -1,25 +1,31 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { keepCompiled } from '../compile-cache.ts'
 import type { StorageReader } from '../storage/storage.ts'
 import type { ExportProcessInput, ExportProcessOutput, StorageLocation } from './export-processes.ts'
 
-/** Pieces are gathered to this size: each costs the server a turn of its event loop. */
-const pieceBytes = 64 * 1024
+/** Pieces are gathered to this size: of each the server is told. */
+const pieceBytes = 256 * 1024
 
 giveWay()
 keepCompiled()
 const { exportSession } = await import('../domain/export/export-session.ts')
 let storage: StorageReader | undefined
 
-process.on('message', async ({ location, job }: ExportProcessInput) => {
+process.on('message', async ({ location, job, file: path }: ExportProcessInput) => {
+  let file: FileHandle | undefined
   try {
-    storage ??= await open(location)
-    say({ bytes: await write(exportSession(storage, job)) })
+    file = await open(path, 'r+')
+    await unlink(path)
+    storage ??= await openStorage(location)
+    const bytes = await write(exportSession(storage, job), file)
+    say({ bytes, isWhole: true })
   } catch (error) {
     say({ failure: (error as Error).message })
+  } finally {
+    await file?.close()
   }
 })
 // The server is gone: nobody is left to read what is written.
@@ -39,7 +45,7 @@ function giveWay(): void {
 }
 
 /** @returns how many bytes it wrote. */
-async function write(chunks: AsyncIterable<Buffer>): Promise<number> {
+async function write(chunks: AsyncIterable<Buffer>, file: FileHandle): Promise<number> {
   let waiting: Buffer[] = []
   let waitingBytes = 0
   let bytes = 0
@@ -47,13 +53,15 @@ async function write(chunks: AsyncIterable<Buffer>): Promise<number> {
     const piece = Buffer.concat(waiting)
     waiting = []
     waitingBytes = 0
+    await file.appendFile(piece)
     bytes += piece.length
-    if (!process.stdout.write(piece)) await once(process.stdout, 'drain')
   }
   for await (const chunk of chunks) {
     waiting.push(chunk)
     waitingBytes += chunk.length
-    if (waitingBytes >= pieceBytes) await flush()
+    if (waitingBytes < pieceBytes) continue
+    await flush()
+    say({ bytes, isWhole: false })
   }
   await flush()
   return bytes
@@ -64,7 +72,7 @@ function say(output: ExportProcessOutput): void {
 }
 
 /** Loads the driver in use and no other. */
-async function open(location: StorageLocation): Promise<StorageReader> {
+async function openStorage(location: StorageLocation): Promise<StorageReader> {
   if (location.engine === 'sqlite')
     return (await import('../storage/sqlite-reader.ts')).openSqliteReader(location.file)
   return (await import('../storage/postgres.ts')).openPostgresReader(location.url)

@@ -1,8 +1,9 @@
-import type { ChildProcess } from 'node:child_process'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { ApiError } from '../domain/api-error.ts'
 import type { ExportJob } from '../domain/export/export-job.ts'
 import type { Exporter } from '../domain/export/exporter.ts'
 import { IdleProcesses } from './idle-processes.ts'
+import { SpooledDownload } from './spooled-download.ts'
 import { Turns } from './turns.ts'
 
 /** Where a process finds the storage. */
@@ -10,19 +11,26 @@ export type StorageLocation =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string }
 
-/** What a process is told: what to write to its standard output. The location is always the same. */
+/** What a process is told: what to write to which file, which it unlinks at once. The location is always the same. */
 export interface ExportProcessInput {
+  readonly file: string
   readonly location: StorageLocation
   readonly job: ExportJob
 }
 
-/** What a process says at the end: how much it wrote, or why it could not go on. */
-export type ExportProcessOutput = { readonly bytes: number } | { readonly failure: string }
+/** What a process says: how much it has written so far and whether that is all, or why it could not go on. */
+export type ExportProcessOutput =
+  | { readonly bytes: number; readonly isWhole: boolean }
+  | { readonly failure: string }
 
-const atOnce = { max: 4, maxEach: 2 }
+/** Exports that are made at once. */
+const madeAtOnce = { max: 4, maxEach: 2 }
+/** Exports that are made or being taken, each of which has a temporary file. */
+const filesAtOnce = { max: Number.POSITIVE_INFINITY, maxEach: 4 }
 
-/** A download that takes nothing for so long is given up: it holds a place that others wait for. */
-const stalledMsDefault = 60_000
+/** Exports of one organization that wait, are made or being taken; further ones are refused. */
+const openMaxEach = 50
+const retryAfterSeconds = 10
 
 /** A small heap in MiB, and no more threads than are of use. */
 const small = {
@@ -36,37 +44,64 @@ const small = {
  */
 export class ExportProcesses implements Exporter {
   readonly #location: StorageLocation
-  readonly #stalledMs: number
   readonly #processes = new IdleProcesses(new URL('./export-main.ts', import.meta.url), small)
-  readonly #turns = new Turns(atOnce)
-  readonly #underWay = new Set<Download>()
+  readonly #files = new Turns(filesAtOnce)
+  readonly #made = new Turns(madeAtOnce)
+  readonly #underWay = new Set<SpooledDownload>()
+  readonly #open = new Map<number, number>()
   #closed = false
 
-  constructor(location: StorageLocation, stalledMs = stalledMsDefault) {
+  constructor(location: StorageLocation) {
     this.#location = location
-    this.#stalledMs = stalledMs
   }
 
-  async begin(job: ExportJob, organization: { readonly key: number }): Promise<Readable> {
-    const endTurn = await this.#turns.take(organization.key)
-    if (this.#closed) {
-      endTurn()
-      throw shuttingDown()
+  async begin(job: ExportJob, { key }: { readonly key: number }): Promise<Readable> {
+    const ends = [this.#enter(key)]
+    const end = () => {
+      for (const one of ends) one()
     }
-    const input = { location: this.#location, job }
-    const download = new Download(this.#processes, input, this.#stalledMs)
-    this.#underWay.add(download)
-    download.once('close', () => {
-      this.#underWay.delete(download)
-      endTurn()
-    })
-    // Until the first bytes are there, what goes wrong can still be answered as an error.
-    await new Promise<void>((resolve, reject) => {
-      download.once('readable', resolve)
-      download.once('error', reject)
-      download.once('close', () => reject(shuttingDown()))
-    })
-    return download
+    try {
+      ends.push(await this.#files.take(key))
+      const endMaking = await this.#made.take(key)
+      ends.push(endMaking)
+      if (this.#closed) throw shuttingDown()
+      const download = new SpooledDownload(this.#processes, { location: this.#location, job })
+      this.#underWay.add(download)
+      download.written.then(endMaking)
+      download.once('close', () => {
+        this.#underWay.delete(download)
+        end()
+      })
+      // Until the first bytes are there, what goes wrong can still be answered as an error.
+      await new Promise<void>((resolve, reject) => {
+        download.once('readable', resolve)
+        download.once('error', reject)
+        download.once('close', () => reject(shuttingDown()))
+      })
+      return download
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+
+  /** @returns what to call, once or more, when the export is over. @throws ApiError RATE_LIMITED */
+  #enter(organizationKey: number): () => void {
+    const open = this.#open.get(organizationKey) ?? 0
+    if (open >= openMaxEach) {
+      throw new ApiError('RATE_LIMITED', `At most ${openMaxEach} exports at once: take some of them first.`, {
+        retry_after_seconds: retryAfterSeconds,
+      })
+    }
+    this.#open.set(organizationKey, open + 1)
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      const left = this.#open.get(organizationKey)! - 1
+      if (left === 0) this.#open.delete(organizationKey)
+      else this.#open.set(organizationKey, left)
+    }
   }
 
   async close(): Promise<void> {
@@ -84,78 +119,4 @@ export class ExportProcesses implements Exporter {
 
 function shuttingDown(): Error {
   return new Error('the server is shutting down')
-}
-
-/** The bytes that a process writes: who takes nothing has it wait, who destroys this ends it. */
-class Download extends Readable {
-  readonly #processes: IdleProcesses
-  readonly #process: ChildProcess
-  readonly #output: Readable
-  #received = 0
-  #bytes: number | undefined
-  readonly #stalledMs: number
-  #stalled: NodeJS.Timeout | undefined
-
-  constructor(processes: IdleProcesses, input: ExportProcessInput, stalledMs: number) {
-    super()
-    this.#stalledMs = stalledMs
-    this.#processes = processes
-    this.#process = processes.take()
-    this.#output = this.#process.stdout!
-    this.#output.on('data', this.#receive)
-    this.#process.on('message', this.#hear)
-    this.#process.on('error', this.#fail)
-    this.#process.on('exit', this.#fail)
-    this.#process.send(input, error => {
-      if (error) this.destroy(error)
-    })
-  }
-
-  get #isWhole(): boolean {
-    return this.#received === this.#bytes
-  }
-
-  override _read(): void {
-    clearTimeout(this.#stalled)
-    this.#output.resume()
-  }
-
-  override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
-    clearTimeout(this.#stalled)
-    this.#output.off('data', this.#receive)
-    this.#process.off('message', this.#hear)
-    this.#process.off('error', this.#fail)
-    this.#process.off('exit', this.#fail)
-    if (this.#isWhole && !error) {
-      this.#processes.giveBack(this.#process)
-      callback(null)
-      return
-    }
-    if (!this.#process.kill('SIGKILL')) callback(error)
-    else this.#process.once('exit', () => callback(error))
-  }
-
-  readonly #receive = (piece: Buffer): void => {
-    this.#received += piece.length
-    if (!this.push(piece)) {
-      this.#output.pause()
-      const giveUp = () => this.destroy(new Error('the download has stalled'))
-      clearTimeout(this.#stalled)
-      this.#stalled = setTimeout(giveUp, this.#stalledMs).unref()
-    }
-    if (this.#isWhole) this.push(null)
-  }
-
-  readonly #hear = (output: ExportProcessOutput): void => {
-    if ('failure' in output) {
-      this.destroy(new Error(output.failure))
-      return
-    }
-    this.#bytes = output.bytes
-    if (this.#isWhole) this.push(null)
-  }
-
-  readonly #fail = (why: Error | number | null): void => {
-    this.destroy(why instanceof Error ? why : new Error('the export process ended'))
-  }
 }

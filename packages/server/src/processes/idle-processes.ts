@@ -1,11 +1,10 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
-import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 /** Starting a process costs more than most of what processes do: one that has finished waits this long for more. */
 const idleMs = 30_000
 
-/** Processes of one kind, which read messages and write to their standard output. */
+/** Processes of one kind, which are told and tell by messages. */
 export class IdleProcesses {
   readonly #script: string
   readonly #options: ForkOptions
@@ -14,7 +13,7 @@ export class IdleProcesses {
 
   constructor(script: URL, options: ForkOptions) {
     this.#script = fileURLToPath(script)
-    this.#options = { ...options, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }
+    this.#options = { ...options, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }
   }
 
   /** A process that is doing nothing; who has it ends it or gives it back. */
@@ -41,10 +40,10 @@ export class IdleProcesses {
       clearTimeout(timeout)
       child.off('exit', wake)
       this.#idle.delete(child)
-      for (const part of [child, child.channel, child.stdout as Socket]) part?.ref()
+      for (const part of [child, child.channel]) part?.ref()
     }
     child.once('exit', wake)
-    for (const part of [child, child.channel, child.stdout as Socket]) part?.unref()
+    for (const part of [child, child.channel]) part?.unref()
     this.#idle.set(child, wake)
   }
 
@@ -60,7 +59,6 @@ export class IdleProcesses {
     const child = fork(this.#script, this.#options)
     // Also while nobody has it: an error that nobody hears would end the server.
     child.on('error', () => {})
-    child.stdout!.on('error', () => {})
     return child
   }
 }

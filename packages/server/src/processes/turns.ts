@@ -3,44 +3,61 @@ interface Waiting {
   readonly begin: () => void
 }
 
-/** Lets only so many things be under way at once, and only so many of them for one and the same. */
+/**
+ * Lets only so many things be under way at once, and only so many of them for one and the same. The next turn is
+ * for whoever has the fewest under way; of several, for whoever began one longest ago.
+ */
 export class Turns {
   readonly #max: number
   readonly #maxEach: number
   readonly #underWay: number[] = []
-  #waiting: Waiting[] = []
+  readonly #waiting: Waiting[] = []
+  /** The number of the last turn of everybody who has something under way or waiting. */
+  readonly #lastTurns = new Map<number, number>()
+  #turn = 0
 
   constructor({ max, maxEach }: { readonly max: number; readonly maxEach: number }) {
     this.#max = max
     this.#maxEach = maxEach
   }
 
-  /** Settles when it is the turn of `who`, first come first served; the function that it gives ends the turn. */
+  /** Settles when it is the turn of `who`; the function that it gives ends the turn. */
   async take(who: number): Promise<() => void> {
-    if (!this.#isFree(who)) {
-      await new Promise<void>(begin => this.#waiting.push({ who, begin }))
-    } else this.#underWay.push(who)
+    await new Promise<void>(begin => {
+      this.#waiting.push({ who, begin })
+      this.#admit()
+    })
     let ended = false
     return () => {
       if (ended) return
       ended = true
       this.#underWay.splice(this.#underWay.indexOf(who), 1)
       this.#admit()
+      if (this.#countOf(who) === 0 && !this.#waiting.some(one => one.who === who)) this.#lastTurns.delete(who)
     }
   }
 
   #admit(): void {
-    this.#waiting = this.#waiting.filter(({ who, begin }) => {
-      if (!this.#isFree(who)) return true
-      this.#underWay.push(who)
-      begin()
-      return false
-    })
+    while (this.#underWay.length < this.#max) {
+      const [next] = this.#waiting
+        .filter(({ who }) => this.#countOf(who) < this.#maxEach)
+        .sort(
+          (a, b) =>
+            this.#countOf(a.who) - this.#countOf(b.who) || this.#lastTurnOf(a.who) - this.#lastTurnOf(b.who),
+        )
+      if (!next) return
+      this.#waiting.splice(this.#waiting.indexOf(next), 1)
+      this.#underWay.push(next.who)
+      this.#lastTurns.set(next.who, ++this.#turn)
+      next.begin()
+    }
   }
 
-  #isFree(who: number): boolean {
-    return (
-      this.#underWay.length < this.#max && this.#underWay.filter(one => one === who).length < this.#maxEach
-    )
+  #countOf(who: number): number {
+    return this.#underWay.filter(one => one === who).length
+  }
+
+  #lastTurnOf(who: number): number {
+    return this.#lastTurns.get(who) ?? 0
   }
 }

@@ -6,6 +6,7 @@ export interface Exporter {
   /**
    * Begins an export for an organization; settles when its first bytes are there. Whoever destroys the stream
    * ends the export.
+   * @throws ApiError RATE_LIMITED when too many exports of the organization wait or have not been taken.
    */
   begin(job: ExportJob, organization: { readonly key: number }): Promise<Readable>
   /** Ends whatever is under way. */

@@ -1,0 +1,116 @@
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, openSync, read, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ExportProcessInput, ExportProcessOutput } from './export-processes.ts'
+import type { IdleProcesses } from './idle-processes.ts'
+
+const pieceBytes = 64 * 1024
+let downloads = 0
+
+/**
+ * A file that a process writes at its own speed and a client takes at its own: the process is free for others as
+ * soon as it has written the last byte. The file has no name any more by then, so that it goes with whoever has it
+ * open. Whoever destroys this ends the process, if it still writes.
+ */
+export class SpooledDownload extends Readable {
+  readonly #processes: IdleProcesses
+  readonly #process: ChildProcess
+  readonly #path = join(tmpdir(), `roomful-export-${process.pid}-${++downloads}`)
+  readonly #file: number
+  #position = 0
+  #writtenBytes = 0
+  #isWhole = false
+  #isReading = false
+  #isWanted = false
+
+  /** Settles when the process has written everything, or was ended. */
+  readonly written: Promise<void>
+  #settleWritten!: () => void
+
+  /** @throws Error where no temporary file can be opened. */
+  constructor(processes: IdleProcesses, input: Omit<ExportProcessInput, 'file'>) {
+    super({ highWaterMark: pieceBytes })
+    this.written = new Promise(resolve => {
+      this.#settleWritten = resolve
+    })
+    this.#file = openSync(this.#path, 'wx+', 0o600)
+    this.#processes = processes
+    this.#process = processes.take()
+    this.#process.on('message', this.#onMessage)
+    this.#process.on('error', this.#fail)
+    this.#process.on('exit', this.#fail)
+    this.#process.send({ ...input, file: this.#path } satisfies ExportProcessInput, error => {
+      if (error) this.destroy(error)
+    })
+  }
+
+  override _read(): void {
+    this.#isWanted = true
+    this.#readNext()
+  }
+
+  #readNext(): void {
+    if (!this.#isWanted || this.#isReading || this.destroyed) return
+    const length = Math.min(pieceBytes, this.#writtenBytes - this.#position)
+    if (length === 0) {
+      if (this.#isWhole) this.push(null)
+      return
+    }
+    this.#isReading = true
+    this.#isWanted = false
+    const piece = Buffer.allocUnsafeSlow(length)
+    read(this.#file, piece, 0, length, this.#position, (error, bytes) => {
+      this.#isReading = false
+      if (this.destroyed) {
+        closeSync(this.#file)
+        return
+      }
+      if (error || bytes === 0) {
+        this.destroy(error ?? new Error('the temporary file of an export is shorter than what was written'))
+        return
+      }
+      this.#position += bytes
+      this.push(piece.subarray(0, bytes))
+    })
+  }
+
+  override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
+    // A read that is under way closes the file when it has ended.
+    if (!this.#isReading) closeSync(this.#file)
+    if (!this.#isWhole) {
+      this.#leaveProcess()
+      rmSync(this.#path, { force: true })
+      // Where others keep the processors busy, a process that gives way takes its time to die too.
+      if (this.#process.kill('SIGKILL')) this.#process.once('exit', this.#settleWritten)
+      else this.#settleWritten()
+    }
+    callback(error)
+  }
+
+  readonly #onMessage = (output: ExportProcessOutput): void => {
+    if ('failure' in output) {
+      this.destroy(new Error(output.failure))
+      return
+    }
+    this.#writtenBytes = output.bytes
+    if (output.isWhole) {
+      this.#isWhole = true
+      this.#leaveProcess()
+      this.#processes.giveBack(this.#process)
+      this.#settleWritten()
+    }
+    this.#readNext()
+  }
+
+  readonly #fail = (why: Error | number | null): void => {
+    this.destroy(why instanceof Error ? why : new Error('the export process ended'))
+  }
+
+  #leaveProcess(): void {
+    this.#process.off('message', this.#onMessage)
+    this.#process.off('error', this.#fail)
+    this.#process.off('exit', this.#fail)
+  }
+}
