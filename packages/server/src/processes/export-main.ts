@@ -4,7 +4,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { keepCompiled } from '../compile-cache.ts'
 import type { StorageReader } from '../storage/storage.ts'
-import type { ExportProcessInput, ExportProcessOutput, StorageLocation } from './export-processes.ts'
+import type { ExportProcessInput, ExportProcessOutput, StorageLocation } from './export-messages.ts'
 
 /** Pieces are gathered to this size: of each the server is told. */
 const pieceBytes = 256 * 1024

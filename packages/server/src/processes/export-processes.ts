@@ -2,26 +2,10 @@ import type { Readable } from 'node:stream'
 import { ApiError } from '../domain/api-error.ts'
 import type { ExportJob } from '../domain/export/export-job.ts'
 import type { Exporter } from '../domain/export/exporter.ts'
+import type { StorageLocation } from './export-messages.ts'
 import { IdleProcesses } from './idle-processes.ts'
 import { SpooledDownload } from './spooled-download.ts'
 import { Turns } from './turns.ts'
-
-/** Where a process finds the storage. */
-export type StorageLocation =
-  | { readonly engine: 'sqlite'; readonly file: string }
-  | { readonly engine: 'postgres'; readonly url: string }
-
-/** What a process is told: what to write to which file, which it unlinks at once. The location is always the same. */
-export interface ExportProcessInput {
-  readonly file: string
-  readonly location: StorageLocation
-  readonly job: ExportJob
-}
-
-/** What a process says: how much it has written so far and whether that is all, or why it could not go on. */
-export type ExportProcessOutput =
-  | { readonly bytes: number; readonly isWhole: boolean }
-  | { readonly failure: string }
 
 /** Exports that are made at once. */
 const madeAtOnce = { max: 4, maxEach: 2 }

@@ -3,7 +3,7 @@ import { closeSync, openSync, read, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { ExportProcessInput, ExportProcessOutput } from './export-processes.ts'
+import type { ExportProcessInput, ExportProcessOutput } from './export-messages.ts'
 import type { IdleProcesses } from './idle-processes.ts'
 
 const pieceBytes = 64 * 1024
