@@ -44,6 +44,7 @@ export function registerMcp(
     if (origin !== undefined && !originAllowed(origin, request.headers.host)) {
       throw new ApiError('FORBIDDEN', 'Pages of this origin may not call tools here.')
     }
+    await request.countUnsentOf(known.caller.organization.id)
     const message = await receiveJsonBody(request.raw)
     // Several messages in one body would be several calls for the price of one.
     if (typeof message !== 'object' || message === null || Array.isArray(message))

@@ -44,6 +44,7 @@ async function serve(
         required_scope: operation.scope,
       }),
   )
+  await request.countUnsentOf(caller.organization.id)
   const outcome = await runOperation(services, {
     name,
     caller,

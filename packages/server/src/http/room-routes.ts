@@ -45,6 +45,7 @@ export function registerRoomRoutes(
       ? join()
       : typedCodes.attempt(request.address, join, isKnown))
     const participant = await participantOf(room, joined.token)
+    await request.countUnsentOf(participant.id)
     return {
       participant_id: joined.participantId,
       token: joined.token,
@@ -109,6 +110,7 @@ async function authorized(room: RoomServices, request: FastifyRequest): Promise<
   if (!room.allowances.of(tokenHash(token), now).takeMessage(now)) {
     throw new ApiError('RATE_LIMITED', 'Too many messages: slow down.', { retry_after_seconds: 1 })
   }
+  await request.countUnsentOf(participant.id)
   return participant
 }
 

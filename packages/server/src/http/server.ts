@@ -14,7 +14,9 @@ import { PendingResponses } from './pending-responses.ts'
 import { presentedKey } from './presented-key.ts'
 import { isMetered } from './rate-headers.ts'
 import { logRequests } from './request-log.ts'
+import { RequestTurns } from './request-turns.ts'
 import { RouteTable } from './route-table.ts'
+import { UnsentResponses } from './unsent-responses.ts'
 
 const requestTimeoutMs = 60_000
 /** No identifier is longer; what is longer is nobody's. */
@@ -50,7 +52,9 @@ export function createHttpServer(
       )
     },
   })
+  new RequestTurns(app.server)
   pending.watch(app.server)
+  new UnsentResponses(services.clock).watch(app, pending)
   // Whoever asks whether to go on is answered like everybody else.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.removeAllContentTypeParsers()

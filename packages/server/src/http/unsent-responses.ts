@@ -1,0 +1,144 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { PendingResponses } from './pending-responses.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Names whose memory the response takes, and waits while too much of theirs is unsent. */
+    countUnsentOf(owner: string): Promise<void>
+    unsentOwner: string | null
+  }
+}
+
+const mebibyte = 1024 * 1024
+const sweepEveryMs = 5_000
+/** Smaller responses fit into what the system holds for a connection. */
+const smallBytesMax = 16 * 1024
+
+/** How long responses may take to leave, and how many bytes of them may wait in memory. */
+export const unsentLimits = {
+  /** A connection whose peer has taken nothing of a response for so long is destroyed. */
+  stalledMs: 30_000,
+  /** From when a response is rendered until it has been taken. */
+  responseMs: 2 * 60_000,
+  /** From the first byte of a download to its last. */
+  downloadMs: 30 * 60_000,
+  /** While more than this is unsent for an owner, further requests of that owner wait. */
+  ownerBytesMax: 16 * mebibyte,
+  /** While more than this is unsent for everybody, connections are destroyed, the oldest response's first. */
+  bytesMax: 256 * mebibyte,
+}
+
+interface Unsent {
+  readonly owner: string | null
+  /** Of a response in memory; a stream waits for its reader, and counts nothing. */
+  readonly bytes: number
+  /** On the monotonic clock. */
+  readonly endBy: number
+}
+
+interface Owner {
+  bytes: number
+  readonly waiting: (() => void)[]
+}
+
+/** Keeps responses that clients do not read from filling the memory, and from being kept for ever. */
+export class UnsentResponses {
+  readonly #clock: Clock
+  readonly #limits: typeof unsentLimits
+  /** Oldest first. */
+  readonly #unsent = new Map<ServerResponse, Unsent>()
+  readonly #owners = new Map<string, Owner>()
+  #bytes = 0
+
+  constructor(clock: Clock, limits: Partial<typeof unsentLimits> = {}) {
+    this.#clock = clock
+    this.#limits = { ...unsentLimits, ...limits }
+  }
+
+  /** Counts the responses of a server, and watches its connections. */
+  watch(app: FastifyInstance, pending: PendingResponses): void {
+    const unsent = this
+    app.decorateRequest('unsentOwner', null)
+    app.decorateRequest('countUnsentOf', async function (owner) {
+      this.unsentOwner = owner
+      await unsent.room(owner)
+    })
+    app.addHook('onSend', (request, reply, payload, done) => {
+      const isStream = typeof (payload as { pipe?: unknown } | null)?.pipe === 'function'
+      if (isStream) this.addDownload(reply.raw)
+      else if (typeof payload === 'string' || Buffer.isBuffer(payload))
+        this.add(reply.raw, request.unsentOwner, Buffer.byteLength(payload))
+      done(null, payload)
+    })
+    app.server.setTimeout(this.#limits.stalledMs, socket => {
+      // A handler may take its time; whoever owes nothing has been idle for too long.
+      if (socket.writableLength > 0 || pending.lastOn(socket) === null) socket.destroy()
+    })
+    this.#sweepWhileOpen(app.server)
+  }
+
+  /** Settles when not too much of an owner's is unsent. */
+  async room(owner: string): Promise<void> {
+    for (;;) {
+      const found = this.#owners.get(owner)
+      if (!found || found.bytes <= this.#limits.ownerBytesMax) return
+      await new Promise<void>(resolve => found.waiting.push(resolve))
+    }
+  }
+
+  /** A response of so many bytes is about to be sent. */
+  add(response: ServerResponse, owner: string | null, bytes: number): void {
+    if (bytes <= smallBytesMax) return
+    // What nobody owns is shared by all who get it.
+    const counted = owner === null ? 0 : bytes
+    this.#keep(response, { owner, bytes: counted, endBy: this.#clock.monotonic() + this.#limits.responseMs })
+    if (owner !== null)
+      this.#owners.getOrInsertComputed(owner, () => ({ bytes: 0, waiting: [] })).bytes += bytes
+    this.#bytes += counted
+    for (const [oldest] of this.#unsent) {
+      if (this.#bytes <= this.#limits.bytesMax) break
+      this.#drop(oldest)
+    }
+  }
+
+  addDownload(response: ServerResponse): void {
+    const endBy = this.#clock.monotonic() + this.#limits.downloadMs
+    this.#keep(response, { owner: null, bytes: 0, endBy })
+  }
+
+  /** Destroys the connections whose responses should have been taken by now. */
+  sweep(): void {
+    const now = this.#clock.monotonic()
+    for (const [response, { endBy }] of this.#unsent) if (endBy <= now) this.#drop(response)
+  }
+
+  #keep(response: ServerResponse, unsent: Unsent): void {
+    this.#unsent.set(response, unsent)
+    response.once('close', () => this.#remove(response))
+  }
+
+  #remove(response: ServerResponse): void {
+    const unsent = this.#unsent.get(response)
+    if (!unsent) return
+    this.#unsent.delete(response)
+    this.#bytes -= unsent.bytes
+    const owner = unsent.owner === null ? undefined : this.#owners.get(unsent.owner)
+    if (!owner) return
+    owner.bytes -= unsent.bytes
+    if (owner.bytes > this.#limits.ownerBytesMax) return
+    if (owner.bytes === 0) this.#owners.delete(unsent.owner!)
+    for (const resolve of owner.waiting.splice(0)) resolve()
+  }
+
+  #drop(response: ServerResponse): void {
+    response.req.socket.destroy()
+    this.#remove(response)
+  }
+
+  #sweepWhileOpen(server: Server): void {
+    const sweeping = setInterval(() => this.sweep(), sweepEveryMs).unref()
+    server.once('close', () => clearInterval(sweeping))
+  }
+}
