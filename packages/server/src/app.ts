@@ -1,9 +1,8 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { memoryBudget } from './budget/memory.ts'
 import { memoryBus } from './bus/memory.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import type { Services } from './domain/domain.ts'
 import { AddressGuard } from './domain/webhooks/address-guard.ts'
 import { jsonLog, type Log, together } from './log.ts'
@@ -14,8 +13,11 @@ import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { sealWith } from './seal.ts'
 import { secretIn } from './secret-file.ts'
 import type { OpenOptions, Storage } from './storage/storage.ts'
+import { unendedAfter } from './unended-after.ts'
 
 const writeLine = together(text => process.stdout.write(text))
+
+const closeMsMax = 1_500
 
 /** What tests put in place of the real thing. */
 export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { resolveName?: ResolveName }
@@ -29,7 +31,7 @@ export async function openServices(
   const log: Log = overrides.log ?? jsonLog(config.logLevel, writeLine)
   const clock = overrides.clock ?? systemClock
   const random = overrides.random ?? cryptoRandom
-  const location = locationOf(config)
+  const location = locationOf(config, log)
   const storage = await openStorage(location, options)
   const addressGuard = new AddressGuard({
     allowHttp: config.webhookAllowHttp,
@@ -63,8 +65,11 @@ export interface App {
   readonly url: string
   /** Settles when this server cannot go on, with the reason: it must be closed then. */
   readonly failed: Promise<Error>
-  /** Stops accepting, tells sockets to come back, finishes what is under way. */
-  close(): Promise<void>
+  /**
+   * Stops accepting, tells sockets to come back, finishes what is under way, within 9 s.
+   * @returns what could not be finished by then: nothing, as a rule.
+   */
+  close(): Promise<string[]>
 }
 
 /**
@@ -88,8 +93,11 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       url,
       failed: failed.promise,
       async close() {
-        await stop()
-        await closeServices(services)
+        const left = await stop()
+        return [
+          ...left,
+          ...(await unendedAfter(closeMsMax, { 'closing the storage': closeServices(services) })),
+        ]
       },
     }
   } catch (error) {
@@ -105,8 +113,7 @@ async function openStorage(location: StorageLocation, options: OpenOptions): Pro
   return (await import('./storage/sqlite.ts')).openSqliteStorage(location.file, options)
 }
 
-function locationOf({ databaseUrl, dataDir }: Config): StorageLocation {
+function locationOf({ databaseUrl, dataDir }: Config, log: Log): StorageLocation {
   if (databaseUrl) return { engine: 'postgres', url: databaseUrl }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return { engine: 'sqlite', file: join(dataDir, 'roomful.db') }
+  return { engine: 'sqlite', file: prepareDataFolder(dataDir, log) }
 }

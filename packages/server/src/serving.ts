@@ -6,9 +6,11 @@ import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
 import type { Services } from './domain/domain.ts'
 import { addressBudgetKey, clientAddress } from './http/client-address.ts'
+import { OpenConnections } from './http/connections.ts'
 import { registerDocsPage } from './http/docs-page.ts'
 import { Gate } from './http/gate.ts'
 import { registerHealthRoutes } from './http/health.ts'
+import { listen } from './http/listen.ts'
 import { registerMcp } from './http/mcp-route.ts'
 import { registerOpenApi } from './http/openapi-route.ts'
 import { Pages } from './http/pages.ts'
@@ -28,16 +30,30 @@ import { RoomReader } from './room/room-reader.ts'
 import type { RoomServices } from './room/room-services.ts'
 import { serveRoomSockets } from './room/socket.ts'
 import { TokenAllowances } from './room/token-limits.ts'
+import { unendedAfter } from './unended-after.ts'
 
 /** Where the pages are built to. */
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+const stopMsMax = 7_500
+/** Of these: for answers that are being stored, */
+const answersMsMax = 2_000
+/** for requests and answers that do not get on, */
+const requestsMsMax = 1_500
+/** for every connection, */
+const connectionsMsMax = 3_500
+/** and for the last rows of the audit log. */
+const auditMsMax = 1_000
 
 /** Routes, rooms and jobs at work. */
 export interface Serving {
   /** Where it listens, with the port it got. */
   readonly url: string
-  /** Stops accepting, tells sockets to come back, finishes what is under way; the services stay open. */
-  stop(): Promise<void>
+  /**
+   * Stops accepting, tells sockets to come back, finishes what is under way, within 7.5 s; the services stay open.
+   * @returns what could not be finished by then.
+   */
+  stop(): Promise<string[]>
 }
 
 /** What is counted in windows: calls of organizations; of addresses, calls without a key, wrong codes, bad tokens. */
@@ -84,7 +100,15 @@ export async function startServing(config: Config, services: Services, budgets: 
   registerWebAssets(http, webFolder)
   pages.register(http)
   const sockets = serveRoomSockets(http.server, room)
-  await http.listen({ port: config.port, host: config.host })
+  const connections = new OpenConnections(http.server)
+  try {
+    await listen(http, config)
+  } catch (error) {
+    sockets.stop()
+    hub.close()
+    await http.close()
+    throw error
+  }
   const deliveries = new DeliveryWorker(services, {
     // Until servers share a storage: a server opens it alone.
     alone: true,
@@ -100,16 +124,28 @@ export async function startServing(config: Config, services: Services, budgets: 
   return {
     url,
     async stop() {
+      const deadline = services.clock.monotonic() + stopMsMax
+      const msLeft = () => deadline - services.clock.monotonic()
       revocations.stop()
       sockets.stop()
+      // What devices have said is acknowledged or refused before they are told to come back.
+      const left = await unendedAfter(answersMsMax, { 'storing answers': answers.stop() })
       hub.close()
-      // Downloads last as long as their takers like; the server waits for every request to end.
-      await Promise.all([services.exporter.close(), http.close()])
-      await Promise.all([scheduler.stop(), unlinker.stop()])
-      await answers.idle()
-      await deliveries.stop()
-      await retention.stop()
-      await audit.close()
+      const endRequests = setTimeout(() => connections.endRequests(), requestsMsMax)
+      const endAll = setTimeout(() => connections.endAll(), connectionsMsMax)
+      const ends = {
+        exports: services.exporter.close(),
+        connections: http.close(),
+        schedules: scheduler.stop(),
+        unlinking: unlinker.stop(),
+        'deliveries of webhooks': deliveries.stop(),
+        'removing what has expired': retention.stop(),
+      }
+      left.push(...(await unendedAfter(msLeft() - auditMsMax, ends)))
+      clearTimeout(endRequests)
+      clearTimeout(endAll)
+      left.push(...(await unendedAfter(msLeft(), { 'writing the audit log': audit.close() })))
+      return left
     },
   }
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   admin = new pg.Client({ connectionString: url })
   await admin.connect()
 })
-const opened: { close(): Promise<void> }[] = []
+const opened: { close(): Promise<unknown> }[] = []
 afterEach(async () => {
   proxy.resume()
   for (const one of opened.splice(0)) await one.close()

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
 import { closeCodes } from '@roomful/contract/room-protocol'
 import { afterEach, expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
@@ -64,6 +67,46 @@ test('SIGTERM while 50 phones answer: they are told to come back, nothing acknow
   expect([values.length, results.total_voters]).toEqual([phonesCount, phonesCount])
   const stored = new Map(rows.map(row => [row.id, row.seq]))
   for (const { id, acknowledged } of phones) expect(stored.get(id)).toBeGreaterThanOrEqual(acknowledged)
+})
+
+test('stalled uploads and downloads do not hold up the stop, which is complete', async () => {
+  server = await startServerProcess(await install(testConfig().dataDir))
+  const facts: unknown[] = []
+  server.onLine(({ fact }) => facts.push(fact))
+  const { port, hostname } = new URL(server.url)
+  const sockets = [
+    'POST /room/v1/join HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+    'GET /docs/js/scalar.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20),
+  ].map(sent => {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.write(sent)
+    return socket
+  })
+  // The download has begun, and from then on nothing of it is read.
+  await once(sockets[1]!, 'readable')
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(facts).toContain('stopped')
+  for (const socket of sockets) socket.destroy()
+})
+
+test('a stop that has to give up exits with 1 and says what it left', async () => {
+  const { dataDir } = testConfig()
+  server = await startServerProcess(await install(dataDir))
+  const lines: Record<string, unknown>[] = []
+  server.onLine(line => lines.push(line))
+  const foreign = new DatabaseSync(`${dataDir}/roomful.db`, { timeout: 10_000 })
+  foreign.exec('begin immediate')
+  await server.api('GET', '/sessions')
+  expect(await server.end('SIGTERM')).toBe(1)
+  foreign.close()
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      level: 'error',
+      fact: 'failed to stop in time',
+      error: expect.stringContaining('writing the audit log'),
+    }),
+  )
 })
 
 test('the server goes on when the reader of its log goes away', async () => {

@@ -12,7 +12,7 @@ const all = ['session.ended', 'report.ready', 'question.results.finalized']
 const publicName = async () => ['93.184.215.14']
 
 onBothEngines('webhooks over the public API', newConfig => {
-  const closing: (() => Promise<void>)[] = []
+  const closing: (() => Promise<unknown>)[] = []
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close()
   })

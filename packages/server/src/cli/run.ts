@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, type Environment, readConfig } from '../config.ts'
+import { DataFolderError } from '../data-folder.ts'
+import { ListenError } from '../http/listen.ts'
 import { isStorageFailure } from '../storage/failure.ts'
 import { NewerDatabaseError, StorageTakenError } from '../storage/storage.ts'
 import { type Command, Unfulfilled, UsageError } from './command.ts'
@@ -62,14 +64,15 @@ async function fail(error: unknown, json: boolean): Promise<number> {
     : { error: (error as Error).message, code: isUsage ? 'USAGE' : 'INTERNAL_ERROR' }
   if (json) process.stdout.write(`${JSON.stringify(envelope)}\n`)
   else process.stderr.write(`roomful: ${envelope.error}\n`)
-  const isExpected = isUsage || refusal || isOfStorage(error)
+  const isExpected = isUsage || refusal || isForOperator(error)
   if (!isExpected && !json) process.stderr.write(`${(error as Error).stack}\n`)
   return isUsage ? 2 : 1
 }
 
 /** What an operator can change, of which no stack trace tells more. */
-function isOfStorage(error: unknown): boolean {
-  return error instanceof StorageTakenError || error instanceof NewerDatabaseError || isStorageFailure(error)
+function isForOperator(error: unknown): boolean {
+  const kinds = [StorageTakenError, NewerDatabaseError, DataFolderError, ListenError]
+  return kinds.some(kind => error instanceof kind) || isStorageFailure(error)
 }
 
 /** Loaded late: errors come with the schemas of their envelope, which a command that goes well may not need. */

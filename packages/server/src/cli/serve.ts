@@ -2,9 +2,6 @@ import { startApp } from '../app.ts'
 import { buildWeb } from './build-web.ts'
 import type { Command } from './command.ts'
 
-/** After this, what has not ended is left behind. */
-const stopWithinMs = 9_000
-
 export const serve: Command = {
   usage: 'roomful serve',
   options: {},
@@ -18,9 +15,12 @@ export const serve: Command = {
     })
     const failure = await Promise.race([app.failed, signalToStop()])
     app.services.log.info('stopping', failure ? { reason: failure.message } : {})
-    const giveUp = setTimeout(() => process.exit(0), stopWithinMs)
-    await app.close()
-    clearTimeout(giveUp)
+    const left = await app.close()
+    if (left.length > 0) {
+      app.services.log.error('failed to stop in time', `left: ${left.join(', ')}`)
+      // What is left may never end.
+      process.exit(1)
+    }
     app.services.log.info('stopped')
     if (failure) throw failure
     return undefined

@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts'
+import { ApiError, unavailable } from '../api-error.ts'
 import { type Services, writing } from '../domain.ts'
 import { removedError } from '../participants/removed.ts'
 import { type AskedQuestion, AskedQuestions } from './asked-questions.ts'
@@ -28,6 +28,7 @@ export class AnswerWriter {
   #pending: Pending[] = []
   #flushing: Promise<void> | undefined
   #committing = false
+  #isStopped = false
 
   constructor(services: Services) {
     this.#services = services
@@ -58,6 +59,10 @@ export class AnswerWriter {
    * SESSION_CLOSED or FORBIDDEN (sent away).
    */
   take(who: Answerer, questionId: string, answer: unknown, seq: number | undefined, settle: Settle): void {
+    if (this.#isStopped) {
+      settle(unavailable('The server is restarting: send it again.'))
+      return
+    }
     const arrivedAt = this.#services.clock.now()
     const known = this.#asked.known(who.sessionKey, questionId)
     if (known) {
@@ -68,6 +73,12 @@ export class AnswerWriter {
       if (found) this.#takeTo(found, who, answer, seq, arrivedAt, settle)
       else settle(notOpen())
     }, settle)
+  }
+
+  /** Refuses what comes from now on; settles when everything taken so far is stored or refused. */
+  stop(): Promise<void> {
+    this.#isStopped = true
+    return this.idle()
   }
 
   /** Settles when everything taken so far is stored or refused. */

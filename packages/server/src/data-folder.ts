@@ -1,0 +1,44 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Log } from './log.ts'
+
+/** Nothing can be kept in the data folder; the message says what to change. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError'
+}
+
+const databaseName = 'roomful.db'
+/** What is kept there, for nobody but its owner. */
+const privateNames = ['', '-wal', '-shm', '.lock'].map(suffix => databaseName + suffix).concat('secret')
+
+/**
+ * Makes the data folder and an empty database file if need be, and takes from other users what is kept there.
+ * @returns the path of the database file.
+ * @throws DataFolderError
+ */
+export function prepareDataFolder(dataDir: string, log: Log): string {
+  const file = join(dataDir, databaseName)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // Before the engine makes it, who would let everybody read it; it gives its other files the same mode.
+    closeSync(openSync(file, 'a', 0o600))
+    closeSync(openSync(`${file}.lock`, 'a', 0o600))
+    for (const name of privateNames) {
+      const path = join(dataDir, name)
+      if (existsSync(path) && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
+    }
+  } catch (error) {
+    throw new DataFolderError(
+      `nothing can be kept in ${resolve(dataDir)} (${(error as Error).message}): let the user who runs Roomful write there, ` +
+        'or set ROOMFUL_DATA_DIR to another folder',
+      { cause: error },
+    )
+  }
+  const mode = statSync(dataDir).mode & 0o777
+  if ((mode & 0o077) !== 0 && process.platform !== 'win32')
+    log.warn('the data folder lets other users of this machine in: chmod 700 keeps them out', {
+      folder: resolve(dataDir),
+      mode: mode.toString(8),
+    })
+  return file
+}

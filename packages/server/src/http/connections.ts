@@ -1,0 +1,25 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** The connections of a server, those of rooms included: to end those that do not end by themselves. */
+export class OpenConnections {
+  readonly #server: Server
+  readonly #open = new Set<Socket>()
+
+  constructor(server: Server) {
+    this.#server = server
+    server.on('connection', socket => {
+      this.#open.add(socket)
+      socket.once('close', () => this.#open.delete(socket))
+    })
+  }
+
+  /** Ends those on which a request or its answer does not get on, and leaves the rooms'. */
+  endRequests(): void {
+    this.#server.closeAllConnections()
+  }
+
+  endAll(): void {
+    for (const socket of this.#open) socket.destroy()
+  }
+}

@@ -1,0 +1,81 @@
+import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { runCommand } from './support/server-process.ts'
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'roomful-start-'))
+}
+
+function serve(environment: Record<string, string>) {
+  return runCommand(['serve'], {
+    PATH: process.env.PATH!,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    ROOMFUL_DATA_DIR: newFolder(),
+    ...environment,
+  })
+}
+
+test('a port that is taken ends the start with one message', async () => {
+  const other = createServer()
+  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as { port: number }
+  const { code, stdout, stderr } = await serve({ PORT: String(port) })
+  await new Promise(resolve => other.close(resolve))
+  expect([code, stdout, stderr]).toEqual([
+    1,
+    '',
+    `roomful: port ${port} of 127.0.0.1 is taken: stop what listens there, or set PORT to another\n`,
+  ])
+})
+
+test('an address of another machine ends the start with one message', async () => {
+  expect(await serve({ HOST: '192.0.2.1' })).toMatchObject({
+    code: 1,
+    stderr:
+      'roomful: HOST=192.0.2.1 is no address of this machine: set it to one, or to 0.0.0.0 for all of them\n',
+  })
+})
+
+test.each([['serve'], ['org', 'list']])(
+  'a data folder that cannot be written ends %s with a message that says which and what to do',
+  async (...command) => {
+    const file = join(newFolder(), 'file')
+    writeFileSync(file, '')
+    const { code, stderr } = await runCommand(command, {
+      PATH: process.env.PATH!,
+      PORT: '0',
+      ROOMFUL_DATA_DIR: join(file, 'data'),
+    })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^roomful: nothing can be kept in \S+\/file\/data \(ENOTDIR.*set ROOMFUL_DATA_DIR.*\n$/,
+    )
+  },
+)
+
+test('what is kept in an existing folder is for its owner alone, and a folder that lets others in is told', async () => {
+  const folder = join(newFolder(), 'data')
+  mkdirSync(folder)
+  chmodSync(folder, 0o755)
+  for (const name of ['roomful.db', 'secret']) {
+    writeFileSync(join(folder, name), name === 'secret' ? 'a secret that was made before\n' : '')
+    chmodSync(join(folder, name), 0o644)
+  }
+  const warnings: unknown[] = []
+  const log = { info() {}, warn: (fact: string, fields: object) => warnings.push([fact, fields]), error() {} }
+  const config = readConfig({ ROOMFUL_DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' })
+  const app = await startApp(config, { log: log as never })
+  const modes = ['roomful.db', 'roomful.db-wal', 'roomful.db-shm', 'roomful.db.lock', 'secret'].map(
+    name => statSync(join(folder, name)).mode & 0o777,
+  )
+  await app.close()
+  expect(modes).toEqual(modes.map(() => 0o600))
+  expect(warnings).toEqual([[expect.stringContaining('chmod 700'), { folder, mode: '755' }]])
+})
