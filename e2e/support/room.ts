@@ -11,7 +11,7 @@ export interface TestRoom extends OpenRoom {
   readonly url: string
   /** A fresh link to the stage. */
   stageUrl(role?: StageRole): Promise<string>
-  close(): Promise<void>
+  close(): Promise<unknown>
 }
 
 let isBuilt = false
