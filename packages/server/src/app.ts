@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { memoryBudget } from './budget/memory.ts'
 import { memoryBus } from './bus/memory.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { prepareDataFolder } from './data-folder.ts'
+import { databaseFileIn, prepareDataFolder } from './data-folder.ts'
 import type { Services } from './domain/domain.ts'
 import { AddressGuard } from './domain/webhooks/address-guard.ts'
 import { jsonLog, type Log, together } from './log.ts'
@@ -11,7 +12,7 @@ import { ExportProcesses } from './processes/export-processes.ts'
 import { cryptoRandom, idMaker } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { sealWith } from './seal.ts'
-import { secretIn } from './secret-file.ts'
+import { secretIn, writeSecret } from './secret-file.ts'
 import type { OpenOptions, Storage } from './storage/storage.ts'
 import { unendedAfter } from './unended-after.ts'
 
@@ -104,6 +105,33 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     await closeServices(services)
     throw error
   }
+}
+
+/**
+ * Copies the embedded storage to a file, also beside a running server.
+ * @returns whether the secret of the data folder is in it.
+ * @throws BackupError; DataFolderError
+ */
+export async function backUp(config: Config, file: string): Promise<{ holdsSecret: boolean }> {
+  const { backUpSqlite } = await import('./storage/sqlite-backup.ts')
+  const from = databaseFileIn(config.dataDir)
+  const secret = config.secrets || !existsSync(from) ? undefined : secretIn(config.dataDir)
+  backUpSqlite(from, file, secret)
+  return { holdsSecret: secret !== undefined }
+}
+
+/**
+ * Puts a backup into an embedded storage that holds nothing yet.
+ * @throws BackupError; DataFolderError; StorageTakenError while a server has it.
+ */
+export async function restore(config: Config, file: string): Promise<void> {
+  const { restoreSqlite } = await import('./storage/sqlite-backup.ts')
+  const to = prepareDataFolder(
+    config.dataDir,
+    jsonLog('warn', line => process.stderr.write(line)),
+  )
+  const secret = await restoreSqlite(file, to)
+  if (secret !== undefined) writeSecret(config.dataDir, secret)
 }
 
 /** Only the driver that is used is loaded. */

@@ -11,13 +11,17 @@ const databaseName = 'roomful.db'
 /** What is kept there, for nobody but its owner. */
 const privateNames = ['', '-wal', '-shm', '.lock'].map(suffix => databaseName + suffix).concat('secret')
 
+export function databaseFileIn(dataDir: string): string {
+  return join(dataDir, databaseName)
+}
+
 /**
  * Makes the data folder and an empty database file if need be, and takes from other users what is kept there.
  * @returns the path of the database file.
  * @throws DataFolderError
  */
 export function prepareDataFolder(dataDir: string, log: Log): string {
-  const file = join(dataDir, databaseName)
+  const file = databaseFileIn(dataDir)
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     // Before the engine makes it, who would let everybody read it; it gives its other files the same mode.

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 const secretBytes = 32
@@ -16,11 +25,7 @@ export function secretIn(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   // Written aside and linked: whoever starts at the same moment finds a whole secret or none.
-  const aside = `${file}.${process.pid}`
-  const descriptor = openSync(aside, 'w', 0o600)
-  writeSync(descriptor, `${randomBytes(secretBytes).toString('base64url')}\n`)
-  fsyncSync(descriptor)
-  closeSync(descriptor)
+  const aside = writeAside(file, randomBytes(secretBytes).toString('base64url'))
   try {
     linkSync(aside, file)
   } catch (error) {
@@ -29,4 +34,19 @@ export function secretIn(dataDir: string): string {
     rmSync(aside)
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+/** Keeps a secret that was kept elsewhere, instead of what may be there. */
+export function writeSecret(dataDir: string, secret: string): void {
+  const file = join(dataDir, 'secret')
+  renameSync(writeAside(file, secret), file)
+}
+
+function writeAside(file: string, secret: string): string {
+  const aside = `${file}.${process.pid}`
+  const descriptor = openSync(aside, 'w', 0o600)
+  writeSync(descriptor, `${secret}\n`)
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+  return aside
 }

@@ -9,7 +9,7 @@ import type { Log } from '../src/log.ts'
 import { answerableRoom } from './support/answerable-room.ts'
 import { apiClient } from './support/api.ts'
 import { testConfig } from './support/engines.ts'
-import { install, type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { apiOfProcess, install, type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 const ended: (() => unknown)[] = []
 afterEach(async () => {
@@ -137,17 +137,4 @@ test('a full disk: everything is told UNAVAILABLE, few lines are logged, nothing
 /** Limits how large files may become that the server writes; 1 byte: none grows. */
 function limitFiles(server: ServerProcess, bytes: string): void {
   execFileSync('prlimit', [`--pid=${server.process.pid}`, `--fsize=${bytes}:unlimited`])
-}
-
-function apiOfProcess(server: ServerProcess) {
-  return {
-    async post(path: string, body?: unknown) {
-      const response = await server.fetch('POST', path, body)
-      return { status: response.status, body: await response.json() }
-    },
-    async get(path: string) {
-      const response = await server.fetch('GET', path)
-      return { status: response.status, body: await response.json() }
-    },
-  }
 }

@@ -82,6 +82,16 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./audit.ts')).auditList,
   },
   {
+    name: 'backup',
+    summary: 'Copy the storage to a file, also while the server runs; with PostgreSQL: say how.',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  {
+    name: 'restore',
+    summary: 'Put a backup into a storage that holds nothing yet; with PostgreSQL: say how.',
+    load: async () => (await import('./restore.ts')).restore,
+  },
+  {
     name: 'check',
     summary: 'Check the configuration and that the storage can be opened.',
     load: async () => (await import('./check.ts')).check,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, type Environment, readConfig } from '../config.ts'
 import { DataFolderError } from '../data-folder.ts'
 import { ListenError } from '../http/listen.ts'
+import { BackupError } from '../storage/backup.ts'
 import { isStorageFailure } from '../storage/failure.ts'
 import { NewerDatabaseError, StorageTakenError } from '../storage/storage.ts'
 import { type Command, Unfulfilled, UsageError } from './command.ts'
@@ -71,7 +72,7 @@ async function fail(error: unknown, json: boolean): Promise<number> {
 
 /** What an operator can change, of which no stack trace tells more. */
 function isForOperator(error: unknown): boolean {
-  const kinds = [StorageTakenError, NewerDatabaseError, DataFolderError, ListenError]
+  const kinds = [StorageTakenError, NewerDatabaseError, DataFolderError, ListenError, BackupError]
   return kinds.some(kind => error instanceof kind) || isStorageFailure(error)
 }
 

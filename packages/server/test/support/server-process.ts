@@ -85,6 +85,19 @@ export async function startServerProcess(installation: Installation): Promise<Se
   }
 }
 
+/** The public API of a server in a process, status and body of each answer. */
+export function apiOfProcess(server: ServerProcess) {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await server.fetch(method, path, body)
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+    return { status: response.status, body: (await response.json()) as any }
+  }
+  return {
+    get: (path: string) => call('GET', path),
+    post: (path: string, body?: unknown) => call('POST', path, body),
+  }
+}
+
 /** Runs a command to its end. */
 export async function runCommand(
   args: readonly string[],

@@ -1,0 +1,134 @@
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { programVersion } from '../version.ts'
+import { BackupError } from './backup.ts'
+import { takeFileLock } from './sqlite-file-lock.ts'
+import { lockTimeoutMs } from './sqlite-native.ts'
+
+/** What a backup says of itself: the version that made it, and the secret of the data folder, if it is kept there. */
+type BackupFact = 'version' | 'secret'
+
+/**
+ * Copies a SQLite file as of one moment, also while a server writes to it: whatever was committed before it began is
+ * in the copy. The copy appears at `to` when it is whole, checked and on disk.
+ * @param secret what sealed some of its contents, to be kept with them.
+ * @throws BackupError
+ */
+export function backUpSqlite(from: string, to: string, secret: string | undefined): void {
+  if (!existsSync(from))
+    throw new BackupError(`there is no storage at ${from}: set ROOMFUL_DATA_DIR to its folder`)
+  if (existsSync(to)) throw new BackupError(`${to} exists: name a file that does not`)
+  const aside = `${to}.partial`
+  rmSync(aside, { force: true })
+  // Copied by the engine into a file that is ours alone already.
+  closeSync(openSync(aside, 'wx', 0o600))
+  try {
+    const source = new DatabaseSync(from, { readOnly: true, timeout: lockTimeoutMs })
+    try {
+      source.prepare('vacuum into ?').run(aside)
+    } finally {
+      source.close()
+    }
+    keepFacts(aside, { version: programVersion, ...(secret !== undefined && { secret }) })
+    checkIntegrity(aside)
+    syncToDisk(aside)
+    renameSync(aside, to)
+    syncToDisk(dirname(to) || '.')
+  } catch (error) {
+    rmSync(aside, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Puts a backup in the place of a SQLite file that holds nothing yet.
+ * @returns the secret that was kept with it.
+ * @throws BackupError when the file is no whole backup, or what stands there holds anything; StorageTakenError
+ */
+export async function restoreSqlite(from: string, to: string): Promise<string | undefined> {
+  if (!existsSync(from)) throw new BackupError(`there is no file ${from}`)
+  const lock = takeFileLock(to)
+  const aside = `${to}.partial`
+  try {
+    if (!holdsNothing(to))
+      throw new BackupError(`${to} is not empty: set ROOMFUL_DATA_DIR to a folder where nothing is kept yet`)
+    await copyFile(from, aside)
+    chmodSync(aside, 0o600)
+    checkIntegrity(aside)
+    const secret = takeFacts(aside)
+    syncToDisk(aside)
+    for (const suffix of ['-wal', '-shm']) rmSync(to + suffix, { force: true })
+    renameSync(aside, to)
+    syncToDisk(dirname(to))
+    return secret
+  } finally {
+    rmSync(aside, { force: true })
+    lock.release()
+  }
+}
+
+function keepFacts(file: string, facts: { readonly [F in BackupFact]?: string }): void {
+  opened(file, database => {
+    // One file, without a log beside it.
+    database.exec(
+      'pragma journal_mode = delete; create table backup_facts (name text primary key, value text)',
+    )
+    const insert = database.prepare('insert into backup_facts values (?, ?)')
+    for (const [name, value] of Object.entries(facts)) insert.run(name, value)
+  })
+}
+
+function takeFacts(file: string): string | undefined {
+  return opened(file, database => {
+    const facts = database.prepare('select name, value from backup_facts').all()
+    database.exec('pragma secure_delete = on; drop table backup_facts')
+    const secret = facts.find(({ name }) => name === ('secret' satisfies BackupFact))
+    return secret?.value as string | undefined
+  })
+}
+
+/** @throws BackupError */
+function checkIntegrity(file: string): void {
+  let found: unknown[]
+  try {
+    found = opened(file, database => [
+      ...database
+        .prepare('pragma integrity_check')
+        .all()
+        .map(row => row.integrity_check),
+      ...database
+        .prepare(`select 'no backup of Roomful' where not exists
+        (select 1 from sqlite_master where name = 'backup_facts')`)
+        .all()
+        .map(row => Object.values(row)[0]),
+    ])
+  } catch (error) {
+    found = [(error as Error).message]
+  }
+  if (found.join() !== 'ok') throw new BackupError(`${file} is not whole: ${found.slice(0, 3).join('; ')}`)
+}
+
+function holdsNothing(file: string): boolean {
+  if (!existsSync(file)) return true
+  return opened(file, database => {
+    const made = database.prepare(`select 1 from sqlite_master where name = 'organizations'`).get()
+    return made === undefined || database.prepare('select 1 from organizations limit 1').get() === undefined
+  })
+}
+
+function opened<T>(file: string, work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(file, { timeout: lockTimeoutMs })
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
+
+function syncToDisk(path: string): void {
+  const descriptor = openSync(path, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}

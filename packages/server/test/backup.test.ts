@@ -1,0 +1,141 @@
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { closeServices, openServices } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { Device, join } from '../src/demo/device.ts'
+import { inParallel } from '../src/demo/in-parallel.ts'
+import { answerableRoom } from './support/answerable-room.ts'
+import { recountFromAnswers } from './support/recount.ts'
+import {
+  apiOfProcess,
+  install,
+  runCommand,
+  type ServerProcess,
+  startServerProcess,
+} from './support/server-process.ts'
+
+let server: ServerProcess | undefined
+afterEach(() => server?.end('SIGKILL'))
+
+function newFolder(): string {
+  return mkdtempSync(joinPath(tmpdir(), 'roomful-backup-'))
+}
+
+/** Runs a command on the storage of a folder, without a secret in the environment. */
+async function roomful(dataDir: string, ...args: string[]) {
+  const { code, stdout, stderr } = await runCommand([...args, '--json'], {
+    PATH: process.env.PATH!,
+    ROOMFUL_DATA_DIR: dataDir,
+  })
+  return { code, stderr, output: JSON.parse(stdout) }
+}
+
+test('a backup made while 30 phones answer restores to all that was acknowledged before it began', async () => {
+  const dataDir = newFolder()
+  const installation = await install(dataDir)
+  server = await startServerProcess(installation)
+  const { sessionId, questionId, code } = await answerableRoom(apiOfProcess(server))
+  const phones = await inParallel(30, 10, async () => {
+    const { participant_id: id, token } = await join(server!.url, { code })
+    return { id, device: await Device.connect(server!.url, token), acknowledged: 0, sent: 0 }
+  })
+  let goesOn = true
+  const answering = phones.map(async phone => {
+    while (goesOn) {
+      const value = ++phone.sent
+      await phone.device.answer(questionId, { value: value % 1_000 }, value).catch(() => {})
+      phone.acknowledged = value
+      // Below what one token may send.
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+  })
+  await expect.poll(() => Math.min(...phones.map(({ acknowledged }) => acknowledged))).toBeGreaterThan(2)
+  const before = phones.map(({ acknowledged }) => acknowledged)
+  const file = joinPath(newFolder(), 'backup.db')
+  const made = await roomful(dataDir, 'backup', file)
+  goesOn = false
+  await Promise.all(answering)
+  const sent = phones.map(phone => phone.sent)
+  for (const { device } of phones) device.drop()
+  expect(made).toMatchObject({
+    code: 0,
+    output: { file, bytes: statSync(file).size, holds_secret: true },
+  })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+
+  const restored = joinPath(newFolder(), 'data')
+  expect(await roomful(restored, 'restore', file)).toMatchObject({
+    code: 0,
+    output: { organizations: 1, presentations: 1, sessions: 1, participants: 30 },
+  })
+  expect(readFileSync(joinPath(restored, 'secret'), 'utf8')).toBe(
+    readFileSync(joinPath(dataDir, 'secret'), 'utf8'),
+  )
+  const services = await openServices(readConfig({ ROOMFUL_DATA_DIR: restored, LOG_LEVEL: 'silent' }))
+  const rows = await services.storage.read
+    .selectFrom('participants')
+    .leftJoin('answers', 'participants.key', 'answers.participant_key')
+    .select(['participants.id', 'answers.seq'])
+    .execute()
+  const { results } = await recountFromAnswers(services.storage.read, sessionId, questionId)
+  await closeServices(services)
+  const stored = new Map(rows.map(({ id, seq }) => [id, seq ?? 0]))
+  for (const [i, { id }] of phones.entries()) {
+    expect(stored.get(id)).toBeGreaterThanOrEqual(before[i]!)
+    expect(stored.get(id)).toBeLessThanOrEqual(sent[i]!)
+  }
+  // What was counted while answers arrived agrees with them.
+  const again = await startServerProcess({ ...installation, dataDir: restored })
+  try {
+    expect(await again.api('GET', `/sessions/${sessionId}/results?question_id=${questionId}`)).toEqual(
+      results,
+    )
+  } finally {
+    await again.end('SIGTERM')
+  }
+})
+
+test('a restore refuses a storage that is not empty, a running server, and what is no whole backup', async () => {
+  const dataDir = newFolder()
+  await install(dataDir)
+  const folder = newFolder()
+  const file = joinPath(folder, 'backup.db')
+  expect((await roomful(dataDir, 'backup', file)).code).toBe(0)
+  expect((await roomful(dataDir, 'backup', file)).output.error).toMatch(/exists: name a file that does not/)
+
+  const before = readFileSync(joinPath(dataDir, 'roomful.db'))
+  expect(await roomful(dataDir, 'restore', file)).toMatchObject({
+    code: 1,
+    output: { error: expect.stringMatching(/is not empty: set ROOMFUL_DATA_DIR/) },
+  })
+  expect(readFileSync(joinPath(dataDir, 'roomful.db')).equals(before)).toBe(true)
+
+  const damaged = joinPath(folder, 'damaged.db')
+  copyFileSync(file, damaged)
+  truncateSync(damaged, statSync(file).size - 8_192)
+  const target = joinPath(newFolder(), 'data')
+  for (const bad of [damaged, joinPath(dataDir, 'roomful.db'), joinPath(folder, 'absent.db')]) {
+    expect((await roomful(target, 'restore', bad)).code, bad).toBe(1)
+  }
+  expect((await roomful(target, 'org', 'list')).output).toEqual({ organizations: [] })
+  // An organization is what makes a storage: a folder in which nothing was made takes a backup.
+  expect(await roomful(target, 'restore', file)).toMatchObject({ code: 0, output: { organizations: 1 } })
+  expect(existsSync(joinPath(target, 'roomful.db.partial'))).toBe(false)
+})
+
+test('with PostgreSQL both say which of its tools to use', async () => {
+  const environment = {
+    PATH: process.env.PATH!,
+    DATABASE_URL: 'postgres://roomful@127.0.0.1:1/roomful',
+    ROOMFUL_SECRET: 'a secret that only tests know',
+  }
+  for (const [command, tool] of [
+    ['backup', 'pg_dump'],
+    ['restore', 'pg_restore'],
+  ] as const) {
+    const { code, stdout } = await runCommand([command, 'file.dump'], environment)
+    expect([code, stdout]).toEqual([1, expect.stringMatching(new RegExp(`${tool} .*"?\\$DATABASE_URL`))])
+  }
+})
