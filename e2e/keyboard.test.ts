@@ -55,6 +55,8 @@ const byKeyboard: Partial<Record<keyof typeof at, (page: Page) => Promise<void>>
     await pressSend(page)
   },
   async RANKING(page) {
+    await tabTo(page, 'Better tools')
+    for (let i = 0; i < 4; i++) await pressAndWait(page)
     await tabTo(page, 'Move Offices up')
     for (let i = 0; i < 3; i++) {
       await page.keyboard.press('Enter')
@@ -63,9 +65,10 @@ const byKeyboard: Partial<Record<keyof typeof at, (page: Page) => Promise<void>>
     await pressSend(page)
   },
   async ORDERING(page) {
-    await tabTo(page, /^Move .* down$/)
-    await page.keyboard.press('Space')
-    await pressSend(page)
+    await tabTo(page, /^(Mercury|Venus|Earth|Mars)$/)
+    for (let i = 0; i < 4; i++) await pressAndWait(page)
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Send')
+    await page.keyboard.press('Enter')
   },
   async MATCHING(page) {
     for (const left of ['Phobos', 'Europa', 'Titan']) {
@@ -90,6 +93,14 @@ const byKeyboard: Partial<Record<keyof typeof at, (page: Page) => Promise<void>>
     await tabTo(page, /410 Gone$/)
     await page.keyboard.press('Enter')
   },
+}
+
+/** Gives the option that has the focus its place; the focus goes on to the next one by itself. */
+async function pressAndWait(page: Page): Promise<void> {
+  const placed = await page.locator('.reorder-item').count()
+  await page.keyboard.press('Space')
+  await page.locator('.reorder-item').nth(placed).waitFor()
+  await page.waitForFunction(() => document.activeElement !== document.body)
 }
 
 async function pressSend(page: Page): Promise<void> {

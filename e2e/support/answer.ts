@@ -39,11 +39,12 @@ export const answerBy: Readonly<Record<TypeName, ((page: Page, i: number) => Pro
     await send(page)
   },
   async RANKING(page, i) {
+    await pickAll(page)
     if (i > 0) await page.getByRole('button', { name: 'Move Better tools down' }).click()
     await send(page)
   },
   async ORDERING(page) {
-    await page.locator('.reorder-item button:enabled').first().click()
+    await pickAll(page)
     await send(page)
   },
   async MATCHING(page, i) {
@@ -68,6 +69,12 @@ export const answerBy: Readonly<Record<TypeName, ((page: Page, i: number) => Pro
 
 function send(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+/** Gives every option a place, in the order in which they are shown. */
+export async function pickAll(page: Page): Promise<void> {
+  const picks = page.locator('.reorder-pick')
+  for (let left = await picks.count(); left > 0; left--) await picks.first().click()
 }
 
 /** Joins with the room's code, as a person would. */

@@ -7,27 +7,32 @@ import type { AnswerStatus } from './participant-room.ts'
 export function AnswerState({
   status,
   isSaved,
+  isOpen,
 }: {
   status: AnswerStatus | undefined
   /** The server has an answer of an earlier visit. */
   isSaved: boolean
+  /** It can still be changed. */
+  isOpen: boolean
 }): JSX.Element {
-  const shown = status ?? (isSaved ? { is: 'saved' as const } : null)
+  const known = status ?? (isSaved ? { is: 'saved' as const } : null)
+  // What was stored is shown itself once nothing can be changed.
+  const shown = !isOpen && known?.is === 'saved' ? null : known
   return (
     <p class="answer-state" data-is={shown?.is} role="status">
-      {shown && text(shown)}
+      {shown && text(shown, isOpen)}
     </p>
   )
 }
 
-function text(status: AnswerStatus): JSX.Element {
+function text(status: AnswerStatus, isOpen: boolean): JSX.Element {
   switch (status.is) {
     case 'sending':
       return <>{m.sending}</>
     case 'waiting':
       return (
         <>
-          <Icon name="clock" /> {m.waitingToSend}
+          <Icon name="clock" /> {isOpen ? m.waitingToSend : m.notSentInTime}
         </>
       )
     case 'saved':

@@ -1,13 +1,13 @@
 import type { RoomEntry } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import { whole } from '../ui/numbers.ts'
 import { useSlide } from '../ui/slide.ts'
 import { Written } from '../ui/written.tsx'
 
-/** What has been asked, the most wanted first; a tap votes, another takes the vote back. */
+/** What has been asked, the most wanted or the newest first; a tap votes, another takes the vote back. */
 export function EntryList({
   entries,
   onVote,
@@ -16,41 +16,70 @@ export function EntryList({
   onVote: (entryId: string, on: boolean) => void
 }): JSX.Element {
   const list = useRef<HTMLOListElement>(null)
-  useSlide(list, entries.map(({ id }) => id).join())
+  const [isNewestFirst, setNewestFirst] = useState(false)
+  const shown = isNewestFirst ? newestFirst(entries) : entries
+  useSlide(list, shown.map(({ id }) => id).join())
   if (entries.length === 0) return <p class="hint">{m.noEntries}</p>
   return (
-    <ol class="entries" ref={list}>
-      {entries.map(entry => (
-        <li key={entry.id} data-id={entry.id} class="entry">
-          <button
-            type="button"
-            class="vote numbers"
-            aria-pressed={entry.upvoted}
-            aria-label={m.upvote(entry.upvotes)}
-            disabled={entry.lifecycle === 'PENDING'}
-            onClick={() => onVote(entry.id, !entry.upvoted)}
-          >
-            <Icon name="up" />
-            {whole(entry.upvotes)}
-          </button>
-          <div>
-            <p>
-              <Written text={entry.text} />
-            </p>
-            <p class="hint entry-about">
-              {entry.mine && <strong>{m.mine}</strong>}
-              {entry.asker_name !== null && <Written text={entry.asker_name} />}
-              {entry.pinned_order !== null && <span>{m.pinned}</span>}
-              {entry.lifecycle !== 'PUBLISHED' && <span>{m.lifecycles[entry.lifecycle]}</span>}
-            </p>
-            {entry.public_answer !== null && (
-              <p class="entry-answer">
-                <Written text={entry.public_answer} />
+    <>
+      {entries.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box everywhere
+        <div class="sorting" role="group" aria-label={m.sortLabel}>
+          {[false, true].map(isTime => (
+            <button
+              key={String(isTime)}
+              type="button"
+              class="button"
+              aria-pressed={isTime === isNewestFirst}
+              onClick={() => setNewestFirst(isTime)}
+            >
+              {isTime ? m.sortByTime : m.sortByVotes}
+            </button>
+          ))}
+        </div>
+      )}
+      <ol class="entries" ref={list}>
+        {shown.map(entry => (
+          <li key={entry.id} data-id={entry.id} class="entry">
+            <button
+              type="button"
+              class="vote numbers"
+              aria-pressed={entry.upvoted}
+              aria-label={m.upvote(entry.upvotes)}
+              disabled={entry.lifecycle === 'PENDING'}
+              onClick={() => onVote(entry.id, !entry.upvoted)}
+            >
+              <Icon name="up" />
+              {whole(entry.upvotes)}
+            </button>
+            <div>
+              <p>
+                <Written text={entry.text} />
               </p>
-            )}
-          </div>
-        </li>
-      ))}
-    </ol>
+              <p class="hint entry-about">
+                {entry.mine && <strong>{m.mine}</strong>}
+                {entry.asker_name !== null && <Written text={entry.asker_name} />}
+                {entry.pinned_order !== null && <span>{m.pinned}</span>}
+                {entry.lifecycle !== 'PUBLISHED' && <span>{m.lifecycles[entry.lifecycle]}</span>}
+              </p>
+              {entry.public_answer !== null && (
+                <p class="entry-answer">
+                  <Written text={entry.public_answer} />
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Pinned ones stay where the presenter put them. */
+function newestFirst(entries: readonly RoomEntry[]): RoomEntry[] {
+  return entries.toSorted(
+    (a, b) =>
+      (a.pinned_order ?? Infinity) - (b.pinned_order ?? Infinity) ||
+      Date.parse(b.created_at) - Date.parse(a.created_at),
   )
 }

@@ -3,8 +3,9 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { answerFormOf } from '../question-types/answer-forms.ts'
-import { takesAnswers } from '../room/question-state.ts'
+import { isScored, takesAnswers } from '../room/question-state.ts'
 import { Countdown } from '../ui/countdown.tsx'
+import { useDeadlinePassed } from '../ui/deadline.ts'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { Written } from '../ui/written.tsx'
 import { AnswerState } from './answer-state.tsx'
@@ -26,7 +27,11 @@ export function QuestionScreen({
   const [isChanging, setChanging] = useState(false)
   const own = room.answers.value[question.id]
   const results = view.results[question.id]
-  const isOpen = question.phase === 'OPEN'
+  const isTimeUp = useDeadlinePassed(
+    question.phase === 'OPEN' ? question.deadline_at : null,
+    view.clockAheadMs,
+  )
+  const isOpen = question.phase === 'OPEN' && !isTimeUp
   const isAnswered = own !== undefined
   const Input = answerFormOf(question)?.Input ?? null
   const showsResults =
@@ -45,7 +50,9 @@ export function QuestionScreen({
       <div class="question-head">
         <p class="hint">
           {m.question(question.order + 1)}
-          {!isOpen && takesAnswers(question) && <span class="phase"> · {m.phases[question.phase]}</span>}
+          {!isOpen && takesAnswers(question) && (
+            <span class="phase"> · {isTimeUp ? m.timeUp : m.phases[question.phase]}</span>
+          )}
         </p>
         {isOpen && question.deadline_at !== null && (
           <Countdown
@@ -63,7 +70,10 @@ export function QuestionScreen({
         <Written text={question.prompt} />
       </h1>
       {showsInput && <Input question={question} own={own} give={give} />}
-      <AnswerState status={room.statuses.value[question.id]} isSaved={isOpen && isAnswered} />
+      <p class="only-read" role="status">
+        {isTimeUp ? m.timeUp : ''}
+      </p>
+      <AnswerState status={room.statuses.value[question.id]} isSaved={isAnswered} isOpen={isOpen} />
       {!showsInput && takesAnswers(question) && <OwnAnswer question={question} own={own} isOpen={isOpen} />}
       {isOpen && showsResults && !isChanging && Input !== null && (
         <button type="button" class="button" onClick={() => setChanging(true)}>
@@ -76,7 +86,7 @@ export function QuestionScreen({
       {question.type !== 'QA' && showsResults && !isChanging && (
         <LazyResults question={question} results={results} own={own} />
       )}
-      {question.phase === 'REVEALED' && !view.leaderboard && <Standing view={view} />}
+      {question.phase === 'REVEALED' && isScored(question) && !view.leaderboard && <Standing view={view} />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { m } from '../messages/index.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useHeadingFocus } from '../ui/focus-heading.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { useWakeLock } from '../ui/wake-lock.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { EndScreen, GoneScreen } from './end-screens.tsx'
 import { keepShell } from './keep-shell.ts'
@@ -21,6 +22,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   const view = room.view.value
   const title = view?.room.title
   useEffect(() => void loadCharts().then(keepShell), [])
+  useWakeLock(connection.state !== 'ended' && view?.room.state === 'LIVE' && view.room.mode !== 'SELF_PACED')
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Roomful`
   }, [title])
@@ -47,7 +49,12 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
 function Content({ room }: { room: ParticipantRoom }): JSX.Element {
   const view = room.view.value
   useHeadingFocus(view?.room.state === 'CLOSED' ? 'end' : (view?.room.question?.id ?? 'lobby'), view !== null)
-  if (!view) return <p class="hint">{m.loading}</p>
+  if (!view)
+    return (
+      <p class="hint" role="status">
+        {room.connection.value.state === 'away' ? m.roomAway : m.loading}
+      </p>
+    )
   const { state, mode, question, questions } = view.room
   if (state === 'CLOSED') return <EndScreen view={view} />
   if (mode === 'SELF_PACED') return <SelfPaced room={room} questions={questions ?? []} />

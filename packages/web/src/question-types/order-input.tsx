@@ -1,34 +1,82 @@
 import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { ReorderList } from '../ui/reorder-list.tsx'
 import { SendButton } from '../ui/send-button.tsx'
+import { Written } from '../ui/written.tsx'
 import { type InputProps, textOf } from './question-view.ts'
 
-/** RANKING and ORDERING: all options, moved until their order is right. */
+/**
+ * RANKING and ORDERING: options are tapped one after the other, and moved until their order is right. Nothing has a
+ * place before it was given one, so that no order is sent that is only the one they were shown in.
+ */
 export function Input({ question, own, give }: InputProps): JSX.Element {
   const given = (own as { order: string[] } | undefined)?.order ?? null
-  const [order, setOrder] = useState<readonly string[]>(given ?? question.options.map(({ id }) => id))
-  const texts = new Map(question.options.map(({ id, text }) => [id, text]))
+  const [order, setOrder] = useState<readonly string[]>(given ?? [])
+  const [said, setSaid] = useState('')
+  const form = useRef<HTMLDivElement>(null)
+  const rest = question.options.filter(({ id }) => !order.includes(id))
+  const total = question.options.length
 
-  function move(index: number, by: -1 | 1): void {
+  function place(id: string, at: number): void {
+    setOrder([...order, id])
+    setSaid(m.movedTo(textOf(question, id), order.length + 1, total))
+    // The button that was pressed is gone: the focus goes to the one that took its place, in the end to the one that sends.
+    requestAnimationFrame(() => {
+      const left = form.current?.querySelectorAll<HTMLElement>('.reorder-pick') ?? []
+      const next = left[Math.min(at, left.length - 1)]
+      ;(next ?? form.current?.querySelector<HTMLElement>('.send button'))?.focus()
+    })
+  }
+
+  function move(from: number, to: number): void {
     const moved = [...order]
-    const [id] = moved.splice(index, 1)
-    moved.splice(index + by, 0, id!)
+    const [id] = moved.splice(from, 1)
+    moved.splice(to, 0, id!)
     setOrder(moved)
+    setSaid(m.movedTo(textOf(question, id!), to + 1, total))
   }
 
   return (
-    <div class="input-form">
+    <div class="input-form" ref={form}>
       <p class="hint">{question.type === 'RANKING' ? m.bestFirst : m.putInOrder}</p>
-      <ReorderList
-        items={order.map(id => ({ id, text: texts.get(id) ?? id }))}
-        label={question.prompt}
-        onMove={move}
-      />
+      {order.length > 0 && (
+        <ReorderList
+          items={order.map(id => ({ id, text: textOf(question, id) }))}
+          label={question.prompt}
+          onMove={move}
+        />
+      )}
+      {rest.length > 0 && (
+        <ul class="reorder-rest" aria-label={m.withoutPlace}>
+          {rest.map(({ id, text }, i) => (
+            <li key={id}>
+              <button type="button" class="reorder-pick" onClick={() => place(id, i)}>
+                <span class="reorder-next" aria-hidden="true" />
+                <Written text={text} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="only-read" role="status">
+        {said}
+      </p>
+      {order.length > 0 && (
+        <button
+          type="button"
+          class="button quiet"
+          onClick={() => {
+            setOrder([])
+            setSaid('')
+          }}
+        >
+          {m.startOver}
+        </button>
+      )}
       <SendButton
-        disabled={given !== null && given.join() === order.join()}
+        disabled={rest.length > 0 || given?.join() === order.join()}
         again={given !== null}
         onSend={() => give({ order })}
       />

@@ -12,3 +12,8 @@ export function isJudged({ type, settings }: RoomQuestion): boolean {
 export function takesAnswers({ type }: RoomQuestion): boolean {
   return type !== 'SPINNER' && type !== 'QA'
 }
+
+/** Whether a right answer earns points. */
+export function isScored({ settings }: RoomQuestion): boolean {
+  return ((settings.points as number | undefined) ?? 0) > 0
+}

@@ -5,6 +5,7 @@ import { m } from '../messages/index.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { whole } from '../ui/numbers.ts'
+import { useWakeLock } from '../ui/wake-lock.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { Controls } from './controls.tsx'
 import { useIdle } from './idle.ts'
@@ -37,6 +38,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
     },
   })
   const isIdle = useIdle()
+  useWakeLock(view?.room.state === 'LIVE')
   const title = view?.room.title
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Roomful`

@@ -14,7 +14,7 @@ export function useFocusOnChange<E extends HTMLElement>(what: string): RefObject
   return heading
 }
 
-/** Moves the focus to the page's heading when another screen has taken the place of the one before. */
+/** Moves the focus to the page's heading, for screen readers to say it, whenever another screen is shown. */
 export function useHeadingFocus(screen: string, isThere: boolean): void {
   const shown = useRef<string | null>(null)
   useEffect(() => {
@@ -22,7 +22,8 @@ export function useHeadingFocus(screen: string, isThere: boolean): void {
     const isFirst = shown.current === null
     const isSame = shown.current === screen
     shown.current = screen
-    if (isFirst || isSame) return
+    // What had the focus on the page before is gone; on a page that has just been opened nothing has it yet.
+    if (isSame || (isFirst && document.activeElement !== document.body)) return
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
   }, [screen, isThere])

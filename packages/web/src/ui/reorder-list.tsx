@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { m } from '../messages/index.ts'
+import { useDragOrder } from './drag-order.ts'
 import { Icon } from './icon.tsx'
 import { useSlide } from './slide.ts'
 import { Written } from './written.tsx'
@@ -11,7 +12,7 @@ interface Item {
   readonly text: string
 }
 
-/** A list that is put in order with a pair of buttons per item; what moves is seen and heard to move. */
+/** A list that is put in order by dragging, or with a pair of buttons per item; what moves is seen to move. */
 export function ReorderList({
   items,
   label,
@@ -19,16 +20,14 @@ export function ReorderList({
 }: {
   items: readonly Item[]
   label: string
-  /** @param by -1 up, 1 down */
-  onMove: (index: number, by: -1 | 1) => void
+  onMove: (from: number, to: number) => void
 }): JSX.Element {
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const { dragged, grab } = useDragOrder(list, onMove)
   useSlide(list, items.map(({ id }) => id).join())
 
-  function move(index: number, by: -1 | 1, button: HTMLButtonElement): void {
-    onMove(index, by)
-    setSaid(m.movedTo(items[index]!.text, index + by + 1, items.length))
+  function press(from: number, to: number, button: HTMLButtonElement): void {
+    onMove(from, to)
     // At the end of the list the button goes dead: the focus stays on the item.
     requestAnimationFrame(() => {
       if (button.disabled)
@@ -38,40 +37,36 @@ export function ReorderList({
   }
 
   return (
-    <>
-      <ol class="reorder" ref={list} aria-label={label}>
-        {items.map(({ id, text }, i) => (
-          <li key={id} data-id={id} class="reorder-item">
-            <span class="reorder-place numbers" aria-hidden="true">
-              {i + 1}
-            </span>
-            <Written text={text} />
-            <span class="reorder-buttons">
-              <button
-                type="button"
-                class="icon-button"
-                aria-label={m.moveUp(text)}
-                disabled={i === 0}
-                onClick={event => move(i, -1, event.currentTarget)}
-              >
-                <Icon name="up" />
-              </button>
-              <button
-                type="button"
-                class="icon-button"
-                aria-label={m.moveDown(text)}
-                disabled={i === items.length - 1}
-                onClick={event => move(i, 1, event.currentTarget)}
-              >
-                <Icon name="down" />
-              </button>
-            </span>
-          </li>
-        ))}
-      </ol>
-      <p class="only-read" role="status">
-        {said}
-      </p>
-    </>
+    <ol class="reorder" ref={list} aria-label={label}>
+      {items.map(({ id, text }, i) => (
+        <li key={id} data-id={id} class="reorder-item" data-dragged={dragged === id}>
+          <span class="reorder-place numbers" aria-hidden="true" onPointerDown={event => grab(event, id)}>
+            {i + 1}
+            <Icon name="grip" />
+          </span>
+          <Written text={text} />
+          <span class="reorder-buttons">
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={m.moveUp(text)}
+              disabled={i === 0}
+              onClick={event => press(i, i - 1, event.currentTarget)}
+            >
+              <Icon name="up" />
+            </button>
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={m.moveDown(text)}
+              disabled={i === items.length - 1}
+              onClick={event => press(i, i + 1, event.currentTarget)}
+            >
+              <Icon name="down" />
+            </button>
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

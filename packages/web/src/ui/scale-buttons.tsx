@@ -2,6 +2,9 @@ import type { JSX } from 'preact'
 import { whole } from './numbers.ts'
 import './scale-buttons.css'
 
+/** The narrowest phones have room for so many side by side. */
+const oneRowMax = 5
+
 /** Whole numbers side by side, the ends with names: one tap answers. */
 export function ScaleButtons({
   label,
@@ -23,10 +26,13 @@ export function ScaleButtons({
     const end = value === min ? ends.low : value === max ? ends.high : null
     return end === null ? whole(value) : `${whole(value)}, ${end}`
   }
+  const isMany = values.length > oneRowMax
   return (
-    <div class="scale">
+    <div class="scale" data-many={isMany}>
+      {/* Over two rows the ends are at the start of the first and at the end of the last. */}
+      {isMany && <ScaleEnds low={ends.low} high={null} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere */}
-      <div class="scale-values" role="group" aria-label={label} data-many={values.length > 7}>
+      <div class="scale-values" role="group" aria-label={label}>
         {values.map(value => (
           <button
             key={value}
@@ -40,12 +46,17 @@ export function ScaleButtons({
           </button>
         ))}
       </div>
-      {(ends.low !== null || ends.high !== null) && (
-        <div class="scale-ends hint" aria-hidden="true">
-          <bdi>{ends.low}</bdi>
-          <bdi>{ends.high}</bdi>
-        </div>
-      )}
+      <ScaleEnds low={isMany ? null : ends.low} high={ends.high} />
+    </div>
+  )
+}
+
+function ScaleEnds({ low, high }: { low: string | null; high: string | null }): JSX.Element | null {
+  if (low === null && high === null) return null
+  return (
+    <div class="scale-labels hint" aria-hidden="true">
+      <bdi>{low}</bdi>
+      <bdi>{high}</bdi>
     </div>
   )
 }

@@ -13,12 +13,13 @@ export interface Pair {
   readonly right_id: string
 }
 
-/** A list to choose from for each left-hand side; a partner that is taken changes over. */
+/** A list to choose from for each left-hand side; a partner that is taken changes over, and it is said whose it was. */
 export function Input({ question, own, give }: InputProps): JSX.Element {
   const given = (own as { pairs: Pair[] } | undefined)?.pairs ?? []
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(given.map(({ left_id, right_id }) => [left_id, right_id])),
   )
+  const [taken, setTaken] = useState<{ from: string; text: string } | null>(null)
   const pairs = question.options.flatMap(({ id }) =>
     chosen[id] ? [{ left_id: id, right_id: chosen[id] }] : [],
   )
@@ -27,7 +28,10 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
   )
 
   function choose(left: string, right: string): void {
-    const others = Object.entries(chosen).filter(([id, partner]) => id !== left && partner !== right)
+    const loser = question.options.find(({ id }) => id !== left && right !== '' && chosen[id] === right)
+    const others = Object.entries(chosen).filter(([id]) => id !== left && id !== loser?.id)
+    const text = loser && m.partnerMoved(partnerText(question, right), textOf(question, left), loser.text)
+    setTaken(loser && text ? { from: loser.id, text } : null)
     setChosen(Object.fromEntries([...others, ...(right === '' ? [] : [[left, right]])]))
   }
 
@@ -54,6 +58,9 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
                 </option>
               ))}
             </select>
+            <p class={taken?.from === id ? 'notice' : ''} role="status">
+              {taken?.from === id && taken.text}
+            </p>
           </li>
         ))}
       </ul>

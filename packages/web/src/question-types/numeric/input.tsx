@@ -23,10 +23,12 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
 
   function type(text: string): void {
     setTyped(text)
-    const number = Number(text.replace(',', '.'))
+    const number = numberOf(text)
     const isAllowed = text.trim() !== '' && number === onStep(number, { min, max, step })
     setValue(isAllowed ? number : null)
   }
+
+  const problem = typed.trim() === '' || value !== null ? null : problemOf(typed, { min, max, step })
 
   return (
     <div class="input-form">
@@ -43,15 +45,12 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
         <input
           class="input number-input numbers"
           aria-label={m.numberLabel}
-          aria-invalid={typed !== '' && value === null}
+          aria-invalid={problem !== null}
+          aria-describedby="number-problem"
           inputMode="decimal"
           autocomplete="off"
           value={typed}
           onInput={event => type(event.currentTarget.value)}
-          onBlur={() => {
-            const number = Number(typed.replace(',', '.'))
-            if (typed.trim() !== '' && Number.isFinite(number)) set(number)
-          }}
         />
         <button
           type="button"
@@ -62,6 +61,9 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
           +
         </button>
       </div>
+      <p id="number-problem" class={problem === null ? '' : 'notice bad'} role="status">
+        {problem}
+      </p>
       <input
         class="slider"
         type="range"
@@ -79,4 +81,18 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
       />
     </div>
   )
+}
+
+function numberOf(text: string): number {
+  return Number(text.replace(',', '.'))
+}
+
+/** Why something that was typed is no answer: it is not changed into one that nobody meant. */
+function problemOf(typed: string, { min, max, step }: NumericSettings): string {
+  const number = numberOf(typed)
+  if (!Number.isFinite(number)) return m.notANumber
+  if (number < min || number > max) return m.outOfRange(decimal(min, 6), decimal(max, 6))
+  const below = min + Math.floor((number - min) / step) * step
+  const nearest = [below, below + step].map(one => onStep(one, { min, max, step }))
+  return m.betweenSteps(decimal(nearest[0]!, 6), decimal(nearest[1]!, 6))
 }

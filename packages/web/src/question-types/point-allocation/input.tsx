@@ -16,21 +16,27 @@ const taps = 20
 export function Input({ question, own, give }: InputProps): JSX.Element {
   const total = question.settings.total_points as number
   const given = (own as { points: Record<string, number> } | undefined)?.points ?? null
-  const [points, setPoints] = useState<Readonly<Record<string, number>>>(given ?? {})
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(Object.entries(given ?? {}).map(([id, n]) => [id, String(n)])),
+  )
   const step = Math.max(1, Math.round(total / taps))
+  const points = Object.fromEntries(question.options.map(({ id }) => [id, pointsOf(typed[id] ?? '')]))
+  const unreadable = question.options.find(({ id }) => points[id] === null)
   const spent = question.options.reduce((sum, { id }) => sum + (points[id] ?? 0), 0)
   const left = total - spent
   const isChanged = question.options.some(({ id }) => (given?.[id] ?? 0) !== (points[id] ?? 0))
 
   function set(id: string, value: number): void {
-    setPoints({ ...points, [id]: Math.min(total, Math.max(0, Math.trunc(value) || 0)) })
+    setTyped({ ...typed, [id]: String(value) })
   }
 
   return (
     <div class="input-form">
-      <p class="allocation-left" data-over={left < 0} role="status">
+      <p class="allocation-left" data-over={left < 0 || unreadable !== undefined} role="status">
         <span class="hint">{m.allocateHint(total)}</span>
-        <strong class="numbers">{left < 0 ? m.pointsTooMany(-left) : m.pointsLeft(left)}</strong>
+        <strong class="numbers">
+          {unreadable ? m.wholePointsOnly : left < 0 ? m.pointsTooMany(-left) : m.pointsLeft(left)}
+        </strong>
       </p>
       <ul class="labelled-items">
         {question.options.map(({ id, text }, i) => {
@@ -56,8 +62,10 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
                   class="input numbers allocation-input"
                   inputMode="numeric"
                   autocomplete="off"
-                  value={value}
-                  onInput={event => set(id, Number(event.currentTarget.value.replace(/\D/g, '')))}
+                  aria-invalid={points[id] === null}
+                  placeholder="0"
+                  value={typed[id] ?? ''}
+                  onInput={event => setTyped({ ...typed, [id]: event.currentTarget.value })}
                 />
                 <button
                   type="button"
@@ -74,12 +82,20 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
         })}
       </ul>
       <SendButton
-        disabled={left !== 0 || !isChanged}
+        disabled={left !== 0 || unreadable !== undefined || !isChanged}
         again={given !== null}
-        onSend={() => give({ points: Object.fromEntries(Object.entries(points).filter(([, n]) => n > 0)) })}
+        onSend={() =>
+          give({ points: Object.fromEntries(Object.entries(points).filter(([, n]) => (n ?? 0) > 0)) })
+        }
       />
     </div>
   )
+}
+
+/** Null for what is no number of points; it is told, not changed. */
+function pointsOf(typed: string): number | null {
+  const text = typed.trim()
+  return text === '' ? 0 : /^\d+$/.test(text) ? Number(text) : null
 }
 
 export function ownText(question: RoomQuestion, own: unknown): string {

@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { joinByCode } from './support/answer.ts'
+import { phone, stage } from './support/browser.ts'
+import { at, everyType } from './support/deck.ts'
+import { expectAccessible } from './support/judge-page.ts'
+import type { TestRoom } from './support/room.ts'
+import { test } from './support/test.ts'
+
+const narrow = { viewport: { width: 320, height: 640 }, hasTouch: true } as const
+
+async function change(room: TestRoom, index: number, phase: 'lock' | 'reveal'): Promise<void> {
+  await room.api.post(`/sessions/${room.sessionId}/questions/${room.questions[index]}/${phase}`)
+}
+
+test('a phone closes at its own zero and says so to everybody; one with twice the time is still open', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const [usual, slow] = [await openPage(phone), await openPage(phone)]
+  await usual.clock.install()
+  await joinByCode(usual, room.url, room.code)
+  await slow.goto(`${room.url}/j/${room.code}`)
+  await slow.getByText('I need more time').click()
+  await slow.getByLabel('Twice the time').check()
+  await slow.getByRole('button', { name: 'Join', exact: true }).click()
+  await room.activate(at.QUIZ)
+  for (const page of [usual, slow]) await page.locator('.option').first().waitFor()
+  for (const page of [usual, slow]) await page.clock.runFor(61_000)
+  await usual.locator('.phase', { hasText: 'Time is up' }).waitFor()
+  expect(await usual.getByRole('status').filter({ hasText: 'Time is up' }).count()).toBe(1)
+  await usual.getByText('You did not answer this question.').waitFor()
+  expect(await usual.locator('.option').count()).toBe(0)
+  await expectAccessible(usual, 'time is up')
+  expect(await slow.locator('.option').count()).toBe(4)
+  expect(await slow.getByText('Time is up').count()).toBe(0)
+})
+
+test('what a phone says of an answer is what is the case after closing and revealing', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage(phone)
+  await joinByCode(page, room.url, room.code)
+  await room.activate(at.RATING)
+  await page.getByRole('button', { name: '4', exact: true }).click()
+  await page.getByText('Saved. You can still change it.').waitFor()
+  await change(room, at.RATING, 'lock')
+  await page.locator('.phase', { hasText: 'Closed' }).waitFor()
+  expect(await page.getByText('still change').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Change my answer' }).count()).toBe(0)
+  await page.locator('.own', { hasText: '4' }).waitFor()
+  await change(room, at.RATING, 'reveal')
+  await page.locator('.phase', { hasText: 'Revealed' }).waitFor()
+  // The deck has quiz questions, and so there are points; this was none.
+  expect(await page.locator('.score').count()).toBe(0)
+  await room.activate(at.QUIZ)
+  await page.locator('.option').first().click()
+  await page.getByText('Saved.').waitFor()
+  await change(room, at.QUIZ, 'reveal')
+  await page.locator('.score').waitFor()
+})
+
+test('a ranking has no order before it was given one: by tapping, by dragging, by arrows', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage({ ...narrow, reducedMotion: 'reduce' })
+  await joinByCode(page, room.url, room.code)
+  await room.activate(at.RANKING)
+  const send = page.locator('.send button')
+  await page.getByRole('button', { name: 'Training' }).click()
+  await page.getByRole('button', { name: 'Offices' }).click()
+  await page.getByRole('button', { name: 'Better tools' }).click()
+  await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Better tools: place 3 of 4')
+  expect(await send.isDisabled()).toBe(true)
+  await expectAccessible(page, 'half a ranking')
+  await page.getByRole('button', { name: 'More people' }).click()
+  const placed = () => page.locator('.reorder-item .written').allTextContents()
+  expect(await placed()).toEqual(['Training', 'Offices', 'Better tools', 'More people'])
+  await drag(page, 'Training', 'Better tools')
+  expect(await placed()).toEqual(['Offices', 'Better tools', 'Training', 'More people'])
+  await page.getByRole('button', { name: 'Move More people up' }).click()
+  await send.click()
+  await page.getByText('Saved.').waitFor()
+  const [tools, people, training, offices] = room.options[at.RANKING]!
+  expect(await room.results(at.RANKING)).toMatchObject({
+    most_common_order: [offices, tools, people, training],
+  })
+})
+
+/** Drags an item by its handle to where another one stands. */
+async function drag(page: Page, what: string, to: string): Promise<void> {
+  const handle = (text: string) => page.locator('.reorder-item', { hasText: text }).locator('.reorder-place')
+  const [from, goal] = [await handle(what).boundingBox(), await handle(to).boundingBox()]
+  await page.mouse.move(from!.x + from!.width / 2, from!.y + from!.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(goal!.x + goal!.width / 2, goal!.y + goal!.height - 4, { steps: 6 })
+  await page.mouse.up()
+}
+
+test('a match that is taken changes over, and the phone says who needs another one', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage(narrow)
+  await joinByCode(page, room.url, room.code)
+  await room.activate(at.MATCHING)
+  const choose = (left: string, right: string) =>
+    page.getByRole('combobox', { name: left }).selectOption({ label: right })
+  await choose('Phobos', 'Mars')
+  await choose('Europa', 'Mars')
+  const said = page.locator('.match', { hasText: 'Phobos' }).getByRole('status')
+  await said
+    .filter({ hasText: '“Mars” now goes with “Europa”. Choose another match for “Phobos”.' })
+    .waitFor()
+  expect(await page.getByRole('combobox', { name: 'Phobos' }).inputValue()).toBe('')
+  await expectAccessible(page, 'a match that was taken')
+  await choose('Phobos', 'Jupiter')
+  expect(await said.textContent()).toBe('')
+})
+
+test('a number out of range or between steps is told and stays as it was typed', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({
+    questions: [
+      { type: 'NUMERIC', prompt: 'How many?', settings: { min: 0, max: 100, step: 5 } },
+      { type: 'POINT_ALLOCATION', prompt: 'Share out', options: [{ text: 'This' }, { text: 'That' }] },
+    ],
+  })
+  const page = await openPage(narrow)
+  await joinByCode(page, room.url, room.code)
+  await room.activate(0)
+  const [field, send] = [page.locator('.number-input'), page.locator('.send button')]
+  for (const [typed, said] of [
+    ['250', 'Only 0 to 100 is possible.'],
+    ['12', 'The nearest possible values are 10 and 15.'],
+    ['many', 'This is not a number.'],
+  ] as const) {
+    await field.fill(typed)
+    await field.blur()
+    await page.getByRole('status').filter({ hasText: said }).waitFor()
+    expect(await field.inputValue()).toBe(typed)
+    expect(await send.isDisabled()).toBe(true)
+  }
+  await expectAccessible(page, 'a number that is none')
+  await field.fill('15')
+  expect(await send.isEnabled()).toBe(true)
+
+  await room.activate(1)
+  const points = page.getByRole('textbox', { name: 'This', exact: true })
+  await points.fill('250')
+  await page.getByText('150 points too many').waitFor()
+  expect(await points.inputValue()).toBe('250')
+  await points.fill('-5')
+  await page.getByText('Whole numbers only').waitFor()
+  expect(await points.inputValue()).toBe('-5')
+  expect(await send.isDisabled()).toBe(true)
+})
+
+test('on 320 pixels the labels of a scale from 0 to 10 stand at its ends, and its buttons are 44 pixels', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage(narrow)
+  await joinByCode(page, room.url, room.code)
+  await room.activate(at.NPS)
+  const box = async (text: string) => (await page.getByText(text, { exact: true }).boundingBox())!
+  const [low, high, first, last] = [
+    await box('Not at all likely'),
+    await box('Extremely likely'),
+    await box('0'),
+    await box('10'),
+  ]
+  expect(low.y + low.height).toBeLessThanOrEqual(first.y)
+  expect(Math.abs(low.x - first.x)).toBeLessThan(4)
+  expect(high.y).toBeGreaterThanOrEqual(last.y + last.height)
+  expect(high.x + high.width).toBeGreaterThan(last.x + last.width)
+  for (const { width, height } of [first, last]) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+})
+
+test('questions of the room are sorted by most votes or by newest', async ({ openPage, openRoom }) => {
+  // Under names, times are not rounded to the minute.
+  const room = await openRoom(everyType, { participant_identity_mode: 'IDENTIFIED' })
+  await room.activate(at.QA)
+  const one = await room.phone({ display_name: 'Ada' })
+  const two = await room.phone({ display_name: 'Bob' })
+  const page = await openPage(phone)
+  await page.goto(`${room.url}/j/${room.code}`)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByLabel('Your name').fill('Cleo')
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  for (const [device, text] of [
+    [one, 'The first'],
+    [two, 'The second'],
+  ] as const) {
+    await device.say({ type: 'ask', question_id: room.questions[at.QA]!, text })
+    await page.getByText(text, { exact: true }).waitFor()
+  }
+  const order = () => page.locator('.entry p:first-child .written').allTextContents()
+  await page.locator('.entry', { hasText: 'The first' }).locator('.vote').click()
+  await expect.poll(order).toEqual(['The first', 'The second'])
+  await page.getByRole('button', { name: 'Newest' }).click()
+  expect(await order()).toEqual(['The second', 'The first'])
+  expect(await page.getByRole('button', { name: 'Newest' }).getAttribute('aria-pressed')).toBe('true')
+  await expectAccessible(page, 'questions, newest first')
+})
+
+test('who joins hears where they are, and the screens of phone and stage stay on while the session runs', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const [page, screen] = [await openPage(phone), await openPage(stage)]
+  for (const one of [page, screen])
+    await one.addInitScript(() => {
+      const locks = { held: 0 }
+      Object.assign(globalThis, { locks })
+      const request = async () => {
+        locks.held++
+        return { released: false, release: async () => void locks.held-- }
+      }
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    })
+  const held = (one: Page) =>
+    one.evaluate(() => (globalThis as unknown as { locks: { held: number } }).locks.held)
+  await screen.goto(await room.stageUrl('remote'))
+  await page.goto(room.url)
+  await page.locator('button[type=submit]:enabled').waitFor()
+  expect(await held(page)).toBe(0)
+  await joinByCode(page, room.url, room.code)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('You are in')
+  await expect.poll(() => held(page)).toBe(1)
+  await expect.poll(() => held(screen)).toBe(1)
+  await room.api.post(`/sessions/${room.sessionId}/close`)
+  await page.getByRole('heading', { name: 'That was it' }).waitFor()
+  await expect.poll(() => held(page)).toBe(0)
+})

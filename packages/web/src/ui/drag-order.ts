@@ -1,0 +1,48 @@
+import type { RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+
+/**
+ * Lets items of a list be dragged by a handle, with finger, pen or mouse; an item moves as soon as the pointer is past
+ * the middle of its neighbour.
+ * @param list its children are the items, each with a `data-id`
+ * @returns `dragged`: the id of the item under way; `grab`: for the pointerdown of an item's handle
+ */
+export function useDragOrder(
+  list: RefObject<HTMLElement | null>,
+  onMove: (from: number, to: number) => void,
+): { dragged: string | null; grab: (event: PointerEvent, id: string) => void } {
+  const [dragged, setDragged] = useState<string | null>(null)
+  const move = useRef(onMove)
+  move.current = onMove
+
+  useEffect(() => {
+    const element = list.current
+    if (dragged === null || !element) return
+    const drag = ({ clientY }: PointerEvent) => {
+      const items = [...element.children] as HTMLElement[]
+      const from = items.findIndex(item => item.dataset.id === dragged)
+      const y = clientY - element.getBoundingClientRect().top
+      // Where items are going to be: some may still be sliding there.
+      const to = items.filter((item, i) => i !== from && item.offsetTop + item.offsetHeight / 2 < y).length
+      if (from >= 0 && to !== from) move.current(from, to)
+    }
+    const drop = () => setDragged(null)
+    element.addEventListener('pointermove', drag)
+    element.addEventListener('lostpointercapture', drop)
+    return () => {
+      element.removeEventListener('pointermove', drag)
+      element.removeEventListener('lostpointercapture', drop)
+    }
+  }, [dragged])
+
+  return {
+    dragged,
+    grab(event, id) {
+      if (event.button !== 0) return
+      event.preventDefault()
+      // The list and not the handle: that moves, and would lose the pointer.
+      list.current?.setPointerCapture(event.pointerId)
+      setDragged(id)
+    },
+  }
+}
