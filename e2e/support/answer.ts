@@ -72,7 +72,7 @@ function send(page: Page): Promise<void> {
 }
 
 /** Gives every option a place, in the order in which they are shown. */
-export async function pickAll(page: Page): Promise<void> {
+async function pickAll(page: Page): Promise<void> {
   const picks = page.locator('.reorder-pick')
   for (let left = await picks.count(); left > 0; left--) await picks.first().click()
 }
