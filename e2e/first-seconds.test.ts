@@ -72,7 +72,7 @@ test('script and language come together, and nothing else is asked for before th
   await page.goto(room.url, { waitUntil: 'commit' })
   await expect.poll(() => asked.filter(path => path.endsWith('.js')).length).toBeGreaterThan(3)
   expect(asked.some(path => path.startsWith('/assets/de-'))).toBe(true)
-  expect(asked.filter(path => /css|woff2|(en|fr|es)-[^/]*js$/.test(path))).toEqual([])
+  expect(asked.filter(path => /css|woff2|open-room|(en|fr|es)-[^/]*js$/.test(path))).toEqual([])
   await letScriptsGo()
   await page.locator('button[type=submit]:enabled').waitFor()
 })

@@ -48,9 +48,8 @@ export function buildPages(folder: string): void {
   }
   for (const name of ['participant.html', 'stage.html']) rmSync(join(folder, name))
   const names = Object.keys(languages).map(language => `src/messages/${language}.ts`)
-  const kept = ['participant.html', 'src/ui/results-figure.tsx', ...names].flatMap(name =>
-    filesOf(manifest, name),
-  )
+  const lazy = ['src/participant/open-room.tsx', 'src/ui/results-figure.tsx']
+  const kept = ['participant.html', ...lazy, ...names].flatMap(name => filesOf(manifest, name))
   writeServiceWorker(join(folder, 'service-worker.js'), [...new Set(kept)].sort())
 }
 

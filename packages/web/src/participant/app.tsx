@@ -1,29 +1,67 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { m } from '../messages/index.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
 import { JoinScreen } from './join-screen.tsx'
 import { recall, remember } from './memory.ts'
-import { ParticipantRoom } from './participant-room.ts'
-import { RoomScreen } from './room-screen.tsx'
 
-/** What the address asks for: `/j/<code or secret>`, or nothing. */
 const isUnknownAddress = !/^\/(j\/.*)?$/.test(location.pathname)
+/** What the address asks for: `/j/<code or secret>`, or nothing. */
 const placeInAddress = /^\/j\/([\w-]{1,128})\/?$/.exec(location.pathname)?.[1] ?? null
+const retryMs = 2_000
 
-const room = signal<ParticipantRoom | null>(placeInAddress === null ? null : roomRemembered(placeInAddress))
+type Opening =
+  | { readonly is: 'joining' | 'opening' }
+  | { readonly is: 'open'; readonly Room: () => JSX.Element }
 
-function roomRemembered(place: string): ParticipantRoom | null {
-  const { token, ...memory } = recall(place)
-  return token === undefined ? null : new ParticipantRoom(place, { ...memory, token })
+const opening = signal<Opening>({ is: 'joining' })
+
+/** Loads what draws rooms, again and again where the network fails. */
+async function loadRooms(): Promise<typeof import('./open-room.tsx')> {
+  for (;;) {
+    try {
+      return await import('./open-room.tsx')
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, retryMs))
+    }
+  }
 }
 
-function enter(place: string, token: string): void {
-  const memory = { ...recall(place), token }
-  remember(place, memory)
+async function open(place: string, token: string): Promise<void> {
+  const { openRoom } = await loadRooms()
+  opening.value = { is: 'open', Room: openRoom(place, { ...recall(place), token }) }
+}
+
+async function enter(place: string, token: string): Promise<void> {
+  remember(place, { ...recall(place), token })
   history.replaceState(null, '', `/j/${place}${location.search}`)
-  room.value = new ParticipantRoom(place, memory)
+  await open(place, token)
+}
+
+const token = placeInAddress === null ? undefined : recall(placeInAddress).token
+if (placeInAddress !== null && token !== undefined) {
+  opening.value = { is: 'opening' }
+  void open(placeInAddress, token)
 }
 
 export function App(): JSX.Element {
-  if (room.value) return <RoomScreen room={room.value} />
-  return <JoinScreen place={placeInAddress} isUnknownAddress={isUnknownAddress} onJoined={enter} />
+  const now = opening.value
+  // While somebody types, so that joining does not wait for it.
+  useEffect(() => void loadRooms(), [])
+  switch (now.is) {
+    case 'open':
+      return <now.Room />
+    case 'opening':
+      return (
+        <main class="page join">
+          <Wordmark />
+          <p class="hint" role="status">
+            {m.loading}
+          </p>
+        </main>
+      )
+    case 'joining':
+      return <JoinScreen place={placeInAddress} isUnknownAddress={isUnknownAddress} onJoined={enter} />
+  }
 }

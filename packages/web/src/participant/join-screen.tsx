@@ -27,7 +27,7 @@ export function JoinScreen({
   place: string | null
   /** Somebody came here who looked for something else. */
   isUnknownAddress: boolean
-  onJoined: (place: string, token: string) => void
+  onJoined: (place: string, token: string) => Promise<void>
 }): JSX.Element {
   const [code, setCode] = useState(typedSoFar)
   const [name, setName] = useState('')
@@ -51,11 +51,11 @@ export function JoinScreen({
       ...(step === 'name' && { display_name: name }),
       ...(timeFactor !== undefined && { time_factor: timeFactor }),
     })
-    setBusy(false)
     if ('joined' in answer) {
-      onJoined(goal, answer.joined.token)
+      await onJoined(goal, answer.joined.token)
       return
     }
+    setBusy(false)
     const { code: why, invalid_fields, opens_at } = answer.refused
     if (why === 'SESSION_NOT_OPEN') {
       setOpensAt(opens_at ?? null)

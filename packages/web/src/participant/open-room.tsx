@@ -1,0 +1,12 @@
+import type { JSX } from 'preact'
+import { ParticipantRoom } from './participant-room.ts'
+import { RoomScreen } from './room-screen.tsx'
+
+/** Everything after joining, which is loaded when the page for joining is there; `render` draws the room. */
+export function openRoom(
+  place: string,
+  memory: ConstructorParameters<typeof ParticipantRoom>[1],
+): () => JSX.Element {
+  const room = new ParticipantRoom(place, memory)
+  return () => <RoomScreen room={room} />
+}
