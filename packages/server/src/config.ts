@@ -1,4 +1,6 @@
 import { BlockList, isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Cidr, readCidr } from './cidr.ts'
 import { type LogLevel, logLevels } from './log.ts'
 
@@ -38,6 +40,7 @@ interface Variable<T> {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const secretCharactersMin = 16
+const installedDataDir = fileURLToPath(new URL('../../../data', import.meta.url))
 
 const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   port: {
@@ -64,9 +67,9 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   },
   dataDir: {
     name: 'ROOMFUL_DATA_DIR',
-    doc: 'Folder of the SQLite file and of secrets.',
-    default: './data',
-    read: text => text,
+    doc: 'Folder of the SQLite file and of secrets; `data` in the folder of Roomful unless set, from wherever it is called.',
+    default: '',
+    read: text => resolve(text === '' ? installedDataDir : text),
   },
   databaseUrl: {
     name: 'DATABASE_URL',

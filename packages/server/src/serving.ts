@@ -25,6 +25,7 @@ import { startRetention } from './jobs/retention.ts'
 import { Scheduler } from './jobs/scheduler.ts'
 import { Unlinker } from './jobs/unlinker.ts'
 import { Hub } from './room/hub.ts'
+import { watchOutsideChanges } from './room/outside-changes.ts'
 import { startRevocations } from './room/revocations.ts'
 import { RoomReader } from './room/room-reader.ts'
 import type { RoomServices } from './room/room-services.ts'
@@ -116,6 +117,7 @@ export async function startServing(config: Config, services: Services, budgets: 
   })
   const url = http.listeningOrigin
   const revocations = startRevocations(services, hub)
+  const outsideChanges = watchOutsideChanges(services, hub)
   const scheduler = new Scheduler(services)
   const unlinker = new Unlinker(services)
   scheduler.start()
@@ -127,6 +129,7 @@ export async function startServing(config: Config, services: Services, budgets: 
       const deadline = services.clock.monotonic() + stopMsMax
       const msLeft = () => deadline - services.clock.monotonic()
       revocations.stop()
+      outsideChanges.stop()
       sockets.stop()
       // What devices have said is acknowledged or refused before they are told to come back.
       const left = await unendedAfter(answersMsMax, { 'storing answers': answers.stop() })

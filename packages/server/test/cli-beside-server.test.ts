@@ -87,3 +87,21 @@ test('a stage link that is made opens at once, and when it is revoked its stages
     true,
   ])
 })
+
+test('links say where the running server is', async () => {
+  const presentation = await server.api('POST', '/presentations', { title: 'Deck' })
+  const session = await server.api('POST', '/sessions', { presentation_id: presentation.id })
+  const { url } = await roomful('join-link', '--session', session.id)
+  expect(new URL(url).port).toBe(new URL(server.url).port)
+})
+
+test('a session that is closed from the command line is over on every device within 5 seconds', async () => {
+  const presentation = await server.api('POST', '/presentations', { title: 'Deck' })
+  const session = await server.api('POST', '/sessions', { presentation_id: presentation.id })
+  await roomful('session', 'open', '--session', session.id)
+  const { url } = await roomful('stage-link', '--session', session.id, '--role', 'screen')
+  const stage = await Device.connect<StageRoom>(server.url, new URL(url).hash.slice(1))
+  expect(stage.room?.state).toBe('LIVE')
+  await roomful('session', 'close', '--session', session.id)
+  await expect.poll(() => stage.room?.state, { timeout: noticedWithinMs }).toBe('CLOSED')
+})

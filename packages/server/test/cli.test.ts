@@ -1,8 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commands } from '../src/cli/commands.ts'
+import { readConfig } from '../src/config.ts'
 import { install, runCommand, type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 let folder: string
@@ -65,6 +67,125 @@ test('an organization, its plan and its keys are kept, and a secret is shown onc
   expect((await asJson(`key list --org ${organization.id}`)).answer.credentials).toEqual([
     { ...withoutSecret, revoked_at: expect.any(String) },
   ])
+})
+
+test('--version tells the version', async () => {
+  expect((await roomful('--version')).stdout).toMatch(/^roomful \d+\.\d+\.\d+\n$/)
+  expect((await asJson('--version')).answer).toEqual({
+    version: expect.stringMatching(/^\d/),
+    node: process.versions.node,
+  })
+})
+
+test('--help of a group names its commands only', async () => {
+  const { code, stdout } = await roomful('org --help')
+  expect(code).toBe(0)
+  expect(stdout).toContain('org set-plan')
+  expect(stdout).not.toContain('key create')
+})
+
+test.each([
+  ['orgg list', 'did you mean org list?'],
+  ['sevre', 'did you mean serve?'],
+  ['key creat', 'did you mean key create?'],
+  ['org', 'org create, org list, org set-plan'],
+  ['org create --nmae x', 'did you mean --name?'],
+  ['bananas', 'see roomful --help'],
+])('a slip is answered with what was meant: %s', async (line, hint) => {
+  const { code, stderr } = await roomful(line)
+  expect([code, stderr]).toEqual([2, expect.stringContaining(hint)])
+})
+
+test('setup makes all that a newcomer needs; sessions are driven and read from the command line', async () => {
+  const { answer } = await asJson('setup --name Acme')
+  expect(answer).toMatchObject({
+    organization: { name: 'Acme' },
+    session: { join_code: expect.stringMatching(/^\d{6}$/) },
+    api_key: expect.stringMatching(/^rmf_/),
+    phones: 'http://localhost:3000',
+    stage: expect.stringContaining(`/stage/${answer.session.id}#`),
+    api: 'http://localhost:3000/docs',
+  })
+  // With one organization none need be named.
+  const { answer: listed } = await asJson('session list')
+  expect(listed.sessions).toMatchObject([{ id: answer.session.id, state: 'LIVE' }])
+
+  const { answer: created } = await asJson(`session create --deck ${answer.presentation.id} --identified`)
+  expect(created).toMatchObject({ state: 'DRAFT', participant_identity_mode: 'IDENTIFIED' })
+  expect((await asJson(`session open --session ${created.id}`)).answer.state).toBe('LIVE')
+  expect((await asJson(`session results --session ${created.id}`)).answer).toEqual({
+    session_id: created.id,
+    results: [],
+  })
+  expect((await asJson(`session close --session ${created.id}`)).answer.state).toBe('CLOSED')
+  expect((await asJson('session open --session ses_nobody')).answer.code).toBe('NOT_FOUND')
+})
+
+test('where there are several organizations, one must be named', async () => {
+  expect((await roomful('deck list')).stderr).toContain('there is no organization yet')
+  for (const name of ['A', 'B']) await asJson(`org create --name ${name}`)
+  const { code, stderr } = await roomful('deck list')
+  expect([code, stderr]).toEqual([2, expect.stringContaining('see roomful org list')])
+})
+
+test('a deck that is exported is the one that was imported', async () => {
+  await asJson('org create --name Acme')
+  for (const file of readdirSync('examples')) {
+    const { answer: imported } = await asJson(`deck import examples/${file}`)
+    const { stdout } = await roomful(`deck export --deck ${imported.id}`)
+    const copy = join(folder, file)
+    writeFileSync(copy, stdout)
+    const { answer: again } = await asJson(`deck import ${copy}`)
+    expect(contentOf(again)).toEqual(contentOf(imported))
+  }
+})
+
+/** A deck without what differs in each copy. */
+function contentOf({ title, questions }: { title: string; questions: Record<string, unknown>[] }) {
+  return [
+    title,
+    questions.map(({ type, prompt, options, settings }) => [
+      type,
+      prompt,
+      (options as Record<string, unknown>[]).map(({ id: _, match_id: __, ...option }) => option),
+      settings,
+    ]),
+  ]
+}
+
+test('people read tables, of which nothing that a program needs is missing in JSON', async () => {
+  await asJson('org create --name Acme --plan PRO')
+  const { stdout } = await roomful('org list')
+  expect(stdout.split('\n')).toEqual([
+    expect.stringMatching(/^ID +NAME +PLAN$/),
+    expect.stringMatching(/^org_\w{26} +Acme +PRO$/),
+    '',
+  ])
+})
+
+test('the data folder is the same from wherever a command is called, and said when it is made', async () => {
+  const { dataDir } = readConfig({})
+  expect(dataDir).toBe(join(import.meta.dirname, '../../../data'))
+  expect((await roomful('org list')).stderr).toBe(`roomful: made the data folder ${join(folder, 'data')}\n`)
+  expect((await roomful('org list')).stderr).toBe('')
+})
+
+test.each(['bash', 'zsh', 'fish'])('completion for %s names every command', async shell => {
+  const { stdout } = await roomful(`completion ${shell}`)
+  for (const { name } of commands) expect(stdout).toContain(name.split(' ').at(-1))
+})
+
+test('bash completes commands and their options', async () => {
+  const { stdout: script } = await roomful('completion bash')
+  const completed = (line: string) => {
+    const words = line.split(' ')
+    const setWords = `COMP_WORDS=(${words.map(word => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`
+    const run = `${script}\n${setWords}; _roomful; echo "\${COMPREPLY[@]}"`
+    return execFileSync('bash', ['-c', run], { encoding: 'utf8' }).trim().split(' ')
+  }
+  expect(completed('roomful se')).toEqual(['serve', 'setup', 'session'])
+  expect(completed('roomful org ')).toEqual(['create', 'list', 'set-plan'])
+  expect(completed('roomful org create --n')).toEqual(['--name'])
 })
 
 describe('refusals', () => {

@@ -1,23 +1,22 @@
-import { pageLimitMax } from '@roomful/contract/page'
 import { type AuditFilter, listAudit } from '../domain/audit/list-audit.ts'
 import { reading } from '../domain/domain.ts'
-import type { PageRequest } from '../domain/page.ts'
 import { type Command, type CommandCall, UsageError } from './command.ts'
+import { pageOption, pageOptions } from './page-options.ts'
 import { organizationOf, withServices } from './with-services.ts'
 
 export const auditList: Command = {
   usage:
-    'roomful audit list --org ID [--key ID] [--method M] [--status 404|4xx] [--since TIME] [--until TIME] ' +
+    'roomful audit list [--org ID] [--key ID] [--method M] [--status 404|4xx] [--since TIME] [--until TIME] ' +
     '[--limit N] [--cursor C | --before C]',
-  options: Object.fromEntries(
-    ['org', 'key', 'method', 'status', 'since', 'until', 'limit', 'cursor', 'before'].map(name => [
-      name,
-      { type: 'string' },
-    ]),
-  ),
+  options: {
+    ...Object.fromEntries(
+      ['org', 'key', 'method', 'status', 'since', 'until'].map(name => [name, { type: 'string' }] as const),
+    ),
+    ...pageOptions,
+  },
   run: call => {
     const filter = filterOf(call)
-    const page = pageOf(call)
+    const page = pageOption(call)
     return withServices(call, async services =>
       listAudit(reading(services), await organizationOf(call, services), filter, page),
     )
@@ -31,19 +30,6 @@ function filterOf(call: CommandCall): AuditFilter {
     statuses: statuses(text(call, 'status')),
     since: time(call, 'since'),
     until: time(call, 'until'),
-  }
-}
-
-function pageOf(call: CommandCall): PageRequest {
-  const limit = text(call, 'limit')
-  const cursor = text(call, 'cursor')
-  const before = text(call, 'before')
-  if (limit !== undefined && !(/^\d{1,3}$/.test(limit) && +limit >= 1 && +limit <= pageLimitMax))
-    throw new UsageError(`--limit takes 1 to ${pageLimitMax}`)
-  return {
-    ...(limit !== undefined && { limit: Number(limit) }),
-    ...(cursor !== undefined && { cursor }),
-    ...(before !== undefined && { before }),
   }
 }
 

@@ -20,6 +20,17 @@ export interface Command {
    * @throws ApiError; UsageError
    */
   run(call: CommandCall): Promise<unknown>
+  /** The result as people read it; tables and fields unless set. */
+  readonly describe?: (result: never) => string
+}
+
+/** A command before it is loaded: all that `roomful --help` needs. */
+export interface ListedCommand {
+  /** As typed, such as `org create`. */
+  readonly name: string
+  readonly summary: string
+  /** Loads what the command needs, and nothing that only others need. */
+  readonly load: () => Promise<Command>
 }
 
 /** What a command returns that did all it could and found that things are not as they should be: exit code 1. */

@@ -1,13 +1,4 @@
-import type { Command } from './command.ts'
-
-/** A command before it is loaded: all that `roomful --help` needs. */
-export interface ListedCommand {
-  /** As typed, such as `org create`. */
-  readonly name: string
-  readonly summary: string
-  /** Loads what the command needs, and nothing that only others need. */
-  readonly load: () => Promise<Command>
-}
+import type { ListedCommand } from './command.ts'
 
 /** Every command, in the order of `roomful --help`. */
 export const commands: readonly ListedCommand[] = [
@@ -20,6 +11,11 @@ export const commands: readonly ListedCommand[] = [
     name: 'demo',
     summary: 'Play a whole session with simulated phones on a throw-away server, and check every number.',
     load: async () => (await import('./demo.ts')).demo,
+  },
+  {
+    name: 'setup',
+    summary: 'Make an organization, a key, the sample deck and an open session of it, and print where to go.',
+    load: async () => (await import('./setup.ts')).setup,
   },
   {
     name: 'org create',
@@ -55,6 +51,41 @@ export const commands: readonly ListedCommand[] = [
     name: 'deck import',
     summary: 'Create a presentation from a JSON file: {"title":…,"questions":[…]}.',
     load: async () => (await import('./deck.ts')).deckImport,
+  },
+  {
+    name: 'deck list',
+    summary: 'List the presentations of an organization, newest first.',
+    load: async () => (await import('./deck.ts')).deckList,
+  },
+  {
+    name: 'deck export',
+    summary: 'Print a presentation in the form that deck import takes.',
+    load: async () => (await import('./deck.ts')).deckExport,
+  },
+  {
+    name: 'session create',
+    summary: 'Create a session of a presentation, with its join code.',
+    load: async () => (await import('./sessions.ts')).sessionCreate,
+  },
+  {
+    name: 'session open',
+    summary: 'Open a session: phones can join.',
+    load: async () => (await import('./sessions.ts')).sessionOpen,
+  },
+  {
+    name: 'session close',
+    summary: 'Close a session for good.',
+    load: async () => (await import('./sessions.ts')).sessionClose,
+  },
+  {
+    name: 'session list',
+    summary: 'List the sessions of an organization, newest first.',
+    load: async () => (await import('./sessions.ts')).sessionList,
+  },
+  {
+    name: 'session results',
+    summary: 'Show what was answered to every question that a session has asked.',
+    load: async () => (await import('./sessions.ts')).sessionResults,
   },
   {
     name: 'join-link',
@@ -95,5 +126,10 @@ export const commands: readonly ListedCommand[] = [
     name: 'check',
     summary: 'Check the configuration and that the storage can be opened.',
     load: async () => (await import('./check.ts')).check,
+  },
+  {
+    name: 'completion',
+    summary: 'Print a script that completes commands and options in bash, zsh or fish.',
+    load: async () => (await import('./completion.ts')).completionOf(commands),
   },
 ]

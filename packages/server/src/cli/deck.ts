@@ -1,18 +1,27 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Operation } from '@roomful/contract/define-operation'
 import { operations } from '@roomful/contract/operations/index'
 import type { CreatePresentationBody } from '@roomful/contract/operations/presentations'
-import { reading, writing } from '../domain/domain.ts'
-import { createPresentation } from '../domain/presentations/presentations.ts'
+import { type Organization, type Reading, reading, writing } from '../domain/domain.ts'
+import {
+  createPresentation,
+  getPresentation,
+  listPresentations,
+} from '../domain/presentations/presentations.ts'
 import { listQuestions } from '../domain/questions/questions.ts'
 import { inputReader } from '../operations/read-input.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, required, UsageError } from './command.ts'
+import { pageOption, pageOptions } from './page-options.ts'
 import { organizationOf, withServices } from './with-services.ts'
+
+/** The deck that `setup` and `demo` begin with. */
+export const sampleDeckFile = fileURLToPath(new URL('../../../../examples/town-hall.json', import.meta.url))
 
 const readDeck = inputReader(operations.createPresentation as Operation)
 
 export const deckImport: Command = {
-  usage: 'roomful deck import --org ID FILE.json',
+  usage: 'roomful deck import [--org ID] FILE.json',
   options: { org: { type: 'string' } },
   run: call =>
     withServices(call, async services => {
@@ -22,6 +31,43 @@ export const deckImport: Command = {
       const { questions } = await listQuestions(reading(services), organization, presentation.id)
       return { ...presentation, questions }
     }),
+}
+
+export const deckList: Command = {
+  usage: 'roomful deck list [--org ID] [--limit N] [--cursor C]',
+  options: { org: { type: 'string' }, ...pageOptions },
+  run: call => {
+    const page = pageOption(call)
+    return withServices(call, async services =>
+      listPresentations(reading(services), await organizationOf(call, services), page),
+    )
+  },
+}
+
+export const deckExport: Command = {
+  usage: 'roomful deck export --deck ID > FILE.json',
+  options: { org: { type: 'string' }, deck: { type: 'string' } },
+  run: call =>
+    withServices(call, async services => {
+      const organization = await organizationOf(call, services)
+      return deckFile(reading(services), organization, required(call, 'deck'))
+    }),
+  describe: deck => JSON.stringify(deck, null, 2),
+}
+
+/** A presentation in the form that `deck import` takes. @throws ApiError NOT_FOUND */
+async function deckFile(look: Reading, organization: Organization, id: string) {
+  const { title } = await getPresentation(look, organization, id)
+  const { questions } = await listQuestions(look, organization, id)
+  return {
+    title,
+    questions: questions.map(({ type, prompt, options, settings }) => ({
+      type,
+      prompt,
+      ...(options.length > 0 && { options: options.map(({ id: _, match_id: __, ...given }) => given) }),
+      settings,
+    })),
+  }
 }
 
 /** @throws UsageError for a file that is no JSON; ApiError INVALID_REQUEST_BODY for one that is no deck. */

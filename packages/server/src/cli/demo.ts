@@ -1,14 +1,12 @@
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { accountOf } from '../demo/account.ts'
 import { liveDisplay, plainDisplay, silentDisplay } from '../demo/display.ts'
 import { type Demo, runDemo } from '../demo/run-demo.ts'
 import { buildWeb } from './build-web.ts'
 import { type Command, type CommandCall, Unfulfilled, UsageError } from './command.ts'
-import { readDeckFile } from './deck.ts'
+import { readDeckFile, sampleDeckFile } from './deck.ts'
 import { stageUrl } from './links.ts'
 
-const sampleDeck = fileURLToPath(new URL('../../../../examples/town-hall.json', import.meta.url))
 const participantsDefault = 50
 const participantsMax = 10_000
 const stopSignals = ['SIGINT', 'SIGTERM'] as const
@@ -19,7 +17,7 @@ export const demo: Command = {
   usage: 'roomful demo [--participants N] [--deck FILE.json] [--keep]',
   options: { participants: { type: 'string' }, deck: { type: 'string' }, keep: { type: 'boolean' } },
   async run(call) {
-    const deck = readDeckFile((call.options.deck as string | undefined) ?? sampleDeck)
+    const deck = readDeckFile((call.options.deck as string | undefined) ?? sampleDeckFile)
     const participants = participantsOption(call.options.participants)
     const keep = call.options.keep === true
     if (keep) await buildWeb()

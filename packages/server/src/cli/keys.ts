@@ -6,7 +6,7 @@ import { type Command, required, UsageError } from './command.ts'
 import { organizationOf, withServices } from './with-services.ts'
 
 export const keyCreate: Command = {
-  usage: `roomful key create --org ID --name NAME ${scopes.map(scope => `[--scope ${scope}]`).join(' ')}`,
+  usage: `roomful key create [--org ID] --name NAME ${scopes.map(scope => `[--scope ${scope}]`).join(' ')}`,
   options: { org: { type: 'string' }, name: { type: 'string' }, scope: { type: 'string', multiple: true } },
   run: call =>
     withServices(call, async services => {
@@ -17,7 +17,7 @@ export const keyCreate: Command = {
 }
 
 export const keyList: Command = {
-  usage: 'roomful key list --org ID',
+  usage: 'roomful key list [--org ID]',
   options: { org: { type: 'string' } },
   run: call =>
     withServices(call, async services => {

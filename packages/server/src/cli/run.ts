@@ -5,35 +5,52 @@ import { ListenError } from '../http/listen.ts'
 import { BackupError } from '../storage/backup.ts'
 import { isStorageFailure } from '../storage/failure.ts'
 import { NewerDatabaseError, StorageTakenError } from '../storage/storage.ts'
-import { type Command, Unfulfilled, UsageError } from './command.ts'
-import { commands, type ListedCommand } from './commands.ts'
+import { programVersion } from '../version.ts'
+import { type Command, type ListedCommand, Unfulfilled, UsageError } from './command.ts'
+import { commands } from './commands.ts'
+import { readable } from './readable.ts'
+import { besideRunningServer } from './running-server.ts'
+import { closestTo } from './suggest.ts'
 
 /** Runs a command line. @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage or configuration. */
 export async function run(argv: readonly string[], environment: Environment): Promise<number> {
   const json = argv.includes('--json')
   try {
+    if (argv.includes('--version')) {
+      print(
+        json ? { version: programVersion, node: process.versions.node } : `roomful ${programVersion}`,
+        json,
+      )
+      return 0
+    }
     const { listed, rest } = findCommand(argv)
     if (!listed) {
-      process.stdout.write(`${help()}\n`)
+      const group = argv.find(word => !word.startsWith('-'))
+      print(help(group), false)
       return argv.length === 0 || argv.includes('--help') ? 0 : 2
     }
     const command = await listed.load()
     if (rest.includes('--help')) {
-      process.stdout.write(`${listed.summary}\nusage: ${command.usage} [--json]\n`)
+      print(`${listed.summary}\nusage: ${command.usage} [--json]`, false)
       return 0
     }
     const { values, positionals } = parse(command, rest)
-    const config = readConfig(environment)
+    const config = besideRunningServer(readConfig(environment))
     const returned = await command.run({ config, options: values, arguments: positionals, json })
     const result = returned instanceof Unfulfilled ? returned.result : returned
     if (result !== undefined)
-      process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${readable(result)}\n`)
+      print(command.describe && !json ? command.describe(result as never) : result, json)
     return returned instanceof Unfulfilled ? 1 : 0
   } catch (error) {
     return fail(error, json)
   }
 }
 
+function print(result: unknown, json: boolean): void {
+  process.stdout.write(`${json ? JSON.stringify(result) : readable(result)}\n`)
+}
+
+/** The command that is named; none for a group such as `org`, or where nothing is named. @throws UsageError */
 function findCommand(argv: readonly string[]): { listed: ListedCommand | undefined; rest: string[] } {
   const words = argv.filter(word => !word.startsWith('-'))
   for (const length of [2, 1]) {
@@ -44,16 +61,32 @@ function findCommand(argv: readonly string[]): { listed: ListedCommand | undefin
     for (const word of name.split(' ')) rest.splice(rest.indexOf(word), 1)
     return { listed, rest }
   }
-  if (words.length > 0) throw new UsageError(`no command ${words.slice(0, 2).join(' ')}: see roomful --help`)
+  const isGroup = words.length === 1 && commands.some(({ name }) => name.startsWith(`${words[0]} `))
+  if (words.length > 0 && !(isGroup && argv.includes('--help'))) throw unknownCommand(words)
   return { listed: undefined, rest: [...argv] }
 }
 
+function unknownCommand([first = '', second]: readonly string[]): UsageError {
+  const inGroup = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name)
+  if (inGroup.length > 0 && second === undefined)
+    return new UsageError(`name what to do: ${inGroup.join(', ')}`)
+  const typed = second === undefined ? first : `${first} ${second}`
+  const names = commands.map(({ name }) => name)
+  const meant =
+    closestTo(typed, names) ?? closestTo(first, [...new Set(names.map(name => name.split(' ')[0]!))])
+  return new UsageError(`no command ${typed}: ${meant ? `did you mean ${meant}?` : 'see roomful --help'}`)
+}
+
 function parse(command: Command, args: string[]) {
+  const options = { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean' } } as const
   try {
-    const options = { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean' } } as const
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\nusage: ${command.usage}`)
+    const { code, message } = error as NodeJS.ErrnoException
+    const typed = /'--([^'=]+)/.exec(message)?.[1]
+    const meant = code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' && typed && closestTo(typed, Object.keys(options))
+    const problem = meant ? `no option --${typed}: did you mean --${meant}?` : message
+    throw new UsageError(`${problem}\nusage: ${command.usage}`)
   }
 }
 
@@ -82,12 +115,13 @@ async function asRefusal(error: unknown) {
   return error instanceof ApiError ? error : null
 }
 
-function readable(result: unknown): string {
-  return typeof result === 'string' ? result : JSON.stringify(result, null, 2)
-}
-
-function help(): string {
-  const width = Math.max(...commands.map(command => command.name.length))
-  const lines = commands.map(command => `  ${command.name.padEnd(width)}  ${command.summary}`)
-  return ['roomful <command> [--json]', '', ...lines, '', 'roomful <command> --help tells more.'].join('\n')
+/** @param group lists only the commands of it, such as `org`. */
+function help(group?: string): string {
+  const shown = group ? commands.filter(({ name }) => name.startsWith(`${group} `)) : commands
+  const width = Math.max(...shown.map(command => command.name.length))
+  const lines = shown.map(command => `  ${command.name.padEnd(width)}  ${command.summary}`)
+  const usage = group
+    ? `roomful ${group} <command> [--json]`
+    : 'roomful <command> [--json] · roomful --version'
+  return [usage, '', ...lines, '', 'roomful <command> --help tells more.'].join('\n')
 }

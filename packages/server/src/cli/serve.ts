@@ -1,6 +1,7 @@
 import { startApp } from '../app.ts'
 import { buildWeb } from './build-web.ts'
 import type { Command } from './command.ts'
+import { announceServer } from './running-server.ts'
 
 export const serve: Command = {
   usage: 'roomful serve',
@@ -13,8 +14,11 @@ export const serve: Command = {
       public_url: config.publicUrl,
       storage: app.services.storage.engine.name,
     })
+    const publicUrl = new URL(config.publicUrl).port === '0' ? app.url : config.publicUrl
+    const retract = announceServer({ ...config, publicUrl })
     const failure = await Promise.race([app.failed, signalToStop()])
     app.services.log.info('stopping', failure ? { reason: failure.message } : {})
+    retract()
     const left = await app.close()
     if (left.length > 0) {
       app.services.log.error('failed to stop in time', `left: ${left.join(', ')}`)

@@ -1,14 +1,18 @@
+import { existsSync } from 'node:fs'
 import { closeServices, openServices } from '../app.ts'
 import { notFound } from '../domain/api-error.ts'
 import { type Organization, reading, type Services } from '../domain/domain.ts'
-import { findOrganization } from '../domain/organizations/organizations.ts'
-import { type CommandCall, required } from './command.ts'
+import { findOrganization, listOrganizations } from '../domain/organizations/organizations.ts'
+import { type CommandCall, required, UsageError } from './command.ts'
 
 /** Opens the storage that the server uses, beside it if it runs, for as long as `work` takes. */
 export async function withServices<T>(
   call: CommandCall,
   work: (services: Services) => Promise<T>,
 ): Promise<T> {
+  const { databaseUrl, dataDir } = call.config
+  if (databaseUrl === undefined && !existsSync(dataDir))
+    process.stderr.write(`roomful: made the data folder ${dataDir}\n`)
   const services = await openServices({ ...call.config, logLevel: 'silent' })
   try {
     return await work(services)
@@ -17,9 +21,20 @@ export async function withServices<T>(
   }
 }
 
-/** The organization that `--org` names. @throws ApiError NOT_FOUND */
+/** The organization that `--org` names, or the only one there is. @throws ApiError NOT_FOUND; UsageError */
 export async function organizationOf(call: CommandCall, services: Services): Promise<Organization> {
-  const organization = await findOrganization(reading(services), required(call, 'org'))
+  const id = call.options.org === undefined ? await onlyOrganization(services) : required(call, 'org')
+  const organization = await findOrganization(reading(services), id)
   if (!organization) throw notFound('organization')
   return organization
+}
+
+async function onlyOrganization(services: Services): Promise<string> {
+  const [only, ...others] = await listOrganizations(reading(services))
+  if (only && others.length === 0) return only.id
+  throw new UsageError(
+    only
+      ? '--org is missing: see roomful org list'
+      : 'there is no organization yet: see roomful setup --help',
+  )
 }

@@ -112,6 +112,14 @@ export class Hub {
     return this.#live.get(sessionKey)?.snapshot.session.id
   }
 
+  /** The state of each session that devices are connected to here, as they were last told. */
+  sessionStates(): { readonly sessionKey: number; readonly state: string }[] {
+    return [...this.#live.values()].map(({ sessionKey, snapshot }) => ({
+      sessionKey,
+      state: snapshot.session.state,
+    }))
+  }
+
   /** Every stage that is connected to this server. */
   stages(): Connection[] {
     return [...this.#live.values()].flatMap(room => [...room.stages])

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, configDocs, readConfig } from '../../src/config.ts'
 
@@ -16,7 +17,7 @@ test('an empty environment is acceptable: everything has a default', () => {
     port: 3000,
     host: '0.0.0.0',
     publicUrl: 'http://localhost:3000',
-    dataDir: './data',
+    dataDir: join(import.meta.dirname, '../../../../data'),
     databaseUrl: undefined,
     allowedOrigins: [],
     secrets: undefined,

@@ -1,0 +1,42 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+
+const fileName = 'server.json'
+
+/** What a running server leaves in its data folder for the commands that act beside it. */
+interface RunningServer {
+  readonly pid: number
+  /** What its links and QR codes say. */
+  readonly public_url: string
+}
+
+/**
+ * Writes down where this server is reached; with a database of its own servers share no folder, and all have the
+ * same ROOMFUL_PUBLIC_URL.
+ * @returns what removes it again
+ */
+export function announceServer({ dataDir, databaseUrl, publicUrl }: Config): () => void {
+  if (databaseUrl !== undefined) return () => {}
+  const file = join(dataDir, fileName)
+  const server: RunningServer = { pid: process.pid, public_url: publicUrl }
+  writeFileSync(file, JSON.stringify(server), { mode: 0o600 })
+  return () => rmSync(file, { force: true })
+}
+
+/** The configuration of a command, whose links say what those of the running server say. */
+export function besideRunningServer(config: Config): Config {
+  const server = config.databaseUrl === undefined ? readServer(config.dataDir) : null
+  return server ? { ...config, publicUrl: server.public_url } : config
+}
+
+/** Null without a server, or where one was killed and left its file. */
+function readServer(dataDir: string): RunningServer | null {
+  try {
+    const server: RunningServer = JSON.parse(readFileSync(join(dataDir, fileName), 'utf8'))
+    process.kill(server.pid, 0)
+    return typeof server.public_url === 'string' ? server : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,98 @@
+import { notFound } from '../domain/api-error.ts'
+import { type Organization, reading, type Services, writing } from '../domain/domain.ts'
+import { resultsTable } from '../domain/export/results-table.ts'
+import { organizationOf as organizationWithKey } from '../domain/organizations/organizations.ts'
+import { readResults } from '../domain/results/read-results.ts'
+import { askedIn, definitionAsked } from '../domain/sessions/asked.ts'
+import { closeSession } from '../domain/sessions/close-session.ts'
+import { createSession } from '../domain/sessions/create-session.ts'
+import { listSessions } from '../domain/sessions/list-sessions.ts'
+import { openSession } from '../domain/sessions/open-session.ts'
+import { type SessionRow, sessions } from '../domain/sessions/session-row.ts'
+import { type Command, type CommandCall, required } from './command.ts'
+import { pageOption, pageOptions } from './page-options.ts'
+import { tableOf } from './readable.ts'
+import { organizationOf, withServices } from './with-services.ts'
+
+const sessionOption = { session: { type: 'string' } } as const
+
+export const sessionCreate: Command = {
+  usage: 'roomful session create [--org ID] --deck ID [--identified]',
+  options: { org: { type: 'string' }, deck: { type: 'string' }, identified: { type: 'boolean' } },
+  run: call =>
+    withServices(call, async services => {
+      const organization = await organizationOf(call, services)
+      const presentation_id = required(call, 'deck')
+      const participant_identity_mode = call.options.identified ? 'IDENTIFIED' : 'ANONYMOUS'
+      return writing(services, tx =>
+        createSession(tx, organization, { presentation_id, participant_identity_mode }),
+      )
+    }),
+}
+
+export const sessionOpen: Command = {
+  usage: 'roomful session open --session ID',
+  options: sessionOption,
+  run: call =>
+    withSession(call, (services, organization, { id }) =>
+      writing(services, tx => openSession(tx, organization, id)),
+    ),
+}
+
+export const sessionClose: Command = {
+  usage: 'roomful session close --session ID',
+  options: sessionOption,
+  run: call =>
+    withSession(call, (services, organization, { id }) =>
+      writing(services, tx => closeSession(tx, organization, id)),
+    ),
+}
+
+export const sessionList: Command = {
+  usage: 'roomful session list [--org ID] [--limit N] [--cursor C]',
+  options: { org: { type: 'string' }, ...pageOptions },
+  run: call => {
+    const page = pageOption(call)
+    return withServices(call, async services =>
+      listSessions(reading(services), await organizationOf(call, services), page),
+    )
+  },
+}
+
+/** With `--json` the results of each asked question as the API gives them; for people the rows of an export. */
+export const sessionResults: Command = {
+  usage: 'roomful session results --session ID',
+  options: sessionOption,
+  run: call =>
+    withSession(call, async (services, _organization, session) => {
+      if (!call.json) return resultsText(services, session)
+      const look = reading(services)
+      const results = []
+      for (const asked of await askedIn(look, session.key))
+        results.push(await readResults(look, session, asked.key, definitionAsked(asked)))
+      return { session_id: session.id, results }
+    }),
+}
+
+async function resultsText({ storage, clock }: Services, session: SessionRow): Promise<string> {
+  const { columns, rows } = resultsTable(storage, session, clock.now())
+  const found: Record<string, unknown>[] = []
+  for await (const batch of rows)
+    for (const row of batch) found.push(Object.fromEntries(columns.map(({ name }, i) => [name, row[i]])))
+  return tableOf(found)
+}
+
+/** Does something with the session that `--session` names, whosever it is. @throws ApiError NOT_FOUND */
+function withSession<T>(
+  call: CommandCall,
+  work: (services: Services, organization: Organization, session: SessionRow) => Promise<T>,
+): Promise<T> {
+  return withServices(call, async services => {
+    const look = reading(services)
+    const session = await sessions(look)
+      .where('sessions.id', '=', required(call, 'session'))
+      .executeTakeFirst()
+    if (!session) throw notFound('session')
+    return work(services, await organizationWithKey(look, session.organization_key), session)
+  })
+}

@@ -1,0 +1,64 @@
+import { scopes } from '@roomful/contract/define-operation'
+import { createCredential } from '../domain/credentials/credentials.ts'
+import { writing } from '../domain/domain.ts'
+import { createOrganization, findOrganization } from '../domain/organizations/organizations.ts'
+import { createPresentation } from '../domain/presentations/presentations.ts'
+import { createSession } from '../domain/sessions/create-session.ts'
+import { openSession } from '../domain/sessions/open-session.ts'
+import { createStageLink } from '../domain/stages/stage-links.ts'
+import type { Command } from './command.ts'
+import { readDeckFile, sampleDeckFile } from './deck.ts'
+import { stageUrl } from './links.ts'
+import { withServices } from './with-services.ts'
+
+interface SetUp {
+  readonly organization: { readonly id: string; readonly name: string }
+  readonly presentation: { readonly id: string; readonly title: string }
+  readonly session: { readonly id: string; readonly join_code: string }
+  readonly api_key: string
+  readonly phones: string
+  readonly stage: string
+  readonly api: string
+}
+
+/** All that a newcomer needs, in one transaction: an organization, a key, the sample deck and a room that is open. */
+export const setup: Command = {
+  usage: 'roomful setup [--name NAME]',
+  options: { name: { type: 'string' } },
+  run: call =>
+    withServices(call, services => {
+      const deck = readDeckFile(sampleDeckFile)
+      const name = (call.options.name as string | undefined) || 'My organization'
+      const { publicUrl } = call.config
+      return writing(services, async (tx): Promise<SetUp> => {
+        const { id } = await createOrganization(tx, { name })
+        const organization = (await findOrganization(tx, id))!
+        const { secret } = await createCredential(tx, organization, { name: 'setup', scopes })
+        const presentation = await createPresentation(tx, organization, deck)
+        const created = await createSession(tx, organization, { presentation_id: presentation.id })
+        const session = await openSession(tx, organization, created.id)
+        const { token } = await createStageLink(tx, session.id, 'remote')
+        return {
+          organization: { id, name },
+          presentation: { id: presentation.id, title: presentation.title },
+          session: { id: session.id, join_code: session.join_code },
+          api_key: secret,
+          phones: publicUrl,
+          stage: stageUrl(publicUrl, session.id, token),
+          api: `${publicUrl}/docs`,
+        }
+      })
+    }),
+  describe: ({ organization, presentation, session, api_key, phones, stage, api }: SetUp) =>
+    [
+      `Made ${organization.name} (${organization.id}) with the deck “${presentation.title}” (${presentation.id})`,
+      `and an open session of it (${session.id}).`,
+      '',
+      `  Phones  ${phones}  with the code ${session.join_code}`,
+      `  Stage   ${stage}`,
+      `  API     ${api}`,
+      '',
+      'The key of the API, shown this once:',
+      `  ${api_key}`,
+    ].join('\n'),
+}
