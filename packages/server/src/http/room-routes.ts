@@ -13,7 +13,8 @@ import { timestamp } from '../clock.ts'
 import { ApiError, invalidBody } from '../domain/api-error.ts'
 import { reading, writing } from '../domain/domain.ts'
 import { findParticipant, type Participant } from '../domain/participants/find-participant.ts'
-import { isKnownDevice, joinRoom } from '../domain/participants/join-room.ts'
+import { isKnownDevice } from '../domain/participants/join-room.ts'
+import { Joins } from '../domain/participants/joins.ts'
 import { removedError } from '../domain/participants/removed.ts'
 import { tokenHash } from '../domain/participants/token.ts'
 import { askEntry, upvoteEntry } from '../domain/qa/ask-entry.ts'
@@ -34,12 +35,13 @@ export function registerRoomRoutes(
   typedCodes: TypedCodeGuard,
 ): void {
   const { services, answers } = room
+  const joins = new Joins(services)
   const limit = { bodyLimit: bodyBytesMax }
 
   app.post('/room/v1/join', limit, async (request, reply): Promise<JoinOut> => {
     noStore(reply)
     const body = readJoin(request)
-    const join = () => writing(services, tx => joinRoom(tx, body))
+    const join = () => joins.join(body)
     const isKnown = () => isKnownDevice(reading(services), body)
     const joined = await (body.code === undefined
       ? join()
@@ -67,6 +69,7 @@ export function registerRoomRoutes(
       const { answer, seq } = readAnswer(request)
       const { questionId } = request.params
       await answers.submit(participant, questionId, answer, seq)
+      room.hub.noteHere(participant)
       return { question_id: questionId, accepted_at: timestamp(services.clock.now()) }
     },
   )

@@ -1,13 +1,11 @@
 import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
-import { type Services, writing } from '../domain/domain.ts'
-import { markSeen } from '../domain/participants/mark-seen.ts'
+import type { Services } from '../domain/domain.ts'
 import type { Connection } from './connection.ts'
 import { LiveRoom, type Surroundings, type Unnumbered } from './live-room.ts'
+import { Presence, seenEveryMs } from './presence.ts'
 
 /** Pings are spread over this many turns, so that thousands of sockets are not pinged at once. */
 const pingTurns = 25
-/** Seats are held for ten minutes; those who are here are noted well before. */
-const seenEveryMs = 4 * 60_000
 
 /** The rooms of this server that devices are connected to. */
 export class Hub {
@@ -17,7 +15,7 @@ export class Hub {
   readonly #live = new Map<number, LiveRoom>()
   readonly #turns: Set<Connection>[] = Array.from({ length: pingTurns }, () => new Set())
   readonly #byToken = new Map<string, Set<Connection>>()
-  #isClosed = false
+  readonly #presence: Presence
   #entered = 0
   #turn = 0
   readonly #unsubscribe: () => void
@@ -27,6 +25,7 @@ export class Hub {
   constructor(services: Services, surroundings: Surroundings) {
     this.#services = services
     this.#surroundings = surroundings
+    this.#presence = new Presence(services)
     this.#unsubscribe = services.bus.subscribe(notice => {
       if (!('sessionKey' in notice)) return
       const room = this.#live.get(notice.sessionKey)
@@ -100,7 +99,7 @@ export class Hub {
     const wasPhone = room.phones.delete(connection)
     if (!wasPhone && !room.stages.delete(connection)) return
     if (wasPhone) room.handle({ type: 'people' })
-    if (connection.visitor.kind === 'phone') this.#seen([connection])
+    this.#seen(room.sessionKey, [connection])
     if (!room.isEmpty) return
     room.stop()
     this.#live.delete(room.sessionKey)
@@ -130,6 +129,11 @@ export class Hub {
     this.#live.get(phone.sessionKey)?.answered.note(phone, questionId)
   }
 
+  /** A participant has answered without a socket. */
+  noteHere(participant: { readonly sessionKey: number; readonly key: number }): void {
+    this.#presence.noteAnswer(participant)
+  }
+
   /** Tells one device something, in the order of its room. */
   tell(connection: Connection, message: Unnumbered): void {
     this.#live.get(connection.sessionKey)?.tell(connection, message)
@@ -137,7 +141,7 @@ export class Hub {
 
   /** Tells every device to come back, to another server or to this one's successor. */
   close(): void {
-    this.#isClosed = true
+    this.#presence.close()
     this.#unsubscribe()
     clearInterval(this.#pinging)
     clearInterval(this.#seeing)
@@ -185,15 +189,11 @@ export class Hub {
   }
 
   #noteSeen(): void {
-    for (const room of this.#live.values()) this.#seen([...room.phones])
+    for (const room of this.#live.values()) this.#seen(room.sessionKey, [...room.phones])
   }
 
-  #seen(phones: readonly Connection[]): void {
+  #seen(sessionKey: number, phones: readonly Connection[]): void {
     const keys = phones.flatMap(({ visitor }) => (visitor.kind === 'phone' ? [visitor.participant.key] : []))
-    // Those who are told to come back are seen then; the storage may be gone before the last has left.
-    if (this.#isClosed || keys.length === 0) return
-    writing(this.#services, tx => markSeen(tx, keys)).catch(error => {
-      this.#services.log.error('who is here could not be noted', error)
-    })
+    this.#presence.note(sessionKey, keys)
   }
 }

@@ -76,6 +76,8 @@ export interface Database {
     server: number
     participants: number
     voters: number
+    /** At least as many, over all servers, as hold a seat now. */
+    seats: Generated<number>
   }
   join_codes: {
     code: string

@@ -145,15 +145,16 @@ export class AnswerCommitter {
 export async function addToCounts(
   tx: Writing,
   sessionKey: number,
-  added: { readonly participants: number; readonly voters: number },
+  added: { readonly participants: number; readonly voters: number; readonly seats?: number },
 ): Promise<void> {
   await tx.db
     .insertInto('session_counts')
-    .values({ session_key: sessionKey, server: tx.server, ...added })
+    .values({ session_key: sessionKey, server: tx.server, seats: 0, ...added })
     .onConflict(conflict =>
       conflict.columns(['session_key', 'server']).doUpdateSet(eb => ({
         participants: eb('session_counts.participants', '+', eb.ref('excluded.participants')),
         voters: eb('session_counts.voters', '+', eb.ref('excluded.voters')),
+        seats: eb('session_counts.seats', '+', eb.ref('excluded.seats')),
       })),
     )
     .execute()

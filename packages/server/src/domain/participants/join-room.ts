@@ -1,23 +1,16 @@
 import { cleanLine } from '@roomful/contract/clean-text'
 import type { JoinBody } from '@roomful/contract/room-protocol'
 import { timestamp } from '../../clock.ts'
-import { addToCounts } from '../answers/commit-answers.ts'
 import { ApiError, invalidBody, notFound } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
-import { planNamed } from '../plans/plans.ts'
-import { readCounts } from '../results/read-kpis.ts'
 import { definitionAsked, ownLimitMs } from '../sessions/asked.ts'
 import { type SessionRow, sessions } from '../sessions/session-row.ts'
+import { markSeen } from './mark-seen.ts'
 import { removedError } from './removed.ts'
+import { takeSeat } from './seats.ts'
 import { newToken, tokenHash } from './token.ts'
 
 const displayNameCharactersMax = 80
-
-/** Somebody who has not been seen for this long takes no seat. */
-const seatHeldMs = 10 * 60_000
-
-/** Within this many seats of the capacity, joining is decided one at a time. */
-const nearlyFullSeats = 256
 
 export interface Joined {
   readonly participantId: string
@@ -44,7 +37,6 @@ export async function joinRoom(tx: Writing, body: JoinBody): Promise<Joined> {
   if (session.door_locked)
     throw new ApiError('ROOM_LOCKED', 'The presenter has closed the door: nobody else can join.')
   const identity = readIdentity(session, body)
-  await requireSeat(tx, session)
   const timeFactor = body.time_factor === undefined ? 1 : body.time_factor
   const id = tx.newId('participant')
   const joined = await tx.db
@@ -65,7 +57,7 @@ export async function joinRoom(tx: Writing, body: JoinBody): Promise<Joined> {
     .executeTakeFirst()
   // The same device has joined since it was looked for.
   if (!joined) return (await comesBack())!
-  await addToCounts(tx, session.key, { participants: 1, voters: 0 })
+  await takeSeat(tx, session)
   if (timeFactor !== 1) await extendDeadline(tx, session, timeFactor)
   tx.tell({ type: 'participants', sessionKey: session.key })
   return { participantId: id, token: await giveToken(tx, joined.key) }
@@ -74,11 +66,19 @@ export async function joinRoom(tx: Writing, body: JoinBody): Promise<Joined> {
 /** Whether a device has joined the room of the code or secret before, under the same `join_key`. */
 export async function isKnownDevice(reading: Reading, body: JoinBody): Promise<boolean> {
   if (body.join_key === undefined) return false
-  const session = await roomOf(reading, body).executeTakeFirst()
+  const session = await findRoom(reading, body)
   return (
     session !== undefined &&
     (await findByJoinKey(reading, session.key, tokenHash(body.join_key))) !== undefined
   )
+}
+
+/** The room of a code or secret; undefined when there is none, or it has closed. */
+export function findRoom(
+  reading: Reading,
+  body: JoinBody,
+): Promise<(SessionRow & { plan: string }) | undefined> {
+  return roomOf(reading, body).executeTakeFirst()
 }
 
 /** The room of a code or secret. It stays open until this change is committed: closing waits for it. */
@@ -112,6 +112,7 @@ async function letBackIn(
   const known = joinKeyHash === null ? undefined : await findByJoinKey(tx, sessionKey, joinKeyHash)
   if (!known) return undefined
   if (known.removed_at) throw removedError()
+  await markSeen(tx, sessionKey, [known.key])
   return { participantId: known.id, token: await giveToken(tx, known.key) }
 }
 
@@ -135,24 +136,6 @@ function readIdentity(
   if (length < 1 || length > displayNameCharactersMax)
     throw invalidBody({ invalid: ['display_name'], unknown: [] })
   return { display_name: name, email: cleanLine(body.email ?? '') || null }
-}
-
-async function requireSeat(tx: Writing, session: SessionRow & { plan: string }): Promise<void> {
-  const capacity = planNamed(session.plan).participantsPerSession
-  const { participants } = await readCounts(tx, session.key)
-  if (participants < capacity - nearlyFullSeats) return
-  if (tx.rowLocks) {
-    await tx.db.selectFrom('sessions').select('key').where('key', '=', session.key).forUpdate().execute()
-  }
-  const { seated } = await tx.db
-    .selectFrom('participants')
-    .select(eb => eb.fn.countAll<number>().as('seated'))
-    .where('session_key', '=', session.key)
-    .where('last_seen_at', '>', tx.now - seatHeldMs)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (seated >= capacity)
-    throw new ApiError('ROOM_FULL', 'The room is full: ask the presenter for another place.')
 }
 
 /** Somebody with more time came while a timed question is open: it stays open for them. */

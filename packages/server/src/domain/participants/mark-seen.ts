@@ -1,14 +1,44 @@
-import { chunks } from '../../storage/chunks.ts'
+import { addToCounts } from '../answers/commit-answers.ts'
 import type { Writing } from '../domain.ts'
+import { seatHeldMs } from './seats.ts'
 
-/** Notes that these participants are here now: their seats stay taken. */
-export async function markSeen(tx: Writing, participantKeys: readonly number[]): Promise<void> {
-  for (const keys of chunks(participantKeys)) {
-    await tx.db
+const keysPerStatement = 500
+
+/**
+ * Notes that these participants of a session are here now: they keep their seats, or take them again. Once the session
+ * has closed nothing is noted: rows of an anonymous one must not tell who stayed how long.
+ */
+export async function markSeen(
+  tx: Writing,
+  sessionKey: number,
+  participantKeys: readonly number[],
+): Promise<void> {
+  // Closing waits until this is committed.
+  const live = await tx.db
+    .selectFrom('sessions')
+    .select('key')
+    .where('key', '=', sessionKey)
+    .where('state', '=', 'LIVE')
+    .$if(tx.rowLocks, query => query.forKeyShare())
+    .executeTakeFirst()
+  if (!live) return
+  // In one order everywhere, so that servers do not wait for each other in a circle.
+  const keys = participantKeys.toSorted((a, b) => a - b)
+  let returned = 0
+  for (let from = 0; from < keys.length; from += keysPerStatement) {
+    const some = keys.slice(from, from + keysPerStatement)
+    const seen = tx.db
       .updateTable('participants')
       .set({ last_seen_at: tx.now })
-      .where('key', 'in', keys)
-      .where('last_seen_at', '<', tx.now)
+      .where('session_key', '=', sessionKey)
+      .where('key', 'in', some)
+    const seatless = await seen
+      .where('last_seen_at', '<=', tx.now - seatHeldMs)
+      .where('removed_at', 'is', null)
+      .returning('key')
       .execute()
+    returned += seatless.length
+    await seen.where('last_seen_at', '<', tx.now).execute()
   }
+  if (returned > 0) await addToCounts(tx, sessionKey, { participants: 0, voters: 0, seats: returned })
 }

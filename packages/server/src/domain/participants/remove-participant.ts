@@ -6,6 +6,7 @@ import type { Organization, Writing } from '../domain.ts'
 import { addToTally } from '../results/add-to-tally.ts'
 import { definitionAsked } from '../sessions/asked.ts'
 import { holdSession } from '../sessions/session-row.ts'
+import { seatHeldMs } from './seats.ts'
 
 /**
  * Sends a participant away for good; their device cannot come back. Their answers are kept, or taken out of
@@ -29,11 +30,12 @@ export async function removeParticipant(
     .where('session_key', '=', session.key)
     .where('id', '=', participantId)
     .where('removed_at', 'is', null)
-    .returning('key')
+    .returning(['key', 'last_seen_at'])
     .executeTakeFirst()
   if (!removed) throw notFound('participant in this room')
   const voters = keepAnswers ? 0 : await removeAnswers(tx, session.key, removed.key)
-  await addToCounts(tx, session.key, { participants: -1, voters: -voters })
+  const seats = removed.last_seen_at > tx.now - seatHeldMs ? -1 : 0
+  await addToCounts(tx, session.key, { participants: -1, voters: -voters, seats })
   tx.tell({ type: 'removed', sessionKey: session.key, participantKey: removed.key })
   tx.tell({ type: 'participants', sessionKey: session.key })
 }

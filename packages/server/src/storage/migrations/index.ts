@@ -8,6 +8,7 @@ import { stagePasses } from './0006_stage_passes.ts'
 import { indexes } from './0007_indexes.ts'
 import { dropCommitVersion } from './0008_drop_commit_version.ts'
 import { largeOrganizations } from './0010_large_organizations.ts'
+import { seats } from './0012_seats.ts'
 import { storageProbes } from './0017_storage_probes.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
@@ -21,5 +22,6 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0007_indexes': indexes,
   '0008_drop_commit_version': dropCommitVersion,
   '0010_large_organizations': largeOrganizations,
+  '0012_seats': seats,
   '0017_storage_probes': storageProbes,
 }

@@ -1,0 +1,84 @@
+import { addToCounts } from '../answers/commit-answers.ts'
+import { ApiError } from '../api-error.ts'
+import type { Reading, Writing } from '../domain.ts'
+import { planNamed } from '../plans/plans.ts'
+
+/** Somebody who has not been seen for this long takes no seat. */
+export const seatHeldMs = 10 * 60_000
+
+/** Within this many seats of the capacity, servers that share a database decide one join at a time. */
+const nearlyFullSeats = 256
+
+/** A session whose seats are taken. */
+export interface SeatedSession {
+  readonly key: number
+  readonly join_code: string
+  readonly plan: string
+}
+
+/**
+ * Counts somebody in who joins. The counter is never below the seats that are taken: they are added when they are
+ * taken and found to be free only by counting again.
+ * @throws ApiError ROOM_FULL
+ */
+export async function takeSeat(tx: Writing, session: SeatedSession): Promise<void> {
+  await addToCounts(tx, session.key, { participants: 1, voters: 0, seats: 1 })
+  const capacity = planNamed(session.plan).participantsPerSession
+  let taken = await seatsTaken(tx, session.key)
+  if (tx.rowLocks && taken > capacity - nearlyFullSeats) {
+    await holdDoor(tx, session)
+    taken = await seatsTaken(tx, session.key)
+  }
+  if (taken > capacity)
+    throw new ApiError('ROOM_FULL', 'The room is full: ask the presenter for another place.')
+}
+
+/**
+ * Counts the seats again: those who joined, held a socket or answered in the last ten minutes.
+ * @returns the Unix ms before which no seat becomes free but by removing somebody, which is counted at once.
+ */
+export async function recountSeats(tx: Writing, session: SeatedSession): Promise<number> {
+  // In the order in which joins take hold of the same rows.
+  await addToCounts(tx, session.key, { participants: 0, voters: 0, seats: 0 })
+  if (tx.rowLocks) await holdDoor(tx, session)
+  const since = tx.now - seatHeldMs
+  // One statement, so that all of it is of one moment.
+  const counted = await tx.db
+    .selectNoFrom(eb => {
+      const seen = eb
+        .selectFrom('participants')
+        .where('session_key', '=', session.key)
+        .where('last_seen_at', '>', since)
+      return [
+        seen.select(count => count.fn.countAll<number>().as('n')).as('seen'),
+        seen
+          .where('removed_at', 'is not', null)
+          .select(count => count.fn.countAll<number>().as('n'))
+          .as('removed'),
+        seen.select(({ fn }) => fn.min('last_seen_at').as('at')).as('oldest'),
+        eb
+          .selectFrom('session_counts')
+          .where('session_key', '=', session.key)
+          .select(({ fn }) => fn.sum<number>('seats').as('n'))
+          .as('taken'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+  const seats = Number(counted.seen) - Number(counted.removed) - Number(counted.taken)
+  await addToCounts(tx, session.key, { participants: 0, voters: 0, seats })
+  return (counted.oldest ?? tx.now) + seatHeldMs
+}
+
+async function seatsTaken({ db }: Reading, sessionKey: number): Promise<number> {
+  const { taken } = await db
+    .selectFrom('session_counts')
+    .select(({ fn }) => fn.sum<number>('seats').as('taken'))
+    .where('session_key', '=', sessionKey)
+    .executeTakeFirstOrThrow()
+  return Number(taken)
+}
+
+/** The row of the session's code stands for its door: whoever holds it decides alone who comes in. */
+async function holdDoor(tx: Writing, { join_code }: SeatedSession): Promise<void> {
+  await tx.db.selectFrom('join_codes').select('code').where('code', '=', join_code).forUpdate().execute()
+}
