@@ -45,11 +45,16 @@ export async function openAttackedRoom(
   const { id: sessionId, join_code: code } = await server.api('POST', '/sessions', { presentation_id })
   await server.api('POST', `/sessions/${sessionId}/open`)
   await server.api('POST', `/sessions/${sessionId}/questions/${questions[0].id}/activate`)
-  const joined = await fetch(`${server.url}/room/v1/join`, {
+  const { token } = await joinRoom(server, code)
+  return { sessionId, questionId: questions[0].id, code, token }
+}
+
+/** Somebody who joins. */
+export async function joinRoom(server: AttackedServer, code: string): Promise<{ token: string }> {
+  const response = await fetch(`${server.url}/room/v1/join`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ code }),
   })
-  const { token } = (await joined.json()) as { token: string }
-  return { sessionId, questionId: questions[0].id, code, token }
+  return (await response.json()) as { token: string }
 }
