@@ -45,7 +45,7 @@ test('a stage, a remote and five phones go through a deck with every type, and e
     if (answer) {
       await Promise.all(phones.map((page, i) => answer(page, i)))
       await Promise.all(phones.map(page => page.getByText('Saved.').first().waitFor()))
-      await screen.getByText(`${people} answers`).first().waitFor()
+      await screen.locator('.answer-count', { hasText: new RegExp(`^${people} of`) }).waitFor()
       expect(await room.results(at), type).toMatchObject({ total_voters: people })
     }
     if (type === 'SPINNER') {
@@ -59,9 +59,9 @@ test('a stage, a remote and five phones go through a deck with every type, and e
       await phones[0]!.getByRole('button', { name: 'Ask', exact: true }).click()
       await phones[1]!.getByRole('button', { name: 'Upvote, 0 votes' }).click()
       await screen.locator('.board-votes', { hasText: '1' }).waitFor()
-      await remote.getByRole('button', { name: 'Questions from the room' }).click()
+      await remote.getByRole('button', { name: 'Q&A' }).click()
       await expectAccessible(remote, 'moderating')
-      await remote.getByRole('button', { name: 'Answered', exact: true }).click()
+      await remote.getByRole('button', { name: 'Mark answered', exact: true }).click()
       await phones[1]!.getByText('Answered').waitFor()
       await remote.keyboard.press('Escape')
     }
@@ -86,8 +86,8 @@ test('a stage, a remote and five phones go through a deck with every type, and e
   ])
   await remote.getByRole('button', { name: 'Leaderboard' }).click()
 
-  for (const panel of ['Questions', 'Join code', 'People', 'Keys', 'End session']) {
-    if (panel !== 'Questions') await remote.getByRole('button', { name: 'More controls' }).click()
+  for (const panel of ['Slides', 'Join code', 'People', 'Keys', 'End session']) {
+    if (panel !== 'Slides') await remote.getByRole('button', { name: 'More controls' }).click()
     await remote.getByRole('button', { name: panel, exact: true }).click()
     await remote.locator('dialog[open]').waitFor()
     await expectAccessible(remote, `the panel ${panel}`)

@@ -157,9 +157,9 @@ test('a participant joins and answers every type, asks and votes, and a presente
 
   await screen.keyboard.press('PageUp')
   await screen.getByRole('heading', { name: 'Which team goes first?' }).waitFor()
-  await screen.keyboard.press('b')
+  await screen.keyboard.press('p')
   await screen.getByRole('heading', { name: 'Leaderboard' }).waitFor()
-  await screen.keyboard.press('b')
+  await screen.keyboard.press('p')
   await screen.keyboard.press('q')
   await screen.locator('dialog[open]').waitFor()
   await tabTo(screen, /Share out the budget/)

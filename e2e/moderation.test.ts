@@ -44,7 +44,7 @@ test('what the room asks is let in, pinned, answered and dismissed from a remote
 
   await ask(asker, 'Is there cake?')
   await remote.locator('.badge', { hasText: '1' }).waitFor()
-  await remote.getByRole('button', { name: 'Questions from the room' }).click()
+  await remote.getByRole('button', { name: 'Q&A' }).click()
   expect(await screen.locator('.board-entry').count()).toBe(0)
   expect(await other.locator('.entry').count()).toBe(0)
   await remote.getByRole('button', { name: 'Let in' }).click()
@@ -58,7 +58,7 @@ test('what the room asks is let in, pinned, answered and dismissed from a remote
   await screen.locator('.board-entry').first().getByText('Pinned').waitFor()
   expect(await screen.locator('.board-entry').first().textContent()).toContain('Who pays')
 
-  await second.getByRole('button', { name: 'Answer', exact: true }).click()
+  await second.getByRole('button', { name: 'Reply', exact: true }).click()
   await remote.getByRole('textbox', { name: 'Answer' }).fill('We all do.')
   await expectAccessible(remote, 'answering')
   await remote.getByRole('button', { name: 'Send', exact: true }).click()
@@ -93,6 +93,9 @@ test('a word and a text are hidden from every display, and come back when that i
   for (const one of [screen, remote, page]) await word(one).waitFor()
   await remote.getByRole('button', { name: 'Hide rubbish' }).click()
   for (const one of [screen, remote, page]) await word(one).waitFor({ state: 'detached' })
+  // What is projected from a remote does not repeat what was just removed.
+  await remote.getByText('Hidden from every display.').waitFor()
+  expect(await remote.locator('body').textContent()).not.toContain('rubbish')
   await remote.getByRole('button', { name: 'Undo' }).click()
   for (const one of [screen, remote, page]) await word(one).waitFor()
 
@@ -103,6 +106,12 @@ test('a word and a text are hidden from every display, and come back when that i
   await remote.keyboard.press('Enter')
   await screen.locator('.note').waitFor({ state: 'detached' })
   expect(await screen.getByText('Nobody needs to read this').count()).toBe(0)
+  await remote.getByRole('button', { name: 'More controls' }).click()
+  await remote.getByRole('button', { name: 'Hidden', exact: true }).click()
+  await expectAccessible(remote, 'what is hidden')
+  expect(await remote.locator('dialog').textContent()).not.toContain('Nobody needs')
+  await remote.getByRole('button', { name: 'Show again' }).click()
+  await screen.getByText('Nobody needs to read this').first().waitFor()
 })
 
 test('somebody is removed with their answers, and the door is closed and opened', async ({
@@ -131,16 +140,16 @@ test('somebody is removed with their answers, and the door is closed and opened'
   expect(await room.results(TEXT)).toMatchObject({ total_voters: 0, texts: [] })
   await remote.keyboard.press('Escape')
 
-  const door = async () => {
+  const door = async (name: string) => {
     await remote.getByRole('button', { name: 'More controls' }).click()
-    await remote.getByRole('button', { name: 'Door closed' }).click()
+    await remote.getByRole('button', { name }).click()
   }
-  await door()
+  await door('Close the door')
   await remote.locator('.door').waitFor()
   await late.goto(`${room.url}/j/${room.code}`)
   await late.getByRole('button', { name: 'Join', exact: true }).click()
   await late.getByText('The presenter has closed the door.').waitFor()
-  await door()
+  await door('Open the door')
   await remote.locator('.door').waitFor({ state: 'detached' })
   await late.getByRole('button', { name: 'Join', exact: true }).click()
   await late.getByLabel('Your name').waitFor()

@@ -24,6 +24,8 @@ export interface ResultsProps {
   readonly own?: unknown
   /** On a remote: keeps a word or text from every display. */
   readonly hide?: (text: string) => void
+  /** On a stage: fills the screen with a text. */
+  readonly enlarge?: (text: string) => void
   /** Q&A entries, where the question collects them. */
   readonly entries?: readonly RoomEntry[]
 }

@@ -21,27 +21,35 @@ interface ControlsProps {
 export function Controls({ view, stage, asTable, onTable, onPanel }: ControlsProps): JSX.Element {
   const { room, leaderboard } = view
   const { question } = room
+  const reviews = room.state === 'CLOSED' && stage.canReview
   const isLive = room.state === 'LIVE'
   const steps = isLive && room.mode !== 'SELF_PACED'
   const open = question?.phase === 'OPEN'
   const waiting = room.entries.filter(({ lifecycle }) => lifecycle === 'PENDING').length
   const hasEntries = question?.type === 'QA' || room.entries.length > 0
-  const reveals = question !== null && isJudged(question) && question.phase !== 'REVEALED'
+  const reveals =
+    leaderboard === null && question !== null && isJudged(question) && question.phase !== 'REVEALED'
+  // What the button says is done, also when another remote did it in this moment.
+  const onForward = async () => {
+    if (stage.pager.forward()) return
+    if (reveals) await stage.say({ type: 'reveal' })
+    else if (await stage.next()) onPanel('end')
+  }
   return (
     <div class="controls" role="toolbar" aria-label={m.controls}>
-      {steps && (
+      {(steps || reviews) && (
         <span class="controls-step">
           <button
             type="button"
             class="button"
-            disabled={question === null}
-            onClick={() => stage.say({ type: 'previous' })}
+            disabled={!reviews && question === null && leaderboard === null}
+            onClick={() => stage.back()}
           >
             <Icon name="previous" />
             {m.previous}
           </button>
-          <button type="button" class="button main" onClick={() => stage.forward()}>
-            {question === null ? m.start : reveals ? m.reveal : m.next}
+          <button type="button" class="button main" onClick={onForward}>
+            {reviews ? m.next : question === null ? m.start : reveals ? m.reveal : m.next}
             <Icon name="next" />
           </button>
         </span>
@@ -67,9 +75,21 @@ export function Controls({ view, stage, asTable, onTable, onPanel }: ControlsPro
             {m.spin}
           </button>
         )}
+        {question && takesAnswers(question) && (
+          <button
+            type="button"
+            class="button"
+            aria-pressed={!stage.hidesResults.value}
+            onClick={() => {
+              stage.hidesResults.value = !stage.hidesResults.value
+            }}
+          >
+            {m.resultsOnStage}
+          </button>
+        )}
         {hasEntries && (
           <button type="button" class="button" onClick={() => onPanel('entries')}>
-            {m.askTitle}
+            {m.qa}
             {waiting > 0 && <strong class="badge numbers">{waiting}</strong>}
           </button>
         )}
@@ -131,16 +151,24 @@ function MoreControls({ view, stage, asTable, onTable, onPanel }: ControlsProps)
       >
         {m.tablePanel}
       </button>
+      <button
+        type="button"
+        popovertarget="more"
+        popovertargetaction="hide"
+        class="button"
+        onClick={() => onPanel('hidden')}
+      >
+        {m.hiddenTexts}
+      </button>
       {isLive && (
         <button
           type="button"
           popovertarget="more"
           popovertargetaction="hide"
           class="button"
-          aria-pressed={room.door_locked}
           onClick={() => stage.say({ type: 'lock_door', locked: !room.door_locked })}
         >
-          {m.door}
+          {room.door_locked ? m.openDoor : m.closeDoor}
         </button>
       )}
       <button

@@ -15,7 +15,7 @@ export function DeckPanel({ view, stage, onClose }: PanelProps): JSX.Element {
             class="deck-question"
             aria-current={question?.id === question_id}
             onClick={() => {
-              void stage.say({ type: 'activate', question_id })
+              stage.choose(question_id)
               onClose()
             }}
           >

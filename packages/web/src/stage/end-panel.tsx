@@ -7,6 +7,7 @@ export function EndPanel({ stage, onClose }: PanelProps): JSX.Element {
   return (
     <div class="panel-body">
       <p>{m.endAskLead}</p>
+      <p class="hint">{m.endAgain}</p>
       <div class="panel-actions">
         <button type="button" class="button" onClick={onClose}>
           {m.cancel}

@@ -110,7 +110,7 @@ function Actions({
       {lifecycle !== 'DISMISSED' && (
         <>
           <button type="button" class="button" onClick={() => setAnswer(entry.public_answer ?? '')}>
-            {m.answerText}
+            {m.reply}
           </button>
           <button type="button" class="button danger" onClick={() => onModerate({ lifecycle: 'DISMISSED' })}>
             {m.dismiss}

@@ -3,7 +3,7 @@ import type { RoomView } from '../room/room-view.ts'
 import type { StageControl } from './stage-room.ts'
 
 /** What can open over the stage. */
-export type PanelName = 'join' | 'deck' | 'people' | 'entries' | 'keys' | 'end'
+export type PanelName = 'join' | 'deck' | 'people' | 'entries' | 'keys' | 'hidden' | 'enlarged' | 'end'
 
 export interface PanelProps {
   readonly view: RoomView<StageRoom>

@@ -4,7 +4,9 @@ import { m } from '../messages/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import { DeckPanel } from './deck-panel.tsx'
 import { EndPanel } from './end-panel.tsx'
+import { EnlargedPanel } from './enlarged-panel.tsx'
 import { EntriesPanel } from './entries-panel.tsx'
+import { HiddenPanel } from './hidden-panel.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import type { PanelName, PanelProps } from './panel.ts'
@@ -14,8 +16,10 @@ const panels = {
   join: { title: () => m.joinPanel, Content: ({ view }) => <JoinPanel room={view.room} /> },
   deck: { title: () => m.deck, Content: DeckPanel },
   people: { title: () => m.peopleList, Content: PeoplePanel },
-  entries: { title: () => m.askTitle, Content: EntriesPanel },
+  entries: { title: () => m.qa, Content: EntriesPanel },
   keys: { title: () => m.keys, Content: KeysPanel },
+  hidden: { title: () => m.hiddenTexts, Content: HiddenPanel },
+  enlarged: { title: () => m.enlarged, Content: EnlargedPanel },
   end: { title: () => m.endAsk, Content: EndPanel },
 } satisfies Record<PanelName, { title: () => string; Content: ComponentType<PanelProps> }>
 

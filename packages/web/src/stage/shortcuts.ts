@@ -19,7 +19,9 @@ export const letters = {
   lock: 'L',
   reveal: 'V',
   results: 'R',
-  leaderboard: 'B',
+  hideResults: 'H',
+  blank: 'B',
+  leaderboard: 'P',
   spin: 'S',
   join: 'J',
   table: 'D',
@@ -32,10 +34,15 @@ export type LetterAction = keyof typeof letters
 
 interface Stage {
   readonly isRemote: boolean
-  readonly isPanelOpen: () => boolean
-  readonly open: (panel: PanelName) => void
+  readonly panel: () => PanelName | null
+  readonly open: (panel: PanelName | null) => void
   readonly toggleTable: () => void
 }
+
+/** The keys of presenter remotes, besides their letters: they work whatever is open. */
+const steps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, ArrowRight: 1, PageUp: -1, ArrowLeft: -1 }
+/** Somebody who presses twice does not mean to end a session. */
+const endRestMs = 1_000
 
 /** The stage by keyboard and presenter remote. */
 export function useShortcuts(stage: StageControl, options: Stage): void {
@@ -43,9 +50,8 @@ export function useShortcuts(stage: StageControl, options: Stage): void {
   latest.current = options
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (latest.current.isPanelOpen() || isTyping(event.target)) return
-      if (act(stage, latest.current, event.key)) event.preventDefault()
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
+      if (act(stage, latest.current, event)) event.preventDefault()
     }
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
@@ -53,24 +59,50 @@ export function useShortcuts(stage: StageControl, options: Stage): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, dialog, summary') !== null
+  return target instanceof Element && target.closest('input, textarea, select, summary') !== null
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, dialog') !== null
 }
 
 /** @returns whether the key meant something */
-function act(stage: StageControl, options: Stage, pressed: string): boolean {
-  if (options.isRemote && (pressed === 'PageDown' || pressed === 'ArrowRight')) {
-    stage.forward()
-    return true
-  }
-  if (options.isRemote && (pressed === 'PageUp' || pressed === 'ArrowLeft')) {
-    stage.back()
-    return true
-  }
-  const action = (Object.keys(letters) as LetterAction[]).find(
-    name => letters[name] === pressed.toUpperCase(),
-  )
-  if (!action || !singleKeys.value) return false
-  return letter(stage, options, action)
+function act(
+  stage: StageControl,
+  options: Stage,
+  { key: pressed, target, timeStamp }: KeyboardEvent,
+): boolean {
+  // A button that has the focus keeps the space bar to itself.
+  const by = pressed === ' ' && !isControl(target) ? 1 : steps[pressed]
+  if (by !== undefined) return step(stage, options, by, timeStamp)
+  if (options.panel() !== null || !singleKeys.value) return false
+  const wanted = pressed === '.' ? letters.blank : pressed.toUpperCase()
+  const action = (Object.keys(letters) as LetterAction[]).find(name => letters[name] === wanted)
+  return action !== undefined && letter(stage, options, action)
+}
+
+let endOpenedAt = 0
+
+/** One step forward or back: what covers the stage goes away before anything happens on it. */
+function step(stage: StageControl, { isRemote, panel, open }: Stage, by: 1 | -1, at: number): boolean {
+  const opened = panel()
+  const menu = document.querySelector<HTMLElement>(':popover-open')
+  if (stage.isBlank.value) stage.isBlank.value = false
+  else if (menu) menu.hidePopover()
+  else if (opened === 'end' && by === 1 && isRemote) {
+    if (at - endOpenedAt < endRestMs) return true
+    open(null)
+    void stage.say({ type: 'close' })
+  } else if (opened !== null) open(null)
+  else if (!isRemote) return by === 1 ? stage.pager.forward() : stage.pager.back()
+  else if (by === -1) stage.back()
+  else
+    void stage.forward().then(isAtEnd => {
+      if (!isAtEnd) return
+      endOpenedAt = performance.now()
+      open('end')
+    })
+  return true
 }
 
 function letter(stage: StageControl, { isRemote, open, toggleTable }: Stage, action: LetterAction): boolean {
@@ -90,6 +122,12 @@ function letter(stage: StageControl, { isRemote, open, toggleTable }: Stage, act
       return true
     case 'help':
       open('keys')
+      return true
+    case 'blank':
+      stage.isBlank.value = !stage.isBlank.value
+      return true
+    case 'hideResults':
+      stage.hidesResults.value = !stage.hidesResults.value
       return true
     default:
       break

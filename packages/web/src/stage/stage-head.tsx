@@ -5,20 +5,24 @@ import { Countdown } from '../ui/countdown.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { JoinStrip } from './join-panel.tsx'
-import { hereOf, type StageView } from './stage-room.ts'
+import { hereOf, type StageControl, type StageView } from './stage-room.ts'
 
 /** Longer titles are for the lobby, where they have room. */
 const titleLengthMax = 40
 
 /** What goes on, how many have answered, how long there is still time, and how to join. */
-export function StageHead({ view }: { view: StageView }): JSX.Element {
+export function StageHead({ view, stage }: { view: StageView; stage: StageControl }): JSX.Element {
   const { room } = view
   const answered = room.question ? (view.results[room.question.id]?.total_voters ?? 0) : 0
   const question = room.state === 'LIVE' ? room.question : null
+  const { value: reviewed } = stage.reviewed
   return (
     <header class="stage-head">
       <Wordmark />
       <div class="stage-about">
+        {reviewed && room.state === 'CLOSED' && (
+          <p class="stage-place numbers">{m.ended(reviewed.order + 1, room.deck.length)}</p>
+        )}
         {question && room.title.length <= titleLengthMax && (
           <bdi class="written one-line stage-title">{room.title}</bdi>
         )}

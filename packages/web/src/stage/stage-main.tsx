@@ -13,7 +13,7 @@ import { hereOf } from './stage-room.ts'
 export function StageMain(props: StageMainProps): JSX.Element {
   const { stage, view } = props
   const { room, leaderboard } = view
-  if (leaderboard) {
+  if (leaderboard && room.state === 'LIVE') {
     return (
       <PagedMain stage={stage} of="leaderboard" class="leaders">
         <h1>{m.leaderboard}</h1>
@@ -21,7 +21,13 @@ export function StageMain(props: StageMainProps): JSX.Element {
       </PagedMain>
     )
   }
-  if (room.state === 'CLOSED') return <Message title={m.stageEnded} lead={m.stageEndedLead} />
+  if (room.state === 'CLOSED') {
+    const reviewed = stage.reviewed.value
+    if (reviewed) return <StageQuestion {...props} question={reviewed} />
+    return (
+      <Message title={m.stageEnded} lead={m.stageEndedLead} hint={stage.canReview ? m.reviewHint : null} />
+    )
+  }
   if (room.state === 'DRAFT') return <Message title={m.stageDraft} lead={m.stageDraftLead} />
   if (room.mode === 'SELF_PACED') return <Dashboard {...props} />
   if (room.question) return <StageQuestion {...props} question={room.question} />
@@ -41,11 +47,20 @@ export function StageMain(props: StageMainProps): JSX.Element {
   )
 }
 
-function Message({ title, lead }: { title: string; lead: string }): JSX.Element {
+function Message({
+  title,
+  lead,
+  hint = null,
+}: {
+  title: string
+  lead: string
+  hint?: string | null
+}): JSX.Element {
   return (
     <main class="stage-main stage-message">
       <h1>{title}</h1>
       <p class="hint">{lead}</p>
+      {hint !== null && <p class="hint">{hint}</p>}
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
@@ -29,7 +30,11 @@ export function StageQuestion({
           results={results}
           entries={room.entries.filter(entry => entry.question_id === question.id)}
           asTable={asTable}
+          concealed={stage.hidesResults.value ? m.resultsWaiting : null}
           hide={canHide ? text => stage.hide(text) : undefined}
+          enlarge={text => {
+            stage.enlarged.value = text
+          }}
         />
       )}
     </PagedMain>

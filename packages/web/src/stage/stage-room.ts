@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { StageRoom } from '@roomful/contract/room-protocol'
+import type { RoomQuestion, StageRoom } from '@roomful/contract/room-protocol'
 import { m } from '../messages/index.ts'
 import { isJudged } from '../room/question-state.ts'
 import { Refusal, RoomSocket, type Said } from '../room/room-socket.ts'
@@ -13,6 +13,11 @@ export type StageView = RoomView<StageRoom>
 /** People who are here now. */
 export function hereOf({ connected, room }: StageView): number {
   return connected ?? room.participants
+}
+
+/** Whether the question on screen is a wheel that has drawn nothing yet. */
+export function isUnspun({ room: { question }, results }: StageView): boolean {
+  return question?.type === 'SPINNER' && !results[question.id]?.spin_outcomes?.length
 }
 
 /** Something that is said once and goes away. */
@@ -33,6 +38,18 @@ export class StageControl {
   readonly view = signal<StageView | null>(null)
   readonly notice = signal<Notice | null>(null)
   readonly pager = new Pager()
+  /** Whether this stage shows nothing at all. */
+  readonly isBlank = signal(false)
+  /** Whether this stage keeps results to itself. */
+  readonly hidesResults = signal(false)
+  /** After the end: the question whose results are looked at again. */
+  readonly reviewed = signal<RoomQuestion | null>(null)
+  /** What this stage has hidden, by question. */
+  readonly hidden = signal<readonly { readonly question: string; readonly text: string }[]>([])
+  /** What fills the screen when it is enlarged. */
+  readonly enlarged = signal<string | null>(null)
+  /** Questions as they were last seen, in the order in which they came. */
+  readonly #asked = new Map<string, RoomQuestion>()
   readonly #socket: RoomSocket
   #noticeTimer = 0
 
@@ -41,6 +58,7 @@ export class StageControl {
     this.#socket = new RoomSocket({ path, token: null }, message => {
       const before = this.view.value
       this.view.value = receive(before, message, Date.now())
+      this.#remember(this.view.value?.room.question)
       if (screenOf(before) !== screenOf(this.view.value)) this.tell(null)
     })
   }
@@ -53,36 +71,95 @@ export class StageControl {
     this.#socket.reconnect()
   }
 
-  /** Does it, or says why not. */
-  async say(message: Said): Promise<void> {
+  /** Does it, or says why not. @returns the code of a refusal, null where nobody knows; undefined when it is done */
+  async say(message: Said): Promise<string | null | undefined> {
     try {
       await this.#socket.say(message)
+      return undefined
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
       if (code === 'INVALID_SESSION_STATE' && message.type === 'next') this.tell({ text: m.lastQuestion })
       else if (code === 'INVALID_SESSION_STATE' && message.type === 'previous')
         this.tell({ text: m.firstQuestion })
       else this.tell({ text: code === 'FORBIDDEN' ? m.screenOnly : m.controlFailed })
+      return code
     }
   }
 
-  /** The one step forward: what has not been seen, then what is right, and only then the next question. */
-  forward(): void {
-    if (this.pager.forward()) return
-    const question = this.view.value?.room.question
-    const reveals = question && isJudged(question) && question.phase !== 'REVEALED'
-    void this.say({ type: reveals ? 'reveal' : 'next' })
+  /**
+   * The one step forward: what has not been seen, a wheel that has not been spun, what is right, and only then the
+   * next question; after the last one the leaderboard, if points were given.
+   * @returns whether there is nothing left but the end
+   */
+  async forward(): Promise<boolean> {
+    const view = this.view.value
+    if (!view || this.pager.forward()) return false
+    const { question, state } = view.room
+    if (state !== 'LIVE' || !question || view.leaderboard) return this.next()
+    const unspun = isUnspun(view)
+    if (!unspun && (!isJudged(question) || question.phase === 'REVEALED')) return this.next()
+    await this.say({ type: unspun ? 'spin' : 'reveal' })
+    return false
+  }
+
+  /**
+   * The next question; after the last one the leaderboard, if points were given.
+   * @returns whether there is nothing left but the end
+   */
+  async next(): Promise<boolean> {
+    const view = this.view.value
+    if (view?.room.state === 'CLOSED') this.review(1)
+    if (view?.room.state !== 'LIVE' || view.room.mode === 'SELF_PACED') return false
+    if ((await this.say({ type: 'next' })) !== 'INVALID_SESSION_STATE') return false
+    if (view.leaderboard !== null || ![...this.#asked.values()].some(isJudged)) return true
+    await this.say({ type: 'leaderboard', shown: true })
+    return false
   }
 
   /** The one step back: a page, or the question before. */
   back(): void {
-    if (!this.pager.back()) void this.say({ type: 'previous' })
+    if (this.pager.back()) return
+    const view = this.view.value
+    if (view?.room.state === 'CLOSED') this.review(-1)
+    else if (view?.leaderboard && view.room.question) void this.say({ type: 'leaderboard', shown: false })
+    else void this.say({ type: 'previous' })
   }
 
-  /** Keeps a word or text from every display; it can be undone. */
+  /** Brings a question on screen; after the end its results. */
+  choose(questionId: string): void {
+    if (this.view.value?.room.state !== 'CLOSED') void this.say({ type: 'activate', question_id: questionId })
+    else this.reviewed.value = this.#asked.get(questionId) ?? null
+  }
+
+  get canReview(): boolean {
+    return this.#asked.size > 0
+  }
+
+  /** After the end: goes through the questions that this stage has seen; before the first and after the last, the end. */
+  review(by: 1 | -1): void {
+    const ids = [...this.#asked.keys()]
+    const at = ids.indexOf(this.reviewed.value?.id ?? '')
+    const next = at === -1 ? (by === 1 ? 0 : ids.length - 1) : at + by
+    this.reviewed.value = this.#asked.get(ids[next] ?? '') ?? null
+  }
+
+  /** Keeps a word or text from every display; it can be undone. The screen does not repeat it. */
   hide(text: string): void {
+    const question = this.view.value?.room.question?.id
+    if (question === undefined) return
     void this.say({ type: 'hide', text, hidden: true })
-    this.tell({ text: m.hidden(text), undo: () => void this.say({ type: 'hide', text, hidden: false }) })
+    this.hidden.value = [...this.hidden.value.filter(one => one.text !== text), { question, text }]
+    this.tell({ text: m.hiddenOne, undo: () => this.showAgain(text) })
+  }
+
+  /** Shows what was kept from the displays of the question on screen. */
+  showAgain(text: string): void {
+    void this.say({ type: 'hide', text, hidden: false })
+    this.hidden.value = this.hidden.value.filter(one => one.text !== text)
+  }
+
+  #remember(question: RoomQuestion | null | undefined): void {
+    if (question) this.#asked.set(question.id, question)
   }
 
   tell(notice: Notice | null): void {

@@ -29,7 +29,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   const isRemote = view?.room.role === 'remote'
   useShortcuts(stage, {
     isRemote,
-    isPanelOpen: () => panel.value !== null,
+    panel: () => panel.value,
     open: name => {
       panel.value = name
     },
@@ -39,6 +39,10 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   })
   const isIdle = useIdle()
   useWakeLock(view?.room.state === 'LIVE')
+  const enlarged = stage.enlarged.value
+  useEffect(() => {
+    if (enlarged !== null) panel.value = 'enlarged'
+  }, [enlarged])
   const title = view?.room.title
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Roomful`
@@ -48,7 +52,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   const { room } = view
   return (
     <div class="stage" data-role={room.role} data-idle={isIdle && isRemote}>
-      <StageHead view={view} />
+      <StageHead view={view} stage={stage} />
       <StageMain view={view} stage={stage} asTable={asTable.value} />
       <footer class="stage-foot">
         <span class="stage-people" title={m.joined(room.participants)}>
@@ -83,8 +87,10 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
         stage={stage}
         onClose={() => {
           panel.value = null
+          stage.enlarged.value = null
         }}
       />
+      {stage.isBlank.value && <div class="blank" />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { m } from '../messages/index.ts'
 import { chartOf } from '../question-types/charts.ts'
 import { useCalm } from './calm.ts'
 import { CalmStatus } from './calm-status.tsx'
+import { Concealed } from './concealed.tsx'
 import { DataTable } from './data-table.tsx'
 import { Still } from './still.ts'
 import './figure.css'
@@ -13,6 +14,7 @@ const tableRestMs = 1_000
 
 /**
  * A question's results as a picture, as a sentence that screen readers hear now and then, and as a table.
+ * @param concealed why there is nothing to see yet; null: there is
  * @param asTable null: the reader opens it in place
  */
 export function ResultsFigure({
@@ -20,14 +22,18 @@ export function ResultsFigure({
   results,
   own,
   hide,
+  enlarge,
   entries,
+  concealed = null,
   asTable = null,
 }: {
   question: RoomQuestion
   results: QuestionResultsOut
   own?: unknown
   hide?: ((text: string) => void) | undefined
+  enlarge?: ((text: string) => void) | undefined
   entries?: readonly RoomEntry[]
+  concealed?: string | null
   asTable?: boolean | null
 }): JSX.Element {
   const { Results, summary, table } = chartOf(question)
@@ -35,6 +41,13 @@ export function ResultsFigure({
   // Drawing hundreds of rows ten times a second would cost the picture its frames.
   const calm = useCalm(results, tableRestMs)
   const rows = table && <Still of={calm} draw={() => <DataTable table={table(question, calm)} />} />
+  if (concealed !== null) {
+    return (
+      <figure class="results" data-type={question.type}>
+        <Concealed question={question} results={results} note={concealed} />
+      </figure>
+    )
+  }
   return (
     <figure class="results" data-type={question.type}>
       {!isTable && (
@@ -43,6 +56,7 @@ export function ResultsFigure({
           results={results}
           {...(own !== undefined && { own })}
           {...(hide && { hide })}
+          {...(enlarge && { enlarge })}
           {...(entries && { entries })}
         />
       )}

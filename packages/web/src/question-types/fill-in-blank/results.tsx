@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { m } from '../../messages/index.ts'
+import { Concealed } from '../../ui/concealed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { percent, shareOf, whole } from '../../ui/numbers.ts'
 import { Written } from '../../ui/written.tsx'
@@ -13,15 +14,10 @@ const manyBlanks = 4
 const answersShown = { few: 6, many: 3 }
 
 /** How many filled each blank rightly, and with what; before it is revealed only how many answered. */
-export function Results({ results, hide }: ResultsProps): JSX.Element {
+export function Results({ question, results, hide }: ResultsProps): JSX.Element {
   const { blank_stats, total_voters } = results
   if (!blank_stats) {
-    return (
-      <div class="concealed" data-flow="fit">
-        <p class="concealed-count numbers">{m.answers(total_voters)}</p>
-        <p class="hint">{m.shownWhenRevealed}</p>
-      </div>
-    )
+    return <Concealed question={question} results={results} note={m.shownWhenRevealed} />
   }
   const shown = answersShown[blank_stats.length > manyBlanks ? 'many' : 'few']
   return (

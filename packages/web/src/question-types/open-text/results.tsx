@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
 import { m } from '../../messages/index.ts'
+import { Enlargeable } from '../../ui/enlargeable.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import './results.css'
 
 /** A wall of what people wrote, newest first. */
-export function Results({ results, hide }: ResultsProps): JSX.Element {
+export function Results({ results, hide, enlarge }: ResultsProps): JSX.Element {
   const texts = results.texts ?? []
   if (texts.length === 0) return <p class="hint empty">{m.noAnswersYet}</p>
   return (
@@ -16,7 +16,7 @@ export function Results({ results, hide }: ResultsProps): JSX.Element {
           key={`${created_at} ${text} ${texts.slice(0, i).filter(one => one.text === text).length}`}
           class="note"
         >
-          <Written text={text} />
+          <Enlargeable text={text} enlarge={enlarge} />
           {hide && (
             <button type="button" class="note-hide" aria-label={m.hide(text)} onClick={() => hide(text)}>
               <Icon name="cross" />

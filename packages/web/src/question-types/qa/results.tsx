@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
+import { Enlargeable } from '../../ui/enlargeable.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { whole } from '../../ui/numbers.ts'
 import { useSlide } from '../../ui/slide.ts'
@@ -9,7 +10,7 @@ import type { ResultsProps } from '../question-view.ts'
 import './results.css'
 
 /** What the room asks, the most wanted first. */
-export function Results({ entries = [] }: ResultsProps): JSX.Element {
+export function Results({ entries = [], enlarge }: ResultsProps): JSX.Element {
   const shown = entries.filter(({ lifecycle }) => lifecycle === 'PUBLISHED' || lifecycle === 'ANSWERED')
   const list = useRef<HTMLOListElement>(null)
   useSlide(list, shown.map(({ id }) => id).join())
@@ -30,7 +31,7 @@ export function Results({ entries = [] }: ResultsProps): JSX.Element {
           </span>
           <div>
             <p class="board-text">
-              <Written text={entry.text} />
+              <Enlargeable text={entry.text} enlarge={enlarge} />
             </p>
             <p class="hint board-about">
               {entry.pinned_order !== null && (

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { stage } from './support/browser.ts'
+import { test } from './support/test.ts'
+
+const deck = {
+  title: 'With a clicker',
+  questions: [
+    { type: 'SPINNER', prompt: 'Who begins?', options: [{ text: 'Red' }, { text: 'Blue' }] },
+    { type: 'MULTIPLE_CHOICE', prompt: 'Tea or coffee?', options: [{ text: 'Tea' }, { text: 'Coffee' }] },
+    {
+      type: 'QUIZ',
+      prompt: 'Which one is a prime?',
+      options: [{ text: 'Eight' }, { text: 'Seven', is_correct: true }],
+      settings: { time_limit_seconds: null },
+    },
+  ],
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
+
+test('forward alone leads through a session: the wheel, what is right, the leaderboard and the end', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const device = await room.phone()
+  const page = await openPage({ ...stage, reducedMotion: 'reduce' })
+  await page.goto(await room.stageUrl('remote'))
+  await page.getByRole('button', { name: 'Start' }).waitFor()
+  const forward = () => page.keyboard.press('PageDown')
+  await forward()
+  await heading(page, 'Who begins?')
+  expect(await page.locator('.wheel-name .written').count()).toBe(0)
+  await forward()
+  await page.locator('.wheel-name .written').waitFor()
+  await page.keyboard.press('Space')
+  await heading(page, 'Tea or coffee?')
+
+  await page.keyboard.press('q')
+  await page.locator('dialog[open]').waitFor()
+  await forward()
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await heading(page, 'Tea or coffee?')
+
+  await forward()
+  await heading(page, 'Which one is a prime?')
+  await device.answer(room.questions[2]!, { option_ids: [room.options[2]![1]] })
+  await forward()
+  await page.locator('.phase-badge[data-phase="REVEALED"]').waitFor()
+  await forward()
+  await heading(page, 'Leaderboard')
+  await page.locator('.leader', { hasText: '1,000' }).waitFor()
+  await forward()
+  await heading(page, 'End the session for everybody?')
+  await page.keyboard.press('PageUp')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await forward()
+  await heading(page, 'End the session for everybody?')
+  // Twice in a hurry is once.
+  await forward()
+  await page.locator('dialog[open]').waitFor()
+  while ((await page.locator('dialog[open]').count()) > 0) await forward()
+  await heading(page, 'The session is over')
+
+  await forward()
+  await heading(page, 'Who begins?')
+  await forward()
+  await heading(page, 'Tea or coffee?')
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('PageUp')
+  await heading(page, 'The session is over')
+})
+
+test('B and full stop blank the screen and nothing else, and nothing happens behind it', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('remote'))
+  await page.getByRole('button', { name: 'Start' }).waitFor()
+  await room.activate(2)
+  await heading(page, 'Which one is a prime?')
+  for (const key of ['b', '.']) {
+    await page.keyboard.press(key)
+    await page.locator('.blank').waitFor()
+    await page.keyboard.press('PageDown')
+    await page.locator('.blank').waitFor({ state: 'detached' })
+    await page.locator('.phase-badge[data-phase="OPEN"]').waitFor()
+  }
+  expect(await page.getByRole('heading', { name: 'Leaderboard' }).count()).toBe(0)
+})
+
+test('H hides results on the stage before and during voting, and shows them again', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const device = await room.phone()
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('remote'))
+  await page.getByRole('button', { name: 'Start' }).waitFor()
+  await room.activate(1)
+  await page.locator('.bar').first().waitFor()
+  await page.keyboard.press('h')
+  await page.getByText('Results are hidden.').waitFor()
+  await device.answer(room.questions[1]!, { option_ids: [room.options[1]![0]] })
+  await page.locator('.answer-count', { hasText: '1 of 1 answered' }).waitFor()
+  expect(await page.locator('.stage-main').textContent()).not.toContain('100%')
+  await page.getByText('Coffee').first().waitFor()
+  await page.keyboard.press('h')
+  await page.locator('.bar-value', { hasText: '100%' }).waitFor()
+})
+
+test('one text fills the screen, until it is hidden', async ({ openPage, openRoom }) => {
+  const room = await openRoom({ questions: [{ type: 'OPEN_TEXT', prompt: 'What else?' }] })
+  const device = await room.phone()
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('remote'))
+  await page.getByRole('button', { name: 'Start' }).waitFor()
+  await room.activate(0)
+  await device.answer(room.questions[0]!, { text: 'More daylight, please' })
+  await page.getByRole('button', { name: 'Enlarge: More daylight, please' }).click()
+  await page.locator('.enlarged', { hasText: 'More daylight' }).waitFor()
+  const remote = await room.stage()
+  await remote.say({ type: 'hide', text: 'More daylight, please', hidden: true })
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+})

@@ -1,0 +1,26 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
+import type { PanelProps } from './panel.ts'
+
+/** What was hidden from the displays of this question, to be shown again; never readable by the whole room. */
+export function HiddenPanel({ view, stage }: PanelProps): JSX.Element {
+  const hidden = stage.hidden.value.filter(({ question }) => question === view.room.question?.id)
+  if (hidden.length === 0) return <p class="hint">{m.nothingHidden}</p>
+  return (
+    <ul class="people">
+      {hidden.map(({ text }) => (
+        <li key={text}>
+          <bdi class="written">{masked(text)}</bdi>
+          <button type="button" class="button" onClick={() => stage.showAgain(text)}>
+            {m.showAgain}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The first letter of each word: who hid it knows it again. */
+function masked(text: string): string {
+  return text.replace(/(?<=[^\s])[^\s]/gu, '•').slice(0, 60)
+}

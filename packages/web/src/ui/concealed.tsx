@@ -1,0 +1,36 @@
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
+import { Letter } from './letter.tsx'
+import { Written } from './written.tsx'
+import './chips.css'
+
+/** A question without its results: what there is to choose from, or how many have answered. */
+export function Concealed({
+  question,
+  results,
+  note,
+}: {
+  question: RoomQuestion
+  results: QuestionResultsOut
+  note: string
+}): JSX.Element {
+  return (
+    <div class="concealed">
+      {question.options.length > 0 ? (
+        <ul class="tiles" data-flow="tiles 1 2 3" data-lettered={question.type !== 'ORDERING'}>
+          {question.options.map(({ id, text }, i) => (
+            <li key={id} class="tile">
+              {question.type !== 'ORDERING' && <Letter index={i} />}
+              <Written text={text} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p class="concealed-count numbers">{m.answers(results.total_voters)}</p>
+      )}
+      <p class="hint">{note}</p>
+    </div>
+  )
+}

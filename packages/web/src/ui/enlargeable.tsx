@@ -1,0 +1,19 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
+import { Written } from './written.tsx'
+
+/** What somebody wrote; on a stage a click fills the screen with it. */
+export function Enlargeable({
+  text,
+  enlarge,
+}: {
+  text: string
+  enlarge: ((text: string) => void) | undefined
+}): JSX.Element {
+  if (!enlarge) return <Written text={text} />
+  return (
+    <button type="button" class="enlargeable" aria-label={m.enlarge(text)} onClick={() => enlarge(text)}>
+      <Written text={text} />
+    </button>
+  )
+}
