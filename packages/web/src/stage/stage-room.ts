@@ -16,7 +16,7 @@ export function hereOf({ connected, room }: StageView): number {
 }
 
 /** Whether the question on screen is a wheel that has drawn nothing yet. */
-export function isUnspun({ room: { question }, results }: StageView): boolean {
+function isUnspun({ room: { question }, results }: StageView): boolean {
   return question?.type === 'SPINNER' && !results[question.id]?.spin_outcomes?.length
 }
 
