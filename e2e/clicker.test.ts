@@ -50,7 +50,7 @@ test('forward alone leads through a session: the wheel, what is right, the leade
   await page.locator('.phase-badge[data-phase="REVEALED"]').waitFor()
   await forward()
   await heading(page, 'Leaderboard')
-  await page.locator('.leader', { hasText: '1,000' }).waitFor()
+  await page.locator('.podium-step', { hasText: '1,000 points' }).waitFor()
   await forward()
   await heading(page, 'End the session for everybody?')
   await page.keyboard.press('PageUp')

@@ -284,6 +284,7 @@ export const messages: Messages = {
   endAgain: 'Noch einmal weiter beendet die Sitzung; zurück kehrt um.',
   ended: (at, of) => `Frage ${n(at)} von ${n(of)}, wie sie endete`,
   reviewHint: 'Weiter und Zurück blättern durch die Ergebnisse.',
+  placesGained: places => count(places, 'Platz gewonnen', 'Plätze gewonnen'),
   answeredOf: (done: number, of: number) => `${n(done)} von ${n(of)} haben geantwortet`,
   previousPage: 'Vorige Seite',
   nextPage: 'Nächste Seite',

@@ -282,6 +282,7 @@ export const messages = {
   endAgain: 'Pressing forward once more ends the session; back returns.',
   ended: (at: number, of: number) => `Question ${n(at)} of ${n(of)}, as it ended`,
   reviewHint: 'Forward and back go through the results.',
+  placesGained: (places: number) => count(places, 'place gained', 'places gained'),
   answeredOf: (done: number, of: number) => `${n(done)} of ${n(of)} answered`,
   previousPage: 'Previous page',
   nextPage: 'Next page',

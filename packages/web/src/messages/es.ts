@@ -283,6 +283,7 @@ export const messages: Messages = {
   endAgain: 'Avanzar una vez más termina la sesión; atrás vuelve.',
   ended: (at, of) => `Pregunta ${n(at)} de ${n(of)}, tal como terminó`,
   reviewHint: 'Avanzar y atrás recorren los resultados.',
+  placesGained: places => count(places, 'puesto ganado', 'puestos ganados'),
   answeredOf: (done: number, of: number) => `${n(done)} de ${n(of)} han respondido`,
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',

@@ -285,6 +285,7 @@ export const messages: Messages = {
   endAgain: 'Appuyer encore une fois termine la session ; retour revient.',
   ended: (at, of) => `Question ${n(at)} sur ${n(of)}, à la fin`,
   reviewHint: 'Suite et retour parcourent les résultats.',
+  placesGained: places => count(places, 'place gagnée', 'places gagnées'),
   answeredOf: (done: number, of: number) => `${n(done)} réponses sur ${n(of)}`,
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',

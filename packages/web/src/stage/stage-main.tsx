@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
-import { Leaderboard } from '../ui/leaderboard.tsx'
 import { Written } from '../ui/written.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { JoinPanel } from './join-panel.tsx'
@@ -8,18 +7,15 @@ import { PagedMain } from './paged-main.tsx'
 import type { StageMainProps } from './stage-props.ts'
 import { StageQuestion } from './stage-question.tsx'
 import { hereOf } from './stage-room.ts'
+import { Standings } from './standings.tsx'
 
 /** What the audience looks at. */
 export function StageMain(props: StageMainProps): JSX.Element {
   const { stage, view } = props
   const { room, leaderboard } = view
   if (leaderboard && room.state === 'LIVE') {
-    return (
-      <PagedMain stage={stage} of="leaderboard" class="leaders">
-        <h1>{m.leaderboard}</h1>
-        <Leaderboard rows={leaderboard} />
-      </PagedMain>
-    )
+    const isFinal = room.question?.order === room.deck.length - 1
+    return <Standings stage={stage} rows={leaderboard} isFinal={isFinal} />
   }
   if (room.state === 'CLOSED') {
     const reviewed = stage.reviewed.value

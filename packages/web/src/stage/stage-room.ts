@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { RoomQuestion, StageRoom } from '@roomful/contract/room-protocol'
+import type { LeaderboardRow, RoomQuestion, StageRoom } from '@roomful/contract/room-protocol'
 import { m } from '../messages/index.ts'
 import { isJudged } from '../room/question-state.ts'
 import { Refusal, RoomSocket, type Said } from '../room/room-socket.ts'
@@ -48,6 +48,8 @@ export class StageControl {
   readonly hidden = signal<readonly { readonly question: string; readonly text: string }[]>([])
   /** What fills the screen when it is enlarged. */
   readonly enlarged = signal<string | null>(null)
+  /** The leaderboard as it was when it was last taken off the screen, by participant. */
+  standingsBefore: ReadonlyMap<string, LeaderboardRow> = new Map()
   /** Questions as they were last seen, in the order in which they came. */
   readonly #asked = new Map<string, RoomQuestion>()
   readonly #socket: RoomSocket
@@ -58,6 +60,8 @@ export class StageControl {
     this.#socket = new RoomSocket({ path, token: null }, message => {
       const before = this.view.value
       this.view.value = receive(before, message, Date.now())
+      if (before?.leaderboard && !this.view.value?.leaderboard)
+        this.standingsBefore = new Map(before.leaderboard.map(row => [row.participant_id, row]))
       this.#remember(this.view.value?.room.question)
       if (screenOf(before) !== screenOf(this.view.value)) this.tell(null)
     })

@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from '@roomful/contract/room-protocol'
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { whole } from './numbers.ts'
@@ -8,26 +8,42 @@ import { Written } from './written.tsx'
 import './leaderboard.css'
 
 /** Who has how many points; a change of place is seen as a move. */
-export function Leaderboard({ rows }: { rows: readonly LeaderboardRow[] }): JSX.Element {
+export function Leaderboard({
+  rows,
+  points = row => whole(row.points),
+  gained = () => null,
+}: {
+  rows: readonly LeaderboardRow[]
+  /** How somebody's points are written. */
+  points?: (row: LeaderboardRow) => ComponentChildren
+  /** What is said of somebody's way up. */
+  gained?: (row: LeaderboardRow) => ComponentChildren
+}): JSX.Element {
   const list = useRef<HTMLOListElement>(null)
   useSlide(list, rows.map(({ participant_id }) => participant_id).join())
-  const most = Math.max(1, ...rows.map(({ points }) => points))
+  const most = Math.max(1, ...rows.map(row => row.points))
   if (rows.length === 0) return <p class="hint empty">{m.noScores}</p>
   return (
     <ol class="leaderboard" data-flow="1 2" ref={list}>
-      {rows.map(({ participant_id, display_name, points, place }) => (
-        <li key={participant_id} data-id={participant_id} class="leader" data-place={place}>
+      {rows.map(row => (
+        <li key={row.participant_id} data-id={row.participant_id} class="leader" data-place={row.place}>
           <span class="leader-place numbers">
-            <span class="only-read">{m.place(place)}</span>
-            <span aria-hidden="true">{place}</span>
+            <span class="only-read">{m.place(row.place)}</span>
+            <span aria-hidden="true">{row.place}</span>
           </span>
           <span class="leader-name">
-            <Written text={display_name ?? `${m.somebody} ${participant_id.slice(-3).toUpperCase()}`} />
+            <Written text={nameOf(row)} />
+            {gained(row)}
           </span>
-          <span class="leader-points numbers">{whole(points)}</span>
-          <span class="leader-bar" aria-hidden="true" style={{ '--share': points / most }} />
+          <span class="leader-points numbers">{points(row)}</span>
+          <span class="leader-bar" aria-hidden="true" style={{ '--share': row.points / most }} />
         </li>
       ))}
     </ol>
   )
+}
+
+/** A name for the board; of somebody anonymous what tells them from others. */
+export function nameOf({ display_name, participant_id }: LeaderboardRow): string {
+  return display_name ?? `${m.somebody} ${participant_id.slice(-3).toUpperCase()}`
 }

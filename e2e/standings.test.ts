@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { stage } from './support/browser.ts'
+import { expectAccessible } from './support/judge-page.ts'
+import { test } from './support/test.ts'
+
+const quiz = (prompt: string, points: number) => ({
+  type: 'QUIZ',
+  prompt,
+  options: [{ text: 'Eight' }, { text: 'Seven', is_correct: true }],
+  settings: { time_limit_seconds: null, points },
+})
+
+test('points rise, places gained are shown, and the best three of a quiz stand on a podium', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(
+    { questions: [quiz('First', 1000), quiz('Second', 3000), quiz('Third', 100)] },
+    { participant_identity_mode: 'IDENTIFIED' },
+  )
+  const people = await Promise.all(
+    ['Ada', 'Ben', 'Cleo', 'Dan'].map(name => room.phone({ display_name: name })),
+  )
+  const answer = (question: number, rights: readonly number[]) =>
+    Promise.all(
+      people.map((device, i) =>
+        device.answer(room.questions[question]!, {
+          option_ids: [room.options[question]![rights.includes(i) ? 1 : 0]],
+        }),
+      ),
+    )
+  const page = await openPage(stage)
+  const forward = () => page.keyboard.press('PageDown')
+  await page.goto(await room.stageUrl('remote'))
+  await page.getByRole('button', { name: 'Start' }).waitFor()
+  await forward()
+  await page.getByRole('heading', { name: 'First' }).waitFor()
+  await answer(0, [0])
+  await forward()
+  await page.locator('.phase-badge[data-phase="REVEALED"]').waitFor()
+  await page.keyboard.press('p')
+  await page.locator('.leader', { hasText: 'Ada' }).getByText('1,000').first().waitFor()
+  expect(await page.locator('.gained').count()).toBe(0)
+
+  await forward()
+  await page.getByRole('heading', { name: 'Second' }).waitFor()
+  await answer(1, [1])
+  await forward()
+  await page.locator('.phase-badge[data-phase="REVEALED"]').waitFor()
+  await page.keyboard.press('p')
+  const ben = page.locator('.leader', { hasText: 'Ben' })
+  await ben.locator('.gained', { hasText: '1 place gained' }).waitFor()
+  await ben.locator('.leader-points [aria-hidden]', { hasText: '3,000' }).waitFor()
+  await expectAccessible(page, 'the leaderboard between two questions')
+
+  await forward()
+  await page.getByRole('heading', { name: 'Third' }).waitFor()
+  await answer(2, [2])
+  await forward()
+  await page.locator('.phase-badge[data-phase="REVEALED"]').waitFor()
+  await forward()
+  await page.locator('.podium').waitFor()
+  expect(await page.locator('.podium-name').allTextContents()).toEqual(['Ben', 'Ada', 'Cleo'])
+  await page.locator('.leader', { hasText: 'Dan' }).waitFor()
+  await expectAccessible(page, 'a podium')
+})
