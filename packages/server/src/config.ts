@@ -23,6 +23,8 @@ export interface Config {
   readonly trustProxy: BlockList
   /** How long audit rows are kept. */
   readonly auditDays: number
+  /** How long events and deliveries are kept that have ended. */
+  readonly eventDays: number
   readonly logLevel: LogLevel
 }
 
@@ -154,11 +156,13 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     name: 'ROOMFUL_AUDIT_DAYS',
     doc: 'Days after which rows of the audit log are removed.',
     default: '365',
-    read: text => {
-      const days = Number(text)
-      if (!/^\d{1,5}$/.test(text) || days < 1) throw new RangeError('a number of days from 1 to 99999')
-      return days
-    },
+    read: readDays,
+  },
+  eventDays: {
+    name: 'ROOMFUL_EVENT_DAYS',
+    doc: 'Days after which events, and deliveries that have ended, are removed.',
+    default: '30',
+    read: readDays,
   },
   logLevel: {
     name: 'LOG_LEVEL',
@@ -205,6 +209,12 @@ export function readConfig(environment: Environment): Config {
   })
   if (problems.length > 0) throw new ConfigError(problems)
   return Object.fromEntries(entries) as Config
+}
+
+function readDays(text: string): number {
+  const days = Number(text)
+  if (!/^\d{1,5}$/.test(text) || days < 1) throw new RangeError('a number of days from 1 to 99999')
+  return days
 }
 
 function listOf(text: string): string[] {

@@ -122,7 +122,7 @@ export async function startServing(config: Config, services: Services, budgets: 
   const unlinker = new Unlinker(services)
   scheduler.start()
   unlinker.start()
-  const retention = startRetention(services, config.auditDays)
+  const retention = startRetention(services, config)
   return {
     url,
     async stop() {

@@ -97,7 +97,7 @@ onBothEngines('the audit log', newConfig => {
     await expect(list({}, { cursor: first.next_cursor! })).rejects.toMatchObject({
       code: 'INVALID_REQUEST_PARAMETER',
     })
-    await sweepExpired(services, 2)
+    await sweepExpired(services, { auditDays: 2, eventDays: 30 })
     expect((await list({})).real).toBe(4)
     await closeServices(services)
   })

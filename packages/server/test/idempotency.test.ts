@@ -118,7 +118,7 @@ onBothEngines('Idempotency-Key', newConfig => {
     expect(await runOnce(services, once, answer('b'))).toEqual({ text: 'b', replayed: false })
     expect(await runOnce(services, once, answer('c'))).toEqual({ text: 'b', replayed: true })
     clock.advance(answerKeptMs)
-    await sweepExpired(services, 365)
+    await sweepExpired(services, { auditDays: 365, eventDays: 30 })
     expect(await services.storage.read.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
     await api.app.close()
   })

@@ -1,55 +1,58 @@
-import type { Services } from '../domain/domain.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import { type Services, writing } from '../domain/domain.ts'
+import { removals } from '../domain/retention/removals.ts'
 
 const sweepEveryMs = 60 * 60_000
-const rowsPerTransaction = 2_000
 const dayMs = 24 * 60 * 60_000
 
-/** Removes what is kept for a time only: audit rows past their days, answers of ended Idempotency-Keys. */
-export async function sweepExpired(services: Services, auditDays: number): Promise<void> {
-  const now = services.clock.now()
-  const oldestKept = now - auditDays * dayMs
-  await inSteps(services, async db => {
-    // Rows stand in about the order of their time, so that the oldest are found without an index on it.
-    const oldest = db.selectFrom('audit').select('key').orderBy('key').limit(rowsPerTransaction)
-    return db.deleteFrom('audit').where('key', 'in', oldest).where('at', '<', oldestKept).executeTakeFirst()
-  })
-  await inSteps(services, async db => {
-    const ended = db
-      .selectFrom('idempotency_keys')
-      .select('id')
-      .where('expires_at', '<=', now)
-      .limit(rowsPerTransaction)
-    return db.deleteFrom('idempotency_keys').where('id', 'in', ended).executeTakeFirst()
-  })
+/** Between two slices, so that at least every other commit is that of somebody who waits for it. */
+const restMsMax = 20
+
+/** How long things are kept, in days. */
+export type RetentionDays = Pick<Config, 'auditDays' | 'eventDays'>
+
+/**
+ * Removes what has served: audit rows and events past their days, ended deliveries, answers of ended
+ * Idempotency-Keys, and what sessions leave behind that ended a day ago. In slices, so that nobody waits.
+ * @param stopping ends it after the slice that is under way.
+ */
+export async function sweepExpired(
+  services: Services,
+  { auditDays, eventDays }: RetentionDays,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const { clock } = services
+  const now = clock.now()
+  const keeping = { now, oldestAudit: now - auditDays * dayMs, oldestEvent: now - eventDays * dayMs }
+  for (const remove of removals) {
+    for (let after: number | null = 0; after !== null; ) {
+      if (stopping?.aborted) return
+      const [began, place]: [number, number] = [clock.monotonic(), after]
+      after = await writing(services, ({ db }) => remove(db, keeping, place))
+      // A sweep that is stopped need not rest to the end.
+      const restMs = Math.min(clock.monotonic() - began, restMsMax)
+      if (after !== null) await pause(restMs, undefined, { signal: stopping, ref: false }).catch(() => {})
+    }
+  }
 }
 
 /** Sweeps on start and once an hour until it is stopped. */
-export function startRetention(services: Services, auditDays: number): { stop(): Promise<void> } {
+export function startRetention(services: Services, days: RetentionDays): { stop(): Promise<void> } {
+  const stopping = new AbortController()
   let sweeping = Promise.resolve()
   const sweep = () => {
     sweeping = sweeping
-      .then(() => sweepExpired(services, auditDays))
-      .catch(error => services.log.error('expired rows were not removed', error))
+      .then(() => sweepExpired(services, days, stopping.signal))
+      .catch(error => services.log.error('failed to remove what has expired', error))
   }
   sweep()
   const timer = setInterval(sweep, sweepEveryMs).unref()
   return {
     stop() {
       clearInterval(timer)
+      stopping.abort()
       return sweeping
     },
-  }
-}
-
-type Db = Services['storage']['read']
-
-/** Short transactions, so that nobody waits long for one. */
-async function inSteps(
-  services: Services,
-  step: (db: Db) => Promise<{ numDeletedRows: bigint }>,
-): Promise<void> {
-  for (;;) {
-    const { numDeletedRows } = await services.storage.transaction(tx => step(tx.db))
-    if (numDeletedRows < rowsPerTransaction) return
   }
 }

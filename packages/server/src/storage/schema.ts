@@ -68,6 +68,8 @@ export interface Database {
     opens_at: number | null
     closes_at: number | null
     timezone: string | null
+    /** Its tokens, stage passes and join code, which have ended, are removed. */
+    cleaned_up: Generated<number>
     created_at: number
   }
   /** Counters of a session, one row per server, so that servers never wait for each other's row. */

@@ -25,6 +25,7 @@ test('an empty environment is acceptable: everything has a default', () => {
     webhookAllowCidrs: [],
     webhookBackoffSeconds: [0, 30, 120, 600, 1800, 7200, 21600, 43200],
     auditDays: 365,
+    eventDays: 30,
     logLevel: 'info',
   })
 })
@@ -99,6 +100,7 @@ test('all problems stand in one message', () => {
     ROOMFUL_WEBHOOK_BACKOFF_SECONDS: 'x',
     ROOMFUL_TRUST_PROXY: 'x',
     ROOMFUL_AUDIT_DAYS: 'x',
+    ROOMFUL_EVENT_DAYS: 'x',
     LOG_LEVEL: 'x',
   }
   const names = problemsOf(environment).map(problem => problem.split('=')[0])

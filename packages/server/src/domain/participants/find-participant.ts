@@ -12,7 +12,7 @@ export interface Participant {
 }
 
 /** How long after the close a token still reads the room. */
-const tokenOutlivesMs = 24 * 60 * 60_000
+export const tokenOutlivesMs = 24 * 60 * 60_000
 
 /** @returns undefined for a token that is unknown or ended. */
 export async function findParticipant(reading: Reading, token: string): Promise<Participant | undefined> {

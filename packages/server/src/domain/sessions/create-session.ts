@@ -44,6 +44,7 @@ export async function createSession(
     opens_at: null,
     closes_at: null,
     timezone: null,
+    cleaned_up: 0,
     created_at: tx.now,
   }
   const { active_question_id: _, ...columns } = row

@@ -8,17 +8,17 @@ const attemptsPerLength = 20
 const takenFractionMax = 0.001
 
 /** How long a code rests after its session has closed. */
-const joinCodeRestMs = 24 * 60 * 60 * 1000
+export const joinCodeRestMs = 24 * 60 * 60 * 1000
+
+/** More than one session takes, so that their number falls. */
+const codesFreedMax = 100
 
 /**
  * Takes a random join code that no open session has and none had within the last 24 hours
  * (contract section 6).
  */
 export async function takeJoinCode(tx: Writing, sessionKey: number): Promise<string> {
-  await tx.db
-    .deleteFrom('join_codes')
-    .where('released_at', '<', tx.now - joinCodeRestMs)
-    .execute()
+  await freeRestedCodes(tx)
   let digits = digitsMin
   while (digits < digitsMax && (await areMoreTaken(tx, 10 ** digits * takenFractionMax))) digits++
   for (let attempt = 0; attempt < attemptsPerLength; attempt++) {
@@ -32,6 +32,16 @@ export async function takeJoinCode(tx: Writing, sessionKey: number): Promise<str
     if (inserted) return code
   }
   throw unavailable('No join code is free at the moment: try again.')
+}
+
+/** Codes that have rested are free again: a few at a time, so that nobody waits for many. */
+async function freeRestedCodes({ db, now }: Writing): Promise<void> {
+  const rested = db
+    .selectFrom('join_codes')
+    .select('code')
+    .where('released_at', '<', now - joinCodeRestMs)
+    .limit(codesFreedMax)
+  await db.deleteFrom('join_codes').where('code', 'in', rested).execute()
 }
 
 /** Not by counting all: with tens of thousands of drafts that would be most of what creating a session takes. */

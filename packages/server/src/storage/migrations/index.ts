@@ -8,6 +8,7 @@ import { stagePasses } from './0006_stage_passes.ts'
 import { indexes } from './0007_indexes.ts'
 import { dropCommitVersion } from './0008_drop_commit_version.ts'
 import { largeOrganizations } from './0010_large_organizations.ts'
+import { retention } from './0011_retention.ts'
 import { seats } from './0012_seats.ts'
 import { storageProbes } from './0017_storage_probes.ts'
 
@@ -22,6 +23,7 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0007_indexes': indexes,
   '0008_drop_commit_version': dropCommitVersion,
   '0010_large_organizations': largeOrganizations,
+  '0011_retention': retention,
   '0012_seats': seats,
   '0017_storage_probes': storageProbes,
 }

@@ -1,0 +1,158 @@
+import type { Db } from '../../storage/storage.ts'
+import { tokenOutlivesMs } from '../participants/find-participant.ts'
+import { joinCodeRestMs } from '../sessions/join-code.ts'
+
+/** Rows that one slice looks at or removes: few, so that nobody waits long behind it. */
+export const sliceRows = 500
+
+/** How long what has served is kept. Times are Unix ms. */
+export interface Keeping {
+  readonly now: number
+  readonly oldestAudit: number
+  readonly oldestEvent: number
+}
+
+/**
+ * One slice of removing something.
+ * @param after where the slice before ended; 0 at the beginning.
+ * @returns where the next one begins; null when there is nothing more.
+ */
+export type Removal = (db: Db, keeping: Keeping, after: number) => Promise<number | null>
+
+/** Everything that is removed once it has served; deliveries before the events that they deliver. */
+export const removals: readonly Removal[] = [
+  removeAudit,
+  removeIdempotencyKeys,
+  removeDeliveries,
+  removeEvents,
+  cleanUpSessions,
+]
+
+/** Rows stand in about the order of their time, so that the oldest are found without an index on it. */
+async function removeAudit(db: Db, { oldestAudit }: Keeping): Promise<number | null> {
+  const oldest = db.selectFrom('audit').select('key').orderBy('key').limit(sliceRows)
+  const { numDeletedRows } = await db
+    .deleteFrom('audit')
+    .where('key', 'in', oldest)
+    .where('at', '<', oldestAudit)
+    .executeTakeFirst()
+  return numDeletedRows < sliceRows ? null : 0
+}
+
+async function removeIdempotencyKeys(db: Db, { now }: Keeping): Promise<number | null> {
+  const ended = db.selectFrom('idempotency_keys').select('id').where('expires_at', '<=', now).limit(sliceRows)
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where('id', 'in', ended)
+    .executeTakeFirst()
+  return numDeletedRows < sliceRows ? null : 0
+}
+
+/** Deliveries that ended long ago, however they ended; one that still waits stays. */
+async function removeDeliveries(db: Db, { oldestEvent }: Keeping, after: number): Promise<number | null> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['key', 'created_at', 'updated_at', 'next_attempt_at'])
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(sliceRows)
+    .execute()
+  const ended = rows.filter(row => row.next_attempt_at === null && row.updated_at < oldestEvent)
+  if (ended.length > 0) {
+    await db
+      .deleteFrom('deliveries')
+      .where(
+        'key',
+        'in',
+        ended.map(row => row.key),
+      )
+      // It may have been redelivered meanwhile.
+      .where('next_attempt_at', 'is', null)
+      .execute()
+  }
+  return placeAfter(rows, oldestEvent)
+}
+
+/** Old events of which no delivery is kept. */
+async function removeEvents(db: Db, { oldestEvent }: Keeping, after: number): Promise<number | null> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['key', 'created_at'])
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(sliceRows)
+    .execute()
+  const old = rows.filter(row => row.created_at < oldestEvent)
+  if (old.length > 0) {
+    await db
+      .deleteFrom('events')
+      .where(
+        'key',
+        'in',
+        old.map(row => row.key),
+      )
+      .where(eb =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('deliveries')
+              .select('deliveries.key')
+              .whereRef('deliveries.event_key', '=', 'events.key'),
+          ),
+        ),
+      )
+      .execute()
+  }
+  return placeAfter(rows, oldestEvent)
+}
+
+/** Keys rise with time: a whole slice of what is too young is the end. */
+function placeAfter(
+  rows: readonly { readonly key: number; readonly created_at: number }[],
+  oldest: number,
+): number | null {
+  const isEnd = rows.length < sliceRows || rows.every(row => row.created_at >= oldest)
+  return isEnd ? null : rows.at(-1)!.key
+}
+
+/**
+ * What a session that ended a day ago has left behind: participants' tokens, browsers' stage passes, its join code.
+ * One session after the other, the one that ended first before the others.
+ * @param after the participant up to whom this session's tokens are removed.
+ */
+async function cleanUpSessions(db: Db, { now }: Keeping, after: number): Promise<number | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('key')
+    .where('cleaned_up', '=', 0)
+    .where('ended_at', '<=', now - Math.max(tokenOutlivesMs, joinCodeRestMs))
+    .orderBy('ended_at')
+    .orderBy('key')
+    .limit(1)
+    .executeTakeFirst()
+  if (!session) return null
+  const people = await db
+    .selectFrom('participants')
+    .select('key')
+    .where('session_key', '=', session.key)
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(sliceRows)
+    .execute()
+  if (people.length > 0) {
+    await db
+      .deleteFrom('participant_tokens')
+      .where(
+        'participant_key',
+        'in',
+        people.map(row => row.key),
+      )
+      .execute()
+    if (people.length === sliceRows) return people.at(-1)!.key
+  }
+  const links = db.selectFrom('stage_links').select('key').where('session_key', '=', session.key)
+  await db.deleteFrom('stage_passes').where('stage_link_key', 'in', links).execute()
+  await db.deleteFrom('join_codes').where('session_key', '=', session.key).execute()
+  await db.updateTable('sessions').set({ cleaned_up: 1 }).where('key', '=', session.key).execute()
+  return 0
+}
