@@ -210,7 +210,7 @@ onBothEngines('unlinking', newConfig => {
       },
     }
     await new Unlinker(watched).runDue()
-    expect(rowsAtOnce).toBe(1_024)
+    expect(rowsAtOnce).toBe(512)
     expect(await told(services, organization, session)).toEqual(before)
     expect(await linksLeft(services)).toEqual(nothing)
     await closeServices(services)

@@ -66,11 +66,20 @@ async function* answersFrom(
     .orderBy('text_at', 'desc')
     .orderBy('value')
     .offset(copied)
-  const few = await answers.limit(smallRows).execute()
-  if (few.length === smallRows) {
+  // In the order of the key: what follows would sort all of them on this thread.
+  const many = await storage.read
+    .selectFrom('answers')
+    .select('participant_key')
+    .where('asked_key', '=', askedKey)
+    .orderBy('participant_key')
+    .limit(1)
+    .offset(smallRows - 1)
+    .executeTakeFirst()
+  if (many) {
     yield* storage.longRead<Answer>(answers.limit(Number.MAX_SAFE_INTEGER), batchRows)
     return
   }
+  const few = await answers.limit(smallRows).execute()
   for (let from = 0; from < few.length; from += batchRows) yield few.slice(from, from + batchRows)
 }
 

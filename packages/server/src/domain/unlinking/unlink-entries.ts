@@ -1,5 +1,9 @@
+import type { Writing } from '../domain.ts'
 import { askedIn } from '../sessions/asked.ts'
 import { batchRows, repeat, type Unlinking } from './unlinking.ts'
+
+/** Entries whose upvotes are looked for together. */
+const entriesAtOnce = 64
 
 /** Stands for every asker; no participant has this key. */
 const nobody = 0
@@ -9,40 +13,33 @@ const nobody = 0
  * random ids: their keys had told who came after whom.
  */
 export async function unlinkEntries(unlinking: Unlinking): Promise<void> {
-  for (const askedKey of await askedKeys(unlinking)) {
-    await repeat(unlinking, async ({ db }) => {
-      const batch = await db
-        .selectFrom('entries')
-        .selectAll()
-        .where('asked_key', '=', askedKey)
-        .where('participant_key', '<>', nobody)
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(batchRows)
-        .execute()
-      if (batch.length === 0) return 'done'
-      const keys = batch.map(({ key }) => key)
-      await db.deleteFrom('entries').where('key', 'in', keys).execute()
-      await db
-        .insertInto('entries')
-        .values(batch.map(({ key: _, ...entry }) => ({ ...entry, participant_key: nobody })))
-        .execute()
-      return batch.length < batchRows ? 'done' : 'more'
-    })
+  for await (const keys of linkedEntries(unlinking, batchRows)) {
+    await unlinking.change(tx => writeAnew(tx, keys))
   }
+}
+
+/** Another server may be at it: what it has written anew has other keys. */
+async function writeAnew({ db }: Writing, keys: readonly number[]): Promise<void> {
+  const batch = await db.deleteFrom('entries').where('key', 'in', keys).returningAll().execute()
+  if (batch.length === 0) return
+  const place = new Map(keys.map((key, i) => [key, i]))
+  batch.sort((a, b) => place.get(a.key)! - place.get(b.key)!)
+  await db
+    .insertInto('entries')
+    .values(batch.map(({ key: _, ...entry }) => ({ ...entry, participant_key: nobody })))
+    .execute()
 }
 
 /** Forgets who has upvoted what: how often each entry was stands on it. */
 export async function unlinkUpvotes(unlinking: Unlinking): Promise<void> {
-  for (const askedKey of await askedKeys(unlinking)) {
+  for await (const keys of linkedEntries(unlinking, entriesAtOnce)) {
     await repeat(unlinking, async ({ db }) => {
       const batch = await db
         .selectFrom('upvotes')
-        .innerJoin('entries', 'entries.key', 'upvotes.entry_key')
-        .select(['upvotes.entry_key', 'upvotes.participant_key'])
-        .where('entries.asked_key', '=', askedKey)
-        .orderBy('upvotes.entry_key')
-        .orderBy('upvotes.participant_key')
+        .select(['entry_key', 'participant_key'])
+        .where('entry_key', 'in', keys)
+        .orderBy('entry_key')
+        .orderBy('participant_key')
         .limit(batchRows)
         .execute()
       for (const [entryKey, votes] of Map.groupBy(batch, vote => vote.entry_key)) {
@@ -54,6 +51,23 @@ export async function unlinkUpvotes(unlinking: Unlinking): Promise<void> {
       }
       return batch.length < batchRows ? 'done' : 'more'
     })
+  }
+}
+
+/** The keys of a session's entries that are not nobody's yet, in the order in which they are written anew. */
+async function* linkedEntries(unlinking: Unlinking, atOnce: number): AsyncGenerator<number[]> {
+  const { read, longRead } = unlinking.storage
+  for (const askedKey of await askedKeys(unlinking)) {
+    const linked = read
+      .selectFrom('entries')
+      .select('key')
+      .where('asked_key', '=', askedKey)
+      .where('participant_key', '<>', nobody)
+    if (!(await linked.limit(1).executeTakeFirst())) continue
+    // Sorted once, and not on this thread.
+    for await (const rows of longRead<{ key: number }>(linked.orderBy('created_at').orderBy('id'), atOnce)) {
+      yield rows.map(({ key }) => key)
+    }
   }
 }
 

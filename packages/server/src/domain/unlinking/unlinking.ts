@@ -2,7 +2,7 @@ import type { Storage } from '../../storage/storage.ts'
 import type { Writing } from '../domain.ts'
 
 /** Rows that one transaction changes: few, so that the answers of other rooms never wait long behind it. */
-export const batchRows = 1_024
+export const batchRows = 512
 
 /** A session that is being unlinked, and how its rows are changed. */
 export interface Unlinking {
