@@ -11,31 +11,23 @@ export function envelopeOf(error: ApiError, requestId: string): ApiErrorOut {
 
 /** Answers whatever was thrown: refusals as they are, everything else as a defect that is logged. */
 export function errorHandler(log: Log) {
-  return (thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    answerError(log, thrown, request, reply)
-}
-
-export function answerError(
-  log: Log,
-  thrown: FastifyError | Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const error = asApiError(thrown)
-  if (error !== thrown && error.status >= 500) {
-    log.error('request failed', thrown, {
-      request_id: request.id,
-      method: request.method,
-      route: request.routeOptions.url,
-    })
+  return (thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const error = asApiError(thrown)
+    if (error !== thrown && error.status >= 500) {
+      log.error('request failed', thrown, {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+      })
+    }
+    if (error.details.retry_after_seconds !== undefined)
+      reply.header('retry-after', error.details.retry_after_seconds)
+    return reply
+      .code(error.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(envelopeOf(error, request.id)))
   }
-  if (error.details.retry_after_seconds !== undefined)
-    reply.header('retry-after', error.details.retry_after_seconds)
-  return reply
-    .code(error.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(envelopeOf(error, request.id)))
 }
 
 /** What a client is told of whatever was thrown. */
@@ -43,9 +35,6 @@ export function asApiError(thrown: FastifyError | Error): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (isStorageFailure(thrown)) return storageUnavailable()
   const { code, statusCode } = thrown as Partial<FastifyError>
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than this path takes.')
-  }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')
   }

@@ -1,53 +1,54 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyRequest } from 'fastify'
 import { ApiError, invalidBody } from '../domain/api-error.ts'
 
-/** Bodies larger than this are refused (contract section 2). */
-export const bodyBytesMax = 1024 * 1024
+/** Bodies larger than this are refused, unless a route takes less. */
+const bodyBytesMax = 1024 * 1024
 
-/**
- * Parses a request's body, which the server has read as bytes.
- * @returns undefined when there is none.
- * @throws ApiError UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST_BODY
- */
-export function readJsonBody(request: FastifyRequest): unknown {
-  return parseJson(request.headers['content-type'], request.body as Buffer | null | undefined)
-}
+/** Requests whose body will not come: what came of it is not HTTP. */
+const broken = new WeakSet<IncomingMessage>()
 
 /**
  * Reads and parses the body of a request that nobody has touched yet.
  * @returns undefined when there is none.
  * @throws ApiError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST_BODY
  */
-export async function receiveJsonBody(request: IncomingMessage): Promise<unknown> {
+export async function receiveJsonBody(request: IncomingMessage, bytesMax = bodyBytesMax): Promise<unknown> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (encoding === undefined && (length === undefined || length === '0')) return undefined
-  if (Number(length) > bodyBytesMax) throw tooLarge()
-  return parseJson(request.headers['content-type'], await receive(request))
+  if (Number(length) > bytesMax) throw tooLarge(bytesMax)
+  return parseJson(request.headers['content-type'], await receive(request, bytesMax))
 }
 
-function receive(request: IncomingMessage): Promise<Buffer> {
+/** Has whoever reads a request's body, now or later, refuse it: the rest cannot be parsed. */
+export function breakBody(request: IncomingMessage): void {
+  broken.add(request)
+  if (request.listenerCount('error') > 0) request.emit('error', new Error('the body is not valid HTTP'))
+}
+
+function receive(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
+    const fail = () => reject(invalidBody({ invalid: [], unknown: [] }))
+    if (broken.has(request)) fail()
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes <= bodyBytesMax) chunks.push(chunk)
+      if (bytes <= bytesMax) chunks.push(chunk)
       else {
         request.removeAllListeners('data')
         // What still comes is read and forgotten, or the client would never get to read the answer.
         request.resume()
-        reject(tooLarge())
+        reject(tooLarge(bytesMax))
       }
     })
     request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
-    request.on('error', () => reject(invalidBody({ invalid: [], unknown: [] })))
-    request.on('close', () => reject(invalidBody({ invalid: [], unknown: [] })))
+    request.on('error', fail)
+    request.on('close', fail)
   })
 }
 
-function parseJson(contentType: string | undefined, bytes: Buffer | null | undefined): unknown {
-  if (!bytes || bytes.length === 0) return undefined
+function parseJson(contentType: string | undefined, bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')
   }
@@ -58,6 +59,6 @@ function parseJson(contentType: string | undefined, bytes: Buffer | null | undef
   }
 }
 
-function tooLarge(): ApiError {
-  return new ApiError('PAYLOAD_TOO_LARGE', `Bodies take at most ${bodyBytesMax} bytes.`)
+function tooLarge(bytesMax: number): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', `This path takes bodies of at most ${bytesMax} bytes.`)
 }

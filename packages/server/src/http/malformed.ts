@@ -5,7 +5,10 @@ import type { Services } from '../domain/domain.ts'
 import { corsHeaders, isOpenToAllOrigins } from './cors.ts'
 import { envelopeOf } from './errors.ts'
 import type { Gate } from './gate.ts'
+import { breakBody } from './json-body.ts'
+import type { PendingResponses } from './pending-responses.ts'
 import { isMetered } from './rate-headers.ts'
+import { normalizeTarget } from './request-target.ts'
 
 /** Whoever neither reads the answer nor hangs up is cut off after this time. */
 const hangUpWithinMs = 2_000
@@ -16,17 +19,32 @@ interface ParseError {
   readonly rawPacket?: unknown
 }
 
-/** Answers what is no HTTP with the same envelope and headers as everything else, then hangs up. */
-export function answerMalformed({ newId, log }: Services, gate: Gate) {
+/**
+ * Answers what is no HTTP with the same envelope and headers as everything else, then hangs up. Requests before it on
+ * the connection get their own responses, and nothing follows these; one whose body is malformed is refused by whoever
+ * reads that.
+ */
+export function answerMalformed({ newId, log }: Services, gate: Gate, pending: PendingResponses) {
   return (error: ParseError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
     }
+    const last = pending.lastOn(socket)
+    if (last && !last.req.complete) breakBody(last.req)
+    if (last && pending.isPendingOn(socket)) {
+      if (!last.headersSent) last.shouldKeepAlive = false
+      last.once('close', () => socket.destroySoon())
+      return
+    }
+    if (last && !last.req.complete) {
+      socket.destroySoon()
+      return
+    }
     const cutOff = setTimeout(() => socket.destroy(), hangUpWithinMs)
     socket.once('close', () => clearTimeout(cutOff))
     const start = error.rawPacket instanceof Buffer ? error.rawPacket.toString('latin1', 0, 2048) : ''
-    const url = /^[A-Z]+ (\S+)/.exec(start)?.[1] ?? ''
+    const url = normalizeTarget(/^[A-Z]+ (\S+)/.exec(start)?.[1] ?? '')
     write(url).catch(failure => {
       log.error('a malformed request was not answered', failure)
       socket.destroy()

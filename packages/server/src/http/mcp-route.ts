@@ -3,6 +3,7 @@ import { ApiError, invalidBody } from '../domain/api-error.ts'
 import type { Services } from '../domain/domain.ts'
 import type { ToolCaller } from '../mcp/call-tool.ts'
 import { mcpHandler } from '../mcp/mcp-server.ts'
+import { completingUse } from './complete-use.ts'
 import type { Gate } from './gate.ts'
 import { headerOf } from './header-of.ts'
 import { receiveJsonBody } from './json-body.ts'
@@ -24,13 +25,15 @@ export function registerMcp(
     method: 'POST',
     url: '/mcp',
     // As on the public API, the credential is judged before the body is looked at.
-    onRequest: serve,
+    onRequest: (request, reply, done) => {
+      completingUse(request, reply, () => serve(request, reply)).catch(done)
+    },
     handler: () => {
       throw new Error('answered before')
     },
   })
 
-  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const known = await gate.identify(request, reply, presentedKey(request))
     const refusal = gate.refusalOf(known.allowance)
     if (known.caller === null) {
@@ -60,7 +63,7 @@ export function registerMcp(
         extra: { ...caller },
       },
     })
-    return send(reply, response)
+    await send(reply, response)
   }
 }
 
@@ -73,9 +76,9 @@ function webRequest(request: FastifyRequest): Request {
 }
 
 /** Older clients are answered in a stream: it is read to its end, when the call is over. */
-async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+async function send(reply: FastifyReply, response: Response): Promise<void> {
   const body = await response.text()
   reply.code(response.status).header('cache-control', 'no-store')
   for (const [name, value] of response.headers) if (name !== 'cache-control') reply.header(name, value)
-  return reply.send(body)
+  reply.send(body)
 }

@@ -10,9 +10,14 @@ export class PendingResponses {
     server.prependListener('request', (request, response) => this.#last.set(request.socket, response))
   }
 
-  /** The last response of a connection that has not left yet; null when nothing is owed. */
-  lastOn(socket: Socket): ServerResponse | null {
+  /** The response to the last request that was parsed on a connection. */
+  lastOn(socket: Socket): ServerResponse | undefined {
+    return this.#last.get(socket)
+  }
+
+  /** Whether a response of a connection has not left yet. */
+  isPendingOn(socket: Socket): boolean {
     const last = this.#last.get(socket)
-    return last && !last.writableFinished && !last.destroyed ? last : null
+    return last !== undefined && !last.writableFinished && !last.destroyed
   }
 }

@@ -7,6 +7,7 @@ import { isKnown } from '../operations/etag.ts'
 import type { FileOutput } from '../operations/file-output.ts'
 import type { Rendered } from '../operations/rendered.ts'
 import { runOperation } from '../operations/run-operation.ts'
+import { completingUse } from './complete-use.ts'
 import type { Gate } from './gate.ts'
 import { headerOf } from './header-of.ts'
 import { receiveJsonBody } from './json-body.ts'
@@ -19,7 +20,11 @@ export function registerPublicRoutes(app: FastifyInstance, services: Services, g
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       // Not in the handler, before which Fastify reads the body: the credential is judged first.
-      onRequest: (request, reply) => serve(services, gate, name, operation, request, reply),
+      // What it answers is sent; `done` would go on to the handler.
+      onRequest: (request, reply, done) => {
+        const answer = () => serve(services, gate, name, operation, request, reply)
+        completingUse(request, reply, answer).catch(done)
+      },
       handler: () => {
         throw new Error('answered before')
       },
@@ -34,7 +39,7 @@ async function serve(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<void> {
   const { caller, allowance, use } = await gate.admit(
     request,
     reply,
@@ -56,9 +61,12 @@ async function serve(
     ifMatch: headerOf(request, 'if-match'),
     idempotencyKey: headerOf(request, 'idempotency-key'),
   })
-  if (outcome.kind === 'file') return sendFile(reply, outcome.file)
+  if (outcome.kind === 'file') {
+    sendFile(reply, outcome.file)
+    return
+  }
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
-  return sendJson(request, reply, operation, outcome.answer)
+  sendJson(request, reply, operation, outcome.answer)
 }
 
 function sendJson(
@@ -66,20 +74,20 @@ function sendJson(
   reply: FastifyReply,
   operation: Operation,
   answer: Rendered,
-): FastifyReply {
+): void {
   reply.header('cache-control', operation.secret ? 'no-store' : 'private, no-cache')
   for (const [name, { value }] of Object.entries(operation.headers ?? {}))
     reply.header(name, filled(value, JSON.parse(answer.text)))
   if (operation.etag) {
     reply.header('etag', answer.etag)
     if (operation.method === 'GET' && isKnown(headerOf(request, 'if-none-match'), answer.etag))
-      return reply.code(304).send()
+      return void reply.code(304).send()
   }
-  return reply.type('application/json; charset=utf-8').send(answer.text)
+  reply.type('application/json; charset=utf-8').send(answer.text)
 }
 
-function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOutput): FastifyReply {
-  return reply
+function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOutput): void {
+  reply
     .header('cache-control', 'private, no-cache')
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .type(mediaType)

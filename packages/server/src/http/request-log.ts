@@ -14,8 +14,12 @@ export function logRequests(app: FastifyInstance, log: Log): void {
       route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...(!request.url.startsWith('/room') && { ip: request.address }),
+      ...(!isOfRoom(request.url) && { ip: request.address }),
     })
     done()
   })
+}
+
+function isOfRoom(url: string): boolean {
+  return /^\/room(?=[/?]|$)/.test(url)
 }

@@ -20,13 +20,13 @@ import { tokenHash } from '../domain/participants/token.ts'
 import { askEntry, upvoteEntry } from '../domain/qa/ask-entry.ts'
 import { tooManyEntries } from '../room/message-listener.ts'
 import type { RoomServices } from '../room/room-services.ts'
-import { readJsonBody } from './json-body.ts'
+import { receiveJsonBody } from './json-body.ts'
 import type { TypedCodeGuard } from './typed-code-guard.ts'
 
 const bodyBytesMax = 64 * 1024
 const readJoin = bodyReader<JoinBody>(JoinBody)
 const readEntry = bodyReader<{ text: string; anonymous?: boolean }>(EntryBody)
-const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody)
+const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody, roomLimits.answerBytesMax)
 
 /** What phones reach over plain HTTP (contract section 9). */
 export function registerRoomRoutes(
@@ -36,11 +36,10 @@ export function registerRoomRoutes(
 ): void {
   const { services, answers } = room
   const joins = new Joins(services)
-  const limit = { bodyLimit: bodyBytesMax }
 
-  app.post('/room/v1/join', limit, async (request, reply): Promise<JoinOut> => {
+  app.post('/room/v1/join', async (request, reply): Promise<JoinOut> => {
     noStore(reply)
-    const body = readJoin(request)
+    const body = await readJoin(request)
     const join = () => joins.join(body)
     const isKnown = () => isKnownDevice(reading(services), body)
     const joined = await (body.code === undefined
@@ -62,11 +61,10 @@ export function registerRoomRoutes(
 
   app.put<{ Params: { questionId: string } }>(
     '/room/v1/questions/:questionId/answer',
-    { bodyLimit: roomLimits.answerBytesMax },
     async (request, reply) => {
       noStore(reply)
       const participant = await authorized(room, request)
-      const { answer, seq } = readAnswer(request)
+      const { answer, seq } = await readAnswer(request)
       const { questionId } = request.params
       await answers.submit(participant, questionId, answer, seq)
       room.hub.noteHere(participant)
@@ -76,11 +74,10 @@ export function registerRoomRoutes(
 
   app.post<{ Params: { questionId: string } }>(
     '/room/v1/questions/:questionId/entries',
-    limit,
     async (request, reply): Promise<RoomEntry> => {
       noStore(reply)
       const participant = await authorized(room, request)
-      const { text, anonymous } = readEntry(request)
+      const { text, anonymous } = await readEntry(request)
       const allowance = room.allowances.of(tokenHash(tokenOf(request)), services.clock.now())
       if (!allowance.takeEntry(services.clock.now())) throw tooManyEntries()
       const entry = { questionId: request.params.questionId, text, anonymous }
@@ -95,7 +92,6 @@ export function registerRoomRoutes(
     app.route<{ Params: { entryId: string } }>({
       method,
       url: '/room/v1/entries/:entryId/upvote',
-      ...limit,
       handler: async (request, reply): Promise<RoomEntry> => {
         noStore(reply)
         const participant = await authorized(room, request)
@@ -139,10 +135,10 @@ function noStore(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store')
 }
 
-function bodyReader<T>(schema: TSchema): (request: FastifyRequest) => T {
+function bodyReader<T>(schema: TSchema, bytesMax = bodyBytesMax): (request: FastifyRequest) => Promise<T> {
   const findFaults = faultFinder(schema)
-  return request => {
-    const body = readJsonBody(request)
+  return async request => {
+    const body = await receiveJsonBody(request.raw, bytesMax)
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw invalidBody({ invalid: [], unknown: [] })
     const faults = findFaults(body)

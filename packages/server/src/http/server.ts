@@ -4,23 +4,24 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ApiError } from '../domain/api-error.ts'
 import type { Services } from '../domain/domain.ts'
 import { clientAddress } from './client-address.ts'
+import { completingUse } from './complete-use.ts'
 import { corsHeaders, isOpenToAllOrigins, isPreflight, preflightHeaders } from './cors.ts'
-import { answerError, errorHandler } from './errors.ts'
+import { errorHandler } from './errors.ts'
 import type { Gate } from './gate.ts'
-import { bodyBytesMax } from './json-body.ts'
 import { answerMalformed } from './malformed.ts'
 import type { Pages } from './pages.ts'
 import { PendingResponses } from './pending-responses.ts'
 import { presentedKey } from './presented-key.ts'
 import { isMetered } from './rate-headers.ts'
 import { logRequests } from './request-log.ts'
+import { normalizeTarget } from './request-target.ts'
 import { RequestTurns } from './request-turns.ts'
 import { RouteTable } from './route-table.ts'
 import { UnsentResponses } from './unsent-responses.ts'
 
 const requestTimeoutMs = 60_000
-/** No identifier is longer; what is longer is nobody's. */
-const parameterCharactersMax = 256
+/** As long as the head of a request may be: whatever fits a path is judged as an identifier. */
+const parameterCharactersMax = 16_384
 
 /** An HTTP server without routes, with the conventions that all routes share (contract section 2). */
 export function createHttpServer(
@@ -32,25 +33,23 @@ export function createHttpServer(
   const routes = new RouteTable()
   const pending = new PendingResponses()
   const app = Fastify({
-    bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
+    // Once, before anything is judged by it, logged or recorded.
+    rewriteUrl: ({ url }) => normalizeTarget(url!),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: parameterCharactersMax },
     // Only rooms have sockets; elsewhere an offer to upgrade, such as Java's to HTTP/2, is passed over. So is one
     // that does not wait for the responses before it, which would be written into the WebSocket.
     http: {
       shouldUpgradeCallback: ({ url, socket }) =>
-        (url?.startsWith('/room/') ?? false) && pending.lastOn(socket) === null,
+        (url?.startsWith('/room/') ?? false) && !pending.isPendingOn(socket),
+      // Refused below, as everything else is.
+      requireHostHeader: false,
     },
     genReqId: () => services.newId('request'),
     // Requests that come while stopping, on connections that are open, are still answered.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerMalformed(services, gate),
-    frameworkErrors: (_error, request, reply) => {
-      answerUnrouted(request as FastifyRequest, reply as FastifyReply).catch(error =>
-        answerError(services.log, error, request as FastifyRequest, reply as FastifyReply),
-      )
-    },
+    clientErrorHandler: answerMalformed(services, gate, pending),
   })
   new RequestTurns(app.server)
   pending.watch(app.server)
@@ -58,8 +57,8 @@ export function createHttpServer(
   // Whoever asks whether to go on is answered like everybody else.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.removeAllContentTypeParsers()
-  // Whatever its type, a body is first of all bytes: who handles the request judges them in its own order.
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // A body is read by who handles the request, in its own order of checks.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler(errorHandler(services.log))
   app.decorateRequest('use', null)
   app.decorateRequest('address', {
@@ -69,42 +68,51 @@ export function createHttpServer(
   })
   app.addHook('onRoute', ({ url, method }) => routes.add(url, [method].flat()))
   app.addHook('onRequest', (request, reply, done) => {
+    writeCommonHeaders(request, reply)
     // Before the body is looked at: whatever comes with it, nothing is at this path.
-    if (request.is404) answerUnrouted(request, reply).catch(done)
-    else {
-      writeCommonHeaders(request, reply)
-      done()
-    }
+    const refuse = lacksHost(request) ? refuseWithoutHost : request.is404 ? answerUnrouted : null
+    if (refuse) completingUse(request, reply, () => refuse(request, reply)).catch(done)
+    else done()
   })
-  app.setNotFoundHandler(answerUnrouted)
+  app.setNotFoundHandler(() => {
+    throw new Error('answered before')
+  })
   logRequests(app, services.log)
-  app.addHook('onSend', (request, reply, payload, done) => {
-    request.use?.complete(reply.statusCode)
-    done(null, payload)
-  })
   return app
 
-  async function answerUnrouted(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    writeCommonHeaders(request, reply)
+  async function refuseWithoutHost(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.header('connection', 'close')
+    if (isMetered(request.url)) await gate.identify(request, reply, presentedKey(request))
+    throw new ApiError('INVALID_REQUEST_BODY', 'Send a Host header with each request.', {
+      invalid_fields: [],
+    })
+  }
+
+  async function answerUnrouted(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const methods = routes.methodsAt(request.url)
     if (isPreflight(request) && isOpenToAllOrigins(request.url)) {
       if (isMetered(request.url)) reply.headers(await gate.peek(request))
       // Also where nothing is: the page should get to read the 404 of the request itself.
-      return reply.code(204).headers(preflightHeaders(methods)).send()
+      reply.code(204).headers(preflightHeaders(methods)).send()
+      return
     }
     if (methods.length > 0 && request.method === 'OPTIONS') {
       if (isMetered(request.url)) reply.headers(await gate.peek(request))
-      return reply.code(204).header('allow', methods.join(', ')).send()
+      reply.code(204).header('allow', methods.join(', ')).send()
+      return
     }
     if (isMetered(request.url)) await gate.identify(request, reply, presentedKey(request))
-    // A parameter that cannot be decoded, or is longer than any id, fits the path and yet no route.
     const isAbsent = methods.length === 0 || methods.includes(request.method)
-    const page = isAbsent && pages.answerUnknown(request, reply)
-    if (page) return page
+    if (isAbsent && pages.answerUnknown(request, reply)) return
     if (isAbsent) throw new ApiError('NOT_FOUND', 'There is nothing at this path.')
     reply.header('allow', methods.join(', '))
     throw new ApiError('METHOD_NOT_ALLOWED', `This path takes ${methods.join(', ')}.`)
   }
+}
+
+/** RFC 9112, section 3.2. */
+function lacksHost({ raw }: FastifyRequest): boolean {
+  return raw.headers.host === undefined && raw.httpVersion === '1.1'
 }
 
 function writeCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {

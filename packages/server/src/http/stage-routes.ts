@@ -6,7 +6,7 @@ import { writing } from '../domain/domain.ts'
 import { openStageLink } from '../domain/stages/stage-links.ts'
 import type { RoomServices } from '../room/room-services.ts'
 import { stageCookieName } from '../room/stage-cookie.ts'
-import { readJsonBody } from './json-body.ts'
+import { receiveJsonBody } from './json-body.ts'
 
 const bodyBytesMax = 1024
 /** Longer than any session: the close ends it, not the calendar. Browsers cap it at 400 days. */
@@ -27,12 +27,12 @@ export function registerStageRoutes(
   { services, originAllowed }: RoomServices,
   { secure }: { readonly secure: boolean },
 ): void {
-  app.post('/room/v1/stage/exchange', { bodyLimit: bodyBytesMax }, async (request, reply) => {
+  app.post('/room/v1/stage/exchange', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { origin, host } = request.headers
     if (origin !== undefined && !originAllowed(origin, host))
       throw new ApiError('FORBIDDEN', 'Pages of other origins may not open a stage.')
-    const body = readJsonBody(request)
+    const body = await receiveJsonBody(request.raw, bodyBytesMax)
     const faults = findFaults(body)
     if (faults) throw invalidBody(faults)
     const { holder, pass } = await writing(services, tx =>

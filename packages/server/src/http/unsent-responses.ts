@@ -74,7 +74,7 @@ export class UnsentResponses {
     })
     app.server.setTimeout(this.#limits.stalledMs, socket => {
       // A handler may take its time; whoever owes nothing has been idle for too long.
-      if (socket.writableLength > 0 || pending.lastOn(socket) === null) socket.destroy()
+      if (socket.writableLength > 0 || !pending.isPendingOn(socket)) socket.destroy()
     })
     this.#sweepWhileOpen(app.server)
   }

@@ -182,7 +182,8 @@ test.each(routes)('$name: media types, encodings and sizes that are not taken', 
   const body = JSON.stringify(withCode(bodies[0]!))
   const takesBody = route.name !== 'upvote' && route.name !== 'withdraw'
   const large = `{"x":"${'x'.repeat(64 * 1024)}"}`
-  expect(await expectGoodManners(method, path, large, { ...json, ...bearer })).toBe(413)
+  // What takes no body reads none.
+  expect(await expectGoodManners(method, path, large, { ...json, ...bearer })).toBe(takesBody ? 413 : 200)
   if (!takesBody) return
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', '???', 'application/json5'])
     expect(await expectGoodManners(method, path, body, { 'content-type': type, ...bearer })).toBe(415)

@@ -1,0 +1,31 @@
+const normal = /^\/[^%?#]*(\?[^#]*)?$/
+/** RFC 9112, section 3.2.2: as clients of proxies write it. */
+const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
+
+/**
+ * The request target as everything here reads it: in origin form, with unreserved characters as they are (RFC 3986,
+ * section 6.2.2.2), without a fragment. A path that no decoder takes is escaped whole, so that it is a path like any
+ * other, and nobody's.
+ */
+export function normalizeTarget(target: string): string {
+  if (target === '*' || normal.test(target)) return target
+  const [, path = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(target.replace(absoluteForm, ''))!
+  return (path === '' ? '/' : normalizePath(path)) + query
+}
+
+function normalizePath(path: string): string {
+  if (!isDecodable(path)) return path.replaceAll('%', '%25')
+  return path.replace(/%[2-7][0-9a-f]/gi, escaped => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : escaped
+  })
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
