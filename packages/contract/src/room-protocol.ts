@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { ErrorCode } from './errors.ts'
-import type { SessionOut } from './operations/sessions.ts'
+import { ExtendQuestionBody, type SessionOut } from './operations/sessions.ts'
 import type { QuestionResultsOut } from './question-types/results.ts'
 import { Nullable, OneOf } from './schema.ts'
 
@@ -50,11 +50,15 @@ export interface RoomQuestion {
   matches?: readonly { id: string; text: string }[]
   settings: Readonly<Record<string, unknown>>
   phase: Phase
+  /** While such a question is OPEN, nobody in the room sees what others answer. */
+  has_right_answer: boolean
   opened_at: string
-  /** The participant's own; the latest one on a stage; null without a limit. */
+  /** The participant's own; the usual one on a stage; null without a limit. */
   deadline_at: string | null
   server_time: string
   results_shown: boolean
+  /** Stages only: who is connected, has more time than `deadline_at` says, and has not answered. */
+  still_answering?: number
 }
 
 export interface Score {
@@ -101,31 +105,55 @@ export interface Room {
   results: QuestionResultsOut | null
   entries: RoomEntry[]
   score: Score | null
+  /** The best, while the presenter shows them. */
+  leaderboard: LeaderboardRow[] | null
+}
+
+/** What stages are sent anew whenever any of it changes. */
+export interface StagePart {
+  state: SessionOut['state']
+  door_locked: boolean
+  /** The deck, for choosing the next question. */
+  deck: {
+    question_id: string
+    type: string
+    prompt: string
+    phase: Phase | null
+    /** Remotes only: the presenter's own. */
+    notes?: string
+  }[]
+  /** Remotes only: who asked for more time, and by how much their limits are longer now; null: no limit. */
+  time_requests?: {
+    participant_id: string
+    display_name: string | null
+    requested: number | null
+    time_factor: number | null
+  }[]
 }
 
 /** What only a stage sees of a room. */
-export interface StageRoom extends Room {
+export interface StageRoom extends Room, StagePart {
   role: 'screen' | 'remote'
   join_code: string
   join_url: string
-  door_locked: boolean
-  /** The deck, for choosing the next question. */
-  deck: { question_id: string; type: string; prompt: string; phase: Phase | null }[]
-  /** While the presenter shows it. */
-  leaderboard: LeaderboardRow[] | null
+  /** How many people are connected, however many devices they have. */
+  connected: number
   /** IDENTIFIED sessions: who is in the room, newest first, at most 200. */
   people: { participant_id: string; display_name: string }[]
 }
 
 export type ServerMessage =
   | { type: 'room'; revision: number; room: Room | StageRoom }
-  | { type: 'question'; revision: number; question: RoomQuestion | null }
+  /** The question on screen; with all of them in a SELF_PACED session, which has none there. */
+  | { type: 'question'; revision: number; question: RoomQuestion | null; questions?: RoomQuestion[] }
   | { type: 'results'; revision: number; question_id: string; results: QuestionResultsOut }
   /**
    * Entries that are new or changed, and those that are gone. To the participant who asked or upvoted they
    * come with `mine` and `upvoted`; otherwise these stay as the device knows them.
    */
   | { type: 'entries'; revision: number; entries: (SharedEntry | RoomEntry)[]; removed: string[] }
+  /** To the other devices of a participant: the answer that stands now; null: it was removed. */
+  | { type: 'my_answer'; revision: number; question_id: string; answer: unknown }
   /** Null: taken off the screen. `score` is the participant's own. */
   | { type: 'leaderboard'; revision: number; leaderboard: LeaderboardRow[] | null; score: Score | null }
   /** Stages only. `people` as in the room. */
@@ -136,6 +164,8 @@ export type ServerMessage =
       connected: number
       people: StageRoom['people']
     }
+  /** Stages only. */
+  | ({ type: 'stage'; revision: number } & StagePart)
   | { type: 'closed'; revision: number }
   | { type: 'ack'; ref: string }
   | {
@@ -174,6 +204,15 @@ export const stageMessages = {
   previous: message('previous', {}),
   lock: message('lock', {}),
   reveal: message('reveal', {}),
+  /** Opens the question on screen again: LOCKED with its answers, REVEALED without. */
+  reopen: message('reopen', {}),
+  /** Adds time to the running limit. */
+  extend: message('extend', ExtendQuestionBody.properties),
+  /** Gives a participant more time for questions that are opened from now on; null: no limit. */
+  grant_time: message('grant_time', {
+    participant_id: Type.String(),
+    time_factor: Type.Unsafe<1 | 1.5 | 2 | null>({ enum: [1, 1.5, 2, null] }),
+  }),
   show_results: message('show_results', { shown: Type.Boolean() }),
   /** Spins the SPINNER on screen; the message's `ref` makes a repeated one harmless. */
   spin: message('spin', {}),

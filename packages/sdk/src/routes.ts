@@ -15,6 +15,8 @@ export const routes = {
   openSession: ['POST', '/public/v1/sessions/{id}/open'],
   scheduleSession: ['POST', '/public/v1/sessions/{id}/schedule'],
   activateQuestion: ['POST', '/public/v1/sessions/{id}/questions/{questionId}/activate'],
+  reopenQuestion: ['POST', '/public/v1/sessions/{id}/questions/{questionId}/reopen'],
+  extendQuestion: ['POST', '/public/v1/sessions/{id}/questions/{questionId}/extend'],
   lockQuestion: ['POST', '/public/v1/sessions/{id}/questions/{questionId}/lock'],
   revealQuestion: ['POST', '/public/v1/sessions/{id}/questions/{questionId}/reveal'],
   closeSession: ['POST', '/public/v1/sessions/{id}/close'],

@@ -174,21 +174,6 @@ onBothEngines('coming in', newConfig => {
     await room.close()
   })
 
-  test('a stage that is told two changes at once ends up at the later one', async () => {
-    const room = await startRoom(await newConfig())
-    await room.activate(room.questions[0]!)
-    const stage = await room.stage()
-    const reading = room.reader.hold()
-    await stage.say({ type: 'lock_door', locked: true })
-    await reading
-    await stage.say({ type: 'show_results', shown: false })
-    await stage.until(() => stage.room!.question?.results_shown === false)
-    room.reader.goOn()
-    expect(await told(stage, () => stage.room!.door_locked)).toBe(true)
-    expect(stage.room!.question?.results_shown).toBe(false)
-    await room.close()
-  })
-
   test('a room that emptied and went while somebody waited for it is loaded again: they are told what happens next', async () => {
     const room = await startRoom(await newConfig())
     const first = await room.connect((await room.join()).token)

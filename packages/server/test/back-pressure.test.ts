@@ -16,6 +16,7 @@ import { type OpenRoom, openRoom } from './support/room.ts'
 describe('a connection whose device does not read', () => {
   const frame = Buffer.alloc(30 * 1024)
   const resultsUnsentMax = 64 * 1024
+  const participantKey = 1
 
   /** A connection over a stream that takes nothing until it drains, and the codes with which it was closed. */
   function deaf() {
@@ -38,7 +39,7 @@ describe('a connection whose device does not read', () => {
       },
       terminate() {},
     }
-    const visitor = { kind: 'phone', participant: {} } as Connection['visitor']
+    const visitor = { kind: 'phone', participant: { key: participantKey } } as Connection['visitor']
     const connection = new Connection(socket as unknown as RoomSocket, stream, visitor, '')
     return { stream, connection, closedWith, drain }
   }
@@ -55,17 +56,26 @@ describe('a connection whose device does not read', () => {
   test('gets the last results when it reads again, whatever else the room has told since', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const clock = new FakeClock()
-    const asked = { key: 1, phase: 'OPEN', resultsShown: true, definition: { id: 'que_1', type: 'NPS' } }
+    const asked = {
+      key: 1,
+      run: 0,
+      phase: 'OPEN',
+      resultsShown: true,
+      definition: { id: 'que_1', type: 'NPS' },
+    }
     let voters = 0
     const reader = {
       results: async () => ({ question_id: 'que_1', total_voters: ++voters }),
+      participants: async () => 1,
       people: async () => [],
+      answersOf: async () => ({ questionId: 'que_1', answers: new Map([[participantKey, { value: 1 }]]) }),
     } as unknown as RoomReader
     const snapshot = {
       session: { key: 1 },
       asked: [asked],
       active: asked,
       deck: [],
+      timeFactors: new Map(),
     } as unknown as RoomSnapshot
     const room = new LiveRoom({ clock, log: jsonLog('silent', () => {}) } as unknown as Services, snapshot, {
       reader,
@@ -75,17 +85,17 @@ describe('a connection whose device does not read', () => {
     const written = vi.spyOn(stream, 'write')
     const votersTold = () =>
       written.mock.calls.flatMap(([bytes]) => /"total_voters":(\d+)/.exec(String(bytes))?.[1] ?? [])
-    room.answered.note(connection, 'que_1')
+    room.enter(connection)
+    room.noteAnswered(1, 0, [participantKey])
     connection.begin(Buffer.alloc(resultsUnsentMax + 1))
-    room.phones.add(connection)
     for (let i = 0; i < 3; i++) {
       clock.advance(5_000)
       room.handle({ type: 'answered', askedKey: 1 })
       await vi.waitFor(() => expect(voters).toBe(i + 1))
-      await new Promise(resolve => setImmediate(resolve))
+      for (let turn = 0; turn < 3; turn++) await new Promise(resolve => setImmediate(resolve))
     }
     expect(votersTold()).toEqual([])
-    room.tell(deaf().connection, { type: 'closed' })
+    room.tell([deaf().connection], { type: 'closed' })
     drain()
     vi.advanceTimersByTime(1_000)
     expect(votersTold()).toEqual(['3'])

@@ -121,7 +121,7 @@ async function prepare(presentationId: string, questionId: string): Promise<Race
   const people = await Promise.all(
     joined.map(async ({ token }) => {
       const { key, sessionKey } = (await findParticipant(reading(services), token))!
-      return { key, sessionKey, timeFactor: 1, token }
+      return { key, sessionKey, token }
     }),
   )
   const devices = await Promise.all(

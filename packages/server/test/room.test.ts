@@ -6,7 +6,7 @@ import { openRoom } from './support/room.ts'
 
 const deck = {
   questions: [
-    { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options: [{ text: 'A', is_correct: true }, { text: 'B' }] },
+    { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options: [{ text: 'A' }, { text: 'B' }] },
     { type: 'WORD_CLOUD', prompt: 'One word?' },
   ],
 }
@@ -23,7 +23,6 @@ onBothEngines('a room', newConfig => {
     expect(ann.room).toMatchObject({ state: 'LIVE', question: null, my_answers: {} })
     await room.activate(0)
     await ann.until(() => ann.room!.question?.phase === 'OPEN')
-    expect(JSON.stringify(ann.room)).not.toContain('is_correct')
     const [a, b] = room.options[0]!
     await ann.answer(room.questions[0]!, { option_ids: [a] })
     await stage.until(() => stage.room!.results?.total_voters === 1)
@@ -35,7 +34,7 @@ onBothEngines('a room', newConfig => {
     expect(await room.results(0)).toMatchObject({ total_voters: 2, option_counts: { [a!]: 0, [b!]: 2 } })
     await stage.say({ type: 'reveal' })
     await bob.until(() => bob.room!.question?.phase === 'REVEALED')
-    await bob.until(() => bob.room!.results?.correct_option_ids?.[0] === a)
+    await bob.until(() => bob.room!.results?.total_voters === 2)
     await expect(ann.answer(room.questions[0]!, { option_ids: [a] })).rejects.toMatchObject({
       code: 'QUESTION_NOT_OPEN',
     })

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'
+import { writing } from '../src/domain/domain.ts'
+import { grantTime } from '../src/domain/participants/grant-time.ts'
+import { notePresent } from '../src/domain/participants/still-answering.ts'
 import { Scheduler } from '../src/jobs/scheduler.ts'
 import { apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
@@ -197,17 +200,57 @@ onBothEngines('a time limit', newConfig => {
     await api.app.close()
   })
 
-  test('holds to the longest extension, and never locks for who has no limit', async () => {
+  test('holds as long as somebody who is connected and has more time is answering', async () => {
+    const { clock, api, services, session, activate, phase, scheduler } = await room()
+    const { key, sessionKey } = await joinTestRoom(services, { code: session.code, time_factor: 2 })
+    await activate(0)
+    clock.advance(31_001)
+    await writing(services, tx => notePresent(tx, sessionKey, { present: [key], gone: [] }))
+    await scheduler.runDue()
+    expect(await phase()).toBe('OPEN')
+    clock.advance(30_000)
+    await writing(services, tx => notePresent(tx, sessionKey, { present: [key], gone: [] }))
+    await scheduler.runDue()
+    expect(await phase()).toBe('LOCKED')
+    await api.app.close()
+  })
+
+  test('never locks for who was granted no limit, until they leave; asking for it is twice as much', async () => {
+    const { clock, api, services, session, activate, phase, scheduler } = await room()
+    const who = await joinTestRoom(services, { code: session.code, time_factor: null })
+    const noteHere = (isHere: boolean) =>
+      writing(services, tx =>
+        notePresent(tx, who.sessionKey, { present: isHere ? [who.key] : [], gone: isHere ? [] : [who.key] }),
+      )
+    await activate(0)
+    clock.advance(1)
+    await writing(services, tx => grantTime(tx, api.organization, session.id, who.id, null))
+    clock.advance(61_000)
+    await noteHere(true)
+    await scheduler.runDue()
+    expect(await phase()).toBe('LOCKED')
+    await activate(1)
+    await activate(0)
+    clock.advance(hour)
+    await noteHere(true)
+    await scheduler.runDue()
+    expect(await phase()).toBe('OPEN')
+    await noteHere(false)
+    await scheduler.runDue()
+    expect(await phase()).toBe('LOCKED')
+    await api.app.close()
+  })
+
+  test('is the usual one for who came while the question was open, and for who is not connected', async () => {
     const { clock, api, services, session, activate, phase, scheduler } = await room()
     await joinTestRoom(services, { code: session.code, time_factor: 2 })
     await activate(0)
-    clock.advance(31_001)
+    clock.advance(1)
+    const { key, sessionKey } = await joinTestRoom(services, { code: session.code, time_factor: 2 })
+    clock.advance(31_000)
+    await writing(services, tx => notePresent(tx, sessionKey, { present: [key], gone: [] }))
     await scheduler.runDue()
-    expect(await phase()).toBe('OPEN')
-    await joinTestRoom(services, { code: session.code, time_factor: null })
-    clock.advance(hour)
-    await scheduler.runDue()
-    expect(await phase()).toBe('OPEN')
+    expect(await phase()).toBe('LOCKED')
     await api.app.close()
   })
 

@@ -89,7 +89,8 @@ onBothEngines('the standings', newConfig => {
       const [points, isTimed] = [[1000, 800, 300][q]!, q < 2]
       for (const [i, { said, ms }] of last) {
         const { factor } = people[i]!
-        const speed = isTimed && factor !== null ? 1 - ms / (2 * limitSeconds * 1000 * factor) : 1
+        // No limit is the presenter's to grant: until then it is twice as much.
+        const speed = isTimed ? 1 - ms / (2 * limitSeconds * 1000 * (factor ?? 2)) : 1
         const earned = Math.round(points * said.right * speed)
         people[i]!.points += earned
         if (earned > 0) people[i]!.ms += ms

@@ -6,6 +6,7 @@ import { type Organization, reading, type Services, writing } from '../src/domai
 import { listEntries } from '../src/domain/qa/list-entries.ts'
 import { getSessionKpis } from '../src/domain/results/read-kpis.ts'
 import { getQuestionResults } from '../src/domain/results/read-results.ts'
+import { finalScoreFacts } from '../src/domain/scores/score-facts.ts'
 import { Scoreboard } from '../src/domain/scores/scoreboard.ts'
 import { closeSession } from '../src/domain/sessions/close-session.ts'
 import { findSession } from '../src/domain/sessions/session-row.ts'
@@ -53,13 +54,14 @@ async function told(services: Services, organization: Organization, session: Tes
     answers.push((await storedAnswers(look.db, key).execute()).map(({ value }) => value).sort())
   }
   const { key } = await findSession(look, organization, session.id)
-  const standings = await new Scoreboard().standings(look, key, false)
+  const facts = await finalScoreFacts(look, { key, isTimed: false })
+  const { ranked } = await new Scoreboard().standings(look, facts)
   return {
     kpis: await getSessionKpis(look, organization, session.id),
     results,
     answers,
     entries: (await listEntries(look, organization, session.id, { limit: 200 })).entries,
-    leaderboard: standings.map(({ participantKey, points, place }) => ({ participantKey, points, place })),
+    leaderboard: ranked.map(({ participantKey, points, place }) => ({ participantKey, points, place })),
   }
 }
 

@@ -16,6 +16,7 @@ const question: RoomQuestion = {
   opened_at: '2026-03-02T09:00:02Z',
   deadline_at: null,
   server_time: '2026-03-02T09:00:05Z',
+  has_right_answer: false,
   results_shown: true,
 }
 
@@ -45,6 +46,7 @@ const room: Room = {
   my_answers: {},
   results: null,
   entries: [],
+  leaderboard: null,
   score: null,
 }
 

@@ -25,6 +25,8 @@ export const operations = {
   activateQuestion: sessions.activateQuestion,
   lockQuestion: sessions.lockQuestion,
   revealQuestion: sessions.revealQuestion,
+  reopenQuestion: sessions.reopenQuestion,
+  extendQuestion: sessions.extendQuestion,
   closeSession: sessions.closeSession,
   getSessionKpis: results.getSessionKpis,
   getQuestionResults: results.getQuestionResults,

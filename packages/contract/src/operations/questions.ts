@@ -27,6 +27,7 @@ export const QuestionOut = named(
       }),
     ),
     settings: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
+    notes: Type.String({ description: "The presenter's own." }),
     created_at: Timestamp,
     updated_at: Timestamp,
   }),

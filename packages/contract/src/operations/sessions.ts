@@ -7,6 +7,17 @@ import { changes, creates, ends, none, reads } from './annotations.ts'
 export const SessionState = OneOf(['DRAFT', 'LIVE', 'CLOSED'])
 export const IdentityMode = OneOf(['ANONYMOUS', 'IDENTIFIED'])
 
+export const SessionSettings = named(
+  'SessionSettings',
+  Type.Object({
+    extra_time: OneOf(['FREE', 'GRANTED'], {
+      description:
+        'Whether participants choose half as much time again or twice as much by themselves, or the presenter grants it.',
+    }),
+  }),
+)
+export type SessionSettings = Type.Static<typeof SessionSettings>
+
 export const SessionOut = named(
   'SessionOut',
   Type.Object({
@@ -24,6 +35,7 @@ export const SessionOut = named(
     opens_at: Nullable(Timestamp),
     closes_at: Nullable(Timestamp),
     timezone: Nullable(Type.String()),
+    settings: SessionSettings,
     created_at: Timestamp,
   }),
 )
@@ -37,6 +49,12 @@ export const CreateSessionBody = named(
     {
       presentation_id: Type.String(),
       participant_identity_mode: Type.Optional({ ...IdentityMode, default: 'ANONYMOUS' }),
+      settings: Type.Optional(
+        Type.Object(
+          { extra_time: Type.Optional({ ...OneOf(['FREE', 'GRANTED']), default: 'FREE' }) },
+          { additionalProperties: false },
+        ),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -85,7 +103,11 @@ export const createSession = defineOperation({
   summary: 'Create a session of a presentation, in state DRAFT, with its join code.',
   examples: [
     { presentation_id: 'pres_01kxq8w3e5t7y9b2d4f6h8j0kn' },
-    { presentation_id: 'pres_01kxq8w3e5t7y9b2d4f6h8j0kn', participant_identity_mode: 'IDENTIFIED' },
+    {
+      presentation_id: 'pres_01kxq8w3e5t7y9b2d4f6h8j0kn',
+      participant_identity_mode: 'IDENTIFIED',
+      settings: { extra_time: 'GRANTED' },
+    },
   ],
   params: none,
   query: none,
@@ -173,6 +195,32 @@ export const revealQuestion = phaseOperation(
   'reveal',
   'Show what is right; stops taking answers as well.',
 )
+
+export const reopenQuestion = phaseOperation(
+  'reopen_question',
+  'reopen',
+  'Open the question on screen again: a locked one with its answers, a revealed one without any.',
+)
+
+export const ExtendQuestionBody = named(
+  'ExtendQuestionBody',
+  Type.Object({ seconds: Type.Integer({ minimum: 5, maximum: 600 }) }, { additionalProperties: false }),
+)
+
+export const extendQuestion = defineOperation({
+  id: 'extend_question',
+  method: 'POST',
+  path: `${sessionPath}/questions/{questionId}/extend`,
+  scope: 'content:write',
+  summary: 'Give everybody more time for the question on screen.',
+  examples: [{ seconds: 15 }],
+  params: questionInSession,
+  query: none,
+  body: ExtendQuestionBody,
+  output: SessionOut,
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'INVALID_SESSION_STATE'],
+  annotations: changes,
+})
 
 export const closeSession = defineOperation({
   id: 'close_session',

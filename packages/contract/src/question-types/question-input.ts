@@ -11,6 +11,10 @@ const optionKeysMax = 20
 const settingKeysMax = 50
 
 const prompt = Type.String({ minLength: 1, maxLength: 500 })
+const notes = Type.String({
+  maxLength: 2000,
+  description: "The presenter's own: never shown to participants or on screens.",
+})
 const looseOptions = Type.Array(
   Type.Unsafe<{ text: string } & Record<string, unknown>>({
     type: 'object',
@@ -40,6 +44,7 @@ export const CreateQuestionBody = named(
       prompt,
       options: Type.Optional(looseOptions),
       settings: Type.Optional(looseSettings),
+      notes: Type.Optional(notes),
     },
     { additionalProperties: false },
   ),
@@ -54,6 +59,7 @@ export const UpdateQuestionBody = named(
       options: Type.Optional(looseOptions),
       settings: Type.Optional(looseSettings),
       order: Type.Optional(Type.Integer({ minimum: 0, maximum: deckQuestionsMax - 1 })),
+      notes: Type.Optional(notes),
     },
     { additionalProperties: false },
   ),

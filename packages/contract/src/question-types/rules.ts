@@ -58,6 +58,12 @@ export function resultsOf(
   }
 }
 
+/** Results that say of what was answered only how many did. */
+export function onlyVoters(question: QuestionDefinition, results: QuestionResultsOut): QuestionResultsOut {
+  const tally = new Map([[votersList, new Map([['', results.total_voters]])]])
+  return resultsOf(results.session_id, question, { tally, distinct: () => 0, texts: [], spins: [] })
+}
+
 /**
  * A question as a participant's device gets it. Before REVEALED nothing in it tells what is right, not even
  * the order of its parts.

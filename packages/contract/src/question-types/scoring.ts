@@ -4,6 +4,9 @@ import type { QuestionDefinition } from './question-type.ts'
 /** A participant's extension of time limits; null: no limit (contract section 9). */
 export type TimeFactor = 1 | 1.5 | 2 | null
 
+/** An answer that was under way at the deadline still counts within this time. */
+export const graceMs = 1_000
+
 /** When and under which limit an answer came. */
 export interface AnswerTiming {
   /** From the question's opening to the answer's arrival at the server, in milliseconds. */
@@ -39,7 +42,8 @@ function speedFactor(question: QuestionDefinition, timing: AnswerTiming): number
   }
   if (!speed_bonus || time_limit_seconds === null || !timing.timed || timing.timeFactor === null) return 1
   const ownLimitMs = time_limit_seconds * 1000 * timing.timeFactor
-  // Clocks of two servers may differ: no answer came before its question, and none is worth less than nothing.
-  const elapsedMs = Math.min(Math.max(timing.elapsedMs, 0), 2 * ownLimitMs)
+  // Clocks of two servers may differ: no answer came before its question. One in time that the presenter added
+  // is worth what the last moment of the limit was.
+  const elapsedMs = Math.min(Math.max(timing.elapsedMs, 0), ownLimitMs + graceMs)
   return (2 * ownLimitMs - elapsedMs) / (2 * ownLimitMs)
 }

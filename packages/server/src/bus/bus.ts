@@ -2,8 +2,13 @@
 export type Notice =
   /** The session's state, question, phase or door is another now. */
   | { readonly type: 'session'; readonly sessionKey: number }
-  /** Answers to a question were counted. */
-  | { readonly type: 'answers'; readonly sessionKey: number; readonly askedKey: number }
+  /** The results of a question are others now; with `answered`: because these gave answers in this run of it. */
+  | {
+      readonly type: 'answers'
+      readonly sessionKey: number
+      readonly askedKey: number
+      readonly answered?: { readonly run: number; readonly participantKeys: readonly number[] }
+    }
   /** Q&A entries are new or changed. */
   | { readonly type: 'entries'; readonly sessionKey: number; readonly entryKeys: readonly number[] }
   /** A presenter has sent somebody away. */

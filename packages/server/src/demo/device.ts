@@ -144,7 +144,35 @@ export class Device<R extends Room = Room> {
         this.room = message.room as R
         break
       case 'question':
-        if (this.room) this.room = { ...this.room, question: message.question }
+        if (this.room) this.room = { ...this.room, ...questionsOf(message) }
+        break
+      case 'my_answer':
+        if (this.room) this.room = { ...this.room, my_answers: withAnswer(this.room.my_answers, message) }
+        break
+      case 'stage': {
+        const { type: _, revision: _revision, ...changed } = message
+        if (this.room) this.room = { ...this.room, ...changed }
+        break
+      }
+      case 'participants':
+        if (this.room)
+          this.room = {
+            ...this.room,
+            participants: message.participants,
+            connected: message.connected,
+            people: message.people,
+          }
+        break
+      case 'closed':
+        if (this.room) this.room = { ...this.room, state: 'CLOSED' }
+        break
+      case 'leaderboard':
+        if (this.room)
+          this.room = {
+            ...this.room,
+            leaderboard: message.leaderboard,
+            score: message.score,
+          }
         break
       case 'results':
         if (this.room) this.room = { ...this.room, results: message.results }
@@ -165,6 +193,18 @@ export class Device<R extends Room = Room> {
   #changed(): void {
     for (const listener of this.#listeners) listener()
   }
+}
+
+function questionsOf({ question, questions }: ServerMessage & { type: 'question' }) {
+  return { question, ...(questions && { questions }) }
+}
+
+function withAnswer(
+  answers: Room['my_answers'],
+  { question_id, answer }: { question_id: string; answer: unknown },
+): Room['my_answers'] {
+  const { [question_id]: _, ...others } = answers
+  return answer === null ? others : { ...others, [question_id]: answer }
 }
 
 export type Stage = Device<StageRoom>

@@ -23,6 +23,7 @@ import { closeSession } from '../domain/sessions/close-session.ts'
 import { createSession } from '../domain/sessions/create-session.ts'
 import { listSessions } from '../domain/sessions/list-sessions.ts'
 import { openSession } from '../domain/sessions/open-session.ts'
+import { extendQuestion, reopenQuestion } from '../domain/sessions/reopen-question.ts'
 import { scheduleSession } from '../domain/sessions/schedule-session.ts'
 import { findSession, sessionOut } from '../domain/sessions/session-row.ts'
 import { spinQuestion } from '../domain/spins/spin-question.ts'
@@ -82,6 +83,9 @@ export const handlers: Handlers = {
   openSession: (tx, org, { params }) => openSession(tx, org, params.id),
   scheduleSession: (tx, org, { params, body }) => scheduleSession(tx, org, params.id, body),
   activateQuestion: (tx, org, { params }) => activateQuestion(tx, org, sessionQuestion(params)),
+  reopenQuestion: (tx, org, { params }) => reopenQuestion(tx, org, sessionQuestion(params)),
+  extendQuestion: (tx, org, { params, body }) =>
+    extendQuestion(tx, org, { ...sessionQuestion(params), seconds: body.seconds }),
   lockQuestion: (tx, org, { params }) => lockQuestion(tx, org, sessionQuestion(params)),
   revealQuestion: (tx, org, { params }) => revealQuestion(tx, org, sessionQuestion(params)),
   closeSession: (tx, org, { params }) => closeSession(tx, org, params.id),

@@ -3,7 +3,6 @@ import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
 import { WebSocket } from 'ws'
 import type { Participant } from '../domain/participants/find-participant.ts'
 import type { StageHolder } from '../domain/stages/stage-links.ts'
-import type { Answered } from './answered-questions.ts'
 import type { Frame } from './frame.ts'
 import type { TokenAllowance } from './token-limits.ts'
 
@@ -19,7 +18,7 @@ const resultsUnsentBytesMax = 64 * 1024
 const cutOffWithinMs = 1_000
 
 /** One device's socket once it is known whose it is. */
-export class Connection implements Answered {
+export class Connection {
   readonly socket: RoomSocket
   readonly visitor: Visitor
   readonly tokenHash: string
@@ -27,8 +26,6 @@ export class Connection implements Answered {
   /** What is told before the room itself has been; null from then on. */
   #heldBack: Frame[] | null = []
   #heldBackBytes = 0
-  answeredBits = 0
-  answeredBeyond: Set<number> | undefined = undefined
   /** Has missed results because it does not read fast enough. */
   isBehind = false
   /** In which of the hub's turns it is pinged. */
@@ -60,11 +57,11 @@ export class Connection implements Answered {
   }
 
   /** Sends the room as it is, and then what has happened since it was read. */
-  begin(room: Frame): void {
+  begin(...room: readonly Frame[]): void {
     const since = this.#heldBack ?? []
     this.#heldBack = null
     this.#heldBackBytes = 0
-    for (const frame of [room, ...since]) this.send(frame)
+    for (const frame of [...room, ...since]) this.send(frame)
   }
 
   /** Sends a frame that must not be missed; a device that has stopped reading is dropped and can come back. */

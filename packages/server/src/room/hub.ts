@@ -1,4 +1,5 @@
 import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
+import type { Stored } from '../domain/answers/answer-writer.ts'
 import type { Services } from '../domain/domain.ts'
 import type { Connection } from './connection.ts'
 import { LiveRoom, type Surroundings, type Unnumbered } from './live-room.ts'
@@ -6,6 +7,8 @@ import { Presence, seenEveryMs } from './presence.ts'
 
 /** Pings are spread over this many turns, so that thousands of sockets are not pinged at once. */
 const pingTurns = 25
+/** Well before those with more time count as gone. */
+const presenceEveryMs = 10_000
 
 /** The rooms of this server that devices are connected to. */
 export class Hub {
@@ -21,6 +24,7 @@ export class Hub {
   readonly #unsubscribe: () => void
   readonly #pinging: NodeJS.Timeout
   readonly #seeing: NodeJS.Timeout
+  readonly #noticing: NodeJS.Timeout
 
   constructor(services: Services, surroundings: Surroundings) {
     this.#services = services
@@ -32,24 +36,31 @@ export class Hub {
       if (!room) return
       switch (notice.type) {
         case 'answers':
+          if (notice.answered) {
+            const { run, participantKeys } = notice.answered
+            room.noteAnswered(notice.askedKey, run, participantKeys)
+          }
           room.handle({ type: 'answered', askedKey: notice.askedKey })
           break
         case 'entries':
           room.handle({ type: 'entries', entryKeys: notice.entryKeys })
           break
         case 'participants':
-          room.handle({ type: 'people' })
+          room.noteParticipants()
           break
         case 'removed':
           this.#sendAway(room, notice.participantKey)
           break
         case 'session':
-          this.#reload(room)
+          void room.reload()
           break
       }
     })
     this.#pinging = setInterval(() => this.#pingNext(), roomLimits.pingEveryMs / pingTurns)
     this.#seeing = setInterval(() => this.#noteSeen(), seenEveryMs)
+    this.#noticing = setInterval(() => {
+      for (const room of this.#live.values()) room.refreshPresence()
+    }, presenceEveryMs)
   }
 
   /** The session's room, loaded if need be. @throws ApiError NOT_FOUND */
@@ -79,13 +90,10 @@ export class Hub {
    */
   enter(room: LiveRoom, connection: Connection): boolean {
     if (this.#live.get(room.sessionKey) !== room) return false
-    const isPhone = connection.visitor.kind === 'phone'
-    const devices = isPhone ? room.phones : room.stages
-    devices.add(connection)
     connection.pingTurn = this.#entered++ % pingTurns
     this.#turns[connection.pingTurn]!.add(connection)
     this.#closeExcess(connection)
-    if (isPhone) room.handle({ type: 'people' })
+    room.enter(connection)
     return true
   }
 
@@ -95,15 +103,13 @@ export class Hub {
     same?.delete(connection)
     if (same?.size === 0) this.#byToken.delete(connection.tokenHash)
     const room = this.#live.get(connection.sessionKey)
-    if (!room) return
-    const wasPhone = room.phones.delete(connection)
-    if (!wasPhone && !room.stages.delete(connection)) return
-    if (wasPhone) room.handle({ type: 'people' })
+    if (!room?.leave(connection)) return
     this.#seen(room.sessionKey, [connection])
     if (!room.isEmpty) return
     room.stop()
     this.#live.delete(room.sessionKey)
     this.#rooms.delete(room.sessionKey)
+    this.#surroundings.reader.forgetStandings(room.sessionKey)
   }
 
   /** The public id of a session whose room is here, for logs. */
@@ -124,9 +130,9 @@ export class Hub {
     return [...this.#live.values()].flatMap(room => [...room.stages])
   }
 
-  /** A participant's answer is on disk. */
-  noteAnswered(phone: Connection, questionId: string): void {
-    this.#live.get(phone.sessionKey)?.answered.note(phone, questionId)
+  /** An answer that came from this device is on disk. */
+  noteStored(phone: Connection, { askedKey, isCurrent }: Stored): void {
+    this.#live.get(phone.sessionKey)?.noteStored(phone, askedKey, isCurrent)
   }
 
   /** A participant has answered without a socket. */
@@ -136,7 +142,7 @@ export class Hub {
 
   /** Tells one device something, in the order of its room. */
   tell(connection: Connection, message: Unnumbered): void {
-    this.#live.get(connection.sessionKey)?.tell(connection, message)
+    this.#live.get(connection.sessionKey)?.tell([connection], message)
   }
 
   /** Tells every device to come back, to another server or to this one's successor. */
@@ -145,6 +151,7 @@ export class Hub {
     this.#unsubscribe()
     clearInterval(this.#pinging)
     clearInterval(this.#seeing)
+    clearInterval(this.#noticing)
     for (const room of this.#live.values()) {
       room.stop()
       for (const connection of [...room.phones, ...room.stages])
@@ -153,15 +160,8 @@ export class Hub {
   }
 
   #sendAway(room: LiveRoom, participantKey: number): void {
-    this.#surroundings.reader.forgetStandings(room.sessionKey)
-    for (const phone of room.phones) {
-      const isTheirs = phone.visitor.kind === 'phone' && phone.visitor.participant.key === participantKey
-      if (isTheirs) phone.close(closeCodes.removed, 'removed')
-    }
-  }
-
-  #reload(room: LiveRoom): void {
-    room.reload().catch(error => this.#services.log.error('a room could not be read', error))
+    for (const phone of room.people.find(participantKey)?.connections ?? [])
+      phone.close(closeCodes.removed, 'removed')
   }
 
   /**

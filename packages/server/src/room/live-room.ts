@@ -1,22 +1,28 @@
-import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { ServerMessage, StageRoom } from '@roomful/contract/room-protocol'
-import { reading, type Services } from '../domain/domain.ts'
+import type { ServerMessage } from '@roomful/contract/room-protocol'
+import { type Services, writing } from '../domain/domain.ts'
+import { notePresent } from '../domain/participants/still-answering.ts'
 import { type EntryRow, isPublic, sharedEntry } from '../domain/qa/entry.ts'
-import { readCounts } from '../domain/results/read-kpis.ts'
-import type { StageRole } from '../domain/stages/stage-links.ts'
-import { AnsweredQuestions } from './answered-questions.ts'
 import type { Connection } from './connection.ts'
-import { frameOf } from './frame.ts'
+import { type Frame, frameOf, textFrame } from './frame.ts'
 import { inTurns } from './in-turns.ts'
+import { OwnAnswers } from './own-answers.ts'
+import { People } from './people.ts'
+import { RepeatedTask } from './repeated-task.ts'
+import { ResultsBroadcast, type RoomWithResults } from './results-broadcast.ts'
 import { newRoom, type RoomEffect, type RoomEvent, type RoomState, step } from './room.ts'
 import { type RoomReader, scoreOf } from './room-reader.ts'
+import { RoomReads } from './room-reads.ts'
 import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
-import { questionForParticipant, questionForStage, resultsForFrame, resultsVisible } from './view.ts'
-
-/** Devices that were behind are tried again after this. */
-const retryMs = 1_000
-/** More different items than this are a long list. */
-const longListItems = 5_000
+import {
+  deadlineFor,
+  questionForParticipant,
+  questionForStage,
+  questionsForParticipant,
+  questionsForStage,
+  resultsForFrame,
+  resultsVisible,
+  stagePart,
+} from './view.ts'
 
 /** A message before it has its revision. */
 export type Unnumbered<M = ServerMessage> = M extends { revision: number } ? Omit<M, 'revision'> : never
@@ -28,28 +34,49 @@ export interface Surroundings {
   readonly isBusy: () => boolean
 }
 
+/** So many participants' own answers are read at once. */
+const ownAnswersPerRead = 500
+
 /** One session's room on this server, for as long as devices are connected to it. */
-export class LiveRoom {
+export class LiveRoom implements RoomWithResults {
   readonly #services: Services
   readonly #surroundings: Surroundings
   readonly sessionKey: number
   readonly phones = new Set<Connection>()
   readonly stages = new Set<Connection>()
-  readonly answered = new AnsweredQuestions()
+  readonly people = new People()
+  readonly reads: RoomReads
+  readonly #ownAnswers = new OwnAnswers()
+  readonly #results: ResultsBroadcast
+  readonly #changedEntries = new Set<number>()
   #state: RoomState
   #revision = 1
-  /** Of each question, the revision with which phones were last told its results. */
-  readonly #resultsTold = new Map<number, number>()
   #timer: NodeJS.Timeout | undefined
+  #deadlineTimer: NodeJS.Timeout | undefined
+  /** Those with more time who were last noted as connected. */
+  #notedPresent: ReadonlySet<number> = new Set()
   #wakeAt = Infinity
-  #reloading: Promise<void> | undefined
-  #reloadAgain = false
+
+  /** What is read before it is told; what fails is read again until it succeeds or nobody is here. */
+  readonly #tasks = {
+    reload: this.#task(async () => {
+      const snapshot = await this.#reader.snapshot(this.sessionKey)
+      this.handle({ type: 'changed', snapshot })
+    }),
+    scores: this.#task(() => this.#sendScores()),
+    people: this.#task(() => this.#sendPeople()),
+    entries: this.#task(() => this.#tellEntries()),
+    ownAnswers: this.#task(() => this.#tellOwnAnswers()),
+    presence: this.#task(() => this.#notePresent()),
+  }
 
   constructor(services: Services, snapshot: RoomSnapshot, surroundings: Surroundings) {
     this.#services = services
     this.#surroundings = surroundings
     this.#state = newRoom(snapshot)
     this.sessionKey = snapshot.session.key
+    this.reads = new RoomReads(surroundings.reader)
+    this.#results = new ResultsBroadcast(this, services)
   }
 
   get #reader(): RoomReader {
@@ -68,34 +95,154 @@ export class LiveRoom {
     return this.phones.size + this.stages.size === 0
   }
 
+  enter(connection: Connection): void {
+    const { visitor } = connection
+    if (visitor.kind === 'stage') {
+      this.stages.add(connection)
+      return
+    }
+    this.phones.add(connection)
+    this.people.enter(visitor.participant.key, connection)
+    this.handle({ type: 'people' })
+    if (this.snapshot.timeFactors.has(visitor.participant.key)) this.refreshPresence()
+  }
+
+  /** @returns whether the connection was here. */
+  leave(connection: Connection): boolean {
+    const { visitor } = connection
+    if (visitor.kind === 'stage') return this.stages.delete(connection)
+    if (!this.phones.delete(connection)) return false
+    this.people.leave(visitor.participant.key, connection)
+    this.handle({ type: 'people' })
+    if (this.#notedPresent.has(visitor.participant.key)) this.refreshPresence()
+    return true
+  }
+
+  /** Notes who of those with more time is connected: questions stay open for them. To be repeated. */
+  refreshPresence(): void {
+    void this.#tasks.presence.request()
+  }
+
   handle(event: RoomEvent): void {
+    if (event.type === 'answered') this.reads.forgetResults(event.askedKey)
+    if (event.type === 'entries') this.reads.forgetEntries()
     const { state, effects } = step(this.#state, event, {
       now: this.#services.clock.now(),
       busy: this.#surroundings.isBusy(),
     })
     this.#state = state
     for (const effect of effects) this.#do(effect)
+    if (event.type !== 'changed') return
+    this.#awaitDeadline()
+    if (this.#hasNewExtended()) void this.#tasks.presence.request()
   }
 
-  /** Reads the session again, because it has changed; changes meanwhile are read too. */
+  /** Somebody has joined or was removed. */
+  noteParticipants(): void {
+    this.reads.forgetPeople()
+    this.handle({ type: 'people' })
+  }
+
+  /** Participants gave answers in this run of a question, over whichever connection. */
+  noteAnswered(askedKey: number, run: number, participantKeys: readonly number[]): void {
+    for (const participantKey of participantKeys) {
+      const person = this.people.find(participantKey)
+      if (!person) continue
+      this.people.noteAnswered(person, { key: askedKey, run })
+      this.#ownAnswers.note(person, askedKey)
+    }
+    // One less may be still answering.
+    if (participantKeys.some(key => this.snapshot.timeFactors.has(key))) void this.reload()
+    // By then the devices that the answers came from are known.
+    setImmediate(() => this.#tasks.ownAnswers.request())
+  }
+
+  /** A device's answer was stored. @param isCurrent whether it is the one that stands */
+  noteStored(connection: Connection, askedKey: number, isCurrent: boolean): void {
+    if (connection.visitor.kind !== 'phone') return
+    const person = this.people.find(connection.visitor.participant.key)
+    if (!person) return
+    if (isCurrent) this.#ownAnswers.noteShown(person, askedKey, connection)
+    else {
+      this.#ownAnswers.note(person, askedKey)
+      setImmediate(() => this.#tasks.ownAnswers.request())
+    }
+  }
+
+  /** Reads the session again, because it has changed; settles when what it is now has been read. */
   reload(): Promise<void> {
-    if (this.#reloading) this.#reloadAgain = true
-    this.#reloading ??= this.#reload().finally(() => {
-      this.#reloading = undefined
-    })
-    return this.#reloading
+    return this.#tasks.reload.request()
   }
 
+  /** Nothing is sent or read any more. */
   stop(): void {
     clearTimeout(this.#timer)
+    clearTimeout(this.#deadlineTimer)
+    this.#results.stop()
+    for (const task of Object.values(this.#tasks)) task.stop()
   }
 
-  async #reload(): Promise<void> {
-    do {
-      this.#reloadAgain = false
-      const snapshot = await this.#reader.snapshot(this.sessionKey)
-      this.handle({ type: 'changed', snapshot })
-    } while (this.#reloadAgain)
+  /**
+   * Reads the room for a device that has entered; what happens meanwhile is held back for it.
+   * @returns how to send it, and then what was held back.
+   */
+  async introduce(connection: Connection): Promise<() => void> {
+    // What is told as done before a device connects is in its first frame.
+    await this.#tasks.reload.idle()
+    const frames = [await this.#roomFrame(connection), ...(await this.#selfPacedResults(connection))]
+    return () => connection.begin(...frames)
+  }
+
+  async #roomFrame({ visitor }: Connection): Promise<Frame> {
+    const { revision, snapshot } = this
+    if (visitor.kind === 'stage') {
+      const room = await this.#reader.stageRoom(visitor.holder.role, this, this.people.count)
+      return frameOf({ type: 'room', revision, room })
+    }
+    const { participant } = visitor
+    const room = await this.#reader.participantRoom(participant, this, answers => {
+      // At once: results that are told from here on are told to this phone too.
+      const person = this.people.find(participant.key)
+      for (const asked of snapshot.asked)
+        if (person && asked.definition.id in answers) this.people.noteAnswered(person, asked)
+    })
+    return frameOf({ type: 'room', revision, room })
+  }
+
+  /** A self-paced room has no question on screen whose results stand in the first frame: all are told. */
+  async #selfPacedResults({ visitor }: Connection): Promise<Frame[]> {
+    const { snapshot, revision } = this
+    if (snapshot.session.mode !== 'SELF_PACED') return []
+    const frames: Frame[] = []
+    for (const asked of snapshot.asked) {
+      const mayBeTold =
+        visitor.kind === 'stage' ||
+        resultsVisible(asked, this.people.answeredBy(asked)(visitor.participant.key))
+      if (!mayBeTold) continue
+      const results = resultsForFrame(asked, await this.reads.results(snapshot, asked))
+      frames.push(frameOf({ type: 'results', revision, question_id: asked.definition.id, results }))
+    }
+    return frames
+  }
+
+  /** Tells some devices something, numbered as everything else in this room. */
+  tell(connections: Iterable<Connection>, message: Unnumbered): void {
+    const told = [...connections]
+    if (told.length === 0) return
+    const frame = frameOf({ ...message, revision: this.nextRevision() } as ServerMessage)
+    for (const connection of told) connection.send(frame)
+  }
+
+  nextRevision(): number {
+    return ++this.#revision
+  }
+
+  #task(run: () => Promise<void>): RepeatedTask {
+    return new RepeatedTask({
+      run,
+      onError: error =>
+        this.#services.log.error('failed to update a room', error, { session_id: this.snapshot.session.id }),
+    })
   }
 
   #do(effect: RoomEffect): void {
@@ -103,23 +250,30 @@ export class LiveRoom {
       case 'send-question':
         this.#sendQuestion()
         break
-      case 'send-stage-room':
-        this.#background(this.#sendStageRoom())
+      case 'send-stage-question':
+        this.#sendStageQuestion(this.nextRevision(), this.#services.clock.now())
+        break
+      case 'send-answers-removed':
+        for (const asked of effect.asked) this.#sendAnswersRemoved(asked)
+        break
+      case 'send-stage':
+        this.#sendStage()
         break
       case 'send-scores':
-        this.#background(this.#sendScores())
+        void this.#tasks.scores.request()
         break
       case 'tell-entries':
-        this.#background(this.#tellEntries(effect.entryKeys))
+        for (const key of effect.entryKeys) this.#changedEntries.add(key)
+        void this.#tasks.entries.request()
         break
       case 'send-closed':
-        this.#broadcast([...this.phones, ...this.stages], { type: 'closed' })
+        this.tell([...this.phones, ...this.stages], { type: 'closed' })
         break
       case 'send-people':
-        this.#background(this.#sendPeople())
+        void this.#tasks.people.request()
         break
       case 'tell-results':
-        this.#background(this.#tellResults(effect))
+        void this.#results.tell(effect)
         break
       case 'wake':
         this.#wakeUpAt(effect.at)
@@ -140,156 +294,132 @@ export class LiveRoom {
     )
   }
 
-  #background(work: Promise<void>): void {
-    work.catch(error => this.#services.log.error('a room could not tell its devices', error))
-  }
-
   #sendQuestion(): void {
     const { active } = this.snapshot
     const now = this.#services.clock.now()
-    const revision = ++this.#revision
+    const revision = this.nextRevision()
     const frames = new Map<number | null, Buffer>()
     for (const phone of this.phones) {
-      const factor = phone.visitor.kind === 'phone' ? phone.visitor.participant.timeFactor : 1
-      const frame = frames.getOrInsertComputed(factor, () => {
-        const question = active && questionForParticipant(this.snapshot, active, factor, now)
-        return frameOf({ type: 'question', revision, question })
+      if (phone.visitor.kind !== 'phone') continue
+      const deadlineAt = active && deadlineFor(this.snapshot, active, phone.visitor.participant.key)
+      const frame = frames.getOrInsertComputed(deadlineAt, () => {
+        const question = active && questionForParticipant(this.snapshot, active, deadlineAt, now)
+        const questions = questionsForParticipant(this.snapshot, now)
+        return frameOf({ type: 'question', revision, question, ...questions })
       })
       phone.send(frame)
     }
+    this.#sendStageQuestion(revision, now)
+  }
+
+  #sendStageQuestion(revision: number, now: number): void {
+    const { active } = this.snapshot
     const question = active && questionForStage(this.snapshot, active, now)
-    const frame = frameOf({ type: 'question', revision, question })
+    const questions = questionsForStage(this.snapshot, now)
+    const frame = frameOf({ type: 'question', revision, question, ...questions })
     for (const stage of this.stages) stage.send(frame)
   }
 
-  async #sendStageRoom(): Promise<void> {
-    for (const stage of this.stages) {
-      if (stage.visitor.kind !== 'stage') continue
-      const room = await this.#currentStageRoom(stage.visitor.holder.role)
-      stage.send(frameOf({ type: 'room', revision: ++this.#revision, room }))
-    }
+  #sendAnswersRemoved(asked: AskedSnapshot): void {
+    this.#ownAnswers.drop(asked.key)
+    const hasAnsweredAgain = this.people.answeredBy(asked)
+    const phones = [...this.phones].filter(
+      ({ visitor }) => visitor.kind === 'phone' && !hasAnsweredAgain(visitor.participant.key),
+    )
+    this.tell(phones, { type: 'my_answer', question_id: asked.definition.id, answer: null })
   }
 
-  /** Read again if the session has changed meanwhile: that has been told already, and this comes after it. */
-  async #currentStageRoom(role: StageRole): Promise<StageRoom> {
-    for (;;) {
-      const { snapshot } = this
-      const room = await this.#reader.stageRoom(role, snapshot)
-      if (snapshot === this.snapshot) return room
+  /** Sees to it that the number of those who are still answering falls when somebody's own time is over. */
+  #awaitDeadline(): void {
+    clearTimeout(this.#deadlineTimer)
+    const now = this.#services.clock.now()
+    const deadlines = this.snapshot.stillAnswering.filter(deadline => deadline !== null && deadline > now)
+    if (deadlines.length === 0) return
+    const next = Math.min(...(deadlines as number[]))
+    this.#deadlineTimer = setTimeout(() => void this.reload(), next - now + 1).unref()
+  }
+
+  #sendStage(): void {
+    for (const role of ['screen', 'remote'] as const) {
+      const stages = [...this.stages].filter(
+        ({ visitor }) => visitor.kind === 'stage' && visitor.holder.role === role,
+      )
+      this.tell(stages, { type: 'stage', ...stagePart(this.snapshot, role) })
     }
   }
 
   async #sendScores(): Promise<void> {
-    const standings = await this.#reader.standings(this.snapshot)
-    const leaderboard = this.snapshot.session.leaderboard_shown
-      ? await this.#reader.leaderboard(standings)
-      : null
-    this.#broadcast([...this.stages], { type: 'leaderboard', leaderboard, score: null })
-    const revision = ++this.#revision
-    const places = new Map(standings.map(standing => [standing.participantKey, standing]))
+    const { snapshot } = this
+    const standings = await this.reads.standings(snapshot)
+    const leaderboard = await this.reads.leaderboard(snapshot)
+    if (snapshot !== this.snapshot) {
+      void this.#tasks.scores.request()
+      return
+    }
+    const revision = this.nextRevision()
+    this.tell(this.stages, { type: 'leaderboard', leaderboard, score: null })
+    // The rows are serialized once for everybody.
+    const shared = `{"type":"leaderboard","revision":${revision},"leaderboard":${JSON.stringify(leaderboard)}`
     await inTurns([...this.phones], phone => {
       if (phone.visitor.kind !== 'phone') return
-      const own = places.get(phone.visitor.participant.key)
-      const score = scoreOf(own ? [own] : standings, phone.visitor.participant.key)
-      phone.send(frameOf({ type: 'leaderboard', revision, leaderboard, score }))
+      const score = scoreOf(standings, phone.visitor.participant.key)
+      phone.send(textFrame(`${shared},"score":${JSON.stringify(score)}}`))
     })
   }
 
-  async #tellEntries(entryKeys: readonly number[]): Promise<void> {
-    const rows = await this.#reader.entries(entryKeys)
+  async #tellEntries(): Promise<void> {
+    const keys = [...this.#changedEntries]
+    if (keys.length === 0) return
+    const rows = await this.#reader.entries(keys)
+    for (const key of keys) this.#changedEntries.delete(key)
     const isGone = (row: EntryRow) => row.lifecycle === 'DISMISSED'
-    this.#broadcast([...this.stages], { type: 'entries', entries: rows.map(sharedEntry), removed: [] })
+    this.tell(this.stages, { type: 'entries', entries: rows.map(sharedEntry), removed: [] })
     const shown = rows.filter(isPublic).map(sharedEntry)
     const removed = rows.filter(isGone).map(row => row.id)
     if (shown.length + removed.length === 0) return
-    this.#broadcast([...this.phones], { type: 'entries', entries: shown, removed })
+    this.tell(this.phones, { type: 'entries', entries: shown, removed })
   }
 
   async #sendPeople(): Promise<void> {
-    const { participants } = await readCounts(reading(this.#services), this.sessionKey)
-    const people = await this.#reader.people(this.snapshot)
-    this.#broadcast([...this.stages], {
-      type: 'participants',
-      participants,
-      connected: this.phones.size,
-      people,
-    })
+    const { snapshot } = this
+    const participants = await this.reads.participants(snapshot)
+    const people = await this.reads.people(snapshot)
+    const connected = this.people.count
+    this.tell(this.stages, { type: 'participants', participants, connected, people })
   }
 
-  async #tellResults({ askedKeys, audiences }: RoomEffect & { do: 'tell-results' }): Promise<void> {
-    let phonesTookMs = 0
-    let isLong = false
-    const failed = new Set(askedKeys)
-    try {
-      for (const askedKey of askedKeys) {
-        const asked = this.snapshot.asked.find(one => one.key === askedKey)
-        if (asked) {
-          const results = await this.#reader.results(this.snapshot, asked)
-          isLong ||= (results.words_total ?? 0) > longListItems
-          if (audiences.includes('stages'))
-            this.#broadcast([...this.stages], this.#resultsMessage(asked, results))
-          if (audiences.includes('phones')) phonesTookMs += await this.#resultsToPhones(asked, results)
+  #extended(): Set<number> {
+    return new Set([...this.snapshot.timeFactors.keys()].filter(key => this.people.find(key)))
+  }
+
+  #hasNewExtended(): boolean {
+    return !this.#extended().isSubsetOf(this.#notedPresent)
+  }
+
+  async #notePresent(): Promise<void> {
+    const present = this.#extended()
+    const gone = this.#notedPresent.difference(present)
+    if (present.size + gone.size === 0) return
+    const isNew = gone.size > 0 || !present.isSubsetOf(this.#notedPresent)
+    await writing(this.#services, async tx => {
+      await notePresent(tx, this.sessionKey, { present: [...present], gone: [...gone] })
+      if (isNew) tx.tell({ type: 'session', sessionKey: this.sessionKey })
+    })
+    this.#notedPresent = present
+  }
+
+  /** Tells devices what their participants have answered over another connection. */
+  async #tellOwnAnswers(): Promise<void> {
+    for (const [askedKey, pending] of this.#ownAnswers.pending()) {
+      for (let from = 0; from < pending.length; from += ownAnswersPerRead) {
+        const some = pending.slice(from, from + ownAnswersPerRead)
+        const keys = some.map(({ person }) => person.participantKey)
+        const { questionId, answers } = await this.#reader.answersOf(askedKey, keys)
+        for (const own of some) {
+          const answer = answers.get(own.person.participantKey) ?? null
+          this.tell(this.#ownAnswers.take(own), { type: 'my_answer', question_id: questionId, answer })
         }
-        failed.delete(askedKey)
       }
-    } finally {
-      this.handle({ type: 'told', phonesTookMs, isLong, failed: [...failed] })
     }
-  }
-
-  #resultsMessage(asked: AskedSnapshot, results: QuestionResultsOut) {
-    return {
-      type: 'results',
-      question_id: asked.definition.id,
-      results: resultsForFrame(asked, results),
-    } as const
-  }
-
-  /** @returns the milliseconds of this process that it took. */
-  async #resultsToPhones(asked: AskedSnapshot, results: QuestionResultsOut): Promise<number> {
-    const questionId = asked.definition.id
-    const mayBeTold = [...this.phones].filter(phone =>
-      resultsVisible(asked, this.answered.has(phone, questionId)),
-    )
-    if (mayBeTold.length === 0) return 0
-    const revision = ++this.#revision
-    this.#resultsTold.set(asked.key, revision)
-    const frame = frameOf({ ...this.#resultsMessage(asked, results), revision })
-    const behind: Connection[] = []
-    const tookMs = await inTurns(mayBeTold, phone => {
-      if (this.#hasMovedOn(asked)) return
-      phone.sendResults(frame)
-      if (phone.isBehind) behind.push(phone)
-    })
-    if (behind.length > 0) this.#retry(asked, behind, frame, revision)
-    return tookMs
-  }
-
-  /** The last state always arrives: devices that were behind get it, unless newer results were told since. */
-  #retry(asked: AskedSnapshot, behind: readonly Connection[], frame: Buffer, revision: number): void {
-    setTimeout(() => {
-      if (this.#resultsTold.get(asked.key) !== revision || this.#hasMovedOn(asked)) return
-      const still = behind.filter(phone => {
-        phone.sendResults(frame)
-        return phone.isBehind && this.phones.has(phone)
-      })
-      if (still.length > 0) this.#retry(asked, still, frame, revision)
-    }, retryMs).unref()
-  }
-
-  /** A newer state of the question is out already; results of the older one would come after it. */
-  #hasMovedOn(asked: AskedSnapshot): boolean {
-    return this.snapshot.asked.find(one => one.key === asked.key)?.phase !== asked.phase
-  }
-
-  /** Tells one device something, numbered as everything else in this room. */
-  tell(connection: Connection, message: Unnumbered): void {
-    this.#broadcast([connection], message)
-  }
-
-  #broadcast(connections: readonly Connection[], message: Unnumbered): void {
-    if (connections.length === 0) return
-    const frame = frameOf({ ...message, revision: ++this.#revision } as ServerMessage)
-    for (const connection of connections) connection.send(frame)
   }
 }

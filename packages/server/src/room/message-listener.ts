@@ -82,8 +82,8 @@ export function messageListener({ services, answers, hub, allowances }: RoomServ
     message: ParticipantMessage & { type: 'answer' },
   ) {
     const { question_id, answer, seq, ref } = message
-    answers.take(who, question_id, answer, seq, failure => {
-      if (failure === null) hub.noteAnswered(connection, question_id)
+    answers.take(who, question_id, answer, seq, (failure, stored) => {
+      if (failure === null && stored) hub.noteStored(connection, stored)
       settle(connection, ref, failure)
     })
   }

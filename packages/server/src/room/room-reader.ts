@@ -4,25 +4,36 @@ import { ownAnswers } from '../domain/answers/own-answers.ts'
 import { reading, type Services } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
 import { type EntryRow, entries, sharedEntry } from '../domain/qa/entry.ts'
-import { topEntries } from '../domain/qa/list-entries.ts'
+import { ownPendingEntries, topEntries, withFirst } from '../domain/qa/list-entries.ts'
+import { readCounts } from '../domain/results/read-kpis.ts'
 import { readResults } from '../domain/results/read-results.ts'
 import { Scoreboard } from '../domain/scores/scoreboard.ts'
-import type { Standing } from '../domain/scores/standing.ts'
+import { type Standings, standingsOf } from '../domain/scores/standing.ts'
+import type { SessionRow } from '../domain/sessions/session-row.ts'
 import { withoutHidden } from '../domain/stages/hide-text.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
 import { chunks } from '../storage/chunks.ts'
+import { RoomReads } from './room-reads.ts'
 import { type AskedSnapshot, loadSnapshot, type RoomSnapshot } from './snapshot.ts'
 import { resultsVisible, roomForParticipant, roomForStage } from './view.ts'
 
 const entriesInRoom = 100
 const leaderboardRows = 20
 const peopleMax = 200
+/** So many sessions' standings are kept; those of rooms that empty are dropped at once. */
+const scoreboardsMax = 32
+
+/** What is known of a room that devices are connected to. */
+export interface RoomNow {
+  readonly snapshot: RoomSnapshot
+  readonly reads: RoomReads
+}
 
 /** Reads what devices are shown. */
 export class RoomReader {
   readonly #services: Services
   readonly #joinUrl: (joinSecret: string) => string
-  readonly #scoreboard = new Scoreboard()
+  readonly #scoreboards = new Map<number, Scoreboard>()
 
   constructor(services: Services, joinUrl: (joinSecret: string) => string) {
     this.#services = services
@@ -33,43 +44,79 @@ export class RoomReader {
     return loadSnapshot(reading(this.#services), sessionKey)
   }
 
-  /** The room as a participant comes into it. @param snapshot read anew unless given */
-  async participantRoom(participant: Participant, snapshot?: RoomSnapshot): Promise<Room> {
-    const room = snapshot ?? (await this.snapshot(participant.sessionKey))
+  /**
+   * The room as a participant comes into it.
+   * @param now read anew unless given
+   * @param onAnswers told which questions the participant has answered, before their results are read
+   */
+  async participantRoom(
+    participant: Participant,
+    now?: RoomNow,
+    onAnswers?: (answers: Readonly<Record<string, unknown>>) => void,
+  ): Promise<Room> {
+    const { snapshot, reads } = now ?? (await this.#roomNow(participant.sessionKey))
     const { sessionKey, key } = participant
-    const answers = room.asked.length === 0 ? {} : await ownAnswers(reading(this.#services), sessionKey, key)
-    const { active } = room
+    const { active, asked } = snapshot
+    const answers = asked.length === 0 ? {} : await ownAnswers(reading(this.#services), sessionKey, key)
+    onAnswers?.(answers)
     const visible = active !== null && resultsVisible(active, active.definition.id in answers)
     const own = {
-      timeFactor: participant.timeFactor,
+      participantKey: key,
       answers,
-      results: visible ? await this.results(room, active) : null,
-      entries: room.asked.some(takesEntries) ? await this.#ownEntries(participant) : [],
-      score: scoreOf(await this.standings(room), participant.key),
+      participants: await reads.participants(snapshot),
+      results: visible ? await reads.results(snapshot, active) : null,
+      entries: asked.some(takesEntries) ? await this.#ownEntries(participant, snapshot, reads) : [],
+      score: scoreOf(await reads.standings(snapshot), key),
+      leaderboard: await reads.leaderboard(snapshot),
     }
-    return roomForParticipant(room, own, this.#services.clock.now())
+    return roomForParticipant(snapshot, own, this.#services.clock.now())
   }
 
-  /** The room as a stage comes into it. */
-  async stageRoom(role: StageRole, snapshot: RoomSnapshot): Promise<StageRoom> {
+  /** The room as a stage comes into it. @param connected how many people are connected */
+  async stageRoom(role: StageRole, { snapshot, reads }: RoomNow, connected: number): Promise<StageRoom> {
     const { active, session } = snapshot
     const shown = {
       role,
       joinUrl: this.#joinUrl(session.join_secret),
-      results: active && (await this.results(snapshot, active)),
-      entries: (await topEntries(reading(this.#services), session.key, entriesInRoom, 'everybody')).map(
+      participants: await reads.participants(snapshot),
+      connected,
+      results: active && (await reads.results(snapshot, active)),
+      entries: (await topEntries(reading(this.#services), session.key, entriesInRoom, 'everything')).map(
         row => ({ ...sharedEntry(row), mine: false, upvoted: false }),
       ),
-      leaderboard: session.leaderboard_shown ? await this.leaderboard(await this.standings(snapshot)) : null,
-      people: await this.people(snapshot),
+      leaderboard: await reads.leaderboard(snapshot),
+      people: await reads.people(snapshot),
     }
     return roomForStage(snapshot, shown, this.#services.clock.now())
   }
 
   /** Results without what a moderator has hidden. */
-  async results({ session }: RoomSnapshot, asked: AskedSnapshot): Promise<QuestionResultsOut> {
+  async results(session: SessionRow, asked: AskedSnapshot): Promise<QuestionResultsOut> {
     const now = reading(this.#services)
     return withoutHidden(now, asked.key, await readResults(now, session, asked.key, asked.definition))
+  }
+
+  /** A question's id and the answers that these participants have given to it, by participant. */
+  async answersOf(
+    askedKey: number,
+    participantKeys: readonly number[],
+  ): Promise<{ questionId: string; answers: ReadonlyMap<number, unknown> }> {
+    const { read } = this.#services.storage
+    const { question_id } = await read
+      .selectFrom('asked')
+      .select('question_id')
+      .where('key', '=', askedKey)
+      .executeTakeFirstOrThrow()
+    const rows = await read
+      .selectFrom('answers')
+      .select(['participant_key', 'value'])
+      .where('asked_key', '=', askedKey)
+      .where('participant_key', 'in', participantKeys)
+      .execute()
+    return {
+      questionId: question_id,
+      answers: new Map(rows.map(row => [row.participant_key, JSON.parse(row.value)])),
+    }
   }
 
   async entries(entryKeys: readonly number[]): Promise<EntryRow[]> {
@@ -80,19 +127,35 @@ export class RoomReader {
     return rows
   }
 
-  standings({ session, asked }: RoomSnapshot): Promise<Standing[]> {
-    if (!asked.some(one => one.isScored)) return Promise.resolve([])
-    return this.#scoreboard.standings(reading(this.#services), session.key, session.mode !== 'SELF_PACED')
+  /** The first entries that everybody may see. */
+  publicEntries(sessionKey: number): Promise<EntryRow[]> {
+    return topEntries(reading(this.#services), sessionKey, entriesInRoom, 'public')
   }
 
-  /** Somebody's answers were taken out. */
+  /** Everybody's standing, computed once for each state of the session. */
+  async standings({ session, asked }: RoomSnapshot): Promise<Standings> {
+    if (!asked.some(one => one.isScored)) return noStandings
+    const scoreboard = this.#scoreboards.getOrInsertComputed(session.key, () => new Scoreboard())
+    if (this.#scoreboards.size > scoreboardsMax) {
+      const [oldest] = this.#scoreboards.keys()
+      this.#scoreboards.delete(oldest!)
+    }
+    return scoreboard.standings(reading(this.#services), {
+      sessionKey: session.key,
+      isTimed: session.mode !== 'SELF_PACED',
+      questions: asked.filter(one => one.isScored && one.phase === 'REVEALED'),
+      removals: session.removals,
+    })
+  }
+
+  /** Nobody is connected to this session any more. */
   forgetStandings(sessionKey: number): void {
-    this.#scoreboard.forget(sessionKey)
+    this.#scoreboards.delete(sessionKey)
   }
 
   /** The best, with their names. */
-  async leaderboard(standings: readonly Standing[]): Promise<LeaderboardRow[]> {
-    const best = standings.slice(0, leaderboardRows)
+  async leaderboard({ ranked }: Standings): Promise<LeaderboardRow[]> {
+    const best = ranked.slice(0, leaderboardRows)
     if (best.length === 0) return []
     const keys = best.map(standing => standing.participantKey)
     const rows = await this.#services.storage.read
@@ -105,6 +168,10 @@ export class RoomReader {
       const row = named.get(participantKey)
       return row ? [{ participant_id: row.id, display_name: row.display_name, points, place }] : []
     })
+  }
+
+  async participants(sessionKey: number): Promise<number> {
+    return (await readCounts(reading(this.#services), sessionKey)).participants
   }
 
   /** Who is in the room, newest first; nobody is named in an anonymous one. */
@@ -121,8 +188,17 @@ export class RoomReader {
     return rows.map(row => ({ participant_id: row.id, display_name: row.display_name ?? '' }))
   }
 
-  async #ownEntries({ key, sessionKey }: Participant): Promise<RoomEntry[]> {
-    const rows = await topEntries(reading(this.#services), sessionKey, entriesInRoom, key)
+  async #roomNow(sessionKey: number): Promise<RoomNow> {
+    return { snapshot: await this.snapshot(sessionKey), reads: new RoomReads(this) }
+  }
+
+  async #ownEntries(
+    { key, sessionKey }: Participant,
+    snapshot: RoomSnapshot,
+    reads: RoomReads,
+  ): Promise<RoomEntry[]> {
+    const pending = await ownPendingEntries(reading(this.#services), sessionKey, key)
+    const rows = withFirst(await reads.publicEntries(snapshot), pending, entriesInRoom)
     if (rows.length === 0) return []
     const upvotes = await this.#services.storage.read
       .selectFrom('upvotes')
@@ -143,14 +219,16 @@ export class RoomReader {
   }
 }
 
+const noStandings = standingsOf([])
+
 /** Entries belong to questions that ask for them. */
 function takesEntries({ definition }: AskedSnapshot): boolean {
   return definition.type === 'QA'
 }
 
 /** A participant's own points and place; null while no scored question is revealed. */
-export function scoreOf(standings: readonly Standing[], participantKey: number): Score | null {
-  if (standings.length === 0) return null
-  const own = standings.find(standing => standing.participantKey === participantKey)
-  return own ? { points: own.points, place: own.place } : { points: 0, place: standings.length + 1 }
+export function scoreOf({ ranked, byParticipant }: Standings, participantKey: number): Score | null {
+  if (ranked.length === 0) return null
+  const own = byParticipant.get(participantKey)
+  return own ? { points: own.points, place: own.place } : { points: 0, place: ranked.length + 1 }
 }

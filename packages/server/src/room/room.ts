@@ -1,4 +1,4 @@
-import type { RoomSnapshot } from './snapshot.ts'
+import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
 
 /**
  * What a room does, as a pure machine: state and event in, state and effects out. It decides what is told to
@@ -43,7 +43,12 @@ export type Audience = 'stages' | 'phones'
 
 export type RoomEffect =
   | { readonly do: 'send-question' }
-  | { readonly do: 'send-stage-room' }
+  /** How many are still answering is another: stages alone are told. */
+  | { readonly do: 'send-stage-question' }
+  /** All answers to these questions were removed for another run of them. */
+  | { readonly do: 'send-answers-removed'; readonly asked: readonly AskedSnapshot[] }
+  /** What only stages show of the session is another. */
+  | { readonly do: 'send-stage' }
   | { readonly do: 'send-closed' }
   | { readonly do: 'send-people' }
   /** The leaderboard came or went, or points are known that were not: each phone is told its own. */
@@ -159,31 +164,41 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
   if (snapshot.session.state === 'CLOSED' && !wasClosed) effects.push({ do: 'send-closed' })
   const question = JSON.stringify(snapshot.active)
   const questionChanged = question !== JSON.stringify(before.active) || opened(before) !== opened(snapshot)
+  const rerun = snapshot.asked.filter(one =>
+    before.asked.some(({ key, run }) => key === one.key && run < one.run),
+  )
+  if (rerun.length > 0) effects.push({ do: 'send-answers-removed', asked: rerun })
   if (questionChanged) effects.push({ do: 'send-question' })
+  else if (String(before.stillAnswering) !== String(snapshot.stillAnswering))
+    effects.push({ do: 'send-stage-question' })
   if (scoreFacts(before) !== scoreFacts(snapshot)) effects.push({ do: 'send-scores' })
-  if (stageFacts(before) !== stageFacts(snapshot)) effects.push({ do: 'send-stage-room' })
+  if (stageFacts(before) !== stageFacts(snapshot)) effects.push({ do: 'send-stage' })
   let next: RoomState = { ...state, snapshot }
-  if (questionChanged && snapshot.active) {
+  const onScreen = snapshot.session.mode === 'SELF_PACED' ? snapshot.asked : [snapshot.active]
+  if (questionChanged) {
     // Now is when everybody looks: the results of the new phase do not wait.
     const restUntil = { stages: 0, phones: 0 }
-    next = { ...withUntold(next, snapshot.active.key, moment.now), restUntil, hasMovedOn: state.telling }
+    for (const asked of onScreen) if (asked) next = withUntold(next, asked.key, moment.now)
+    if (next.untold !== state.untold) next = { ...next, restUntil, hasMovedOn: state.telling }
   }
   return act(next, effects, moment)
 }
 
-/** A self-paced room changes all its questions at once, when it opens. */
+/** A self-paced room changes all its questions at once, when it opens and when it closes. */
 function opened({ session, asked }: RoomSnapshot): string {
-  return session.mode === 'SELF_PACED' ? `${session.state} ${asked.length}` : ''
+  return session.mode === 'SELF_PACED' ? JSON.stringify([session.state, asked.map(one => one.phase)]) : ''
 }
 
 /** What the standings are computed from, and whether they are on screen. */
 function scoreFacts({ session, asked }: RoomSnapshot): string {
   const revealed = asked.filter(one => one.phase === 'REVEALED' && one.isScored)
-  return JSON.stringify([session.leaderboard_shown, revealed.map(one => [one.key, one.openedAt])])
+  const runs = revealed.map(one => [one.key, one.run])
+  return JSON.stringify([session.leaderboard_shown, runs, session.removals])
 }
 
-function stageFacts({ session, deck, asked }: RoomSnapshot): string {
-  return JSON.stringify([session.state, session.door_locked, deck, asked.map(one => [one.key, one.phase])])
+function stageFacts({ session, deck, asked, timeRequests, timeFactors }: RoomSnapshot): string {
+  const phases = asked.map(one => [one.key, one.phase])
+  return JSON.stringify([session.state, session.door_locked, deck, phases, timeRequests, [...timeFactors]])
 }
 
 function withUntold(state: RoomState, askedKey: number, now: number): RoomState {

@@ -2,10 +2,17 @@ import type { QuestionDefinition } from '@roomful/contract/question-types/questi
 import type { Phase } from '@roomful/contract/room-protocol'
 import { ApiError } from '../domain/api-error.ts'
 import type { Organization, Reading } from '../domain/domain.ts'
+import { stillAnswering } from '../domain/participants/still-answering.ts'
+import {
+  type TimeFactorFrom,
+  type TimeRequest,
+  timeFactorsIn,
+  timeRequestsIn,
+} from '../domain/participants/time-factors.ts'
+import type { QuestionRow } from '../domain/questions/question-row.ts'
 import { deckOf } from '../domain/questions/questions.ts'
-import { readCounts } from '../domain/results/read-kpis.ts'
 import { isScored } from '../domain/scores/scoreboard.ts'
-import { askedIn, definitionAsked } from '../domain/sessions/asked.ts'
+import { askedIn, definitionAsked, hasRightAnswer } from '../domain/sessions/asked.ts'
 import { type SessionRow, sessions } from '../domain/sessions/session-row.ts'
 
 /** A question as a session asked it, and where it stands. Times are Unix ms. */
@@ -17,6 +24,11 @@ export interface AskedSnapshot {
   readonly openedAt: number
   readonly deadlineAt: number | null
   readonly resultsShown: boolean
+  /** What was added to everybody's limit. */
+  readonly addedMs: number
+  readonly hasRightAnswer: boolean
+  /** Rises when its answers are removed for another run. */
+  readonly run: number
   /** It can earn points. */
   readonly isScored: boolean
 }
@@ -26,11 +38,18 @@ export interface RoomSnapshot {
   readonly session: SessionRow
   readonly organization: Organization
   readonly title: string
-  readonly participants: number
   readonly asked: readonly AskedSnapshot[]
   /** The question on screen. */
   readonly active: AskedSnapshot | null
-  readonly deck: readonly { readonly id: string; readonly type: string; readonly prompt: string }[]
+  readonly deck: readonly Pick<QuestionRow, 'id' | 'type' | 'prompt' | 'notes'>[]
+  /** By participant. */
+  readonly timeFactors: ReadonlyMap<number, readonly TimeFactorFrom[]>
+  readonly timeRequests: readonly TimeRequest[]
+  /**
+   * The own deadlines of those who have more time for the question on screen, are connected and have not
+   * answered it (Unix ms; null: none).
+   */
+  readonly stillAnswering: readonly (number | null)[]
 }
 
 /** @throws ApiError NOT_FOUND */
@@ -43,27 +62,38 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'No such session.')
   const { organization_id, plan, title, ...session } = row
-  const asked = (await askedIn(reading, sessionKey)).map(one => ({
-    key: one.key,
-    position: one.position,
-    definition: definitionAsked(one),
-    isScored: isScored(one),
-    phase: one.phase,
-    openedAt: one.opened_at,
-    deadlineAt: one.deadline_at,
-    resultsShown: one.results_shown === 1,
-  }))
+  const rows = await askedIn(reading, sessionKey)
+  const activeRow = rows.find(one => one.key === session.active_asked_key)
+  const asked = rows.map(one => {
+    const definition = definitionAsked(one)
+    return {
+      key: one.key,
+      position: one.position,
+      definition,
+      isScored: isScored(definition),
+      phase: one.phase,
+      openedAt: one.opened_at,
+      deadlineAt: one.deadline_at,
+      resultsShown: one.results_shown === 1,
+      addedMs: one.added_ms,
+      hasRightAnswer: hasRightAnswer(definition),
+      run: one.run,
+    }
+  })
   return {
     session,
     organization: { key: session.organization_key, id: organization_id, plan },
     title,
-    participants: (await readCounts(reading, sessionKey)).participants,
     asked,
     active: asked.find(one => one.key === session.active_asked_key) ?? null,
-    deck: (await deckOf(reading, session.presentation_key)).map(({ id, type, prompt }) => ({
+    deck: (await deckOf(reading, session.presentation_key)).map(({ id, type, prompt, notes }) => ({
       id,
       type,
       prompt,
+      notes,
     })),
+    timeFactors: await timeFactorsIn(reading, sessionKey),
+    timeRequests: await timeRequestsIn(reading, sessionKey),
+    stillAnswering: activeRow ? await stillAnswering(reading, activeRow) : [],
   }
 }

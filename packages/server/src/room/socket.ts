@@ -5,14 +5,11 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { tokenHash } from '../domain/participants/token.ts'
 import { Arrival, refuse, type TurnedAway } from './arrival.ts'
 import { Connection, RoomSocket } from './connection.ts'
-import { frameOf } from './frame.ts'
 import { type Proof, proofOf, refusalOf } from './handshake.ts'
-import type { LiveRoom } from './live-room.ts'
 import { messageListener } from './message-listener.ts'
 import { aheadReader } from './read-ahead.ts'
 import type { RoomServices } from './room-services.ts'
 import { connectAgainSeconds } from './token-limits.ts'
-import { resultsForFrame, resultsVisible } from './view.ts'
 import { visitorOf } from './visitor.ts'
 
 /** A device that was told to go and does not hang up is cut off after this time. */
@@ -138,14 +135,13 @@ export function serveRoomSockets(server: Server, room: RoomServices): RoomSocket
     // Before the room is read: what happens meanwhile is held back instead of missed.
     while (!hub.enter(live, connection)) live = await hub.room(connection.sessionKey)
     if (socket.readyState === socket.CLOSED) hub.leave(connection)
-    const frame = await firstFrame(live, connection)
+    const begin = await live.introduce(connection)
     // Sent away since the first look, when nobody knew of this socket.
     const still = await visitorOf(services, proof)
     if ('refusal' in still) connection.close(...still.refusal)
-    connection.begin(frame)
+    begin()
     arrival.admitted()
     socket.resume()
-    await tellSelfPaced(live, connection)
   }
 
   /** Undefined when the handshake was refused, or the other side has gone. */
@@ -161,31 +157,6 @@ export function serveRoomSockets(server: Server, room: RoomServices): RoomSocket
       made.push(socket as RoomSocket)
     })
     return made[0]
-  }
-
-  /** A self-paced room has no question on screen whose results stand in the first frame: all are told. */
-  async function tellSelfPaced(live: LiveRoom, connection: Connection): Promise<void> {
-    const { snapshot } = live
-    if (snapshot.session.mode !== 'SELF_PACED') return
-    for (const asked of snapshot.asked) {
-      const question_id = asked.definition.id
-      const isStage = connection.visitor.kind === 'stage'
-      if (!isStage && !resultsVisible(asked, live.answered.has(connection, question_id))) continue
-      const results = resultsForFrame(asked, await room.reader.results(snapshot, asked))
-      room.hub.tell(connection, { type: 'results', question_id, results })
-    }
-  }
-
-  async function firstFrame(live: LiveRoom, connection: Connection): Promise<Buffer> {
-    const { revision, snapshot } = live
-    const { visitor } = connection
-    if (visitor.kind === 'stage') {
-      const view = await room.reader.stageRoom(visitor.holder.role, snapshot)
-      return frameOf({ type: 'room', revision, room: view })
-    }
-    const view = await room.reader.participantRoom(visitor.participant, snapshot)
-    for (const questionId of Object.keys(view.my_answers)) live.answered.note(connection, questionId)
-    return frameOf({ type: 'room', revision, room: view })
   }
 
   return {

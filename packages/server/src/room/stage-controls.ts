@@ -1,13 +1,16 @@
 import type { StageMessage } from '@roomful/contract/room-protocol'
 import { ApiError } from '../domain/api-error.ts'
 import { type Services, writing } from '../domain/domain.ts'
+import { grantTime } from '../domain/participants/grant-time.ts'
 import { removeParticipant } from '../domain/participants/remove-participant.ts'
 import { moderateEntry } from '../domain/qa/moderate-entry.ts'
 import { activateQuestion } from '../domain/sessions/activate-question.ts'
 import { closeSession } from '../domain/sessions/close-session.ts'
 import {
+  extendCurrent,
   lockCurrent,
   lockDoor,
+  reopenCurrent,
   revealCurrent,
   showLeaderboard,
   showResults,
@@ -38,6 +41,12 @@ export async function actForStage(
         return lockCurrent(tx, organization, sessionId)
       case 'reveal':
         return revealCurrent(tx, organization, sessionId)
+      case 'reopen':
+        return reopenCurrent(tx, organization, sessionId)
+      case 'extend':
+        return extendCurrent(tx, organization, sessionId, message.seconds)
+      case 'grant_time':
+        return grantTime(tx, organization, sessionId, message.participant_id, message.time_factor)
       case 'show_results':
         return showResults(tx, organization, sessionId, message.shown)
       case 'spin':

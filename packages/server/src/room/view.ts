@@ -1,9 +1,19 @@
 import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
+import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import { presentQuestion, presentResults } from '@roomful/contract/question-types/rules'
-import type { Room, RoomEntry, RoomQuestion, Score, StageRoom } from '@roomful/contract/room-protocol'
+import { onlyVoters, presentQuestion, presentResults } from '@roomful/contract/question-types/rules'
+import type {
+  Room,
+  RoomEntry,
+  RoomQuestion,
+  Score,
+  StagePart,
+  StageRoom,
+} from '@roomful/contract/room-protocol'
 import { timestamp } from '../clock.ts'
-import { ownLimitMs } from '../domain/sessions/asked.ts'
+import { factorAt } from '../domain/participants/time-factors.ts'
+import { ownDeadline } from '../domain/sessions/asked.ts'
+import type { StageRole } from '../domain/stages/stage-links.ts'
 import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
 
 /** The most of a long list that one frame carries. */
@@ -11,21 +21,34 @@ const wordsInFrame = 100
 const textsInFrame = 30
 const textCharactersInFrame = 280
 
-/** A question as participants with this time factor see it. */
+/** When a participant's own time for a question ends, Unix ms; null where it does not. */
+export function deadlineFor(
+  { session, timeFactors }: RoomSnapshot,
+  { definition, openedAt, addedMs }: AskedSnapshot,
+  participantKey: number,
+): number | null {
+  if (session.mode === 'SELF_PACED') return null
+  const asked = { definition, opened_at: openedAt, added_ms: addedMs }
+  return ownDeadline(asked, timeFactors.get(participantKey))
+}
+
+/** A question as participants with this deadline see it. @param deadlineAt Unix ms */
 export function questionForParticipant(
   snapshot: RoomSnapshot,
   asked: AskedSnapshot,
-  timeFactor: number | null,
+  deadlineAt: number | null,
   now: number,
 ): RoomQuestion {
-  const limit = snapshot.session.mode === 'SELF_PACED' ? null : ownLimitMs(asked.definition, timeFactor)
-  const deadlineAt = limit === null ? null : asked.openedAt + limit
   return roomQuestion(snapshot, asked, deadlineAt, now)
 }
 
-/** A question as a stage sees it: with the latest of all deadlines. */
+/** A question as a stage sees it: with the usual deadline, whoever has more time. */
 export function questionForStage(snapshot: RoomSnapshot, asked: AskedSnapshot, now: number): RoomQuestion {
-  return roomQuestion(snapshot, asked, asked.deadlineAt, now)
+  const answering = asked === snapshot.active ? snapshot.stillAnswering : []
+  return {
+    ...roomQuestion(snapshot, asked, asked.deadlineAt, now),
+    still_answering: answering.filter(deadline => deadline === null || deadline > now).length,
+  }
 }
 
 /** What is right is part of it only once REVEALED, on a stage too: a whole room looks at it. */
@@ -44,15 +67,26 @@ function roomQuestion(
     order: asked.position,
     ...presentQuestion(asked.definition, { revealed: asked.phase === 'REVEALED', shuffle }),
     phase: asked.phase,
+    has_right_answer: asked.hasRightAnswer,
     opened_at: timestamp(asked.openedAt),
     deadline_at: timestamp(deadlineAt),
     server_time: timestamp(now),
     results_shown: asked.resultsShown,
   }
 }
-/** Results as a frame carries them: long lists cut, and nothing that tells what is right before REVEALED. */
+
+/** Nobody in the room sees what others answer while that could help them to what is right. */
+function isSecret(asked: AskedSnapshot): boolean {
+  return asked.hasRightAnswer && asked.phase === 'OPEN'
+}
+
+/**
+ * Results as a frame carries them: long lists cut, nothing that tells what is right before REVEALED, and of a
+ * question that has a right answer only how many have answered while it is OPEN.
+ */
 export function resultsForFrame(asked: AskedSnapshot, results: QuestionResultsOut): QuestionResultsOut {
-  const shown = presentResults(asked.definition, results, { revealed: asked.phase === 'REVEALED' })
+  const told = isSecret(asked) ? onlyVoters(asked.definition, results) : results
+  const shown = presentResults(asked.definition, told, { revealed: asked.phase === 'REVEALED' })
   return {
     ...shown,
     words: shown.words?.slice(0, wordsInFrame) ?? null,
@@ -63,14 +97,18 @@ export function resultsForFrame(asked: AskedSnapshot, results: QuestionResultsOu
   }
 }
 
-/** Whether participants may see a question's results: those who answered, or everybody from LOCKED on. */
+/**
+ * Whether participants may see a question's results: those who answered, everybody where nobody answers, and
+ * everybody from LOCKED on; nobody before that where there is a right answer.
+ */
 export function resultsVisible(asked: AskedSnapshot, hasAnswered: boolean): boolean {
-  return asked.resultsShown && (hasAnswered || asked.phase !== 'OPEN')
+  if (!asked.resultsShown || isSecret(asked)) return false
+  return hasAnswered || asked.phase !== 'OPEN' || typeOf(asked.definition).answer === null
 }
 
 /** What is one participant's own in a room. */
-export interface OwnPart {
-  readonly timeFactor: number | null
+export interface OwnPart extends Pick<Room, 'participants' | 'leaderboard'> {
+  readonly participantKey: number
   /** Question id to stored answer. */
   readonly answers: Readonly<Record<string, unknown>>
   /** Of the question on screen; null where they are not to be seen. */
@@ -79,37 +117,51 @@ export interface OwnPart {
   readonly score: Score | null
 }
 
+/** Every question of a self-paced session, as participants see them; of others there is the one on screen. */
+export function questionsForParticipant(snapshot: RoomSnapshot, now: number): { questions?: RoomQuestion[] } {
+  if (snapshot.session.mode !== 'SELF_PACED') return {}
+  return { questions: snapshot.asked.map(one => questionForParticipant(snapshot, one, null, now)) }
+}
+
+/** Every question of a self-paced session, as stages see them. */
+export function questionsForStage(snapshot: RoomSnapshot, now: number): { questions?: RoomQuestion[] } {
+  if (snapshot.session.mode !== 'SELF_PACED') return {}
+  return { questions: snapshot.asked.map(one => questionForStage(snapshot, one, now)) }
+}
+
 /** The room as one participant comes into it. */
 export function roomForParticipant(snapshot: RoomSnapshot, own: OwnPart, now: number): Room {
-  const { active, asked, session } = snapshot
-  const present = (one: AskedSnapshot) => questionForParticipant(snapshot, one, own.timeFactor, now)
+  const { active } = snapshot
+  const deadlineAt = active && deadlineFor(snapshot, active, own.participantKey)
   return {
     ...roomHead(snapshot),
-    question: active && present(active),
-    ...(session.mode === 'SELF_PACED' && { questions: asked.map(present) }),
+    state: snapshot.session.state,
+    question: active && questionForParticipant(snapshot, active, deadlineAt, now),
+    ...questionsForParticipant(snapshot, now),
     my_answers: own.answers,
     results: active && own.results && resultsForFrame(active, own.results),
     entries: own.entries,
     score: own.score,
+    participants: own.participants,
+    leaderboard: own.leaderboard,
   }
 }
 
-/** What only a stage is shown. */
-export interface StagePart extends Pick<StageRoom, 'role' | 'entries' | 'leaderboard' | 'people'> {
+/** What only a stage is shown and the session itself does not say. */
+export interface StageShown
+  extends Pick<StageRoom, 'role' | 'entries' | 'leaderboard' | 'people' | 'participants' | 'connected'> {
   readonly joinUrl: string
   readonly results: QuestionResultsOut | null
 }
 
 /** The room as a stage comes into it. */
-export function roomForStage(snapshot: RoomSnapshot, shown: StagePart, now: number): StageRoom {
-  const { active, asked, session, deck } = snapshot
-  const phases = new Map(asked.map(one => [one.definition.id, one.phase]))
+export function roomForStage(snapshot: RoomSnapshot, shown: StageShown, now: number): StageRoom {
+  const { active, session } = snapshot
   return {
     ...roomHead(snapshot),
+    ...stagePart(snapshot, shown.role),
     question: active && questionForStage(snapshot, active, now),
-    ...(session.mode === 'SELF_PACED' && {
-      questions: asked.map(one => questionForStage(snapshot, one, now)),
-    }),
+    ...questionsForStage(snapshot, now),
     my_answers: {},
     results: active && shown.results && resultsForFrame(active, shown.results),
     entries: shown.entries,
@@ -117,26 +169,46 @@ export function roomForStage(snapshot: RoomSnapshot, shown: StagePart, now: numb
     role: shown.role,
     join_code: session.join_code,
     join_url: shown.joinUrl,
-    door_locked: session.door_locked === 1,
-    deck: deck.map(({ id, type, prompt }) => ({
-      question_id: id,
-      type,
-      prompt,
-      phase: phases.get(id) ?? null,
-    })),
     leaderboard: shown.leaderboard,
+    participants: shown.participants,
+    connected: shown.connected,
     people: shown.people,
   }
 }
 
-function roomHead({ session, title, participants }: RoomSnapshot) {
+/** What stages show of the session itself; notes and requests for more time are the presenter's alone. */
+export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
+  const { asked, session, deck } = snapshot
+  const phases = new Map(asked.map(one => [one.definition.id, one.phase]))
+  return {
+    state: session.state,
+    door_locked: session.door_locked === 1,
+    deck: deck.map(({ id, type, prompt, notes }) => ({
+      question_id: id,
+      type,
+      prompt,
+      phase: phases.get(id) ?? null,
+      ...(role === 'remote' && { notes }),
+    })),
+    ...(role === 'remote' && { time_requests: timeRequests(snapshot) }),
+  }
+}
+
+function timeRequests({ timeRequests, timeFactors }: RoomSnapshot): NonNullable<StagePart['time_requests']> {
+  return timeRequests.map(({ participantKey, participantId, displayName, requested }) => ({
+    participant_id: participantId,
+    display_name: displayName,
+    requested,
+    time_factor: factorAt(timeFactors.get(participantKey), Infinity),
+  }))
+}
+
+function roomHead({ session, title }: RoomSnapshot) {
   return {
     session_id: session.id,
     title,
-    state: session.state,
     mode: session.mode,
     identity_mode: session.identity_mode,
-    participants,
   }
 }
 

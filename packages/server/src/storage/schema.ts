@@ -43,6 +43,8 @@ export interface Database {
     prompt: string
     options: string
     settings: string
+    /** For the presenter alone. */
+    notes: Generated<string>
     created_at: number
     updated_at: number
   }
@@ -70,6 +72,10 @@ export interface Database {
     timezone: string | null
     /** Its tokens, stage passes and join code, which have ended, are removed. */
     cleaned_up: Generated<number>
+    /** SessionSettings as JSON; what is missing has its default. */
+    settings: Generated<string>
+    /** How often answers or people were removed: what was counted before is outdated. */
+    removals: Generated<number>
     created_at: number
   }
   /** Counters of a session, one row per server, so that servers never wait for each other's row. */
@@ -98,11 +104,17 @@ export interface Database {
     definition: string
     phase: 'OPEN' | 'LOCKED' | 'REVEALED'
     opened_at: number
-    /** When the phase turns LOCKED by itself, before the second of grace. */
+    /** The end of the usual limit, before the second of grace; those with a time factor have longer. */
     deadline_at: number | null
+    /** What the presenter has added to everybody's limit, in milliseconds. */
+    added_ms: Generated<number>
+    /** Rises when the question is opened again without the answers that it had. */
+    run: Generated<number>
     results_shown: number
     /** How often its results have become final. */
     finalized: number
+    /** They are final, and it has not been open since. */
+    is_final: Generated<number>
     /** Its answers are those in `unlinked_answers`, not those that may still be in `answers`. */
     unlinked: Generated<number>
     /** How many of its answers have been copied there. */
@@ -116,11 +128,21 @@ export interface Database {
     display_name: string | null
     email: string | null
     seal: 'SSO_VERIFIED' | 'GUEST'
-    /** 1, 1.5, 2; null: no limit. */
+    /** What the person asked for on joining: 1, 1.5, 2; null: no limit. What they have is in `time_factors`. */
     time_factor: number | null
     joined_at: number
     last_seen_at: number
+    /** Of those with a time factor: until when they count as connected. */
+    present_until: number | null
     removed_at: number | null
+  }
+  /** The time factors that participants have, for questions opened from then on; without a row it is 1. */
+  time_factors: {
+    session_key: number
+    participant_key: number
+    from_at: number
+    /** 1, 1.5, 2; null: no limit. */
+    factor: number | null
   }
   participant_tokens: {
     hash: string

@@ -19,6 +19,7 @@ export function snapshotOf(session: PaperSession = {}): RoomSnapshot {
     phase,
     isScored,
     openedAt: 0,
+    run: 0,
   })) as unknown as AskedSnapshot[]
   const active = session.active === undefined ? 1 : session.active
   return {
@@ -31,6 +32,9 @@ export function snapshotOf(session: PaperSession = {}): RoomSnapshot {
     asked,
     active: asked.find(({ key }) => key === active) ?? null,
     deck: [],
+    timeFactors: new Map(),
+    timeRequests: [],
+    stillAnswering: [],
   } as unknown as RoomSnapshot
 }
 

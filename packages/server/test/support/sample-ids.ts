@@ -19,7 +19,7 @@ export async function sampleIds(api: ApiClient, operation?: Operation): Promise<
     deliveryId: webhook.deliveryId,
     id: operation?.path.startsWith('/public/v1/webhooks/') ? webhook.id : session.id,
   }
-  if (!/\/(activate|lock|reveal|spin|\{entryId\})$/.test(operation?.path ?? '')) return ids
+  if (!/\/(activate|lock|reveal|reopen|extend|spin|\{entryId\})$/.test(operation?.path ?? '')) return ids
   await api.post(`/sessions/${session.id}/open`)
   await api.post(`/sessions/${session.id}/questions/${question.id}/activate`)
   if (!operation!.path.includes('{entryId}')) return ids
@@ -53,7 +53,8 @@ function questionFor(operation?: Operation): object {
   const options = [{ text: 'A' }, { text: 'B' }]
   if (operation?.path.endsWith('/spin')) return { type: 'SPINNER', prompt: 'Who?', options }
   if (operation?.path.includes('{entryId}')) return { type: 'QA', prompt: 'What?' }
-  return { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options }
+  const settings = operation?.path.endsWith('/extend') ? { time_limit_seconds: 30 } : {}
+  return { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options, settings }
 }
 
 async function askSomething(api: ApiClient, code: string, questionId: string): Promise<string> {

@@ -43,7 +43,6 @@ export async function joinTestRoom(
     id: participant.id,
     sessionKey: participant.sessionKey,
     key: participant.key,
-    timeFactor: participant.timeFactor,
   }
 }
 

@@ -121,7 +121,7 @@ test('a new question, and a new phase of it, do not wait for the rest of the las
 
 test('a change that nobody at the phones would see tells the stages alone', () => {
   const room = new PaperRoom().handle({ type: 'changed', snapshot: snapshotOf({ door: 1 }) }).pass(5_000)
-  expect(room.done.map(({ effect }) => effect.do)).toEqual(['send-stage-room'])
+  expect(room.done.map(({ effect }) => effect.do)).toEqual(['send-stage'])
   expect(room.tellings).toEqual([])
 })
 

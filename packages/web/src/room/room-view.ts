@@ -37,18 +37,29 @@ export function receive<R extends Room>(
     case 'question':
       return {
         ...view,
-        room: { ...room, question: message.question },
+        results: withoutConcealed(view, message.question),
+        room: {
+          ...room,
+          question: message.question,
+          ...(message.questions && { questions: message.questions }),
+        },
         clockAheadMs: aheadMs(message.question, now) ?? view.clockAheadMs,
       }
     case 'results':
       return { ...view, results: { ...view.results, [message.question_id]: message.results } }
+    case 'my_answer': {
+      const { [message.question_id]: _, ...others } = room.my_answers
+      const my_answers =
+        message.answer === null ? others : { ...others, [message.question_id]: message.answer }
+      return { ...view, room: { ...room, my_answers } }
+    }
     case 'entries':
       return { ...view, room: { ...room, entries: withEntries(room.entries, message) } }
     case 'leaderboard':
       return {
         ...view,
         leaderboard: message.leaderboard,
-        room: { ...room, score: message.score ?? room.score },
+        room: { ...room, score: message.score },
       }
     case 'participants':
       return {
@@ -56,6 +67,10 @@ export function receive<R extends Room>(
         connected: message.connected,
         room: { ...room, participants: message.participants, people: message.people },
       }
+    case 'stage': {
+      const { type: _, revision: _revision, ...changed } = message
+      return { ...view, room: { ...room, ...changed } }
+    }
     case 'closed':
       return { ...view, room: { ...room, state: 'CLOSED' } }
     default:
@@ -68,14 +83,23 @@ function enter<R extends Room>(view: RoomView<R> | null, room: R, now: number): 
   const results = room.results
     ? { ...view?.results, [room.results.question_id]: room.results }
     : (view?.results ?? {})
-  const leaderboard = (room as { leaderboard?: LeaderboardRow[] | null }).leaderboard
   return {
     room,
     results,
-    leaderboard: leaderboard === undefined ? (view?.leaderboard ?? null) : leaderboard,
-    connected: view?.connected ?? null,
+    leaderboard: room.leaderboard,
+    connected: (room as { connected?: number }).connected ?? null,
     clockAheadMs: aheadMs(room.question, now) ?? view?.clockAheadMs ?? 0,
   }
+}
+
+/** Results of a question that has opened again, or whose results are hidden from phones, are not shown any more. */
+function withoutConcealed({ room, results }: RoomView, question: RoomQuestion | null): RoomView['results'] {
+  if (!question) return results
+  const opens = question.phase === 'OPEN' && room.question?.phase !== 'OPEN'
+  const hides = !question.results_shown && !('role' in room)
+  if (!opens && !hides) return results
+  const { [question.id]: _, ...others } = results
+  return others
 }
 
 function aheadMs(question: RoomQuestion | null, now: number): number | null {

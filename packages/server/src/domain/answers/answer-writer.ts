@@ -9,8 +9,15 @@ import { AnswerJudge } from './judged-answer.ts'
 const gatherMs = 2
 const answersPerCommitMax = 2_000
 
+/** An answer that is on disk. */
+export interface Stored {
+  readonly askedKey: number
+  /** It is the participant's current one; otherwise a newer one stands. */
+  readonly isCurrent: boolean
+}
+
 /** Told once an answer is on disk (null), or why it is not. */
-export type Settle = (failure: unknown) => void
+export type Settle = (failure: unknown, stored: Stored | null) => void
 
 interface Pending extends SubmittedAnswer {
   readonly settle: Settle
@@ -60,7 +67,7 @@ export class AnswerWriter {
    */
   take(who: Answerer, questionId: string, answer: unknown, seq: number | undefined, settle: Settle): void {
     if (this.#isStopped) {
-      settle(unavailable('The server is restarting: send it again.'))
+      settle(unavailable('The server is restarting: send it again.'), null)
       return
     }
     const arrivedAt = this.#services.clock.now()
@@ -69,10 +76,13 @@ export class AnswerWriter {
       this.#takeTo(known, who, answer, seq, arrivedAt, settle)
       return
     }
-    this.#asked.find(who.sessionKey, questionId).then(found => {
-      if (found) this.#takeTo(found, who, answer, seq, arrivedAt, settle)
-      else settle(notOpen())
-    }, settle)
+    this.#asked.find(who.sessionKey, questionId).then(
+      found => {
+        if (found) this.#takeTo(found, who, answer, seq, arrivedAt, settle)
+        else settle(notOpen(), null)
+      },
+      (failure: unknown) => settle(failure, null),
+    )
   }
 
   /** Refuses what comes from now on; settles when everything taken so far is stored or refused. */
@@ -97,7 +107,7 @@ export class AnswerWriter {
     try {
       this.#pending.push({ who, judged: this.#judge.judge(asked, answer), seq, arrivedAt, settle })
     } catch (failure) {
-      settle(failure)
+      settle(failure, null)
       return
     }
     this.#flushing ??= this.#flush()
@@ -110,9 +120,12 @@ export class AnswerWriter {
       const batch = this.#pending.splice(0, answersPerCommitMax)
       try {
         const outcomes = await writing(this.#services, tx => this.#committer.commit(tx, batch))
-        for (const [i, { settle }] of batch.entries()) settle(refusalOf(outcomes[i]!))
+        for (const [i, { settle, judged }] of batch.entries()) {
+          const outcome = outcomes[i]!
+          settle(refusalOf(outcome), { askedKey: judged.asked.key, isCurrent: outcome === 'COUNTED' })
+        }
       } catch (error) {
-        for (const { settle } of batch) settle(error)
+        for (const { settle } of batch) settle(error, null)
       }
     }
     this.#committing = false

@@ -4,13 +4,14 @@ import type { Engine } from '../../storage/engine.ts'
 import type { Writing } from '../domain.ts'
 import type { Participant } from '../participants/find-participant.ts'
 import { removedFrom } from '../participants/removed.ts'
-import { deadlineGraceMs, ownLimitMs } from '../sessions/asked.ts'
+import { type TimeFactorFrom, timeFactorsOf } from '../participants/time-factors.ts'
+import { deadlineGraceMs, ownDeadline } from '../sessions/asked.ts'
 import { publishedTime } from '../sessions/published-time.ts'
 import { type AnswerRow, answerStatements } from './answer-statements.ts'
 import type { JudgedAnswer } from './judged-answer.ts'
 
 /** Who answers. */
-export type Answerer = Pick<Participant, 'sessionKey' | 'key' | 'timeFactor'>
+export type Answerer = Pick<Participant, 'sessionKey' | 'key'>
 
 /** An answer that fits its question, on its way to the disk. */
 export interface SubmittedAnswer {
@@ -35,8 +36,9 @@ const knownVotersMax = 200_000
  */
 export class AnswerCommitter {
   readonly #statements: ReturnType<typeof answerStatements>
-  /** Participants whose row among the voters is on disk already. */
-  readonly #knownVoters = new Set<number>()
+  /** Participants whose row among the voters is on disk already, by how often answers were removed since. */
+  readonly #knownVoters = new Map<number, { readonly removals: number; readonly keys: Set<number> }>()
+  #knownVotersCount = 0
 
   constructor(engine: Engine) {
     this.#statements = answerStatements(engine)
@@ -53,17 +55,17 @@ export class AnswerCommitter {
     const sessionKeys = new Set(answers.map(answer => answer.judged.asked.sessionKey))
     const removed = await removedFrom(tx, [...sessionKeys])
     for (const [askedKey, indices] of byQuestion) {
-      const { phase, state, opened_at: opened } = phases.get(askedKey)!
-      if (phase !== 'OPEN') {
-        if (state === 'CLOSED') for (const i of indices) outcomes[i] = 'CLOSED'
+      const held = phases.get(askedKey)!
+      if (held.phase !== 'OPEN') {
+        if (held.state === 'CLOSED') for (const i of indices) outcomes[i] = 'CLOSED'
         continue
       }
       const present: number[] = []
       for (const i of indices) {
         if (removed.has(answers[i]!.who.key)) outcomes[i] = 'REMOVED'
-        else if (isInTime(answers[i]!, opened)) present.push(i)
+        else if (isInTime(answers[i]!, held) || (await hasMoreTime(tx, answers[i]!, held))) present.push(i)
       }
-      await this.#commitToQuestion(tx, answers, present, opened, outcomes)
+      await this.#commitToQuestion(tx, answers, present, held, outcomes)
     }
     return outcomes
   }
@@ -72,7 +74,7 @@ export class AnswerCommitter {
     tx: Writing,
     answers: readonly SubmittedAnswer[],
     indices: readonly number[],
-    openedAt: number,
+    { opened_at: openedAt, run }: { readonly opened_at: number; readonly run: number },
     outcomes: AnswerOutcome[],
   ): Promise<void> {
     const latest = new Map<number, SubmittedAnswer>()
@@ -80,7 +82,9 @@ export class AnswerCommitter {
       const answer = answers[i]!
       const earlier = latest.get(answer.who.key)
       outcomes[i] = earlier && isOutdated(answer, earlier.seq) ? 'OUTDATED' : 'COUNTED'
-      if (outcomes[i] === 'COUNTED') latest.set(answer.who.key, answer)
+      if (outcomes[i] === 'OUTDATED') continue
+      if (earlier) markOutdated(answer.who.key, i)
+      latest.set(answer.who.key, answer)
     }
     if (latest.size === 0) return
     const { asked } = latest.values().next().value!.judged
@@ -121,23 +125,46 @@ export class AnswerCommitter {
     })
     await this.#statements.count.execute(tx.db, changes)
     await this.#countVoters(tx, asked.sessionKey, freshKeys)
-    tx.tell({ type: 'answers', sessionKey: asked.sessionKey, askedKey: asked.key })
+    const participantKeys = [...latest.keys()]
+    const answered = { run, participantKeys }
+    tx.tell({ type: 'answers', sessionKey: asked.sessionKey, askedKey: asked.key, answered })
 
-    function markOutdated(participantKey: number): void {
-      for (const i of indices) if (answers[i]!.who.key === participantKey) outcomes[i] = 'OUTDATED'
+    /** Those of a participant that came before the i-th; all of them without one. */
+    function markOutdated(participantKey: number, before = Infinity): void {
+      for (const i of indices) {
+        if (i < before && answers[i]!.who.key === participantKey) outcomes[i] = 'OUTDATED'
+      }
     }
   }
 
   async #countVoters(tx: Writing, sessionKey: number, participantKeys: readonly number[]): Promise<void> {
-    const unknown = participantKeys.filter(key => !this.#knownVoters.has(key))
+    const { removals } = await tx.db
+      .selectFrom('sessions')
+      .select('removals')
+      .where('key', '=', sessionKey)
+      .executeTakeFirstOrThrow()
+    let known = this.#knownVoters.get(sessionKey)
+    if (known?.removals !== removals) known = undefined
+    const unknown = known ? participantKeys.filter(key => !known.keys.has(key)) : participantKeys
     if (unknown.length === 0) return
     const rows = unknown.map(key => ({ session_key: sessionKey, participant_key: key }))
     const added = await this.#statements.addVoters.execute(tx.db, rows)
     if (added.length > 0) await addToCounts(tx, sessionKey, { participants: 0, voters: added.length })
     tx.afterCommit(() => {
-      if (this.#knownVoters.size > knownVotersMax) this.#knownVoters.clear()
-      for (const key of unknown) this.#knownVoters.add(key)
+      this.#keepKnown(sessionKey, removals, unknown)
     })
+  }
+
+  #keepKnown(sessionKey: number, removals: number, participantKeys: readonly number[]): void {
+    this.#knownVotersCount += participantKeys.length
+    if (this.#knownVotersCount > knownVotersMax) {
+      this.#knownVoters.clear()
+      this.#knownVotersCount = participantKeys.length
+    }
+    const known = this.#knownVoters.get(sessionKey)
+    if (known && known.removals > removals) return
+    if (known?.removals === removals) for (const key of participantKeys) known.keys.add(key)
+    else this.#knownVoters.set(sessionKey, { removals, keys: new Set(participantKeys) })
   }
 }
 
@@ -165,7 +192,7 @@ async function holdPhases(tx: Writing, askedKeys: readonly number[]) {
   const rows = await tx.db
     .selectFrom('asked')
     .innerJoin('sessions', 'sessions.key', 'asked.session_key')
-    .select(['asked.key', 'asked.opened_at', 'asked.phase', 'sessions.state'])
+    .select(['asked.key', 'asked.opened_at', 'asked.added_ms', 'asked.phase', 'asked.run', 'sessions.state'])
     .where('asked.key', 'in', askedKeys)
     .orderBy('asked.key')
     .$if(tx.rowLocks, query => query.forShare('asked'))
@@ -194,11 +221,24 @@ function isOutdated(answer: SubmittedAnswer, standing: number | undefined): bool
   return answer.seq !== undefined && standing !== undefined && answer.seq <= standing
 }
 
-function isInTime(answer: SubmittedAnswer, openedAt: number): boolean {
-  const { asked } = answer.judged
+interface OpenedAsked {
+  readonly opened_at: number
+  readonly added_ms: number
+}
+
+function isInTime(
+  { judged: { asked }, arrivedAt }: SubmittedAnswer,
+  held: OpenedAsked,
+  factors?: readonly TimeFactorFrom[],
+): boolean {
   if (!asked.timed) return true
-  const limit = ownLimitMs(asked.definition, answer.who.timeFactor)
-  return limit === null || answer.arrivedAt <= openedAt + limit + deadlineGraceMs
+  const deadline = ownDeadline({ ...held, definition: asked.definition }, factors)
+  return deadline === null || arrivedAt <= deadline + deadlineGraceMs
+}
+
+/** Whether an answer that is late is so for its participant too; only those are looked up. */
+async function hasMoreTime(tx: Writing, answer: SubmittedAnswer, held: OpenedAsked): Promise<boolean> {
+  return isInTime(answer, held, await timeFactorsOf(tx, answer.who))
 }
 
 function answerRow(answer: SubmittedAnswer, openedAt: number): AnswerRow {

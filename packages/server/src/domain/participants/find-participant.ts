@@ -7,7 +7,6 @@ export interface Participant {
   readonly id: string
   readonly sessionKey: number
   readonly displayName: string | null
-  readonly timeFactor: number | null
   readonly removed: boolean
 }
 
@@ -20,15 +19,7 @@ export async function findParticipant(reading: Reading, token: string): Promise<
     .selectFrom('participant_tokens as t')
     .innerJoin('participants as p', 'p.key', 't.participant_key')
     .innerJoin('sessions as s', 's.key', 'p.session_key')
-    .select([
-      'p.key',
-      'p.id',
-      'p.session_key',
-      'p.display_name',
-      'p.time_factor',
-      'p.removed_at',
-      's.ended_at',
-    ])
+    .select(['p.key', 'p.id', 'p.session_key', 'p.display_name', 'p.removed_at', 's.ended_at'])
     .where('t.hash', '=', tokenHash(token))
     .executeTakeFirst()
   if (!row || (row.ended_at !== null && row.ended_at + tokenOutlivesMs <= reading.now)) return undefined
@@ -37,7 +28,6 @@ export async function findParticipant(reading: Reading, token: string): Promise<
     id: row.id,
     sessionKey: row.session_key,
     displayName: row.display_name,
-    timeFactor: row.time_factor,
     removed: row.removed_at !== null,
   }
 }

@@ -3,11 +3,11 @@ import type { JoinBody } from '@roomful/contract/room-protocol'
 import { timestamp } from '../../clock.ts'
 import { ApiError, invalidBody, notFound } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
-import { definitionAsked, ownLimitMs } from '../sessions/asked.ts'
-import { type SessionRow, sessions } from '../sessions/session-row.ts'
+import { type SessionRow, sessions, settingsOf } from '../sessions/session-row.ts'
 import { markSeen } from './mark-seen.ts'
 import { removedError } from './removed.ts'
 import { takeSeat } from './seats.ts'
+import { giveTimeFactor } from './time-factors.ts'
 import { newToken, tokenHash } from './token.ts'
 
 const displayNameCharactersMax = 80
@@ -58,7 +58,7 @@ export async function joinRoom(tx: Writing, body: JoinBody): Promise<Joined> {
   // The same device has joined since it was looked for.
   if (!joined) return (await comesBack())!
   await takeSeat(tx, session)
-  if (timeFactor !== 1) await extendDeadline(tx, session, timeFactor)
+  if (timeFactor !== 1) await chooseTime(tx, session, joined.key, timeFactor)
   tx.tell({ type: 'participants', sessionKey: session.key })
   return { participantId: id, token: await giveToken(tx, joined.key) }
 }
@@ -138,21 +138,18 @@ function readIdentity(
   return { display_name: name, email: cleanLine(body.email ?? '') || null }
 }
 
-/** Somebody with more time came while a timed question is open: it stays open for them. */
-async function extendDeadline(tx: Writing, session: SessionRow, timeFactor: number | null): Promise<void> {
-  if (session.active_asked_key === null) return
-  const asked = await tx.db
-    .selectFrom('asked')
-    .selectAll()
-    .where('key', '=', session.active_asked_key)
-    .where('phase', '=', 'OPEN')
-    .where('deadline_at', 'is not', null)
-    .executeTakeFirst()
-  if (!asked || asked.deadline_at === null) return
-  const limit = ownLimitMs(definitionAsked(asked), timeFactor)
-  const deadline_at = limit === null ? null : Math.max(asked.deadline_at, asked.opened_at + limit)
-  if (deadline_at === asked.deadline_at) return
-  await tx.db.updateTable('asked').set({ deadline_at }).where('key', '=', asked.key).execute()
+/**
+ * Half as much time again and twice as much are anybody's to choose, unless the session leaves that to the
+ * presenter; without a limit is the presenter's to grant, and twice as much until then.
+ */
+async function chooseTime(
+  tx: Writing,
+  session: SessionRow,
+  participantKey: number,
+  requested: number | null,
+): Promise<void> {
+  if (settingsOf(session).extra_time === 'FREE')
+    await giveTimeFactor(tx, session.key, participantKey, requested ?? 2)
   tx.tell({ type: 'session', sessionKey: session.key })
 }
 

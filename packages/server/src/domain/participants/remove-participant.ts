@@ -36,8 +36,14 @@ export async function removeParticipant(
   const voters = keepAnswers ? 0 : await removeAnswers(tx, session.key, removed.key)
   const seats = removed.last_seen_at > tx.now - seatHeldMs ? -1 : 0
   await addToCounts(tx, session.key, { participants: -1, voters: -voters, seats })
+  await tx.db
+    .updateTable('sessions')
+    .set(eb => ({ removals: eb('removals', '+', 1) }))
+    .where('key', '=', session.key)
+    .execute()
   tx.tell({ type: 'removed', sessionKey: session.key, participantKey: removed.key })
   tx.tell({ type: 'participants', sessionKey: session.key })
+  tx.tell({ type: 'session', sessionKey: session.key })
 }
 
 /** Waits for answers under way; those that come after see who was removed. */

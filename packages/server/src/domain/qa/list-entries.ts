@@ -53,24 +53,49 @@ export async function listEntries(
   return { ...page.envelope, entries: page.rows.map(entryOut) }
 }
 
-/** The first entries of a session by attention. */
+/** The first entries of a session by attention: those that everybody may see, or all. */
 export async function topEntries(
   reading: Reading,
   sessionKey: number,
   limit: number,
-  alsoOf: number | 'everybody',
+  which: 'public' | 'everything',
 ): Promise<EntryRow[]> {
   let rows = entries(reading).where('asked.session_key', '=', sessionKey)
-  if (alsoOf !== 'everybody') {
-    rows = rows.where(eb =>
-      eb.or([
-        eb('entries.lifecycle', 'in', ['PUBLISHED', 'ANSWERED']),
-        eb.and([eb('entries.lifecycle', '=', 'PENDING'), eb('entries.participant_key', '=', alsoOf)]),
-      ]),
-    )
-  }
+  if (which === 'public') rows = rows.where('entries.lifecycle', 'in', ['PUBLISHED', 'ANSWERED'])
   for (const place of entryOrders.attention) rows = rows.orderBy(place)
   return rows.limit(limit).execute()
+}
+
+/** What a participant has asked and a moderator has not seen yet, in no order. */
+export function ownPendingEntries(
+  reading: Reading,
+  sessionKey: number,
+  participantKey: number,
+): Promise<EntryRow[]> {
+  return entries(reading)
+    .where('entries.participant_key', '=', participantKey)
+    .where('asked.session_key', '=', sessionKey)
+    .where('entries.lifecycle', '=', 'PENDING')
+    .execute()
+}
+
+/** The first of entries that are in order by attention and of others that are not. */
+export function withFirst(
+  ordered: readonly EntryRow[],
+  others: readonly EntryRow[],
+  limit: number,
+): readonly EntryRow[] {
+  if (others.length === 0) return ordered
+  return [...ordered, ...others].sort(byAttention).slice(0, limit)
+}
+
+function byAttention(a: EntryRow, b: EntryRow): number {
+  const placeOfB = placeOf(b, undefined)
+  for (const [i, place] of placeOf(a, undefined).entries()) {
+    const other = placeOfB[i]!
+    if (place !== other) return place < other ? -1 : 1
+  }
+  return 0
 }
 
 export function entryOut(row: EntryRow): EntryOut {

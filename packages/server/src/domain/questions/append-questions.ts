@@ -48,6 +48,7 @@ export async function appendQuestions(
       prompt,
       options: JSON.stringify(options),
       settings: JSON.stringify(settings),
+      notes: bodies[i]!.notes ?? '',
       created_at: tx.now,
       updated_at: tx.now,
     }

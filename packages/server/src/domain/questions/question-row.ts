@@ -13,6 +13,7 @@ export interface QuestionRow {
   prompt: string
   options: string
   settings: string
+  notes: string
   created_at: number
   updated_at: number
 }
@@ -25,6 +26,7 @@ export const questionColumns = [
   'prompt',
   'options',
   'settings',
+  'notes',
   'created_at',
   'updated_at',
 ] as const
@@ -42,6 +44,7 @@ export function questionOut(row: QuestionRow, organization: Organization): Quest
     upgrade_to: restriction?.upgradeTo ?? null,
     options: JSON.parse(row.options),
     settings: JSON.parse(row.settings),
+    notes: row.notes,
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
   }

@@ -9,7 +9,7 @@ import { deckOf, findQuestion, type QuestionPath } from './questions.ts'
  * Endpoint 4. What a session has asked stays as it asked it; this changes the deck.
  * @param isCurrent judges If-Match against the question as it is now.
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY; PRECONDITION_FAILED; QUESTION_LOCKED while a LIVE
- * session has asked the question, but for `order` and `settings.show_results`.
+ * session has asked the question, but for `order`, `notes` and `settings.show_results`.
  */
 export async function updateQuestion(
   tx: Writing,
@@ -49,6 +49,7 @@ export async function updateQuestion(
     prompt: update.content.prompt,
     options: JSON.stringify(update.content.options),
     settings: JSON.stringify(update.content.settings),
+    notes: body.notes ?? current.notes,
     updated_at: tx.now,
   }
   await tx.db.updateTable('questions').set(next).where('key', '=', row.key).execute()

@@ -1,5 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reading, Writing } from '../domain.ts'
+import { sortInTurns } from './sort-in-turns.ts'
 import type { Standing } from './standing.ts'
+
+const rowsPerTurn = 1_000
 
 /** Keeps standings as they are at the end; those that are kept already stay. */
 export async function keepStandings(
@@ -23,17 +27,21 @@ export async function keepStandings(
 
 /** The standings at the end of a session whose answers are nobody's any more, best first. Times are not kept. */
 export async function finalStandings({ db }: Reading, sessionKey: number): Promise<Standing[]> {
-  const rows = await db
-    .selectFrom('final_standings')
-    .select(['participant_key', 'points', 'place'])
-    .where('session_key', '=', sessionKey)
-    .orderBy('place')
-    .orderBy('participant_key')
-    .execute()
-  return rows.map(row => ({
-    participantKey: row.participant_key,
-    points: row.points,
-    elapsedMs: 0,
-    place: row.place,
-  }))
+  const standings: Standing[] = []
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('final_standings')
+      .select(['participant_key', 'points', 'place'])
+      .where('session_key', '=', sessionKey)
+      .where('participant_key', '>', after)
+      .orderBy('participant_key')
+      .limit(rowsPerTurn)
+      .execute()
+    for (const { participant_key, points, place } of rows)
+      standings.push({ participantKey: participant_key, points, elapsedMs: 0, place })
+    if (rows.length < rowsPerTurn) break
+    after = rows.at(-1)!.participant_key
+    await nextTurn()
+  }
+  return sortInTurns(standings, (a, b) => a.place - b.place || a.participantKey - b.participantKey)
 }

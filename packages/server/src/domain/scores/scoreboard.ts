@@ -1,95 +1,161 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { typeOf } from '@roomful/contract/question-types/index'
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { scoreOf, type TimeFactor } from '@roomful/contract/question-types/scoring'
 import type { Reading } from '../domain.ts'
-import { type AskedRow, askedIn, definitionAsked } from '../sessions/asked.ts'
+import { factorAt, timeFactorsIn } from '../participants/time-factors.ts'
 import { finalStandings } from './final-standings.ts'
-import type { Standing } from './standing.ts'
+import { sortInTurns } from './sort-in-turns.ts'
+import { type Standing, type Standings, standingsOf } from './standing.ts'
 
-interface QuestionScores {
-  /** Which run of the question they are of. */
+/** So many answers are scored before others get their turn of the event loop: a few milliseconds. */
+const answersPerTurn = 1_000
+/** Most answers of a room are alike: so many different ones are kept parsed. */
+const parsedMax = 1_000
+
+/** A question as standings are computed from it. */
+export interface ScoredQuestion {
+  readonly key: number
+  readonly definition: QuestionDefinition
+  /** Unix ms. */
   readonly openedAt: number
-  readonly scores: ReadonlyMap<number, { readonly points: number; readonly elapsedMs: number }>
+  /** Its answers were removed so often. */
+  readonly run: number
 }
 
-const sessionsMax = 200
+/** What standings depend on. */
+export interface ScoreFacts {
+  readonly sessionKey: number
+  /** False where time limits do not apply. */
+  readonly isTimed: boolean
+  /** The revealed questions that can earn points. */
+  readonly questions: readonly ScoredQuestion[]
+  /** How often answers or people were removed. */
+  readonly removals: number
+}
+
+interface Total {
+  points: number
+  elapsedMs: number
+}
 
 /**
- * Computes standings from the stored answers (contract section 5). A revealed question takes no answers, so
- * its scores are computed once for each of its runs.
+ * One session's standings, computed from the stored answers (contract section 5) once for each state that they
+ * depend on and shared by all who ask. A revealed question takes no answers: the next one only adds to the sums.
  */
 export class Scoreboard {
-  readonly #bySession = new Map<number, Map<number, QuestionScores>>()
+  #state = ''
+  #standings: Promise<Standings> | undefined
+  /** The sums so far, and what they are of. */
+  #totals = new Map<number, Total>()
+  #counted = new Set<string>()
+  #removals = 0
 
-  /** The standings of everybody who has answered a scored question, best first; empty when none is revealed. */
-  async standings(reading: Reading, sessionKey: number, isTimed: boolean): Promise<Standing[]> {
-    const asked = await askedIn(reading, sessionKey)
-    if (asked.some(({ unlinked }) => unlinked === 1)) return finalStandings(reading, sessionKey)
-    const revealed = asked.filter(one => one.phase === 'REVEALED' && isScored(one))
-    const known = this.#scoresOf(sessionKey)
-    const totals = new Map<number, { points: number; elapsedMs: number }>()
-    for (const asked of revealed) {
-      let scored = known.get(asked.key)
-      if (scored?.openedAt !== asked.opened_at) {
-        scored = { openedAt: asked.opened_at, scores: await scoresOf(reading, asked, isTimed) }
-        known.set(asked.key, scored)
-      }
-      for (const [participantKey, { points, elapsedMs }] of scored.scores) {
-        const total = totals.getOrInsertComputed(participantKey, () => ({ points: 0, elapsedMs: 0 }))
+  /** Everybody who has answered one of the questions. @param reading of the moment of this call or later */
+  standings(reading: Reading, facts: ScoreFacts): Promise<Standings> {
+    const state = JSON.stringify([facts.questions.map(runOf), facts.removals])
+    if (this.#standings && this.#state === state) return this.#standings
+    this.#state = state
+    const before = this.#standings ?? Promise.resolve()
+    const standings = before.catch(() => {}).then(() => this.#compute(reading, facts))
+    this.#standings = standings
+    standings.catch(() => {
+      if (this.#standings === standings) this.#standings = undefined
+    })
+    return standings
+  }
+
+  async #compute(reading: Reading, facts: ScoreFacts): Promise<Standings> {
+    const runs = new Set(facts.questions.map(runOf))
+    if (facts.removals !== this.#removals || !runs.isSupersetOf(this.#counted)) {
+      this.#totals = new Map()
+      this.#counted = new Set()
+    }
+    this.#removals = facts.removals
+    for (const question of facts.questions) {
+      if (this.#counted.has(runOf(question))) continue
+      const scores = await scoresOf(reading, facts, question)
+      for (const [participantKey, { points, elapsedMs }] of scores) {
+        const total = this.#totals.getOrInsertComputed(participantKey, () => ({ points: 0, elapsedMs: 0 }))
         total.points += points
         total.elapsedMs += elapsedMs
       }
+      this.#counted.add(runOf(question))
+      await nextTurn()
     }
-    return ranked(totals)
-  }
-
-  /** Answers were removed: everything is computed anew. */
-  forget(sessionKey: number): void {
-    this.#bySession.delete(sessionKey)
-  }
-
-  #scoresOf(sessionKey: number): Map<number, QuestionScores> {
-    if (this.#bySession.size > sessionsMax) this.#bySession.clear()
-    return this.#bySession.getOrInsertComputed(sessionKey, () => new Map())
+    // Looked at last: answers that were parted from their people meanwhile were missing above.
+    const isUnlinked = await areAnswersUnlinked(reading, facts.sessionKey)
+    return standingsOf(
+      isUnlinked ? await finalStandings(reading, facts.sessionKey) : await ranked(this.#totals),
+    )
   }
 }
 
+async function areAnswersUnlinked({ db }: Reading, sessionKey: number): Promise<boolean> {
+  const unlinked = await db
+    .selectFrom('asked')
+    .select('key')
+    .where('session_key', '=', sessionKey)
+    .where('unlinked', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return unlinked !== undefined
+}
+
+function runOf({ key, run }: ScoredQuestion): string {
+  return `${key} ${run}`
+}
+
 /** Whether answers to it can earn points. */
-export function isScored(asked: { readonly definition: string }): boolean {
-  const definition = definitionAsked(asked)
+export function isScored(definition: QuestionDefinition): boolean {
   return typeOf(definition).hasRightAnswer(definition) && Number(definition.settings.points ?? 0) > 0
 }
 
 async function scoresOf(
-  { db }: Reading,
-  asked: AskedRow,
-  isTimed: boolean,
-): Promise<Map<number, { points: number; elapsedMs: number }>> {
-  const definition = definitionAsked(asked)
-  const rows = await db
-    .selectFrom('answers')
-    .innerJoin('participants', 'participants.key', 'answers.participant_key')
-    .select(['answers.participant_key', 'answers.value', 'answers.elapsed_ms', 'participants.time_factor'])
-    .where('answers.asked_key', '=', asked.key)
-    .where('participants.removed_at', 'is', null)
-    .execute()
-  return new Map(
-    rows.map(row => {
-      const timing = { elapsedMs: row.elapsed_ms, timeFactor: row.time_factor as TimeFactor, timed: isTimed }
-      const points = scoreOf(definition, JSON.parse(row.value), timing)
-      return [row.participant_key, { points, elapsedMs: points > 0 ? row.elapsed_ms : 0 }]
-    }),
-  )
+  reading: Reading,
+  { sessionKey, isTimed }: ScoreFacts,
+  { key, definition, openedAt }: ScoredQuestion,
+): Promise<Map<number, Total>> {
+  const factors = await timeFactorsIn(reading, sessionKey)
+  const scores = new Map<number, Total>()
+  const parsed = new Map<string, unknown>()
+  for (let after = 0; ; ) {
+    const rows = await answersAfter(reading, key, after)
+    for (const { participant_key, value, elapsed_ms } of rows) {
+      if (parsed.size > parsedMax) parsed.clear()
+      const answer = parsed.getOrInsertComputed(value, JSON.parse)
+      const timeFactor = factorAt(factors.get(participant_key), openedAt) as TimeFactor
+      const points = scoreOf(definition, answer, { elapsedMs: elapsed_ms, timeFactor, timed: isTimed })
+      scores.set(participant_key, { points, elapsedMs: points > 0 ? elapsed_ms : 0 })
+    }
+    if (rows.length < answersPerTurn) return scores
+    after = rows.at(-1)!.participant_key
+    await nextTurn()
+  }
 }
 
-function ranked(totals: ReadonlyMap<number, { points: number; elapsedMs: number }>): Standing[] {
-  const sorted = [...totals]
-    .map(([participantKey, total]) => ({ participantKey, ...total }))
-    .sort((a, b) => b.points - a.points || a.elapsedMs - b.elapsedMs || a.participantKey - b.participantKey)
+function answersAfter({ db }: Reading, askedKey: number, after: number) {
+  return db
+    .selectFrom('answers')
+    .innerJoin('participants', 'participants.key', 'answers.participant_key')
+    .select(['answers.participant_key', 'answers.value', 'answers.elapsed_ms'])
+    .where('answers.asked_key', '=', askedKey)
+    .where('answers.participant_key', '>', after)
+    .where('participants.removed_at', 'is', null)
+    .orderBy('answers.participant_key')
+    .limit(answersPerTurn)
+    .execute()
+}
+
+async function ranked(totals: ReadonlyMap<number, Total>): Promise<Standing[]> {
+  const sorted = await sortInTurns(
+    [...totals],
+    ([keyA, a], [keyB, b]) => b.points - a.points || a.elapsedMs - b.elapsedMs || keyA - keyB,
+  )
   let place = 0
-  return sorted.map((standing, i) => {
-    const before = sorted[i - 1]
-    const isTie = before?.points === standing.points && before.elapsedMs === standing.elapsedMs
-    if (!isTie) place = i + 1
-    return { ...standing, place }
+  return sorted.map(([participantKey, { points, elapsedMs }], i) => {
+    const before = sorted[i - 1]?.[1]
+    if (before?.points !== points || before.elapsedMs !== elapsedMs) place = i + 1
+    return { participantKey, points, elapsedMs, place }
   })
 }

@@ -7,3 +7,14 @@ export interface Standing {
   /** From 1; equal points and times share a place. */
   readonly place: number
 }
+
+/** Everybody's standing. */
+export interface Standings {
+  /** Best first; empty while no scored question is revealed. */
+  readonly ranked: readonly Standing[]
+  readonly byParticipant: ReadonlyMap<number, Standing>
+}
+
+export function standingsOf(ranked: readonly Standing[]): Standings {
+  return { ranked, byParticipant: new Map(ranked.map(standing => [standing.participantKey, standing])) }
+}

@@ -1,10 +1,9 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
-import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { requireQuestionType } from '../plans/gates.ts'
-import { definitionOf, questionColumns } from '../questions/question-row.ts'
-import { askForTheFirstTime, definitionAsked, findAsked, ownLimitMs } from './asked.ts'
+import { questionColumns } from '../questions/question-row.ts'
+import { askForTheFirstTime, definitionAsked, findAsked, hasRightAnswer, openAgain } from './asked.ts'
 import { leaveQuestion } from './leave-question.ts'
 import { holdSession, invalidState, sessionOut } from './session-row.ts'
 
@@ -14,7 +13,8 @@ export interface SessionQuestion {
 }
 
 /**
- * Endpoint 13: puts a question on screen and opens it; the one that was there is left.
+ * Endpoint 13: puts a question on screen and opens it, unless it has been revealed and has a right answer; the
+ * one that was there is left.
  * @throws ApiError NOT_FOUND for a question of another presentation; INVALID_SESSION_STATE unless LIVE and
  * not SELF_PACED; PLAN_LIMIT_REACHED
  */
@@ -40,16 +40,9 @@ export async function activateQuestion(
   if (session.active_asked_key !== null)
     await leaveQuestion(tx, organization, session, session.active_asked_key)
   const asked = await findAsked(tx, session.key, questionId)
-  const definition = asked ? definitionAsked(asked) : definitionOf(question)
-  const deadlineAt = await latestDeadline(tx, session.key, definition)
-  const askedKey = asked?.key ?? (await askForTheFirstTime(tx, session, question, deadlineAt))
-  if (asked) {
-    await tx.db
-      .updateTable('asked')
-      .set({ phase: 'OPEN', opened_at: tx.now, deadline_at: deadlineAt })
-      .where('key', '=', asked.key)
-      .execute()
-  }
+  const askedKey = asked?.key ?? (await askForTheFirstTime(tx, session, question, true))
+  // One with a right answer that everybody has seen comes back as it was left.
+  if (asked && !hasRightAnswer(definitionAsked(asked))) await openAgain(tx, asked)
   await tx.db
     .updateTable('sessions')
     .set({ active_asked_key: askedKey, leaderboard_shown: 0 })
@@ -57,24 +50,4 @@ export async function activateQuestion(
     .execute()
   tx.tell({ type: 'session', sessionKey: session.key })
   return sessionOut({ ...session, active_asked_key: askedKey, active_question_id: questionId })
-}
-
-/** The latest of all participants' own deadlines, Unix ms; null when one of them has no limit. */
-async function latestDeadline(
-  tx: Writing,
-  sessionKey: number,
-  question: QuestionDefinition,
-): Promise<number | null> {
-  if (ownLimitMs(question, 1) === null) return null
-  const { unlimited, factor } = await tx.db
-    .selectFrom('participants')
-    .select(eb => [
-      eb.fn.countAll<number>().filterWhere('time_factor', 'is', null).as('unlimited'),
-      eb.fn.max('time_factor').as('factor'),
-    ])
-    .where('session_key', '=', sessionKey)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const limit = ownLimitMs(question, factor ?? 1)
-  return unlimited > 0 || limit === null ? null : tx.now + limit
 }

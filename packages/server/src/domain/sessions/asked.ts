@@ -1,14 +1,17 @@
+import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import { graceMs } from '@roomful/contract/question-types/scoring'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../storage/schema.ts'
 import type { Reading, Writing } from '../domain.ts'
+import { factorAt, type TimeFactorFrom } from '../participants/time-factors.ts'
 import { definitionOf, type QuestionRow } from '../questions/question-row.ts'
 import type { SessionRow } from './session-row.ts'
 
 export type AskedRow = Selectable<Database['asked']>
 
 /** How long after a deadline an answer that was under way still counts. */
-export const deadlineGraceMs = 1_000
+export const deadlineGraceMs = graceMs
 
 /** What a session asked of a question, or undefined when it has not. */
 export function findAsked(
@@ -39,14 +42,15 @@ export function definitionAsked(row: { definition: string }): QuestionDefinition
   return JSON.parse(row.definition)
 }
 
-/** Freezes a question as it is now and opens it. */
+/** Freezes a question as it is now and opens it. @param isTimed whether its time limit holds */
 export async function askForTheFirstTime(
   tx: Writing,
   session: SessionRow,
   question: QuestionRow,
-  deadlineAt: number | null,
+  isTimed: boolean,
 ): Promise<number> {
   const definition = definitionOf(question)
+  const limit = isTimed ? limitMs(definition) : null
   const { key } = await tx.db
     .insertInto('asked')
     .values({
@@ -57,7 +61,7 @@ export async function askForTheFirstTime(
       definition: JSON.stringify(definition),
       phase: 'OPEN',
       opened_at: tx.now,
-      deadline_at: deadlineAt,
+      deadline_at: limit === null ? null : tx.now + limit,
       results_shown: definition.settings.show_results === false ? 0 : 1,
       finalized: 0,
     })
@@ -66,13 +70,43 @@ export async function askForTheFirstTime(
   return key
 }
 
+/** Opens a question that a presented session has asked before, with the whole of its limit. */
+export async function openAgain(tx: Writing, asked: AskedRow): Promise<void> {
+  const limit = limitMs(definitionAsked(asked))
+  await tx.db
+    .updateTable('asked')
+    .set({
+      phase: 'OPEN',
+      opened_at: tx.now,
+      added_ms: 0,
+      deadline_at: limit === null ? null : tx.now + limit,
+      is_final: 0,
+    })
+    .where('key', '=', asked.key)
+    .execute()
+}
+
+export function hasRightAnswer(definition: QuestionDefinition): boolean {
+  return typeOf(definition).hasRightAnswer(definition)
+}
+
 /** Changes the phase row that answers are decided against; whoever has it first decides. */
 export async function setPhase(tx: Writing, askedKey: number, phase: AskedRow['phase']): Promise<void> {
   await tx.db.updateTable('asked').set({ phase }).where('key', '=', askedKey).execute()
 }
 
-/** A participant's own time limit in milliseconds; null for none. */
-export function ownLimitMs(question: QuestionDefinition, timeFactor: number | null): number | null {
+/** A question's time limit in milliseconds; null for none. */
+export function limitMs(question: QuestionDefinition): number | null {
   const seconds = question.settings.time_limit_seconds
-  return typeof seconds !== 'number' || timeFactor === null ? null : seconds * 1000 * timeFactor
+  return typeof seconds !== 'number' ? null : seconds * 1000
+}
+
+/** When a participant's own time for a question ends, Unix ms; null where it does not. */
+export function ownDeadline(
+  asked: { definition: QuestionDefinition; opened_at: number; added_ms: number },
+  factors: readonly TimeFactorFrom[] | undefined,
+): number | null {
+  const limit = limitMs(asked.definition)
+  const factor = factorAt(factors, asked.opened_at)
+  return limit === null || factor === null ? null : asked.opened_at + limit * factor + asked.added_ms
 }

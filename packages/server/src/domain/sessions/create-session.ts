@@ -1,4 +1,4 @@
-import type { SessionOut } from '@roomful/contract/operations/sessions'
+import type { SessionOut, SessionSettings } from '@roomful/contract/operations/sessions'
 import { ApiError, invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { requireRoomForDraft } from '../organizations/limits.ts'
@@ -15,7 +15,11 @@ const secretBytes = 16
 export async function createSession(
   tx: Writing,
   organization: Organization,
-  body: { presentation_id: string; participant_identity_mode?: SessionRow['identity_mode'] },
+  body: {
+    presentation_id: string
+    participant_identity_mode?: SessionRow['identity_mode']
+    settings?: Partial<SessionSettings>
+  },
 ): Promise<SessionOut> {
   const presentation = await findPresentation(tx, organization, body.presentation_id).catch(
     (error: unknown) => {
@@ -39,6 +43,8 @@ export async function createSession(
     active_question_id: null,
     door_locked: 0,
     leaderboard_shown: 0,
+    removals: 0,
+    settings: JSON.stringify(body.settings ?? {}),
     started_at: null,
     ended_at: null,
     opens_at: null,

@@ -1,5 +1,7 @@
 import type { Writing } from '../domain.ts'
 import { organizationOf } from '../organizations/organizations.ts'
+import { stillAnswering } from '../participants/still-answering.ts'
+import { deadlineGraceMs, setPhase } from './asked.ts'
 import { closeSession } from './close-session.ts'
 import { goLive } from './open-session.ts'
 import { holdSession, type SessionRow } from './session-row.ts'
@@ -28,18 +30,25 @@ function isDue(session: SessionRow, moment: number | null, now: number): boolean
   return session.mode === 'SELF_PACED' && moment !== null && moment <= now
 }
 
-/** Turns a question LOCKED whose deadline is over; one that has another deadline now, or none, stays as it is. */
+/**
+ * Turns a question LOCKED whose deadline is over, when nobody who is connected and has more time is still
+ * answering; one that has another deadline now, or none, stays as it is.
+ */
 export async function lockOverdue(
   tx: Writing,
   { key, deadlineAt }: { key: number; deadlineAt: number },
 ): Promise<void> {
-  const locked = await tx.db
-    .updateTable('asked')
-    .set({ phase: 'LOCKED' })
+  const asked = await tx.db
+    .selectFrom('asked')
+    .selectAll()
     .where('key', '=', key)
     .where('phase', '=', 'OPEN')
     .where('deadline_at', '=', deadlineAt)
-    .returning('session_key')
+    .$if(tx.rowLocks, query => query.forUpdate())
     .executeTakeFirst()
-  if (locked) tx.tell({ type: 'session', sessionKey: locked.session_key })
+  if (!asked) return
+  const deadlines = await stillAnswering(tx, asked)
+  if (deadlines.some(deadline => deadline === null || tx.now <= deadline + deadlineGraceMs)) return
+  await setPhase(tx, key, 'LOCKED')
+  tx.tell({ type: 'session', sessionKey: asked.session_key })
 }

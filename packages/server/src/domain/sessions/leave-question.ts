@@ -1,7 +1,7 @@
 import type { Organization, Writing } from '../domain.ts'
 import { appendEvent } from '../events/append-event.ts'
 import { readResults } from '../results/read-results.ts'
-import { definitionAsked, setPhase } from './asked.ts'
+import { definitionAsked } from './asked.ts'
 import type { SessionRow } from './session-row.ts'
 
 const wordsInEvent = 200
@@ -17,13 +17,15 @@ export async function leaveQuestion(
   session: SessionRow,
   askedKey: number,
 ): Promise<void> {
-  await setPhase(tx, askedKey, 'REVEALED')
   const asked = await tx.db
     .updateTable('asked')
-    .set(eb => ({ finalized: eb('finalized', '+', 1) }))
+    .set(eb => ({ phase: 'REVEALED', finalized: eb('finalized', '+', 1), is_final: 1 }))
     .where('key', '=', askedKey)
+    .where('is_final', '=', 0)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // It has not been open since its results became final.
+  if (!asked) return
   const results = await readResults(tx, session, asked.key, definitionAsked(asked))
   const truncated: string[] = []
   if (results.words && results.words.length > wordsInEvent) truncated.push('words')

@@ -1,4 +1,4 @@
-import type { SessionOut } from '@roomful/contract/operations/sessions'
+import type { SessionOut, SessionSettings } from '@roomful/contract/operations/sessions'
 import type { Selectable } from 'kysely'
 import { timestamp } from '../../clock.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -56,8 +56,14 @@ export function sessionOut(row: SessionRow): SessionOut {
     opens_at: timestamp(row.opens_at),
     closes_at: timestamp(row.closes_at),
     timezone: row.timezone,
+    settings: settingsOf(row),
     created_at: timestamp(row.created_at),
   }
+}
+
+/** What a session is set to, defaults filled in. */
+export function settingsOf(row: Pick<SessionRow, 'settings'>): SessionSettings {
+  return { extra_time: 'FREE', ...JSON.parse(row.settings) }
 }
 
 /** The refusal of a transition; `change` says what would have to be otherwise. */

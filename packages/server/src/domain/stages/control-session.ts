@@ -4,6 +4,7 @@ import { questionTypeRestriction } from '../plans/gates.ts'
 import { deckOf } from '../questions/questions.ts'
 import { activateQuestion } from '../sessions/activate-question.ts'
 import { lockQuestion, revealQuestion } from '../sessions/change-phase.ts'
+import { extendQuestion, reopenQuestion } from '../sessions/reopen-question.ts'
 import { holdSession, invalidState } from '../sessions/session-row.ts'
 import { spinQuestion } from '../spins/spin-question.ts'
 
@@ -40,6 +41,32 @@ export async function revealCurrent(
   await revealQuestion(tx, organization, {
     sessionId,
     questionId: await currentQuestion(tx, organization, sessionId),
+  })
+}
+
+/** Opens the question on screen again. @throws ApiError INVALID_SESSION_STATE */
+export async function reopenCurrent(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+): Promise<void> {
+  await reopenQuestion(tx, organization, {
+    sessionId,
+    questionId: await currentQuestion(tx, organization, sessionId),
+  })
+}
+
+/** Adds time to the limit of the question on screen. @throws ApiError INVALID_SESSION_STATE */
+export async function extendCurrent(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  seconds: number,
+): Promise<void> {
+  await extendQuestion(tx, organization, {
+    sessionId,
+    questionId: await currentQuestion(tx, organization, sessionId),
+    seconds,
   })
 }
 

@@ -1,4 +1,5 @@
 import { keepStandings } from '../scores/final-standings.ts'
+import { finalScoreFacts } from '../scores/score-facts.ts'
 import { Scoreboard } from '../scores/scoreboard.ts'
 import { freezeCounts } from '../sessions/freeze-counts.ts'
 import { batchRows, type Unlinking } from './unlinking.ts'
@@ -15,7 +16,8 @@ export async function freezeOnce({ change, session, storage }: Unlinking): Promi
     .executeTakeFirstOrThrow()
   if (frozen) return
   const reading = { db: storage.read, now: session.endedAt }
-  const standings = await new Scoreboard().standings(reading, session.key, session.isTimed)
+  const facts = await finalScoreFacts(reading, session)
+  const { ranked: standings } = await new Scoreboard().standings(reading, facts)
   for (let from = 0; from < standings.length; from += batchRows) {
     await change(tx => keepStandings(tx, session.key, standings.slice(from, from + batchRows)))
   }

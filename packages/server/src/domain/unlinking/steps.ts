@@ -2,7 +2,7 @@ import type { Database } from '../../storage/schema.ts'
 import { freezeOnce } from './freeze-once.ts'
 import { unlinkAnswers } from './unlink-answers.ts'
 import { unlinkEntries, unlinkQaVoters, unlinkUpvotes } from './unlink-entries.ts'
-import { unlinkParticipants, unlinkVoters } from './unlink-people.ts'
+import { unlinkParticipants, unlinkTimeFactors, unlinkVoters } from './unlink-people.ts'
 import { unlinkTallies } from './unlink-tallies.ts'
 import type { Unlinking } from './unlinking.ts'
 
@@ -25,6 +25,7 @@ export const unlinkingSteps: readonly Step[] = [
   { tables: ['entries'], unlink: unlinkEntries },
   { tables: ['qa_voters'], unlink: unlinkQaVoters },
   { tables: ['voters'], unlink: unlinkVoters },
+  { tables: ['time_factors'], unlink: unlinkTimeFactors },
   { tables: ['participants'], unlink: unlinkParticipants },
 ]
 

@@ -42,7 +42,13 @@ export function unlinkParticipants(unlinking: Unlinking): Promise<void> {
     if (!last) return 'done'
     await db
       .updateTable('participants')
-      .set({ join_key_hash: null, time_factor: 1, joined_at: startedAt, last_seen_at: endedAt })
+      .set({
+        join_key_hash: null,
+        time_factor: 1,
+        present_until: null,
+        joined_at: startedAt,
+        last_seen_at: endedAt,
+      })
       .where('session_key', '=', key)
       .where('key', '>', after)
       .where('key', '<=', last.key)
@@ -50,4 +56,9 @@ export function unlinkParticipants(unlinking: Unlinking): Promise<void> {
     after = last.key
     return batch.length < batchRows ? 'done' : 'more'
   })
+}
+
+/** Forgets who had more time: the points that came of it have been frozen. */
+export async function unlinkTimeFactors({ change, session }: Unlinking): Promise<void> {
+  await change(({ db }) => db.deleteFrom('time_factors').where('session_key', '=', session.key).execute())
 }

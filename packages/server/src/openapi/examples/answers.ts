@@ -67,6 +67,8 @@ export function answerExamples(): AnswerExamples {
     openSession: { example: liveSession },
     scheduleSession: { example: scheduledSession },
     activateQuestion: { example: askingSession },
+    reopenQuestion: { example: askingSession },
+    extendQuestion: { example: askingSession },
     lockQuestion: { example: askingSession },
     revealQuestion: { example: askingSession },
     closeSession: { example: closedSession },

@@ -28,6 +28,7 @@ function sampleQuestion(body: (typeof questionExamples)[number], order: number):
     upgrade_to: null,
     options: given.map(option => ({ ...option })),
     settings: { ...settings },
+    notes: '',
     created_at: times.created,
     updated_at: times.created,
   }

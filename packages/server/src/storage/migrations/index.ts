@@ -10,6 +10,7 @@ import { dropCommitVersion } from './0008_drop_commit_version.ts'
 import { largeOrganizations } from './0010_large_organizations.ts'
 import { retention } from './0011_retention.ts'
 import { seats } from './0012_seats.ts'
+import { runs } from './0014_runs.ts'
 import { storageProbes } from './0017_storage_probes.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
@@ -25,5 +26,6 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0010_large_organizations': largeOrganizations,
   '0011_retention': retention,
   '0012_seats': seats,
+  '0014_runs': runs,
   '0017_storage_probes': storageProbes,
 }

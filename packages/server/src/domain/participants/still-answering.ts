@@ -1,0 +1,54 @@
+import type { Reading, Writing } from '../domain.ts'
+import { type AskedRow, definitionAsked, ownDeadline } from '../sessions/asked.ts'
+import { factorAt, timeFactorsIn } from './time-factors.ts'
+
+/** How long somebody who is not heard of counts as connected. */
+const presentForMs = 30_000
+
+/** Notes which of those who have more time are connected, and which are not any more. */
+export async function notePresent(
+  tx: Writing,
+  sessionKey: number,
+  { present, gone }: { readonly present: readonly number[]; readonly gone: readonly number[] },
+): Promise<void> {
+  for (const [keys, until] of [
+    [present, tx.now + presentForMs],
+    [gone, null],
+  ] as const) {
+    if (keys.length === 0) continue
+    await tx.db
+      .updateTable('participants')
+      .set({ present_until: until })
+      .where('session_key', '=', sessionKey)
+      .where('key', 'in', [...keys])
+      .execute()
+  }
+}
+
+/**
+ * The own deadlines (Unix ms; null: none) of those who are connected, have more time than usual for a question
+ * and have not answered it. Some may be over.
+ */
+export async function stillAnswering(reading: Reading, asked: AskedRow): Promise<(number | null)[]> {
+  if (asked.phase !== 'OPEN' || asked.deadline_at === null) return []
+  const factors = await timeFactorsIn(reading, asked.session_key)
+  const extended = [...factors].filter(([, held]) => factorAt(held, asked.opened_at) !== 1)
+  if (extended.length === 0) return []
+  const waiting = await reading.db
+    .selectFrom('participants')
+    .leftJoin('answers', join =>
+      join.onRef('answers.participant_key', '=', 'participants.key').on('answers.asked_key', '=', asked.key),
+    )
+    .select('participants.key')
+    .where(
+      'participants.key',
+      'in',
+      extended.map(([key]) => key),
+    )
+    .where('participants.present_until', '>', reading.now)
+    .where('participants.removed_at', 'is', null)
+    .where('answers.participant_key', 'is', null)
+    .execute()
+  const definition = definitionAsked(asked)
+  return waiting.map(({ key }) => ownDeadline({ ...asked, definition }, factors.get(key)))
+}

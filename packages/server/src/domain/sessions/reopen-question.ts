@@ -1,0 +1,133 @@
+import type { SessionOut } from '@roomful/contract/operations/sessions'
+import { typeOf } from '@roomful/contract/question-types/index'
+import { addToCounts } from '../answers/commit-answers.ts'
+import type { Organization, Writing } from '../domain.ts'
+import type { SessionQuestion } from './activate-question.ts'
+import { type AskedRow, definitionAsked, findAsked, limitMs, openAgain } from './asked.ts'
+import { requireQuestion } from './require-question.ts'
+import { holdSession, invalidState, type SessionRow, sessionOut } from './session-row.ts'
+
+/**
+ * Opens the question on screen again. A LOCKED one keeps its answers and gets its limit anew; of a REVEALED one
+ * all answers and points are removed first: everybody has seen what is right. An OPEN one stays as it is.
+ * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen.
+ */
+export async function reopenQuestion(
+  tx: Writing,
+  organization: Organization,
+  question: SessionQuestion,
+): Promise<SessionOut> {
+  const { session, asked } = await questionOnScreen(tx, organization, question, 'reopened')
+  if (asked.phase === 'OPEN') return sessionOut(session)
+  if (asked.phase === 'LOCKED') await openFurther(tx, asked)
+  else {
+    await openAgain(tx, asked)
+    await removeAllAnswers(tx, session, asked)
+  }
+  tx.tell({ type: 'session', sessionKey: session.key })
+  return sessionOut(session)
+}
+
+/**
+ * Adds time to the running limit of the question on screen, for everybody; one that has just ended runs on from
+ * now. Points still go by the question's own limit.
+ * @throws ApiError as reopenQuestion; INVALID_SESSION_STATE also where no limit is running.
+ */
+export async function extendQuestion(
+  tx: Writing,
+  organization: Organization,
+  question: SessionQuestion & { readonly seconds: number },
+): Promise<SessionOut> {
+  const { session, asked } = await questionOnScreen(tx, organization, question, 'extended')
+  if (asked.phase !== 'OPEN' || asked.deadline_at === null)
+    throw invalidState('No time limit is running: only an open question with a limit can be extended.')
+  const deadlineAt = Math.max(asked.deadline_at, tx.now) + question.seconds * 1000
+  const added = deadlineAt - asked.deadline_at
+  await tx.db
+    .updateTable('asked')
+    .set({ deadline_at: deadlineAt, added_ms: asked.added_ms + added })
+    .where('key', '=', asked.key)
+    .execute()
+  tx.tell({ type: 'session', sessionKey: session.key })
+  return sessionOut(session)
+}
+
+/** The question on screen, which nobody else changes until this change is committed. */
+async function questionOnScreen(
+  tx: Writing,
+  organization: Organization,
+  { sessionId, questionId }: SessionQuestion,
+  done: string,
+): Promise<{ session: SessionRow; asked: AskedRow }> {
+  const session = await holdSession(tx, organization, sessionId)
+  await requireQuestion(tx, session.presentation_key, questionId)
+  if (tx.rowLocks && session.active_asked_key !== null) {
+    // After answers under way, and before the scheduler locks it.
+    await tx.db
+      .selectFrom('asked')
+      .select('key')
+      .where('key', '=', session.active_asked_key)
+      .forUpdate()
+      .execute()
+  }
+  const asked = await findAsked(tx, session.key, questionId)
+  if (session.state !== 'LIVE' || !asked || session.active_asked_key !== asked.key) {
+    throw invalidState(`Only the question on screen of a LIVE session can be ${done}: activate it first.`)
+  }
+  return { session, asked }
+}
+
+/** The answers stay as early as they were: points go by when the question was opened first. */
+async function openFurther(tx: Writing, asked: AskedRow): Promise<void> {
+  const limit = limitMs(definitionAsked(asked))
+  await tx.db
+    .updateTable('asked')
+    .set({
+      phase: 'OPEN',
+      added_ms: tx.now - asked.opened_at,
+      deadline_at: limit === null ? null : tx.now + limit,
+    })
+    .where('key', '=', asked.key)
+    .execute()
+}
+
+async function removeAllAnswers(tx: Writing, session: SessionRow, asked: AskedRow): Promise<void> {
+  await tx.db
+    .updateTable('asked')
+    .set({ run: asked.run + 1, finalized: asked.finalized + 1 })
+    .where('key', '=', asked.key)
+    .execute()
+  await tx.db
+    .updateTable('sessions')
+    .set({ removals: session.removals + 1 })
+    .where('key', '=', session.key)
+    .execute()
+  if (typeOf(definitionAsked(asked)).answer !== null) {
+    await tx.db.deleteFrom('answers').where('asked_key', '=', asked.key).execute()
+    await tx.db.deleteFrom('tallies').where('asked_key', '=', asked.key).execute()
+    await removeVoters(tx, session)
+  }
+  tx.tell({ type: 'answers', sessionKey: session.key, askedKey: asked.key })
+}
+
+/** Whoever had answered nothing else is no voter any more. */
+async function removeVoters(tx: Writing, session: SessionRow): Promise<void> {
+  const removed = await tx.db
+    .deleteFrom('voters')
+    .where('session_key', '=', session.key)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('answers')
+            .innerJoin('asked', 'asked.key', 'answers.asked_key')
+            .select('answers.asked_key')
+            .where('asked.session_key', '=', session.key)
+            .whereRef('answers.participant_key', '=', 'voters.participant_key'),
+        ),
+      ),
+    )
+    .returning('participant_key')
+    .execute()
+  if (removed.length > 0) await addToCounts(tx, session.key, { participants: 0, voters: -removed.length })
+}

@@ -1,0 +1,62 @@
+import { type Answered, AnsweredQuestions } from './answered-questions.ts'
+import type { Connection } from './connection.ts'
+
+/** Somebody who is connected, with one device or several. */
+export interface Person extends Answered {
+  readonly participantKey: number
+  readonly connections: Set<Connection>
+}
+
+/** One run of a question: answers of an earlier one were removed. */
+export interface AskedRun {
+  readonly key: number
+  readonly run: number
+}
+
+/** Who is connected to a room, and what they have answered, over whichever connection. */
+export class People {
+  readonly #byKey = new Map<number, Person>()
+  readonly #answered = new AnsweredQuestions()
+
+  /** How many people are connected, however many devices they have. */
+  get count(): number {
+    return this.#byKey.size
+  }
+
+  enter(participantKey: number, connection: Connection): void {
+    const person = this.#byKey.getOrInsertComputed(participantKey, () => ({
+      participantKey,
+      connections: new Set(),
+      answeredBits: 0,
+      answeredBeyond: undefined,
+    }))
+    person.connections.add(connection)
+  }
+
+  leave(participantKey: number, connection: Connection): void {
+    const person = this.#byKey.get(participantKey)
+    if (!person?.connections.delete(connection)) return
+    if (person.connections.size === 0) this.#byKey.delete(participantKey)
+  }
+
+  find(participantKey: number): Person | undefined {
+    return this.#byKey.get(participantKey)
+  }
+
+  noteAnswered(person: Person, asked: AskedRun): void {
+    this.#answered.note(person, nameOf(asked))
+  }
+
+  /** Makes a function that says who has answered a question in its current run. */
+  answeredBy(asked: AskedRun): (participantKey: number) => boolean {
+    const name = nameOf(asked)
+    return participantKey => {
+      const person = this.#byKey.get(participantKey)
+      return person !== undefined && this.#answered.has(person, name)
+    }
+  }
+}
+
+function nameOf({ key, run }: AskedRun): string {
+  return `${key} ${run}`
+}

@@ -1,0 +1,79 @@
+export interface RepeatedTaskOptions {
+  readonly run: () => Promise<void>
+  /** A run has failed; it is tried again. */
+  readonly onError: (error: unknown) => void
+}
+
+const firstRetryMs = 100
+const lastRetryMs = 5_000
+
+/**
+ * Work that is asked for again and again: one run at a time, one more for all requests that came during a run,
+ * and failed runs are repeated with back-off until one succeeds or the task is stopped.
+ */
+export class RepeatedTask {
+  readonly #options: RepeatedTaskOptions
+  #isRequested = false
+  #isRunning = false
+  #isStopped = false
+  #timer: NodeJS.Timeout | undefined
+  #endPause: (() => void) | undefined
+  #waiting: (() => void)[] = []
+
+  constructor(options: RepeatedTaskOptions) {
+    this.#options = options
+  }
+
+  /** Settles when what has been requested so far is done. */
+  idle(): Promise<void> {
+    return this.#isRunning ? new Promise(resolve => this.#waiting.push(resolve)) : Promise.resolve()
+  }
+
+  /** Settles when a run that began after this call has succeeded, or the task is stopped. */
+  request(): Promise<void> {
+    if (this.#isStopped) return Promise.resolve()
+    this.#isRequested = true
+    if (!this.#isRunning) void this.#loop()
+    return new Promise(resolve => this.#waiting.push(resolve))
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    this.#endPause?.()
+  }
+
+  async #loop(): Promise<void> {
+    this.#isRunning = true
+    let retryMs = firstRetryMs
+    let waiting: (() => void)[] = []
+    // No await stands between the last look at #isRequested and #isRunning: a request is never lost.
+    while (this.#isRequested && !this.#isStopped) {
+      this.#isRequested = false
+      waiting = [...waiting, ...this.#waiting]
+      this.#waiting = []
+      try {
+        await this.#options.run()
+        retryMs = firstRetryMs
+        for (const settle of waiting) settle()
+        waiting = []
+      } catch (error) {
+        if (this.#isStopped) break
+        this.#options.onError(error)
+        this.#isRequested = true
+        await this.#pause(retryMs)
+        retryMs = Math.min(lastRetryMs, 2 * retryMs)
+      }
+    }
+    this.#isRunning = false
+    for (const settle of [...waiting, ...this.#waiting]) settle()
+    this.#waiting = []
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise(resolve => {
+      this.#endPause = resolve
+      this.#timer = setTimeout(resolve, ms).unref()
+    })
+  }
+}

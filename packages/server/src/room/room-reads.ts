@@ -1,0 +1,97 @@
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import type { LeaderboardRow, StageRoom } from '@roomful/contract/room-protocol'
+import type { EntryRow } from '../domain/qa/entry.ts'
+import type { Standings } from '../domain/scores/standing.ts'
+import type { SessionRow } from '../domain/sessions/session-row.ts'
+import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
+
+/** Where it is read. */
+interface RoomSource {
+  results(session: SessionRow, asked: AskedSnapshot): Promise<QuestionResultsOut>
+  publicEntries(sessionKey: number): Promise<EntryRow[]>
+  participants(sessionKey: number): Promise<number>
+  people(snapshot: RoomSnapshot): Promise<StageRoom['people']>
+  standings(snapshot: RoomSnapshot): Promise<Standings>
+  leaderboard(standings: Standings): Promise<LeaderboardRow[]>
+}
+
+/** What everybody in a room is shown alike. Each is read once until a notice says that it has changed. */
+export class RoomReads {
+  readonly #reader: RoomSource
+  readonly #results = new Map<number, Promise<QuestionResultsOut>>()
+  #entries: Promise<EntryRow[]> | undefined
+  #participants: Promise<number> | undefined
+  #people: Promise<StageRoom['people']> | undefined
+  #leaderboard: { of: Standings; rows: Promise<LeaderboardRow[]> } | undefined
+
+  constructor(reader: RoomSource) {
+    this.#reader = reader
+  }
+
+  /** A question's results without what a moderator has hidden. */
+  results({ session }: RoomSnapshot, asked: AskedSnapshot): Promise<QuestionResultsOut> {
+    return this.#results.getOrInsertComputed(asked.key, () =>
+      this.#reader.results(session, asked).catch((error: unknown) => {
+        this.#results.delete(asked.key)
+        throw error
+      }),
+    )
+  }
+
+  forgetResults(askedKey: number): void {
+    this.#results.delete(askedKey)
+  }
+
+  /** The first entries that everybody may see. */
+  publicEntries({ session }: RoomSnapshot): Promise<EntryRow[]> {
+    this.#entries ??= this.#reader.publicEntries(session.key).catch((error: unknown) => {
+      this.#entries = undefined
+      throw error
+    })
+    return this.#entries
+  }
+
+  forgetEntries(): void {
+    this.#entries = undefined
+  }
+
+  /** How many have joined. */
+  participants({ session }: RoomSnapshot): Promise<number> {
+    this.#participants ??= this.#reader.participants(session.key).catch((error: unknown) => {
+      this.#participants = undefined
+      throw error
+    })
+    return this.#participants
+  }
+
+  /** Who has joined, newest first; nobody is named in an anonymous session. */
+  people(snapshot: RoomSnapshot): Promise<StageRoom['people']> {
+    this.#people ??= this.#reader.people(snapshot).catch((error: unknown) => {
+      this.#people = undefined
+      throw error
+    })
+    return this.#people
+  }
+
+  forgetPeople(): void {
+    this.#participants = undefined
+    this.#people = undefined
+  }
+
+  standings(snapshot: RoomSnapshot): Promise<Standings> {
+    return this.#reader.standings(snapshot)
+  }
+
+  /** The leaderboard where it is on screen. */
+  async leaderboard(snapshot: RoomSnapshot): Promise<LeaderboardRow[] | null> {
+    if (snapshot.session.leaderboard_shown !== 1) return null
+    const standings = await this.standings(snapshot)
+    if (this.#leaderboard?.of !== standings)
+      this.#leaderboard = { of: standings, rows: this.#reader.leaderboard(standings) }
+    const { rows } = this.#leaderboard
+    rows.catch(() => {
+      this.#leaderboard = undefined
+    })
+    return rows
+  }
+}
