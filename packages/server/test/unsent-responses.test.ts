@@ -29,9 +29,11 @@ async function startServer({
 } = {}) {
   const clock = new FakeClock()
   const handled: string[] = []
-  app = Fastify({ forceCloseConnections: true })
+  app = Fastify({
+    forceCloseConnections: true,
+    serverFactory: handle => new RequestTurns(handle, waitingMax).createServer({}),
+  })
   const pending = new PendingResponses()
-  new RequestTurns(app.server, waitingMax)
   pending.watch(app.server)
   const unsent = new UnsentResponses(clock, limits)
   unsent.watch(app, pending)

@@ -1,4 +1,11 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Requests on all connections that may wait for their turn: each holds some three kilobytes. */
@@ -10,35 +17,36 @@ interface Exchange {
 }
 
 /**
- * Has a server handle the requests of a connection one after the other: the next one when the response before it
- * has been taken. Nothing more is read from a connection while requests wait on it. So whoever sends many requests
- * and reads no responses has one response in memory, and the requests of one packet.
+ * Handles the requests of a connection one after the other: the next one when the response before it has been taken.
+ * Nothing more is read from a connection while requests wait on it. So whoever sends many requests and reads no
+ * responses has one response in memory, and the requests of one packet.
  */
 export class RequestTurns {
   /** The requests that wait on connections that owe a response; absent where none is owed. */
   readonly #waitingOn = new WeakMap<Socket, Exchange[]>()
   readonly #waitingMax: number
-  readonly #handle: (exchange: Exchange) => void
+  readonly #handle: RequestListener
   #waiting = 0
 
   /**
-   * Takes the place of the listeners for requests that a server has; to be made when it has them.
+   * @param handle is given each request when its turn has come.
    * @param waitingMax requests that wait on all connections; a connection with one more is destroyed.
    */
-  constructor(server: Server, waitingMax = waitingMaxDefault) {
+  constructor(handle: RequestListener, waitingMax = waitingMaxDefault) {
+    this.#handle = handle
     this.#waitingMax = waitingMax
-    const listeners = server.listeners('request') as RequestListener[]
-    server.removeAllListeners('request')
-    this.#handle = ({ request, response }) => {
-      for (const listener of listeners) listener.call(server, request, response)
-    }
-    server.on('request', (request, response) => this.#take({ request, response }))
+  }
+
+  /** Makes the server that hands its requests to this. */
+  createServer(options: ServerOptions): Server {
+    const server = createServer(options, (request, response) => this.#take({ request, response }))
     const waitingOn = this.#waitingOn
     // Whoever reads a body to its end has Node read on.
     function stayPaused(this: Socket): void {
       if ((waitingOn.get(this)?.length ?? 0) > 0) this.pause()
     }
     server.on('connection', socket => socket.on('resume', stayPaused))
+    return server
   }
 
   #take(exchange: Exchange): void {
@@ -57,7 +65,7 @@ export class RequestTurns {
 
   #begin(exchange: Exchange): void {
     exchange.response.once('close', () => this.#end(exchange.request.socket))
-    this.#handle(exchange)
+    this.#handle(exchange.request, exchange.response)
   }
 
   #end(socket: Socket): void {

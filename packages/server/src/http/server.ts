@@ -20,6 +20,8 @@ import { RouteTable } from './route-table.ts'
 import { UnsentResponses } from './unsent-responses.ts'
 
 const requestTimeoutMs = 60_000
+/** Longer than the idle time-outs of the usual proxies, which would find a connection closed as they use it. */
+const keepAliveTimeoutMs = 72_000
 /** As long as the head of a request may be: whatever fits a path is judged as an identifier. */
 const parameterCharactersMax = 16_384
 
@@ -33,25 +35,26 @@ export function createHttpServer(
   const routes = new RouteTable()
   const pending = new PendingResponses()
   const app = Fastify({
-    requestTimeout: requestTimeoutMs,
     // Once, before anything is judged by it, logged or recorded.
     rewriteUrl: ({ url }) => normalizeTarget(url!),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: parameterCharactersMax },
-    // Only rooms have sockets; elsewhere an offer to upgrade, such as Java's to HTTP/2, is passed over. So is one
-    // that does not wait for the responses before it, which would be written into the WebSocket.
-    http: {
-      shouldUpgradeCallback: ({ url, socket }) =>
-        (url?.startsWith('/room/') ?? false) && !pending.isPendingOn(socket),
-      // Refused below, as everything else is.
-      requireHostHeader: false,
-    },
+    serverFactory: handle =>
+      new RequestTurns(handle).createServer({
+        requestTimeout: requestTimeoutMs,
+        keepAliveTimeout: keepAliveTimeoutMs,
+        // Only rooms have sockets; elsewhere an offer to upgrade, such as Java's to HTTP/2, is passed over. So is one
+        // that does not wait for the responses before it, which would be written into the WebSocket.
+        shouldUpgradeCallback: ({ url, socket }) =>
+          (url?.startsWith('/room/') ?? false) && !pending.isPendingOn(socket),
+        // Refused below, as everything else is.
+        requireHostHeader: false,
+      }),
     genReqId: () => services.newId('request'),
     // Requests that come while stopping, on connections that are open, are still answered.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerMalformed(services, gate, pending),
   })
-  new RequestTurns(app.server)
   pending.watch(app.server)
   new UnsentResponses(services.clock).watch(app, pending)
   // Whoever asks whether to go on is answered like everybody else.
