@@ -8,6 +8,7 @@ import type { PanelName } from './panel.ts'
 import { toggleFullScreen } from './shortcuts.ts'
 import type { StageControl } from './stage-room.ts'
 import { toggleTheme } from './theme.ts'
+import { TimeControls } from './time-controls.tsx'
 
 interface ControlsProps {
   readonly view: RoomView<StageRoom>
@@ -60,6 +61,7 @@ export function Controls({ view, stage, asTable, onTable, onPanel }: ControlsPro
             <button type="button" class="button" disabled={!open} onClick={() => stage.say({ type: 'lock' })}>
               {m.lock}
             </button>
+            <TimeControls stage={stage} question={question} onPanel={onPanel} />
             <button
               type="button"
               class="button"

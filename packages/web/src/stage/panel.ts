@@ -3,7 +3,16 @@ import type { RoomView } from '../room/room-view.ts'
 import type { StageControl } from './stage-room.ts'
 
 /** What can open over the stage. */
-export type PanelName = 'join' | 'deck' | 'people' | 'entries' | 'keys' | 'hidden' | 'enlarged' | 'end'
+export type PanelName =
+  | 'join'
+  | 'deck'
+  | 'people'
+  | 'entries'
+  | 'keys'
+  | 'hidden'
+  | 'enlarged'
+  | 'reopen'
+  | 'end'
 
 export interface PanelProps {
   readonly view: RoomView<StageRoom>

@@ -11,6 +11,7 @@ import { JoinPanel } from './join-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import type { PanelName, PanelProps } from './panel.ts'
 import { PeoplePanel } from './people-panel.tsx'
+import { ReopenPanel } from './reopen-panel.tsx'
 
 const panels = {
   join: { title: () => m.joinPanel, Content: ({ view }) => <JoinPanel room={view.room} /> },
@@ -20,6 +21,7 @@ const panels = {
   keys: { title: () => m.keys, Content: KeysPanel },
   hidden: { title: () => m.hiddenTexts, Content: HiddenPanel },
   enlarged: { title: () => m.enlarged, Content: EnlargedPanel },
+  reopen: { title: () => m.reopenAsk, Content: ReopenPanel },
   end: { title: () => m.endAsk, Content: EndPanel },
 } satisfies Record<PanelName, { title: () => string; Content: ComponentType<PanelProps> }>
 

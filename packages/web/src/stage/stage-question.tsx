@@ -4,6 +4,7 @@ import { m } from '../messages/index.ts'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
+import { isSecret } from './fair-question.ts'
 import { PagedMain } from './paged-main.tsx'
 import type { StageMainProps } from './stage-props.ts'
 
@@ -30,7 +31,9 @@ export function StageQuestion({
           results={results}
           entries={room.entries.filter(entry => entry.question_id === question.id)}
           asTable={asTable}
-          concealed={stage.hidesResults.value ? m.resultsWaiting : null}
+          concealed={
+            stage.hidesResults.value ? m.resultsWaiting : isSecret(question) ? m.resultsWhenClosed : null
+          }
           hide={canHide ? text => stage.hide(text) : undefined}
           enlarge={text => {
             stage.enlarged.value = text

@@ -147,6 +147,16 @@ export class StageControl {
     this.reviewed.value = this.#asked.get(ids[next] ?? '') ?? null
   }
 
+  /** Adds time to the running limit, for everybody. */
+  extend(seconds: number): void {
+    void this.say({ type: 'extend', seconds } as unknown as Said)
+  }
+
+  /** Opens the question on screen again: one that was revealed loses its answers. */
+  reopen(): void {
+    void this.say({ type: 'reopen' } as unknown as Said)
+  }
+
   /** Keeps a word or text from every display; it can be undone. The screen does not repeat it. */
   hide(text: string): void {
     const question = this.view.value?.room.question?.id

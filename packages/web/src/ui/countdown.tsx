@@ -7,15 +7,18 @@ import { Icon } from './icon.tsx'
  * The time left until a deadline, in figures and as a line that shortens; announced at 10 seconds only.
  * @param deadlineAt RFC 3339, by the server's clock
  * @param clockAheadMs the server's clock minus this device's
+ * @param still people who have time beyond the deadline: said when it is over
  */
 export function Countdown({
   openedAt,
   deadlineAt,
   clockAheadMs,
+  still = 0,
 }: {
   openedAt: string
   deadlineAt: string
   clockAheadMs: number
+  still?: number
 }): JSX.Element {
   const leftNow = () => Math.max(0, Date.parse(deadlineAt) - Date.now() - clockAheadMs)
   const [left, setLeft] = useState(leftNow)
@@ -26,6 +29,7 @@ export function Countdown({
   }, [deadlineAt, clockAheadMs])
   const seconds = Math.ceil(left / 1000)
   const share = left / Math.max(1, Date.parse(deadlineAt) - Date.parse(openedAt))
+  if (left === 0 && still > 0) return <p class="still-answering numbers">{m.stillHaveTime(still)}</p>
   return (
     <div class="countdown" data-short={seconds <= 10}>
       <span class="countdown-time numbers" role="timer" aria-label={m.timeLeft(seconds)}>

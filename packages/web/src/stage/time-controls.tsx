@@ -1,0 +1,42 @@
+import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
+import { canBeExtended } from './fair-question.ts'
+import type { PanelName } from './panel.ts'
+import type { StageControl } from './stage-room.ts'
+
+const addedSeconds = [15, 30] as const
+
+/** More time while a question is open, and opening it again afterwards. */
+export function TimeControls({
+  stage,
+  question,
+  onPanel,
+}: {
+  stage: StageControl
+  question: RoomQuestion
+  onPanel: (panel: PanelName) => void
+}): JSX.Element | null {
+  if (!canBeExtended(question)) return null
+  if (question.phase !== 'OPEN') {
+    return (
+      <button
+        type="button"
+        class="button"
+        onClick={() => (question.phase === 'REVEALED' ? onPanel('reopen') : stage.reopen())}
+      >
+        {m.reopenQuestion}
+      </button>
+    )
+  }
+  if (question.deadline_at === null) return null
+  return (
+    <>
+      {addedSeconds.map(seconds => (
+        <button key={seconds} type="button" class="button numbers" onClick={() => stage.extend(seconds)}>
+          {m.addSeconds(seconds)}
+        </button>
+      ))}
+    </>
+  )
+}
