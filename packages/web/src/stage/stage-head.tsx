@@ -4,7 +4,6 @@ import { takesAnswers } from '../room/question-state.ts'
 import { Countdown } from '../ui/countdown.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { stillAnswering } from './fair-question.ts'
 import { JoinStrip } from './join-panel.tsx'
 import { hereOf, type StageControl, type StageView } from './stage-room.ts'
 
@@ -44,7 +43,7 @@ export function StageHead({ view, stage }: { view: StageView; stage: StageContro
           openedAt={question.opened_at}
           deadlineAt={question.deadline_at}
           clockAheadMs={view.clockAheadMs}
-          still={stillAnswering(question)}
+          still={question.still_answering ?? 0}
         />
       )}
       {question && takesAnswers(question) && (

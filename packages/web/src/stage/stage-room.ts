@@ -149,12 +149,12 @@ export class StageControl {
 
   /** Adds time to the running limit, for everybody. */
   extend(seconds: number): void {
-    void this.say({ type: 'extend', seconds } as unknown as Said)
+    void this.say({ type: 'extend', seconds })
   }
 
   /** Opens the question on screen again: one that was revealed loses its answers. */
   reopen(): void {
-    void this.say({ type: 'reopen' } as unknown as Said)
+    void this.say({ type: 'reopen' })
   }
 
   /** Keeps a word or text from every display; it can be undone. The screen does not repeat it. */

@@ -1,7 +1,6 @@
 import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
-import { canBeExtended } from './fair-question.ts'
 import type { PanelName } from './panel.ts'
 import type { StageControl } from './stage-room.ts'
 
@@ -17,7 +16,6 @@ export function TimeControls({
   question: RoomQuestion
   onPanel: (panel: PanelName) => void
 }): JSX.Element | null {
-  if (!canBeExtended(question)) return null
   if (question.phase !== 'OPEN') {
     return (
       <button
