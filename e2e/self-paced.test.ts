@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { writing } from '../packages/server/src/domain/domain.ts'
 import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
 import { phone, stage } from './support/browser.ts'
-import { everyType } from './support/deck.ts'
+import { at, everyType } from './support/deck.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 
@@ -45,6 +45,54 @@ test('a self-paced session: answers in any order, resumed where it was left, on 
   const screen = await openPage(stage)
   await screen.goto(`${url}/stage/${draft.id}#${token}`)
   await screen.getByText('In my own time').first().waitFor()
-  expect(await screen.getByText('1 person answered').count()).toBe(2)
+  await screen.getByText('1 of 1 answered').first().waitFor()
+  expect(await screen.getByText('1 of 1 answered').count()).toBe(2)
+  await screen.getByText('40% of all answers have been given').waitFor()
   await expectAccessible(screen, 'the dashboard')
+})
+
+test('a self-paced quiz: numbers agree, Finish says what is still open, and the close shows what was right', async ({
+  openPage,
+  openRoom,
+}) => {
+  const { api, url } = await openRoom(everyType)
+  const questions = [at.QUIZ, at.SPINNER, at.NUMERIC, at.OPEN_TEXT, at.QA].map(i => everyType.questions[i]!)
+  const { body: deck } = await api.post('/presentations', { title: 'Revision', questions })
+  const { body: draft } = await api.post('/sessions', { presentation_id: deck.id })
+  await api.post(`/sessions/${draft.id}/schedule`, {
+    opens_at: new Date(Date.now() + 60_000).toISOString(),
+    closes_at: new Date(Date.now() + 3_600_000).toISOString(),
+    timezone: 'UTC',
+  })
+  await api.post(`/sessions/${draft.id}/open`)
+  const page = await openPage(phone)
+  await page.goto(`${url}/j/${draft.join_code}`)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByText('Question 1 of 3').waitFor()
+  await page.getByText('0 of 3 answered').waitFor()
+  await page.getByText('404 Not Found').click()
+  await page.getByText('1 of 3 answered').waitFor()
+  await page.getByRole('button', { name: 'Next question' }).click()
+  await page.getByText('Question 2 of 3').waitFor()
+  await page.getByRole('button', { name: 'Next question' }).click()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('heading', { name: '2 questions are still open' }).waitFor()
+  await expectAccessible(page, 'what is still open')
+  await page.getByRole('button', { name: /first website.*Open/ }).click()
+  await page.locator('.number-input').fill('1991')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('2 of 3 answered').waitFor()
+  await page.getByText('Questions from the room').click()
+  await page.getByLabel('Ask something').waitFor()
+
+  await api.post(`/sessions/${draft.id}/close`)
+  await page.getByRole('heading', { name: 'That was it' }).waitFor()
+  const review = (prompt: string) => page.locator('.review-item', { hasText: prompt })
+  await review('HTTP status').getByText('Not right').waitFor()
+  expect(await review('HTTP status').textContent()).toContain('Right answer410 Gone')
+  await review('first website').getByText('Right', { exact: true }).waitFor()
+  await review('do more of').getByText('You did not answer this question.').waitFor()
+  await expectAccessible(page, 'the end of a self-paced session')
+  await page.reload()
+  await review('HTTP status').getByText('404 Not Found').waitFor()
 })

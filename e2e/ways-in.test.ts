@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { phone } from './support/browser.ts'
+import { phone, stage } from './support/browser.ts'
 import { everyType } from './support/deck.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
@@ -48,4 +48,25 @@ test('programs that ask for what is not there read the error as before', async (
   }
   const post = await fetch(`${room.url}/no/such/thing`, { method: 'POST', headers: asBrowser })
   expect(await post.json()).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a stage whose address phones cannot reach says so and offers those of the machine', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const screen = await openPage(stage)
+  // What the machine's network is differs.
+  await screen.route('**/room/v1/origins', route =>
+    route.fulfill({ json: { origins: ['http://192.168.7.20:3000', 'http://10.1.2.3:3000'] } }),
+  )
+  await screen.goto(await room.stageUrl('remote'))
+  await screen.getByText('Phones cannot reach localhost').waitFor()
+  await expectAccessible(screen, 'an address that phones cannot reach')
+  await screen.getByRole('button', { name: '192.168.7.20:3000' }).click()
+  await screen.locator('.join-address', { hasText: '192.168.7.20:3000' }).waitFor()
+  await screen.getByRole('img', { name: /^QR code of http:\/\/192\.168\.7\.20:3000\/j\// }).waitFor()
+  expect(await screen.getByText('Phones cannot reach').count()).toBe(0)
+  await screen.reload()
+  await screen.locator('.join-address', { hasText: '192.168.7.20:3000' }).waitFor()
 })

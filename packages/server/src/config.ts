@@ -64,7 +64,9 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
       if (text === '') return `http://localhost:${environment.PORT ?? '3000'}`
       const url = URL.parse(text)
       if (!url || !/^https?:$/.test(url.protocol)) throw new RangeError('an http or https URL')
-      return url.href.replace(/\/$/, '')
+      if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
+        throw new RangeError('a URL without a path, as pages and API are served from the root of their host')
+      return url.origin
     },
   },
   dataDir: {

@@ -12,6 +12,7 @@ import { Gate } from './http/gate.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { listen } from './http/listen.ts'
 import { registerMcp } from './http/mcp-route.ts'
+import { registerNetworkOrigins } from './http/network-origins.ts'
 import { registerOpenApi } from './http/openapi-route.ts'
 import { Pages } from './http/pages.ts'
 import { registerPublicRoutes } from './http/public-routes.ts'
@@ -100,6 +101,7 @@ export async function startServing(config: Config, services: Services, budgets: 
   registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })
   registerWebAssets(http, webFolder)
   pages.register(http)
+  registerNetworkOrigins(http, config)
   const sockets = serveRoomSockets(http.server, room)
   const connections = new OpenConnections(http.server)
   try {

@@ -1,4 +1,5 @@
 import { startApp } from '../app.ts'
+import { networkOrigins } from '../http/network-origins.ts'
 import { buildWeb } from './build-web.ts'
 import type { Command } from './command.ts'
 import { announceServer } from './running-server.ts'
@@ -12,6 +13,8 @@ export const serve: Command = {
     app.services.log.info('listening', {
       url: app.url,
       public_url: config.publicUrl,
+      // What to open on other devices while nothing better is configured.
+      network: networkOrigins(config, app.url),
       storage: app.services.storage.engine.name,
     })
     const publicUrl = new URL(config.publicUrl).port === '0' ? app.url : config.publicUrl

@@ -64,6 +64,8 @@ test.each([
   ['PORT', '3e3'],
   ['ROOMFUL_PUBLIC_URL', 'rooms.example'],
   ['ROOMFUL_PUBLIC_URL', 'ftp://rooms.example'],
+  ['ROOMFUL_PUBLIC_URL', 'https://rooms.example/roomful'],
+  ['ROOMFUL_PUBLIC_URL', 'https://rooms.example/?a=b'],
   ['DATABASE_URL', 'mysql://somewhere'],
   ['DATABASE_URL', 'somewhere'],
   ['ROOMFUL_ALLOWED_ORIGINS', 'https://a.example,nonsense'],

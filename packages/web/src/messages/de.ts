@@ -159,6 +159,13 @@ export const messages: Messages = {
   progress: (done, of) => `${n(done)} von ${n(of)} beantwortet`,
   nextQuestion: 'Nächste Frage',
   previousQuestion: 'Vorige Frage',
+  finish: 'Fertig',
+  answered: 'Beantwortet',
+  allDone: 'Alles beantwortet',
+  stillOpen: value => count(value, 'Frage ist noch offen', 'Fragen sind noch offen'),
+  stillOpenLead: 'Tippe eine an, um sie zu beantworten, oder komm später wieder.',
+  review: 'Deine Antworten',
+  progressOfAll: share => `${share} aller Antworten sind da`,
   allAnswered: 'Alles beantwortet. Du kannst deine Antworten noch ändern.',
 
   tableView: 'Als Tabelle zeigen',
@@ -195,6 +202,8 @@ export const messages: Messages = {
   newest: what => `Neueste: ${what}`,
 
   stageJoin: 'Beitreten auf',
+  onlyThisMachine: host => `Handys erreichen ${host} nicht.`,
+  joinAtInstead: 'Lass sie hier beitreten:',
   stageCode: 'Code',
   stageLobby: 'Nehmt euer Telefon zur Hand',
   stageEnded: 'Die Sitzung ist vorbei',

@@ -157,6 +157,13 @@ export const messages = {
   progress: (done: number, of: number) => `${n(done)} of ${n(of)} answered`,
   nextQuestion: 'Next question',
   previousQuestion: 'Previous question',
+  finish: 'Finish',
+  answered: 'Answered',
+  allDone: 'All done',
+  stillOpen: (value: number) => `${count(value, 'question is', 'questions are')} still open`,
+  stillOpenLead: 'Tap one to answer it, or come back later.',
+  review: 'Your answers',
+  progressOfAll: (share: string) => `${share} of all answers have been given`,
   allAnswered: 'All answered. You can still change your answers.',
 
   tableView: 'Show as table',
@@ -193,6 +200,8 @@ export const messages = {
   newest: (what: string) => `Newest: ${what}`,
 
   stageJoin: 'Join at',
+  onlyThisMachine: (host: string) => `Phones cannot reach ${host}.`,
+  joinAtInstead: 'Let them join at:',
   stageCode: 'Code',
   stageLobby: 'Take out your phone',
   stageEnded: 'The session is over',

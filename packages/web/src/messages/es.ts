@@ -158,6 +158,13 @@ export const messages: Messages = {
   progress: (done, of) => `${n(done)} de ${n(of)} respondidas`,
   nextQuestion: 'Pregunta siguiente',
   previousQuestion: 'Pregunta anterior',
+  finish: 'Terminar',
+  answered: 'Respondida',
+  allDone: 'Todo respondido',
+  stillOpen: value => count(value, 'pregunta sigue abierta', 'preguntas siguen abiertas'),
+  stillOpenLead: 'Toca una para responderla, o vuelve más tarde.',
+  review: 'Tus respuestas',
+  progressOfAll: share => `Ha llegado el ${share} de las respuestas`,
   allAnswered: 'Todo respondido. Aún puedes cambiar tus respuestas.',
 
   tableView: 'Mostrar como tabla',
@@ -194,6 +201,8 @@ export const messages: Messages = {
   newest: what => `Lo más reciente: ${what}`,
 
   stageJoin: 'Entra en',
+  onlyThisMachine: host => `Los teléfonos no pueden llegar a ${host}.`,
+  joinAtInstead: 'Entrar mejor en:',
   stageCode: 'Código',
   stageLobby: 'Saca tu teléfono',
   stageEnded: 'La sesión ha terminado',

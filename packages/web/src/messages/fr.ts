@@ -160,6 +160,13 @@ export const messages: Messages = {
   progress: (done, of) => `${n(done)} sur ${n(of)} répondues`,
   nextQuestion: 'Question suivante',
   previousQuestion: 'Question précédente',
+  finish: 'Terminer',
+  answered: 'Répondu',
+  allDone: 'Tout est fait',
+  stillOpen: value => count(value, 'question encore ouverte', 'questions encore ouvertes'),
+  stillOpenLead: 'Touchez-en une pour y répondre, ou revenez plus tard.',
+  review: 'Vos réponses',
+  progressOfAll: share => `${share} des réponses sont arrivées`,
   allAnswered: 'Tout est répondu. Vous pouvez encore modifier vos réponses.',
 
   tableView: 'Afficher en tableau',
@@ -196,6 +203,8 @@ export const messages: Messages = {
   newest: what => `Le plus récent : ${what}`,
 
   stageJoin: 'Rejoignez',
+  onlyThisMachine: host => `Les téléphones ne peuvent pas joindre ${host}.`,
+  joinAtInstead: 'Rejoindre plutôt à :',
   stageCode: 'Code',
   stageLobby: 'Sortez votre téléphone',
   stageEnded: 'La session est terminée',

@@ -2,6 +2,7 @@ import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { answerFormOf } from '../question-types/answer-forms.ts'
+import { rightAnswer } from '../question-types/right-answer.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Written } from '../ui/written.tsx'
 import { fractionRight } from './judge.ts'
@@ -16,7 +17,14 @@ export function OwnAnswer({
   own: unknown
   isOpen: boolean
 }): JSX.Element | null {
-  if (own === undefined) return isOpen ? null : <p class="notice">{m.missed}</p>
+  const solution = rightAnswer(question)
+  if (own === undefined)
+    return isOpen ? null : (
+      <div class="notice">
+        <p>{m.missed}</p>
+        <Solution text={solution} />
+      </div>
+    )
   const right = fractionRight(question, own)
   const verdict = right === null ? 'unknown' : right === 1 ? 'right' : right === 0 ? 'wrong' : 'partly'
   return (
@@ -29,6 +37,17 @@ export function OwnAnswer({
       )}
       <p class="own-label">{m.yourAnswer}</p>
       <Written text={answerFormOf(question)?.ownText(question, own) ?? ''} />
+      {right !== 1 && <Solution text={solution} />}
     </div>
+  )
+}
+
+function Solution({ text }: { text: string | null }): JSX.Element | null {
+  if (text === null) return null
+  return (
+    <>
+      <p class="own-label">{m.correctAnswer}</p>
+      <Written text={text} />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
+import type { Room } from '@roomful/contract/room-protocol'
 import { Refusal, RoomSocket } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'
 import { forget, keepLastSeen, lastSeen, type Remembered, remember, type UnsentAnswer } from './memory.ts'
@@ -18,6 +19,7 @@ const final: ReadonlySet<string> = new Set([
   'UNAUTHENTICATED',
 ])
 const retryMs = 2_000
+const spreadMs = 3_000
 
 /** One participant's room on this device: what the server says, and answers that survive any loss. */
 export class ParticipantRoom {
@@ -28,7 +30,7 @@ export class ParticipantRoom {
   readonly statuses = signal<Readonly<Record<string, AnswerStatus>>>({})
   readonly #unsent = signal<Readonly<Record<string, UnsentAnswer>>>({})
   readonly #socket: RoomSocket
-  #memory: Remembered
+  #memory: Remembered & { token: string }
 
   /** Own answers by question: what is still on its way counts before what the server knows. */
   readonly answers = computed<Readonly<Record<string, unknown>>>(() => ({
@@ -42,6 +44,8 @@ export class ParticipantRoom {
     this.#unsent.value = memory.unsent ?? {}
     this.#socket = new RoomSocket({ path: '/room/v1/socket', token: memory.token }, message => {
       this.view.value = receive(this.view.value, message, Date.now())
+      if (message.type === 'closed') void this.#readSolutions()
+      if (message.type === 'room') this.#recallAnswers()
       const question = this.view.value?.room.question
       if (question?.type === 'QA') this.qaQuestion.value = question.id
       if (message.type === 'room' || message.type === 'question') this.#keepLastSeen()
@@ -127,12 +131,38 @@ export class ParticipantRoom {
     }
   }
 
+  /** A closed anonymous room has forgotten whose answers these were; this device has not. */
+  #recallAnswers(): void {
+    const view = this.view.value
+    const before = view?.room.state === 'CLOSED' ? lastSeen(this.place)?.my_answers : undefined
+    if (!view || !before) return
+    const my_answers = { ...before, ...view.room.my_answers }
+    this.view.value = { ...view, room: { ...view.room, my_answers } }
+  }
+
+  /** With its close a self-paced session reveals everything: it is read at any moment of a few seconds, not by all at once. */
+  async #readSolutions(): Promise<void> {
+    const view = this.view.value
+    if (view?.room.mode !== 'SELF_PACED') return
+    await new Promise(resolve => setTimeout(resolve, Math.random() * spreadMs))
+    try {
+      const headers = { authorization: `Bearer ${this.#memory.token}` }
+      const response = await fetch('/room/v1/state', { headers })
+      if (!response.ok) return
+      const { questions = [], score }: Room = await response.json()
+      this.view.value = { ...view, room: { ...view.room, questions, score } }
+    } catch {
+      // Out of reach: a reload brings them.
+    }
+  }
+
   /** An answer got its verdict; a newer one may be on its way by now. */
   #settle(questionId: string, { answer, seq }: UnsentAnswer, stored: boolean, code = ''): void {
     const view = this.view.value
     if (stored && view) {
       const my_answers = { ...view.room.my_answers, [questionId]: answer }
       this.view.value = { ...view, room: { ...view.room, my_answers } }
+      this.#keepLastSeen()
     }
     if (this.#unsent.value[questionId]?.seq !== seq) return
     const { [questionId]: _, ...others } = this.#unsent.value

@@ -19,9 +19,12 @@ import { Standing } from './standing.tsx'
 export function QuestionScreen({
   room,
   question,
+  place = m.question(question.order + 1),
 }: {
   room: ParticipantRoom
   question: RoomQuestion
+  /** Which question it is, in words. */
+  place?: string
 }): JSX.Element {
   const view = room.view.value!
   const [isChanging, setChanging] = useState(false)
@@ -49,7 +52,7 @@ export function QuestionScreen({
     <section class="question" data-type={question.type}>
       <div class="question-head">
         <p class="hint">
-          {m.question(question.order + 1)}
+          {place}
           {!isOpen && takesAnswers(question) && (
             <span class="phase"> · {isTimeUp ? m.timeUp : m.phases[question.phase]}</span>
           )}

@@ -5,7 +5,9 @@ import type { ParticipantRoom } from './participant-room.ts'
 
 /** Q&A stays open until the session closes: it can be reached beside every other question. */
 export function RoomQuestions({ room }: { room: ParticipantRoom }): JSX.Element | null {
-  const questionId = room.qaQuestion.value ?? room.view.value!.room.entries[0]?.question_id
+  const { entries, questions } = room.view.value!.room
+  const selfPaced = questions?.find(({ type }) => type === 'QA')?.id
+  const questionId = room.qaQuestion.value ?? selfPaced ?? entries[0]?.question_id
   if (questionId === undefined) return null
   return (
     <details class="room-questions">

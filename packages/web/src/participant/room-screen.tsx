@@ -48,7 +48,10 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
 
 function Content({ room }: { room: ParticipantRoom }): JSX.Element {
   const view = room.view.value
-  useHeadingFocus(view?.room.state === 'CLOSED' ? 'end' : (view?.room.question?.id ?? 'lobby'), view !== null)
+  // Self-paced questions see to their headings themselves.
+  const isPaced = view?.room.state !== 'CLOSED' && view?.room.mode === 'SELF_PACED'
+  const screen = view?.room.state === 'CLOSED' ? 'end' : (view?.room.question?.id ?? 'lobby')
+  useHeadingFocus(screen, view !== null && !isPaced)
   if (!view)
     return (
       <p class="hint" role="status">
@@ -56,8 +59,14 @@ function Content({ room }: { room: ParticipantRoom }): JSX.Element {
       </p>
     )
   const { state, mode, question, questions } = view.room
-  if (state === 'CLOSED') return <EndScreen view={view} />
-  if (mode === 'SELF_PACED') return <SelfPaced room={room} questions={questions ?? []} />
+  if (state === 'CLOSED') return <EndScreen room={room} />
+  if (mode === 'SELF_PACED')
+    return (
+      <>
+        <SelfPaced room={room} questions={questions ?? []} />
+        <RoomQuestions room={room} />
+      </>
+    )
   return (
     <>
       {question && view.leaderboard && <Standing view={view} />}

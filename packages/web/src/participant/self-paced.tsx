@@ -3,11 +3,16 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
+import { useHeadingFocus } from '../ui/focus-heading.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Overview } from './overview.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 import { QuestionScreen } from './question-screen.tsx'
 
-/** All questions at once, one after the other on the screen; it resumes at the first that has no answer. */
+/**
+ * All questions at once, one after the other on the screen and an overview at the end; it resumes at the first that has
+ * no answer. What takes no answers is not counted: the Q&A stands below, and nobody spins a wheel here.
+ */
 export function SelfPaced({
   room,
   questions,
@@ -16,40 +21,44 @@ export function SelfPaced({
   questions: readonly RoomQuestion[]
 }): JSX.Element {
   const answers = room.answers.value
-  const answerable = questions.filter(takesAnswers)
-  const done = answerable.filter(({ id }) => id in answers).length
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      questions.findIndex(question => takesAnswers(question) && !(question.id in answers)),
-    ),
-  )
-  const question = questions[Math.min(at, questions.length - 1)]
-  if (!question) return <p class="hint">{m.betweenLead}</p>
+  const counted = questions.filter(takesAnswers)
+  const done = counted.filter(({ id }) => id in answers).length
+  const [at, setAt] = useState(() => {
+    const firstOpen = counted.findIndex(({ id }) => !(id in answers))
+    return firstOpen < 0 ? counted.length : firstOpen
+  })
+  const question = counted[at]
+  useHeadingFocus(question?.id ?? 'overview', true)
+  const isLast = at === counted.length - 1
   return (
     <div class="self-paced">
-      <p class="hint">{done === answerable.length ? m.allAnswered : m.selfPacedLead}</p>
       <div class="progress">
         <span class="progress-line" aria-hidden="true">
-          <span style={{ transform: `scaleX(${answerable.length === 0 ? 1 : done / answerable.length})` }} />
+          <span style={{ transform: `scaleX(${counted.length === 0 ? 1 : done / counted.length})` }} />
         </span>
-        <span class="hint numbers">{m.progress(done, answerable.length)}</span>
+        <span class="hint numbers">{m.progress(done, counted.length)}</span>
       </div>
-      <QuestionScreen key={question.id} room={room} question={question} />
-      <nav class="paces" aria-label={m.questionOf(at + 1, questions.length)}>
+      {question ? (
+        <QuestionScreen
+          key={question.id}
+          room={room}
+          question={question}
+          place={m.questionOf(at + 1, counted.length)}
+        />
+      ) : (
+        <Overview questions={counted} answers={answers} onOpen={setAt} />
+      )}
+      <nav class="paces" aria-label={m.selfPacedLead}>
         <button type="button" class="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
           <Icon name="previous" />
           {m.previousQuestion}
         </button>
-        <button
-          type="button"
-          class="button main"
-          disabled={at >= questions.length - 1}
-          onClick={() => setAt(at + 1)}
-        >
-          {m.nextQuestion}
-          <Icon name="next" />
-        </button>
+        {question && (
+          <button type="button" class="button main" onClick={() => setAt(at + 1)}>
+            {isLast ? m.finish : m.nextQuestion}
+            <Icon name={isLast ? 'check' : 'next'} />
+          </button>
+        )}
       </nav>
     </div>
   )

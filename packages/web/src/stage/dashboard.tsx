@@ -1,5 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
+import { takesAnswers } from '../room/question-state.ts'
+import { percent, shareOf } from '../ui/numbers.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
 import { JoinPanel } from './join-panel.tsx'
@@ -8,6 +10,9 @@ import type { StageMainProps } from './stage-props.ts'
 /** A self-paced session: all questions and their results side by side. */
 export function Dashboard({ view }: StageMainProps): JSX.Element {
   const { room, results } = view
+  const counted = room.questions?.filter(takesAnswers) ?? []
+  const given = counted.reduce((sum, { id }) => sum + (results[id]?.total_voters ?? 0), 0)
+  const share = Math.min(1, shareOf(given, counted.length * room.participants))
   return (
     <main class="stage-main dashboard">
       <div class="dashboard-head">
@@ -16,6 +21,8 @@ export function Dashboard({ view }: StageMainProps): JSX.Element {
             <Written text={room.title} />
           </h1>
           <p class="hint numbers">{m.joined(room.participants)}</p>
+          <p class="numbers">{m.progressOfAll(percent(share))}</p>
+          <ProgressLine share={share} />
         </div>
         <JoinPanel room={room} />
       </div>
@@ -27,7 +34,12 @@ export function Dashboard({ view }: StageMainProps): JSX.Element {
               <h2>
                 <Written text={question.prompt} />
               </h2>
-              <p class="hint numbers">{shown ? m.voters(shown.total_voters) : m.noAnswersYet}</p>
+              {takesAnswers(question) && (
+                <>
+                  <p class="hint numbers">{m.answeredOf(shown?.total_voters ?? 0, room.participants)}</p>
+                  <ProgressLine share={Math.min(1, shareOf(shown?.total_voters ?? 0, room.participants))} />
+                </>
+              )}
               {shown && (
                 <ResultsFigure
                   question={question}
@@ -40,5 +52,13 @@ export function Dashboard({ view }: StageMainProps): JSX.Element {
         })}
       </ul>
     </main>
+  )
+}
+
+function ProgressLine({ share }: { share: number }): JSX.Element {
+  return (
+    <span class="dashboard-progress" aria-hidden="true">
+      <span style={{ transform: `scaleX(${share})` }} />
+    </span>
   )
 }

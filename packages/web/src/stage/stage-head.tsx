@@ -5,6 +5,7 @@ import { Countdown } from '../ui/countdown.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { JoinStrip } from './join-panel.tsx'
+import { LoopbackNotice } from './loopback-notice.tsx'
 import { hereOf, type StageControl, type StageView } from './stage-room.ts'
 
 /** Longer titles are for the lobby, where they have room. */
@@ -49,7 +50,11 @@ export function StageHead({ view, stage }: { view: StageView; stage: StageContro
       {question && takesAnswers(question) && (
         <p class="answer-count numbers">{m.answeredOf(answered, Math.max(answered, hereOf(view)))}</p>
       )}
-      {question && <JoinStrip room={room} />}
+      {question ? (
+        <JoinStrip room={room} />
+      ) : (
+        room.state === 'LIVE' && <LoopbackNotice joinUrl={room.join_url} />
+      )}
     </header>
   )
 }

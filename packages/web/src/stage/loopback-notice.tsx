@@ -1,0 +1,29 @@
+import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { m } from '../messages/index.ts'
+import { chooseOrigin, chosenOrigin, isLoopback, joinOrigins, loadJoinOrigins } from './join-address.ts'
+
+/** Says that phones cannot reach the address on the stage, and offers those of the machine. */
+export function LoopbackNotice({ joinUrl }: { joinUrl: string }): JSX.Element | null {
+  const isUnreachable = isLoopback(joinUrl)
+  useEffect(() => {
+    if (isUnreachable) void loadJoinOrigins()
+  }, [isUnreachable])
+  if (!isUnreachable || chosenOrigin.value !== null) return null
+  const { host } = new URL(joinUrl)
+  return (
+    <div class="notice loopback" role="status">
+      <p>{m.onlyThisMachine(host)}</p>
+      {joinOrigins.value.length > 0 && (
+        <div class="loopback-origins">
+          <span>{m.joinAtInstead}</span>
+          {joinOrigins.value.map(origin => (
+            <button key={origin} type="button" class="button" onClick={() => chooseOrigin(origin)}>
+              {new URL(origin).host}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
