@@ -14,6 +14,8 @@ export interface Installation {
   readonly dataDir: string
   readonly organizationId: string
   readonly key: string
+  /** What else its servers and commands are told. */
+  readonly environment: Readonly<Record<string, string>>
 }
 
 /** A server that can be killed. */
@@ -31,20 +33,26 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
 }
 
-export async function install(dataDir: string): Promise<Installation> {
-  const services = await openServices(readConfig({ ROOMFUL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
+/** @param environment where the storage is, unless it is in the folder. */
+export async function install(
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Installation> {
+  const services = await openServices(
+    readConfig({ ROOMFUL_DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment }),
+  )
   const { id } = await writing(services, tx => createOrganization(tx, { name: 'Test' }))
   const organization = (await findOrganization(reading(services), id))!
   const { secret } = await writing(services, tx =>
     createCredential(tx, organization, { name: 'test', scopes: ['results:read', 'content:write'] }),
   )
   await closeServices(services)
-  return { dataDir, organizationId: id, key: secret }
+  return { dataDir, organizationId: id, key: secret, environment }
 }
 
 /** The environment of commands and servers of an installation. */
-function environmentOf({ dataDir }: Pick<Installation, 'dataDir'>): Record<string, string> {
-  return { PATH: process.env.PATH!, PORT: '0', HOST: '127.0.0.1', ROOMFUL_DATA_DIR: dataDir }
+function environmentOf({ dataDir, environment }: Installation): Record<string, string> {
+  return { PATH: process.env.PATH!, PORT: '0', HOST: '127.0.0.1', ROOMFUL_DATA_DIR: dataDir, ...environment }
 }
 
 /** Starts `roomful serve` on a free port and waits until it listens. */

@@ -1,0 +1,15 @@
+import { test } from 'vitest'
+import { runChaos } from './chaos/run-chaos.ts'
+import { onBothEngines } from './support/engines.ts'
+
+onBothEngines('four random faults', newConfig => {
+  test('whatever goes wrong, what is acknowledged is stored, counted and exported', async () => {
+    const seed = `short ${Date.now()}`
+    const said = [`seed: ${seed}`]
+    try {
+      await runChaos(await newConfig(), { seed, faults: 4, phones: 10, say: line => said.push(line) })
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${said.join('\n')}`, { cause: error })
+    }
+  })
+})

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { renameSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import type { ServerProcess } from '../support/server-process.ts'
+
+/** Where faults are made. */
+export interface Scene {
+  readonly dataDir: string
+  /** Undefined: SQLite. */
+  readonly databaseUrl: string | undefined
+  readonly server: () => ServerProcess
+  /** Starts a server again that a fault has ended. */
+  readonly restart: () => Promise<void>
+}
+
+/** Does something bad for up to `ms`, and is over when it settles. */
+export type Fault = (scene: Scene, ms: number) => Promise<void>
+
+const everywhere: Readonly<Record<string, Fault>> = {
+  'server killed': async ({ server, restart }) => {
+    await server().end('SIGKILL')
+    await restart()
+  },
+  'server stopped': async ({ server, restart }) => {
+    const code = await server().end('SIGTERM')
+    if (code !== 0) throw new Error(`a stop ended with ${code}`)
+    await restart()
+  },
+  'server paused': async ({ server }, ms) => {
+    server().process.kill('SIGSTOP')
+    await setTimeout(ms)
+    server().process.kill('SIGCONT')
+  },
+}
+
+const ofSqlite: Readonly<Record<string, Fault>> = {
+  'disk full': async ({ server }, ms) => {
+    const limit = (bytes: string) =>
+      execFileSync('prlimit', [`--pid=${server().process.pid}`, `--fsize=${bytes}:unlimited`])
+    limit('1')
+    await setTimeout(ms)
+    limit('unlimited')
+  },
+  'data folder moved away and back': async ({ dataDir }, ms) => {
+    renameSync(dataDir, `${dataDir}.elsewhere`)
+    await setTimeout(ms)
+    renameSync(`${dataDir}.elsewhere`, dataDir)
+  },
+  'file locked by another process': async ({ dataDir }, ms) => {
+    const foreign = new DatabaseSync(`${dataDir}/roomful.db`, { timeout: 10_000 })
+    foreign.exec('begin immediate')
+    await setTimeout(ms)
+    foreign.close()
+  },
+}
+
+const ofPostgres: Readonly<Record<string, Fault>> = {
+  'connections terminated': scene =>
+    administer(scene, async admin => {
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'roomful'`,
+      )
+    }),
+  'database crashed': scene =>
+    administer(scene, async admin => {
+      // The database ends every session and recovers.
+      for (const pid of (await backends(admin)).slice(0, 1)) process.kill(pid, 'SIGKILL')
+    }),
+  'database paused': (scene, ms) =>
+    administer(scene, async admin => {
+      const pids = await backends(admin)
+      for (const pid of pids) signal(pid, 'SIGSTOP')
+      await setTimeout(ms)
+      for (const pid of pids) signal(pid, 'SIGCONT')
+    }),
+}
+
+/** The faults that an engine can have, by name. */
+export function faultsOf(scene: Scene): ReadonlyMap<string, Fault> {
+  return new Map(Object.entries({ ...everywhere, ...(scene.databaseUrl ? ofPostgres : ofSqlite) }))
+}
+
+async function administer({ databaseUrl }: Scene, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: databaseUrl! })
+  admin.on('error', () => {})
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end().catch(() => {})
+  }
+}
+
+async function backends(admin: pg.Client): Promise<number[]> {
+  const { rows } = await admin.query(`select pid from pg_stat_activity where application_name = 'roomful'`)
+  return rows.map(({ pid }) => pid)
+}
+
+/** Its process may have ended meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
