@@ -3,7 +3,7 @@
  * counts the modules, as a cruiser that finds no parser passes with "0 modules cruised".
  */
 const server = '^packages/server/src'
-const drivers = `${server}/(storage/(sqlite|postgres)[^/]*|bus/(memory|redis)|budget/(memory|redis))[.]ts$`
+const drivers = `${server}/(storage/(sqlite|postgres)[^/]*|bus/(memory|redis)|budget/(memory|redis)|metrics/prometheus)[.]ts$`
 const testCode = '^(packages/[^/]+/test|test|bench|e2e)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -43,7 +43,7 @@ module.exports = {
       comment: 'A process that opens the storage for itself is told by app.ts which one.',
       severity: 'error',
       from: { path: `${server}/`, pathNot: [`${server}/(app|processes/export-main)[.]ts$`, drivers] },
-      to: { path: [drivers, '(^|/)node_modules/(pg|ioredis|redis)/', '^(node:)?sqlite$'] },
+      to: { path: [drivers, '(^|/)node_modules/(pg|ioredis|redis|prom-client)/', '^(node:)?sqlite$'] },
     },
     {
       name: 'no-cycles',

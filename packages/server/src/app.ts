@@ -7,6 +7,7 @@ import { databaseFileIn, prepareDataFolder } from './data-folder.ts'
 import type { Services } from './domain/domain.ts'
 import { AddressGuard } from './domain/webhooks/address-guard.ts'
 import { jsonLog, type Log, together } from './log.ts'
+import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import type { StorageLocation } from './processes/export-messages.ts'
 import { ExportProcesses } from './processes/export-processes.ts'
 import { cryptoRandom, idMaker } from './random.ts'
@@ -28,6 +29,7 @@ export async function openServices(
   config: Config,
   overrides: Overrides = {},
   options: OpenOptions = { alone: false, onLost: () => {} },
+  metrics: Metrics = noMetrics,
 ): Promise<Services> {
   const log: Log = overrides.log ?? jsonLog(config.logLevel, writeLine)
   const clock = overrides.clock ?? systemClock
@@ -50,6 +52,7 @@ export async function openServices(
     addressGuard,
     server: 0,
     exporter: new ExportProcesses(location),
+    metrics,
   }
 }
 
@@ -79,11 +82,15 @@ export interface App {
  */
 export async function startApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const failed = Promise.withResolvers<Error>()
-  const services = await openServices(config, overrides, { alone: true, onLost: failed.resolve })
+  // Commands open the same services, and are not measured.
+  const { prometheusMetrics } = await import('./metrics/prometheus.ts')
+  const metrics = prometheusMetrics()
+  const options = { alone: true, onLost: failed.resolve, onCommit: metrics.commit }
+  const services = await openServices(config, overrides, options, metrics)
   try {
     // Commands open the same services, and need nothing of what serves them.
     const { startServing } = await import('./serving.ts')
-    const { url, stop } = await startServing(config, services, {
+    const { url, stop } = await startServing(config, services, metrics, {
       organizations: memoryBudget(services.clock),
       addresses: memoryBudget(services.clock),
       wrongCodes: memoryBudget(services.clock),

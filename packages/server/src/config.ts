@@ -25,6 +25,8 @@ export interface Config {
   readonly auditDays: number
   /** How long events and deliveries are kept that have ended. */
   readonly eventDays: number
+  /** Who brings it may read the metrics; undefined: whoever is on this machine. */
+  readonly metricsToken: string | undefined
   readonly logLevel: LogLevel
 }
 
@@ -165,6 +167,17 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     doc: 'Days after which events, and deliveries that have ended, are removed.',
     default: '30',
     read: readDays,
+  },
+  metricsToken: {
+    name: 'ROOMFUL_METRICS_TOKEN',
+    isSecret: true,
+    doc: 'Whoever sends it as Authorization: Bearer may read /metrics; unless set, only this machine may.',
+    default: '',
+    read: text => {
+      if (text !== '' && text.length < secretCharactersMin)
+        throw new RangeError(`a token of at least ${secretCharactersMin} characters`)
+      return text === '' ? undefined : text
+    },
   },
   logLevel: {
     name: 'LOG_LEVEL',

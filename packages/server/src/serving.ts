@@ -12,6 +12,7 @@ import { Gate } from './http/gate.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { listen } from './http/listen.ts'
 import { registerMcp } from './http/mcp-route.ts'
+import { registerMetricsRoute } from './http/metrics-route.ts'
 import { registerNetworkOrigins } from './http/network-origins.ts'
 import { registerOpenApi } from './http/openapi-route.ts'
 import { Pages } from './http/pages.ts'
@@ -25,6 +26,8 @@ import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { startRetention } from './jobs/retention.ts'
 import { Scheduler } from './jobs/scheduler.ts'
 import { Unlinker } from './jobs/unlinker.ts'
+import { measure } from './metrics/measure.ts'
+import type { MetricsText } from './metrics/metrics.ts'
 import { Hub } from './room/hub.ts'
 import { watchOutsideChanges } from './room/outside-changes.ts'
 import { startRevocations } from './room/revocations.ts'
@@ -67,7 +70,12 @@ export interface Budgets {
 }
 
 /** Serves everything that a server serves, and runs what runs by the clock. */
-export async function startServing(config: Config, services: Services, budgets: Budgets): Promise<Serving> {
+export async function startServing(
+  config: Config,
+  services: Services,
+  metrics: MetricsText,
+  budgets: Budgets,
+): Promise<Serving> {
   const audit = new AuditLog(services)
   const gate = new Gate({
     authenticator: new Authenticator(services.storage, services.clock),
@@ -80,12 +88,14 @@ export async function startServing(config: Config, services: Services, budgets: 
   const http = createHttpServer(services, gate, pages, config.trustProxy)
   const answers = new AnswerWriter(services)
   registerHealthRoutes(http, services)
+  registerMetricsRoute(http, metrics, config.metricsToken)
   registerPublicRoutes(http, services, gate)
   registerMcp(http, services, gate, mcpOriginGuard(config))
   registerOpenApi(http, config.publicUrl)
   registerDocsPage(http)
   const reader = new RoomReader(services, secret => `${config.publicUrl}/j/${secret}`)
   const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
+  measure(services, hub)
   const room: RoomServices = {
     services,
     hub,

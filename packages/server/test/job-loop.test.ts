@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 function loopOf(run: () => Promise<number | null>, onError: (error: unknown) => void = () => {}) {
-  return new JobLoop({ run, pollMs: 1_000, onError })
+  return new JobLoop({ run, pollMs: 1_000, onError, onRun: () => {} })
 }
 
 test('runs at once, then when its moment comes', async () => {

@@ -1,6 +1,7 @@
 import type { Bus, Notice } from '../bus/bus.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { NewId, Random } from '../random.ts'
 import type { Seal } from '../seal.ts'
 import type { Db, Storage, Tx } from '../storage/storage.ts'
@@ -20,6 +21,7 @@ export interface Services {
   /** This server's number in rows that each server keeps for itself. */
   readonly server: number
   readonly exporter: Exporter
+  readonly metrics: Metrics
 }
 
 /** A look at the storage at one moment. */

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { Log } from '../log.ts'
+import type { Services } from '../domain/domain.ts'
 
 /**
  * Logs one line a request. Of a room it says neither who nor from where: no address, token or participant
  * (contract section 6); nowhere is a query or a body logged.
  */
-export function logRequests(app: FastifyInstance, log: Log): void {
+export function logRequests(app: FastifyInstance, { log, metrics }: Pick<Services, 'log' | 'metrics'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? null
+    // What is no route is anybody's invention, the method too.
+    const operation = route === null ? 'none' : `${request.method} ${route}`
+    metrics.request(operation, reply.statusCode, reply.elapsedTime / 1_000)
     log.info('request', {
       request_id: request.id,
       method: request.method,

@@ -80,7 +80,7 @@ export function createHttpServer(
   app.setNotFoundHandler(() => {
     throw new Error('answered before')
   })
-  logRequests(app, services.log)
+  logRequests(app, services)
   return app
 
   async function refuseWithoutHost(request: FastifyRequest, reply: FastifyReply): Promise<void> {

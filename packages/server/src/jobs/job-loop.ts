@@ -5,6 +5,8 @@ export interface JobLoopOptions {
   /** The longest that it sleeps, for what no notice tells: a clock that was set, a notice that got lost. */
   readonly pollMs: number
   readonly onError: (error: unknown) => void
+  /** Called after each run: how late it began, and how long it took, in seconds. */
+  readonly onRun: (lagSeconds: number, seconds: number) => void
 }
 
 /** How long notices are gathered, so that a burst of them is one run. */
@@ -58,7 +60,9 @@ export class JobLoop {
   }
 
   async #run(): Promise<void> {
-    const { run, pollMs, onError } = this.#options
+    const { run, pollMs, onError, onRun } = this.#options
+    const begun = performance.now()
+    const lagMs = Math.max(0, begun - this.#wakeAt)
     this.#wokenMeanwhile = false
     let next: number | null = null
     try {
@@ -66,6 +70,7 @@ export class JobLoop {
     } catch (error) {
       onError(error)
     }
+    onRun(lagMs / 1_000, (performance.now() - begun) / 1_000)
     this.#running = undefined
     if (this.#wokenMeanwhile) this.#sleep(gatherMs)
     else this.#sleep(Math.min(pollMs, next === null ? pollMs : next > 0 ? next : overdueMs))

@@ -37,6 +37,7 @@ export class Scheduler {
         return this.#nextInMs()
       },
       pollMs,
+      onRun: (lag, seconds) => services.metrics.job('schedules', lag, seconds),
       onError: error => services.log.error('failed to look for scheduled changes', error),
     })
   }

@@ -34,6 +34,7 @@ export class Unlinker {
         return null
       },
       pollMs,
+      onRun: (lag, seconds) => services.metrics.job('unlinking', lag, seconds),
       onError: error => services.log.error('failed to look for sessions to unlink', error),
     })
   }

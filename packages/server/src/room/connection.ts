@@ -30,6 +30,8 @@ export class Connection {
   isBehind = false
   /** In which of the hub's turns it is pinged. */
   pingTurn = 0
+  /** How many it was sent. */
+  frames = 0
   /** Has shown life since the last ping. */
   isAlive = true
   /** Has been pinged and not answered. */
@@ -77,6 +79,7 @@ export class Connection {
       return
     }
     // Whole frames go past the library, which would write each in two pieces.
+    this.frames++
     this.#stream.write(frame, 'latin1')
   }
 

@@ -19,6 +19,8 @@ export class Hub {
   readonly #turns: Set<Connection>[] = Array.from({ length: pingTurns }, () => new Set())
   readonly #byToken = new Map<string, Set<Connection>>()
   readonly #presence: Presence
+  /** Sent to devices that have left. */
+  #framesOfGone = 0
   #entered = 0
   #turn = 0
   readonly #unsubscribe: () => void
@@ -98,6 +100,7 @@ export class Hub {
   }
 
   leave(connection: Connection): void {
+    this.#framesOfGone += connection.frames
     this.#turns[connection.pingTurn]!.delete(connection)
     const same = this.#byToken.get(connection.tokenHash)
     same?.delete(connection)
@@ -123,6 +126,17 @@ export class Hub {
       sessionKey,
       state: snapshot.session.state,
     }))
+  }
+
+  /** How many rooms and devices are here, and how many frames they were sent in all. */
+  census(): { readonly rooms: number; readonly sockets: number; readonly frames: number } {
+    let sockets = 0
+    let frames = this.#framesOfGone
+    for (const turn of this.#turns) {
+      sockets += turn.size
+      for (const connection of turn) frames += connection.frames
+    }
+    return { rooms: this.#live.size, sockets, frames }
   }
 
   /** Every stage that is connected to this server. */

@@ -51,7 +51,7 @@ export function openPostgresReader(connectionString: string): StorageReader {
 /** Opens (and migrates) storage that several servers share. */
 export async function openPostgresStorage(
   connectionString: string,
-  { alone, onLost }: OpenOptions,
+  { alone, onLost, onCommit }: OpenOptions,
 ): Promise<Storage> {
   const { pool, db } = connect(connectionString, { connections: poolConnections })
   // Migrations and cleaning up may take minutes.
@@ -73,11 +73,15 @@ export async function openPostgresStorage(
   const transaction: Storage['transaction'] = async work => {
     if (lock?.isHeld === false)
       throw new StorageUnavailableError('the database is being taken for this server again')
-    return await inTransaction(db, work)
+    const begun = performance.now()
+    const value = await inTransaction(db, work)
+    onCommit?.(1, (performance.now() - begun) / 1_000)
+    return value
   }
 
   return {
     engine: postgresEngine,
+    connections: () => pool.usage,
     read: db,
     longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),
     transaction,

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { isBusy } from './failure.ts'
 import type { FileInPlace } from './sqlite-file-in-place.ts'
-import { AfterCommit, type Db, type Tx } from './storage.ts'
+import { AfterCommit, type Db, type OpenOptions, type Tx } from './storage.ts'
 
 const transactionsPerCommitMax = 512
 /** How long a commit waits for another process that has the file locked. */
@@ -26,14 +26,20 @@ export class GroupCommit {
   readonly #db: Db
   readonly #native: DatabaseSync
   readonly #file: FileInPlace
+  readonly #onCommit: OpenOptions['onCommit']
   #waiting: Waiting[] = []
   #running: Promise<void> | undefined
 
   /** @param writer the one connection that writes, both as Kysely has it and as it is. */
-  constructor(writer: { db: Db; native: DatabaseSync }, file: FileInPlace) {
+  constructor(
+    writer: { db: Db; native: DatabaseSync },
+    file: FileInPlace,
+    onCommit?: OpenOptions['onCommit'],
+  ) {
     this.#db = writer.db
     this.#native = writer.native
     this.#file = file
+    this.#onCommit = onCommit
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -56,6 +62,7 @@ export class GroupCommit {
   }
 
   async #commit(group: Waiting[]): Promise<void> {
+    const begun = performance.now()
     let outcomes: Outcome[]
     try {
       outcomes = await this.#db.connection().execute(async db => {
@@ -78,6 +85,7 @@ export class GroupCommit {
       for (const { reject } of group) reject(error)
       return
     }
+    this.#onCommit?.(group.length, (performance.now() - begun) / 1_000)
     for (const [i, { resolve, reject }] of group.entries()) {
       const outcome = outcomes[i]!
       if ('error' in outcome) reject(outcome.error)

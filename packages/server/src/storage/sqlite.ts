@@ -35,7 +35,7 @@ const sqliteEngine: Engine = {
 const busyTimeoutMs = 5
 
 /** Opens (and creates, and migrates) the embedded storage. */
-export async function openSqliteStorage(file: string, { alone }: OpenOptions): Promise<Storage> {
+export async function openSqliteStorage(file: string, { alone, onCommit }: OpenOptions): Promise<Storage> {
   mkdirSync(dirname(file), { recursive: true })
   // Before anything is changed: a newer server must not migrate the file under an older one.
   const lock = alone ? await waitForLock(async () => takeFileLock(file)) : undefined
@@ -54,10 +54,11 @@ export async function openSqliteStorage(file: string, { alone }: OpenOptions): P
   const reader = openSqlite(file, { readOnly: true })
   // From here on this thread has others to serve.
   for (const { native } of [writer, reader]) native.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
-  const commits = new GroupCommit(writer, new FileInPlace(file))
+  const commits = new GroupCommit(writer, new FileInPlace(file), onCommit)
 
   return {
     engine: sqliteEngine,
+    connections: () => null,
     read: reader.db,
     longRead: (query, batchRows) => spooledInThread({ ...longQuery(query, batchRows), file, lockTimeoutMs }),
     transaction: work => commits.transaction(work),

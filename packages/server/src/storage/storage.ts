@@ -25,6 +25,8 @@ export interface StorageReader {
 /** Where everything durable is kept. */
 export interface Storage extends StorageReader {
   readonly engine: Engine
+  /** How the connections are used; null where there is no pool of them. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number } | null
   /**
    * Runs `work` in a transaction and settles when it is on disk. If `work` throws, nothing of it is kept.
    * `work` awaits queries of its `tx` and nothing else: others may be waiting to share its commit.
@@ -43,6 +45,8 @@ export interface OpenOptions {
   readonly alone: boolean
   /** Called when it no longer is this process's alone, and cannot be again: nothing is stored from then on. */
   readonly onLost: (why: Error) => void
+  /** Called after each commit with the number of transactions in it and the seconds that it took. */
+  readonly onCommit?: (transactions: number, seconds: number) => void
 }
 
 /** Another server has the database. */

@@ -36,6 +36,8 @@ export class AnswerWriter {
   #flushing: Promise<void> | undefined
   #committing = false
   #isStopped = false
+  /** Monotonic: when the first of those that wait arrived. */
+  #oldestAt = 0
 
   constructor(services: Services) {
     this.#services = services
@@ -105,8 +107,10 @@ export class AnswerWriter {
     settle: Settle,
   ): void {
     try {
+      if (this.#pending.length === 0) this.#oldestAt = this.#services.clock.monotonic()
       this.#pending.push({ who, judged: this.#judge.judge(asked, answer), seq, arrivedAt, settle })
     } catch (failure) {
+      this.#services.metrics.answers('refused', 1, 0)
       settle(failure, null)
       return
     }
@@ -114,17 +118,25 @@ export class AnswerWriter {
   }
 
   async #flush(): Promise<void> {
+    const { metrics, clock } = this.#services
     await new Promise(resolve => setTimeout(resolve, gatherMs))
     this.#committing = true
     while (this.#pending.length > 0) {
       const batch = this.#pending.splice(0, answersPerCommitMax)
+      const since = this.#oldestAt
+      this.#oldestAt = clock.monotonic()
+      const seconds = () => (clock.monotonic() - since) / 1_000
       try {
         const outcomes = await writing(this.#services, tx => this.#committer.commit(tx, batch))
+        const stored = outcomes.filter(outcome => outcome === 'COUNTED' || outcome === 'OUTDATED').length
+        if (stored > 0) metrics.answers('stored', stored, seconds())
+        if (stored < batch.length) metrics.answers('refused', batch.length - stored, seconds())
         for (const [i, { settle, judged }] of batch.entries()) {
           const outcome = outcomes[i]!
           settle(refusalOf(outcome), { askedKey: judged.asked.key, isCurrent: outcome === 'COUNTED' })
         }
       } catch (error) {
+        metrics.answers('failed', batch.length, seconds())
         for (const { settle } of batch) settle(error, null)
       }
     }

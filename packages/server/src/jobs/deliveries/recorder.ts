@@ -49,6 +49,8 @@ export class Recorder {
         const standings = await writing(this.#services, tx =>
           record(tx, { holder: this.#holder, write: this.#write }, reports),
         )
+        for (const { outcome } of reports)
+          if (outcome) this.#services.metrics.delivery(outcome.state.toLowerCase())
         for (const [i, { resolve }] of batch.entries()) resolve(standings[i]!)
       } catch (error) {
         for (const { reject } of batch) reject(error)

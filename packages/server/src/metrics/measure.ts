@@ -1,0 +1,29 @@
+import type { Services } from '../domain/domain.ts'
+import type { Hub } from '../room/hub.ts'
+
+/** Says what is to be looked up whenever somebody reads the metrics. */
+export function measure({ metrics, storage, clock }: Services, hub: Pick<Hub, 'census'>): void {
+  metrics.gauge('roomful_rooms', () => hub.census().rooms)
+  metrics.gauge('roomful_room_sockets', () => hub.census().sockets)
+  metrics.gauge('roomful_room_frames_total', () => hub.census().frames)
+  metrics.gauge('roomful_deliveries_waiting', async () => {
+    const { count } = await storage.read
+      .selectFrom('deliveries')
+      .select(found => found.fn.countAll<number>().as('count'))
+      .where('next_attempt_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return count
+  })
+  metrics.gauge('roomful_deliveries_oldest_seconds', async () => {
+    const { oldest } = await storage.read
+      .selectFrom('deliveries')
+      .select(found => found.fn.min<number | null>('created_at').as('oldest'))
+      .where('next_attempt_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1_000
+  })
+  if (storage.connections() === null) return
+  metrics.gauge('roomful_database_connections_open', () => storage.connections()!.open)
+  metrics.gauge('roomful_database_connections_idle', () => storage.connections()!.idle)
+  metrics.gauge('roomful_database_queries_waiting', () => storage.connections()!.waiting)
+}

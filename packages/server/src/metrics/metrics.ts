@@ -1,0 +1,48 @@
+/**
+ * What the parts of a server say of their work, for whoever measures it. Seconds and counts; nothing here names a
+ * session, a person or anything else of which there are ever more.
+ */
+export interface Metrics {
+  /** Answers that were stored together, or refused; `seconds` from the arrival of the first of them. */
+  answers(outcome: 'stored' | 'refused' | 'failed', count: number, seconds: number): void
+  /** Transactions that one commit took to the disk. */
+  commit(transactions: number, seconds: number): void
+  /** A call that was answered. @param operation its method and route. */
+  request(operation: string, status: number, seconds: number): void
+  /** An attempt to deliver to a webhook. */
+  delivery(outcome: string): void
+  /** A job that ran, `lagSeconds` after it was due. */
+  job(name: string, lagSeconds: number, seconds: number): void
+  /** Adds what is asked for when somebody reads the metrics. */
+  gauge(name: GaugeName, read: () => number | Promise<number>): void
+}
+
+/** All that was measured, as whoever collects it reads it. */
+export interface MetricsText {
+  readonly contentType: string
+  text(): Promise<string>
+}
+
+/** What is looked up when it is asked for. */
+export const gauges = {
+  roomful_room_sockets: 'Devices connected to rooms.',
+  roomful_rooms: 'Rooms with at least one device.',
+  roomful_room_frames_total: 'Frames sent to devices.',
+  roomful_deliveries_waiting: 'Deliveries to webhooks that are not over.',
+  roomful_deliveries_oldest_seconds: 'Age of the oldest delivery that is not over.',
+  roomful_database_connections_open: 'Connections to the database.',
+  roomful_database_connections_idle: 'Connections that nobody uses.',
+  roomful_database_queries_waiting: 'Queries that wait for a connection.',
+} as const
+
+export type GaugeName = keyof typeof gauges
+
+/** For whoever is not measured: commands, tests. */
+export const noMetrics: Metrics = {
+  answers() {},
+  commit() {},
+  request() {},
+  delivery() {},
+  job() {},
+  gauge() {},
+}

@@ -1,0 +1,70 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type GaugeName, gauges, type Metrics, type MetricsText } from './metrics.ts'
+
+const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const sizeBuckets = [1, 2, 5, 10, 25, 50, 100, 250, 500]
+
+/** Metrics as Prometheus reads them. */
+export function prometheusMetrics(): Metrics & MetricsText {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry, prefix: 'roomful_' })
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name, help, labelNames, registers })
+  const histogram = (name: string, help: string, labelNames: string[] = [], buckets = secondsBuckets) =>
+    new Histogram({ name, help, labelNames, buckets, registers })
+
+  const answers = counter('roomful_answers_total', 'Answers by what became of them.', ['outcome'])
+  const toDisk = histogram(
+    'roomful_answers_to_disk_seconds',
+    'From the arrival of the first answer of a commit until all of them were on disk.',
+  )
+  const commits = histogram('roomful_commit_seconds', 'Time of commits.')
+  const sizes = histogram('roomful_commit_transactions', 'Transactions in a commit.', [], sizeBuckets)
+  const requests = histogram('roomful_http_request_seconds', 'Time of HTTP requests.', [
+    'operation',
+    'status',
+  ])
+  const deliveries = counter('roomful_deliveries_total', 'Attempts to deliver to webhooks.', ['outcome'])
+  const jobs = histogram('roomful_job_seconds', 'Time of the runs of a job.', ['job'])
+  const lags = histogram('roomful_job_lag_seconds', 'How late the runs of a job began.', ['job'])
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    answers(outcome, count, seconds) {
+      answers.inc({ outcome }, count)
+      if (outcome === 'stored') toDisk.observe(seconds)
+    },
+    commit(transactions, seconds) {
+      commits.observe(seconds)
+      sizes.observe(transactions)
+    },
+    request: (operation, status, seconds) => requests.observe({ operation, status: String(status) }, seconds),
+    delivery: outcome => deliveries.inc({ outcome }),
+    job(job, lagSeconds, seconds) {
+      jobs.observe({ job }, seconds)
+      lags.observe({ job }, lagSeconds)
+    },
+    gauge(name: GaugeName, read) {
+      const settings = { name, help: gauges[name], registers }
+      if (name.endsWith('_total')) {
+        // Counted elsewhere, and only ever more.
+        new Counter({
+          ...settings,
+          async collect() {
+            this.reset()
+            this.inc(await read())
+          },
+        })
+        return
+      }
+      new Gauge({
+        ...settings,
+        async collect() {
+          this.set(await read())
+        },
+      })
+    },
+  }
+}

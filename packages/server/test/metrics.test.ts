@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from 'vitest'
+import { type App, startApp } from '../src/app.ts'
+import { Device, join } from '../src/demo/device.ts'
+import { answerableRoom } from './support/answerable-room.ts'
+import { apiClient } from './support/api.ts'
+import { onBothEngines, testConfig } from './support/engines.ts'
+
+const opened: App[] = []
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close()
+})
+
+async function start(config = testConfig()): Promise<App> {
+  const app = await startApp(config)
+  opened.push(app)
+  return app
+}
+
+async function read(app: App, headers: Record<string, string> = {}) {
+  const response = await fetch(`${app.url}/metrics`, { headers })
+  return { status: response.status, text: await response.text(), type: response.headers.get('content-type') }
+}
+
+/** The value of a sample, `name{labels}` as it is written. */
+function sampleValue(text: string, sample: string): number {
+  const line = text.split('\n').find(candidate => candidate.startsWith(`${sample} `))
+  if (line === undefined) throw new Error(`there is no ${sample} in\n${text}`)
+  return Number(line.slice(sample.length))
+}
+
+onBothEngines('metrics', newConfig => {
+  test('say what the server has done and is doing', async () => {
+    const app = await start(await newConfig())
+    const api = await apiClient(app)
+    const { questionId, code } = await answerableRoom(api)
+    const device = await Device.connect(app.url, (await join(app.url, { code })).token)
+    for (const value of [1, 2, 3]) await device.answer(questionId, { value }, value)
+    await expect(device.answer(questionId, { value: 'x' }, 4)).rejects.toMatchObject({
+      code: 'INVALID_ANSWER',
+    })
+    await api.get('/sessions')
+    const { status, text, type } = await read(app)
+    expect([status, type]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)])
+    expect(sampleValue(text, 'roomful_answers_total{outcome="stored"}')).toBe(3)
+    expect(sampleValue(text, 'roomful_answers_total{outcome="refused"}')).toBe(1)
+    expect(sampleValue(text, 'roomful_answers_to_disk_seconds_count')).toBe(3)
+    expect(sampleValue(text, 'roomful_room_sockets')).toBe(1)
+    expect(sampleValue(text, 'roomful_rooms')).toBe(1)
+    expect(sampleValue(text, 'roomful_room_frames_total')).toBeGreaterThanOrEqual(5)
+    expect(sampleValue(text, 'roomful_commit_transactions_sum')).toBeGreaterThanOrEqual(6)
+    expect(sampleValue(text, 'roomful_commit_seconds_count')).toBeGreaterThanOrEqual(3)
+    const listing = 'operation="GET /public/v1/sessions",status="200"'
+    expect(sampleValue(text, `roomful_http_request_seconds_count{${listing}}`)).toBe(1)
+    expect(sampleValue(text, 'roomful_deliveries_waiting')).toBe(0)
+    expect(sampleValue(text, 'roomful_deliveries_oldest_seconds')).toBe(0)
+    expect(sampleValue(text, 'roomful_job_lag_seconds_count{job="schedules"}')).toBeGreaterThan(0)
+    expect(sampleValue(text, 'roomful_process_resident_memory_bytes')).toBeGreaterThan(1e6)
+    expect(text).toContain('roomful_nodejs_eventloop_lag_p99_seconds ')
+    const hasPool = text.includes('roomful_database_connections_open ')
+    expect(hasPool).toBe(app.services.storage.engine.name === 'postgres')
+    device.drop()
+    await expect.poll(async () => sampleValue((await read(app)).text, 'roomful_room_sockets')).toBe(0)
+    expect(sampleValue((await read(app)).text, 'roomful_room_frames_total')).toBeGreaterThanOrEqual(5)
+  })
+})
+
+test('names begin with roomful_, and no path or id becomes a label', async () => {
+  const app = await start()
+  for (let i = 0; i < 30; i++) await fetch(`${app.url}/no/such/path/${i}`)
+  for (let i = 0; i < 30; i++) await fetch(`${app.url}/public/v1/sessions/ses_${i}`)
+  const { text } = await read(app)
+  const samples = text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
+  expect(samples.filter(line => !line.startsWith('roomful_'))).toEqual([])
+  expect(text).not.toContain('ses_')
+  expect(text).not.toContain('such')
+})
+
+test('without a token they are for this machine alone, and not through a proxy', async () => {
+  const app = await start()
+  expect((await read(app)).status).toBe(200)
+  expect((await read(app, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
+  expect((await read(app, { forwarded: 'for=127.0.0.1' })).status).toBe(404)
+})
+
+test('with a token they are for whoever brings it', async () => {
+  const token = 'a token that only the collector has'
+  const app = await start(testConfig({ ROOMFUL_METRICS_TOKEN: token }))
+  expect((await read(app)).status).toBe(401)
+  expect((await read(app, { authorization: `Bearer ${token}x` })).status).toBe(401)
+  expect(
+    await read(app, { authorization: `Bearer ${token}`, 'x-forwarded-for': '198.51.100.7' }),
+  ).toMatchObject({
+    status: 200,
+  })
+})
