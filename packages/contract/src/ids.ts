@@ -21,6 +21,11 @@ export function isIdentifier(text: string): boolean {
   return /^[a-z]{3,4}_[0-9a-z]{26}$/.test(text)
 }
 
+/** A text from outside as an identifier: what has no such form becomes the empty one, which nothing has. */
+export function asIdentifier(text: unknown): string {
+  return typeof text === 'string' && isIdentifier(text) ? text : ''
+}
+
 export type IdKind = keyof typeof idPrefixes
 
 /** Kinds whose ids carry no time, so that no id tells the right order, who joined or who asked when. */

@@ -1,4 +1,5 @@
 import { faultFinder } from '@roomful/contract/faults'
+import { asIdentifier } from '@roomful/contract/ids'
 import {
   AnswerBody,
   EntryBody,
@@ -65,7 +66,7 @@ export function registerRoomRoutes(
       noStore(reply)
       const participant = await authorized(room, request)
       const { answer, seq } = await readAnswer(request)
-      const { questionId } = request.params
+      const questionId = asIdentifier(request.params.questionId)
       await answers.submit(participant, questionId, answer, seq)
       room.hub.noteHere(participant)
       return { question_id: questionId, accepted_at: timestamp(services.clock.now()) }
@@ -80,7 +81,7 @@ export function registerRoomRoutes(
       const { text, anonymous } = await readEntry(request)
       const allowance = room.allowances.of(tokenHash(tokenOf(request)), services.clock.now())
       if (!allowance.takeEntry(services.clock.now())) throw tooManyEntries()
-      const entry = { questionId: request.params.questionId, text, anonymous }
+      const entry = { questionId: asIdentifier(request.params.questionId), text, anonymous }
       return writing(services, tx => askEntry(tx, participant, entry))
     },
   )
@@ -95,7 +96,8 @@ export function registerRoomRoutes(
       handler: async (request, reply): Promise<RoomEntry> => {
         noStore(reply)
         const participant = await authorized(room, request)
-        return writing(services, tx => upvoteEntry(tx, participant, request.params.entryId, on))
+        const entryId = asIdentifier(request.params.entryId)
+        return writing(services, tx => upvoteEntry(tx, participant, entryId, on))
       },
     })
   }

@@ -1,6 +1,6 @@
 import type { Operation } from '@roomful/contract/define-operation'
 import { faultFinder } from '@roomful/contract/faults'
-import { isIdentifier } from '@roomful/contract/ids'
+import { asIdentifier } from '@roomful/contract/ids'
 import { invalidBody } from '../domain/api-error.ts'
 import { invalidParameters } from '../domain/page.ts'
 
@@ -30,10 +30,7 @@ export function inputReader(operation: Operation): InputReader {
   return {
     params: raw =>
       Object.fromEntries(
-        Object.keys(operation.params.properties).map(name => {
-          const value = raw[name]
-          return [name, typeof value === 'string' && isIdentifier(value) ? value : '']
-        }),
+        Object.keys(operation.params.properties).map(name => [name, asIdentifier(raw[name])]),
       ),
     query: operation.lenient ? readLeniently : readStrictly,
     body: readBody,
