@@ -82,9 +82,15 @@ export function registerRoomRoutes(
       const allowance = room.allowances.of(tokenHash(tokenOf(request)), services.clock.now())
       if (!allowance.takeEntry(services.clock.now())) throw tooManyEntries()
       const entry = { questionId: asIdentifier(request.params.questionId), text, anonymous }
-      return writing(services, tx => askEntry(tx, participant, entry))
+      return showOwn(participant, await writing(services, tx => askEntry(tx, participant, entry)))
     },
   )
+
+  /** An entry of a participant's own, or one that they upvoted, on all of their devices. */
+  function showOwn(participant: Participant, entry: RoomEntry): RoomEntry {
+    room.hub.tell(participant, { type: 'entries', entries: [entry], removed: [] })
+    return entry
+  }
 
   for (const [method, on] of [
     ['PUT', true],
@@ -97,7 +103,7 @@ export function registerRoomRoutes(
         noStore(reply)
         const participant = await authorized(room, request)
         const entryId = asIdentifier(request.params.entryId)
-        return writing(services, tx => upvoteEntry(tx, participant, entryId, on))
+        return showOwn(participant, await writing(services, tx => upvoteEntry(tx, participant, entryId, on)))
       },
     })
   }

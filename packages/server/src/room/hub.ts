@@ -1,6 +1,7 @@
 import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
 import type { Stored } from '../domain/answers/answer-writer.ts'
 import type { Services } from '../domain/domain.ts'
+import type { Participant } from '../domain/participants/find-participant.ts'
 import type { Connection } from './connection.ts'
 import { LiveRoom, type Surroundings, type Unnumbered } from './live-room.ts'
 import { Presence, seenEveryMs } from './presence.ts'
@@ -154,9 +155,10 @@ export class Hub {
     this.#presence.noteAnswer(participant)
   }
 
-  /** Tells one device something, in the order of its room. */
-  tell(connection: Connection, message: Unnumbered): void {
-    this.#live.get(connection.sessionKey)?.tell([connection], message)
+  /** Tells all devices of one participant something, in the order of their room. */
+  tell({ sessionKey, key }: Pick<Participant, 'sessionKey' | 'key'>, message: Unnumbered): void {
+    const room = this.#live.get(sessionKey)
+    room?.tell(room.people.find(key)?.connections ?? [], message)
   }
 
   /** Tells every device to come back, to another server or to this one's successor. */

@@ -67,7 +67,7 @@ export function messageListener({ services, answers, hub, allowances }: RoomServ
     function settleWith(change: Promise<RoomEntry>): void {
       change.then(
         entry => {
-          hub.tell(connection, { type: 'entries', entries: [entry], removed: [] })
+          hub.tell(participant, { type: 'entries', entries: [entry], removed: [] })
           settle(connection, ref, null)
         },
         failure => settle(connection, ref, failure),

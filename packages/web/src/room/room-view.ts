@@ -95,7 +95,8 @@ function enter<R extends Room>(view: RoomView<R> | null, room: R, now: number): 
 /** Results of a question that has opened again, or whose results are hidden from phones, are not shown any more. */
 function withoutConcealed({ room, results }: RoomView, question: RoomQuestion | null): RoomView['results'] {
   if (!question) return results
-  const opens = question.phase === 'OPEN' && room.question?.phase !== 'OPEN'
+  const wasOpen = room.question?.id === question.id && room.question.phase === 'OPEN'
+  const opens = question.phase === 'OPEN' && !wasOpen
   const hides = !question.results_shown && !('role' in room)
   if (!opens && !hides) return results
   const { [question.id]: _, ...others } = results
