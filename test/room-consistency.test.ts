@@ -106,19 +106,24 @@ async function play(seed: number): Promise<void> {
     const tab = phones.length === 1 ? phones[0]!.token : (await room.join({ display_name })).token
     phones.push(new Screen(await Device.connect(url, tab), url, tab))
   }
-  const remote = await room.stage()
+  // Two, so that neither says more than a token may.
+  const remotes = [await room.stage(), await room.stage()]
   const screen = await room.stage('screen')
   const underWay: Promise<unknown>[] = []
-  await remote.say({ type: 'next' })
+  await remotes[0]!.say({ type: 'next' })
   for (let i = 0; i < eventsPerSeed; i++) {
-    const event = happen(room, chance, phones, remote).catch(() => {})
+    const event = happen(room, chance, phones, remotes[i % 2]!).catch(() => {})
     underWay.push(event)
     if (chance.happens(0.5)) await event
   }
   await Promise.all(underWay)
-  const stages = [remote, screen].map(stage => new Screen(stage as Device, url, ''))
+  const stages = [...remotes, screen].map(stage => new Screen(stage as Device, url, ''))
   for (const [i, shown] of [...phones, ...stages].entries()) {
-    const fresh = () => (phones.includes(shown) ? freshPhone(shown.token) : freshStage(room, i))
+    expect(shown.device.closed, `seed ${seed}, device ${i}`).toBeUndefined()
+    const fresh = () =>
+      phones.includes(shown)
+        ? freshPhone(shown.token)
+        : freshStage(room, shown === stages[2] ? 'screen' : 'remote')
     await agree(`seed ${seed}, device ${i}`, shown, fresh)
   }
   for (const { device } of [...phones, ...stages]) device.drop()
@@ -144,8 +149,8 @@ async function freshPhone(token: string): Promise<object> {
   return seen(room, room.results, room.leaderboard)
 }
 
-async function freshStage(room: OpenRoom, i: number): Promise<object> {
-  const device = await room.stage(i % 2 === 1 ? 'remote' : 'screen')
+async function freshStage(room: OpenRoom, role: 'screen' | 'remote'): Promise<object> {
+  const device = await room.stage(role)
   const fresh = device.room!
   device.drop()
   return seen(fresh, fresh.results, fresh.leaderboard)
