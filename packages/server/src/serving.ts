@@ -29,8 +29,7 @@ import { Unlinker } from './jobs/unlinker.ts'
 import { measure } from './metrics/measure.ts'
 import type { MetricsText } from './metrics/metrics.ts'
 import { Hub } from './room/hub.ts'
-import { watchOutsideChanges } from './room/outside-changes.ts'
-import { startRevocations } from './room/revocations.ts'
+import { followOutsideChanges } from './room/outside-changes.ts'
 import { RoomReader } from './room/room-reader.ts'
 import type { RoomServices } from './room/room-services.ts'
 import { serveRoomSockets } from './room/socket.ts'
@@ -128,10 +127,10 @@ export async function startServing(
     stepsSeconds: config.webhookBackoffSeconds,
   })
   const url = http.listeningOrigin
-  const revocations = startRevocations(services, hub)
-  const outsideChanges = watchOutsideChanges(services, hub)
+  const outsideChanges = followOutsideChanges(services, hub)
   const scheduler = new Scheduler(services)
   const unlinker = new Unlinker(services)
+  outsideChanges.start()
   scheduler.start()
   unlinker.start()
   const retention = startRetention(services, config)
@@ -140,8 +139,6 @@ export async function startServing(
     async stop() {
       const deadline = services.clock.monotonic() + stopMsMax
       const msLeft = () => deadline - services.clock.monotonic()
-      revocations.stop()
-      outsideChanges.stop()
       sockets.stop()
       // What devices have said is acknowledged or refused before they are told to come back.
       const left = await unendedAfter(answersMsMax, { 'storing answers': answers.stop() })
@@ -151,6 +148,7 @@ export async function startServing(
       const ends = {
         exports: services.exporter.close(),
         connections: http.close(),
+        'changes of other processes': outsideChanges.stop(),
         schedules: scheduler.stop(),
         unlinking: unlinker.stop(),
         'deliveries of webhooks': deliveries.stop(),

@@ -106,7 +106,8 @@ onBothEngines('the limits of a room', newConfig => {
     const padding = 'x'.repeat(roomLimits.messageBytesMax - largest.length)
     device.sendRaw(JSON.stringify({ type: 'answer', ref: 'r', question_id: 'x', answer: padding }))
     await device.until(() => device.messages.at(-1)?.type === 'error')
-    expect(device.messages.at(-1)).toMatchObject({ ref: 'r', code: 'QUESTION_NOT_OPEN' })
+    // Read, that is, and refused for the size of its answer.
+    expect(device.messages.at(-1)).toMatchObject({ ref: 'r', code: 'PAYLOAD_TOO_LARGE' })
     device.sendRaw('x'.repeat(roomLimits.messageBytesMax + 1))
     expect(await closedWith(device)).toBe(closeCodes.tooLarge)
   })

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { cleanLine, cleanText } from '../../src/clean-text.ts'
 import type { QuestionTypeName } from '../../src/question-types/index.ts'
 import type { CreateQuestionBody } from '../../src/question-types/question-input.ts'
 import type { QuestionDefinition } from '../../src/question-types/question-type.ts'
@@ -26,7 +27,9 @@ const text = fc.oneof(
     '😀',
     '\ufffd',
   ),
-  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }).filter(made => made.trim() !== ''),
+  fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 3 })
+    .filter(made => cleanLine(made.normalize('NFKC')) !== '' && cleanText(made) !== ''),
 )
 
 const distinctTexts = (min: number, max: number) =>

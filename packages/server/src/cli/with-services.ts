@@ -11,9 +11,9 @@ export async function withServices<T>(
   work: (services: Services) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, dataDir } = call.config
-  if (databaseUrl === undefined && !existsSync(dataDir))
-    process.stderr.write(`roomful: made the data folder ${dataDir}\n`)
+  const isNew = databaseUrl === undefined && !existsSync(dataDir)
   const services = await openServices({ ...call.config, logLevel: 'silent' })
+  if (isNew) process.stderr.write(`roomful: made the data folder ${dataDir}\n`)
   try {
     return await work(services)
   } finally {

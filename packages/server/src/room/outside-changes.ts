@@ -1,33 +1,49 @@
-import type { Services } from '../domain/domain.ts'
+import { closeCodes } from '@roomful/contract/room-protocol'
+import { reading, type Services } from '../domain/domain.ts'
+import { revokedAmong } from '../domain/stages/stage-links.ts'
+import { JobLoop } from '../jobs/job-loop.ts'
 import { chunks } from '../storage/chunks.ts'
 import type { Hub } from './hub.ts'
 
-/** What a command does is noticed within 5 s. */
-const checkEveryMs = 2_000
+/** What a command does, such as revoking a stage link, holds within 5 s. */
+const pollMs = 2_000
 
-/**
- * Publishes changes of a session's state that another process made: a command on the same storage has no bus to this
- * server. @returns how to stop it
- */
-export function watchOutsideChanges({ storage, bus, log }: Services, hub: Hub): { stop(): void } {
-  async function check(): Promise<void> {
-    for (const some of chunks(hub.sessionStates())) {
-      const rows = await storage.read
-        .selectFrom('sessions')
-        .select(['key', 'state'])
-        .where(
-          'key',
-          'in',
-          some.map(({ sessionKey }) => sessionKey),
-        )
-        .execute()
-      const stored = new Map(rows.map(({ key, state }) => [key, state]))
-      for (const { sessionKey, state } of some)
-        if (stored.get(sessionKey) !== state) bus.publish({ type: 'session', sessionKey })
-    }
+/** Follows what other processes do to the rooms of this server: a command on the same storage has no bus to it. */
+export function followOutsideChanges(services: Services, hub: Hub): JobLoop {
+  const { log } = services
+  return new JobLoop({
+    pollMs,
+    run: async () => {
+      await sendRevokedStagesAway(services, hub)
+      await publishChangedSessions(services, hub)
+      return null
+    },
+    onError: error => log.error('failed to look for changes of other processes', error),
+    onRun: () => {},
+  })
+}
+
+async function sendRevokedStagesAway(services: Services, hub: Hub): Promise<void> {
+  const stages = hub.stages().flatMap(connection => {
+    const { visitor } = connection
+    return visitor.kind === 'stage' ? [{ connection, linkKey: visitor.holder.linkKey }] : []
+  })
+  const revoked = await revokedAmong(reading(services), [...new Set(stages.map(({ linkKey }) => linkKey))])
+  for (const { connection, linkKey } of stages)
+    if (revoked.has(linkKey)) connection.close(closeCodes.badToken, 'revoked')
+}
+
+/** Has rooms read their sessions again whose state is another than their devices were told. */
+async function publishChangedSessions({ storage, bus }: Services, hub: Hub): Promise<void> {
+  for (const some of chunks(hub.sessionStates())) {
+    const keys = some.map(({ sessionKey }) => sessionKey)
+    const rows = await storage.read
+      .selectFrom('sessions')
+      .select(['key', 'state'])
+      .where('key', 'in', keys)
+      .execute()
+    const stored = new Map(rows.map(({ key, state }) => [key, state]))
+    for (const { sessionKey, state } of some)
+      if (stored.get(sessionKey) !== state) bus.publish({ type: 'session', sessionKey })
   }
-  const timer = setInterval(() => {
-    check().catch(error => log.error('failed to look for changes of other processes', error))
-  }, checkEveryMs)
-  return { stop: () => clearInterval(timer) }
 }
