@@ -46,7 +46,7 @@ test('address, code and QR code of the lobby are large, and the link in the QR c
   await page.getByRole('heading', { name: 'You are in' }).waitFor()
 })
 
-test('with a name and twice the time: the countdown is longer, points and place are shown, the leaderboard names', async ({
+test('with a name and twice the time: the countdown is longer, points and place are shown, the podium names', async ({
   openPage,
   openRoom,
 }) => {
@@ -78,7 +78,7 @@ test('with a name and twice the time: the countdown is longer, points and place 
   await slow.locator('.score', { hasText: '500 points' }).getByText('Place 1').waitFor()
   await quick.locator('.score', { hasText: '0 points' }).getByText('Place 2').waitFor()
   await remote.getByRole('button', { name: 'Leaderboard' }).click()
-  await remote.locator('.leader', { hasText: 'Ada' }).getByText('500').waitFor()
+  await remote.locator('.podium-step', { hasText: 'Ada' }).getByText('500 points').waitFor()
 })
 
 test('what cannot be joined or opened says so, to everybody', async ({ openPage, openRoom }) => {

@@ -148,7 +148,7 @@ test('somebody is removed with their answers, and the door is closed and opened'
   await remote.locator('.door').waitFor()
   await late.goto(`${room.url}/j/${room.code}`)
   await late.getByRole('button', { name: 'Join', exact: true }).click()
-  await late.getByText('The presenter has closed the door.').waitFor()
+  await late.getByText('The presenter is not letting anyone else in.').waitFor()
   await door('Open the door')
   await remote.locator('.door').waitFor({ state: 'detached' })
   await late.getByRole('button', { name: 'Join', exact: true }).click()

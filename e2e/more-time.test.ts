@@ -1,5 +1,9 @@
 import { expect } from 'vitest'
+import { Device, join } from '../packages/server/src/demo/device.ts'
+import { writing } from '../packages/server/src/domain/domain.ts'
+import { createStageLink, type StageRole } from '../packages/server/src/domain/stages/stage-links.ts'
 import { stage } from './support/browser.ts'
+import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 
 const deck = {
@@ -57,4 +61,57 @@ test('a remote adds time, opens again after asking, and says who still has time;
   await expect
     .poll(() => said.filter(({ type }) => type === 'extend' || type === 'reopen'))
     .toMatchObject([{ type: 'extend', seconds: 15 }, { type: 'extend', seconds: 30 }, { type: 'reopen' }])
+})
+
+test('a remote opens a DRAFT, shows the notes of now and next to the presenter alone, and gives more time to whoever asked', async ({
+  openPage,
+  openRoom,
+}) => {
+  const notes = { first: 'Say hello to the back row', second: 'Then the coffee' }
+  const { api, url } = await openRoom(deck)
+  const { body: talk } = await api.post('/presentations', {
+    title: 'A talk',
+    questions: [
+      { ...deck.questions[0], notes: notes.first },
+      { type: 'OPEN_TEXT', prompt: 'What else?', notes: notes.second },
+    ],
+  })
+  const { body: draft } = await api.post('/sessions', {
+    presentation_id: talk.id,
+    participant_identity_mode: 'IDENTIFIED',
+  })
+  const link = async (role: StageRole) => {
+    const { token } = await writing(api.app.services, tx => createStageLink(tx, draft.id, role))
+    return `${url}/stage/${draft.id}#${token}`
+  }
+  const [remote, screen] = [await openPage(stage), await openPage(stage)]
+  await remote.goto(await link('remote'))
+  await screen.goto(await link('screen'))
+  await screen.getByText('This session has not been opened yet.').waitFor()
+  await expectAccessible(remote, 'a remote of a DRAFT')
+  await remote.getByRole('button', { name: 'Open session' }).click()
+  for (const page of [remote, screen]) await page.getByText('Take out your phone').waitFor()
+
+  const { token } = await join(url, { code: draft.join_code, display_name: 'Ada', time_factor: null })
+  const device = await Device.connect(url, token)
+  const open = async (panel: string) => {
+    await remote.getByRole('button', { name: 'More controls' }).click()
+    await remote.getByRole('button', { name: panel, exact: true }).click()
+  }
+  await open('People')
+  const given = remote.getByRole('group', { name: 'Time for Ada' })
+  expect(await given.getByRole('button', { name: 'Twice' }).getAttribute('aria-pressed')).toBe('true')
+  await expectAccessible(remote, 'people who asked for more time')
+  await given.getByRole('button', { name: 'No limit' }).click()
+  await given.locator('[aria-pressed=true]', { hasText: 'No limit' }).waitFor()
+  await remote.keyboard.press('Escape')
+  await remote.getByRole('button', { name: 'Start' }).click()
+  await device.until(() => device.room?.question?.deadline_at === null)
+
+  await open('Presenter view')
+  const slide = (title: string) => remote.locator('.slide-notes', { hasText: title })
+  await slide('Now').getByText(notes.first).waitFor()
+  await slide('Next').getByText(notes.second).waitFor()
+  await expectAccessible(remote, "the presenter's view")
+  expect(await screen.locator('body').textContent()).not.toContain('hello')
 })

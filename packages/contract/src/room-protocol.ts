@@ -199,6 +199,8 @@ export const participantMessages = {
 
 /** What a remote may say; a screen only sees. */
 export const stageMessages = {
+  /** Opens a DRAFT session: people can join. */
+  open: message('open', {}),
   activate: message('activate', { question_id: Type.String() }),
   next: message('next', {}),
   previous: message('previous', {}),

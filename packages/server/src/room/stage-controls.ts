@@ -6,6 +6,7 @@ import { removeParticipant } from '../domain/participants/remove-participant.ts'
 import { moderateEntry } from '../domain/qa/moderate-entry.ts'
 import { activateQuestion } from '../domain/sessions/activate-question.ts'
 import { closeSession } from '../domain/sessions/close-session.ts'
+import { openSession } from '../domain/sessions/open-session.ts'
 import {
   extendCurrent,
   lockCurrent,
@@ -31,6 +32,8 @@ export async function actForStage(
   const { organization, sessionId } = holder
   await writing<unknown>(services, tx => {
     switch (message.type) {
+      case 'open':
+        return openSession(tx, organization, sessionId)
       case 'activate':
         return activateQuestion(tx, organization, { sessionId, questionId: message.question_id })
       case 'next':

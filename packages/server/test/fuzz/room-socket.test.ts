@@ -95,6 +95,7 @@ function phoneMessages(): object[] {
 function stageMessages(): object[] {
   const [choice, words] = room.questions
   return [
+    { type: 'open', ref: '1' },
     { type: 'activate', ref: '1', question_id: choice },
     { type: 'activate', ref: '1', question_id: words },
     { type: 'activate', ref: '1', question_id: foreign.questionId },

@@ -38,6 +38,11 @@ export function Controls({ view, stage, asTable, onTable, onPanel }: ControlsPro
   }
   return (
     <div class="controls" role="toolbar" aria-label={m.controls}>
+      {room.state === 'DRAFT' && (
+        <button type="button" class="button main" onClick={() => stage.say({ type: 'open' })}>
+          {m.openSession}
+        </button>
+      )}
       {(steps || reviews) && (
         <span class="controls-step">
           <button
@@ -125,6 +130,15 @@ function MoreControls({ view, stage, asTable, onTable, onPanel }: ControlsProps)
   const isLive = room.state === 'LIVE'
   return (
     <div id="more" popover class="menu-items">
+      <button
+        type="button"
+        popovertarget="more"
+        popovertargetaction="hide"
+        class="button"
+        onClick={() => onPanel('presenter')}
+      >
+        {m.presenterView}
+      </button>
       <button
         type="button"
         popovertarget="more"

@@ -6,6 +6,7 @@ import type { StageControl } from './stage-room.ts'
 export type PanelName =
   | 'join'
   | 'deck'
+  | 'presenter'
   | 'people'
   | 'entries'
   | 'keys'

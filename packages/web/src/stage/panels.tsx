@@ -11,11 +11,13 @@ import { JoinPanel } from './join-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import type { PanelName, PanelProps } from './panel.ts'
 import { PeoplePanel } from './people-panel.tsx'
+import { PresenterPanel } from './presenter-panel.tsx'
 import { ReopenPanel } from './reopen-panel.tsx'
 
 const panels = {
   join: { title: () => m.joinPanel, Content: ({ view }) => <JoinPanel room={view.room} /> },
   deck: { title: () => m.deck, Content: DeckPanel },
+  presenter: { title: () => m.presenterView, Content: PresenterPanel },
   people: { title: () => m.peopleList, Content: PeoplePanel },
   entries: { title: () => m.qa, Content: EntriesPanel },
   keys: { title: () => m.keys, Content: KeysPanel },

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
+import { TimeRequests } from './time-requests.tsx'
 
 /** Who is here, and sending somebody away. In an anonymous session only the number is known. */
 export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
@@ -17,6 +18,7 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
   return (
     <div class="panel-body">
       <p class="hint numbers">{participants === 0 ? m.nobodyHere : m.joined(participants)}</p>
+      <TimeRequests requests={view.room.time_requests ?? []} stage={stage} />
       <ul class="people">
         {people.map(({ participant_id, display_name }) => (
           <li key={participant_id}>

@@ -72,8 +72,7 @@ export function Results({ results, hide }: ResultsProps): JSX.Element {
 /** Lays the words out in a box whenever they or the box have changed, but not too often. */
 function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly PlacedWord[]) => void) {
   const canvas = document.createElement('canvas').getContext('2d')!
-  const { fontFamily: family, fontSize } = getComputedStyle(box)
-  const leastPx = Number.parseFloat(fontSize) * smallest
+  const { fontFamily: family } = getComputedStyle(box)
   const widths = new Map<string, number>()
   let places: ReadonlyMap<string, Place> = new Map()
   let laidOutAt = -restMs
@@ -95,6 +94,8 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
     timer = 0
     laidOutAt = performance.now()
     const area = { width: box.clientWidth, height: box.clientHeight }
+    // Read each time: on a stage it grows with the window.
+    const leastPx = Number.parseFloat(getComputedStyle(box).fontSize) * smallest
     const list = words()
     if (widths.size > 4 * list.length + 100) widths.clear()
     const fonts = fontSizes(list, widthOf, area, leastPx)
