@@ -4,6 +4,7 @@ import type { FirstSeconds } from './first-seconds-figures.ts'
 import type { PublicApiFigures } from './public-api.ts'
 import type { ResultsReadFigures } from './results-read.ts'
 import type { RoomFigures } from './room.ts'
+import type { StormFigures } from './storms.ts'
 import type { UnlinkFigures } from './unlink.ts'
 import type { WebhookFigures } from './webhooks.ts'
 
@@ -25,6 +26,7 @@ export type Aim<Figures = never> = {
 export const measurements: readonly Measurement[] = [
   { name: 'room-1000', script: './room.ts', args: ['1000'] },
   { name: 'room-10000', script: './room.ts', args: ['10000'] },
+  { name: 'storms', script: './storms.ts', args: ['10000'] },
   { name: 'results-read', script: './results-read.ts', args: [] },
   { name: 'export', script: './export.ts', args: ['100000'] },
   { name: 'unlink', script: './unlink.ts', args: ['100000'] },
@@ -40,6 +42,8 @@ export const aims: readonly Aim[] = [
   room('room-10000', 'durable answers ÷ bare echoes per second', '', { atLeast: 0.8 }, f => f.ofBareEcho),
   room('room-10000', 'memory for each phone', 'KiB', { atMost: 16 }, f => f.memoryPerPhoneKiB),
   room('room-10000', 'new question ÷ bare broadcast', '', { atMost: 1.2 }, f => f.ofBareBroadcast),
+  storms('10,000 join', 8, f => f.joinSeconds),
+  storms('10,000 come back to a quiz after a restart', 6, f => f.reconnectSeconds),
   {
     measurement: 'results-read',
     what: 'results of 1,000,000 answers ÷ of 100',
@@ -101,6 +105,10 @@ function firstSeconds(what: string, atMost: number, figure: (line: FirstSeconds)
     atMost,
     figure: (all: FirstSeconds[]) => Math.max(...all.filter(({ name }) => name === 'slow 3G').map(figure)),
   } as Aim
+}
+
+function storms(what: string, atMost: number, figure: (figures: StormFigures) => number): Aim<StormFigures> {
+  return { measurement: 'storms', what, unit: 's', atMost, figure }
 }
 
 function webhooks(

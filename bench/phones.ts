@@ -4,9 +4,14 @@ import { WebSocket } from 'ws'
 const joinsAtOnce = 100
 const connectsAtOnce = 200
 
-/** Joins `count` phones over HTTP. @returns their tokens */
-export async function joinPhones(serverUrl: string, code: string, count: number): Promise<string[]> {
-  return inParallel(count, joinsAtOnce, async () => {
+/** Joins `count` phones over HTTP, `atOnce` of them at a time. @returns their tokens */
+export async function joinPhones(
+  serverUrl: string,
+  code: string,
+  count: number,
+  atOnce = joinsAtOnce,
+): Promise<string[]> {
+  return inParallel(count, atOnce, async () => {
     const response = await fetch(`${serverUrl}/room/v1/join`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -31,11 +36,22 @@ export class Crowd {
     }
   }
 
-  /** Opens one socket per token, or `count` plain ones. Loopback addresses take turns: each has 28,000 ports. */
-  static async connect(serverUrl: string, tokens: readonly string[] | number): Promise<Crowd> {
+  /**
+   * Opens one socket per token, or `count` plain ones. Loopback addresses take turns: each has 28,000 ports.
+   * @param onFirst is given the first message of each socket, and the milliseconds since it began to connect.
+   */
+  static async connect(
+    serverUrl: string,
+    tokens: readonly string[] | number,
+    {
+      atOnce = connectsAtOnce,
+      onFirst,
+    }: { atOnce?: number; onFirst?: (text: Buffer, tookMs: number) => void } = {},
+  ): Promise<Crowd> {
     const count = typeof tokens === 'number' ? tokens : tokens.length
     const path = typeof tokens === 'number' ? '/' : '/room/v1/socket'
-    const sockets = await inParallel(count, connectsAtOnce, i => {
+    const sockets = await inParallel(count, atOnce, i => {
+      const began = performance.now()
       const protocols =
         typeof tokens === 'number' ? [] : [roomSubprotocol, tokenSubprotocolPrefix + tokens[i]]
       const socket = new WebSocket(serverUrl.replace(/^http/, 'ws') + path, protocols, {
@@ -45,7 +61,10 @@ export class Crowd {
       return new Promise<WebSocket>((resolve, reject) => {
         socket.once('error', reject)
         // A room says what it is at once; a bare server says nothing.
-        socket.once(typeof tokens === 'number' ? 'open' : 'message', () => resolve(socket))
+        socket.once(typeof tokens === 'number' ? 'open' : 'message', text => {
+          onFirst?.(text, performance.now() - began)
+          resolve(socket)
+        })
       })
     })
     return new Crowd(sockets)

@@ -26,6 +26,8 @@ export interface ServerProcess {
   memory(): number
   /** Processor time used so far, in milliseconds. */
   cpu(): number
+  /** Stops the server and starts it again on the same data; its `url` is another then. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -44,14 +46,20 @@ export async function startServer(nodeOptions: string[] = []): Promise<ServerPro
   )
   await closeServices(services)
 
-  const child = spawn(process.execPath, [...nodeOptions, main, 'serve'], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await listeningUrl(child)
+  const spawnServer = () =>
+    spawn(process.execPath, [...nodeOptions, main, 'serve'], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  let child = spawnServer()
+  let url = await listeningUrl(child)
   return {
-    url,
-    pid: child.pid!,
+    get url() {
+      return url
+    },
+    get pid() {
+      return child.pid!
+    },
     dataDir,
     memory: () =>
       memoryOf(child.pid!) + childrenOf(child.pid!).reduce((sum, pid) => sum + anonymousOf(pid), 0),
@@ -66,6 +74,11 @@ export async function startServer(nodeOptions: string[] = []): Promise<ServerPro
       const answer = await response.json()
       if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
       return answer
+    },
+    async restart() {
+      await ended(child)
+      child = spawnServer()
+      url = await listeningUrl(child)
     },
     async stop() {
       await ended(child)

@@ -5,8 +5,9 @@ import { addressBudgetKey } from './client-address.ts'
 
 const wrongCodesMax = 300
 
-/** The requests of one address whose codes are being looked up, and those that wait for their outcome. */
+/** The requests of one address: all of them, those whose codes are being looked up, and those that wait for these. */
 interface Pending {
+  requests: number
   lookups: number
   readonly waiting: (() => void)[]
 }
@@ -40,21 +41,15 @@ export class TypedCodeGuard {
     isKnownDevice: () => Promise<boolean>,
   ): Promise<T> {
     const key = addressBudgetKey(address)
-    const pending = this.#pending.getOrInsertComputed(key, () => ({ lookups: 0, waiting: [] }))
-    const drawn = await this.#draw(key, pending)
-    if (drawn.count > wrongCodesMax) {
-      if (await isKnownDevice()) return join()
-      throw this.#tooMany(drawn)
-    }
-    let isWrong = false
+    const pending = this.#pending.getOrInsertComputed(key, () => ({ requests: 0, lookups: 0, waiting: [] }))
+    pending.requests++
     try {
-      return await join()
-    } catch (error) {
-      isWrong = error instanceof ApiError && error.code === 'NOT_FOUND'
-      throw error
+      const drawn = await this.#draw(key, pending)
+      if (drawn.count <= wrongCodesMax) return await this.#lookUp(key, pending, drawn, join)
+      if (await isKnownDevice()) return await join()
+      throw this.#tooMany(drawn)
     } finally {
-      if (!isWrong) await this.#budget.giveBack(key, drawn)
-      this.#settle(key, pending)
+      if (--pending.requests === 0) this.#pending.delete(key)
     }
   }
 
@@ -65,21 +60,28 @@ export class TypedCodeGuard {
       const drawn = await this.#budget.draw(key)
       if (drawn.count <= wrongCodesMax) return drawn
       await this.#budget.giveBack(key, drawn)
+      pending.lookups--
       if (isAlone) {
-        this.#settle(key, pending)
+        wakeNext(pending)
         return drawn
       }
-      pending.lookups--
       if (pending.lookups > 0) await new Promise<void>(resolve => pending.waiting.push(resolve))
     }
   }
 
-  /** One that is settled may leave room for one; the last one lets all see what is left. */
-  #settle(key: string, pending: Pending): void {
-    pending.lookups--
-    const next = pending.waiting.splice(0, pending.lookups === 0 ? Infinity : 1)
-    if (pending.lookups === 0 && next.length === 0) this.#pending.delete(key)
-    for (const goOn of next) goOn()
+  /** Looks a code up that has been drawn, and gives it back unless it was wrong. */
+  async #lookUp<T>(key: string, pending: Pending, drawn: Window, join: () => Promise<T>): Promise<T> {
+    let isWrong = false
+    try {
+      return await join()
+    } catch (error) {
+      isWrong = error instanceof ApiError && error.code === 'NOT_FOUND'
+      throw error
+    } finally {
+      if (!isWrong) await this.#budget.giveBack(key, drawn)
+      pending.lookups--
+      wakeNext(pending)
+    }
   }
 
   #tooMany(window: Window): ApiError {
@@ -89,4 +91,9 @@ export class TypedCodeGuard {
       { retry_after_seconds: retryAfterSeconds(allowanceOf(window, wrongCodesMax), this.#clock.now()) },
     )
   }
+}
+
+/** A lookup that has ended may leave room for one more; the last one lets all see what is left. */
+function wakeNext(pending: Pending): void {
+  for (const goOn of pending.waiting.splice(0, pending.lookups === 0 ? Infinity : 1)) goOn()
 }

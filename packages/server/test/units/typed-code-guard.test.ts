@@ -1,0 +1,47 @@
+/** Promise: however right codes come in and are looked up, none of them is refused for another. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { memoryBudget } from '../../src/budget/memory.ts'
+import { TypedCodeGuard } from '../../src/http/typed-code-guard.ts'
+import { FakeClock } from '../support/fake-clock.ts'
+
+const nobody = async () => false
+
+/** Lookups that begin in one turn of the event loop end together some turns later, as those of one commit do. */
+function commits(turns: number): () => Promise<void> {
+  let next: Promise<void> | undefined
+  return () => {
+    next ??= (async () => {
+      for (let turn = 0; turn < turns; turn++) await nextTurn()
+      next = undefined
+    })()
+    return next
+  }
+}
+
+test('right codes are all let in, also when more come at once than wrong ones may', async () => {
+  const crowd = fc.record({
+    people: fc.integer({ min: 1, max: 3_000 }),
+    atOnce: fc.integer({ min: 1, max: 1_000 }),
+    lookupTurns: fc.integer({ min: 0, max: 3 }),
+    turnsBetween: fc.integer({ min: 0, max: 2 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(crowd, async ({ people, atOnce, lookupTurns, turnsBetween }) => {
+      const clock = new FakeClock()
+      const guard = new TypedCodeGuard(memoryBudget(clock), clock)
+      const join = commits(lookupTurns)
+      let left = people
+      await Promise.all(
+        Array.from({ length: atOnce }, async (_, i) => {
+          while (left-- > 0) {
+            await guard.attempt('203.0.113.1', join, nobody)
+            for (let turn = 0; turn < turnsBetween + (i % 2); turn++) await nextTurn()
+          }
+        }),
+      )
+    }),
+    { numRuns: 40 },
+  )
+})
