@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
 import { phone } from './support/browser.ts'
@@ -56,6 +57,15 @@ test('a phone can join after at most 25 kB, compressed, and has its room after 4
   expect(first.sum).toBeGreaterThan(10_000)
   expect(whole.sum).toBeGreaterThan(first.sum)
   expect(offences).toEqual([])
+})
+
+test('what is served does not tell where it was built', async ({ openRoom }) => {
+  const { url } = await openRoom(deck)
+  const html = await (await fetch(url)).text()
+  const named = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path]) => path!)
+  expect(named.length).toBeGreaterThan(2)
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  for (const path of named) expect(await (await fetch(url + path)).text(), path).not.toContain(root)
 })
 
 test('pages come with a policy that lets nothing inline run, and with nothing that outlives a test installation', async ({

@@ -170,11 +170,12 @@ async function answerOn(page: Page, question: QuestionOut, person: number): Prom
     const [stored] = Object.values(localStorage).filter(value => value.includes('token'))
     return JSON.parse(stored!).token as string
   })
-  await fetch(`${room.url}/room/v1/questions/${question.id}/answer`, {
+  const stored = await fetch(`${room.url}/room/v1/questions/${question.id}/answer`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ answer: answerOf(question, person) }),
   })
+  if (!stored.ok) throw new Error(`${question.type}: ${await stored.text()}`)
   await page.reload()
   await page.locator('div.own').waitFor()
 }

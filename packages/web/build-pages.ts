@@ -32,19 +32,20 @@ export function buildPages(folder: string): void {
   const participant = withStylesInside(read('participant.html'), read)
   const stage = read('stage.html')
   for (const [language, m] of Object.entries(languages)) {
-    const preload = `<link rel="modulepreload" crossorigin href="/${manifest[`src/messages/${language}.ts`]!.file}">`
-    const inLanguage = (page: string) =>
+    const preload = (file: string) =>
+      `  <link rel="modulepreload" crossorigin href="/${manifest[`src/messages/${file}.ts`]!.file}">\n`
+    const inLanguage = (page: string, files: readonly string[]) =>
       page
         .replace('<html lang="en"', `<html lang="${language}" dir="${m.direction}"`)
-        .replace('</head>', `  ${preload}\n  </head>`)
-    const write = (name: string, page: string) =>
-      writeFileSync(join(folder, `${name}.${language}.html`), inLanguage(page))
+        .replace('</head>', `${files.map(preload).join('')}  </head>`)
+    const write = (name: string, page: string, ...files: readonly string[]) =>
+      writeFileSync(join(folder, `${name}.${language}.html`), inLanguage(page, [language, ...files]))
     for (const screen of ['join', 'room'] satisfies Screen[])
       write(
         screen,
         participant.replace('<div id="app">', `<div id="app">${firstPaintOf(screen, language, m)}`),
       )
-    write('stage', stage)
+    write('stage', stage, `stage/${language}`)
   }
   for (const name of ['participant.html', 'stage.html']) rmSync(join(folder, name))
   const names = Object.keys(languages).map(language => `src/messages/${language}.ts`)

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { NoLink } from './no-link.tsx'
 import { openLink } from './stage-link.ts'

@@ -1,6 +1,6 @@
 import type { StageRoom } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import { isJudged, takesAnswers } from '../room/question-state.ts'
 import type { RoomView } from '../room/room-view.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import { percent, shareOf } from '../ui/numbers.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'

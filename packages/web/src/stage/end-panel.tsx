@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import type { PanelProps } from './panel.ts'
 
 /** Asks before the session is closed for good. */

@@ -1,7 +1,7 @@
 import type { RoomEntry } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
 

@@ -1,6 +1,6 @@
 import type { StageRoom } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import { joinUrlOf } from './join-address.ts'
 import { QrCode } from './qr-code.tsx'
 

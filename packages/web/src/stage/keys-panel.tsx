@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import { type LetterAction, letters, setSingleKeys, singleKeys } from './shortcuts.ts'
 
 export function KeysPanel(): JSX.Element {

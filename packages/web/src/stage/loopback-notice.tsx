@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import { chooseOrigin, chosenOrigin, isLoopback, joinOrigins, loadJoinOrigins } from './join-address.ts'
 
 /** Says that phones cannot reach the address on the stage, and offers those of the machine. */

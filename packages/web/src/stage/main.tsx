@@ -8,12 +8,12 @@ import './dashboard.css'
 import './controls.css'
 import './panels.css'
 import './remote.css'
-import { loadMessages } from '../messages/index.ts'
+import { loadStageMessages } from '../messages/stage/index.ts'
 import { App } from './app.tsx'
 import { applyTheme } from './theme.ts'
 
 applyTheme()
-await loadMessages()
+await loadStageMessages()
 // A fresh link pasted into this page is another link: it is opened from the beginning.
 addEventListener('hashchange', () => location.reload())
 render(<App />, document.getElementById('app')!)

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 
 /** The link is unknown, too old to be opened, revoked, or its session is over. */

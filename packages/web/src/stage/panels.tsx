@@ -1,6 +1,6 @@
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import { DeckPanel } from './deck-panel.tsx'
 import { EndPanel } from './end-panel.tsx'

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
 import { TimeRequests } from './time-requests.tsx'

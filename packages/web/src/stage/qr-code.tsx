@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { encode } from 'uqr'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 
 /** A QR code, dark on white whatever the theme: not every camera reads the reverse. */
 export function QrCode({ url }: { url: string }): JSX.Element {

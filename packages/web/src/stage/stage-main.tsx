@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { JoinPanel } from './join-panel.tsx'

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { LeaderboardRow, RoomQuestion, StageRoom } from '@roomful/contract/room-protocol'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import { isJudged } from '../room/question-state.ts'
 import { Refusal, RoomSocket, type Said } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { whole } from '../ui/numbers.ts'

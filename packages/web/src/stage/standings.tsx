@@ -1,6 +1,6 @@
 import type { LeaderboardRow } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Leaderboard } from '../ui/leaderboard.tsx'
 import { whole } from '../ui/numbers.ts'

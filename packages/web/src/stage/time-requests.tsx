@@ -1,6 +1,6 @@
 import type { StageRoom } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
 import type { StageControl } from './stage-room.ts'
 
