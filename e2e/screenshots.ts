@@ -177,7 +177,8 @@ async function answerOn(page: Page, question: QuestionOut, person: number): Prom
   })
   if (!stored.ok) throw new Error(`${question.type}: ${await stored.text()}`)
   await page.reload()
-  await page.locator('div.own').waitFor()
+  // A question with a right answer keeps its form while it is open.
+  await page.getByText('Saved.').waitFor()
 }
 
 async function takeFrom(pages: Readonly<Record<string, Page>>, screen: string): Promise<void> {
