@@ -119,7 +119,9 @@ export class Pager {
     }
     // Figures that change do not move anything, as long as all still fits.
     const state = `${main.clientWidth}×${main.clientHeight} ${wordsOf(main)}`
-    const stillFits = flow === null || (this.#arranged !== null && pagesOf(flow) <= this.#arranged.pages)
+    // An element that came anew with the same words has not been arranged.
+    const isArranged = flow?.dataset.arranged !== undefined && this.#arranged !== null
+    const stillFits = flow === null || (isArranged && pagesOf(flow) <= this.#arranged!.pages)
     if (state === this.#arrangedFor && stillFits) return
     if (prompt) fitPrompt(prompt, main.clientHeight * promptShare)
     this.#arranged = flow && lay(flow)
