@@ -2,12 +2,12 @@ import type { QuestionDefinition } from '@roomful/contract/question-types/questi
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { resultsOf } from '@roomful/contract/question-types/rules'
 import { timestamp } from '../../clock.ts'
+import { PreparedQuery } from '../../storage/prepared-query.ts'
 import { textPrefix } from '../answers/stored-answers.ts'
 import { notFound } from '../api-error.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { definitionOf, questionColumns } from '../questions/question-row.ts'
-import { definitionAsked, findAsked } from '../sessions/asked.ts'
-import { findSession } from '../sessions/session-row.ts'
+import { definitionAsked } from '../sessions/asked.ts'
 import { readTally } from './read-tally.ts'
 
 const textsInResults = 500
@@ -24,23 +24,38 @@ export async function getQuestionResults(
   sessionId: string,
   questionId: string,
 ): Promise<QuestionResultsOut> {
-  const session = await findSession(reading, organization, sessionId)
-  const asked = await findAsked(reading, session.key, questionId)
-  if (asked) return readResults(reading, session, asked.key, definitionAsked(asked))
+  const [found] = await sessionAndAsked.execute(reading.db, organization.key, sessionId, questionId)
+  if (!found) throw notFound('session')
+  const { presentation_key, asked_key, definition } = found
+  if (asked_key !== null && definition !== null)
+    return readResults(reading, { id: sessionId }, asked_key, definitionAsked({ definition }))
   const question = await reading.db
     .selectFrom('questions')
     .select(questionColumns)
-    .where('presentation_key', '=', session.presentation_key)
+    .where('presentation_key', '=', presentation_key)
     .where('id', '=', questionId)
     .executeTakeFirst()
   if (!question) throw notFound('question in this session')
-  return resultsOf(session.id, definitionOf(question), {
+  return resultsOf(sessionId, definitionOf(question), {
     tally: new Map(),
     distinct: () => 0,
     texts: [],
     spins: [],
   })
 }
+
+/** A session and what it asked of a question; nulls where it has not asked it. */
+const sessionAndAsked = new PreparedQuery(
+  (db, organizationKey: number, sessionId: string, questionId: string) =>
+    db
+      .selectFrom('sessions')
+      .leftJoin('asked', join =>
+        join.onRef('asked.session_key', '=', 'sessions.key').on('asked.question_id', '=', questionId),
+      )
+      .select(['sessions.presentation_key', 'asked.key as asked_key', 'asked.definition'])
+      .where('sessions.organization_key', '=', organizationKey)
+      .where('sessions.id', '=', sessionId),
+)
 
 /** The results of what a session asked, as they stand. Costs the same for ten answers and for a million. */
 export async function readResults(

@@ -1,7 +1,22 @@
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { Tally } from '@roomful/contract/question-types/tally'
+import { PreparedQuery } from '../../storage/prepared-query.ts'
+import type { Db } from '../../storage/storage.ts'
 import type { Reading } from '../domain.ts'
+
+/** The sums over the rows of all servers, zeros left out. */
+function totalsOf(db: Db, askedKey: number) {
+  return db
+    .selectFrom('tallies')
+    .select(['list', 'item'])
+    .select(eb => eb.fn.sum<number>('count').as('n'))
+    .where('asked_key', '=', askedKey)
+    .groupBy(['list', 'item'])
+    .having(eb => eb.fn.sum<number>('count'), '>', 0)
+}
+
+const allTotals = new PreparedQuery(totalsOf)
 
 /**
  * Reads a question's tally: the sum over the rows of all servers. Long lists come cut to what results need.
@@ -14,26 +29,14 @@ export async function readTally(
 ): Promise<{ tally: Tally; distinct: (list: string) => number }> {
   const longLists = typeOf(question).longLists ?? []
   const tally = new Map<string, Map<string, number>>()
-  const totals = db
-    .selectFrom('tallies')
-    .select(['list', 'item'])
-    .select(eb => eb.fn.sum<number>('count').as('n'))
-    .where('asked_key', '=', askedKey)
-    .groupBy(['list', 'item'])
-    .having(eb => eb.fn.sum<number>('count'), '>', 0)
-
-  const bounded =
-    longLists.length === 0
-      ? totals
-      : totals.where(
-          'list',
-          'not in',
-          longLists.map(long => long.list),
-        )
-  keep(await bounded.execute())
   const distinct = new Map<string, number>()
+  if (longLists.length === 0) keep(await allTotals.execute(db, askedKey))
+  else {
+    const lists = longLists.map(long => long.list)
+    keep(await totalsOf(db, askedKey).where('list', 'not in', lists).execute())
+  }
   for (const { list, limit } of longLists) {
-    const ofList = totals.where('list', '=', list)
+    const ofList = totalsOf(db, askedKey).where('list', '=', list)
     const rows = await ofList.orderBy('n', 'desc').orderBy('item').limit(limit).execute()
     keep(rows)
     distinct.set(list, rows.length < limit ? rows.length : await count(ofList))
@@ -46,7 +49,7 @@ export async function readTally(
     }
   }
 
-  async function count(ofList: typeof totals): Promise<number> {
+  async function count(ofList: ReturnType<typeof totalsOf>): Promise<number> {
     const { n } = await db
       .selectFrom(ofList.as('items'))
       .select(eb => eb.fn.countAll<number>().as('n'))
