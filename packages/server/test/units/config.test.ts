@@ -109,7 +109,7 @@ test('all problems stand in one message', () => {
   expect(names.sort()).toEqual(Object.keys(environment).sort())
   // Whatever can be refused is: what is left takes any text.
   const lenient = configDocs.map(({ name }) => name).filter(name => !(name in environment))
-  expect(lenient).toEqual(['HOST', 'ROOMFUL_DATA_DIR'])
+  expect(lenient).toEqual(['HOST', 'ROOMFUL_DATA_DIR', 'ROOMFUL_METRICS_TOKEN'])
   expect(() => readConfig(environment)).toThrow(/not acceptable:\n {2}PORT="x": must be a port/)
 })
 
