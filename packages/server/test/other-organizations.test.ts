@@ -2,46 +2,52 @@ import { type Operation, operations } from '@roomful/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedDigest } from './fuzz/stored.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
-import { testConfig } from './support/engines.ts'
+import { onBothEngines } from './support/engines.ts'
 import { realPath, type SampleIds, sampleIds, withRealIds } from './support/sample-ids.ts'
 
-let owner: ApiClient
-let neighbour: ApiClient
-beforeAll(async () => {
-  owner = await startApi(testConfig())
-  neighbour = await apiClient(owner.app)
-})
-afterAll(() => owner.app.close())
+onBothEngines('another organization', newConfig => {
+  let owner: ApiClient
+  let neighbour: ApiClient
+  beforeAll(async () => {
+    owner = await startApi(await newConfig())
+    neighbour = await apiClient(owner.app)
+  })
+  afterAll(() => owner.app.close())
 
-const table: Operation[] = Object.values(operations)
-const named = table
-  .filter(({ path }) => path.includes('{'))
-  .map(operation => [operation.id, operation] as const)
+  const table: Operation[] = Object.values(operations)
+  const named = table
+    .filter(({ path }) => path.includes('{'))
+    .map(operation => [operation.id, operation] as const)
 
-/** Well-formed ids that nothing has. */
-function absent(ids: SampleIds): SampleIds {
-  const other = (id: string) => `${id.slice(0, -4)}${id.endsWith('0000') ? '1111' : '0000'}`
-  return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, other(id)]))
-}
-
-test.each(named)("%s: another organization's resources are absent, byte for byte", async (_, operation) => {
-  const ids = await sampleIds(owner, operation)
-  const ask = async (known: SampleIds) => {
-    const example = operation.examples?.[0]
-    const body = operation.body && example ? withRealIds(structuredClone(example), known) : undefined
-    const { status, body: answer } = await neighbour.call(operation.method, realPath(operation, known), body)
-    const { request_id: _, ...said } = answer
-    return { status, said: JSON.stringify(said) }
+  /** Well-formed ids that nothing has. */
+  function absent(ids: SampleIds): SampleIds {
+    const other = (id: string) => `${id.slice(0, -4)}${id.endsWith('0000') ? '1111' : '0000'}`
+    return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, other(id)]))
   }
-  const before = await storedDigest(owner.app.services)
-  const theirs = await ask(ids)
-  expect(theirs.status).toBe(404)
-  expect(theirs).toEqual(await ask(absent(ids)))
-  expect(await storedDigest(owner.app.services)).toBe(before)
-})
 
-test('a session cannot be made of a presentation of another organization', async () => {
-  const ids = await sampleIds(owner)
-  const refused = await neighbour.post('/sessions', { presentation_id: ids.presentation_id })
-  expect(refused.body).toMatchObject({ code: 'INVALID_REQUEST_BODY', invalid_fields: ['presentation_id'] })
+  test.each(named)("%s: another organization's resources are absent, byte for byte", async (_, operation) => {
+    const ids = await sampleIds(owner, operation)
+    const ask = async (known: SampleIds) => {
+      const example = operation.examples?.[0]
+      const body = operation.body && example ? withRealIds(structuredClone(example), known) : undefined
+      const { status, body: answer } = await neighbour.call(
+        operation.method,
+        realPath(operation, known),
+        body,
+      )
+      const { request_id: _, ...said } = answer
+      return { status, said: JSON.stringify(said) }
+    }
+    const before = await storedDigest(owner.app.services)
+    const theirs = await ask(ids)
+    expect(theirs.status).toBe(404)
+    expect(theirs).toEqual(await ask(absent(ids)))
+    expect(await storedDigest(owner.app.services)).toBe(before)
+  })
+
+  test('a session cannot be made of a presentation of another organization', async () => {
+    const ids = await sampleIds(owner)
+    const refused = await neighbour.post('/sessions', { presentation_id: ids.presentation_id })
+    expect(refused.body).toMatchObject({ code: 'INVALID_REQUEST_BODY', invalid_fields: ['presentation_id'] })
+  })
 })

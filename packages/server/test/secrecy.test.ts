@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from './support/api.ts'
-import { testConfig } from './support/engines.ts'
+import { onBothEngines } from './support/engines.ts'
 import { answerTo, seededNumbers } from './support/every-type.ts'
 import { openRoom } from './support/room.ts'
 
@@ -63,62 +63,66 @@ function tellingIn(told: unknown, path = ''): string[] {
   })
 }
 
-let api: ApiClient
-afterEach(() => api.app.close())
+onBothEngines('what is right', newConfig => {
+  let api: ApiClient
+  afterEach(() => api.app.close())
 
-test('no message and no response tells a participant what is right before the reveal; then they do', async () => {
-  api = await startApi(testConfig())
-  const room = await openRoom(api, deck)
-  const number = seededNumbers(3)
-  const told: unknown[] = []
-  const http = async (method: string, path: string, token?: string, body?: object) => {
-    const response = await fetch(`${api.app.url}/room/v1${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    told.push(await response.json())
-    return response.status
-  }
-  const stage = await room.stage()
-  const phones = [await room.phone(), await room.phone()]
-  for (const [q, questionId] of room.questions.entries()) {
-    told.length = 0
-    for (const phone of phones) phone.messages.length = 0
-    await room.activate(q)
-    for (const phone of phones) await phone.until(() => phone.room!.question?.id === questionId)
-    const { type } = deck.questions[q]!
-    const shown = phones[0]!.room!.question!
-    const withMatches = {
-      type,
-      options: shown.options.map((option, i) => ({ ...option, match_id: shown.matches?.[i]?.id ?? '' })),
+  test('no message and no response tells a participant what is right before the reveal; then they do', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck)
+    const number = seededNumbers(3)
+    const told: unknown[] = []
+    const http = async (method: string, path: string, token?: string, body?: object) => {
+      const response = await fetch(`${api.app.url}/room/v1${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      told.push(await response.json())
+      return response.status
     }
-    const answer =
-      type === 'NUMERIC'
-        ? { value: 40 }
-        : type === 'FILL_IN_BLANK'
-          ? { blanks: ['a guess'] }
-          : answerTo(withMatches, number)!
-    await phones[0]!.answer(questionId, answer)
-    // By every way there is: a late join, a state read, an answer over HTTP, a bad answer, a reconnect.
-    const late = await room.join()
-    told.push(late)
-    expect(await http('GET', '/state', late.token)).toBe(200)
-    expect(await http('PUT', `/questions/${questionId}/answer`, late.token, { answer })).toBe(200)
-    expect(await http('PUT', `/questions/${questionId}/answer`, late.token, { answer: { no: 1 } })).toBe(400)
-    await stage.say({ type: 'show_results', shown: true })
-    await stage.say({ type: 'lock' })
-    await phones[0]!.until(() => phones[0]!.messages.some(message => message.type === 'results'))
-    await phones[1]!.until(() => phones[1]!.room!.question?.phase === 'LOCKED')
-    expect(await http('PUT', `/questions/${questionId}/answer`, late.token, { answer })).toBe(409)
-    expect(await http('GET', '/state', late.token)).toBe(200)
-    const again = await room.phone()
-    told.push(again.messages, ...phones.map(phone => phone.messages))
-    expect(tellingIn(told), type).toEqual([])
+    const stage = await room.stage()
+    const phones = [await room.phone(), await room.phone()]
+    for (const [q, questionId] of room.questions.entries()) {
+      told.length = 0
+      for (const phone of phones) phone.messages.length = 0
+      await room.activate(q)
+      for (const phone of phones) await phone.until(() => phone.room!.question?.id === questionId)
+      const { type } = deck.questions[q]!
+      const shown = phones[0]!.room!.question!
+      const withMatches = {
+        type,
+        options: shown.options.map((option, i) => ({ ...option, match_id: shown.matches?.[i]?.id ?? '' })),
+      }
+      const answer =
+        type === 'NUMERIC'
+          ? { value: 40 }
+          : type === 'FILL_IN_BLANK'
+            ? { blanks: ['a guess'] }
+            : answerTo(withMatches, number)!
+      await phones[0]!.answer(questionId, answer)
+      // By every way there is: a late join, a state read, an answer over HTTP, a bad answer, a reconnect.
+      const late = await room.join()
+      told.push(late)
+      expect(await http('GET', '/state', late.token)).toBe(200)
+      expect(await http('PUT', `/questions/${questionId}/answer`, late.token, { answer })).toBe(200)
+      expect(await http('PUT', `/questions/${questionId}/answer`, late.token, { answer: { no: 1 } })).toBe(
+        400,
+      )
+      await stage.say({ type: 'show_results', shown: true })
+      await stage.say({ type: 'lock' })
+      await phones[0]!.until(() => phones[0]!.messages.some(message => message.type === 'results'))
+      await phones[1]!.until(() => phones[1]!.room!.question?.phase === 'LOCKED')
+      expect(await http('PUT', `/questions/${questionId}/answer`, late.token, { answer })).toBe(409)
+      expect(await http('GET', '/state', late.token)).toBe(200)
+      const again = await room.phone()
+      told.push(again.messages, ...phones.map(phone => phone.messages))
+      expect(tellingIn(told), type).toEqual([])
 
-    await stage.say({ type: 'reveal' })
-    await phones[0]!.until(() => phones[0]!.room!.question?.phase === 'REVEALED')
-    await phones[0]!.until(() => tellingIn(phones[0]!.messages).length > 0)
-    await again.leave()
-  }
+      await stage.say({ type: 'reveal' })
+      await phones[0]!.until(() => phones[0]!.room!.question?.phase === 'REVEALED')
+      await phones[0]!.until(() => tellingIn(phones[0]!.messages).length > 0)
+      await again.leave()
+    }
+  })
 })
