@@ -31,16 +31,17 @@ function receive(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
     let bytes = 0
     const fail = () => reject(invalidBody({ invalid: [], unknown: [] }))
     if (broken.has(request)) fail()
-    request.on('data', (chunk: Buffer) => {
+    request.on('data', collect)
+    function collect(chunk: Buffer): void {
       bytes += chunk.length
       if (bytes <= bytesMax) chunks.push(chunk)
       else {
-        request.removeAllListeners('data')
+        request.off('data', collect)
         // What still comes is read and forgotten, or the client would never get to read the answer.
         request.resume()
         reject(tooLarge(bytesMax))
       }
-    })
+    }
     request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     request.on('error', fail)
     request.on('close', fail)

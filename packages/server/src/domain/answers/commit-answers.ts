@@ -4,7 +4,7 @@ import type { Engine } from '../../storage/engine.ts'
 import type { Writing } from '../domain.ts'
 import type { Participant } from '../participants/find-participant.ts'
 import { removedFrom } from '../participants/removed.ts'
-import { type TimeFactorFrom, timeFactorsOf } from '../participants/time-factors.ts'
+import { type TimeFactorFrom, timeFactorsIn } from '../participants/time-factors.ts'
 import { deadlineGraceMs, ownDeadline } from '../sessions/asked.ts'
 import { publishedTime } from '../sessions/published-time.ts'
 import { type AnswerRow, answerStatements } from './answer-statements.ts'
@@ -61,9 +61,16 @@ export class AnswerCommitter {
         continue
       }
       const present: number[] = []
+      // Read once, and only where somebody is late by the usual limit.
+      let factors: Awaited<ReturnType<typeof timeFactorsIn>> | undefined
       for (const i of indices) {
-        if (removed.has(answers[i]!.who.key)) outcomes[i] = 'REMOVED'
-        else if (isInTime(answers[i]!, held) || (await hasMoreTime(tx, answers[i]!, held))) present.push(i)
+        const answer = answers[i]!
+        if (removed.has(answer.who.key)) outcomes[i] = 'REMOVED'
+        else if (isInTime(answer, held)) present.push(i)
+        else {
+          factors ??= await timeFactorsIn(tx, answer.who.sessionKey)
+          if (isInTime(answer, held, factors.get(answer.who.key))) present.push(i)
+        }
       }
       await this.#commitToQuestion(tx, answers, present, held, outcomes)
     }
@@ -234,11 +241,6 @@ function isInTime(
   if (!asked.timed) return true
   const deadline = ownDeadline({ ...held, definition: asked.definition }, factors)
   return deadline === null || arrivedAt <= deadline + deadlineGraceMs
-}
-
-/** Whether an answer that is late is so for its participant too; only those are looked up. */
-async function hasMoreTime(tx: Writing, answer: SubmittedAnswer, held: OpenedAsked): Promise<boolean> {
-  return isInTime(answer, held, await timeFactorsOf(tx, answer.who))
 }
 
 function answerRow(answer: SubmittedAnswer, openedAt: number): AnswerRow {

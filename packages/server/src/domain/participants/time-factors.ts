@@ -27,21 +27,6 @@ export async function timeFactorsIn(
   )
 }
 
-/** The time factors that one participant chose or was granted, oldest first. */
-export async function timeFactorsOf(
-  { db }: Reading,
-  { sessionKey, key }: { readonly sessionKey: number; readonly key: number },
-): Promise<TimeFactorFrom[]> {
-  const rows = await db
-    .selectFrom('time_factors')
-    .select(['from_at', 'factor'])
-    .where('session_key', '=', sessionKey)
-    .where('participant_key', '=', key)
-    .orderBy('from_at')
-    .execute()
-  return rows.map(row => ({ from: row.from_at, factor: row.factor }))
-}
-
 /** What holds for a question: whatever was chosen or granted before it opened. */
 export function factorAt(factors: readonly TimeFactorFrom[] | undefined, openedAt: number): number | null {
   const held = factors?.findLast(({ from }) => from <= openedAt)
