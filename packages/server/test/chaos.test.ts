@@ -4,7 +4,7 @@ import { onBothEngines } from './support/engines.ts'
 
 onBothEngines('four random faults', newConfig => {
   test('whatever goes wrong, what is acknowledged is stored, counted and exported', async () => {
-    const seed = `short ${Date.now()}`
+    const seed = 'short'
     const said = [`seed: ${seed}`]
     try {
       await runChaos(await newConfig(), { seed, faults: 4, phones: 10, say: line => said.push(line) })

@@ -34,7 +34,7 @@ afterAll(() => {
 type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, never> | null>
 
 test(`nothing is lost or invented over ${kills} kills at random moments`, async () => {
-  const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
+  const seed = Number(process.env.CRASH_SEED ?? 20_260_301)
   console.log(`CRASH_SEED=${seed}`)
   const each = Array.from({ length: installations }, (_, i) =>
     suffer(mulberry(seed + i), kills / installations),

@@ -67,6 +67,7 @@ export async function runChaos(config: Config, { seed, faults, phones: count, sa
         () => goesOn,
       ),
     )
+    await until(async () => phones.every(phone => phone.acknowledged > 0))
     const possible = [...faultsOf(scene)]
     for (let i = 0; i < faults; i++) {
       await setTimeout(chance.below(calmMsMax))
@@ -139,10 +140,10 @@ async function compare(
   }
 }
 
-/** How often each value was answered, as an export has it. */
+/** How often each value was answered, as an export has it: a question without answers has one row with no value. */
 function countsIn(csv: string): Record<string, number> {
   const rows = parse(csv, { columns: true, bom: true }) as { Answer: string; Count: string }[]
-  return Object.fromEntries(rows.map(({ Answer, Count }) => [Answer, Number(Count)]))
+  return Object.fromEntries(rows.filter(row => row.Answer !== '').map(row => [row.Answer, Number(row.Count)]))
 }
 
 function differ(what: string, found: unknown, expected: unknown): void {
