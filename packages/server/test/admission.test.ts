@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Room, StageRoom } from '@roomful/contract/room-protocol'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import { memoryBudget } from '../src/budget/memory.ts'
 import type { Config } from '../src/config.ts'
@@ -10,6 +10,7 @@ import { Device } from '../src/demo/device.ts'
 import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'
 import { reading, writing } from '../src/domain/domain.ts'
 import { createOrganization, findOrganization } from '../src/domain/organizations/organizations.ts'
+import { findParticipant } from '../src/domain/participants/find-participant.ts'
 import { joinRoom } from '../src/domain/participants/join-room.ts'
 import { removeParticipant } from '../src/domain/participants/remove-participant.ts'
 import { createPresentation } from '../src/domain/presentations/presentations.ts'
@@ -21,14 +22,23 @@ import { createStageLink } from '../src/domain/stages/stage-links.ts'
 import { Hub } from '../src/room/hub.ts'
 import type { LiveRoom } from '../src/room/live-room.ts'
 import { RoomReader } from '../src/room/room-reader.ts'
+import type { RoomSnapshot } from '../src/room/snapshot.ts'
 import { serveRoomSockets } from '../src/room/socket.ts'
 import { TokenAllowances } from '../src/room/token-limits.ts'
 import { onBothEngines } from './support/engines.ts'
 
-/** Reads what a device is shown, and hands it out only when the test says so. */
+/** Reads what a device is shown, hands it out only when the test says so, and fails when the test says so. */
 class SlowReader extends RoomReader {
   #reads = Promise.withResolvers<void>()
   #gate: PromiseWithResolvers<void> | undefined
+  /** So many of the next reads of the session fail. */
+  failures = 0
+
+  override async snapshot(sessionKey: number): Promise<RoomSnapshot> {
+    if (this.failures === 0) return super.snapshot(sessionKey)
+    this.failures--
+    throw new Error('the storage is away')
+  }
 
   /** From now on nobody gets in. @returns a promise for the moment when somebody is about to */
   hold(): Promise<void> {
@@ -101,6 +111,12 @@ async function startRoom(config: Config) {
     reader,
     hub,
     stop,
+    sessionId: session.id,
+    /** Answers over HTTP, as far as the room is concerned. */
+    async answer(token: string, questionId: string, answer: unknown) {
+      const participant = (await findParticipant(reading(services), token))!
+      await answers.submit(participant, questionId, answer, undefined)
+    },
     questions: questions.map(({ id }) => id),
     join: () => writing(services, tx => joinRoom(tx, { code: session.join_code })),
     connect: (token: string) => Device.connect(url, token),
@@ -122,12 +138,17 @@ async function startRoom(config: Config) {
   }
 }
 
-/** A device that has been told nothing further by then will not be. */
-const toldWithinMs = 2_000
-
-function told(device: Device, condition: () => boolean): Promise<boolean> {
-  const late = new Promise<boolean>(resolve => setTimeout(resolve, toldWithinMs, false))
-  return Promise.race([device.until(condition).then(() => true), late])
+/** How many voters a phone has been told of, first frame included. */
+function votersTold(phone: Device): number | undefined {
+  return phone.messages
+    .map(message =>
+      message.type === 'results'
+        ? message.results.total_voters
+        : message.type === 'room'
+          ? message.room.results?.total_voters
+          : undefined,
+    )
+    .findLast(voters => voters !== undefined)
 }
 
 onBothEngines('coming in', newConfig => {
@@ -141,7 +162,7 @@ onBothEngines('coming in', newConfig => {
     room.reader.goOn()
     const second = await coming
     await room.activate(room.questions[0]!)
-    expect(await told(second, () => second.room!.question?.id === room.questions[0])).toBe(true)
+    await second.until(() => second.room!.question?.id === room.questions[0])
     await room.close()
   })
 
@@ -157,7 +178,49 @@ onBothEngines('coming in', newConfig => {
     room.reader.goOn()
     const newcomer = await coming
     expect(newcomer.messages[0]!.type).toBe('room')
-    expect(await told(newcomer, () => newcomer.room!.question?.id === room.questions[1])).toBe(true)
+    await newcomer.until(() => newcomer.room!.question?.id === room.questions[1])
+    await room.close()
+  })
+
+  test('who has answered and comes in while others answer is told their answers too', async () => {
+    const room = await startRoom(await newConfig())
+    const questionId = room.questions[0]!
+    await room.activate(questionId)
+    const [first, second] = [await room.join(), await room.join()]
+    const witness = await room.connect(first.token)
+    await room.answer(first.token, questionId, { value: 1 })
+    await room.answer(second.token, questionId, { value: 2 })
+    await witness.until(() => votersTold(witness) === 2)
+    // Its results have been read; what it is told as somebody who has answered is not sent yet.
+    const reading = room.reader.hold()
+    const coming = room.connect(second.token)
+    await reading
+    await room.answer((await room.join()).token, questionId, { value: 3 })
+    await witness.until(() => votersTold(witness) === 3)
+    room.reader.goOn()
+    const newcomer = await coming
+    await newcomer.until(() => votersTold(newcomer) === 3)
+    await room.close()
+  })
+
+  test('who is not let in within 10 s is turned away and can come back', async () => {
+    const room = await startRoom(await newConfig())
+    const { token } = await room.join()
+    const reading = room.reader.hold()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const coming = room.connect(token)
+    await reading
+    vi.advanceTimersByTime(9_999)
+    const turnedAway = vi.getTimerCount()
+    vi.advanceTimersByTime(1)
+    vi.useRealTimers()
+    expect(turnedAway).toBeGreaterThan(0)
+    const late = await coming
+    await late.until(() => late.closed !== undefined)
+    expect([late.closed?.code, late.messages]).toEqual([1013, []])
+    room.reader.goOn()
+    const back = await room.connect(token)
+    expect(back.room).toMatchObject({ session_id: room.sessionId })
     await room.close()
   })
 
@@ -170,7 +233,7 @@ onBothEngines('coming in', newConfig => {
     await room.remove(participantId)
     room.reader.goOn()
     const removed = await coming
-    expect(await told(removed, () => removed.closed?.code === 4403)).toBe(true)
+    await removed.until(() => removed.closed?.code === 4403)
     await room.close()
   })
 
@@ -192,7 +255,7 @@ onBothEngines('coming in', newConfig => {
     const second = await room.connect((await room.join()).token)
     expect(looked).toBe(2)
     await room.activate(room.questions[0]!)
-    expect(await told(second, () => second.room!.question?.id === room.questions[0])).toBe(true)
+    await second.until(() => second.room!.question?.id === room.questions[0])
     await room.close()
   })
 
@@ -207,6 +270,30 @@ onBothEngines('coming in', newConfig => {
     room.reader.goOn()
     const late = await room.connect((await room.join()).token)
     expect([late.closed?.code, late.messages]).toEqual([1006, []])
+    await room.close()
+  })
+
+  test('a room that cannot be read turns away whoever comes, and is read again for whoever comes next', async () => {
+    const room = await startRoom(await newConfig())
+    const { token } = await room.join()
+    room.reader.failures = 1
+    const turnedAway = await room.connect(token)
+    await turnedAway.until(() => turnedAway.closed !== undefined)
+    expect([turnedAway.closed?.code, turnedAway.messages]).toEqual([1013, []])
+    const back = await room.connect(token)
+    await room.activate(room.questions[0]!)
+    await back.until(() => back.room!.question?.id === room.questions[0])
+    await room.close()
+  })
+
+  test('a change that could not be read is read again until it is told', async () => {
+    const room = await startRoom(await newConfig())
+    const [phone, stage] = [await room.connect((await room.join()).token), await room.stage()]
+    room.reader.failures = 3
+    await room.activate(room.questions[0]!)
+    for (const device of [phone, stage])
+      await device.until(() => device.room!.question?.id === room.questions[0])
+    expect(room.reader.failures).toBe(0)
     await room.close()
   })
 

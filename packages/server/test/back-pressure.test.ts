@@ -9,7 +9,7 @@ import { LiveRoom } from '../src/room/live-room.ts'
 import type { RoomReader } from '../src/room/room-reader.ts'
 import type { RoomSnapshot } from '../src/room/snapshot.ts'
 import { type ApiClient, startApi } from './support/api.ts'
-import { testConfig } from './support/engines.ts'
+import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { type OpenRoom, openRoom } from './support/room.ts'
 
@@ -132,7 +132,7 @@ const deck = {
   ],
 }
 
-describe('a phone that falls asleep', () => {
+onBothEngines('a phone that falls asleep', newConfig => {
   /** So fast that nothing is held back for its rest. */
   const clock = {
     now: () => Math.floor(Date.now() + performance.now() * 2_000),
@@ -144,7 +144,7 @@ describe('a phone that falls asleep', () => {
   let asleep: Device & { token: string }
 
   beforeEach(async () => {
-    api = await startApi(testConfig(), { clock })
+    api = await startApi(await newConfig(), { clock })
     room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
     awake = await room.phone({ display_name: 'Ann' })
     asleep = await room.phone({ display_name: 'Ann' })

@@ -8,7 +8,7 @@ import type { Config } from '../src/config.ts'
 import { Chance } from '../src/demo/chance.ts'
 import type { Services } from '../src/domain/domain.ts'
 import { NewerDatabaseError, StorageTakenError } from '../src/storage/storage.ts'
-import { onBothEngines, testConfig } from './support/engines.ts'
+import { onBothEngines, storageEnvironment, testConfig } from './support/engines.ts'
 import { runCommand } from './support/server-process.ts'
 
 const killsOfEach = 5
@@ -31,8 +31,7 @@ function environmentOf(config: Config): Record<string, string> {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     ROOMFUL_DATA_DIR: config.dataDir,
-    ROOMFUL_SECRET: 'a secret that only tests know',
-    ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
+    ...storageEnvironment(config),
   }
 }
 

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { Config } from '../../../packages/server/src/config.ts'
+import { storageEnvironment } from '../../../packages/server/test/support/engines.ts'
 import {
   install,
   type ServerProcess,
@@ -15,10 +14,9 @@ export interface AttackedServer extends ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts a server with a folder, an organization and a key of its own. */
-export async function startAttackedServer(): Promise<AttackedServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'roomful-attack-'))
-  const installation = await install(dataDir)
+/** Starts a server with an organization and a key of its own. */
+export async function startAttackedServer(config: Config): Promise<AttackedServer> {
+  const installation = await install(config.dataDir, storageEnvironment(config))
   const server = await startServerProcess(installation)
   return {
     ...server,
@@ -28,7 +26,6 @@ export async function startAttackedServer(): Promise<AttackedServer> {
     },
     async stop() {
       await server.end('SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -33,8 +33,9 @@ export class RepeatedTask {
   request(): Promise<void> {
     if (this.#isStopped) return Promise.resolve()
     this.#isRequested = true
+    const done = new Promise<void>(resolve => this.#waiting.push(resolve))
     if (!this.#isRunning) void this.#loop()
-    return new Promise(resolve => this.#waiting.push(resolve))
+    return done
   }
 
   stop(): void {

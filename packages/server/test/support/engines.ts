@@ -24,6 +24,13 @@ export function onBothEngines(name: string, suite: (newConfig: NewConfig) => voi
   })
 }
 
+const secret = 'a secret that only tests know'
+
+/** What a process of its own has to be told to use the storage of a test's configuration, besides its folder. */
+export function storageEnvironment({ databaseUrl }: Config): Record<string, string> {
+  return { ROOMFUL_SECRET: secret, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
+}
+
 const folders: string[] = []
 
 /** A configuration for tests: loopback, a free port, a folder that goes away with the process. */
@@ -39,7 +46,7 @@ export function testConfig(environment: Record<string, string> = {}): Config {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     ROOMFUL_DATA_DIR: folder,
-    ROOMFUL_SECRET: 'a secret that only tests know',
+    ROOMFUL_SECRET: secret,
     ...environment,
   })
 }
