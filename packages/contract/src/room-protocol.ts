@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { ErrorCode } from './errors.ts'
 import { ExtendQuestionBody, type SessionOut } from './operations/sessions.ts'
 import type { QuestionResultsOut } from './question-types/results.ts'
+import { type ReactionCounts, reactions } from './reactions.ts'
 import { Nullable, OneOf } from './schema.ts'
 
 /**
@@ -97,6 +98,8 @@ export interface Room {
   state: SessionOut['state']
   mode: SessionOut['mode']
   identity_mode: SessionOut['participant_identity_mode']
+  /** Whether participants can send reactions. */
+  reactions: boolean
   participants: number
   question: RoomQuestion | null
   /** SELF_PACED only. */
@@ -166,6 +169,8 @@ export type ServerMessage =
     }
   /** Stages only. */
   | ({ type: 'stage'; revision: number } & StagePart)
+  /** Stages only: how often each reaction came since the last such message. */
+  | { type: 'reactions'; revision: number; counts: ReactionCounts }
   | { type: 'closed'; revision: number }
   | { type: 'ack'; ref: string }
   | {
@@ -195,6 +200,8 @@ export const participantMessages = {
     anonymous: Type.Optional(Type.Boolean()),
   }),
   upvote: message('upvote', { entry_id: Type.String(), on: Type.Boolean() }),
+  /** Acknowledged when it is counted: reactions are not stored. */
+  react: message('react', { reaction: OneOf(reactions) }),
 }
 
 /** What a remote may say; a screen only sees. */

@@ -41,6 +41,7 @@ const room: Room = {
   state: 'LIVE',
   mode: null,
   identity_mode: 'ANONYMOUS',
+  reactions: false,
   participants: 1,
   question,
   my_answers: {},

@@ -14,6 +14,9 @@ export const SessionSettings = named(
       description:
         'Whether participants choose half as much time again or twice as much by themselves, or the presenter grants it.',
     }),
+    reactions: Type.Boolean({
+      description: 'Whether participants can send reactions (emoji), which stages show and nobody stores.',
+    }),
   }),
 )
 export type SessionSettings = Type.Static<typeof SessionSettings>
@@ -51,7 +54,10 @@ export const CreateSessionBody = named(
       participant_identity_mode: Type.Optional({ ...IdentityMode, default: 'ANONYMOUS' }),
       settings: Type.Optional(
         Type.Object(
-          { extra_time: Type.Optional({ ...OneOf(['FREE', 'GRANTED']), default: 'FREE' }) },
+          {
+            extra_time: Type.Optional({ ...OneOf(['FREE', 'GRANTED']), default: 'FREE' }),
+            reactions: Type.Optional(Type.Boolean({ default: false })),
+          },
           { additionalProperties: false },
         ),
       ),
@@ -106,7 +112,7 @@ export const createSession = defineOperation({
     {
       presentation_id: 'pres_01kxq8w3e5t7y9b2d4f6h8j0kn',
       participant_identity_mode: 'IDENTIFIED',
-      settings: { extra_time: 'GRANTED' },
+      settings: { extra_time: 'GRANTED', reactions: true },
     },
   ],
   params: none,

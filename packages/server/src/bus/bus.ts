@@ -1,4 +1,6 @@
-/** What servers and their parts tell each other. Notices only: whoever hears one reads the storage. */
+import type { ReactionCounts } from '@roomful/contract/reactions'
+
+/** What servers and their parts tell each other. Notices only, but for reactions: whoever hears one reads the storage. */
 export type Notice =
   /** The session's state, question, phase or door is another now. */
   | { readonly type: 'session'; readonly sessionKey: number }
@@ -11,6 +13,8 @@ export type Notice =
     }
   /** Q&A entries are new or changed. */
   | { readonly type: 'entries'; readonly sessionKey: number; readonly entryKeys: readonly number[] }
+  /** Reactions that came to one server within an interval: nothing stores them. */
+  | { readonly type: 'reactions'; readonly sessionKey: number; readonly counts: ReactionCounts }
   /** A presenter has sent somebody away. */
   | { readonly type: 'removed'; readonly sessionKey: number; readonly participantKey: number }
   /** Somebody joined or left for good. */

@@ -1,3 +1,4 @@
+import type { Reaction } from '@roomful/contract/reactions'
 import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
 import type { Stored } from '../domain/answers/answer-writer.ts'
 import type { Services } from '../domain/domain.ts'
@@ -53,6 +54,9 @@ export class Hub {
           break
         case 'removed':
           this.#sendAway(room, notice.participantKey)
+          break
+        case 'reactions':
+          room.showReactions(notice.counts)
           break
         case 'session':
           void room.reload()
@@ -148,6 +152,11 @@ export class Hub {
   /** An answer that came from this device is on disk. */
   noteStored(phone: Connection, { askedKey, isCurrent }: Stored): void {
     this.#live.get(phone.sessionKey)?.noteStored(phone, askedKey, isCurrent)
+  }
+
+  /** A participant has reacted. @throws ApiError FORBIDDEN, SESSION_CLOSED, RATE_LIMITED */
+  react(phone: Connection, participant: Participant, reaction: Reaction): void {
+    this.#live.get(phone.sessionKey)?.react(participant.key, reaction)
   }
 
   /** A participant has answered without a socket. */

@@ -1,3 +1,4 @@
+import type { Reaction, ReactionCounts } from '@roomful/contract/reactions'
 import type { ServerMessage } from '@roomful/contract/room-protocol'
 import { type Services, writing } from '../domain/domain.ts'
 import { notePresent } from '../domain/participants/still-answering.ts'
@@ -7,6 +8,7 @@ import { type Frame, frameOf, textFrame } from './frame.ts'
 import { inTurns } from './in-turns.ts'
 import { OwnAnswers } from './own-answers.ts'
 import { People } from './people.ts'
+import { RoomReactions, requireReactions } from './reactions.ts'
 import { RepeatedTask } from './repeated-task.ts'
 import { ResultsBroadcast, type RoomWithResults } from './results-broadcast.ts'
 import { newRoom, type RoomEffect, type RoomEvent, type RoomState, step } from './room.ts'
@@ -49,6 +51,7 @@ export class LiveRoom implements RoomWithResults {
   readonly #ownAnswers = new OwnAnswers()
   readonly #results: ResultsBroadcast
   readonly #changedEntries = new Set<number>()
+  readonly #reactions: RoomReactions
   #state: RoomState
   #revision = 1
   #timer: NodeJS.Timeout | undefined
@@ -77,6 +80,9 @@ export class LiveRoom implements RoomWithResults {
     this.sessionKey = snapshot.session.key
     this.reads = new RoomReads(surroundings.reader)
     this.#results = new ResultsBroadcast(this, services)
+    this.#reactions = new RoomReactions(counts =>
+      services.bus.publish({ type: 'reactions', sessionKey: this.sessionKey, counts }),
+    )
   }
 
   get #reader(): RoomReader {
@@ -169,6 +175,16 @@ export class LiveRoom implements RoomWithResults {
     }
   }
 
+  /** Counts a participant's reaction. @throws ApiError FORBIDDEN, SESSION_CLOSED, RATE_LIMITED */
+  react(participantKey: number, reaction: Reaction): void {
+    requireReactions(this.snapshot)
+    this.#reactions.take(participantKey, reaction, this.#services.clock.now())
+  }
+
+  showReactions(counts: ReactionCounts): void {
+    this.tell(this.stages, { type: 'reactions', counts })
+  }
+
   /** Reads the session again, because it has changed; settles when what it is now has been read. */
   reload(): Promise<void> {
     return this.#tasks.reload.request()
@@ -179,6 +195,7 @@ export class LiveRoom implements RoomWithResults {
     clearTimeout(this.#timer)
     clearTimeout(this.#deadlineTimer)
     this.#results.stop()
+    this.#reactions.stop()
     for (const task of Object.values(this.#tasks)) task.stop()
   }
 

@@ -58,6 +58,10 @@ export function messageListener({ services, answers, hub, allowances }: RoomServ
         settleWith(writing(services, tx => askEntry(tx, participant, entryOf(message))))
         break
       }
+      case 'react':
+        hub.react(connection, participant, message.reaction)
+        connection.send(ackFrame(ref))
+        break
       case 'upvote':
         settleWith(writing(services, tx => upvoteEntry(tx, participant, message.entry_id, message.on)))
         break

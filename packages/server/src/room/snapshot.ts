@@ -1,3 +1,4 @@
+import type { SessionSettings } from '@roomful/contract/operations/sessions'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { Phase } from '@roomful/contract/room-protocol'
 import { ApiError } from '../domain/api-error.ts'
@@ -13,7 +14,7 @@ import type { QuestionRow } from '../domain/questions/question-row.ts'
 import { deckOf } from '../domain/questions/questions.ts'
 import { isScored } from '../domain/scores/scoreboard.ts'
 import { askedIn, definitionAsked, hasRightAnswer } from '../domain/sessions/asked.ts'
-import { type SessionRow, sessions } from '../domain/sessions/session-row.ts'
+import { type SessionRow, sessions, settingsOf } from '../domain/sessions/session-row.ts'
 
 /** A question as a session asked it, and where it stands. Times are Unix ms. */
 export interface AskedSnapshot {
@@ -36,6 +37,7 @@ export interface AskedSnapshot {
 /** Everything that a room shows, but for results and what is each participant's own. */
 export interface RoomSnapshot {
   readonly session: SessionRow
+  readonly settings: SessionSettings
   readonly organization: Organization
   readonly title: string
   readonly asked: readonly AskedSnapshot[]
@@ -82,6 +84,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
   })
   return {
     session,
+    settings: settingsOf(session),
     organization: { key: session.organization_key, id: organization_id, plan },
     title,
     asked,

@@ -203,12 +203,13 @@ function timeRequests({ timeRequests, timeFactors }: RoomSnapshot): NonNullable<
   }))
 }
 
-function roomHead({ session, title }: RoomSnapshot) {
+function roomHead({ session, title, settings }: RoomSnapshot) {
   return {
     session_id: session.id,
     title,
     mode: session.mode,
     identity_mode: session.identity_mode,
+    reactions: settings.reactions,
   }
 }
 

@@ -89,6 +89,7 @@ function phoneMessages(): object[] {
     { type: 'ask', ref: '2', question_id: choice, text: 'Why?' },
     { type: 'upvote', ref: '3', entry_id: entryId, on: true },
     { type: 'upvote', ref: '3', entry_id: foreign.entryId, on: true },
+    { type: 'react', ref: '4', reaction: 'heart' },
   ]
 }
 

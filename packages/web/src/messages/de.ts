@@ -145,6 +145,15 @@ export const messages: Messages = {
   partlyRight: 'Teilweise richtig',
   correctAnswer: 'Richtige Antwort',
 
+  reactions: 'Reaktionen',
+  reactionNames: {
+    applause: 'Applaus',
+    heart: 'Herz',
+    thumbs_up: 'Daumen hoch',
+    laugh: 'Lachen',
+    surprise: 'Staunen',
+  },
+
   endTitle: 'Das war’s',
   endLead: 'Die Sitzung ist vorbei. Danke fürs Mitmachen.',
   removedTitle: 'Du bist nicht mehr im Raum',

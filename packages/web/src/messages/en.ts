@@ -143,6 +143,15 @@ export const messages = {
   partlyRight: 'Partly right',
   correctAnswer: 'Right answer',
 
+  reactions: 'Reactions',
+  reactionNames: {
+    applause: 'Applause',
+    heart: 'Love',
+    thumbs_up: 'Thumbs up',
+    laugh: 'Laughter',
+    surprise: 'Surprise',
+  },
+
   endTitle: 'That was it',
   endLead: 'The session is over. Thank you for taking part.',
   removedTitle: 'You have left the room',

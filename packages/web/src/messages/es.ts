@@ -144,6 +144,15 @@ export const messages: Messages = {
   partlyRight: 'Correcto en parte',
   correctAnswer: 'Respuesta correcta',
 
+  reactions: 'Reacciones',
+  reactionNames: {
+    applause: 'Aplauso',
+    heart: 'Corazón',
+    thumbs_up: 'Pulgar arriba',
+    laugh: 'Risa',
+    surprise: 'Sorpresa',
+  },
+
   endTitle: 'Esto es todo',
   endLead: 'La sesión ha terminado. Gracias por participar.',
   removedTitle: 'Ya no estás en la sala',

@@ -146,6 +146,15 @@ export const messages: Messages = {
   partlyRight: 'En partie juste',
   correctAnswer: 'Bonne réponse',
 
+  reactions: 'Réactions',
+  reactionNames: {
+    applause: 'Applaudissements',
+    heart: 'Cœur',
+    thumbs_up: 'Pouce levé',
+    laugh: 'Rire',
+    surprise: 'Surprise',
+  },
+
   endTitle: 'C’est terminé',
   endLead: 'La session est finie. Merci de votre participation.',
   removedTitle: 'Vous n’êtes plus dans la salle',

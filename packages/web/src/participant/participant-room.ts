@@ -1,4 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
+import type { Reaction } from '@roomful/contract/reactions'
 import type { Room } from '@roomful/contract/room-protocol'
 import { Refusal, RoomSocket } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'
@@ -103,6 +104,14 @@ export class ParticipantRoom {
   async upvote(entryId: string, on: boolean): Promise<void> {
     this.#mark(entryId, on)
     await this.#socket.say({ type: 'upvote', entry_id: entryId, on }).catch(() => this.#mark(entryId, !on))
+  }
+
+  /** Sends a reaction. @returns whether it was counted; one that was not is not sent again: its moment is over */
+  react(reaction: Reaction): Promise<boolean> {
+    return this.#socket.say({ type: 'react', reaction }).then(
+      () => true,
+      () => false,
+    )
   }
 
   /** Leaves for good: this device forgets the room. */

@@ -12,6 +12,7 @@ import { loadCharts } from './lazy-results.tsx'
 import { Lobby } from './lobby.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 import { QuestionScreen } from './question-screen.tsx'
+import { Reactions } from './reactions.tsx'
 import { RoomQuestions } from './room-questions.tsx'
 import { SelfPaced } from './self-paced.tsx'
 import { Standing } from './standing.tsx'
@@ -40,6 +41,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
         )}
       </main>
       <footer>
+        <Reactions room={room} />
         <LanguageSwitch />
       </footer>
     </div>

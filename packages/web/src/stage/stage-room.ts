@@ -5,6 +5,7 @@ import { isJudged } from '../room/question-state.ts'
 import { Refusal, RoomSocket, type Said } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'
 import { Pager } from './pager.ts'
+import { ReactionFeed } from './reaction-feed.ts'
 import type { StageLink } from './stage-link.ts'
 
 /** What a stage knows of its room. */
@@ -38,6 +39,7 @@ export class StageControl {
   readonly view = signal<StageView | null>(null)
   readonly notice = signal<Notice | null>(null)
   readonly pager = new Pager()
+  readonly reactions = new ReactionFeed()
   /** Whether this stage shows nothing at all. */
   readonly isBlank = signal(false)
   /** Whether this stage keeps results to itself. */
@@ -63,6 +65,9 @@ export class StageControl {
       if (before?.leaderboard && !this.view.value?.leaderboard)
         this.standingsBefore = new Map(before.leaderboard.map(row => [row.participant_id, row]))
       this.#remember(this.view.value?.room.question)
+      const onScreen = this.view.value?.room.question?.id ?? ''
+      if (message.type === 'reactions') this.reactions.show(message.counts, onScreen)
+      else this.reactions.restart(onScreen)
       if (screenOf(before) !== screenOf(this.view.value)) this.tell(null)
     })
   }

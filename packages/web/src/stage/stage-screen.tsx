@@ -12,6 +12,7 @@ import { useIdle } from './idle.ts'
 import { NoLink } from './no-link.tsx'
 import type { PanelName } from './panel.ts'
 import { Panels } from './panels.tsx'
+import { FloatingReactions, ReactionNumbers } from './reactions.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { StageHead } from './stage-head.tsx'
 import { StageMain } from './stage-main.tsx'
@@ -65,6 +66,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
             </span>
           )}
         </span>
+        <ReactionNumbers feed={stage.reactions} />
         {isRemote && (
           <Controls
             view={view}
@@ -80,6 +82,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
         )}
         <ConnectionBadge connection={connection} onRetry={() => stage.reconnect()} />
       </footer>
+      <FloatingReactions feed={stage.reactions} />
       <NoticeLine stage={stage} />
       <Panels
         open={panel.value}

@@ -63,7 +63,7 @@ export function sessionOut(row: SessionRow): SessionOut {
 
 /** What a session is set to, defaults filled in. */
 export function settingsOf(row: Pick<SessionRow, 'settings'>): SessionSettings {
-  return { extra_time: 'FREE', ...JSON.parse(row.settings) }
+  return { extra_time: 'FREE', reactions: false, ...JSON.parse(row.settings) }
 }
 
 /** The refusal of a transition; `change` says what would have to be otherwise. */

@@ -16,7 +16,7 @@ export const draftSession: SessionOut = {
   opens_at: null,
   closes_at: null,
   timezone: null,
-  settings: { extra_time: 'FREE' },
+  settings: { extra_time: 'FREE', reactions: false },
   created_at: times.created,
 }
 

@@ -1,0 +1,59 @@
+import { type Reaction, type ReactionCounts, reactionLimits } from '@roomful/contract/reactions'
+import { ApiError } from '../domain/api-error.ts'
+import type { RoomSnapshot } from './snapshot.ts'
+
+const { burst, perSecond, gatherMs } = reactionLimits
+
+/** What one participant may still send. */
+interface Allowance {
+  left: number
+  /** Unix ms: as of when. */
+  at: number
+}
+
+/**
+ * The reactions of one room: each participant's are limited, everybody's are counted and published once in an
+ * interval, so that a hall costs its stages as much as one person does. Nothing is stored.
+ */
+export class RoomReactions {
+  readonly #publish: (counts: ReactionCounts) => void
+  readonly #allowances = new Map<number, Allowance>()
+  #counts: Partial<Record<Reaction, number>> = {}
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(publish: (counts: ReactionCounts) => void) {
+    this.#publish = publish
+  }
+
+  /** Counts a reaction. @param now Unix ms @throws ApiError RATE_LIMITED */
+  take(participantKey: number, reaction: Reaction, now: number): void {
+    const allowance = this.#allowances.getOrInsertComputed(participantKey, () => ({ left: burst, at: now }))
+    // A clock that is put back refills nothing and locks nobody out.
+    const passedMs = Math.max(0, now - allowance.at)
+    allowance.left = Math.min(burst, allowance.left + (passedMs * perSecond) / 1000)
+    allowance.at = now
+    if (allowance.left < 1)
+      throw new ApiError('RATE_LIMITED', 'Too many reactions: wait a second.', { retry_after_seconds: 1 })
+    allowance.left -= 1
+    this.#counts[reaction] = (this.#counts[reaction] ?? 0) + 1
+    this.#timer ??= setTimeout(() => this.#flush(), gatherMs)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #flush(): void {
+    this.#timer = undefined
+    const counts = this.#counts
+    this.#counts = {}
+    this.#publish(counts)
+  }
+}
+
+/** @throws ApiError FORBIDDEN where the session takes no reactions, SESSION_CLOSED */
+export function requireReactions({ session, settings }: RoomSnapshot): void {
+  if (!settings.reactions)
+    throw new ApiError('FORBIDDEN', 'This session takes no reactions: create it with settings.reactions.')
+  if (session.state !== 'LIVE') throw new ApiError('SESSION_CLOSED', 'This session is over.')
+}
