@@ -6,6 +6,7 @@ export default defineConfig({
     // Generous: a busy machine makes nothing fail.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     retry: 0,
     setupFiles: ['packages/server/test/support/setup.ts'],
     maxWorkers: 3,

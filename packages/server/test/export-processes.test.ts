@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
@@ -5,6 +6,7 @@ import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ExportProcesses } from '../src/processes/export-processes.ts'
 import { Turns } from '../src/processes/turns.ts'
@@ -115,34 +117,39 @@ function spools(): string[] {
 // Elsewhere there is no /proc to look into.
 const testOnLinux = test.runIf(process.platform === 'linux')
 
-testOnLinux(
-  'one process makes exports one after the other, gives way to all others, and ends with the server',
-  async () => {
-    const api = await startApi(testConfig())
-    const { path } = await roomWithTexts(api)
-    for (let i = 0; i < 2; i++) {
-      const { status, body } = await download(api, `${path}/export?format=xlsx`)
-      expect([status, body.subarray(0, 2).toString()]).toEqual([200, 'PK'])
-    }
-    const pids = exporting()
-    expect(pids).toHaveLength(1)
-    for (const thread of readdirSync(`/proc/${pids[0]}/task`))
-      expect(getPriority(Number(thread))).toBe(constants.priority.PRIORITY_LOW)
-    await api.app.close()
+testOnLinux('a process that makes exports gives way to all others', async () => {
+  // It has been told nothing to write: it stays until it is ended.
+  const child = fork(fileURLToPath(new URL('../src/processes/export-main.ts', import.meta.url)))
+  const priorities = () => readdirSync(`/proc/${child.pid}/task`).map(thread => getPriority(Number(thread)))
+  await expect.poll(() => new Set(priorities())).toEqual(new Set([constants.priority.PRIORITY_LOW]))
+  child.disconnect()
+  await once(child, 'exit')
+})
+
+testOnLinux('each export has a process of its own, which ends with it', async () => {
+  const api = await startApi(testConfig())
+  const { path } = await roomWithTexts(api)
+  for (let i = 0; i < 2; i++) {
+    const { status, body } = await download(api, `${path}/export?format=xlsx`)
+    expect([status, body.subarray(0, 2).toString()]).toEqual([200, 'PK'])
     await expect.poll(() => exporting()).toEqual([])
-  },
-)
+  }
+  await api.app.close()
+})
+
+/** The process that makes an export, stopped as soon as it is there: it has written nothing yet. */
+async function stoppedProcess(server?: number): Promise<number> {
+  await expect.poll(() => exporting(server), { interval: 2 }).toHaveLength(1)
+  const [pid] = exporting(server)
+  process.kill(pid!, 'SIGSTOP')
+  return pid!
+}
 
 testOnLinux('a process that dies under way breaks its download off, and the next gets another', async () => {
   const api = await startApi(testConfig())
   const { path } = await roomWithTexts(api)
-  await download(api, `${path}/export`)
-  const [idle] = exporting()
-  // Stopped before it is told what to write, so that it cannot be done when it is killed.
-  process.kill(idle!, 'SIGSTOP')
   const broken = download(api, `${path}/export`)
-  await expect.poll(() => spools()).toHaveLength(1)
-  process.kill(idle!, 'SIGKILL')
+  process.kill(await stoppedProcess(), 'SIGKILL')
   expect((await broken).status).toBe(500)
   expect((await download(api, `${path}/export`)).body.toString().split('\r\n')).toHaveLength(answers + 2)
   await api.app.close()
@@ -154,15 +161,17 @@ testOnLinux('a server that is killed leaves no process behind', async () => {
   const deck = await server.api('POST', '/presentations', { title: 'Deck' })
   const { id } = await server.api('POST', '/sessions', { presentation_id: deck.id })
   const headers = { 'x-api-key': installation.key }
-  await (await fetch(`${server.url}/public/v1/sessions/${id}/export`, { headers })).text()
-  const [pid] = exporting(server.process.pid)
-  expect(pid).toBeDefined()
+  const broken = fetch(`${server.url}/public/v1/sessions/${id}/export`, { headers })
+  const aborted = expect(broken).rejects.toThrow()
+  const pid = await stoppedProcess(server.process.pid)
   await server.end('SIGKILL')
+  await aborted
+  process.kill(pid, 'SIGCONT')
   await expect.poll(() => existsSync(`/proc/${pid}/fd/0`)).toBe(false)
 })
 
 onBothEngines('downloads that take nothing', newConfig => {
-  test('keep nobody waiting: what was made lies in a file, and its process makes the next', async () => {
+  test('keep nobody waiting: what was made lies in a file, and others are made', async () => {
     const api = await startApi(await newConfig())
     const { path } = await roomWithTexts(api)
     const slow = [api, await apiClient(api.app)]
@@ -177,7 +186,7 @@ onBothEngines('downloads that take nothing', newConfig => {
     const fifth = download(api, `${path}/export`)
     held[0]!.destroy()
     expect((await fifth).body.toString().split('\r\n')).toHaveLength(answers + 2)
-    // What was begun first is still whole, although its process has long gone on to others.
+    // What was begun first is still whole, although its process has long ended.
     const whole = await buffer(held[1]!)
     expect(whole.toString().split('\r\n')).toHaveLength(answers + 2)
     for (const one of held) one.destroy()

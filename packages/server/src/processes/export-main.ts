@@ -12,20 +12,16 @@ const pieceBytes = 256 * 1024
 giveWay()
 keepCompiled()
 const { exportSession } = await import('../domain/export/export-session.ts')
-let storage: StorageReader | undefined
 
-process.on('message', async ({ location, job, file: path }: ExportProcessInput) => {
-  let file: FileHandle | undefined
+process.once('message', async ({ location, job, file: path }: ExportProcessInput) => {
   try {
-    file = await open(path, 'r+')
+    const file = await open(path, 'r+')
     await unlink(path)
-    storage ??= await openStorage(location)
+    const storage = await openStorage(location)
     const bytes = await write(exportSession(storage, job), file)
-    say({ bytes, isWhole: true })
+    sayLast({ bytes, isWhole: true })
   } catch (error) {
-    say({ failure: (error as Error).message })
-  } finally {
-    await file?.close()
+    sayLast({ failure: (error as Error).message })
   }
 })
 // The server is gone: nobody is left to read what is written.
@@ -69,6 +65,11 @@ async function write(chunks: AsyncIterable<Buffer>, file: FileHandle): Promise<n
 
 function say(output: ExportProcessOutput): void {
   process.send?.(output)
+}
+
+/** Says how it ended, and ends. */
+function sayLast(output: ExportProcessOutput): void {
+  process.send?.(output, () => process.exit())
 }
 
 /** Loads the driver in use and no other. */

@@ -3,7 +3,6 @@ import { ApiError } from '../domain/api-error.ts'
 import type { ExportJob } from '../domain/export/export-job.ts'
 import type { Exporter } from '../domain/export/exporter.ts'
 import type { StorageLocation } from './export-messages.ts'
-import { IdleProcesses } from './idle-processes.ts'
 import { SpooledDownload } from './spooled-download.ts'
 import { Turns } from './turns.ts'
 
@@ -16,19 +15,12 @@ const filesAtOnce = { max: Number.POSITIVE_INFINITY, maxEach: 4 }
 const openMaxEach = 50
 const retryAfterSeconds = 10
 
-/** A small heap in MiB, and no more threads than are of use. */
-const small = {
-  execArgv: ['--max-old-space-size=40', '--max-semi-space-size=2', '--v8-pool-size=1'],
-  env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
-}
-
 /**
  * Makes exports in processes that give way to every other: neither their reads nor their packing nor the clearing
  * up of their memory hold up the room.
  */
 export class ExportProcesses implements Exporter {
   readonly #location: StorageLocation
-  readonly #processes = new IdleProcesses(new URL('./export-main.ts', import.meta.url), small)
   readonly #files = new Turns(filesAtOnce)
   readonly #made = new Turns(madeAtOnce)
   readonly #underWay = new Set<SpooledDownload>()
@@ -49,7 +41,7 @@ export class ExportProcesses implements Exporter {
       const endMaking = await this.#made.take(key)
       ends.push(endMaking)
       if (this.#closed) throw shuttingDown()
-      const download = new SpooledDownload(this.#processes, { location: this.#location, job })
+      const download = new SpooledDownload({ location: this.#location, job })
       this.#underWay.add(download)
       download.written.then(endMaking)
       download.once('close', () => {
@@ -97,7 +89,6 @@ export class ExportProcesses implements Exporter {
         return ended
       }),
     )
-    this.#processes.close()
   }
 }
 

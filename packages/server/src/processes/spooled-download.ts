@@ -1,21 +1,30 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { closeSync, openSync, read, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import type { ExportProcessInput, ExportProcessOutput } from './export-messages.ts'
-import type { IdleProcesses } from './idle-processes.ts'
 
 const pieceBytes = 64 * 1024
+
+const script = fileURLToPath(new URL('./export-main.ts', import.meta.url))
+
+/** A small heap in MiB, and no more threads than are of use. */
+const processOptions: ForkOptions = {
+  execArgv: ['--max-old-space-size=40', '--max-semi-space-size=2', '--v8-pool-size=1'],
+  env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+}
+
 let downloads = 0
 
 /**
- * A file that a process writes at its own speed and a client takes at its own: the process is free for others as
- * soon as it has written the last byte. The file has no name any more by then, so that it goes with whoever has it
- * open. Whoever destroys this ends the process, if it still writes.
+ * A file that a process of its own writes at its speed and a client takes at its own: the process ends as soon as
+ * it has written the last byte. The file has no name any more by then, so that it goes with whoever has it open.
+ * Whoever destroys this ends the process, if it still writes.
  */
 export class SpooledDownload extends Readable {
-  readonly #processes: IdleProcesses
   readonly #process: ChildProcess
   readonly #path = join(tmpdir(), `roomful-export-${process.pid}-${++downloads}`)
   readonly #file: number
@@ -30,14 +39,13 @@ export class SpooledDownload extends Readable {
   #settleWritten!: () => void
 
   /** @throws Error where no temporary file can be opened. */
-  constructor(processes: IdleProcesses, input: Omit<ExportProcessInput, 'file'>) {
+  constructor(input: Omit<ExportProcessInput, 'file'>) {
     super({ highWaterMark: pieceBytes })
     this.written = new Promise(resolve => {
       this.#settleWritten = resolve
     })
     this.#file = openSync(this.#path, 'wx+', 0o600)
-    this.#processes = processes
-    this.#process = processes.take()
+    this.#process = fork(script, processOptions)
     this.#process.on('message', this.#onMessage)
     this.#process.on('error', this.#fail)
     this.#process.on('exit', this.#fail)
@@ -80,7 +88,6 @@ export class SpooledDownload extends Readable {
     // A read that is under way closes the file when it has ended.
     if (!this.#isReading) closeSync(this.#file)
     if (!this.#isWhole) {
-      this.#leaveProcess()
       rmSync(this.#path, { force: true })
       // Where others keep the processors busy, a process that gives way takes its time to die too.
       if (this.#process.kill('SIGKILL')) this.#process.once('exit', this.#settleWritten)
@@ -90,6 +97,7 @@ export class SpooledDownload extends Readable {
   }
 
   readonly #onMessage = (output: ExportProcessOutput): void => {
+    if (this.destroyed) return
     if ('failure' in output) {
       this.destroy(new Error(output.failure))
       return
@@ -97,20 +105,13 @@ export class SpooledDownload extends Readable {
     this.#writtenBytes = output.bytes
     if (output.isWhole) {
       this.#isWhole = true
-      this.#leaveProcess()
-      this.#processes.giveBack(this.#process)
       this.#settleWritten()
     }
     this.#readNext()
   }
 
   readonly #fail = (why: Error | number | null): void => {
+    if (this.#isWhole) return
     this.destroy(why instanceof Error ? why : new Error('the export process ended'))
-  }
-
-  #leaveProcess(): void {
-    this.#process.off('message', this.#onMessage)
-    this.#process.off('error', this.#fail)
-    this.#process.off('exit', this.#fail)
   }
 }
