@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { named } from './schema.ts'
+import { Violation } from './violation.ts'
 
 /**
  * Every code an error envelope can carry, with its HTTP status and what it means to a client.
@@ -50,7 +51,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** The specification's error envelope (ApiErrorOut) with the additive `request_id` and `unknown_fields`. */
+/** The specification's error envelope (ApiErrorOut) with the additive `request_id`, `unknown_fields` and `details`. */
 export const ApiErrorOut = named(
   'ApiErrorOut',
   Type.Object({
@@ -58,6 +59,9 @@ export const ApiErrorOut = named(
     code: Type.String({ description: 'Machine code.' }),
     invalid_fields: Type.Optional(Type.Array(Type.String())),
     unknown_fields: Type.Optional(Type.Array(Type.String())),
+    details: Type.Optional(
+      Type.Array(Violation, { maxItems: 20, description: 'The rule that each of these fields breaks.' }),
+    ),
     required_scope: Type.Optional(Type.String()),
     upgrade_to: Type.Optional(Type.String()),
     limit: Type.Optional(Type.Integer({ description: 'How many there may be.' })),

@@ -2,31 +2,18 @@ import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import { fieldName } from './schema.ts'
+import { ruleName, ruleText, type SchemaError } from './schema-rules.ts'
 import { findOversized, pointerPart, type SizedSchema } from './sizes.ts'
+import { unknownRule, type Violation } from './violation.ts'
 
-/**
- * What is wrong with a value from outside: published names of bad fields, and of fields nobody knows. At most
- * `faultsMax` of both, so that refusing a hostile value costs little.
- */
-export interface Faults {
-  readonly invalid: readonly string[]
-  readonly unknown: readonly string[]
-}
-
-/** More faults than this are not looked for. */
+/** More faults than this are not looked for, so that refusing a hostile value costs little. */
 export const faultsMax = 20
 const nameCharactersMax = 200
 
 Settings.Set({ maxErrors: faultsMax })
 
-interface SchemaError {
-  keyword: string
-  instancePath: string
-  params: { additionalProperties?: string[]; requiredProperties?: string[] }
-}
-
-/** Lists a value's faults, or answers null for a good one. */
-export type FindFaults = (value: unknown, stringsAreJudged?: boolean) => Faults | null
+/** Lists the rules that a value breaks, at most `faultsMax`, each field once; null for a good one. */
+export type FindFaults = (value: unknown, stringsAreJudged?: boolean) => readonly Violation[] | null
 
 /**
  * Compiles a schema into a function that lists a value's faults: of sizes, if those are wrong nothing else; of the
@@ -38,36 +25,54 @@ export function faultFinder(schema: TSchema): FindFaults {
   return (value, stringsAreJudged = false) => {
     if (validator.Check(value)) {
       if (stringsAreJudged || isStorable(value, 0)) return null
-      return faultsAt(findUnstorable(value), [])
+      return distinct(findUnstorable(value).map(unstorable))
     }
     const oversized = findOversized(schema as SizedSchema, value, faultsMax)
-    return oversized ? faultsAt(oversized.invalid, oversized.unknown) : schemaFaults(validator, value)
+    if (!oversized) return schemaFaults(validator, value)
+    return distinct([
+      ...oversized.invalid.map(({ pointer, keyword, limit }) => violation(pointer, keyword, { limit })),
+      ...oversized.unknown.map(unknownField),
+    ])
   }
 }
 
-function schemaFaults(validator: Validator, value: unknown): Faults {
-  const invalid: string[] = []
-  const unknown: string[] = []
-  for (const error of validator.Errors(value) as unknown as SchemaError[]) {
-    const { keyword, instancePath, params } = error
+function schemaFaults(validator: Validator, value: unknown): Violation[] {
+  const invalid: Violation[] = []
+  const unknown: Violation[] = []
+  for (const { keyword, instancePath, params } of validator.Errors(value) as unknown as SchemaError[]) {
     if (keyword === 'boolean') continue
     if (keyword === 'additionalProperties') {
-      for (const key of params.additionalProperties ?? []) unknown.push(`${instancePath}/${pointerPart(key)}`)
+      for (const key of params.additionalProperties ?? [])
+        unknown.push(unknownField(`${instancePath}/${pointerPart(key)}`))
     } else if (keyword === 'required') {
-      for (const key of params.requiredProperties ?? []) invalid.push(`${instancePath}/${key}`)
-    } else if (instancePath !== '') invalid.push(instancePath)
+      for (const key of params.requiredProperties ?? [])
+        invalid.push(violation(`${instancePath}/${key}`, keyword, params))
+    } else if (instancePath !== '') invalid.push(violation(instancePath, keyword, params))
   }
-  return faultsAt(invalid, unknown)
+  return distinct([...invalid, ...unknown])
 }
 
-/** Faults at these JSON pointers, each named once. */
-function faultsAt(invalid: readonly string[], unknown: readonly string[]): Faults {
-  const names = namesOf(invalid).slice(0, faultsMax)
-  return { invalid: names, unknown: namesOf(unknown).slice(0, faultsMax - names.length) }
+function violation(pointer: string, keyword: string, params: SchemaError['params']): Violation {
+  return { field: nameOf(pointer), rule: ruleName(keyword), message: ruleText(keyword, params) }
 }
 
-function namesOf(pointers: readonly string[]): string[] {
-  return [...new Set(pointers.map(pointer => fieldName(pointer).slice(0, nameCharactersMax)))]
+function unknownField(pointer: string): Violation {
+  return { field: nameOf(pointer), rule: unknownRule, message: 'unknown, remove it' }
+}
+
+function unstorable(pointer: string): Violation {
+  return { field: nameOf(pointer), rule: 'storable_text', message: 'no NUL and no half of a surrogate pair' }
+}
+
+function nameOf(pointer: string): string {
+  return fieldName(pointer).slice(0, nameCharactersMax)
+}
+
+/** The first rule that each field breaks. */
+function distinct(violations: readonly Violation[]): Violation[] {
+  const fields = new Set<string>()
+  const first = violations.filter(({ field }) => !fields.has(field) && fields.add(field))
+  return first.slice(0, faultsMax)
 }
 
 const nestingMax = 500

@@ -4,6 +4,7 @@ import { ExtendQuestionBody, type SessionOut } from './operations/sessions.ts'
 import type { QuestionResultsOut } from './question-types/results.ts'
 import { type ReactionCounts, reactions } from './reactions.ts'
 import { Nullable, OneOf } from './schema.ts'
+import type { Violation } from './violation.ts'
 
 /**
  * What devices in the room and the server say to each other (contract section 9): JSON over one WebSocket,
@@ -179,6 +180,7 @@ export type ServerMessage =
       code: ErrorCode
       error: string
       invalid_fields?: string[]
+      details?: readonly Violation[]
       upgrade_to?: string
     }
 

@@ -7,9 +7,16 @@ export interface SizedSchema {
   readonly additionalProperties?: unknown
 }
 
-/** Which parts of a value are too large, by JSON pointer. */
+/** A part that is too large: where it is, and the keyword that says so with its limit. */
+export interface TooLarge {
+  readonly pointer: string
+  readonly keyword: 'maxItems' | 'maxProperties'
+  readonly limit: number
+}
+
+/** Which parts of a value are too large, and keys that nobody knows, by JSON pointer. */
 export interface Oversized {
-  readonly invalid: readonly string[]
+  readonly invalid: readonly TooLarge[]
   readonly unknown: readonly string[]
 }
 
@@ -20,7 +27,7 @@ export interface Oversized {
  * @returns null when every size is right.
  */
 export function findOversized(schema: SizedSchema, value: unknown, max: number): Oversized | null {
-  const invalid: string[] = []
+  const invalid: TooLarge[] = []
   const unknown: string[] = []
   visit(schema, value, '')
   return invalid.length + unknown.length > 0 ? { invalid, unknown } : null
@@ -32,8 +39,9 @@ export function findOversized(schema: SizedSchema, value: unknown, max: number):
   }
 
   function visitList({ items, maxItems }: SizedSchema, list: readonly unknown[], pointer: string): void {
-    if (maxItems !== undefined && list.length > maxItems) invalid.push(pointer)
-    else if (items) for (let i = 0; i < list.length; i++) visit(items, list[i], `${pointer}/${i}`)
+    if (maxItems !== undefined && list.length > maxItems) {
+      invalid.push({ pointer, keyword: 'maxItems', limit: maxItems })
+    } else if (items) for (let i = 0; i < list.length; i++) visit(items, list[i], `${pointer}/${i}`)
   }
 
   function visitObject(at: SizedSchema, object: Record<string, unknown>, pointer: string): void {
@@ -42,7 +50,7 @@ export function findOversized(schema: SizedSchema, value: unknown, max: number):
     let count = 0
     for (const key in object) {
       if (++count > maxProperties) {
-        invalid.push(pointer)
+        invalid.push({ pointer, keyword: 'maxProperties', limit: maxProperties })
         return
       }
       if (at.additionalProperties !== false || Object.hasOwn(properties, key)) continue

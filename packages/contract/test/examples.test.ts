@@ -24,7 +24,7 @@ describe.each(files)('examples/%s', file => {
     expect(deckFaults(deck)).toBeNull()
     const refused = deck.questions.flatMap(body => {
       const read = readNewQuestion(body, countingIds())
-      return 'faults' in read ? [{ prompt: body.prompt, ...read.faults }] : []
+      return 'faults' in read ? [{ prompt: body.prompt, faults: read.faults }] : []
     })
     expect(refused).toEqual([])
   })

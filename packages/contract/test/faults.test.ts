@@ -5,6 +5,7 @@ import { type OperationName, operations } from '../src/operations/index.ts'
 import { questionTypes } from '../src/question-types/index.ts'
 import { contentSchema } from '../src/question-types/question-input.ts'
 import { AnswerBody, EntryBody, JoinBody, participantMessages, stageMessages } from '../src/room-protocol.ts'
+import { invalidFields, unknownFields } from '../src/violation.ts'
 
 /** A list that counts how many of its items are looked at. */
 function counted<T>(items: T[]): { list: T[]; looks: () => number } {
@@ -24,7 +25,7 @@ describe('refusing costs little', () => {
   test('what is in a list that is too long is not looked at', () => {
     const questions = counted(Array.from({ length: 100_000 }, () => ({ wrong: [] })))
     const faults = findDeckFaults({ title: 'x', questions: questions.list })
-    expect(faults).toEqual({ invalid: ['questions'], unknown: [] })
+    expect(faults).toEqual([{ field: 'questions', rule: 'max_items', message: 'at most 200 items' }])
     expect(questions.looks()).toBeLessThan(10)
   })
 
@@ -32,36 +33,37 @@ describe('refusing costs little', () => {
     const options = counted(Array.from({ length: 5_000 }, () => ({ text: 7 })))
     const questions = Array.from({ length: 200 }, () => ({ options: options.list }))
     const faults = findDeckFaults({ title: 'x', questions })
-    expect(faults!.invalid).toHaveLength(faultsMax)
-    expect(faults!.invalid.slice(0, 2)).toEqual(['questions[0].options', 'questions[1].options'])
+    expect(faults).toHaveLength(faultsMax)
+    expect(invalidFields(faults!).slice(0, 2)).toEqual(['questions[0].options', 'questions[1].options'])
     expect(options.looks()).toBeLessThan(10)
   })
 
   test('faults are looked for up to their maximum, with names of a bounded length', () => {
     const wrong = findDeckFaults({ title: 'x', questions: Array.from({ length: 200 }, () => 7) })
-    expect(wrong!.invalid).toHaveLength(faultsMax)
+    expect(wrong).toHaveLength(faultsMax)
     const keys = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`key${i}`, []]))
-    expect(findDeckFaults({ title: 'x', ...keys })!.unknown).toHaveLength(faultsMax)
-    expect(findDeckFaults({ title: 'x', ['k'.repeat(100_000)]: 1 })!.unknown).toEqual(['k'.repeat(200)])
+    expect(unknownFields(findDeckFaults({ title: 'x', ...keys })!)).toHaveLength(faultsMax)
+    const long = findDeckFaults({ title: 'x', ['k'.repeat(100_000)]: 1 })
+    expect(unknownFields(long!)).toEqual(['k'.repeat(200)])
     const nul = Type.Array(Type.String())
     const unstorable = counted(Array.from({ length: 10_000 }, () => '\0'))
-    expect(faultFinder(nul)(unstorable.list)!.invalid).toHaveLength(faultsMax)
+    expect(faultFinder(nul)(unstorable.list)).toHaveLength(faultsMax)
   })
 
   test('what is nested a hundred thousand deep is refused by the name of its field', () => {
     const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
-    expect(findDeckFaults({ title: deep })).toEqual({ invalid: ['title'], unknown: [] })
+    expect(invalidFields(findDeckFaults({ title: deep })!)).toEqual(['title'])
     const settings = faultFinder(operations.createQuestion.body)
-    expect(settings({ type: 'NPS', prompt: 'x', settings: { deep } })!.invalid).toEqual(['settings'])
+    const faults = settings({ type: 'NPS', prompt: 'x', settings: { deep } })
+    expect(invalidFields(faults!)).toEqual(['settings'])
   })
 })
 
 test('invalid and unknown fields are named together, and everything once', () => {
   const faults = findDeckFaults({ title: '', colour: 1, questions: [{ type: 'X', prompt: 1, size: 1 }] })
-  expect(faults).toEqual({
-    invalid: ['title', 'questions[0].type', 'questions[0].prompt'],
-    unknown: ['colour', 'questions[0].size'],
-  })
+  expect(invalidFields(faults!)).toEqual(['title', 'questions[0].type', 'questions[0].prompt'])
+  expect(unknownFields(faults!)).toEqual(['colour', 'questions[0].size'])
+  expect(faults!.map(({ rule }) => rule)).toEqual(['min_length', 'enum', 'type', 'unknown', 'unknown'])
 })
 
 describe('every size that is taken from outside is bounded', () => {

@@ -1,5 +1,15 @@
 import type { ErrorCode } from './types.ts'
 
+/** A rule that a field or parameter breaks. */
+export interface ErrorDetail {
+  /** Its published name: `options[2].text`. */
+  readonly field: string
+  /** For programs: `min_items`, `required`, `correct_option`. */
+  readonly rule: string
+  /** For people: `at least 2 items`. */
+  readonly message: string
+}
+
 /** The body of a refusal. */
 export interface ErrorEnvelope {
   readonly error: string
@@ -7,6 +17,7 @@ export interface ErrorEnvelope {
   readonly request_id?: string
   readonly invalid_fields?: readonly string[]
   readonly unknown_fields?: readonly string[]
+  readonly details?: readonly ErrorDetail[]
   readonly required_scope?: string
   readonly upgrade_to?: string
   readonly limit?: number
@@ -23,6 +34,8 @@ export class RoomfulError extends Error {
   /** Published names of the fields or parameters that are not acceptable. */
   readonly invalidFields: readonly string[]
   readonly unknownFields: readonly string[]
+  /** The rule that each of these fields breaks, up to 20 of them. */
+  readonly details: readonly ErrorDetail[]
   readonly requiredScope: string | undefined
   /** The lowest plan that lifts the limit. */
   readonly upgradeTo: string | undefined
@@ -37,6 +50,7 @@ export class RoomfulError extends Error {
     this.requestId = envelope.request_id
     this.invalidFields = envelope.invalid_fields ?? []
     this.unknownFields = envelope.unknown_fields ?? []
+    this.details = envelope.details ?? []
     this.requiredScope = envelope.required_scope
     this.upgradeTo = envelope.upgrade_to
     this.limit = envelope.limit

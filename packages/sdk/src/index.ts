@@ -1,5 +1,5 @@
 export { type Answered, type Roomful, roomful } from './client.ts'
-export { type ErrorEnvelope, RoomfulError } from './error.ts'
+export { type ErrorDetail, type ErrorEnvelope, RoomfulError } from './error.ts'
 export type { CallOptions, RoomfulOptions } from './transport.ts'
 export type * from './types.ts'
 export * from './verify-webhook.ts'

@@ -15,12 +15,15 @@ export const choiceRules = {
   read(question: QuestionDefinition, answer: { option_ids: string[] }): ReadAnswer {
     const picked = answer.option_ids
     const several = question.settings.allow_multiple === true
-    if (!several && picked.length > 1) return { invalid: ['option_ids'] }
+    if (!several && picked.length > 1)
+      return { faults: [{ field: 'option_ids', rule: 'single_choice', message: 'exactly one option' }] }
     const known = new Set(question.options.map(option => option.id))
-    const invalid = picked.flatMap((id, i) =>
-      known.has(id) && picked.indexOf(id) === i ? [] : [`option_ids[${i}]`],
+    const faults = picked.flatMap((id, i) =>
+      known.has(id) && picked.indexOf(id) === i
+        ? []
+        : [{ field: `option_ids[${i}]`, rule: 'own_option', message: 'an option of this question, once' }],
     )
-    if (invalid.length > 0) return { invalid }
+    if (faults.length > 0) return { faults }
     if (picked.length === 1) return { value: { option_ids: picked } }
     return {
       value: { option_ids: question.options.map(option => option.id).filter(id => picked.includes(id)) },

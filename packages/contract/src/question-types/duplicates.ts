@@ -3,5 +3,8 @@ import type { Disagreement, Option } from './question-type.ts'
 /** Names of texts that repeat an earlier option's: who must tell options apart could not. */
 export function duplicateTexts(options: readonly Option[], key: 'text' | 'match'): Disagreement[] {
   const texts = options.map(option => option[key]?.trim())
-  return texts.flatMap((text, i) => (texts.indexOf(text) < i ? [[`options[${i}].${key}`]] : []))
+  const broken = { rule: 'distinct_texts', message: `differs from each earlier option's ${key}` }
+  return texts.flatMap((text, i) =>
+    texts.indexOf(text) < i ? [{ fields: [`options[${i}].${key}`] as const, ...broken }] : [],
+  )
 }

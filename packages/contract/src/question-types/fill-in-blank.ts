@@ -59,23 +59,36 @@ export const fillInBlank = {
   faults({ prompt, settings }: QuestionDefinition): Disagreement[] {
     const marks = prompt.match(blankMark)?.length ?? 0
     const blanks = blanksOf(settings)
-    if (marks < 1 || marks > blanksMax) return [['prompt']]
-    if (blanks.length === 0) return [['settings.blanks']]
-    if (blanks.length !== marks) return [['settings.blanks', 'prompt']]
+    if (marks < 1 || marks > blanksMax)
+      return [{ fields: ['prompt'], rule: 'blank_marks', message: `holds 1 to ${blanksMax} marks ___` }]
+    const onePerMark = { rule: 'blank_per_mark', message: 'one item for each ___ of the prompt' }
+    if (blanks.length === 0) return [{ fields: ['settings.blanks'], ...onePerMark }]
+    if (blanks.length !== marks) return [{ fields: ['settings.blanks', 'prompt'], ...onePerMark }]
     return blanks.flatMap(({ accepted }, i) =>
       accepted.flatMap((text, j): Disagreement[] =>
-        cleanLine(text) === '' ? [[`settings.blanks[${i}].accepted[${j}]`]] : [],
+        cleanLine(text) === ''
+          ? [
+              {
+                fields: [`settings.blanks[${i}].accepted[${j}]`],
+                rule: 'visible_text',
+                message: 'a text that can be seen',
+              },
+            ]
+          : [],
       ),
     )
   },
 
   read({ settings }: QuestionDefinition, answer: { blanks: string[] }) {
-    if (answer.blanks.length !== blanksOf(settings).length) return { invalid: ['blanks'] }
+    const count = blanksOf(settings).length
+    if (answer.blanks.length !== count)
+      return { faults: [{ field: 'blanks', rule: 'blank_per_mark', message: `exactly ${count}` }] }
     const blanks = answer.blanks.map(text => cleanLine(text.normalize('NFC')))
-    const invalid = blanks.flatMap((text, i) =>
-      [...text].length <= answerCharactersMax ? [] : [`blanks[${i}]`],
+    const message = `at most ${answerCharactersMax} characters`
+    const faults = blanks.flatMap((text, i) =>
+      [...text].length <= answerCharactersMax ? [] : [{ field: `blanks[${i}]`, rule: 'max_length', message }],
     )
-    return invalid.length > 0 ? { invalid } : { value: { blanks } }
+    return faults.length > 0 ? { faults } : { value: { blanks } }
   },
 
   *count({ settings }: QuestionDefinition, value: { blanks: string[] }) {

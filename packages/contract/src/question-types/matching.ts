@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { Violation } from '../violation.ts'
 import { duplicateTexts } from './duplicates.ts'
 import type { Option, QuestionDefinition, QuestionType, ReadAnswer, Shuffle } from './question-type.ts'
 import { compareCodePoints, countOf } from './tally.ts'
@@ -37,12 +38,15 @@ export const matching = {
   read(question: QuestionDefinition, { pairs }: { pairs: Pair[] }): ReadAnswer {
     const lefts = leftsOf(question)
     const rights = rightsOf(question)
-    const invalid = pairs.flatMap(({ left_id, right_id }, i) => [
-      ...(isFirst(pairs, i, 'left_id') && lefts.includes(left_id) ? [] : [`pairs[${i}].left_id`]),
-      ...(isFirst(pairs, i, 'right_id') && rights.includes(right_id) ? [] : [`pairs[${i}].right_id`]),
+    const faults = pairs.flatMap(({ left_id, right_id }, i) => [
+      ...(isFirst(pairs, i, 'left_id') && lefts.includes(left_id) ? [] : [strayed(i, 'left_id')]),
+      ...(isFirst(pairs, i, 'right_id') && rights.includes(right_id) ? [] : [strayed(i, 'right_id')]),
     ])
-    if (invalid.length > 0) return { invalid }
-    if (pairs.length !== lefts.length) return { invalid: ['pairs'] }
+    if (faults.length > 0) return { faults }
+    if (pairs.length !== lefts.length)
+      return {
+        faults: [{ field: 'pairs', rule: 'all_options', message: `one for each of ${lefts.length} lefts` }],
+      }
     return { value: { pairs: pairs.toSorted((a, b) => lefts.indexOf(a.left_id) - lefts.indexOf(b.left_id)) } }
   },
 
@@ -86,6 +90,10 @@ export const matching = {
   // A pair that nobody chose stands in the statistics only because it is right.
   concealResults: ({ pair_stats }) => ({ pair_stats: pair_stats?.filter(({ count }) => count > 0) ?? null }),
 } as const satisfies QuestionType
+
+function strayed(i: number, key: keyof Pair): Violation {
+  return { field: `pairs[${i}].${key}`, rule: 'own_option', message: `a ${key} of this question, once` }
+}
 
 const leftsOf = ({ options }: QuestionDefinition): string[] => options.map(option => option.id)
 

@@ -27,18 +27,44 @@ export const numeric = {
     const finest = faultsOfDigits(settings)
     if (finest.length > 0) return finest
     const grid = gridOf(settings)
-    if (grid.max <= grid.min) return [['settings.max', 'settings.min']]
-    if (grid.steps < 2 || grid.steps > stepsMax) return [['settings.step', 'settings.max', 'settings.min']]
+    if (grid.max <= grid.min) {
+      return [{ fields: ['settings.max', 'settings.min'], rule: 'ordered_ends', message: 'max is above min' }]
+    }
+    if (grid.steps < 2 || grid.steps > stepsMax) {
+      return [
+        {
+          fields: ['settings.step', 'settings.max', 'settings.min'],
+          rule: 'step_count',
+          message: `2 to ${stepsMax} steps from min to max`,
+        },
+      ]
+    }
     if (grid.correct === null || isRight(grid, grid.min + nearestStep(grid, grid.correct) * grid.step))
       return []
     // No step is near enough, so that nobody could be right.
-    return [['settings.correct_value', 'settings.tolerance', 'settings.step', 'settings.min', 'settings.max']]
+    return [
+      {
+        fields: [
+          'settings.correct_value',
+          'settings.tolerance',
+          'settings.step',
+          'settings.min',
+          'settings.max',
+        ],
+        rule: 'reachable_correct_value',
+        message: 'a step lies within the tolerance of correct_value',
+      },
+    ]
   },
 
   read({ settings }: QuestionDefinition, answer: { value: number }) {
     const grid = gridOf(settings)
     const step = stepOf(grid, answer.value)
-    return step === null ? { invalid: ['value'] } : { value: { value: valueAt(grid, step) } }
+    const { min, max, step: width } = settings as unknown as NumericSettings
+    const message = `a step of ${width} from ${min} to ${max}`
+    return step === null
+      ? { faults: [{ field: 'value', rule: 'on_step', message }] }
+      : { value: { value: valueAt(grid, step) } }
   },
 
   *count({ settings }: QuestionDefinition, value: { value: number }) {
@@ -108,16 +134,18 @@ function gridOf(settings: Settings): Grid {
   }
 }
 
+const fewerDigits = { rule: 'digits', message: 'fewer digits, with those of the other numbers' }
+
 /** Numbers with too many decimals; or all, the finest first, where they are too long taken together. */
 function faultsOfDigits(settings: Settings): Disagreement[] {
   const { min, max, step, correct_value, tolerance } = settings as unknown as NumericSettings
   const numbers = Object.entries({ min, max, step, correct_value: correct_value ?? 0, tolerance })
   const tooFine = numbers.filter(([, value]) => decimalsOf(value) === null)
-  if (tooFine.length > 0) return tooFine.map(([key]) => [`settings.${key}`])
+  if (tooFine.length > 0) return tooFine.map(([key]) => ({ fields: [`settings.${key}`], ...fewerDigits }))
   const finestFirst = numbers.sort(([, a], [, b]) => decimalsOf(b)! - decimalsOf(a)!)
   const decimals = decimalsOf(finestFirst[0]![1])!
   if (numbers.every(([, value]) => Math.abs(toUnits(value, decimals)) <= unitsMax)) return []
-  return [finestFirst.map(([key]) => `settings.${key}`) as [string, ...string[]]]
+  return [{ fields: finestFirst.map(([key]) => `settings.${key}`) as [string, ...string[]], ...fewerDigits }]
 }
 
 function isRight(grid: Grid, units: number): boolean {

@@ -17,9 +17,10 @@ export const openText = {
   read(question: QuestionDefinition, answer: { text: string }) {
     const text = cleanText(answer.text)
     const length = [...text].length
-    return length >= 1 && length <= (question.settings.max_length as number)
+    const max = question.settings.max_length as number
+    return length >= 1 && length <= max
       ? { value: { text } }
-      : { invalid: ['text'] }
+      : { faults: [{ field: 'text', rule: 'length', message: `1 to ${max} characters` }] }
   },
 
   *count() {},

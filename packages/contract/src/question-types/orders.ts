@@ -13,11 +13,18 @@ export const orderRules = {
   longLists: [{ list, limit: 1, label: labelOfOrder }] satisfies LongList[],
 
   read({ options }: QuestionDefinition, { order }: OrderAnswer): ReadAnswer {
-    const invalid = order.flatMap((id, place) =>
-      options.some(option => option.id === id) && order.indexOf(id) === place ? [] : [`order[${place}]`],
+    const faults = order.flatMap((id, place) =>
+      options.some(option => option.id === id) && order.indexOf(id) === place
+        ? []
+        : [{ field: `order[${place}]`, rule: 'own_option', message: 'an option of this question, once' }],
     )
-    if (invalid.length > 0) return { invalid }
-    return order.length === options.length ? { value: { order } } : { invalid: ['order'] }
+    if (faults.length > 0) return { faults }
+    if (order.length === options.length) return { value: { order } }
+    return {
+      faults: [
+        { field: 'order', rule: 'all_options', message: `all ${options.length} options of this question` },
+      ],
+    }
   },
 }
 

@@ -28,12 +28,23 @@ export const pointAllocation = {
     // A participant chooses the keys, `__proto__` too: as entries they are nothing but texts.
     const given = new Map(Object.entries(answer.points))
     const strangers = new Set(given.keys()).difference(new Set(options.map(({ id }) => id)))
-    if (strangers.size > 0) return { invalid: [...strangers].map(id => `points.${id}`) }
+    if (strangers.size > 0) {
+      const message = 'an option of this question'
+      return { faults: [...strangers].map(id => ({ field: `points.${id}`, rule: 'own_option', message })) }
+    }
     const points = options.map(({ id }) => [id, given.get(id) ?? 0] as const).filter(([, n]) => n > 0)
     const total = points.reduce((sum, [, n]) => sum + n, 0)
     return total === settings.total_points
       ? { value: { points: Object.fromEntries(points) } }
-      : { invalid: ['points'] }
+      : {
+          faults: [
+            {
+              field: 'points',
+              rule: 'total_points',
+              message: `sums to ${settings.total_points}, not ${total}`,
+            },
+          ],
+        }
   },
 
   *count(_question: QuestionDefinition, value: Allocation) {

@@ -1,6 +1,7 @@
 import Type, { type TObject } from 'typebox'
-import { type Faults, faultFinder } from '../faults.ts'
+import { type FindFaults, faultFinder } from '../faults.ts'
 import { named, OneOf } from '../schema.ts'
+import { unknownRule, type Violation } from '../violation.ts'
 import { type QuestionTypeName, questionTypeNames, typeOf } from './index.ts'
 import type { Option, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
 import { settingDefaults, settingSchemas } from './settings.ts'
@@ -69,7 +70,7 @@ export type UpdateQuestionBody = Type.Static<typeof UpdateQuestionBody>
 /** A question's content, before or apart from its place in a deck. */
 export type QuestionContent = Omit<QuestionDefinition, 'id'>
 
-export type ReadQuestion = { readonly content: QuestionContent } | { readonly faults: Faults }
+export type ReadQuestion = { readonly content: QuestionContent } | { readonly faults: readonly Violation[] }
 
 /** Makes the ids that new options need. */
 export type NewOptionId = () => string
@@ -124,13 +125,10 @@ function readContent(
   newOptionId: NewOptionId,
 ): ReadQuestion {
   const { options, settings } = given
-  const faults = contentFaults(type, current.options.length > 0)({ options, settings })
+  const found = contentFaults(type, current.options.length > 0)({ options, settings }) ?? []
   const strangers = optionsThatAreNotTheirs(options, current.options)
-  if (faults || strangers.length > 0) {
-    const unknown = faults?.unknown ?? []
-    const invalid = new Set([...(faults?.invalid ?? []), ...strangers])
-    return { faults: { invalid: [...invalid].filter(name => !unknown.includes(name)), unknown } }
-  }
+  const faults = [...found, ...strangers.filter(({ field }) => !found.some(fault => fault.field === field))]
+  if (faults.length > 0) return { faults: invalidFirst(faults) }
   const merged = { ...current.settings, ...settings }
   const content = {
     type: type.name,
@@ -140,20 +138,33 @@ function readContent(
   }
   const disagreements = type.faults?.({ id: '', ...content }) ?? []
   if (disagreements.length === 0) return { content }
-  const blamed = disagreements.map(names => names.find(name => sent.has(fieldOf(name))) ?? names[0])
-  return { faults: { invalid: [...new Set(blamed)], unknown: [] } }
+  return {
+    faults: disagreements.map(({ fields, rule, message }) => ({
+      field: fields.find(name => sent.has(fieldOf(name))) ?? fields[0],
+      rule,
+      message,
+    })),
+  }
 }
 
-/** Names of ids of options that the question does not have, or that come twice. */
-function optionsThatAreNotTheirs(options: readonly GivenOption[], current: readonly Option[]): string[] {
+function invalidFirst(faults: readonly Violation[]): Violation[] {
+  return faults.toSorted((a, b) => Number(a.rule === unknownRule) - Number(b.rule === unknownRule))
+}
+
+/** Ids of options that the question does not have, or that come twice. */
+function optionsThatAreNotTheirs(options: readonly GivenOption[], current: readonly Option[]): Violation[] {
   const seen = new Set<unknown>()
   return options.flatMap(({ id, match_id }, i) => {
     const known = current.find(option => option.id === id)
     const isStranger = id !== undefined && (!known || seen.has(id))
     seen.add(id)
     return [
-      ...(isStranger ? [`options[${i}].id`] : []),
-      ...(match_id !== undefined && match_id !== known?.match_id ? [`options[${i}].match_id`] : []),
+      ...(isStranger
+        ? [{ field: `options[${i}].id`, rule: 'own_option', message: 'an option of this question, once' }]
+        : []),
+      ...(match_id !== undefined && match_id !== known?.match_id
+        ? [{ field: `options[${i}].match_id`, rule: 'own_option', message: 'as this option has it' }]
+        : []),
     ]
   })
 }
@@ -178,9 +189,9 @@ function fieldOf(name: string): string {
   return name.replace(/^(settings\.\w+|\w+).*$/, '$1')
 }
 
-const compiled = new Map<string, (value: unknown) => Faults | null>()
+const compiled = new Map<string, FindFaults>()
 
-function contentFaults(type: QuestionType, isUpdate: boolean): (value: unknown) => Faults | null {
+function contentFaults(type: QuestionType, isUpdate: boolean): FindFaults {
   return compiled.getOrInsertComputed(`${type.name} ${isUpdate}`, () =>
     faultFinder(contentSchema(type, isUpdate)),
   )

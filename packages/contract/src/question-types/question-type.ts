@@ -1,4 +1,5 @@
 import type { TProperties, TSchema } from 'typebox'
+import type { Violation } from '../violation.ts'
 import type { QuestionResultsOut, ResultFields } from './results.ts'
 import type { Count, Tally } from './tally.ts'
 
@@ -35,8 +36,8 @@ export interface ResultsSource {
   readonly spins: readonly { option_id: string; spun_at: string }[]
 }
 
-/** The normalized answer as it is stored, or where it does not fit (`option_ids[1]`). */
-export type ReadAnswer = { readonly value: unknown } | { readonly invalid: readonly string[] }
+/** The normalized answer as it is stored, or the rules that its fields (`option_ids[1]`) break. */
+export type ReadAnswer = { readonly value: unknown } | { readonly faults: readonly Violation[] }
 
 /** A question as a participant's device gets it; `is_correct` and `match_id` only once it is REVEALED. */
 export interface PresentedQuestion {
@@ -48,8 +49,12 @@ export interface PresentedQuestion {
 
 export type PresentedOption = Pick<Option, 'id' | 'text' | 'is_correct' | 'match_id'>
 
-/** Published names of fields that do not fit each other. An update is blamed on the first that it sent. */
-export type Disagreement = readonly [string, ...string[]]
+/** A rule that several fields break together, by their published names. An update is blamed on the first that it sent. */
+export interface Disagreement {
+  readonly fields: readonly [string, ...string[]]
+  readonly rule: string
+  readonly message: string
+}
 
 /**
  * A question type: pure rules, no I/O. The registry in `index.ts` lists them all.

@@ -11,5 +11,8 @@ export const quiz = {
   scoring: { points: 1000, speed_bonus: true },
   ...choiceRules,
 
-  faults: (question: QuestionDefinition) => (choiceRules.hasRightAnswer(question) ? [] : [['options']]),
+  faults: (question: QuestionDefinition) =>
+    choiceRules.hasRightAnswer(question)
+      ? []
+      : [{ fields: ['options'], rule: 'correct_option', message: 'a QUIZ needs an option with is_correct' }],
 } as const satisfies QuestionType

@@ -23,7 +23,15 @@ export const rating = {
   faults({ settings }: QuestionDefinition) {
     const { min, max } = endsOf(settings)
     const steps = max - min + 1
-    return steps >= stepsMin && steps <= stepsMax ? [] : [['settings.max', 'settings.min']]
+    return steps >= stepsMin && steps <= stepsMax
+      ? []
+      : [
+          {
+            fields: ['settings.max', 'settings.min'],
+            rule: 'step_count',
+            message: `${stepsMin} to ${stepsMax} steps from min to max`,
+          },
+        ]
   },
 
   read({ settings }: QuestionDefinition, answer: { value: number }) {

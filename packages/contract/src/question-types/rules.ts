@@ -13,12 +13,15 @@ import type {
 import { noResults, type QuestionResultsOut, tellingFields } from './results.ts'
 import { type Count, countOf, votersList } from './tally.ts'
 
+const noAnswers = { field: 'answer', rule: 'no_answers', message: 'questions of this type take none' }
+const noObject = { field: 'answer', rule: 'type', message: 'an object' }
+
 const answerFaults = new Map<TSchema, FindFaults>()
 
 /**
  * Judges and normalizes an answer from outside.
  * @param stringsAreJudged whether the message that it came in has been found free of unstorable strings.
- * @returns the value to store, or the published names of what does not fit, such as `answer.option_ids[1]`.
+ * @returns the value to store, or the rules that fields such as `answer.option_ids[1]` break.
  */
 export function readAnswer(
   question: QuestionDefinition,
@@ -26,14 +29,13 @@ export function readAnswer(
   stringsAreJudged = false,
 ): ReadAnswer {
   const type = typeOf(question)
-  if (type.answer === null) return { invalid: ['answer'] }
+  if (type.answer === null) return { faults: [noAnswers] }
   const findFaults = answerFaults.getOrInsertComputed(type.answer, faultFinder)
   const faults = findFaults(answer, stringsAreJudged)
-  const read = faults
-    ? { invalid: [...faults.invalid, ...faults.unknown] }
-    : type.read(question, answer as never)
+  const read = faults ? { faults } : type.read(question, answer as never)
   if ('value' in read) return read
-  return { invalid: read.invalid.length === 0 ? ['answer'] : read.invalid.map(name => `answer.${name}`) }
+  if (read.faults.length === 0) return { faults: [noObject] }
+  return { faults: read.faults.map(fault => ({ ...fault, field: `answer.${fault.field}` })) }
 }
 
 /** Everything that a stored answer adds to its question's tally. */

@@ -17,7 +17,9 @@ export const scaleRules = {
 /** Accepts a value between the ends, both included. */
 export function readOnScale(value: number, min: number, max: number): ReadAnswer {
   // `+ 0` makes of -0, which JSON can say, the 0 that it is counted as.
-  return value >= min && value <= max ? { value: { value: value + 0 } } : { invalid: ['value'] }
+  return value >= min && value <= max
+    ? { value: { value: value + 0 } }
+    : { faults: [{ field: 'value', rule: 'on_scale', message: `a whole number from ${min} to ${max}` }] }
 }
 
 /** How often each value from `min` to `max` was chosen, and the mean. */

@@ -2,7 +2,7 @@
 export const unansweredRules = {
   scoring: null,
   answer: null,
-  read: () => ({ invalid: [] }),
+  read: () => ({ faults: [] }),
   *count() {},
   hasRightAnswer: () => false,
 }

@@ -20,13 +20,18 @@ export const wordCloud = {
   longLists: [{ list, limit: wordsInResults, label: (_question, word) => word }],
 
   read(question: QuestionDefinition, answer: { words: string[] }) {
-    if (answer.words.length > (question.settings.max_words as number)) return { invalid: ['words'] }
+    const max = question.settings.max_words as number
+    if (answer.words.length > max)
+      return { faults: [{ field: 'words', rule: 'max_items', message: `at most ${max}` }] }
     const words = answer.words.map(normalizeWord)
-    const invalid = words.flatMap((word, i) => {
+    const message = `1 to ${wordCharactersMax} characters`
+    const faults = words.flatMap((word, i) => {
       const length = [...word].length
-      return length >= 1 && length <= wordCharactersMax ? [] : [`words[${i}]`]
+      return length >= 1 && length <= wordCharactersMax
+        ? []
+        : [{ field: `words[${i}]`, rule: 'length', message }]
     })
-    return invalid.length > 0 ? { invalid } : { value: { words: [...new Set(words)] } }
+    return faults.length > 0 ? { faults } : { value: { words: [...new Set(words)] } }
   },
 
   *count(_question: QuestionDefinition, value: { words: string[] }) {

@@ -1,4 +1,4 @@
-import { type Faults, faultFinder } from '../../src/faults.ts'
+import { faultFinder } from '../../src/faults.ts'
 import {
   CreateQuestionBody,
   type ReadQuestion,
@@ -10,6 +10,7 @@ import type { QuestionDefinition, ResultsSource } from '../../src/question-types
 import type { QuestionResultsOut } from '../../src/question-types/results.ts'
 import { countsOfAnswer, readAnswer, resultsOf } from '../../src/question-types/rules.ts'
 import { addInto, emptyTally, type Tally } from '../../src/question-types/tally.ts'
+import { invalidFields, unknownFields, type Violation } from '../../src/violation.ts'
 
 /** Three options to choose among. */
 export const abc = [{ text: 'A' }, { text: 'B' }, { text: 'C' }]
@@ -55,21 +56,21 @@ function definition(read: ReadQuestion): QuestionDefinition {
   return { id: 'que_1', ...read.content }
 }
 
-function sorted({ invalid, unknown }: Faults): NamedFaults {
-  return { invalid: [...invalid].sort(), unknown: [...unknown].sort() }
+function sorted(faults: readonly Violation[]): NamedFaults {
+  return { invalid: invalidFields(faults).sort(), unknown: unknownFields(faults).sort() }
 }
 
 /** The value that is stored for an answer. */
 export function stored(question: QuestionDefinition, answer: unknown): unknown {
   const read = readAnswer(question, answer)
-  if (!('value' in read)) throw new Error(`refused: ${read.invalid}`)
+  if (!('value' in read)) throw new Error(`refused: ${JSON.stringify(read.faults)}`)
   return read.value
 }
 
 /** The names with which an answer is refused. */
 export function answerFaults(question: QuestionDefinition, answer: unknown): readonly string[] | 'accepted' {
   const read = readAnswer(question, answer)
-  return 'value' in read ? 'accepted' : read.invalid
+  return 'value' in read ? 'accepted' : read.faults.map(({ field }) => field)
 }
 
 /** The tally of these stored values, counted from nothing. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { readAnswer } from '@roomful/contract/question-types/rules'
 import type { Room } from '@roomful/contract/room-protocol'
+import { violationsText } from '@roomful/contract/violation'
 import { Device, join, RefusedError } from './device.ts'
 
 /** What a phone has done with one question. */
@@ -52,7 +53,7 @@ export class Phone {
   async answer(question: QuestionDefinition, answer: unknown, drops: boolean): Promise<void> {
     await this.#device.until(() => this.#device.room?.question?.id === question.id || this.isLost)
     const read = readAnswer(question, answer)
-    if (!('value' in read)) throw new Error(`the demo made a bad answer: ${read.invalid}`)
+    if (!('value' in read)) throw new Error(`the demo made a bad answer: ${violationsText(read.faults)}`)
     const before = this.given.get(question.id)
     const given: Given = {
       value: read.value,

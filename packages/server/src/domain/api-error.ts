@@ -1,5 +1,6 @@
 import { type ErrorCode, type ErrorDetails, errorCodes } from '@roomful/contract/errors'
-import type { Faults } from '@roomful/contract/faults'
+import { faultsMax } from '@roomful/contract/faults'
+import { invalidFields, unknownFields, type Violation, violationsText } from '@roomful/contract/violation'
 
 /** A refusal that may be told to the client. Its message says what to change and nothing internal. */
 export class ApiError extends Error {
@@ -37,20 +38,37 @@ export function notFound(what: string): ApiError {
 }
 
 /**
- * The answer to a body with these faults; `invalid_fields` and `unknown_fields` name them.
- * @param reason more about them, for a person.
+ * The answer to a body that breaks these rules; to none, one that is no JSON object. `invalid_fields` and
+ * `unknown_fields` name the fields, `details` the rules of the first 20.
  */
-export function invalidBody({ invalid, unknown }: Faults, reason?: string): ApiError {
-  const problems = [
-    ...(invalid.length > 0 ? [`check ${invalid.join(', ')}`] : []),
-    ...(unknown.length > 0 ? [`remove unknown ${unknown.join(', ')}`] : []),
-  ]
+export function invalidBody(violations: readonly Violation[] = []): ApiError {
+  const unknown = unknownFields(violations)
   const message =
-    problems.length > 0
-      ? `The request body is not acceptable: ${problems.join('; ')}${reason ? ` (${reason})` : ''}.`
+    violations.length > 0
+      ? `The request body is not acceptable: ${violationsText(violations.slice(0, faultsMax))}.`
       : 'Send the request body as a JSON object.'
   return new ApiError('INVALID_REQUEST_BODY', message, {
-    invalid_fields: [...invalid],
-    ...(unknown.length > 0 && { unknown_fields: [...unknown] }),
+    invalid_fields: invalidFields(violations),
+    ...(unknown.length > 0 && { unknown_fields: unknown }),
+    ...detailsOf(violations),
   })
+}
+
+/** The answer to a body of which one field breaks a rule that no schema says. */
+export function invalidField(field: string, rule: string, message: string): ApiError {
+  return invalidBody([{ field, rule, message }])
+}
+
+/** The answer to query parameters (or headers) that break these rules. */
+export function invalidParameters(violations: readonly Violation[]): ApiError {
+  const message = `The query parameters are not acceptable: ${violationsText(violations)}.`
+  return new ApiError('INVALID_REQUEST_PARAMETER', message, {
+    invalid_fields: invalidFields(violations),
+    ...detailsOf(violations),
+  })
+}
+
+/** The rules that are broken, as the envelope has them. */
+export function detailsOf(violations: readonly Violation[]): Pick<ErrorDetails, 'details'> {
+  return violations.length > 0 ? { details: violations.slice(0, faultsMax) } : {}
 }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { isIdentifier } from '@roomful/contract/ids'
 import { pageLimitDefault } from '@roomful/contract/page'
-import { ApiError } from './api-error.ts'
+import { invalidParameters } from './api-error.ts'
 
 /** The query of a list, as it came. */
 export interface PageRequest {
@@ -41,7 +41,8 @@ export function readPageRequest(
 ): PageWindow {
   const limit = query.limit ?? pageLimitDefault
   if (query.cursor && query.before) {
-    throw invalidParameters(['cursor', 'before'], 'Give either cursor or before, not both.')
+    const message = 'either cursor or before, not both'
+    throw invalidParameters(['cursor', 'before'].map(field => ({ field, rule: 'either', message })))
   }
   const direction = query.cursor ? 'onwards' : query.before ? 'backwards' : 'start'
   const given = query.cursor || query.before
@@ -50,13 +51,10 @@ export function readPageRequest(
   // The checksum keeps honest mistakes apart, and anybody can compute one.
   if (beside === null || !isSortKey(beside)) {
     const name = direction === 'onwards' ? 'cursor' : 'before'
-    throw invalidParameters([name], `Take ${name} from an earlier page of this same list.`)
+    const message = 'comes from an earlier page of this same list'
+    throw invalidParameters([{ field: name, rule: 'own_cursor', message }])
   }
   return { limit, direction, beside }
-}
-
-export function invalidParameters(names: string[], message: string): ApiError {
-  return new ApiError('INVALID_REQUEST_PARAMETER', message, { invalid_fields: names })
 }
 
 /**

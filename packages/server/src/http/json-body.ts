@@ -29,7 +29,7 @@ function receive(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
-    const fail = () => reject(invalidBody({ invalid: [], unknown: [] }))
+    const fail = () => reject(invalidBody())
     if (broken.has(request)) fail()
     request.on('data', collect)
     function collect(chunk: Buffer): void {
@@ -56,7 +56,7 @@ function parseJson(contentType: string | undefined, bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw invalidBody({ invalid: [], unknown: [] })
+    throw invalidBody()
   }
 }
 

@@ -50,8 +50,7 @@ export function registerMcp(
     await request.countUnsentOf(known.caller.organization.id)
     const message = await receiveJsonBody(request.raw)
     // Several messages in one body would be several calls for the price of one.
-    if (typeof message !== 'object' || message === null || Array.isArray(message))
-      throw invalidBody({ invalid: [], unknown: [] })
+    if (typeof message !== 'object' || message === null || Array.isArray(message)) throw invalidBody()
     if (refusal && (message as { method?: unknown }).method !== 'tools/call') throw refusal
     const caller: ToolCaller = { ...known, requestId: request.id, refusal }
     const response = await handler.fetch(webRequest(request), {

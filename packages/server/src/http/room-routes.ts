@@ -147,8 +147,7 @@ function bodyReader<T>(schema: TSchema, bytesMax = bodyBytesMax): (request: Fast
   const findFaults = faultFinder(schema)
   return async request => {
     const body = await receiveJsonBody(request.raw, bytesMax)
-    if (typeof body !== 'object' || body === null || Array.isArray(body))
-      throw invalidBody({ invalid: [], unknown: [] })
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidBody()
     const faults = findFaults(body)
     if (faults) throw invalidBody(faults)
     return body as T

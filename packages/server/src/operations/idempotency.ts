@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
-import { ApiError } from '../domain/api-error.ts'
+import { ApiError, invalidParameters } from '../domain/api-error.ts'
 import { type Services, type Writing, writing } from '../domain/domain.ts'
-import { invalidParameters } from '../domain/page.ts'
 
 /** How long an answer is kept (contract section 2). */
 export const answerKeptMs = 24 * 60 * 60_000
@@ -24,7 +23,8 @@ export interface Once {
 export function readIdempotencyKey(header: string): string {
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header
   if (key.length >= 1 && key.length <= keyCharactersMax) return key
-  throw invalidParameters(['Idempotency-Key'], `Idempotency-Key takes 1 to ${keyCharactersMax} characters.`)
+  const message = `1 to ${keyCharactersMax} characters`
+  throw invalidParameters([{ field: 'Idempotency-Key', rule: 'length', message }])
 }
 
 /** @param parts what tells this request from all others; structured parts are compared by content. */

@@ -1,5 +1,5 @@
 import type { InputOf, OperationName } from '@roomful/contract/operations/index'
-import { invalidBody } from '../domain/api-error.ts'
+import { invalidField } from '../domain/api-error.ts'
 import type { Services } from '../domain/domain.ts'
 import { TargetRefusedError } from '../domain/webhooks/address-guard.ts'
 
@@ -21,6 +21,6 @@ async function checkTarget({ addressGuard }: Services, target: string): Promise<
     await addressGuard.check(target)
   } catch (error) {
     if (!(error instanceof TargetRefusedError)) throw error
-    throw invalidBody({ invalid: ['target_url'], unknown: [] }, error.message)
+    throw invalidField('target_url', 'public_address', error.message)
   }
 }

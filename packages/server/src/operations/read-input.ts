@@ -1,8 +1,9 @@
 import type { Operation } from '@roomful/contract/define-operation'
 import { faultFinder } from '@roomful/contract/faults'
 import { asIdentifier } from '@roomful/contract/ids'
-import { invalidBody } from '../domain/api-error.ts'
-import { invalidParameters } from '../domain/page.ts'
+import type { Violation } from '@roomful/contract/violation'
+import Type from 'typebox'
+import { invalidBody, invalidParameters } from '../domain/api-error.ts'
 
 type Values = Record<string, unknown>
 
@@ -22,10 +23,13 @@ interface ParameterSchema {
   readonly maximum?: number
 }
 
+/** An operation that takes no body takes an empty one. */
+const noFields = Type.Object({}, { additionalProperties: false })
+
 /** Makes the functions that judge an operation's input, so that schemas are compiled once. */
 export function inputReader(operation: Operation): InputReader {
   const findQueryFaults = faultFinder(operation.query)
-  const findBodyFaults = operation.body && faultFinder(operation.body)
+  const findBodyFaults = faultFinder(operation.body ?? noFields)
   const known = Object.entries(operation.query.properties) as [string, ParameterSchema][]
   return {
     params: raw =>
@@ -40,9 +44,8 @@ export function inputReader(operation: Operation): InputReader {
     const query = Object.fromEntries(
       known.flatMap(([name, { type }]) => (name in raw ? [[name, coerced(raw[name], type)]] : [])),
     )
-    const faulty = faultyNames(query)
-    if (faulty.length > 0)
-      throw invalidParameters(faulty, `Check the query parameters: ${faulty.join(', ')}.`)
+    const faults = faultsOf(query)
+    if (faults.length > 0) throw invalidParameters(faults)
     return query
   }
 
@@ -54,30 +57,26 @@ export function inputReader(operation: Operation): InputReader {
         return value === undefined ? [] : [[name, value]]
       }),
     )
-    for (const name of faultyNames(query)) delete query[name]
+    for (const { field } of faultsOf(query)) delete query[field]
     return query
   }
 
-  function faultyNames(query: Values): string[] {
-    const faults = findQueryFaults(query)
-    return faults ? [...new Set(faults.invalid.map(name => name.split('[')[0]!))] : []
+  /** The first rule that each parameter breaks; one that was given twice is a list. */
+  function faultsOf(query: Values): Violation[] {
+    const faults = (findQueryFaults(query) ?? []).map(fault => ({
+      ...fault,
+      field: fault.field.split('[')[0]!,
+    }))
+    return faults.filter(({ field }, i) => faults.findIndex(other => other.field === field) === i)
   }
 
   function readBody(body: unknown): unknown {
-    if (!findBodyFaults) {
-      if (body === undefined) return undefined
-      const unknown =
-        typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : null
-      if (unknown?.length === 0) return undefined
-      throw invalidBody({ invalid: [], unknown: unknown ?? [] })
-    }
+    if (body === undefined && !operation.body) return undefined
     if (body === undefined && operation.bodyOptional) return {}
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-      throw invalidBody({ invalid: [], unknown: [] })
-    }
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidBody()
     const faults = findBodyFaults(body)
     if (faults) throw invalidBody(faults)
-    return body
+    return operation.body ? body : undefined
   }
 }
 

@@ -6,7 +6,8 @@ import {
   type StageMessage,
   stageMessages,
 } from '@roomful/contract/room-protocol'
-import { ApiError } from '../domain/api-error.ts'
+import { invalidFields, violationsText } from '@roomful/contract/violation'
+import { ApiError, detailsOf } from '../domain/api-error.ts'
 import { asciiFrame, type Frame, frameOf, textFrame } from './frame.ts'
 
 type Finders = ReadonlyMap<string, FindFaults>
@@ -57,6 +58,7 @@ export function errorFrame(error: ApiError, ref: string | undefined): Buffer {
     code: error.code,
     error: error.message,
     ...(error.details.invalid_fields && { invalid_fields: error.details.invalid_fields }),
+    ...(error.details.details && { details: error.details.details }),
     ...(error.details.upgrade_to && { upgrade_to: error.details.upgrade_to }),
   })
 }
@@ -75,13 +77,10 @@ function read(text: string, finders: Finders): unknown {
   // Only an escape can bring what cannot be stored: JSON has no raw NUL, UTF-8 no half surrogate pair.
   const faults = findFaults(message, !text.includes('\\u'))
   if (faults) {
-    throw new ApiError(
-      'INVALID_MESSAGE',
-      `The message is not acceptable: check ${faults.invalid.join(', ')}.`,
-      {
-        invalid_fields: [...faults.invalid],
-      },
-    )
+    throw new ApiError('INVALID_MESSAGE', `The message is not acceptable: ${violationsText(faults)}.`, {
+      invalid_fields: invalidFields(faults),
+      ...detailsOf(faults),
+    })
   }
   return message
 }

@@ -21,7 +21,7 @@ function refusal(request: PageRequest, of = list) {
     return readPageRequest(of, request)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { code: error.code, ...error.details }
+    return { code: error.code, invalid_fields: error.details.invalid_fields }
   }
 }
 

@@ -1,6 +1,7 @@
 import { countsOfAnswer, readAnswer } from '@roomful/contract/question-types/rules'
 import type { Count } from '@roomful/contract/question-types/tally'
-import { ApiError } from '../api-error.ts'
+import { type Violation, violationsText } from '@roomful/contract/violation'
+import { ApiError, detailsOf } from '../api-error.ts'
 import type { AskedQuestion } from './asked-questions.ts'
 
 /** An answer that fits its question: what is stored of it and what it counts, whoever gives it. */
@@ -32,12 +33,13 @@ export class AnswerJudge {
 function judged(asked: AskedQuestion, answer: unknown): JudgedAnswer {
   const { definition } = asked
   const read = readAnswer(definition, answer, true)
-  if ('invalid' in read) throw invalidAnswer(read.invalid)
+  if ('faults' in read) throw invalidAnswer(read.faults)
   return { asked, value: JSON.stringify(read.value), counts: [...countsOfAnswer(definition, read.value)] }
 }
 
-function invalidAnswer(fields: readonly string[]): ApiError {
-  return new ApiError('INVALID_ANSWER', `The answer does not fit the question: check ${fields.join(', ')}.`, {
-    invalid_fields: [...fields],
+function invalidAnswer(faults: readonly Violation[]): ApiError {
+  return new ApiError('INVALID_ANSWER', `The answer does not fit the question: ${violationsText(faults)}.`, {
+    invalid_fields: faults.map(({ field }) => field),
+    ...detailsOf(faults),
   })
 }

@@ -1,7 +1,7 @@
 import { cleanLine } from '@roomful/contract/clean-text'
 import type { JoinBody } from '@roomful/contract/room-protocol'
 import { timestamp } from '../../clock.ts'
-import { ApiError, invalidBody, notFound } from '../api-error.ts'
+import { ApiError, invalidBody, invalidField, notFound } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
 import { type SessionRow, sessions, settingsOf } from '../sessions/session-row.ts'
 import { markSeen } from './mark-seen.ts'
@@ -84,7 +84,9 @@ export function findRoom(
 /** The room of a code or secret. It stays open until this change is committed: closing waits for it. */
 async function findByCodeOrSecret(tx: Writing, body: JoinBody): Promise<SessionRow & { plan: string }> {
   if ((body.code === undefined) === (body.secret === undefined))
-    throw invalidBody({ invalid: ['code', 'secret'], unknown: [] })
+    throw invalidBody(
+      ['code', 'secret'].map(field => ({ field, rule: 'either', message: 'either code or secret' })),
+    )
   const row = await roomOf(tx, body)
     .$if(tx.rowLocks, query => query.forKeyShare('sessions'))
     .executeTakeFirst()
@@ -134,7 +136,7 @@ function readIdentity(
   const name = cleanLine(body.display_name ?? '')
   const length = [...name].length
   if (length < 1 || length > displayNameCharactersMax)
-    throw invalidBody({ invalid: ['display_name'], unknown: [] })
+    throw invalidField('display_name', 'length', `1 to ${displayNameCharactersMax} characters`)
   return { display_name: name, email: cleanLine(body.email ?? '') || null }
 }
 

@@ -24,8 +24,10 @@ export async function askEntry(
   const text = cleanText(question.text)
   const length = [...text].length
   if (length < 1 || length > textCharactersMax) {
-    throw new ApiError('INVALID_ANSWER', `Write 1 to ${textCharactersMax} characters.`, {
+    const message = `1 to ${textCharactersMax} characters`
+    throw new ApiError('INVALID_ANSWER', `The question is not acceptable: text: ${message}.`, {
       invalid_fields: ['text'],
+      details: [{ field: 'text', rule: 'length', message }],
     })
   }
   const asked = await openQa(tx, participant, question.questionId)

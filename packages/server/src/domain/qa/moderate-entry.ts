@@ -1,6 +1,6 @@
 import { cleanText } from '@roomful/contract/clean-text'
 import type { EntryOut, UpdateEntryBody } from '@roomful/contract/operations/qa'
-import { invalidBody, notFound } from '../api-error.ts'
+import { invalidField, notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { holdSession } from '../sessions/session-row.ts'
 import { entries } from './entry.ts'
@@ -25,13 +25,13 @@ export async function moderateEntry(
     .executeTakeFirst()
   if (!entry) throw notFound('entry')
   if (body.lifecycle === 'PENDING' && entry.lifecycle !== 'PENDING') {
-    throw invalidBody({ invalid: ['lifecycle'], unknown: [] })
+    throw invalidField('lifecycle', 'not_back', 'nothing goes back to PENDING')
   }
   const answer =
     body.public_answer === undefined
       ? entry.public_answer
       : body.public_answer && cleanText(body.public_answer)
-  if (answer === '') throw invalidBody({ invalid: ['public_answer'], unknown: [] })
+  if (answer === '') throw invalidField('public_answer', 'visible_text', 'a text that can be seen, or null')
   const next = {
     public_answer: answer,
     pinned_order: body.pinned_order === undefined ? entry.pinned_order : body.pinned_order,

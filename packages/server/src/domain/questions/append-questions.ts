@@ -3,7 +3,7 @@ import {
   deckQuestionsMax,
   readNewQuestion,
 } from '@roomful/contract/question-types/question-input'
-import { invalidBody } from '../api-error.ts'
+import { invalidBody, invalidField } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { requireQuestionType } from '../plans/gates.ts'
 import type { QuestionRow } from './question-row.ts'
@@ -21,12 +21,12 @@ export async function appendQuestions(
   fieldPrefix: (i: number) => string,
 ): Promise<QuestionRow[]> {
   const read = bodies.map(body => readNewQuestion(body, () => tx.newId('option')))
-  const named = (pick: 'invalid' | 'unknown') =>
-    read.flatMap((question, i) =>
-      'faults' in question ? question.faults[pick].map(name => fieldPrefix(i) + name) : [],
-    )
-  const faults = { invalid: named('invalid'), unknown: named('unknown') }
-  if (faults.invalid.length + faults.unknown.length > 0) throw invalidBody(faults)
+  const faults = read.flatMap((question, i) =>
+    'faults' in question
+      ? question.faults.map(fault => ({ ...fault, field: fieldPrefix(i) + fault.field }))
+      : [],
+  )
+  if (faults.length > 0) throw invalidBody(faults)
   for (const body of bodies) requireQuestionType(organization, body.type)
 
   // Raising the count first makes others who add to this deck wait.
@@ -36,7 +36,8 @@ export async function appendQuestions(
     .where('key', '=', presentationKey)
     .returning('question_count')
     .executeTakeFirstOrThrow()
-  if (question_count > deckQuestionsMax) throw invalidBody({ invalid: ['questions'], unknown: [] })
+  if (question_count > deckQuestionsMax)
+    throw invalidField('questions', 'max_items', `a presentation has at most ${deckQuestionsMax}`)
   const rows: QuestionRow[] = []
   for (const [i, question] of read.entries()) {
     if ('faults' in question) continue

@@ -1,6 +1,6 @@
 import type { QuestionOut } from '@roomful/contract/operations/questions'
 import { readQuestionUpdate, type UpdateQuestionBody } from '@roomful/contract/question-types/question-input'
-import { ApiError, invalidBody } from '../api-error.ts'
+import { ApiError, invalidBody, invalidField } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { definitionOf, type QuestionRow, questionOut } from './question-row.ts'
 import { deckOf, findQuestion, type QuestionPath } from './questions.ts'
@@ -38,7 +38,7 @@ export async function updateQuestion(
   if ('faults' in update) throw invalidBody(update.faults)
   const deck = await deckOf(tx, row.presentation_key)
   if (body.order !== undefined && body.order >= deck.length)
-    throw invalidBody({ invalid: ['order'], unknown: [] })
+    throw invalidField('order', 'place_in_deck', `at most ${deck.length - 1}, the last place`)
   if (changesContent(body) && (await isAskedLive(tx, row.key))) {
     throw new ApiError(
       'QUESTION_LOCKED',

@@ -1,5 +1,5 @@
 import type { SessionOut, SessionSettings } from '@roomful/contract/operations/sessions'
-import { ApiError, invalidBody } from '../api-error.ts'
+import { ApiError, invalidBody, invalidField } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { requireRoomForDraft } from '../organizations/limits.ts'
 import { findPresentation } from '../presentations/presentations.ts'
@@ -23,7 +23,8 @@ export async function createSession(
 ): Promise<SessionOut> {
   const presentation = await findPresentation(tx, organization, body.presentation_id).catch(
     (error: unknown) => {
-      if (error instanceof ApiError) throw invalidBody({ invalid: ['presentation_id'], unknown: [] })
+      if (error instanceof ApiError)
+        throw invalidField('presentation_id', 'own_presentation', 'a presentation of this organization')
       throw error
     },
   )

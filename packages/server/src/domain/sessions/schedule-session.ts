@@ -1,5 +1,5 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
-import { invalidBody } from '../api-error.ts'
+import { invalidBody, invalidField } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { holdSession, invalidState, sessionOut } from './session-row.ts'
 
@@ -28,12 +28,17 @@ function readSchedule(
   { opens_at, closes_at, timezone }: { opens_at: string; closes_at: string; timezone: string },
   now: number,
 ): { opens_at: number; closes_at: number } {
-  if (!isTimeZone(timezone)) throw invalidBody({ invalid: ['timezone'], unknown: [] })
+  if (!isTimeZone(timezone))
+    throw invalidField('timezone', 'time_zone', 'an IANA time zone, such as Europe/Berlin')
   const opens = readTime(opens_at, timezone)
   const closes = readTime(closes_at, timezone)
-  const invalid = [...(opens === null ? ['opens_at'] : []), ...(closes === null ? ['closes_at'] : [])]
-  if (opens === null || closes === null) throw invalidBody({ invalid, unknown: [] })
-  if (closes <= opens || closes <= now) throw invalidBody({ invalid: ['closes_at'], unknown: [] })
+  if (opens === null || closes === null) {
+    const faulty = [...(opens === null ? ['opens_at'] : []), ...(closes === null ? ['closes_at'] : [])]
+    const message = 'a time in ISO 8601, such as 2040-03-05T09:00 or 2040-03-05T08:00:00Z'
+    throw invalidBody(faulty.map(field => ({ field, rule: 'time', message })))
+  }
+  if (closes <= opens) throw invalidField('closes_at', 'after_opens_at', 'later than opens_at')
+  if (closes <= now) throw invalidField('closes_at', 'in_future', 'in the future')
   return { opens_at: opens, closes_at: closes }
 }
 

@@ -1,5 +1,5 @@
 import type { UpdateWebhookBody, WebhookOut } from '@roomful/contract/operations/webhooks'
-import { invalidBody } from '../api-error.ts'
+import { invalidBody, invalidField } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { changeEndpoint, type EndpointRow, endpointOut, holdPresentEndpoint } from './endpoint-row.ts'
 
@@ -16,7 +16,7 @@ export async function updateEndpoint(
 ): Promise<WebhookOut> {
   const row = await holdPresentEndpoint(tx, organization, id)
   if (body.active !== undefined && row.state === 'PAUSED')
-    throw invalidBody({ invalid: ['active'], unknown: [] })
+    throw invalidField('active', 'not_paused', 'the platform paused this endpoint: enable it instead')
   const change: Partial<EndpointRow> = {
     ...(body.target_url !== undefined && { target_url: body.target_url }),
     ...(body.event_types !== undefined && { event_types: JSON.stringify(body.event_types) }),

@@ -11,9 +11,9 @@ export function errorExample(code: ErrorCode, operation: Operation): ApiErrorOut
 function detailsOf(code: ErrorCode, operation: Operation): ErrorDetails {
   switch (code) {
     case 'INVALID_REQUEST_BODY':
-      return { invalid_fields: firstNames(operation.body) }
+      return faultyFirst(operation.body)
     case 'INVALID_REQUEST_PARAMETER':
-      return { invalid_fields: firstNames(operation.query) }
+      return faultyFirst(operation.query)
     case 'UNAUTHENTICATED':
     case 'INSUFFICIENT_SCOPE':
       return { required_scope: operation.scope }
@@ -30,8 +30,10 @@ function detailsOf(code: ErrorCode, operation: Operation): ErrorDetails {
   }
 }
 
-/** One name that can be wrong; where only a header can, none. */
-function firstNames(schema: object | null): string[] {
+/** One field that can be wrong, and how; where only a header can, none. */
+function faultyFirst(schema: object | null): ErrorDetails {
   const { properties = {} } = (schema ?? {}) as { properties?: object }
-  return Object.keys(properties).slice(0, 1)
+  const invalid_fields = Object.keys(properties).slice(0, 1)
+  const details = invalid_fields.map(field => ({ field, rule: 'type', message: 'a text' }))
+  return { invalid_fields, details }
 }

@@ -1,0 +1,70 @@
+/** What a validator reports: a keyword of JSON Schema and what it wants. */
+export interface SchemaError {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly params: {
+    readonly additionalProperties?: readonly string[]
+    readonly requiredProperties?: readonly string[]
+    readonly allowedValues?: readonly unknown[]
+    readonly limit?: number | bigint
+    readonly type?: string | readonly string[]
+    readonly format?: string
+  }
+}
+
+/** The name of a keyword's rule for programs: `min_items`. */
+export function ruleName(keyword: string): string {
+  return keyword.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  null: 'null',
+  number: 'a number',
+  object: 'an object',
+  string: 'a text',
+}
+
+/** What a keyword wants, for a person: `at least 2 items`. */
+export function ruleText(
+  keyword: string,
+  { limit, allowedValues, type, format }: SchemaError['params'],
+): string {
+  switch (keyword) {
+    case 'required':
+      return 'is required'
+    case 'type':
+      return [type ?? []]
+        .flat()
+        .map(name => typeNames[name] ?? name)
+        .join(' or ')
+    case 'enum':
+      return `one of ${allowedValues?.join(', ')}`
+    case 'minLength':
+      return `at least ${counted(limit, 'character')}`
+    case 'maxLength':
+      return `at most ${counted(limit, 'character')}`
+    case 'minItems':
+      return `at least ${counted(limit, 'item')}`
+    case 'maxItems':
+      return limit === 0 ? 'none here' : `at most ${counted(limit, 'item')}`
+    case 'maxProperties':
+      return `at most ${counted(limit, 'key')}`
+    case 'minimum':
+      return `at least ${limit}`
+    case 'maximum':
+      return `at most ${limit}`
+    case 'exclusiveMinimum':
+      return `more than ${limit}`
+    case 'format':
+      return `in the form ${format}`
+    default:
+      return 'not as the schema wants it'
+  }
+}
+
+function counted(limit: number | bigint | undefined, noun: string): string {
+  return `${limit} ${noun}${limit === 1 ? '' : 's'}`
+}

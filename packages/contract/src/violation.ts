@@ -1,0 +1,36 @@
+import Type from 'typebox'
+
+/** The rule that a field breaks which its place does not have. */
+export const unknownRule = 'unknown'
+
+/** A rule that a field of a request breaks. */
+export const Violation = Type.Object(
+  {
+    field: Type.String({ description: 'Its published name, as in `invalid_fields` or `unknown_fields`.' }),
+    rule: Type.String({
+      description: 'For programs, such as `min_items`, `required`, `unknown` or `correct_option`.',
+    }),
+    message: Type.String({ description: 'For people: `at least 2 items`.' }),
+  },
+  { additionalProperties: false },
+)
+export type Violation = Readonly<Type.Static<typeof Violation>>
+
+/** Published names of the fields that are there and not acceptable, or missing; each once. */
+export function invalidFields(violations: readonly Violation[]): string[] {
+  return namesOf(violations.filter(({ rule }) => rule !== unknownRule))
+}
+
+/** Names of the fields that their place does not have; each once. */
+export function unknownFields(violations: readonly Violation[]): string[] {
+  return namesOf(violations.filter(({ rule }) => rule === unknownRule))
+}
+
+function namesOf(violations: readonly Violation[]): string[] {
+  return [...new Set(violations.map(({ field }) => field))]
+}
+
+/** Violations for a person to read: `options: at least 2 items; size: unknown, remove it`. */
+export function violationsText(violations: readonly Violation[]): string {
+  return violations.map(({ field, message }) => `${field}: ${message}`).join('; ')
+}
