@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { StageControl } from './stage-room.ts'
@@ -20,7 +20,7 @@ export function PagedMain({
   children: ComponentChildren
 }): JSX.Element {
   const main = useRef<HTMLElement>(null)
-  useEffect(() => stage.pager.watch(main.current!), [of])
+  useLayoutEffect(() => stage.pager.watch(main.current!), [of])
   return (
     <main ref={main} class={`stage-main ${name}`} data-type={type}>
       {children}
@@ -29,10 +29,9 @@ export function PagedMain({
   )
 }
 
-/** Says that there is more, and turns to it. */
-function PageTurner({ stage: { pager } }: { stage: StageControl }): JSX.Element | null {
+/** Says that there is more, and turns to it. It is always there, so that its height is known before it is needed. */
+function PageTurner({ stage: { pager } }: { stage: StageControl }): JSX.Element {
   const { page, count, more } = pager.pages.value
-  if (count === 1) return null
   return (
     <p class="page-turner numbers">
       {more > 0 && <span class="hint">{m.moreItems(more)}</span>}

@@ -1,0 +1,160 @@
+import { type Arrangement, bestArrangement } from './arrange.ts'
+
+/** A remote in the hand and a page enlarged to 400 % scroll; see remote.css. */
+const scrolls = '(max-width: 56rem), (max-height: 26rem)'
+const promptSizes = [3.4, 2.9, 2.4, 2, 1.75, 1.5] as const
+const slackPx = 2
+/** How much of the height a prompt may take while the results still fit. */
+const promptShare = 0.3
+
+/** What one screen of a stage is made of. */
+interface Parts {
+  readonly main: HTMLElement
+  readonly flow: HTMLElement | null
+  readonly prompt: HTMLElement | null
+}
+
+function partsOf(main: HTMLElement): Parts {
+  return {
+    main,
+    flow: flowOf(main),
+    prompt: main.querySelector<HTMLElement>('[data-prompt]'),
+  }
+}
+
+/** What may be broken into columns and pages. */
+export function flowOf(main: HTMLElement): HTMLElement | null {
+  return main.querySelector<HTMLElement>('[data-flow]')
+}
+
+/**
+ * Lays a screen out from the beginning, so that nothing is cut off. What comes of it depends on nothing but its
+ * content and its size: how it was laid out before, and when, makes no difference.
+ * @returns how many pages there are
+ */
+function layOut(main: HTMLElement): number {
+  const parts = partsOf(main)
+  const { flow, prompt } = parts
+  delete main.dataset.pages
+  if (matchMedia(scrolls).matches) {
+    release(parts)
+    return 1
+  }
+  if (prompt) fitPrompt(prompt, main.clientHeight * promptShare)
+  if (!flow) return 1
+  let { pages } = lay(flow)
+  if (pages > 1 && prompt) {
+    setFont(prompt, promptSizes.at(-1)!)
+    pages = lay(flow).pages
+  }
+  if (pages > 1 && Number.isFinite(pages)) {
+    // What turns the pages takes room too.
+    main.dataset.pages = 'many'
+    pages = lay(flow).pages
+  }
+  return Number.isFinite(pages) ? pages : 1
+}
+
+/** What a layout was made for: while it is the same and all still fits, figures that change move nothing. */
+export interface LaidOut {
+  readonly flow: HTMLElement | null
+  readonly fits: string
+  readonly pages: number
+}
+
+/** Lays a screen out unless it already is. @param before what this gave the last time */
+export function keepLaidOut(main: HTMLElement, before: LaidOut | null): LaidOut {
+  const flow = flowOf(main)
+  const fits = `${main.clientWidth}×${main.clientHeight} ${devicePixelRatio} ${wordsOf(main)}`
+  const isSame = before !== null && before.flow === flow && before.fits === fits
+  if (isSame && (flow === null || (isLaidOut(flow) && pagesOf(flow) <= before.pages))) return before
+  return { flow, fits, pages: layOut(main) }
+}
+
+function isLaidOut(flow: HTMLElement): boolean {
+  return flow.dataset.arranged !== undefined || matchMedia(scrolls).matches
+}
+
+function setFont(element: HTMLElement, rem: number): void {
+  element.style.fontSize = `${rem}rem`
+}
+
+/** The largest size at which a heading stays under a height; lines of its own are given up at last. */
+function fitPrompt(prompt: HTMLElement, heightPx: number): void {
+  const largest = Number(prompt.dataset.prompt)
+  delete prompt.dataset.flat
+  for (const rem of promptSizes) {
+    if (rem > largest) continue
+    setFont(prompt, rem)
+    if (prompt.offsetHeight <= heightPx) return
+  }
+  prompt.dataset.flat = ''
+}
+
+/** The words of a screen without its figures and without what turns its pages. */
+export function wordsOf(element: Element): string {
+  const texts = [...element.children].filter(child => !child.classList.contains('page-turner'))
+  const content = texts.length > 0 ? texts.map(child => child.textContent).join('\n') : element.textContent
+  return content.replace(/[\d\s.,%+−-]+/g, '')
+}
+
+function lay(flow: HTMLElement): Arrangement {
+  flow.dataset.paged = 'true'
+  const best = bestArrangement(flow.dataset.flow!.split(' '), (name, fontRem) => {
+    flow.dataset.arranged = name
+    setFont(flow, fontRem)
+    return pagesOf(flow)
+  })
+  flow.dataset.arranged = best.name
+  flow.dataset.paged = String(best.pages > 1)
+  setFont(flow, best.fontRem)
+  return best
+}
+
+/** So many pages does the flow fill as it is laid out now; Infinity where it overflows and has no columns. */
+function pagesOf(flow: HTMLElement): number {
+  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = flow
+  if (!/^\d$/.test(flow.dataset.arranged ?? '')) {
+    return scrollHeight > clientHeight + slackPx || scrollWidth > clientWidth + slackPx ? Infinity : 1
+  }
+  const { padding, gap } = edgesOf(flow)
+  const stepPx = clientWidth - padding + gap
+  return Math.max(1, Math.ceil((scrollWidth - padding + gap) / stepPx - 0.05))
+}
+
+/** How far a page is from the next, in pixels. */
+export function stepOf(flow: HTMLElement): number {
+  const { padding, gap } = edgesOf(flow)
+  return flow.clientWidth - padding + gap
+}
+
+function edgesOf(flow: HTMLElement): { padding: number; gap: number } {
+  const { columnGap, paddingInlineStart, paddingInlineEnd } = getComputedStyle(flow)
+  const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)
+  return { padding, gap: Number.parseFloat(columnGap) || 0 }
+}
+
+/** The page on which something stands, from 0. */
+export function pageOf(element: Element, flow: HTMLElement): number {
+  const [first] = element.getClientRects()
+  const stepPx = stepOf(flow)
+  if (!first || stepPx <= 0) return 0
+  const { left, right } = flow.getBoundingClientRect()
+  const isLeftwards = getComputedStyle(flow).direction === 'rtl'
+  const from = isLeftwards ? right - first.right : first.left - left
+  return Math.max(0, Math.floor((from + slackPx) / stepPx))
+}
+
+/** What is counted when it is said how much there is besides. */
+export function itemsOf(flow: HTMLElement): Element[] {
+  return [...flow.querySelectorAll(':scope > li, :scope > .slopes-room > li, :scope tbody > tr')]
+}
+
+function release({ flow, prompt }: Parts): void {
+  for (const element of [flow, prompt]) {
+    if (!element) continue
+    element.style.removeProperty('font-size')
+    delete element.dataset.arranged
+    delete element.dataset.paged
+  }
+}
