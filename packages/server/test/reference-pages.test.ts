@@ -1,0 +1,255 @@
+/** Promise: what docs/reference says in tables and examples is what the code does, and every link and citation leads somewhere. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { errorCodes } from '@roomful/contract/errors'
+import { eventTypes } from '@roomful/contract/events'
+import { SessionKpisOut } from '@roomful/contract/operations/results'
+import { organizationLimits } from '@roomful/contract/organization-limits'
+import { questionTypeNames, questionTypes, typeOf } from '@roomful/contract/question-types/index'
+import { questionExamples } from '@roomful/contract/question-types/question-examples'
+import { type CreateQuestionBody, readNewQuestion } from '@roomful/contract/question-types/question-input'
+import { countsOfAnswer, readAnswer, resultsOf } from '@roomful/contract/question-types/rules'
+import { scoreOf } from '@roomful/contract/question-types/scoring'
+import { settingDefaults, settingSchemas } from '@roomful/contract/question-types/settings'
+import { addInto } from '@roomful/contract/question-types/tally'
+import { afterEach, describe, expect, test } from 'vitest'
+import { configDocs } from '../src/config.ts'
+import { entriesTable } from '../src/domain/export/entries-table.ts'
+import { participantsTable } from '../src/domain/export/participants-table.ts'
+import { responsesTable } from '../src/domain/export/responses-table.ts'
+import { resultsTable } from '../src/domain/export/results-table.ts'
+import { plans } from '../src/domain/plans/plans.ts'
+import { signatureHeaders, signingKey } from '../src/domain/webhooks/signature.ts'
+import { type ApiClient, startApi } from './support/api.ts'
+import { testConfig } from './support/engines.ts'
+import { blocksOf, jsonBlocks, referencePage, tableBelow } from './support/reference-pages.ts'
+import { createTestSession } from './support/test-session.ts'
+
+const repository = join(import.meta.dirname, '../../..')
+const bare = (cell: string) => cell.replaceAll('`', '')
+
+test('the table of errors has every code with its status', () => {
+  const rows = tableBelow(referencePage('api-conventions'), 'Errors').slice(1)
+  expect(rows.map(([code, status]) => [bare(code!), Number(status)])).toEqual(
+    Object.entries(errorCodes).map(([code, { status }]) => [code, status]),
+  )
+})
+
+test('the table of plans is the one that the server goes by', () => {
+  const page = referencePage('plans-and-budgets')
+  const basic = /^Basic question types: (.*)\.$/m.exec(page)![1]!.split(', ')
+  const rows = tableBelow(page, 'Plans').slice(1)
+  expect(rows).toEqual(
+    plans.map(plan => [
+      plan.name,
+      String(plan.requestsPerWindow ?? 'no'),
+      String(plan.participantsPerSession),
+      String(plan.liveSessions ?? 'no limit'),
+      plan.questionTypes.length === questionTypeNames.length ? 'all' : 'basic',
+      plan.export ? 'yes' : 'no',
+    ]),
+  )
+  const smaller = plans.filter(plan => plan.questionTypes.length < questionTypeNames.length)
+  for (const plan of smaller) expect(plan.questionTypes).toEqual(basic)
+  for (const limit of Object.values(organizationLimits)) expect(page).toContain(limit.toLocaleString('en'))
+})
+
+test('the table of scores is what the rule computes', () => {
+  const { content } = readNewQuestion(
+    { type: 'QUIZ', prompt: '?', options: [{ text: 'a', is_correct: true }, { text: 'b' }] },
+    () => 'opt_1',
+  ) as { content: CreateQuestionBody }
+  const quiz = { ...content, id: 'que_1' } as unknown as Parameters<typeof scoreOf>[0]
+  const rows = referencePage('scoring').matchAll(/^\| (\d+) +\| (\S+) +\| (\d+) +\|$/gm)
+  const scores = [...rows].map(([, after, factor, score]) => ({ after, factor, score: Number(score) }))
+  expect(scores.length).toBeGreaterThan(5)
+  for (const { after, factor, score } of scores) {
+    const timeFactor = factor === 'none' ? null : (Number(factor) as 1 | 1.5 | 2)
+    const timing = { elapsedMs: Number(after) * 1000, timeFactor, timed: true }
+    expect([after, factor, scoreOf(quiz, { option_ids: ['opt_1'] }, timing)]).toEqual([after, factor, score])
+  }
+})
+
+describe('the page of question types', () => {
+  const page = referencePage('question-types')
+
+  test('lists every setting of every type with its default', () => {
+    const rows = tableBelow(page, 'Settings').slice(1)
+    for (const type of Object.values(questionTypes)) {
+      const groups = ['all', ...(type.scoring ? ['scored'] : []), type.name]
+      const documented: Record<string, unknown> = {}
+      for (const [group, setting, , preset] of rows) {
+        if (groups.includes(group!))
+          documented[bare(setting!)] = preset === 'required' ? undefined : JSON.parse(preset!)
+      }
+      expect([type.name, documented]).toEqual([type.name, settingDefaults(type)])
+      expect(Object.keys(documented).toSorted()).toEqual(Object.keys(settingSchemas(type)).toSorted())
+    }
+    const scored = /^Scored types: (.*)\.$/m.exec(page)![1]!.split(', ')
+    expect(scored).toEqual(questionTypeNames.filter(name => questionTypes[name].scoring !== null))
+  })
+
+  const examples = jsonBlocks(page, 'examples')[0] as { question: CreateQuestionBody; answer: unknown }[]
+
+  test('has an answer for each type that takes answers, which the question takes', () => {
+    expect(examples.map(({ question }) => question.type)).toEqual(
+      questionTypeNames.filter(name => questionTypes[name].answer !== null),
+    )
+    for (const { question, answer } of examples)
+      expect(readAnswer(made(question), answer)).toHaveProperty('value')
+  })
+
+  test('says of each type which fields of the results are not null', () => {
+    const always = ['session_id', 'question_id', 'question_type', 'total_voters']
+    const rows = tableBelow(page, 'Results').filter(([type]) => questionTypeNames.includes(type as never))
+    expect(rows.map(([type]) => type)).toEqual(questionTypeNames)
+    for (const [type, cell] of rows) {
+      const example = examples.find(({ question }) => question.type === type)
+      const question = made(example?.question ?? questionExamples.find(one => one.type === type)!)
+      const tally = new Map()
+      if (example) {
+        const read = readAnswer(question, example.answer) as { value: unknown }
+        addInto(tally, countsOfAnswer(question, read.value), 1)
+      }
+      const results = resultsOf('ses_1', question, { tally, distinct: () => 0, texts: [], spins: [] })
+      const filled = Object.entries(results).flatMap(([field, value]) => (value === null ? [] : [field]))
+      const documented = [...cell!.matchAll(/`(\w+)`/g)].map(([, field]) => field!)
+      const hasRightAnswer = typeOf(question).hasRightAnswer(question)
+      const expected = documented.filter(field => hasRightAnswer || field !== 'correct_option_ids')
+      expect([type, ...expected.toSorted()]).toEqual([
+        type,
+        ...filled.filter(field => !always.includes(field)).toSorted(),
+      ])
+    }
+  })
+
+  /** The question that a body makes, its ids counted from 1. */
+  function made(body: object) {
+    let ids = 0
+    const read = readNewQuestion(body as CreateQuestionBody, () => `opt_${++ids}`)
+    if ('faults' in read) throw new Error(JSON.stringify(read.faults))
+    return { id: 'que_1', ...read.content }
+  }
+})
+
+describe('the page of webhooks', () => {
+  const page = referencePage('webhooks')
+
+  test('has an example whose signature is right', () => {
+    const [signed] = jsonBlocks(page, 'signed') as [Record<string, string | number>]
+    const { secret, body, 'webhook-id': id, 'webhook-timestamp': unixSeconds } = signed
+    const message = { id: String(id), unixSeconds: Number(unixSeconds), body: String(body) }
+    const headers = signatureHeaders([signingKey(String(secret))], message)
+    expect(headers['webhook-signature']).toBe(signed['webhook-signature'])
+  })
+
+  test('names every type of event, and shows the fields of a report', () => {
+    const [event] = jsonBlocks(page, 'event') as [{ data: { kpis: object } }]
+    expect(Object.keys(event.data.kpis)).toEqual(Object.keys(SessionKpisOut.properties))
+    const types = tableBelow(page, 'Events').slice(1)
+    expect(types.map(([type]) => bare(type!)).toSorted()).toEqual([...eventTypes, 'ping'].toSorted())
+  })
+
+  test('has the waits of the configuration', () => {
+    const waits = [...page.matchAll(/^\| \d +\| (\d+) s +\|$/gm)].map(([, seconds]) => seconds)
+    const variable = configDocs.find(({ name }) => name === 'ROOMFUL_WEBHOOK_BACKOFF_SECONDS')
+    expect(waits.join()).toBe(variable!.default)
+  })
+})
+
+test('the page of export files has the columns of every sheet', () => {
+  const page = referencePage('export-files')
+  const session = (identity_mode: 'ANONYMOUS' | 'IDENTIFIED') => ({ key: 1, id: 'ses_1', identity_mode })
+  const none = {} as Parameters<typeof resultsTable>[0]
+  const tables = [
+    resultsTable(none, session('ANONYMOUS'), 0),
+    entriesTable(none, session('ANONYMOUS'), 0),
+    responsesTable(none, session('ANONYMOUS'), 0),
+    responsesTable(none, session('IDENTIFIED'), 0),
+    participantsTable(none, session('IDENTIFIED')),
+  ]
+  const rows = tableBelow(page, 'XLSX').slice(1)
+  expect(rows.map(([sheet, columns]) => [sheet, columns])).toEqual(
+    tables.map(({ name, columns }) => [name, columns.map(column => column.name).join(', ')]),
+  )
+  const header = blocksOf(page).find(({ label }) => label === 'header')!
+  expect(header.text.trim()).toBe(tables[0]!.columns.map(column => column.name).join(','))
+})
+
+describe('the page of sessions', () => {
+  let api: ApiClient
+  afterEach(() => api.app.close())
+
+  test('says which state refuses what', async () => {
+    api = await startApi(testConfig())
+    const [, ...rows] = tableBelow(`\n## Table\n${referencePage('sessions').split('\n## ')[0]}`, 'Table')
+    const schedule = { opens_at: '2090-01-01T00:00', closes_at: '2100-01-01T00:00', timezone: 'UTC' }
+    for (const [call, ...cells] of rows) {
+      for (const [i, cell] of cells.entries()) {
+        const { path, questionIds } = await createTestSession(api, [{ type: 'WORD_CLOUD', prompt: '?' }])
+        for (const before of ['open', 'close'].slice(0, i)) await api.post(`${path}/${before}`)
+        const verb = bare(call!)
+        const answer = await api.post(
+          verb === 'activate' ? `${path}/questions/${questionIds[0]}/activate` : `${path}/${verb}`,
+          verb === 'schedule' ? schedule : undefined,
+        )
+        const isRefused = cell.includes('INVALID_SESSION_STATE')
+        expect([verb, i, answer.body.code]).toEqual([
+          verb,
+          i,
+          isRefused ? 'INVALID_SESSION_STATE' : undefined,
+        ])
+      }
+    }
+  })
+})
+
+test('links between pages, and citations in the code, lead to headings that exist', () => {
+  const folder = join(repository, 'docs/reference')
+  const pages = readdirSync(folder).map(name => join(folder, name))
+  const broken: string[] = []
+  const look = (from: string, target: string, heading: string | undefined, anchorOf = anchor) => {
+    const isThere = existsSync(target) && (heading === undefined || anchors(target).has(anchorOf(heading)))
+    if (!isThere)
+      broken.push(`${relative(repository, from)} → ${relative(repository, target)} ${heading ?? ''}`)
+  }
+  for (const page of pages) {
+    for (const [, path, heading] of readFileSync(page, 'utf8').matchAll(/\]\(([^)#:]*)(?:#([^)]*))?\)/g))
+      look(page, path === '' ? page : join(dirname(page), path!.replace(/\s/g, '')), heading, text => text)
+  }
+  let citations = 0
+  const elsewhere: string[] = []
+  for (const file of sources()) {
+    const text = readFileSync(file, 'utf8').replace(/\n\s*(\/\/|\*) ?/g, ' ')
+    if (/contract sections? \d|\bspecification, "/.test(text) && file !== import.meta.filename)
+      elsewhere.push(relative(repository, file))
+    for (const [, name, heading] of text.matchAll(/docs\/reference\/([\w-]+)\.md(?:, "([^"]+)")?/g)) {
+      citations++
+      look(file, join(folder, `${name}.md`), heading)
+    }
+  }
+  expect(broken).toEqual([])
+  expect(elsewhere, 'these cite documents that are not here').toEqual([])
+  expect(citations).toBeGreaterThan(10)
+})
+
+function sources(): string[] {
+  return ['packages', 'bench', 'e2e', 'test', 'scripts'].flatMap(name =>
+    readdirSync(join(repository, name), { recursive: true, encoding: 'utf8' })
+      .filter(path => /\.tsx?$/.test(path) && !/node_modules|\bdist\b/.test(path))
+      .map(path => join(repository, name, path)),
+  )
+}
+
+function anchors(file: string): Set<string> {
+  const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)
+  return new Set([...headings].map(([, text]) => anchor(text!)))
+}
+
+/** As GitHub makes them. */
+function anchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+}
