@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorCode } from './errors.ts'
 
-/** What a credential may do: read, or create and drive (specification, "Authentication"). */
+/** What a credential may do: read, or create and drive (docs/reference/api-conventions.md, "Requests"). */
 export type Scope = 'results:read' | 'content:write'
 
 export const scopes: readonly Scope[] = ['results:read', 'content:write']
@@ -33,7 +33,7 @@ export interface Operation<
 > {
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** With parameters in braces, as the specification writes it: `/public/v1/sessions/{id}`. */
+  /** With parameters in braces: `/public/v1/sessions/{id}`. */
   readonly path: string
   readonly scope: Scope
   readonly summary: string
@@ -55,7 +55,7 @@ export interface Operation<
   readonly headers?: Readonly<Record<string, OperationHeader>>
   /** The answer is a single resource with an ETag. */
   readonly etag?: boolean
-  /** Never answers 400: what cannot be read counts as not given (endpoints 10 and 15; contract section 2). */
+  /** Never answers 400: what cannot be read counts as not given (docs/reference/api-conventions.md, "Lists"). */
   readonly lenient?: boolean
 }
 

@@ -4,7 +4,7 @@ import { Violation } from './violation.ts'
 
 /**
  * Every code an error envelope can carry, with its HTTP status and what it means to a client.
- * Statuses and codes: specification, "Errors", and contract sections 2 and 9.
+ * See docs/reference/api-conventions.md, "Errors".
  */
 export const errorCodes = {
   INVALID_REQUEST_BODY: {
@@ -51,7 +51,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** The specification's error envelope (ApiErrorOut) with the additive `request_id`, `unknown_fields` and `details`. */
+/** The body of every error. */
 export const ApiErrorOut = named(
   'ApiErrorOut',
   Type.Object({

@@ -2,7 +2,7 @@ import type { SessionKpisOut } from './operations/results.ts'
 import type { SessionOut } from './operations/sessions.ts'
 import type { QuestionResultsOut } from './question-types/results.ts'
 
-/** What each event kind tells (contract section 8). */
+/** What each event kind tells (docs/reference/webhooks.md, "Events"). */
 export interface EventData {
   'session.ended': SessionOut
   'question.results.finalized': {

@@ -1,4 +1,4 @@
-/** Prefixes of identifiers, one per kind of thing (contract section 1). */
+/** Prefixes of identifiers, one per kind of thing. */
 export const idPrefixes = {
   organization: 'org',
   presentation: 'pres',

@@ -27,7 +27,7 @@ export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
   ]
 }
 
-/** Whether a repeated call can be recognized by its Idempotency-Key (contract section 2). */
+/** Whether a repeated call can be recognized by its Idempotency-Key. */
 export function takesIdempotencyKey(operation: Operation): boolean {
   return operation.method === 'POST' && !operation.lenient
 }

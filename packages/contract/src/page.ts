@@ -4,7 +4,7 @@ import { Nullable } from './schema.ts'
 export const pageLimitDefault = 50
 export const pageLimitMax = 200
 
-/** Query parameters of a cursor-paged list (specification, "Parameters"; semantics: contract section 2). */
+/** Query parameters of a cursor-paged list (docs/reference/api-conventions.md, "Lists"). */
 export const PageQuery = {
   limit: Type.Optional(
     Type.Integer({
@@ -23,7 +23,7 @@ export const PageQuery = {
   ),
 }
 
-/** The specification's list envelope around a collection. */
+/** The envelope of a list around a collection. */
 export function Page<Name extends string, Item extends TSchema>(name: Name, item: Item) {
   return Type.Object({
     limit: Type.Integer({ description: 'Page size applied.' }),

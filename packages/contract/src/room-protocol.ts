@@ -7,7 +7,7 @@ import { Nullable, OneOf } from './schema.ts'
 import type { Violation } from './violation.ts'
 
 /**
- * What devices in the room and the server say to each other (contract section 9): JSON over one WebSocket,
+ * What devices in the room and the server say to each other (docs/reference/room-protocol.md): JSON over one WebSocket,
  * the same for phones and stages; stages get more and may say more.
  */
 

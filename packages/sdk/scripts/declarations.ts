@@ -3,7 +3,7 @@ import { errorCodes, type Operation, operations } from '@roomful/contract'
 import { memberTexts, typeText } from './type-text.ts'
 
 /**
- * The text of the published `types.d.ts`: what `src/types.ts` derives from the contract package, written out,
+ * The text of the published `types.d.ts`: what `src/types.ts` derives from @roomful/contract, written out,
  * so that the published client needs no other package.
  */
 export function declarationsText(): string {
@@ -59,7 +59,7 @@ const answersInEvents = {
   QuestionResultsOut: 'getQuestionResults',
 } as const satisfies Record<string, keyof typeof operations>
 
-/** The contract's events: already types, they only need what they import. */
+/** The events of @roomful/contract: already types, they only need what they import. */
 function eventsText(): string {
   const file = new URL('../../contract/src/events.ts', import.meta.url)
   const types = readFileSync(file, 'utf8')

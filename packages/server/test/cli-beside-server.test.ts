@@ -10,7 +10,7 @@ import {
   startServerProcess,
 } from './support/server-process.ts'
 
-/** What a command does holds in a running server after this time (contract sections 3 and 11). */
+/** What a command does holds in a running server after this time. */
 const noticedWithinMs = 5_000
 
 let installation: Installation

@@ -42,7 +42,7 @@ function endlessTable() {
   return { state, table: { name: 'Endless', columns, rows } satisfies Table }
 }
 
-/** A text as the contract wants it in a cell. */
+/** A text as it stands in a cell (docs/reference/export-files.md, "CSV"). */
 const inCell = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 test('hostile texts stand in the CSV and in the workbook as what they are, and none begins like a formula', async () => {

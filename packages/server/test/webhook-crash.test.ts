@@ -20,7 +20,7 @@ const signsOfLifeMax = 80
 const lastMomentMs = 5
 const clients = 4
 const kinds = ['session.ended', 'report.ready']
-/** An attempt cut off by a crash is repeated within 20 s of the next start (contract section 8). */
+/** An attempt cut off by a crash is repeated within 20 s of the next start. */
 const repeatedWithinMs = 20_000
 
 type Environment = Record<string, string>

@@ -1,5 +1,5 @@
 /**
- * sum ÷ count, with four decimals and rounded half away from zero (contract section 5). Computed in whole
+ * sum ÷ count, with four decimals and rounded half away from zero. Computed in whole
  * numbers, so that the same answers give the same digits whatever their order.
  * @param sum a whole number.
  * @param count a whole number; 0 means that there is nothing to average.

@@ -25,7 +25,7 @@ export const openText = {
 
   *count() {},
 
-  // Times may be published to the minute only: the text decides within one (contract section 6).
+  // Times may be published to the minute only: the text decides within one.
   results: (_question, { texts }) => ({
     texts: texts.toSorted(
       (a, b) => compareCodePoints(b.created_at, a.created_at) || compareCodePoints(a.text, b.text),

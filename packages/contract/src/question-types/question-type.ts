@@ -58,7 +58,7 @@ export interface Disagreement {
 
 /**
  * A question type: pure rules, no I/O. The registry in `index.ts` lists them all.
- * Rules: contract section 5.
+ * See docs/reference/question-types.md.
  */
 export interface QuestionType {
   readonly name: string

@@ -5,7 +5,7 @@ const counts = MapOf(Type.Integer())
 const ids = Type.Array(Type.String())
 const shape = <T extends Type.TProperties>(properties: T) => Type.Object(properties)
 
-/** The type-dependent fields of QuestionResultsOut (specification; inner shapes: contract section 5). */
+/** The type-dependent fields of QuestionResultsOut (docs/reference/question-types.md, "Results"). */
 export const resultFields = {
   option_counts: Nullable(counts),
   value_distribution: Type.Unsafe<Record<string, number> | Record<string, number[]> | null>({

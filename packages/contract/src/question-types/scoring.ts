@@ -1,7 +1,7 @@
 import { typeOf } from './index.ts'
 import type { QuestionDefinition } from './question-type.ts'
 
-/** A participant's extension of time limits; null: no limit (contract section 9). */
+/** A participant's extension of time limits; null: no limit (docs/reference/sessions.md, "Deadlines"). */
 export type TimeFactor = 1 | 1.5 | 2 | null
 
 /** An answer that was under way at the deadline still counts within this time. */
@@ -18,7 +18,7 @@ export interface AnswerTiming {
 
 /**
  * The points of an answer: points × fraction right × what speed is worth, rounded half up to a whole number
- * (contract section 5).
+ * (docs/reference/scoring.md).
  * @param value an answer as it is stored.
  * @returns 0 for a question that has no right answer.
  */

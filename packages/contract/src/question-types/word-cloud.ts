@@ -48,7 +48,7 @@ export const wordCloud = {
   hasRightAnswer: () => false,
 } as const satisfies QuestionType
 
-/** The form in which words are counted as the same (contract section 5). */
+/** The form in which words are counted as the same (docs/reference/question-types.md, "Answers"). */
 function normalizeWord(word: string): string {
   return cleanLine(word.normalize('NFKC')).toLowerCase().normalize('NFKC')
 }

@@ -1,4 +1,4 @@
-/** Length of every window (specification, "Limits"). */
+/** Length of every window (docs/reference/plans-and-budgets.md, "Request budgets"). */
 export const windowMs = 60_000
 
 /** Where a key's window stands. */

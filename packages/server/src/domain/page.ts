@@ -19,7 +19,7 @@ export interface PageWindow {
   readonly beside: string | null
 }
 
-/** What the specification's list envelope says besides its items. */
+/** What a list says besides its items (docs/reference/api-conventions.md, "Lists"). */
 export interface Envelope {
   limit: number
   real: number

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Requests without a valid credential, per address and window (contract section 2). */
+/** Requests without a valid credential, per address and window. */
 const addressLimit = 120
 
 export interface GateParts {

@@ -10,7 +10,7 @@ import { receiveJsonBody } from './json-body.ts'
 import { presentedKey } from './presented-key.ts'
 
 /**
- * `POST /mcp`: the tools for agents (contract section 10).
+ * `POST /mcp`: the tools for agents.
  * @param originAllowed judges the Origin of requests that a browser sends.
  */
 export function registerMcp(

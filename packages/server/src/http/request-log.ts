@@ -3,7 +3,7 @@ import type { Services } from '../domain/domain.ts'
 
 /**
  * Logs one line a request. Of a room it says neither who nor from where: no address, token or participant
- * (contract section 6); nowhere is a query or a body logged.
+ * (docs/reference/anonymity.md); nowhere is a query or a body logged.
  */
 export function logRequests(app: FastifyInstance, { log, metrics }: Pick<Services, 'log' | 'metrics'>): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -29,7 +29,7 @@ const readJoin = bodyReader<JoinBody>(JoinBody)
 const readEntry = bodyReader<{ text: string; anonymous?: boolean }>(EntryBody)
 const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody, roomLimits.answerBytesMax)
 
-/** What phones reach over plain HTTP (contract section 9). */
+/** What phones reach over plain HTTP (docs/reference/room-protocol.md, "Saying something"). */
 export function registerRoomRoutes(
   app: FastifyInstance,
   room: RoomServices,

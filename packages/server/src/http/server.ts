@@ -25,7 +25,7 @@ const keepAliveTimeoutMs = 72_000
 /** As long as the head of a request may be: whatever fits a path is judged as an identifier. */
 const parameterCharactersMax = 16_384
 
-/** An HTTP server without routes, with the conventions that all routes share (contract section 2). */
+/** An HTTP server without routes, with the conventions that all routes share (docs/reference/api-conventions.md). */
 export function createHttpServer(
   services: Services,
   gate: Gate,

@@ -20,7 +20,7 @@ const findFaults = faultFinder(ExchangeBody)
 
 /**
  * `POST /room/v1/stage/exchange {token}` → `{link_id, session_id, role}` and a cookie that no script can read, for
- * a stage link's token, so that the token need not stay in the address (contract section 9).
+ * a stage link's token, so that the token need not stay in the address (docs/reference/room-protocol.md, "Stages").
  */
 export function registerStageRoutes(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ const average = Type.Unsafe({
 const filled = <K extends keyof typeof resultFields>(field: K, doc?: string): TSchema =>
   neverNull(resultFields[field], doc)
 
-/** The fields that are not null, by type (contract section 5). */
+/** The fields that are not null, by type (docs/reference/question-types.md, "Results"). */
 const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchema>>>> = {
   MULTIPLE_CHOICE: {
     option_counts: filled('option_counts', 'Option id to count.'),

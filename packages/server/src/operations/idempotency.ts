@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { ApiError, invalidParameters } from '../domain/api-error.ts'
 import { type Services, type Writing, writing } from '../domain/domain.ts'
 
-/** How long an answer is kept (contract section 2). */
+/** How long an answer is kept (docs/reference/api-conventions.md, "Repeated and concurrent calls"). */
 export const answerKeptMs = 24 * 60 * 60_000
 /** How long a request that never ends, its server having died, holds its key. */
 export const runningHeldMs = 60_000

@@ -7,7 +7,7 @@ import { invalidBody, invalidParameters } from '../domain/api-error.ts'
 
 type Values = Record<string, unknown>
 
-/** Judges what a call carries, in the order of contract section 2: parameters, then body. */
+/** Judges what a call carries, parameters, then body. */
 export interface InputReader {
   /** Malformed ids become such as nothing has, so that they are answered like absent ones. */
   params(raw: Values): Values

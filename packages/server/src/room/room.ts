@@ -2,7 +2,7 @@ import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
 
 /**
  * What a room does, as a pure machine: state and event in, state and effects out. It decides what is told to
- * whom and how often (contract section 9); reading, serializing and sending are the hub's.
+ * whom and how often (docs/reference/room-protocol.md); reading, serializing and sending are the hub's.
  */
 export interface RoomState {
   readonly snapshot: RoomSnapshot

@@ -14,9 +14,9 @@ const seed = Number(process.env.ROOMFUL_FUZZ_SEED ?? 20_260_301)
 const table: Operation[] = Object.values(operations)
 const requestsEach = Math.ceil(requests / table.length)
 
-console.info(`contract fuzz: ${requestsEach} requests to each of ${table.length} operations, seed ${seed}`)
+console.info(`fuzz: ${requestsEach} requests to each of ${table.length} operations, seed ${seed}`)
 
-/** Names of fields as the specification publishes them. */
+/** Names of fields as the API publishes them. */
 const publishedName = /^([a-z_]+(\[\d+\])*)(\.[\w-]+(\[\d+\])*)*$|^Idempotency-Key$/
 
 onBothEngines('every operation', newConfig => {

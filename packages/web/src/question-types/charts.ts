@@ -14,7 +14,7 @@ import { rating } from './rating/chart.ts'
 import { spinner } from './spinner/chart.ts'
 import { wordCloud } from './word-cloud/chart.ts'
 
-/** How the results of every question type look. A type of the contract that is forgotten here does not compile. */
+/** How the results of every question type look. A type that is forgotten here does not compile. */
 const charts: Readonly<Record<QuestionTypeName, Chart>> = {
   MULTIPLE_CHOICE: choice,
   QUIZ: choice,

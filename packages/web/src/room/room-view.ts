@@ -121,7 +121,7 @@ function withEntries(
   return inOrder([...byId.values()])
 }
 
-/** Pinned first in their order, then the most upvotes, then the oldest (contract section 6). */
+/** Pinned first in their order, then the most upvotes, then the oldest. */
 function inOrder(entries: readonly RoomEntry[]): RoomEntry[] {
   return entries.toSorted(
     (a, b) =>

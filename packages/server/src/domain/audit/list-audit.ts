@@ -2,7 +2,7 @@ import { timestamp } from '../../clock.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
 
-/** One use of a credential (contract section 3). */
+/** One use of a credential. */
 export interface AuditEntry {
   at: string
   credential_id: string

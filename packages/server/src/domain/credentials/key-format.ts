@@ -9,7 +9,7 @@ const checksumCharacters = 6
 
 /**
  * Makes an API key: `rmf_`, a public id, `_`, a secret, and a CRC32 of what precedes, by which secret
- * scanners recognize a real key offline (contract section 3).
+ * scanners recognize a real key offline (docs/reference/api-conventions.md, "Requests").
  */
 export function newKey(random: Random): { publicId: string; key: string } {
   const publicId = text(random, publicIdCharacters)

@@ -7,7 +7,7 @@ import { responsesTable } from './responses-table.ts'
 import { resultsTable } from './results-table.ts'
 import { workbookOf } from './workbook.ts'
 
-/** Writes a session's export piece by piece, as it is consumed (contract section 7). */
+/** Writes a session's export piece by piece, as it is consumed (docs/reference/export-files.md). */
 export function exportSession(
   storage: StorageReader,
   { session, format, now }: ExportJob,

@@ -11,7 +11,7 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
 }
 
 /**
- * Endpoint 11: a file with everything that a session told.
+ * `export_session`: a file with everything that a session told.
  * @throws ApiError NOT_FOUND, PLAN_LIMIT_REACHED
  */
 export async function openExport(

@@ -5,7 +5,7 @@ import type { Cell, Table } from './table.ts'
 
 const batchRows = 1_000
 
-/** Who joined an IDENTIFIED session, oldest first, as endpoint 16 lists them. */
+/** Who joined an IDENTIFIED session, oldest first, as `list_participants` lists them. */
 export function participantsTable(storage: StorageReader, session: ExportedSession): Table {
   return {
     name: 'Participants',

@@ -18,7 +18,7 @@ export interface Table {
 
 /**
  * A text as it may stand in a spreadsheet: one that a program would run as a formula gets an apostrophe before
- * it (contract section 7).
+ * it (docs/reference/export-files.md, "CSV").
  */
 export function guarded(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

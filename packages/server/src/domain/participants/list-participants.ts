@@ -4,7 +4,7 @@ import type { Organization, Reading } from '../domain.ts'
 import { readCounts } from '../results/read-kpis.ts'
 import { findSession } from '../sessions/session-row.ts'
 
-/** Endpoint 16: who joined, oldest first; of an anonymous session only how many. @throws ApiError NOT_FOUND */
+/** `list_participants`: who joined, oldest first; of an anonymous session only how many. @throws ApiError NOT_FOUND */
 export async function listParticipants(
   reading: Reading,
   organization: Organization,

@@ -14,7 +14,7 @@ export interface Plan {
 const basic: readonly QuestionTypeName[] = ['MULTIPLE_CHOICE', 'WORD_CLOUD', 'OPEN_TEXT', 'RATING', 'QA']
 const all = questionTypeNames
 
-/** Every plan, lowest first (specification, "Limits"; contract section 4). Nothing else knows a plan's name. */
+/** Every plan, lowest first (docs/reference/plans-and-budgets.md). Nothing else knows a plan's name. */
 export const plans: readonly Plan[] = [
   {
     name: 'FREE',

@@ -4,7 +4,7 @@ import { timestamp } from '../../clock.ts'
 import type { Organization } from '../domain.ts'
 import { plans } from './plans.ts'
 
-/** What an organization may do, and every plan beside it (contract section 2). */
+/** What an organization may do, and every plan beside it. */
 export function readLimits(organization: Organization, allowance: Allowance): LimitsOut {
   return {
     plan: organization.plan,

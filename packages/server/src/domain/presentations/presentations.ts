@@ -16,7 +16,7 @@ interface Row {
   updated_at: number
 }
 
-/** Endpoint 1: newest first. */
+/** `list_presentations`: newest first. */
 export async function listPresentations(
   { db }: Reading,
   organization: Organization,

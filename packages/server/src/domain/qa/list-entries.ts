@@ -28,7 +28,7 @@ export const entryOrders = {
 }
 
 /**
- * Endpoint 10: every entry of a session. By attention the order moves with the votes, so pages are best
+ * `list_entries`: every entry of a session. By attention the order moves with the votes, so pages are best
  * effort there; `sort=created_at` is stable.
  * @throws ApiError NOT_FOUND; INVALID_REQUEST_PARAMETER, to which the endpoint answers as if it had no cursor
  */

@@ -8,7 +8,7 @@ import { entryOut } from './list-entries.ts'
 
 /**
  * Publishes, dismisses, pins or answers an entry; a public answer makes it ANSWERED. Nothing goes back to
- * PENDING (contract section 6).
+ * PENDING (docs/reference/sessions.md, "Q&A").
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY
  */
 export async function moderateEntry(

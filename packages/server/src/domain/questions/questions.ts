@@ -12,7 +12,7 @@ export interface QuestionPath {
   readonly questionId: string
 }
 
-/** Endpoint 2: the whole deck in deck order; decks are small enough for one page. */
+/** `list_questions`: the whole deck in deck order; decks are small enough for one page. */
 export async function listQuestions(
   reading: Reading,
   organization: Organization,
@@ -40,7 +40,7 @@ export async function getQuestion(
 }
 
 /**
- * Endpoint 3.
+ * `create_question`.
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY, PLAN_LIMIT_REACHED
  */
 export async function createQuestion(

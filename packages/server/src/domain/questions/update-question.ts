@@ -6,7 +6,7 @@ import { definitionOf, type QuestionRow, questionOut } from './question-row.ts'
 import { deckOf, findQuestion, type QuestionPath } from './questions.ts'
 
 /**
- * Endpoint 4. What a session has asked stays as it asked it; this changes the deck.
+ * `update_question`. What a session has asked stays as it asked it; this changes the deck.
  * @param isCurrent judges If-Match against the question as it is now.
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY; PRECONDITION_FAILED; QUESTION_LOCKED while a LIVE
  * session has asked the question, but for `order`, `notes` and `settings.show_results`.

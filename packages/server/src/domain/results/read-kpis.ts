@@ -11,7 +11,7 @@ import { findSession, type SessionRow } from '../sessions/session-row.ts'
 
 const statuses = { DRAFT: 'PENDING', LIVE: 'RUNNING', CLOSED: 'READY' } as const
 
-/** Endpoint 8. @throws ApiError NOT_FOUND */
+/** `get_session_kpis`. @throws ApiError NOT_FOUND */
 export async function getSessionKpis(
   reading: Reading,
   organization: Organization,
@@ -20,7 +20,7 @@ export async function getSessionKpis(
   return readKpis(reading, await findSession(reading, organization, sessionId))
 }
 
-/** The key figures of a session (contract section 6), from counters only: no answer is read. */
+/** The key figures of a session (docs/reference/sessions.md, "Key figures"), from counters only: no answer is read. */
 export async function readKpis(reading: Reading, session: SessionRow): Promise<SessionKpisOut> {
   const counts = await readCounts(reading, session.key)
   const asked = (await askedIn(reading, session.key)).map(row => ({

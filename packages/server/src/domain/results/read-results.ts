@@ -14,7 +14,7 @@ const textsInResults = 500
 const spinsInResults = 100
 
 /**
- * Endpoint 9: the results of the revision that the session asked; of a question that it has not asked yet,
+ * `get_question_results`: the results of the revision that the session asked; of a question that it has not asked yet,
  * empty results.
  * @throws ApiError NOT_FOUND for a question of another presentation.
  */

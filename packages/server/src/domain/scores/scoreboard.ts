@@ -40,7 +40,7 @@ interface Total {
 }
 
 /**
- * One session's standings, computed from the stored answers (contract section 5) once for each state that they
+ * One session's standings, computed from the stored answers (docs/reference/scoring.md) once for each state that they
  * depend on and shared by all who ask. A revealed question takes no answers: the next one only adds to the sums.
  */
 export class Scoreboard {

@@ -13,7 +13,7 @@ export interface SessionQuestion {
 }
 
 /**
- * Endpoint 13: puts a question on screen and opens it, unless it has been revealed and has a right answer; the
+ * `activate_question`: puts a question on screen and opens it, unless it has been revealed and has a right answer; the
  * one that was there is left.
  * @throws ApiError NOT_FOUND for a question of another presentation; INVALID_SESSION_STATE unless LIVE and
  * not SELF_PACED; PLAN_LIMIT_REACHED

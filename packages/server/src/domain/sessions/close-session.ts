@@ -7,7 +7,7 @@ import { leaveQuestion } from './leave-question.ts'
 import { holdSession, type SessionRow, sessionOut } from './session-row.ts'
 
 /**
- * Endpoint 15: → CLOSED for good, whatever the state; a closed one stays as it is and nothing is told twice.
+ * `close_session`: → CLOSED for good, whatever the state; a closed one stays as it is and nothing is told twice.
  * @throws ApiError NOT_FOUND
  */
 export async function closeSession(tx: Writing, organization: Organization, id: string): Promise<SessionOut> {

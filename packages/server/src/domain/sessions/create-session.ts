@@ -9,7 +9,7 @@ import { type SessionRow, sessionOut } from './session-row.ts'
 const secretBytes = 16
 
 /**
- * Endpoint 6: a session in state DRAFT with its join code.
+ * `create_session`: a session in state DRAFT with its join code.
  * @throws ApiError INVALID_REQUEST_BODY for a presentation that is not the organization's; LIMIT_REACHED
  */
 export async function createSession(

@@ -15,7 +15,7 @@ const codesFreedMax = 100
 
 /**
  * Takes a random join code that no open session has and none had within the last 24 hours
- * (contract section 6).
+ * (docs/reference/sessions.md, "The join code").
  */
 export async function takeJoinCode(tx: Writing, sessionKey: number): Promise<string> {
   await freeRestedCodes(tx)

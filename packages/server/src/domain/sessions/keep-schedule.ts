@@ -10,7 +10,7 @@ import { holdSession, type SessionRow } from './session-row.ts'
  * Does what a session's schedule says is due: opens it, closes it, or both when the server was down for the
  * whole of it. Whatever else has opened or closed the session meanwhile stands, so that any number of
  * schedulers open and close it once. The limit of LIVE sessions does not refuse a scheduled opening
- * (contract section 4).
+ * (docs/reference/plans-and-budgets.md, "Plans").
  */
 export async function keepSchedule(tx: Writing, sessionKey: number): Promise<void> {
   const { id, organization_key } = await tx.db

@@ -3,7 +3,7 @@ import type { Organization, Reading } from '../domain.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
 import { sessionOut, sessions } from './session-row.ts'
 
-/** Endpoint 5: newest first. */
+/** `list_sessions`: newest first. */
 export async function listSessions(
   reading: Reading,
   organization: Organization,

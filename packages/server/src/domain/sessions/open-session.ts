@@ -7,7 +7,7 @@ import { askForTheFirstTime } from './asked.ts'
 import { holdSession, invalidState, type SessionRow, sessionOut } from './session-row.ts'
 
 /**
- * Endpoint 12: DRAFT → LIVE; a LIVE one stays as it is.
+ * `open_session`: DRAFT → LIVE; a LIVE one stays as it is.
  * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE when CLOSED; PLAN_LIMIT_REACHED
  */
 export async function openSession(tx: Writing, organization: Organization, id: string): Promise<SessionOut> {

@@ -57,7 +57,7 @@ export async function findStageHolder(reading: Reading, token: string): Promise<
 }
 
 /**
- * Gives a browser a secret of its own for a link's token (contract section 9).
+ * Gives a browser a secret of its own for a link's token (docs/reference/room-protocol.md, "Stages").
  * @throws ApiError UNAUTHENTICATED
  */
 export async function openStageLink(

@@ -6,7 +6,7 @@ import { type SessionRow, sessions } from '../sessions/session-row.ts'
 
 /**
  * When a session closes its report is ready, except where answers must be parted from their people first: then
- * the session is put down for that, and the report is ready when it is done (contract section 6).
+ * the session is put down for that, and the report is ready when it is done (docs/reference/anonymity.md).
  */
 export async function beginReport(
   tx: Writing,

@@ -25,7 +25,7 @@ const metadata = [readCidr('168.63.129.16/32')]
 /** How long a registration waits for the name to be resolved. */
 const checkWithinMs = 3_000
 
-/** Keeps webhooks away from everything that is not on the public internet (contract section 8, "Targets"). */
+/** Keeps webhooks away from everything that is not on the public internet (docs/reference/webhooks.md, "Targets"). */
 export class AddressGuard {
   readonly #rules: TargetRules
 

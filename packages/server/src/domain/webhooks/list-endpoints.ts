@@ -4,7 +4,7 @@ import type { Organization, Reading } from '../domain.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
 import { endpointOut } from './endpoint-row.ts'
 
-/** Endpoint 18: newest first, without removed ones. */
+/** `list_webhooks`: newest first, without removed ones. */
 export async function listEndpoints(
   { db }: Reading,
   organization: Organization,

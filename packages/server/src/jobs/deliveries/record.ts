@@ -3,7 +3,7 @@ import type { EndpointRow } from '../../domain/webhooks/endpoint-row.ts'
 import type { Outcome, OutcomeWriter } from './outcome.ts'
 import { nextDue } from './queue.ts'
 
-/** After so many failures in a row the platform pauses an endpoint (specification, "Limits"). */
+/** After so many failures in a row the platform pauses an endpoint (docs/reference/webhooks.md, "Endpoints"). */
 const failuresMax = 10
 
 /** What a courier reports. */

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts'
 
-/** How often an event is sent to an endpoint before it is dead-lettered (specification, "Limits"). */
+/** How often an event is sent to an endpoint before it is dead-lettered (docs/reference/webhooks.md, "Deliveries"). */
 export const attemptsMax = 8
 
 const jitterShare = 0.2

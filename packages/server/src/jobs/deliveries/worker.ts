@@ -22,7 +22,7 @@ export interface DeliveryOptions {
   readonly alone: boolean
   /** The wait before each attempt of a delivery, seconds; the last stands for all further ones. */
   readonly stepsSeconds: readonly number[]
-  /** For a whole exchange (contract section 8). */
+  /** For a whole exchange. */
   readonly deadlineMs?: number
   /** How long exchanges under way may take once the worker is stopped. */
   readonly stopWithinMs?: number
