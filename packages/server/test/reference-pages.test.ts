@@ -55,11 +55,11 @@ test('the table of plans is the one that the server goes by', () => {
 })
 
 test('the table of scores is what the rule computes', () => {
-  const { content } = readNewQuestion(
-    { type: 'QUIZ', prompt: '?', options: [{ text: 'a', is_correct: true }, { text: 'b' }] },
-    () => 'opt_1',
-  ) as { content: CreateQuestionBody }
-  const quiz = { ...content, id: 'que_1' } as unknown as Parameters<typeof scoreOf>[0]
+  const quiz = questionFrom({
+    type: 'QUIZ',
+    prompt: '?',
+    options: [{ text: 'a', is_correct: true }, { text: 'b' }],
+  })
   const rows = referencePage('scoring').matchAll(/^\| (\d+) +\| (\S+) +\| (\d+) +\|$/gm)
   const scores = [...rows].map(([, after, factor, score]) => ({ after, factor, score: Number(score) }))
   expect(scores.length).toBeGreaterThan(5)
@@ -96,7 +96,7 @@ describe('the page of question types', () => {
       questionTypeNames.filter(name => questionTypes[name].answer !== null),
     )
     for (const { question, answer } of examples)
-      expect(readAnswer(made(question), answer)).toHaveProperty('value')
+      expect(readAnswer(questionFrom(question), answer)).toHaveProperty('value')
   })
 
   test('says of each type which fields of the results are not null', () => {
@@ -105,7 +105,7 @@ describe('the page of question types', () => {
     expect(rows.map(([type]) => type)).toEqual(questionTypeNames)
     for (const [type, cell] of rows) {
       const example = examples.find(({ question }) => question.type === type)
-      const question = made(example?.question ?? questionExamples.find(one => one.type === type)!)
+      const question = questionFrom(example?.question ?? questionExamples.find(one => one.type === type)!)
       const tally = new Map()
       if (example) {
         const read = readAnswer(question, example.answer) as { value: unknown }
@@ -122,15 +122,15 @@ describe('the page of question types', () => {
       ])
     }
   })
-
-  /** The question that a body makes, its ids counted from 1. */
-  function made(body: object) {
-    let ids = 0
-    const read = readNewQuestion(body as CreateQuestionBody, () => `opt_${++ids}`)
-    if ('faults' in read) throw new Error(JSON.stringify(read.faults))
-    return { id: 'que_1', ...read.content }
-  }
 })
+
+/** The question that a body makes, its ids counted from 1. */
+function questionFrom(body: object) {
+  let ids = 0
+  const read = readNewQuestion(body as CreateQuestionBody, () => `opt_${++ids}`)
+  if ('faults' in read) throw new Error(JSON.stringify(read.faults))
+  return { id: 'que_1', ...read.content }
+}
 
 describe('the page of webhooks', () => {
   const page = referencePage('webhooks')
