@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { reactionLimits, reactions } from '@roomful/contract/reactions'
 import {
   closeCodes,
   JoinBody,
@@ -133,7 +134,10 @@ async function stage(room: OpenRoom, role: 'screen' | 'remote') {
 onBothEngines('a client written from the page', newConfig => {
   test('joins, answers, sees results, loses its line and comes back, asks, and reads the end', async () => {
     api = await startApi(await newConfig())
-    const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
+    const room = await openRoom(api, deck, {
+      participant_identity_mode: 'IDENTIFIED',
+      settings: { reactions: true },
+    })
     const [quiz, cloud, qa, matching, spinner] = room.questions as [string, string, string, string, string]
     const [danube] = room.options[0]!
     const joinKey = 'b3Jhbmdlcy1hbmQtbGVtb25z'
@@ -215,6 +219,10 @@ onBothEngines('a client written from the page', newConfig => {
     await remote.say({ type: 'spin' })
     await bob.until(() => bob.results[spinner]?.spin_outcomes.length === 1)
 
+    await bob.say({ type: 'react', reaction: 'applause' })
+    await expect
+      .poll(() => received.find(({ type }) => type === 'reactions'), { timeout: 60_000 })
+      .toMatchObject({ counts: { applause: 1 } })
     await remote.say({ type: 'lock_door', locked: true })
     await remote.until(() => remote.room.door_locked)
     const late = client.join(api.app.url, { code: room.code, display_name: 'Cem' })
@@ -314,10 +322,12 @@ test('its limits and close codes are those of the contract', () => {
   expect(limits).toMatchObject({
     'messages of a token, pings included': `${roomLimits.messagesPerSecond} a second, ${roomLimits.messagesBurst} at once`,
     'entries of a token': `${roomLimits.entriesPerMinute} a minute`,
+    'reactions of a participant': `${reactionLimits.burst} at once, ${reactionLimits.perSecond} a second more`,
     'connects of a token': `${roomLimits.connectsPerMinute} a minute`,
     'open sockets of a token': String(roomLimits.socketsPerToken),
     'a message; a message with an answer': `${kib(roomLimits.messageBytesMax)}; ${kib(roomLimits.answerBytesMax)}`,
   })
+  for (const reaction of reactions) expect(page).toContain(`\`${reaction}\``)
   const codes = tableBelow(page, 'Coming back').map(([code]) => Number(code))
   expect(codes.filter(code => code > 0)).toEqual(Object.values(closeCodes))
 })
