@@ -8,6 +8,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     retry: 0,
+    globalSetup: ['packages/server/test/support/shared-postgres.ts'],
     setupFiles: ['packages/server/test/support/setup.ts'],
     maxWorkers: 3,
   },

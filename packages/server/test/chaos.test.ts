@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 import { runChaos } from './chaos/run-chaos.ts'
-import { onBothEngines } from './support/engines.ts'
+import { onBothEnginesUnshared } from './support/engines.ts'
 
-onBothEngines('four random faults', newConfig => {
+onBothEnginesUnshared('four random faults', newConfig => {
   test('whatever goes wrong, what is acknowledged is stored, counted and exported', async () => {
     const seed = 'short'
     const said = [`seed: ${seed}`]

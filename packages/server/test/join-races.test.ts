@@ -48,7 +48,8 @@ onBothEngines('joining at once', newConfig => {
 /** Settles once a transaction waits for a lock of another one. */
 async function somebodyWaits({ read }: Storage): Promise<void> {
   for (;;) {
-    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(read)
+    const { rows } = await sql`select 1 from pg_locks where not granted
+      and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(read)
     if (rows.length > 0) return
   }
 }

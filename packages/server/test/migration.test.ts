@@ -8,7 +8,7 @@ import type { Config } from '../src/config.ts'
 import { Chance } from '../src/demo/chance.ts'
 import type { Services } from '../src/domain/domain.ts'
 import { NewerDatabaseError, StorageTakenError } from '../src/storage/storage.ts'
-import { onBothEngines, storageEnvironment, testConfig } from './support/engines.ts'
+import { onBothEnginesUnshared, storageEnvironment, testConfig } from './support/engines.ts'
 import { runCommand } from './support/server-process.ts'
 
 const killsOfEach = 5
@@ -74,7 +74,7 @@ async function appliedTo(db: Kysely<unknown>): Promise<unknown[]> {
   return rows.map(({ name }) => name)
 }
 
-onBothEngines('migrations', newConfig => {
+onBothEnginesUnshared('migrations', newConfig => {
   for (const [what, older] of [
     ['an empty database', 0],
     ['an older database', olderMigrations],

@@ -8,8 +8,7 @@ import { createPresentation } from '../src/domain/presentations/presentations.ts
 import { closeSession } from '../src/domain/sessions/close-session.ts'
 import { createSession } from '../src/domain/sessions/create-session.ts'
 import { registerEndpoint } from '../src/domain/webhooks/register-endpoint.ts'
-import { testConfig } from './support/engines.ts'
-import { startPostgres } from './support/postgres.ts'
+import { sharedPostgres, testConfig } from './support/engines.ts'
 import { startReceiver } from './support/receiver.ts'
 import { openTargets } from './support/webhooks.ts'
 
@@ -19,7 +18,7 @@ const underWayMax = 4
 const shared = { ROOMFUL_SECRET: 'a secret that both processes know', LOG_LEVEL: 'warn' }
 
 test('two workers in two processes on one PostgreSQL deliver each event once', async () => {
-  const postgres = await startPostgres()
+  const postgres = sharedPostgres()
   const receiver = await startReceiver()
   const underWay = new Map<string, number>()
   let most = 0

@@ -1,27 +1,73 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
 import type { Config } from '../../src/config.ts'
 import { readConfig } from '../../src/config.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where databases are made and dropped: `shared-postgres.ts`. */
+    sharedPostgres: string
+  }
+}
+
 /** Gives a configuration with empty storage of its own. */
 export type NewConfig = (environment?: Record<string, string>) => Promise<Config>
 
-/** Runs one suite against SQLite and against a real PostgreSQL server. */
+/**
+ * Runs one suite against SQLite and against a real PostgreSQL server, which it shares with other files: it has
+ * databases of its own there, migrated already.
+ */
 export function onBothEngines(name: string, suite: (newConfig: NewConfig) => void): void {
+  onEachEngine(name, suite, async () => sharedPostgres())
+}
+
+/** The same with a PostgreSQL server of its own and empty databases, for who breaks the one or migrates the other. */
+export function onBothEnginesUnshared(name: string, suite: (newConfig: NewConfig) => void): void {
+  onEachEngine(name, suite, startPostgres)
+}
+
+type Databases = Pick<TestPostgres, 'createDatabase' | 'stop'>
+
+function onEachEngine(
+  name: string,
+  suite: (newConfig: NewConfig) => void,
+  startServer: () => Promise<Databases>,
+): void {
   describe(`${name} (sqlite)`, () => {
     suite(async environment => testConfig(environment))
   })
   describe(`${name} (postgres)`, () => {
-    let server: TestPostgres
+    let server: Databases
     beforeAll(async () => {
-      server = await startPostgres()
+      server = await startServer()
     })
     afterAll(() => server.stop())
     suite(async environment => testConfig({ ...environment, DATABASE_URL: await server.createDatabase() }))
   })
+}
+
+/** Databases of the server of this run; `stop` drops those that were made here. */
+export function sharedPostgres(): Databases {
+  const databases: string[] = []
+  const ask = async (method: string, url?: string) => {
+    const response = await fetch(inject('sharedPostgres'), { method, body: url ?? null })
+    const text = await response.text()
+    if (!response.ok) throw new Error(text)
+    return text
+  }
+  return {
+    async createDatabase() {
+      const url = await ask('POST')
+      databases.push(url)
+      return url
+    },
+    async stop() {
+      for (const url of databases.splice(0)) await ask('DELETE', url)
+    },
+  }
 }
 
 const secret = 'a secret that only tests know'

