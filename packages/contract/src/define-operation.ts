@@ -53,6 +53,8 @@ export interface Operation<
   readonly secret?: string
   /** Extra headers of a success. */
   readonly headers?: Readonly<Record<string, OperationHeader>>
+  /** With this query parameter `true` and without the required ones, the call is one of another operation, by its id. */
+  readonly alias?: { readonly query: string; readonly operation: string }
   /** The answer is a single resource with an ETag. */
   readonly etag?: boolean
   /** Never answers 400: what cannot be read counts as not given (docs/reference/api-conventions.md, "Lists"). */

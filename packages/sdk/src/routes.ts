@@ -22,6 +22,8 @@ export const routes = {
   closeSession: ['POST', '/public/v1/sessions/{id}/close'],
   getSessionKpis: ['GET', '/public/v1/sessions/{id}/kpis'],
   getQuestionResults: ['GET', '/public/v1/sessions/{id}/results'],
+  getSessionResults: ['GET', '/public/v1/sessions/{id}/results/all'],
+  getLeaderboard: ['GET', '/public/v1/sessions/{id}/leaderboard'],
   listParticipants: ['GET', '/public/v1/sessions/{id}/participants'],
   exportSession: ['GET', '/public/v1/sessions/{id}/export'],
   listEntries: ['GET', '/public/v1/sessions/{id}/qa'],

@@ -5,6 +5,7 @@ import { AnswerWriter } from './domain/answers/answer-writer.ts'
 import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
 import type { Services } from './domain/domain.ts'
+import { Scoreboards } from './domain/scores/scoreboards.ts'
 import { addressBudgetKey, clientAddress } from './http/client-address.ts'
 import { OpenConnections } from './http/connections.ts'
 import { registerDocsPage } from './http/docs-page.ts'
@@ -88,11 +89,13 @@ export async function startServing(
   const answers = new AnswerWriter(services)
   registerHealthRoutes(http, services)
   registerMetricsRoute(http, metrics, config.metricsToken)
-  registerPublicRoutes(http, services, gate)
-  registerMcp(http, services, gate, mcpOriginGuard(config))
+  const scoreboards = new Scoreboards()
+  const apiServices = { ...services, scoreboards }
+  registerPublicRoutes(http, apiServices, gate)
+  registerMcp(http, apiServices, gate, mcpOriginGuard(config))
   registerOpenApi(http, config.publicUrl)
   registerDocsPage(http)
-  const reader = new RoomReader(services, secret => `${config.publicUrl}/j/${secret}`)
+  const reader = new RoomReader(services, scoreboards, secret => `${config.publicUrl}/j/${secret}`)
   const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
   measure(services, hub)
   const room: RoomServices = {

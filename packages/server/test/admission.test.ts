@@ -15,6 +15,7 @@ import { joinRoom } from '../src/domain/participants/join-room.ts'
 import { removeParticipant } from '../src/domain/participants/remove-participant.ts'
 import { createPresentation } from '../src/domain/presentations/presentations.ts'
 import { listQuestions } from '../src/domain/questions/questions.ts'
+import { Scoreboards } from '../src/domain/scores/scoreboards.ts'
 import { activateQuestion } from '../src/domain/sessions/activate-question.ts'
 import { createSession } from '../src/domain/sessions/create-session.ts'
 import { openSession } from '../src/domain/sessions/open-session.ts'
@@ -85,7 +86,7 @@ async function startRoom(config: Config) {
     const { id } = await createSession(tx, organization, { presentation_id: presentation.id })
     return openSession(tx, organization, id)
   })
-  const reader = new SlowReader(services, secret => secret)
+  const reader = new SlowReader(services, new Scoreboards(), secret => secret)
   const answers = new AnswerWriter(services)
   const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
   const server = createServer()

@@ -30,6 +30,8 @@ export const operations = {
   closeSession: sessions.closeSession,
   getSessionKpis: results.getSessionKpis,
   getQuestionResults: results.getQuestionResults,
+  getSessionResults: results.getSessionResults,
+  getLeaderboard: results.getLeaderboard,
   listParticipants: results.listParticipants,
   exportSession: results.exportSession,
   listEntries: qa.listEntries,

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { defineOperation } from '../define-operation.ts'
+import { Page, PageQuery } from '../page.ts'
 import { QuestionResultsOut } from '../question-types/results.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { none, reads } from './annotations.ts'
@@ -31,10 +32,17 @@ export const ParticipantsOut = named(
     total: Type.Integer(),
     participants: Type.Array(
       Type.Object({
+        id: Type.String(),
         display_name: Type.String(),
         email: Nullable(Type.String()),
         joined_at: Timestamp,
         identity_seal: OneOf(['SSO_VERIFIED', 'GUEST']),
+        score: Nullable(
+          Type.Object({
+            points: Type.Integer(),
+            place: Type.Integer({ description: 'From 1.' }),
+          }),
+        ),
       }),
       { description: 'Empty for an anonymous session: only the total counts.' },
     ),
@@ -70,6 +78,66 @@ export const getQuestionResults = defineOperation({
   errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
   annotations: reads,
   etag: true,
+  alias: { query: 'all', operation: 'get_session_results' },
+})
+
+export const SessionResultsOut = named(
+  'SessionResultsOut',
+  Type.Object({
+    session_id: Type.String(),
+    results: Type.Array(QuestionResultsOut, {
+      description: 'Of every question that the session has asked, in deck order.',
+    }),
+  }),
+)
+export type SessionResultsOut = Type.Static<typeof SessionResultsOut>
+
+export const getSessionResults = defineOperation({
+  id: 'get_session_results',
+  method: 'GET',
+  path: '/public/v1/sessions/{id}/results/all',
+  scope: 'results:read',
+  summary: 'Read the results of all questions that a session has asked, in one answer.',
+  params: sessionParams,
+  query: none,
+  body: null,
+  output: SessionResultsOut,
+  errors: ['NOT_FOUND'],
+  annotations: reads,
+  etag: true,
+})
+
+const place = Type.Object({
+  place: Type.Integer({ description: 'From 1; equal points and times share a place.' }),
+  points: Type.Integer(),
+  participant_id: Nullable(Type.String({ description: 'Null in an anonymous session.' })),
+  display_name: Nullable(Type.String({ description: 'Null in an anonymous session.' })),
+})
+const leaderboardPage = Page('leaderboard', place)
+
+export const LeaderboardOut = named(
+  'LeaderboardOut',
+  Type.Object({
+    ...leaderboardPage.properties,
+    session_id: Type.String(),
+    identity_mode: IdentityMode,
+    total: Type.Integer({ description: 'How many have answered a question that earns points.' }),
+  }),
+)
+export type LeaderboardOut = Type.Static<typeof LeaderboardOut>
+
+export const getLeaderboard = defineOperation({
+  id: 'get_leaderboard',
+  method: 'GET',
+  path: '/public/v1/sessions/{id}/leaderboard',
+  scope: 'results:read',
+  summary: 'List who has earned how many points with the questions revealed so far, best first.',
+  params: sessionParams,
+  query: Type.Object(PageQuery),
+  body: null,
+  output: LeaderboardOut,
+  errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
+  annotations: reads,
 })
 
 export const listParticipants = defineOperation({

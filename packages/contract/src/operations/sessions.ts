@@ -92,9 +92,17 @@ export const listSessions = defineOperation({
   method: 'GET',
   path: '/public/v1/sessions',
   scope: 'results:read',
-  summary: "List the organization's sessions, newest first.",
+  summary:
+    "List the organization's sessions, newest first; only those of a state or presentation, or newer than a time.",
   params: none,
-  query: Type.Object(PageQuery),
+  query: Type.Object({
+    ...PageQuery,
+    state: Type.Optional(SessionState),
+    presentation_id: Type.Optional(Type.String({ description: 'Only sessions of this presentation.' })),
+    created_after: Type.Optional(
+      Type.String({ description: 'Only sessions created later than this time (ISO 8601 with an offset).' }),
+    ),
+  }),
   body: null,
   output: SessionPage,
   errors: ['INVALID_REQUEST_PARAMETER'],

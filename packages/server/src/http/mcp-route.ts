@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, invalidBody } from '../domain/api-error.ts'
-import type { Services } from '../domain/domain.ts'
 import type { ToolCaller } from '../mcp/call-tool.ts'
 import { mcpHandler } from '../mcp/mcp-server.ts'
+import type { ApiServices } from '../operations/api-services.ts'
 import { completingUse } from './complete-use.ts'
 import type { Gate } from './gate.ts'
 import { headerOf } from './header-of.ts'
@@ -15,7 +15,7 @@ import { presentedKey } from './presented-key.ts'
  */
 export function registerMcp(
   app: FastifyInstance,
-  services: Services,
+  services: ApiServices,
   gate: Gate,
   originAllowed: (origin: string, host: string | undefined) => boolean,
 ): void {

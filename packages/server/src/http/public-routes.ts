@@ -2,7 +2,7 @@ import type { Operation } from '@roomful/contract/define-operation'
 import { type OperationName, operations } from '@roomful/contract/operations/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../domain/api-error.ts'
-import type { Services } from '../domain/domain.ts'
+import type { ApiServices } from '../operations/api-services.ts'
 import { isKnown } from '../operations/etag.ts'
 import type { FileOutput } from '../operations/file-output.ts'
 import type { Rendered } from '../operations/rendered.ts'
@@ -14,7 +14,7 @@ import { receiveJsonBody } from './json-body.ts'
 import { presentedKey } from './presented-key.ts'
 
 /** Registers every operation of the table as a route. */
-export function registerPublicRoutes(app: FastifyInstance, services: Services, gate: Gate): void {
+export function registerPublicRoutes(app: FastifyInstance, services: ApiServices, gate: Gate): void {
   for (const [name, operation] of Object.entries(operations) as [OperationName, Operation][]) {
     app.route({
       method: operation.method,
@@ -22,7 +22,8 @@ export function registerPublicRoutes(app: FastifyInstance, services: Services, g
       // Not in the handler, before which Fastify reads the body: the credential is judged first.
       // What it answers is sent; `done` would go on to the handler.
       onRequest: (request, reply, done) => {
-        const answer = () => serve(services, gate, name, operation, request, reply)
+        const called = aliased(name, request.query as Record<string, unknown>)
+        const answer = () => serve(services, gate, called, operations[called], request, reply)
         completingUse(request, reply, answer).catch(done)
       },
       handler: () => {
@@ -32,8 +33,17 @@ export function registerPublicRoutes(app: FastifyInstance, services: Services, g
   }
 }
 
+/** The operation that is called, where a query parameter makes it another one. */
+function aliased(name: OperationName, query: Record<string, unknown>): OperationName {
+  const { alias, query: own }: Operation = operations[name]
+  const isMissing = (own.required as readonly string[] | undefined)?.some(needed => !(needed in query))
+  if (!alias || !isMissing || query[alias.query] !== 'true') return name
+  const all = Object.entries(operations) as [OperationName, Operation][]
+  return all.find(([, { id }]) => id === alias.operation)![0]
+}
+
 async function serve(
-  services: Services,
+  services: ApiServices,
   gate: Gate,
   name: OperationName,
   operation: Operation,

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { ApiError } from '../domain/api-error.ts'
-import type { Services } from '../domain/domain.ts'
 import { asApiError, envelopeOf } from '../http/errors.ts'
 import type { Admitted } from '../http/gate.ts'
+import type { ApiServices } from '../operations/api-services.ts'
 import { type Outcome, runOperation } from '../operations/run-operation.ts'
 import { inputOf, type OperationTool } from './tools.ts'
 
@@ -19,7 +19,7 @@ const fileBytesMax = 16 * 1024 * 1024
 
 /** Runs an operation as a tool. Whatever is refused is a result too, one that says `isError`. */
 export async function callTool(
-  services: Services,
+  services: ApiServices,
   caller: ToolCaller,
   { name, operation }: OperationTool,
   given: Record<string, unknown>,

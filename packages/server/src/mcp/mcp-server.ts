@@ -6,7 +6,7 @@ import {
   Server,
 } from '@modelcontextprotocol/server'
 import packageJson from '../../package.json' with { type: 'json' }
-import type { Services } from '../domain/domain.ts'
+import type { ApiServices } from '../operations/api-services.ts'
 import { callTool, type ToolCaller } from './call-tool.ts'
 import { toolNamed, toolsFor } from './tools.ts'
 
@@ -24,7 +24,7 @@ const toolsKeptMs = 60_000
  * Serves the Model Context Protocol without sessions: current clients and those that still begin with
  * initialize alike. Each request gets a server of its own, made for its caller.
  */
-export function mcpHandler(services: Services): McpHttpHandler {
+export function mcpHandler(services: ApiServices): McpHttpHandler {
   return createMcpHandler(({ authInfo }) => serverFor(services, authInfo!.extra as unknown as ToolCaller), {
     // Nothing here changes while a client listens, and no stream is to outlive its request.
     maxSubscriptions: 0,
@@ -32,7 +32,7 @@ export function mcpHandler(services: Services): McpHttpHandler {
   })
 }
 
-function serverFor(services: Services, caller: ToolCaller): Server {
+function serverFor(services: ApiServices, caller: ToolCaller): Server {
   const server = new Server(
     { name: 'roomful', title: 'Roomful', version: packageJson.version },
     {

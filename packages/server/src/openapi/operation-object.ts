@@ -68,6 +68,17 @@ function parametersOf(operation: Operation, schemas: Schemas): Json[] {
       ...(description && { description }),
       schema,
     })),
+    ...(operation.alias
+      ? [
+          {
+            name: operation.alias.query,
+            in: 'query',
+            required: false,
+            description: `\`true\` without ${(operation.query.required as string[]).join(' and ')}: answered as \`${operation.alias.operation}\`.`,
+            schema: { type: 'string', enum: ['true'] },
+          },
+        ]
+      : []),
     ...(takesIdempotencyKey(operation)
       ? [header('Idempotency-Key', 'Makes repeating safe: the kept answer is replayed for 24 h.')]
       : []),

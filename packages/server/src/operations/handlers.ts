@@ -17,6 +17,9 @@ import { createQuestion, getQuestion, listQuestions } from '../domain/questions/
 import { updateQuestion } from '../domain/questions/update-question.ts'
 import { getSessionKpis } from '../domain/results/read-kpis.ts'
 import { getQuestionResults } from '../domain/results/read-results.ts'
+import { getSessionResults } from '../domain/results/session-results.ts'
+import { getLeaderboard } from '../domain/scores/leaderboard.ts'
+import type { Scoreboards } from '../domain/scores/scoreboards.ts'
 import { activateQuestion } from '../domain/sessions/activate-question.ts'
 import { lockQuestion, revealQuestion } from '../domain/sessions/change-phase.ts'
 import { closeSession } from '../domain/sessions/close-session.ts'
@@ -44,6 +47,7 @@ export interface CallContext {
   /** Judges If-Match against the resource as it is now; true without one. */
   readonly isCurrent: (resource: QuestionOut) => boolean
   readonly exporter: Exporter
+  readonly scoreboards: Scoreboards
 }
 
 type Answer<N extends OperationName> = Operations[N]['output'] extends null ? FileOutput : OutputOf<N>
@@ -91,7 +95,10 @@ export const handlers: Handlers = {
   closeSession: (tx, org, { params }) => closeSession(tx, org, params.id),
   getSessionKpis: (r, org, { params }) => getSessionKpis(r, org, params.id),
   getQuestionResults: (r, org, { params, query }) => getQuestionResults(r, org, params.id, query.question_id),
-  listParticipants: (r, org, { params }) => listParticipants(r, org, params.id),
+  getSessionResults: (r, org, { params }) => getSessionResults(r, org, params.id),
+  getLeaderboard: (r, org, { params, query }, { scoreboards }) =>
+    getLeaderboard(r, org, scoreboards, params.id, query),
+  listParticipants: (r, org, { params }, { scoreboards }) => listParticipants(r, org, scoreboards, params.id),
   exportSession: (r, org, { params, query }, { exporter }) =>
     openExport(r, org, exporter, { sessionId: params.id, format: query.format ?? 'csv' }),
   listEntries: (r, org, { params, query }) => listEntries(r, org, params.id, query),

@@ -14,6 +14,7 @@ import {
   writing,
 } from '../domain/domain.ts'
 import { requireApi } from '../domain/plans/gates.ts'
+import type { ApiServices } from './api-services.ts'
 import { etagOf, ifMatchAllows } from './etag.ts'
 import type { FileOutput } from './file-output.ts'
 import { type CallContext, handlers } from './handlers.ts'
@@ -70,7 +71,7 @@ const readers = new Map<string, InputReader>(
  * agents' tools come through here, so that they can never judge differently.
  * @throws ApiError
  */
-export async function runOperation(services: Services, call: OperationCall): Promise<Outcome> {
+export async function runOperation(services: ApiServices, call: OperationCall): Promise<Outcome> {
   const operation: Operation = operations[call.name]
   const { organization, credential } = call.caller
   if (!credential.scopes.includes(operation.scope)) {
@@ -90,6 +91,7 @@ export async function runOperation(services: Services, call: OperationCall): Pro
   const context: CallContext = {
     allowance: call.allowance,
     exporter: services.exporter,
+    scoreboards: services.scoreboards,
     isCurrent: resource => ifMatchAllows(call.ifMatch, etagOf(text(resource))),
   }
 
@@ -123,7 +125,7 @@ function idempotencyKeyOf(operation: Operation, { idempotencyKey }: OperationCal
 
 /** A lenient read whose parameters its handler refuses is made once more without them. */
 async function read(
-  services: Services,
+  services: ApiServices,
   operation: Operation,
   call: OperationCall,
   input: Input,

@@ -1,5 +1,5 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { LeaderboardRow, Room, RoomEntry, Score, StageRoom } from '@roomful/contract/room-protocol'
+import type { LeaderboardRow, Room, RoomEntry, StageRoom } from '@roomful/contract/room-protocol'
 import { ownAnswers } from '../domain/answers/own-answers.ts'
 import { reading, type Services } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
@@ -7,8 +7,8 @@ import { type EntryRow, entries, sharedEntry } from '../domain/qa/entry.ts'
 import { ownPendingEntries, topEntries, withFirst } from '../domain/qa/list-entries.ts'
 import { readCounts } from '../domain/results/read-kpis.ts'
 import { readResults } from '../domain/results/read-results.ts'
-import { Scoreboard } from '../domain/scores/scoreboard.ts'
-import { type Standings, standingsOf } from '../domain/scores/standing.ts'
+import type { Scoreboards } from '../domain/scores/scoreboards.ts'
+import { type Standings, scoreOf, standingsOf } from '../domain/scores/standing.ts'
 import type { SessionRow } from '../domain/sessions/session-row.ts'
 import { withoutHidden } from '../domain/stages/hide-text.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
@@ -20,8 +20,6 @@ import { resultsVisible, roomForParticipant, roomForStage } from './view.ts'
 const entriesInRoom = 100
 const leaderboardRows = 20
 const peopleMax = 200
-/** So many sessions' standings are kept; those of rooms that empty are dropped at once. */
-const scoreboardsMax = 32
 
 /** What is known of a room that devices are connected to. */
 export interface RoomNow {
@@ -32,11 +30,12 @@ export interface RoomNow {
 /** Reads what devices are shown. */
 export class RoomReader {
   readonly #services: Services
+  readonly #scoreboards: Scoreboards
   readonly #joinUrl: (joinSecret: string) => string
-  readonly #scoreboards = new Map<number, Scoreboard>()
 
-  constructor(services: Services, joinUrl: (joinSecret: string) => string) {
+  constructor(services: Services, scoreboards: Scoreboards, joinUrl: (joinSecret: string) => string) {
     this.#services = services
+    this.#scoreboards = scoreboards
     this.#joinUrl = joinUrl
   }
 
@@ -135,12 +134,7 @@ export class RoomReader {
   /** Everybody's standing, computed once for each state of the session. */
   async standings({ session, asked }: RoomSnapshot): Promise<Standings> {
     if (!asked.some(one => one.isScored)) return noStandings
-    const scoreboard = this.#scoreboards.getOrInsertComputed(session.key, () => new Scoreboard())
-    if (this.#scoreboards.size > scoreboardsMax) {
-      const [oldest] = this.#scoreboards.keys()
-      this.#scoreboards.delete(oldest!)
-    }
-    return scoreboard.standings(reading(this.#services), {
+    return this.#scoreboards.of(session.key).standings(reading(this.#services), {
       sessionKey: session.key,
       isTimed: session.mode !== 'SELF_PACED',
       questions: asked.filter(one => one.isScored && one.phase === 'REVEALED'),
@@ -150,7 +144,7 @@ export class RoomReader {
 
   /** Nobody is connected to this session any more. */
   forgetStandings(sessionKey: number): void {
-    this.#scoreboards.delete(sessionKey)
+    this.#scoreboards.forget(sessionKey)
   }
 
   /** The best, with their names. */
@@ -224,11 +218,4 @@ const noStandings = standingsOf([])
 /** Entries belong to questions that ask for them. */
 function takesEntries({ definition }: AskedSnapshot): boolean {
   return definition.type === 'QA'
-}
-
-/** A participant's own points and place; null while no scored question is revealed. */
-export function scoreOf({ ranked, byParticipant }: Standings, participantKey: number): Score | null {
-  if (ranked.length === 0) return null
-  const own = byParticipant.get(participantKey)
-  return own ? { points: own.points, place: own.place } : { points: 0, place: ranked.length + 1 }
 }

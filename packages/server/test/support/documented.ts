@@ -48,7 +48,7 @@ const validators = new Map<object, ValidateFunction>()
 
 /** What an answer under /public says that the OpenAPI document does not; empty when all of it is documented. */
 export function undocumented({ method, url, status, headers, body }: Answered): string[] {
-  const path = url.split('?')[0]!
+  const path = calledPath(url)
   const item = paths.find(({ expression }) => expression.test(path))?.item
   const operation = item?.[method === 'HEAD' ? 'get' : method.toLowerCase()]
   const problems: string[] = []
@@ -68,6 +68,14 @@ export function undocumented({ method, url, status, headers, body }: Answered): 
   const content = (response ?? someError).content?.[mediaType]
   if (!content) return [...problems, `content type ${mediaType}`]
   return content.schema ? [...problems, ...misfits(content.schema, JSON.parse(body))] : problems
+}
+
+/** The path of the operation that is called: with `all=true` and no question, results are those of all questions. */
+function calledPath(url: string): string {
+  const [path, query] = url.split('?') as [string, string | undefined]
+  const given = new URLSearchParams(query)
+  const isAlias = path.endsWith('/results') && given.get('all') === 'true' && !given.has('question_id')
+  return isAlias ? `${path}/all` : path
 }
 
 /** Where a value does not fit a schema of the document, or says more than it names. */

@@ -1,3 +1,5 @@
+import type { Score } from '@roomful/contract/room-protocol'
+
 /** What a participant has earned with the questions that are revealed. */
 export interface Standing {
   readonly participantKey: number
@@ -17,4 +19,11 @@ export interface Standings {
 
 export function standingsOf(ranked: readonly Standing[]): Standings {
   return { ranked, byParticipant: new Map(ranked.map(standing => [standing.participantKey, standing])) }
+}
+
+/** A participant's own points and place; null while no scored question is revealed. */
+export function scoreOf({ ranked, byParticipant }: Standings, participantKey: number): Score | null {
+  if (ranked.length === 0) return null
+  const own = byParticipant.get(participantKey)
+  return own ? { points: own.points, place: own.place } : { points: 0, place: ranked.length + 1 }
 }

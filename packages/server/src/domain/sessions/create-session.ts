@@ -1,5 +1,5 @@
 import type { SessionOut, SessionSettings } from '@roomful/contract/operations/sessions'
-import { ApiError, invalidBody, invalidField } from '../api-error.ts'
+import { ApiError, invalidField } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { requireRoomForDraft } from '../organizations/limits.ts'
 import { findPresentation } from '../presentations/presentations.ts'

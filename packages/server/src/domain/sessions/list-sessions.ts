@@ -1,23 +1,49 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
+import { invalidParameters } from '../api-error.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
-import { sessionOut, sessions } from './session-row.ts'
+import { type SessionRow, sessionOut, sessions } from './session-row.ts'
 
-/** `list_sessions`: newest first. */
+export interface SessionQuery extends PageRequest {
+  readonly state?: SessionRow['state'] | undefined
+  readonly presentation_id?: string | undefined
+  /** ISO 8601 with an offset. */
+  readonly created_after?: string | undefined
+}
+
+/** `list_sessions`: newest first; only those of a state, of a presentation, created after a time. */
 export async function listSessions(
   reading: Reading,
   organization: Organization,
-  query: PageRequest,
+  query: SessionQuery,
 ): Promise<Envelope & { sessions: SessionOut[] }> {
-  const list = `sessions ${organization.id}`
+  const { state, presentation_id } = query
+  const createdAfter = readTime(query.created_after)
+  const filters = [state ?? '', presentation_id ?? '', createdAfter ?? ''].join(' ').trimEnd()
+  const list = `sessions ${organization.id}${filters && ` ${filters}`}`
   const window = readPageRequest(list, query)
   const backwards = window.direction === 'backwards'
   const rows = await sessions(reading)
     .where('sessions.organization_key', '=', organization.key)
     .$if(window.beside !== null, q => q.where('sessions.id', backwards ? '>' : '<', window.beside!))
+    .$if(state !== undefined, q => q.where('sessions.state', '=', state!))
+    .$if(presentation_id !== undefined, q => q.where('sessions.presentation_id', '=', presentation_id!))
+    .$if(createdAfter !== undefined, q => q.where('sessions.created_at', '>', createdAfter!))
     .orderBy('sessions.id', backwards ? 'asc' : 'desc')
     .limit(window.limit + 1)
     .execute()
   const page = makePage(list, window, rows, row => row.id)
   return { ...page.envelope, sessions: page.rows.map(sessionOut) }
+}
+
+/** RFC 3339. */
+const timeForm = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/
+
+/** @returns Unix ms. @throws ApiError INVALID_REQUEST_PARAMETER */
+function readTime(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const time = timeForm.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isFinite(time)) return time
+  const message = 'a time in ISO 8601 with its offset, such as 2026-03-02T09:00:00Z'
+  throw invalidParameters([{ field: 'created_after', rule: 'time', message }])
 }

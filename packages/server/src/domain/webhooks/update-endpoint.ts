@@ -1,5 +1,5 @@
 import type { UpdateWebhookBody, WebhookOut } from '@roomful/contract/operations/webhooks'
-import { invalidBody, invalidField } from '../api-error.ts'
+import { invalidField } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { changeEndpoint, type EndpointRow, endpointOut, holdPresentEndpoint } from './endpoint-row.ts'
 

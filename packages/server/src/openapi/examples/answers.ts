@@ -74,6 +74,19 @@ export function answerExamples(): AnswerExamples {
     closeSession: { example: closedSession },
     getSessionKpis: { example: sampleKpis },
     getQuestionResults: Object.fromEntries(results),
+    getSessionResults: {
+      example: { session_id: ids.session, results: [sampleResults(choice), sampleResults(quiz)] },
+    },
+    getLeaderboard: {
+      IDENTIFIED: {
+        ...onlyPage('leaderboard', [
+          { place: 1, points: 1870, participant_id: sampleId('participant'), display_name: 'Ada' },
+        ]),
+        session_id: ids.session,
+        identity_mode: 'IDENTIFIED',
+        total: 1,
+      },
+    },
     listParticipants: {
       ANONYMOUS: { session_id: ids.session, identity_mode: 'ANONYMOUS', total: 124, participants: [] },
       IDENTIFIED: {
@@ -82,10 +95,12 @@ export function answerExamples(): AnswerExamples {
         total: 1,
         participants: [
           {
+            id: sampleId('participant'),
             display_name: 'Ada',
             email: 'ada@example.com',
             joined_at: times.opened,
             identity_seal: 'GUEST',
+            score: { points: 1870, place: 1 },
           },
         ],
       },

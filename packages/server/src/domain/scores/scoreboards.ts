@@ -1,0 +1,43 @@
+import type { Reading } from '../domain.ts'
+import { askedIn, definitionAsked } from '../sessions/asked.ts'
+import type { SessionRow } from '../sessions/session-row.ts'
+import { isScored, Scoreboard } from './scoreboard.ts'
+import type { Standings } from './standing.ts'
+
+/** So many sessions' standings are kept; those of rooms that empty are dropped at once. */
+const scoreboardsMax = 32
+
+/** The scoreboards of sessions that somebody asked for lately, shared by rooms and the API. */
+export class Scoreboards {
+  readonly #bySession = new Map<number, Scoreboard>()
+
+  of(sessionKey: number): Scoreboard {
+    const scoreboard = this.#bySession.get(sessionKey) ?? new Scoreboard()
+    this.#bySession.delete(sessionKey)
+    this.#bySession.set(sessionKey, scoreboard)
+    if (this.#bySession.size > scoreboardsMax) {
+      const [oldest] = this.#bySession.keys()
+      this.#bySession.delete(oldest!)
+    }
+    return scoreboard
+  }
+
+  forget(sessionKey: number): void {
+    this.#bySession.delete(sessionKey)
+  }
+
+  /** Everybody's standing over the questions that are REVEALED; empty while none of them can earn points. */
+  async standingsOf(reading: Reading, session: SessionRow): Promise<Standings> {
+    const asked = await askedIn(reading, session.key)
+    const questions = asked
+      .filter(({ phase }) => phase === 'REVEALED')
+      .map(row => ({ key: row.key, run: row.run, openedAt: row.opened_at, definition: definitionAsked(row) }))
+      .filter(({ definition }) => isScored(definition))
+    return this.of(session.key).standings(reading, {
+      sessionKey: session.key,
+      isTimed: session.mode !== 'SELF_PACED',
+      questions,
+      removals: session.removals,
+    })
+  }
+}
