@@ -4,6 +4,7 @@ import type { FirstSeconds } from './first-seconds-figures.ts'
 import type { PublicApiFigures } from './public-api.ts'
 import type { ResultsReadFigures } from './results-read.ts'
 import type { RoomFigures } from './room.ts'
+import type { SelfPacedFigures } from './self-paced.ts'
 import type { StormFigures } from './storms.ts'
 import type { UnlinkFigures } from './unlink.ts'
 import type { WebhookFigures } from './webhooks.ts'
@@ -27,6 +28,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'room-1000', script: './room.ts', args: ['1000'] },
   { name: 'room-10000', script: './room.ts', args: ['10000'] },
   { name: 'storms', script: './storms.ts', args: ['10000'] },
+  { name: 'self-paced', script: './self-paced.ts', args: [] },
   { name: 'results-read', script: './results-read.ts', args: [] },
   { name: 'export', script: './export.ts', args: ['100000'] },
   { name: 'unlink', script: './unlink.ts', args: ['100000'] },
@@ -44,6 +46,8 @@ export const aims: readonly Aim[] = [
   room('room-10000', 'new question ÷ bare broadcast', '', { atMost: 1.2 }, f => f.ofBareBroadcast),
   storms('10,000 join', 8, f => f.joinSeconds),
   storms('10,000 come back to a quiz after a restart', 6, f => f.reconnectSeconds),
+  selfPaced('connect, processor time', f => f.cpuPerConnectMs),
+  selfPaced('GET /room/v1/state, processor time', f => f.cpuPerStateMs),
   {
     measurement: 'results-read',
     what: 'results of 1,000,000 answers ÷ of 100',
@@ -109,6 +113,11 @@ function firstSeconds(what: string, atMost: number, figure: (line: FirstSeconds)
 
 function storms(what: string, atMost: number, figure: (figures: StormFigures) => number): Aim<StormFigures> {
   return { measurement: 'storms', what, unit: 's', atMost, figure }
+}
+
+function selfPaced(what: string, figure: (figures: SelfPacedFigures) => number): Aim {
+  const aim = { measurement: 'self-paced', what: `60 questions of 6 kB: ${what}`, unit: 'ms', atMost: 2 }
+  return { ...aim, figure } as Aim
 }
 
 function webhooks(

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Room, StageRoom } from '@roomful/contract/room-protocol'
+import type { StageRoom } from '@roomful/contract/room-protocol'
 import { expect, test, vi } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import { memoryBudget } from '../src/budget/memory.ts'
@@ -53,7 +53,7 @@ class SlowReader extends RoomReader {
     this.#gate = undefined
   }
 
-  override async participantRoom(...args: Parameters<RoomReader['participantRoom']>): Promise<Room> {
+  override async participantRoom(...args: Parameters<RoomReader['participantRoom']>): Promise<Buffer> {
     return this.#whenLetIn(await super.participantRoom(...args))
   }
 

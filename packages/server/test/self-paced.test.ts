@@ -1,3 +1,4 @@
+import type { Room } from '@roomful/contract/room-protocol'
 import { afterEach, expect, test } from 'vitest'
 import { Device, join } from '../src/demo/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
@@ -56,5 +57,37 @@ onBothEngines('a self-paced session', newConfig => {
     const results = (await api.get(`${session.path}/results?question_id=${text}`)).body
     expect(results.texts).toMatchObject([{ text: 'On second thoughts' }])
     await expect(again.answer(nps!, { value: 0 })).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
+  })
+  test('its questions are presented once for all phones, however they come in, until something changes', async () => {
+    const clock = new FakeClock()
+    api = await startApi(await newConfig(), { clock })
+    const session = await createTestSession(api, [
+      { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options: [{ text: 'a' }, { text: 'b' }] },
+    ])
+    const [opens_at, closes_at] = [hourMs, 2 * hourMs].map(ms => new Date(clock.now() + ms).toISOString())
+    await api.post(`${session.path}/schedule`, { opens_at, closes_at, timezone: 'UTC' })
+    await api.post(`${session.path}/open`)
+    const connect = async () =>
+      Device.connect(api.app.url, (await join(api.app.url, { code: session.code })).token)
+    const first = await connect()
+    const presented = structuredClone(first.room!.questions)
+    expect(presented).toMatchObject([{ id: session.questionIds[0], phase: 'OPEN' }])
+    // Each says when it was presented.
+    clock.advance(5_000)
+    const second = await connect()
+    const joined = await join(api.app.url, { code: session.code })
+    const state = await fetch(`${api.app.url}/room/v1/state`, {
+      headers: { authorization: `Bearer ${joined.token}` },
+    })
+    expect(second.room!.questions).toEqual(presented)
+    expect(joined.room.questions).toEqual(presented)
+    expect(((await state.json()) as Room).questions).toEqual(presented)
+
+    await api.post(`${session.path}/close`)
+    await second.until(() => second.messages.some(({ type }) => type === 'closed'))
+    const late = await Device.connect(api.app.url, joined.token)
+    expect(late.room!.questions).toMatchObject([
+      { phase: 'REVEALED', server_time: new Date(clock.now()).toISOString() },
+    ])
   })
 })

@@ -21,6 +21,7 @@ import { tokenHash } from '../domain/participants/token.ts'
 import { askEntry, upvoteEntry } from '../domain/qa/ask-entry.ts'
 import { tooManyEntries } from '../room/message-listener.ts'
 import type { RoomServices } from '../room/room-services.ts'
+import { withMember } from '../room/shared-texts.ts'
 import { receiveJsonBody } from './json-body.ts'
 import type { TypedCodeGuard } from './typed-code-guard.ts'
 
@@ -38,7 +39,10 @@ export function registerRoomRoutes(
   const { services, answers } = room
   const joins = new Joins(services)
 
-  app.post('/room/v1/join', async (request, reply): Promise<JoinOut> => {
+  const roomOf = (participant: Participant) =>
+    room.reader.participantRoom(participant, room.hub.known(participant.sessionKey))
+
+  app.post('/room/v1/join', async (request, reply) => {
     noStore(reply)
     const body = await readJoin(request)
     const join = () => joins.join(body)
@@ -48,16 +52,13 @@ export function registerRoomRoutes(
       : typedCodes.attempt(request.address, join, isKnown))
     const participant = await participantOf(room, joined.token)
     await request.countUnsentOf(participant.id)
-    return {
-      participant_id: joined.participantId,
-      token: joined.token,
-      room: await room.reader.participantRoom(participant),
-    }
+    const head: Omit<JoinOut, 'room'> = { participant_id: joined.participantId, token: joined.token }
+    return sendJson(reply, withMember(head, 'room', await roomOf(participant)))
   })
 
   app.get('/room/v1/state', async (request, reply) => {
     noStore(reply)
-    return room.reader.participantRoom(await authorized(room, request))
+    return sendJson(reply, await roomOf(await authorized(room, request)))
   })
 
   app.put<{ Params: { questionId: string } }>(
@@ -137,6 +138,11 @@ async function participantOf({ services }: RoomServices, token: string): Promise
 
 function unauthenticated(): ApiError {
   return new ApiError('UNAUTHENTICATED', 'Join again: this token is unknown or has ended.')
+}
+
+/** Sends what is JSON already. */
+function sendJson(reply: FastifyReply, json: Buffer): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json)
 }
 
 function noStore(reply: FastifyReply): void {

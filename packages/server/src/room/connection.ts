@@ -63,7 +63,10 @@ export class Connection {
     const since = this.#heldBack ?? []
     this.#heldBack = null
     this.#heldBackBytes = 0
+    // All in one system call.
+    this.#stream.cork()
     for (const frame of [...room, ...since]) this.send(frame)
+    this.#stream.uncork()
   }
 
   /** Sends a frame that must not be missed; a device that has stopped reading is dropped and can come back. */

@@ -23,7 +23,8 @@ export function asciiFrame(text: string): Frame {
 
 const shortHeads = Array.from({ length: shortMax + 1 }, (_, length) => String.fromCharCode(finalText, length))
 
-export function textFrame(text: string): Buffer {
+/** @param text whose bytes, if it is given as such, are UTF-8. */
+export function textFrame(text: string | Buffer): Buffer {
   const length = Buffer.byteLength(text)
   const headerLength = length <= shortMax ? 2 : length <= mediumMax ? 4 : 10
   const frame = Buffer.allocUnsafe(headerLength + length)
@@ -36,6 +37,7 @@ export function textFrame(text: string): Buffer {
     frame[1] = 127
     frame.writeBigUInt64BE(BigInt(length), 2)
   }
-  frame.write(text, headerLength)
+  if (typeof text === 'string') frame.write(text, headerLength)
+  else text.copy(frame, headerLength)
   return frame
 }

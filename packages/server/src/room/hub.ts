@@ -6,6 +6,7 @@ import type { Participant } from '../domain/participants/find-participant.ts'
 import type { Connection } from './connection.ts'
 import { LiveRoom, type Surroundings, type Unnumbered } from './live-room.ts'
 import { Presence, seenEveryMs } from './presence.ts'
+import type { RoomNow } from './room-reader.ts'
 
 /** Pings are spread over this many turns, so that thousands of sockets are not pinged at once. */
 const pingTurns = 25
@@ -89,6 +90,15 @@ export class Hub {
         throw error
       }
     })
+  }
+
+  /**
+   * What is known of a session that devices are connected to here, with all that was told as done before this call.
+   * Undefined where that would have to be read.
+   */
+  known(sessionKey: number): RoomNow | undefined {
+    const room = this.#live.get(sessionKey)
+    return room?.isUpToDate ? room : undefined
   }
 
   /**

@@ -15,6 +15,7 @@ import { ResultsBroadcast, type RoomWithResults } from './results-broadcast.ts'
 import { newRoom, type RoomEffect, type RoomEvent, type RoomState, step } from './room.ts'
 import type { RoomReader } from './room-reader.ts'
 import { RoomReads } from './room-reads.ts'
+import { resultsMessage, withMember } from './shared-texts.ts'
 import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
 import {
   deadlineFor,
@@ -22,7 +23,6 @@ import {
   questionForStage,
   questionsForParticipant,
   questionsForStage,
-  resultsForFrame,
   resultsVisible,
   stagePart,
 } from './view.ts'
@@ -96,6 +96,11 @@ export class LiveRoom implements RoomWithResults {
 
   get revision(): number {
     return this.#revision
+  }
+
+  /** Nothing is known to have changed since the session was read. */
+  get isUpToDate(): boolean {
+    return !this.#tasks.reload.isRunning
   }
 
   get isEmpty(): boolean {
@@ -224,7 +229,7 @@ export class LiveRoom implements RoomWithResults {
       for (const asked of snapshot.asked)
         if (person && asked.definition.id in answers) this.people.noteAnswered(person, asked)
     })
-    return frameOf({ type: 'room', revision, room })
+    return textFrame(withMember({ type: 'room', revision }, 'room', room))
   }
 
   /** A self-paced room has no question on screen whose results stand in the first frame: all are told. */
@@ -237,8 +242,8 @@ export class LiveRoom implements RoomWithResults {
         visitor.kind === 'stage' ||
         resultsVisible(asked, this.people.answeredBy(asked)(visitor.participant.key))
       if (!mayBeTold) continue
-      const results = resultsForFrame(asked, await this.reads.results(snapshot, asked))
-      frames.push(frameOf({ type: 'results', revision, question_id: asked.definition.id, results }))
+      const results = await this.reads.results(snapshot, asked)
+      frames.push(textFrame(resultsMessage(asked, results, revision)))
     }
     return frames
   }

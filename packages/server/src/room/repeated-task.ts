@@ -24,6 +24,11 @@ export class RepeatedTask {
     this.#options = options
   }
 
+  /** Something has been requested that is not done yet. */
+  get isRunning(): boolean {
+    return this.#isRunning
+  }
+
   /** Settles when what has been requested so far is done. */
   idle(): Promise<void> {
     return this.#isRunning ? new Promise(resolve => this.#waiting.push(resolve)) : Promise.resolve()

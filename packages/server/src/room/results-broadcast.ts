@@ -1,13 +1,14 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { Services } from '../domain/domain.ts'
 import type { Connection } from './connection.ts'
-import { frameOf } from './frame.ts'
+import { textFrame } from './frame.ts'
 import { inTurns } from './in-turns.ts'
 import type { People } from './people.ts'
 import type { RoomEffect, RoomEvent } from './room.ts'
 import type { RoomNow } from './room-reader.ts'
+import { resultsMessage } from './shared-texts.ts'
 import type { AskedSnapshot } from './snapshot.ts'
-import { resultsForFrame, resultsVisible } from './view.ts'
+import { resultsVisible } from './view.ts'
 
 /** Devices that were behind are tried again after this. */
 const retryMs = 1_000
@@ -70,7 +71,7 @@ export class ResultsBroadcast {
   #toStages(asked: AskedSnapshot, results: QuestionResultsOut): void {
     const { stages } = this.#room
     if (stages.size === 0) return
-    const frame = frameOf({ ...messageOf(asked, results), revision: this.#room.nextRevision() })
+    const frame = textFrame(resultsMessage(asked, results, this.#room.nextRevision()))
     for (const stage of stages) stage.send(frame)
   }
 
@@ -85,7 +86,7 @@ export class ResultsBroadcast {
     if (mayBeTold.length === 0) return 0
     const revision = room.nextRevision()
     this.#sentToPhones.set(asked.key, revision)
-    const frame = frameOf({ ...messageOf(asked, results), revision })
+    const frame = textFrame(resultsMessage(asked, results, revision))
     const behind: Connection[] = []
     const tookMs = await inTurns(mayBeTold, phone => {
       if (this.#hasMovedOn(asked)) return
@@ -119,12 +120,4 @@ export class ResultsBroadcast {
     const now = this.#find(asked.key)
     return now?.phase !== asked.phase || now.run !== asked.run
   }
-}
-
-function messageOf(asked: AskedSnapshot, results: QuestionResultsOut) {
-  return {
-    type: 'results',
-    question_id: asked.definition.id,
-    results: resultsForFrame(asked, results),
-  } as const
 }

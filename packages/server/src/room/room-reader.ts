@@ -1,5 +1,5 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { LeaderboardRow, Room, RoomEntry, StageRoom } from '@roomful/contract/room-protocol'
+import type { LeaderboardRow, RoomEntry, StageRoom } from '@roomful/contract/room-protocol'
 import { ownAnswers } from '../domain/answers/own-answers.ts'
 import { reading, type Services } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
@@ -14,8 +14,9 @@ import { withoutHidden } from '../domain/stages/hide-text.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
 import { chunks } from '../storage/chunks.ts'
 import { RoomReads } from './room-reads.ts'
+import { roomBytes } from './shared-texts.ts'
 import { type AskedSnapshot, loadSnapshot, type RoomSnapshot } from './snapshot.ts'
-import { resultsVisible, roomForParticipant, roomForStage } from './view.ts'
+import { resultsVisible, roomForStage } from './view.ts'
 
 const entriesInRoom = 100
 const leaderboardRows = 20
@@ -44,7 +45,7 @@ export class RoomReader {
   }
 
   /**
-   * The room as a participant comes into it.
+   * The room as a participant comes into it, as JSON.
    * @param now read anew unless given
    * @param onAnswers told which questions the participant has answered, before their results are read
    */
@@ -52,7 +53,7 @@ export class RoomReader {
     participant: Participant,
     now?: RoomNow,
     onAnswers?: (answers: Readonly<Record<string, unknown>>) => void,
-  ): Promise<Room> {
+  ): Promise<Buffer> {
     const { snapshot, reads } = now ?? (await this.#roomNow(participant.sessionKey))
     const { sessionKey, key } = participant
     const { active, asked } = snapshot
@@ -68,7 +69,7 @@ export class RoomReader {
       score: scoreOf(await reads.standings(snapshot), key),
       leaderboard: await reads.leaderboard(snapshot),
     }
-    return roomForParticipant(snapshot, own, this.#services.clock.now())
+    return roomBytes(snapshot, own, this.#services.clock.now())
   }
 
   /** The room as a stage comes into it. @param connected how many people are connected */

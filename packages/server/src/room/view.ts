@@ -129,15 +129,18 @@ export function questionsForStage(snapshot: RoomSnapshot, now: number): { questi
   return { questions: snapshot.asked.map(one => questionForStage(snapshot, one, now)) }
 }
 
-/** The room as one participant comes into it. */
-export function roomForParticipant(snapshot: RoomSnapshot, own: OwnPart, now: number): Room {
+/** The room as one participant comes into it, without the questions of a self-paced one. */
+export function roomForParticipant(
+  snapshot: RoomSnapshot,
+  own: OwnPart,
+  now: number,
+): Omit<Room, 'questions'> {
   const { active } = snapshot
   const deadlineAt = active && deadlineFor(snapshot, active, own.participantKey)
   return {
     ...roomHead(snapshot),
     state: snapshot.session.state,
     question: active && questionForParticipant(snapshot, active, deadlineAt, now),
-    ...questionsForParticipant(snapshot, now),
     my_answers: own.answers,
     results: active && own.results && resultsForFrame(active, own.results),
     entries: own.entries,
