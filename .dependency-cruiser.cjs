@@ -76,7 +76,7 @@ module.exports = {
     parser: 'swc',
     doNotFollow: { path: '(^|/)node_modules/' },
     // The clients are compiled beside what a generator has written.
-    exclude: { path: '^packages/web/dist/|^test/generated-clients/(clients/|program)' },
+    exclude: { path: '^packages/(web|sdk)/dist/|^test/generated-clients/(clients/|program)' },
     combinedDependencies: false,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -66,6 +66,8 @@ const planted: Record<string, Record<string, string>> = {
 
 /** What the planted files import and what is right: nothing here may be reported. */
 const innocent: Record<string, string> = {
+  // What is built is not looked at.
+  'packages/sdk/dist/esm/client.d.ts': "import type { Methods } from './methods.js'",
   'package.json': '{"devDependencies":{"vitest":"1.0.0"}}',
   'packages/server/package.json': '{"dependencies":{"ws":"1.0.0"}}',
   'node_modules/ws/package.json': '{"name":"ws","main":"index.js"}',

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
-import { declarationsText } from './declarations.ts'
 
-const source = new URL('../src', import.meta.url).pathname
-const compiler = new URL('../../../node_modules/.bin/tsc', import.meta.url).pathname
+const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+const compiler = pathOf('../../../node_modules/.bin/tsc')
 
 const compilerOptions = [
   ['--target', 'es2023'],
@@ -17,18 +17,34 @@ const compilerOptions = [
   ['--allowImportingTsExtensions', '--rewriteRelativeImportExtensions'],
 ].flat()
 
+/** The two kinds of modules that the package has, each in a folder of its own that says which it is. */
+const kinds = [
+  { folder: 'esm', type: 'module' },
+  { folder: 'cjs', type: 'commonjs' },
+] as const
+
 /**
- * Writes the published package into a folder: JavaScript with the types taken out, and declarations that need
- * no other package.
+ * Writes the published package into a folder: JavaScript with the types taken out, as ES modules and as CommonJS, and
+ * declarations that need no other package.
  * @throws Error when it does not compile.
  */
 export function buildSdk(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
+  for (const { folder: name, type } of kinds) compile(join(folder, name), type)
+  for (const [name, source] of [
+    ['README.md', '../README.md'],
+    ['LICENSE', '../../../LICENSE'],
+  ] as const)
+    cpSync(pathOf(source), join(folder, name))
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(publishedPackage, null, 2)}\n`)
+}
+
+function compile(folder: string, type: 'module' | 'commonjs'): void {
   mkdirSync(folder, { recursive: true })
   const work = mkdtempSync(join(tmpdir(), 'roomful-sdk-'))
-  cpSync(source, work, { recursive: true })
-  writeFileSync(join(work, 'types.ts'), declarationsText())
-  writeFileSync(join(work, 'package.json'), '{"type":"module"}')
+  cpSync(pathOf('../src'), work, { recursive: true })
+  // Tells the compiler what kind of modules to write, and Node what kind they are.
+  for (const place of [work, folder]) writeFileSync(join(place, 'package.json'), JSON.stringify({ type }))
   const { status, stdout } = spawnSync(
     compiler,
     [...compilerOptions, '--outDir', folder, join(work, 'index.ts')],
@@ -40,9 +56,8 @@ export function buildSdk(folder: string): void {
     const text = readFileSync(join(folder, file), 'utf8')
     writeFileSync(join(folder, file), text.replace(/'(\.\/[\w-]+)\.ts'/g, "'$1.js'"))
   }
-  // Types alone: nothing is left of it to run.
-  rmSync(join(folder, 'types.js'), { force: true })
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(publishedPackage, null, 2)}\n`)
+  // Types alone: nothing is left of them to run.
+  for (const name of ['types.js', 'methods.js']) rmSync(join(folder, name), { force: true })
 }
 
 const { name, version, description, license } = packageJson
@@ -51,7 +66,17 @@ const publishedPackage = {
   version,
   description,
   license,
+  keywords: ['roomful', 'audience', 'polls', 'quiz'],
   type: 'module',
   sideEffects: false,
-  exports: { '.': { types: './index.d.ts', default: './index.js' } },
+  engines: { node: '>=20.3' },
+  main: './cjs/index.js',
+  types: './cjs/index.d.ts',
+  exports: {
+    '.': {
+      import: { types: './esm/index.d.ts', default: './esm/index.js' },
+      require: { types: './cjs/index.d.ts', default: './cjs/index.js' },
+    },
+    './package.json': './package.json',
+  },
 }

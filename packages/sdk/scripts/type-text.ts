@@ -1,30 +1,75 @@
-interface Schema {
+/** What of JSON Schema the API's schemas use. */
+export interface Schema {
+  readonly $id?: string
+  readonly $ref?: string
   readonly type?: string | readonly string[]
+  readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly items?: Schema
   readonly additionalProperties?: boolean | Schema
-  readonly patternProperties?: Readonly<Record<string, Schema>>
   readonly description?: string
+  readonly default?: unknown
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
 }
 
-/** A JSON schema as a TypeScript type. */
+/** The name of a schema as the client exports it: `SessionOut` is `Session`. */
+export function typeName(schemaName: string): string {
+  return schemaName.replace(/Out$/, '')
+}
+
+/** A JSON schema as a TypeScript type; a schema with a name by that name. */
 export function typeText(schema: Schema, indent = ''): string {
+  const name = schema.$ref?.split('/').at(-1) ?? schema.$id
+  return name === undefined ? inlineText(schema, indent) : typeName(name)
+}
+
+/** The type of a schema in full, whether or not it has a name. */
+export function inlineText(schema: Schema, indent = ''): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf) return schema.anyOf.map(one => typeText(one, indent)).join(' | ')
+  const union = schema.oneOf ?? schema.anyOf
+  if (union) return [...new Set(union.map(one => typeText(one, indent)))].join(' | ')
   const types = [schema.type ?? []].flat()
   return types.length === 0 ? 'unknown' : types.map(type => ofType(type, schema, indent)).join(' | ')
 }
 
-/** The properties of an object schema as the members of an interface. */
+/** The properties of an object schema as the members of an interface, each with what there is to know of it. */
 export function memberTexts(schema: Schema, indent: string): string[] {
   const required = new Set(schema.required)
-  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
-    ...(property.description ? [`${indent}/** ${property.description} */`] : []),
-    `${indent}${name}${required.has(name) ? '' : '?'}: ${typeText(property, indent)}`,
-  ])
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const doc = docOf(property)
+    return [
+      ...(doc === '' ? [] : [`${indent}/** ${doc} */`]),
+      `${indent}${name}${required.has(name) ? '' : '?'}: ${typeText(property, indent)}`,
+    ]
+  })
+}
+
+/** A schema's description, bounds and default as one line. */
+function docOf(schema: Schema): string {
+  const { description, minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
+  const bounds = [
+    rangeText(minimum, maximum, ''),
+    rangeText(minLength, maxLength, ' characters'),
+    maxItems === 0 ? '' : rangeText(minItems, maxItems, ' items'),
+  ].filter(text => text !== '')
+  const preset = schema.default === undefined ? [] : [`Default: ${JSON.stringify(schema.default)}.`]
+  return [...(description ? [description] : []), ...bounds.map(text => `${text}.`), ...preset].join(' ')
+}
+
+function rangeText(min: number | undefined, max: number | undefined, unit: string): string {
+  if (max === undefined || Math.abs(max) > 1e9)
+    return min === undefined || min < 0 ? '' : `At least ${min}${unit}`
+  return min === undefined || min === max ? `Up to ${max}${unit}` : `${min}–${max}${unit}`
 }
 
 function ofType(type: string, schema: Schema, indent: string): string {
@@ -37,7 +82,7 @@ function ofType(type: string, schema: Schema, indent: string): string {
     case 'number':
       return 'number'
     case 'array':
-      return `Array<${typeText(schema.items ?? {}, indent)}>`
+      return schema.maxItems === 0 ? '[]' : `Array<${typeText(schema.items ?? {}, indent)}>`
     case 'object':
       return objectText(schema, indent)
     default:
@@ -46,7 +91,7 @@ function ofType(type: string, schema: Schema, indent: string): string {
 }
 
 function objectText(schema: Schema, indent: string): string {
-  const values = Object.values(schema.patternProperties ?? {})[0] ?? schema.additionalProperties
+  const values = schema.additionalProperties
   const others = typeof values === 'object' ? typeText(values, indent) : values === true ? 'unknown' : null
   const members = memberTexts(schema, `${indent}  `)
   if (members.length === 0) return others === null ? 'Record<string, never>' : `Record<string, ${others}>`

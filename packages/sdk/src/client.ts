@@ -1,11 +1,11 @@
+import type { Methods } from './methods.ts'
 import { routes } from './routes.ts'
 import { type ApiRequest, type CallOptions, type RoomfulOptions, send } from './transport.ts'
-import type { AnswerOf, ArgumentsOf, ItemOf, ListName, OperationName, OptionalArguments } from './types.ts'
+import type { AnswerOf, ArgumentsOf, CallableBare, ItemOf, ListName, OperationName } from './types.ts'
 
-type Given<N extends OperationName> =
-  OptionalArguments<N> extends true
-    ? [given?: ArgumentsOf<N>, options?: CallOptions]
-    : [given: ArgumentsOf<N>, options?: CallOptions]
+type Given<N extends OperationName> = N extends CallableBare
+  ? [given?: ArgumentsOf<N>, options?: CallOptions]
+  : [given: ArgumentsOf<N>, options?: CallOptions]
 
 /** An answer with what HTTP says beside it, such as the ETag. */
 export interface Answered<T> {
@@ -13,13 +13,17 @@ export interface Answered<T> {
   readonly headers: Headers
 }
 
-/** A method per operation, each taking its parameters and the fields of its body side by side. */
-export type Roomful = {
-  readonly [N in OperationName]: (...given: Given<N>) => Promise<AnswerOf<N>>
-} & {
-  /** The items of all pages of a list, fetched as they are asked for. */
+/** The operations of the public API, and what makes calling them easier. */
+export interface Roomful extends Methods {
+  /**
+   * The items of all pages of a list, fetched as they are asked for.
+   * @example for await (const session of client.all('listSessions')) console.log(session.join_code)
+   */
   all<N extends ListName>(list: N, ...given: Given<N>): AsyncGenerator<ItemOf<N>, void, undefined>
-  /** Calls an operation and gives the headers too. */
+  /**
+   * Calls an operation and gives the headers too.
+   * @example const { answer, headers } = await client.request('getSession', { id })
+   */
   request<N extends OperationName>(operation: N, ...given: Given<N>): Promise<Answered<AnswerOf<N>>>
 }
 

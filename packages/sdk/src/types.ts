@@ -1,26 +1,2041 @@
-import type { InputOf, OperationName, Operations, OutputOf } from '@roomful/contract/operations/index'
+// Made from the OpenAPI document by scripts/generate.ts; a test fails when it is out of date.
 
-export type { ErrorCode } from '@roomful/contract/errors'
+/** Codes of refusals; docs/reference/api-conventions.md lists them. */
+export type ErrorCode =
+  | 'INVALID_REQUEST_BODY'
+  | 'INVALID_REQUEST_PARAMETER'
+  | 'INVALID_SESSION_STATE'
+  | 'WEBHOOK_NOT_AUTO_DISABLED'
+  | 'DELIVERY_NOT_DEAD_LETTERED'
+  | 'WEBHOOK_NOT_ACTIVE'
+  | 'INVALID_ANSWER'
+  | 'INVALID_MESSAGE'
+  | 'UNAUTHENTICATED'
+  | 'INSUFFICIENT_SCOPE'
+  | 'PLAN_LIMIT_REACHED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'QUESTION_LOCKED'
+  | 'IDEMPOTENCY_CONFLICT'
+  | 'QUESTION_NOT_OPEN'
+  | 'SESSION_NOT_OPEN'
+  | 'SESSION_CLOSED'
+  | 'LIMIT_REACHED'
+  | 'ROOM_FULL'
+  | 'ROOM_LOCKED'
+  | 'PRECONDITION_FAILED'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'RATE_LIMITED'
+  | 'INTERNAL_ERROR'
+  | 'UNAVAILABLE'
+
+/** What `type` of a question can be. */
+export type QuestionType =
+  | 'MULTIPLE_CHOICE'
+  | 'QUIZ'
+  | 'WORD_CLOUD'
+  | 'OPEN_TEXT'
+  | 'RATING'
+  | 'NPS'
+  | 'NUMERIC'
+  | 'RANKING'
+  | 'ORDERING'
+  | 'MATCHING'
+  | 'FILL_IN_BLANK'
+  | 'POINT_ALLOCATION'
+  | 'SPINNER'
+  | 'QA'
+
+export interface CreateFillInBlankQuestion {
+  type: "FILL_IN_BLANK"
+  /** 1–500 characters. */
+  prompt: string
+  options?: []
+  settings?: FillInBlankSettingsInput
+  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+}
+
+export interface CreateMatchingQuestion {
+  type: "MATCHING"
+  /** 1–500 characters. */
+  prompt: string
+  /** 2–10 items. */
+  options: Array<{
+    /** 1–200 characters. */
+    text: string
+    /** 1–200 characters. */
+    match: string
+  }>
+  settings?: MatchingSettingsInput
+  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+}
+
+export interface CreateMultipleChoiceQuestion {
+  type: "MULTIPLE_CHOICE"
+  /** 1–500 characters. */
+  prompt: string
+  /** 2–20 items. */
+  options: Array<{
+    /** 1–200 characters. */
+    text: string
+    is_correct?: boolean
+  }>
+  settings?: MultipleChoiceSettingsInput
+  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+}
+
+export interface CreateNpsQuestion {
+  type: "NPS"
+  /** 1–500 characters. */
+  prompt: string
+  options?: []
+  settings?: NpsSettingsInput
+  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+}
+
+export interface CreateNumericQuestion {
+  type: "NUMERIC"
+  /** 1–500 characters. */
+  prompt: string
+  options?: []
+  settings?: NumericSettingsInput
+  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+}
+
+export interface CreateOpenTextQuestion {
+  type: "OPEN_TEXT"
+  /** 1–500 characters. */
+  prompt: string
+  options?: []
+  settings?: OpenTextSettingsInput
+  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+}
+
+export interface CreateOrderingQuestion {
+  type: "ORDERING"
+  /** 1–500 characters. */
+  prompt: string
+  /** 2–10 items. */
+  options: Array<{
+    /** 1–200 characters. */
+    text: string
+  }>
+  settings?: OrderingSettingsInput
+  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+}
+
+export interface CreatePointAllocationQuestion {
+  type: "POINT_ALLOCATION"
+  /** 1–500 characters. */
+  prompt: string
+  /** 2–10 items. */
+  options: Array<{
+    /** 1–200 characters. */
+    text: string
+  }>
+  settings?: PointAllocationSettingsInput
+  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+}
+
+export interface CreatePresentationBody {
+  /** 1–200 characters. */
+  title: string
+  /** Up to 200 items. */
+  questions?: Array<CreateQuestionBody>
+}
+
+export interface CreateQaQuestion {
+  type: "QA"
+  /** 1–500 characters. */
+  prompt: string
+  options?: []
+  settings?: QaSettingsInput
+  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+}
+
+export type CreateQuestionBody = CreateMultipleChoiceQuestion | CreateQuizQuestion | CreateWordCloudQuestion | CreateOpenTextQuestion | CreateRatingQuestion | CreateNpsQuestion | CreateNumericQuestion | CreateRankingQuestion | CreateOrderingQuestion | CreateMatchingQuestion | CreateFillInBlankQuestion | CreatePointAllocationQuestion | CreateSpinnerQuestion | CreateQaQuestion
+
+export interface CreateQuizQuestion {
+  type: "QUIZ"
+  /** 1–500 characters. */
+  prompt: string
+  /** 2–20 items. */
+  options: Array<{
+    /** 1–200 characters. */
+    text: string
+    is_correct?: boolean
+  }>
+  settings?: QuizSettingsInput
+  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+}
+
+export interface CreateRankingQuestion {
+  type: "RANKING"
+  /** 1–500 characters. */
+  prompt: string
+  /** 2–10 items. */
+  options: Array<{
+    /** 1–200 characters. */
+    text: string
+  }>
+  settings?: RankingSettingsInput
+  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+}
+
+export interface CreateRatingQuestion {
+  type: "RATING"
+  /** 1–500 characters. */
+  prompt: string
+  options?: []
+  settings?: RatingSettingsInput
+  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+}
+
+export interface CreateSessionBody {
+  presentation_id: string
+  /** Default: "ANONYMOUS". */
+  participant_identity_mode?: "ANONYMOUS" | "IDENTIFIED"
+  settings?: {
+    /** Default: "FREE". */
+    extra_time?: "FREE" | "GRANTED"
+    /** Default: false. */
+    reactions?: boolean
+  }
+}
+
+export interface CreateSpinnerQuestion {
+  type: "SPINNER"
+  /** 1–500 characters. */
+  prompt: string
+  /** 2–50 items. */
+  options: Array<{
+    /** 1–200 characters. */
+    text: string
+  }>
+  settings?: SpinnerSettingsInput
+  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+}
+
+export interface CreateWordCloudQuestion {
+  type: "WORD_CLOUD"
+  /** 1–500 characters. */
+  prompt: string
+  options?: []
+  settings?: WordCloudSettingsInput
+  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+}
+
+export interface Delivery {
+  id: string
+  webhook_id: string
+  /** The webhook-id that the receiver sees. */
+  event_id: string
+  event_type: "session.ended" | "report.ready" | "question.results.finalized" | "ping"
+  state: "PENDING" | "DELIVERED" | "DEAD_LETTERED" | "TERMINATED"
+  /** Attempts of the current series; redelivery starts a new one. */
+  attempts: number
+  /** HTTP status of the last attempt, if it had one. */
+  last_status: number | null
+  /** Why the last attempt failed. */
+  last_error: string | null
+  /** Body of the last answer as text, up to 16 KiB of it. */
+  last_response: string | null
+  /** ISO 8601, UTC. */
+  next_attempt_at: string | null
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface DeliveryPage {
+  /** Page size applied. */
+  limit: number
+  /** Items in this page. */
+  real: number
+  /** Whether next_cursor is not null. */
+  has_more: boolean
+  next_cursor: string | null
+  prev_cursor: string | null
+  deliveries: Array<Delivery>
+}
+
+export interface Entry {
+  id: string
+  question_id: string
+  text: string
+  upvotes: number
+  /** Null for anonymous askers. */
+  asker_name: string | null
+  lifecycle: "PENDING" | "PUBLISHED" | "ANSWERED" | "DISMISSED"
+  pinned_order: number | null
+  public_answer: string | null
+  /** ISO 8601, UTC. */
+  created_at: string
+}
+
+export interface EntryPage {
+  /** Page size applied. */
+  limit: number
+  /** Items in this page. */
+  real: number
+  /** Whether next_cursor is not null. */
+  has_more: boolean
+  next_cursor: string | null
+  prev_cursor: string | null
+  entries: Array<Entry>
+}
+
+export interface ExtendQuestionBody {
+  /** 5–600. */
+  seconds: number
+}
+
+export interface FillInBlankQuestion {
+  id: string
+  type: "FILL_IN_BLANK"
+  prompt: string
+  /** Zero-based position in deck order. */
+  order: number
+  /** The question cannot be used under the plan. */
+  inactive: boolean
+  inactive_reason: string | null
+  /** The lowest plan that lifts the restriction. */
+  upgrade_to: string | null
+  options: []
+  settings: FillInBlankSettings
+  /** The presenter's own. */
+  notes: string
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface FillInBlankResults {
+  session_id: string
+  question_id: string
+  question_type: "FILL_IN_BLANK"
+  total_voters: number
+  option_counts: null
+  value_distribution: null
+  average: null
+  words: null
+  texts: null
+  correct_option_ids: null
+  nps: null
+  pair_stats: null
+  correct_pairs: null
+  correct_order: null
+  placement_accuracy: null
+  most_common_order: null
+  /** One for each blank, in their order. */
+  blank_stats: Array<{
+    index: number
+    correct: number
+    incorrect: number
+    answers: Array<{
+      text: string
+      count: number
+      is_correct: boolean
+    }>
+  }>
+  allocation_totals: null
+  spin_outcomes: null
+}
+
+export interface FillInBlankSettings {
+  /** Default: false. */
+  allow_multiple: boolean
+  /** Default: true. */
+  show_results: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds: number | null
+  /** 0–10000. Default: 0. */
+  points: number
+  /** Default: false. */
+  speed_bonus: boolean
+  /** One for each `___` of the prompt. 1–10 items. */
+  blanks: Array<{
+    /** 1–20 items. */
+    accepted: Array<string>
+    /** Default: false. */
+    case_sensitive?: boolean
+  }>
+}
+
+export interface FillInBlankSettingsInput {
+  /** Default: false. */
+  allow_multiple?: boolean
+  /** Default: true. */
+  show_results?: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds?: number | null
+  /** 0–10000. Default: 0. */
+  points?: number
+  /** Default: false. */
+  speed_bonus?: boolean
+  /** One for each `___` of the prompt. 1–10 items. */
+  blanks?: Array<{
+    /** 1–20 items. */
+    accepted: Array<string>
+    /** Default: false. */
+    case_sensitive?: boolean
+  }>
+}
+
+export interface Limits {
+  /** The organization's own. */
+  plan: string
+  window_seconds: number
+  /** Requests in a window, of all credentials together. */
+  limit: number
+  /** After this call. */
+  remaining: number
+  /** ISO 8601, UTC. */
+  resets_at: string
+  /** Every plan, lowest first. */
+  plans: Array<{
+    plan: string
+    api_included: boolean
+    /** Null where the API is not included. */
+    requests_per_window: number | null
+    participants_per_session: number
+    /** LIVE at once; null: no limit. */
+    live_sessions: number | null
+    question_types: Array<"MULTIPLE_CHOICE" | "QUIZ" | "WORD_CLOUD" | "OPEN_TEXT" | "RATING" | "NPS" | "NUMERIC" | "RANKING" | "ORDERING" | "MATCHING" | "FILL_IN_BLANK" | "POINT_ALLOCATION" | "SPINNER" | "QA">
+    export: boolean
+  }>
+}
+
+export interface MatchingQuestion {
+  id: string
+  type: "MATCHING"
+  prompt: string
+  /** Zero-based position in deck order. */
+  order: number
+  /** The question cannot be used under the plan. */
+  inactive: boolean
+  inactive_reason: string | null
+  /** The lowest plan that lifts the restriction. */
+  upgrade_to: string | null
+  options: Array<{
+    id: string
+    text: string
+    /** 1–200 characters. */
+    match: string
+    /** The id of what stands on the right. */
+    match_id: string
+  }>
+  settings: MatchingSettings
+  /** The presenter's own. */
+  notes: string
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface MatchingResults {
+  session_id: string
+  question_id: string
+  question_type: "MATCHING"
+  total_voters: number
+  option_counts: null
+  value_distribution: null
+  average: null
+  words: null
+  texts: null
+  correct_option_ids: null
+  nps: null
+  pair_stats: Array<{
+    left_id: string
+    right_id: string
+    count: number
+  }>
+  correct_pairs: Array<{
+    left_id: string
+    right_id: string
+  }>
+  correct_order: null
+  placement_accuracy: null
+  most_common_order: null
+  blank_stats: null
+  allocation_totals: null
+  spin_outcomes: null
+}
+
+export interface MatchingSettings {
+  /** Default: false. */
+  allow_multiple: boolean
+  /** Default: true. */
+  show_results: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds: number | null
+  /** 0–10000. Default: 0. */
+  points: number
+  /** Default: false. */
+  speed_bonus: boolean
+}
+
+export interface MatchingSettingsInput {
+  /** Default: false. */
+  allow_multiple?: boolean
+  /** Default: true. */
+  show_results?: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds?: number | null
+  /** 0–10000. Default: 0. */
+  points?: number
+  /** Default: false. */
+  speed_bonus?: boolean
+}
+
+export interface MultipleChoiceQuestion {
+  id: string
+  type: "MULTIPLE_CHOICE"
+  prompt: string
+  /** Zero-based position in deck order. */
+  order: number
+  /** The question cannot be used under the plan. */
+  inactive: boolean
+  inactive_reason: string | null
+  /** The lowest plan that lifts the restriction. */
+  upgrade_to: string | null
+  options: Array<{
+    id: string
+    text: string
+    is_correct?: boolean
+  }>
+  settings: MultipleChoiceSettings
+  /** The presenter's own. */
+  notes: string
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface MultipleChoiceResults {
+  session_id: string
+  question_id: string
+  question_type: "MULTIPLE_CHOICE"
+  total_voters: number
+  /** Option id to count. */
+  option_counts: Record<string, number>
+  value_distribution: null
+  average: null
+  words: null
+  texts: null
+  /** Null when no option is marked as correct. */
+  correct_option_ids: Array<string> | null
+  nps: null
+  pair_stats: null
+  correct_pairs: null
+  correct_order: null
+  placement_accuracy: null
+  most_common_order: null
+  blank_stats: null
+  allocation_totals: null
+  spin_outcomes: null
+}
+
+export interface MultipleChoiceSettings {
+  /** Default: false. */
+  allow_multiple: boolean
+  /** Default: true. */
+  show_results: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds: number | null
+  /** 0–10000. Default: 0. */
+  points: number
+  /** Default: false. */
+  speed_bonus: boolean
+}
+
+export interface MultipleChoiceSettingsInput {
+  /** Default: false. */
+  allow_multiple?: boolean
+  /** Default: true. */
+  show_results?: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds?: number | null
+  /** 0–10000. Default: 0. */
+  points?: number
+  /** Default: false. */
+  speed_bonus?: boolean
+}
+
+export interface NpsQuestion {
+  id: string
+  type: "NPS"
+  prompt: string
+  /** Zero-based position in deck order. */
+  order: number
+  /** The question cannot be used under the plan. */
+  inactive: boolean
+  inactive_reason: string | null
+  /** The lowest plan that lifts the restriction. */
+  upgrade_to: string | null
+  options: []
+  settings: NpsSettings
+  /** The presenter's own. */
+  notes: string
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface NpsResults {
+  session_id: string
+  question_id: string
+  question_type: "NPS"
+  total_voters: number
+  option_counts: null
+  value_distribution: Record<string, number>
+  /** Four decimals; null when nobody has answered. */
+  average: number | null
+  words: null
+  texts: null
+  correct_option_ids: null
+  nps: {
+    score: number | null
+    promoters: number
+    passives: number
+    detractors: number
+  }
+  pair_stats: null
+  correct_pairs: null
+  correct_order: null
+  placement_accuracy: null
+  most_common_order: null
+  blank_stats: null
+  allocation_totals: null
+  spin_outcomes: null
+}
+
+export interface NpsSettings {
+  /** Default: false. */
+  allow_multiple: boolean
+  /** Default: true. */
+  show_results: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds: number | null
+}
+
+export interface NpsSettingsInput {
+  /** Default: false. */
+  allow_multiple?: boolean
+  /** Default: true. */
+  show_results?: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds?: number | null
+}
+
+export interface NumericQuestion {
+  id: string
+  type: "NUMERIC"
+  prompt: string
+  /** Zero-based position in deck order. */
+  order: number
+  /** The question cannot be used under the plan. */
+  inactive: boolean
+  inactive_reason: string | null
+  /** The lowest plan that lifts the restriction. */
+  upgrade_to: string | null
+  options: []
+  settings: NumericSettings
+  /** The presenter's own. */
+  notes: string
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface NumericResults {
+  session_id: string
+  question_id: string
+  question_type: "NUMERIC"
+  total_voters: number
+  option_counts: null
+  /** Values that occur, with their counts. */
+  value_distribution: Record<string, number>
+  /** Four decimals; null when nobody has answered. */
+  average: number | null
+  words: null
+  texts: null
+  correct_option_ids: null
+  nps: null
+  pair_stats: null
+  correct_pairs: null
+  correct_order: null
+  placement_accuracy: null
+  most_common_order: null
+  blank_stats: null
+  allocation_totals: null
+  spin_outcomes: null
+}
+
+export interface NumericSettings {
+  /** Default: false. */
+  allow_multiple: boolean
+  /** Default: true. */
+  show_results: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds: number | null
+  /** 0–10000. Default: 0. */
+  points: number
+  /** Default: false. */
+  speed_bonus: boolean
+  /** Default: 0. */
+  min: number
+  /** Default: 100. */
+  max: number
+  /** Default: 1. */
+  step: number
+  /** Default: null. */
+  correct_value: number | null
+  /** At least 0. Default: 0. */
+  tolerance: number
+}
+
+export interface NumericSettingsInput {
+  /** Default: false. */
+  allow_multiple?: boolean
+  /** Default: true. */
+  show_results?: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds?: number | null
+  /** 0–10000. Default: 0. */
+  points?: number
+  /** Default: false. */
+  speed_bonus?: boolean
+  /** Default: 0. */
+  min?: number
+  /** Default: 100. */
+  max?: number
+  /** Default: 1. */
+  step?: number
+  /** Default: null. */
+  correct_value?: number | null
+  /** At least 0. Default: 0. */
+  tolerance?: number
+}
+
+export interface OpenTextQuestion {
+  id: string
+  type: "OPEN_TEXT"
+  prompt: string
+  /** Zero-based position in deck order. */
+  order: number
+  /** The question cannot be used under the plan. */
+  inactive: boolean
+  inactive_reason: string | null
+  /** The lowest plan that lifts the restriction. */
+  upgrade_to: string | null
+  options: []
+  settings: OpenTextSettings
+  /** The presenter's own. */
+  notes: string
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface OpenTextResults {
+  session_id: string
+  question_id: string
+  question_type: "OPEN_TEXT"
+  total_voters: number
+  option_counts: null
+  value_distribution: null
+  average: null
+  words: null
+  /** Newest first, at most 500. */
+  texts: Array<{
+    text: string
+    /** ISO 8601, UTC. */
+    created_at: string
+  }>
+  correct_option_ids: null
+  nps: null
+  pair_stats: null
+  correct_pairs: null
+  correct_order: null
+  placement_accuracy: null
+  most_common_order: null
+  blank_stats: null
+  allocation_totals: null
+  spin_outcomes: null
+}
+
+export interface OpenTextSettings {
+  /** Default: false. */
+  allow_multiple: boolean
+  /** Default: true. */
+  show_results: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds: number | null
+  /** 1–2000. Default: 500. */
+  max_length: number
+}
+
+export interface OpenTextSettingsInput {
+  /** Default: false. */
+  allow_multiple?: boolean
+  /** Default: true. */
+  show_results?: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds?: number | null
+  /** 1–2000. Default: 500. */
+  max_length?: number
+}
+
+export interface OrderingQuestion {
+  id: string
+  type: "ORDERING"
+  prompt: string
+  /** Zero-based position in deck order. */
+  order: number
+  /** The question cannot be used under the plan. */
+  inactive: boolean
+  inactive_reason: string | null
+  /** The lowest plan that lifts the restriction. */
+  upgrade_to: string | null
+  options: Array<{
+    id: string
+    text: string
+  }>
+  settings: OrderingSettings
+  /** The presenter's own. */
+  notes: string
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface OrderingResults {
+  session_id: string
+  question_id: string
+  question_type: "ORDERING"
+  total_voters: number
+  option_counts: null
+  value_distribution: null
+  average: null
+  words: null
+  texts: null
+  correct_option_ids: null
+  nps: null
+  pair_stats: null
+  correct_pairs: null
+  correct_order: Array<string>
+  /** Option id to the fraction that placed it right. */
+  placement_accuracy: Record<string, number>
+  most_common_order: Array<string>
+  blank_stats: null
+  allocation_totals: null
+  spin_outcomes: null
+}
+
+export interface OrderingSettings {
+  /** Default: false. */
+  allow_multiple: boolean
+  /** Default: true. */
+  show_results: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds: number | null
+  /** 0–10000. Default: 0. */
+  points: number
+  /** Default: false. */
+  speed_bonus: boolean
+}
+
+export interface OrderingSettingsInput {
+  /** Default: false. */
+  allow_multiple?: boolean
+  /** Default: true. */
+  show_results?: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds?: number | null
+  /** 0–10000. Default: 0. */
+  points?: number
+  /** Default: false. */
+  speed_bonus?: boolean
+}
+
+export interface Participants {
+  session_id: string
+  identity_mode: "ANONYMOUS" | "IDENTIFIED"
+  total: number
+  /** Empty for an anonymous session: only the total counts. */
+  participants: Array<{
+    display_name: string
+    email: string | null
+    /** ISO 8601, UTC. */
+    joined_at: string
+    identity_seal: "SSO_VERIFIED" | "GUEST"
+  }>
+}
+
+export interface PingEvent {
+  /** The same on each attempt: the webhook-id. */
+  id: string
+  type: "ping"
+  /** ISO 8601, UTC. */
+  created_at: string
+  organization_id: string
+  data: {
+    webhook_id: string
+  }
+}
+
+export interface PointAllocationQuestion {
+  id: string
+  type: "POINT_ALLOCATION"
+  prompt: string
+  /** Zero-based position in deck order. */
+  order: number
+  /** The question cannot be used under the plan. */
+  inactive: boolean
+  inactive_reason: string | null
+  /** The lowest plan that lifts the restriction. */
+  upgrade_to: string | null
+  options: Array<{
+    id: string
+    text: string
+  }>
+  settings: PointAllocationSettings
+  /** The presenter's own. */
+  notes: string
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface PointAllocationResults {
+  session_id: string
+  question_id: string
+  question_type: "POINT_ALLOCATION"
+  total_voters: number
+  option_counts: null
+  value_distribution: null
+  average: null
+  words: null
+  texts: null
+  correct_option_ids: null
+  nps: null
+  pair_stats: null
+  correct_pairs: null
+  correct_order: null
+  placement_accuracy: null
+  most_common_order: null
+  blank_stats: null
+  /** Option id to the sum of its points. */
+  allocation_totals: Record<string, number>
+  spin_outcomes: null
+}
+
+export interface PointAllocationSettings {
+  /** Default: false. */
+  allow_multiple: boolean
+  /** Default: true. */
+  show_results: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds: number | null
+  /** 1–1000. Default: 100. */
+  total_points: number
+}
+
+export interface PointAllocationSettingsInput {
+  /** Default: false. */
+  allow_multiple?: boolean
+  /** Default: true. */
+  show_results?: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds?: number | null
+  /** 1–1000. Default: 100. */
+  total_points?: number
+}
+
+export interface Presentation {
+  id: string
+  title: string
+  slide_count: number
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface PresentationPage {
+  /** Page size applied. */
+  limit: number
+  /** Items in this page. */
+  real: number
+  /** Whether next_cursor is not null. */
+  has_more: boolean
+  next_cursor: string | null
+  prev_cursor: string | null
+  presentations: Array<Presentation>
+}
+
+export interface QaQuestion {
+  id: string
+  type: "QA"
+  prompt: string
+  /** Zero-based position in deck order. */
+  order: number
+  /** The question cannot be used under the plan. */
+  inactive: boolean
+  inactive_reason: string | null
+  /** The lowest plan that lifts the restriction. */
+  upgrade_to: string | null
+  options: []
+  settings: QaSettings
+  /** The presenter's own. */
+  notes: string
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface QaResults {
+  session_id: string
+  question_id: string
+  question_type: "QA"
+  total_voters: number
+  option_counts: null
+  value_distribution: null
+  average: null
+  words: null
+  texts: null
+  correct_option_ids: null
+  nps: null
+  pair_stats: null
+  correct_pairs: null
+  correct_order: null
+  placement_accuracy: null
+  most_common_order: null
+  blank_stats: null
+  allocation_totals: null
+  spin_outcomes: null
+}
+
+export interface QaSettings {
+  /** Default: false. */
+  allow_multiple: boolean
+  /** Default: true. */
+  show_results: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds: number | null
+  /** Default: false. */
+  moderation: boolean
+}
+
+export interface QaSettingsInput {
+  /** Default: false. */
+  allow_multiple?: boolean
+  /** Default: true. */
+  show_results?: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds?: number | null
+  /** Default: false. */
+  moderation?: boolean
+}
+
+export type Question = MultipleChoiceQuestion | QuizQuestion | WordCloudQuestion | OpenTextQuestion | RatingQuestion | NpsQuestion | NumericQuestion | RankingQuestion | OrderingQuestion | MatchingQuestion | FillInBlankQuestion | PointAllocationQuestion | SpinnerQuestion | QaQuestion
+
+export interface QuestionPage {
+  /** Page size applied. */
+  limit: number
+  /** Items in this page. */
+  real: number
+  /** Whether next_cursor is not null. */
+  has_more: boolean
+  next_cursor: string | null
+  prev_cursor: string | null
+  questions: Array<Question>
+}
+
+export interface QuestionResultsFinalizedEvent {
+  /** The same on each attempt: the webhook-id. */
+  id: string
+  type: "question.results.finalized"
+  /** ISO 8601, UTC. */
+  created_at: string
+  organization_id: string
+  data: {
+    session_id: string
+    presentation_id: string
+    question_id: string
+    /** How often this question's results have become final in this session. At least 1. */
+    revision: number
+    results: QuestionResults
+    /** Names of the results fields that were cut: words to 200, texts to 100. */
+    truncated?: Array<string>
+  }
+}
+
+export type QuestionResults = MultipleChoiceResults | QuizResults | WordCloudResults | OpenTextResults | RatingResults | NpsResults | NumericResults | RankingResults | OrderingResults | MatchingResults | FillInBlankResults | PointAllocationResults | SpinnerResults | QaResults
+
+export interface QuizQuestion {
+  id: string
+  type: "QUIZ"
+  prompt: string
+  /** Zero-based position in deck order. */
+  order: number
+  /** The question cannot be used under the plan. */
+  inactive: boolean
+  inactive_reason: string | null
+  /** The lowest plan that lifts the restriction. */
+  upgrade_to: string | null
+  options: Array<{
+    id: string
+    text: string
+    is_correct?: boolean
+  }>
+  settings: QuizSettings
+  /** The presenter's own. */
+  notes: string
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface QuizResults {
+  session_id: string
+  question_id: string
+  question_type: "QUIZ"
+  total_voters: number
+  /** Option id to count. */
+  option_counts: Record<string, number>
+  value_distribution: null
+  average: null
+  words: null
+  texts: null
+  correct_option_ids: Array<string>
+  nps: null
+  pair_stats: null
+  correct_pairs: null
+  correct_order: null
+  placement_accuracy: null
+  most_common_order: null
+  blank_stats: null
+  allocation_totals: null
+  spin_outcomes: null
+}
+
+export interface QuizSettings {
+  /** Default: false. */
+  allow_multiple: boolean
+  /** Default: true. */
+  show_results: boolean
+  /** 5–3600. Default: 30. */
+  time_limit_seconds: number | null
+  /** 0–10000. Default: 1000. */
+  points: number
+  /** Default: true. */
+  speed_bonus: boolean
+}
+
+export interface QuizSettingsInput {
+  /** Default: false. */
+  allow_multiple?: boolean
+  /** Default: true. */
+  show_results?: boolean
+  /** 5–3600. Default: 30. */
+  time_limit_seconds?: number | null
+  /** 0–10000. Default: 1000. */
+  points?: number
+  /** Default: true. */
+  speed_bonus?: boolean
+}
+
+export interface RankingQuestion {
+  id: string
+  type: "RANKING"
+  prompt: string
+  /** Zero-based position in deck order. */
+  order: number
+  /** The question cannot be used under the plan. */
+  inactive: boolean
+  inactive_reason: string | null
+  /** The lowest plan that lifts the restriction. */
+  upgrade_to: string | null
+  options: Array<{
+    id: string
+    text: string
+  }>
+  settings: RankingSettings
+  /** The presenter's own. */
+  notes: string
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface RankingResults {
+  session_id: string
+  question_id: string
+  question_type: "RANKING"
+  total_voters: number
+  option_counts: null
+  /** Option id to the times at place 1, 2, … */
+  value_distribution: Record<string, Array<number>>
+  /** Option id to its mean place. */
+  average: Record<string, number | null>
+  words: null
+  texts: null
+  correct_option_ids: null
+  nps: null
+  pair_stats: null
+  correct_pairs: null
+  correct_order: null
+  placement_accuracy: null
+  /** Option ids, best first. */
+  most_common_order: Array<string>
+  blank_stats: null
+  allocation_totals: null
+  spin_outcomes: null
+}
+
+export interface RankingSettings {
+  /** Default: false. */
+  allow_multiple: boolean
+  /** Default: true. */
+  show_results: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds: number | null
+}
+
+export interface RankingSettingsInput {
+  /** Default: false. */
+  allow_multiple?: boolean
+  /** Default: true. */
+  show_results?: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds?: number | null
+}
+
+export interface RatingQuestion {
+  id: string
+  type: "RATING"
+  prompt: string
+  /** Zero-based position in deck order. */
+  order: number
+  /** The question cannot be used under the plan. */
+  inactive: boolean
+  inactive_reason: string | null
+  /** The lowest plan that lifts the restriction. */
+  upgrade_to: string | null
+  options: []
+  settings: RatingSettings
+  /** The presenter's own. */
+  notes: string
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface RatingResults {
+  session_id: string
+  question_id: string
+  question_type: "RATING"
+  total_voters: number
+  option_counts: null
+  /** Every step with its count. */
+  value_distribution: Record<string, number>
+  /** Four decimals; null when nobody has answered. */
+  average: number | null
+  words: null
+  texts: null
+  correct_option_ids: null
+  nps: null
+  pair_stats: null
+  correct_pairs: null
+  correct_order: null
+  placement_accuracy: null
+  most_common_order: null
+  blank_stats: null
+  allocation_totals: null
+  spin_outcomes: null
+}
+
+export interface RatingSettings {
+  /** Default: false. */
+  allow_multiple: boolean
+  /** Default: true. */
+  show_results: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds: number | null
+  /** -1000–1000. Default: 1. */
+  min: number
+  /** -1000–1000. Default: 5. */
+  max: number
+  /** Up to 100 characters. Default: null. */
+  min_label: string | null
+  /** Up to 100 characters. Default: null. */
+  max_label: string | null
+}
+
+export interface RatingSettingsInput {
+  /** Default: false. */
+  allow_multiple?: boolean
+  /** Default: true. */
+  show_results?: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds?: number | null
+  /** -1000–1000. Default: 1. */
+  min?: number
+  /** -1000–1000. Default: 5. */
+  max?: number
+  /** Up to 100 characters. Default: null. */
+  min_label?: string | null
+  /** Up to 100 characters. Default: null. */
+  max_label?: string | null
+}
+
+export interface RegisterWebhookBody {
+  /** An https URL without credentials whose host is a public address. 1–2048 characters. */
+  target_url: string
+  /** The event kinds that are delivered, each named once. 1–3 items. */
+  event_types: Array<"session.ended" | "report.ready" | "question.results.finalized">
+}
+
+export interface ReportReadyEvent {
+  /** The same on each attempt: the webhook-id. */
+  id: string
+  type: "report.ready"
+  /** ISO 8601, UTC. */
+  created_at: string
+  organization_id: string
+  data: {
+    session_id: string
+    presentation_id: string
+    kpis: SessionKpis
+  }
+}
+
+export interface ScheduleSessionBody {
+  /** ISO 8601; without an offset it is read in `timezone`. Up to 64 characters. */
+  opens_at: string
+  /** ISO 8601; without an offset it is read in `timezone`. Up to 64 characters. */
+  closes_at: string
+  /** An IANA time zone. 1–64 characters. */
+  timezone: string
+}
+
+export interface SessionEndedEvent {
+  /** The same on each attempt: the webhook-id. */
+  id: string
+  type: "session.ended"
+  /** ISO 8601, UTC. */
+  created_at: string
+  organization_id: string
+  data: Session
+}
+
+export interface SessionKpis {
+  session_id: string
+  status: "PENDING" | "RUNNING" | "READY"
+  participants: number
+  voters: number
+  questions_asked: number
+  total_responses: number
+  /** Fraction, 0 to 1. */
+  response_rate_avg: number
+  duration_seconds: number
+  has_quiz: boolean
+  /** ISO 8601, UTC. */
+  started_at: string | null
+  /** ISO 8601, UTC. */
+  ended_at: string | null
+}
+
+export interface Session {
+  id: string
+  presentation_id: string
+  /** Digits that participants type; six, more where codes run short. */
+  join_code: string
+  state: "DRAFT" | "LIVE" | "CLOSED"
+  mode: "SELF_PACED" | null
+  participant_identity_mode: "ANONYMOUS" | "IDENTIFIED"
+  active_question_id: string | null
+  /** ISO 8601, UTC. */
+  started_at: string | null
+  /** ISO 8601, UTC. */
+  ended_at: string | null
+  /** ISO 8601, UTC. */
+  opens_at: string | null
+  /** ISO 8601, UTC. */
+  closes_at: string | null
+  timezone: string | null
+  settings: SessionSettings
+  /** ISO 8601, UTC. */
+  created_at: string
+}
+
+export interface SessionPage {
+  /** Page size applied. */
+  limit: number
+  /** Items in this page. */
+  real: number
+  /** Whether next_cursor is not null. */
+  has_more: boolean
+  next_cursor: string | null
+  prev_cursor: string | null
+  sessions: Array<Session>
+}
+
+export interface SessionSettings {
+  /** Whether participants choose half as much time again or twice as much by themselves, or the presenter grants it. */
+  extra_time: "FREE" | "GRANTED"
+  /** Whether participants can send reactions (emoji), which stages show and nobody stores. */
+  reactions: boolean
+}
+
+export interface SpinBody {
+  /** A name of yours: repeated, it is the same spin. 1–64 characters. */
+  ref?: string
+}
+
+export interface Spin {
+  session_id: string
+  question_id: string
+  ref: string
+  option_id: string
+  text: string
+  /** ISO 8601, UTC. */
+  spun_at: string
+}
+
+export interface SpinnerQuestion {
+  id: string
+  type: "SPINNER"
+  prompt: string
+  /** Zero-based position in deck order. */
+  order: number
+  /** The question cannot be used under the plan. */
+  inactive: boolean
+  inactive_reason: string | null
+  /** The lowest plan that lifts the restriction. */
+  upgrade_to: string | null
+  options: Array<{
+    id: string
+    text: string
+  }>
+  settings: SpinnerSettings
+  /** The presenter's own. */
+  notes: string
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface SpinnerResults {
+  session_id: string
+  question_id: string
+  question_type: "SPINNER"
+  total_voters: number
+  option_counts: null
+  value_distribution: null
+  average: null
+  words: null
+  texts: null
+  correct_option_ids: null
+  nps: null
+  pair_stats: null
+  correct_pairs: null
+  correct_order: null
+  placement_accuracy: null
+  most_common_order: null
+  blank_stats: null
+  allocation_totals: null
+  /** Newest first, at most 100. */
+  spin_outcomes: Array<{
+    option_id: string
+    text: string
+    /** ISO 8601, UTC. */
+    spun_at: string
+  }>
+}
+
+export interface SpinnerSettings {
+  /** Default: false. */
+  allow_multiple: boolean
+  /** Default: true. */
+  show_results: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds: number | null
+}
+
+export interface SpinnerSettingsInput {
+  /** Default: false. */
+  allow_multiple?: boolean
+  /** Default: true. */
+  show_results?: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds?: number | null
+}
+
+export interface UpdateEntryBody {
+  lifecycle?: "PENDING" | "PUBLISHED" | "ANSWERED" | "DISMISSED"
+  /** 0–1000. */
+  pinned_order?: number | null
+  /** 1–2000 characters. */
+  public_answer?: string | null
+}
+
+export interface UpdateQuestionBody {
+  /** 1–500 characters. */
+  prompt?: string
+  /** Replaces all options; one with the `id` of an option that is there keeps it. Up to 50 items. */
+  options?: Array<{
+    /** 1–200 characters. */
+    text: string
+    is_correct?: boolean
+    id?: string
+  } | {
+    /** 1–200 characters. */
+    text: string
+    id?: string
+  } | {
+    /** 1–200 characters. */
+    text: string
+    /** 1–200 characters. */
+    match: string
+    id?: string
+    match_id?: string
+  }>
+  /** Settings of the question's type; those that are left out stay as they are. */
+  settings?: MultipleChoiceSettingsInput | QuizSettingsInput | WordCloudSettingsInput | OpenTextSettingsInput | RatingSettingsInput | NpsSettingsInput | NumericSettingsInput | RankingSettingsInput | OrderingSettingsInput | MatchingSettingsInput | FillInBlankSettingsInput | PointAllocationSettingsInput | SpinnerSettingsInput | QaSettingsInput
+  /** 0–199. */
+  order?: number
+  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+}
+
+export interface UpdateWebhookBody {
+  /** An https URL without credentials whose host is a public address. 1–2048 characters. */
+  target_url?: string
+  /** The event kinds that are delivered, each named once. 1–3 items. */
+  event_types?: Array<"session.ended" | "report.ready" | "question.results.finalized">
+  /** False switches the endpoint off, true on again; not while it is paused. */
+  active?: boolean
+}
+
+export interface WebhookCreated {
+  id: string
+  target_url: string
+  event_types: Array<"session.ended" | "report.ready" | "question.results.finalized">
+  /** Whether new events are delivered. */
+  active: boolean
+  /** The platform paused the endpoint after failures. */
+  auto_disabled: boolean
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+  /** In this answer and never again: not even where an Idempotency-Key repeats it. */
+  signing_secret?: string
+}
+
+export interface Webhook {
+  id: string
+  target_url: string
+  event_types: Array<"session.ended" | "report.ready" | "question.results.finalized">
+  /** Whether new events are delivered. */
+  active: boolean
+  /** The platform paused the endpoint after failures. */
+  auto_disabled: boolean
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface WebhookPage {
+  /** Page size applied. */
+  limit: number
+  /** Items in this page. */
+  real: number
+  /** Whether next_cursor is not null. */
+  has_more: boolean
+  next_cursor: string | null
+  prev_cursor: string | null
+  webhooks: Array<Webhook>
+}
+
+export interface WordCloudQuestion {
+  id: string
+  type: "WORD_CLOUD"
+  prompt: string
+  /** Zero-based position in deck order. */
+  order: number
+  /** The question cannot be used under the plan. */
+  inactive: boolean
+  inactive_reason: string | null
+  /** The lowest plan that lifts the restriction. */
+  upgrade_to: string | null
+  options: []
+  settings: WordCloudSettings
+  /** The presenter's own. */
+  notes: string
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+export interface WordCloudResults {
+  session_id: string
+  question_id: string
+  question_type: "WORD_CLOUD"
+  total_voters: number
+  option_counts: null
+  value_distribution: null
+  average: null
+  /** Most frequent first, at most 1,000. */
+  words: Array<{
+    text: string
+    count: number
+  }>
+  texts: null
+  correct_option_ids: null
+  nps: null
+  pair_stats: null
+  correct_pairs: null
+  correct_order: null
+  placement_accuracy: null
+  most_common_order: null
+  blank_stats: null
+  allocation_totals: null
+  spin_outcomes: null
+  /** WORD_CLOUD: how many different words there are. */
+  words_total?: number
+}
+
+export interface WordCloudSettings {
+  /** Default: false. */
+  allow_multiple: boolean
+  /** Default: true. */
+  show_results: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds: number | null
+  /** 1–10. Default: 3. */
+  max_words: number
+}
+
+export interface WordCloudSettingsInput {
+  /** Default: false. */
+  allow_multiple?: boolean
+  /** Default: true. */
+  show_results?: boolean
+  /** 5–3600. Default: null. */
+  time_limit_seconds?: number | null
+  /** 1–10. Default: 3. */
+  max_words?: number
+}
+
+export interface MultipleChoiceAnswer {
+  /** 1–20 items. */
+  option_ids: Array<string>
+}
+
+export interface QuizAnswer {
+  /** 1–20 items. */
+  option_ids: Array<string>
+}
+
+export interface WordCloudAnswer {
+  /** 1–10 items. */
+  words: Array<string>
+}
+
+export interface OpenTextAnswer {
+  /** Up to 4000 characters. */
+  text: string
+}
+
+export interface RatingAnswer {
+  value: number
+}
+
+export interface NpsAnswer {
+  value: number
+}
+
+export interface NumericAnswer {
+  value: number
+}
+
+export interface RankingAnswer {
+  /** Up to 10 items. */
+  order: Array<string>
+}
+
+export interface OrderingAnswer {
+  /** Up to 10 items. */
+  order: Array<string>
+}
+
+export interface MatchingAnswer {
+  /** Up to 10 items. */
+  pairs: Array<{
+    left_id: string
+    right_id: string
+  }>
+}
+
+export interface FillInBlankAnswer {
+  /** Up to 10 items. */
+  blanks: Array<string>
+}
+
+export interface PointAllocationAnswer {
+  points: Record<string, never>
+}
+
+/** Settings of any question; `SettingsOf<T>` are those of one type. */
+export type QuestionSettings = MultipleChoiceSettings | QuizSettings | WordCloudSettings | OpenTextSettings | RatingSettings | NpsSettings | NumericSettings | RankingSettings | OrderingSettings | MatchingSettings | FillInBlankSettings | PointAllocationSettings | SpinnerSettings | QaSettings
+
+/** What participants answer, by the type of the question. */
+export interface ParticipantAnswers {
+  MULTIPLE_CHOICE: MultipleChoiceAnswer
+  QUIZ: QuizAnswer
+  WORD_CLOUD: WordCloudAnswer
+  OPEN_TEXT: OpenTextAnswer
+  RATING: RatingAnswer
+  NPS: NpsAnswer
+  NUMERIC: NumericAnswer
+  RANKING: RankingAnswer
+  ORDERING: OrderingAnswer
+  MATCHING: MatchingAnswer
+  FILL_IN_BLANK: FillInBlankAnswer
+  POINT_ALLOCATION: PointAllocationAnswer
+}
+
+/** A participant's answer with the type of its question. */
+export type ParticipantAnswer = {
+  [T in keyof ParticipantAnswers]: { type: T; answer: ParticipantAnswers[T] }
+}[keyof ParticipantAnswers]
+
+/** A question of one type. */
+export type QuestionOf<T extends QuestionType> = Extract<Question, { type: T }>
+
+/** The settings of one type. */
+export type SettingsOf<T extends QuestionType> = QuestionOf<T>['settings']
+
+/** The results of one type of question. */
+export type ResultsOf<T extends QuestionType> = Extract<QuestionResults, { question_type: T }>
+
 /** An event as a webhook receives it; its `type` tells what `data` is. */
-export type { Event as WebhookEvent } from '@roomful/contract/events'
-export type { InputOf, OperationName, Operations, OutputOf }
+export type WebhookEvent = SessionEndedEvent | ReportReadyEvent | QuestionResultsFinalizedEvent | PingEvent
+
+export type EventType = WebhookEvent['type']
+
+/** What an event of one type carries. */
+export type EventData<T extends EventType> = Extract<WebhookEvent, { type: T }>['data']
+
+/** What `listPresentations` takes. */
+export type ListPresentationsArguments = {
+  /** Page size. 1–200. Default: 50. */
+  limit?: number
+  /** A next_cursor: the page after it. Empty: the first page. */
+  cursor?: string | null
+  /** A prev_cursor: the page before it. Empty: the first page. */
+  before?: string | null
+}
+
+/** What `createPresentation` takes. */
+export type CreatePresentationArguments = CreatePresentationBody
+
+/** What `getPresentation` takes. */
+export type GetPresentationArguments = {
+  presentationId: string
+}
+
+/** What `listQuestions` takes. */
+export type ListQuestionsArguments = {
+  presentationId: string
+}
+
+/** What `createQuestion` takes. */
+export type CreateQuestionArguments = {
+  presentationId: string
+} & CreateQuestionBody
+
+/** What `getQuestion` takes. */
+export type GetQuestionArguments = {
+  presentationId: string
+  questionId: string
+}
+
+/** What `updateQuestion` takes. */
+export type UpdateQuestionArguments = {
+  presentationId: string
+  questionId: string
+} & UpdateQuestionBody
+
+/** What `listSessions` takes. */
+export type ListSessionsArguments = {
+  /** Page size. 1–200. Default: 50. */
+  limit?: number
+  /** A next_cursor: the page after it. Empty: the first page. */
+  cursor?: string | null
+  /** A prev_cursor: the page before it. Empty: the first page. */
+  before?: string | null
+}
+
+/** What `createSession` takes. */
+export type CreateSessionArguments = CreateSessionBody
+
+/** What `getSession` takes. */
+export type GetSessionArguments = {
+  id: string
+}
+
+/** What `openSession` takes. */
+export type OpenSessionArguments = {
+  id: string
+}
+
+/** What `scheduleSession` takes. */
+export type ScheduleSessionArguments = {
+  id: string
+} & ScheduleSessionBody
+
+/** What `activateQuestion` takes. */
+export type ActivateQuestionArguments = {
+  id: string
+  questionId: string
+}
+
+/** What `lockQuestion` takes. */
+export type LockQuestionArguments = {
+  id: string
+  questionId: string
+}
+
+/** What `revealQuestion` takes. */
+export type RevealQuestionArguments = {
+  id: string
+  questionId: string
+}
+
+/** What `reopenQuestion` takes. */
+export type ReopenQuestionArguments = {
+  id: string
+  questionId: string
+}
+
+/** What `extendQuestion` takes. */
+export type ExtendQuestionArguments = {
+  id: string
+  questionId: string
+} & ExtendQuestionBody
+
+/** What `closeSession` takes. */
+export type CloseSessionArguments = {
+  id: string
+}
+
+/** What `getSessionKpis` takes. */
+export type GetSessionKpisArguments = {
+  id: string
+}
+
+/** What `getQuestionResults` takes. */
+export type GetQuestionResultsArguments = {
+  id: string
+  question_id: string
+}
+
+/** What `listParticipants` takes. */
+export type ListParticipantsArguments = {
+  id: string
+}
+
+/** What `exportSession` takes. */
+export type ExportSessionArguments = {
+  id: string
+  /** Default: "csv". */
+  format?: "csv" | "xlsx"
+}
+
+/** What `listEntries` takes. */
+export type ListEntriesArguments = {
+  id: string
+  /** Page size. 1–200. Default: 50. */
+  limit?: number
+  /** A next_cursor: the page after it. Empty: the first page. */
+  cursor?: string | null
+  /** A prev_cursor: the page before it. Empty: the first page. */
+  before?: string | null
+  lifecycle?: "PENDING" | "PUBLISHED" | "ANSWERED" | "DISMISSED"
+  /** The stable order, oldest first. */
+  sort?: "created_at"
+}
+
+/** What `updateEntry` takes. */
+export type UpdateEntryArguments = {
+  id: string
+  entryId: string
+} & UpdateEntryBody
+
+/** What `spinQuestion` takes. */
+export type SpinQuestionArguments = {
+  id: string
+  questionId: string
+} & SpinBody
+
+/** What `registerWebhook` takes. */
+export type RegisterWebhookArguments = RegisterWebhookBody
+
+/** What `listWebhooks` takes. */
+export type ListWebhooksArguments = {
+  /** Page size. 1–200. Default: 50. */
+  limit?: number
+  /** A next_cursor: the page after it. Empty: the first page. */
+  cursor?: string | null
+  /** A prev_cursor: the page before it. Empty: the first page. */
+  before?: string | null
+}
+
+/** What `getWebhook` takes. */
+export type GetWebhookArguments = {
+  id: string
+}
+
+/** What `updateWebhook` takes. */
+export type UpdateWebhookArguments = {
+  id: string
+} & UpdateWebhookBody
+
+/** What `deleteWebhook` takes. */
+export type DeleteWebhookArguments = {
+  id: string
+}
+
+/** What `enableWebhook` takes. */
+export type EnableWebhookArguments = {
+  id: string
+}
+
+/** What `rotateWebhookSecret` takes. */
+export type RotateWebhookSecretArguments = {
+  id: string
+}
+
+/** What `testWebhook` takes. */
+export type TestWebhookArguments = {
+  id: string
+}
+
+/** What `listDeliveries` takes. */
+export type ListDeliveriesArguments = {
+  id: string
+  /** Page size. 1–200. Default: 50. */
+  limit?: number
+  /** A next_cursor: the page after it. Empty: the first page. */
+  cursor?: string | null
+  /** A prev_cursor: the page before it. Empty: the first page. */
+  before?: string | null
+  state?: "PENDING" | "DELIVERED" | "DEAD_LETTERED" | "TERMINATED"
+}
+
+/** What `redeliver` takes. */
+export type RedeliverArguments = {
+  id: string
+  deliveryId: string
+}
+
+/** What `getLimits` takes. */
+export type GetLimitsArguments = NoArguments
+
+/** An operation that takes nothing. */
+export type NoArguments = Record<string, never>
+
+/** Arguments and answer of every operation. */
+export interface Operations {
+  listPresentations: { arguments: ListPresentationsArguments; answer: PresentationPage }
+  createPresentation: { arguments: CreatePresentationArguments; answer: Presentation }
+  getPresentation: { arguments: GetPresentationArguments; answer: Presentation }
+  listQuestions: { arguments: ListQuestionsArguments; answer: QuestionPage }
+  createQuestion: { arguments: CreateQuestionArguments; answer: Question }
+  getQuestion: { arguments: GetQuestionArguments; answer: Question }
+  updateQuestion: { arguments: UpdateQuestionArguments; answer: Question }
+  listSessions: { arguments: ListSessionsArguments; answer: SessionPage }
+  createSession: { arguments: CreateSessionArguments; answer: Session }
+  getSession: { arguments: GetSessionArguments; answer: Session }
+  openSession: { arguments: OpenSessionArguments; answer: Session }
+  scheduleSession: { arguments: ScheduleSessionArguments; answer: Session }
+  activateQuestion: { arguments: ActivateQuestionArguments; answer: Session }
+  lockQuestion: { arguments: LockQuestionArguments; answer: Session }
+  revealQuestion: { arguments: RevealQuestionArguments; answer: Session }
+  reopenQuestion: { arguments: ReopenQuestionArguments; answer: Session }
+  extendQuestion: { arguments: ExtendQuestionArguments; answer: Session }
+  closeSession: { arguments: CloseSessionArguments; answer: Session }
+  getSessionKpis: { arguments: GetSessionKpisArguments; answer: SessionKpis }
+  getQuestionResults: { arguments: GetQuestionResultsArguments; answer: QuestionResults }
+  listParticipants: { arguments: ListParticipantsArguments; answer: Participants }
+  exportSession: { arguments: ExportSessionArguments; answer: Response }
+  listEntries: { arguments: ListEntriesArguments; answer: EntryPage }
+  updateEntry: { arguments: UpdateEntryArguments; answer: Entry }
+  spinQuestion: { arguments: SpinQuestionArguments; answer: Spin }
+  registerWebhook: { arguments: RegisterWebhookArguments; answer: WebhookCreated }
+  listWebhooks: { arguments: ListWebhooksArguments; answer: WebhookPage }
+  getWebhook: { arguments: GetWebhookArguments; answer: Webhook }
+  updateWebhook: { arguments: UpdateWebhookArguments; answer: Webhook }
+  deleteWebhook: { arguments: DeleteWebhookArguments; answer: Webhook }
+  enableWebhook: { arguments: EnableWebhookArguments; answer: Webhook }
+  rotateWebhookSecret: { arguments: RotateWebhookSecretArguments; answer: WebhookCreated }
+  testWebhook: { arguments: TestWebhookArguments; answer: Delivery }
+  listDeliveries: { arguments: ListDeliveriesArguments; answer: DeliveryPage }
+  redeliver: { arguments: RedeliverArguments; answer: Delivery }
+  getLimits: { arguments: GetLimitsArguments; answer: Limits }
+}
+
+export type OperationName = keyof Operations
 
 /** The arguments of an operation: path and query parameters and the fields of its body, side by side. */
-export type ArgumentsOf<N extends OperationName> = InputOf<N>['params'] &
-  InputOf<N>['query'] &
-  (InputOf<N>['body'] extends undefined ? unknown : InputOf<N>['body'])
+export type ArgumentsOf<N extends OperationName> = Operations[N]['arguments']
 
 /** What an operation answers; a file comes as the response itself. */
-export type AnswerOf<N extends OperationName> = Operations[N]['output'] extends null ? Response : OutputOf<N>
+export type AnswerOf<N extends OperationName> = Operations[N]['answer']
+
+/** Operations that can be called without arguments. */
+export type CallableBare = 'listPresentations' | 'listSessions' | 'listWebhooks' | 'getLimits'
 
 /** Operations that answer one page of a list. */
-export type ListName = {
-  [N in OperationName]: 'cursor' extends keyof InputOf<N>['query'] ? N : never
-}[OperationName]
+export type ListName = 'listPresentations' | 'listSessions' | 'listEntries' | 'listWebhooks' | 'listDeliveries'
 
 /** What a list consists of. */
 export type ItemOf<N extends ListName> =
   Extract<AnswerOf<N>[keyof AnswerOf<N>], readonly unknown[]> extends readonly (infer Item)[] ? Item : never
-
-/** Whether an operation can be called without arguments. */
-export type OptionalArguments<N extends OperationName> = object extends ArgumentsOf<N> ? true : false

@@ -31,7 +31,7 @@ beforeAll(async () => {
   files = createServer((request, response) => {
     const isScript = request.url!.endsWith('.js')
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-    response.end(isScript ? readFileSync(join(built, request.url!)) : html)
+    response.end(isScript ? readFileSync(join(built, 'esm', request.url!)) : html)
   }).listen(0, '127.0.0.1')
   await once(files, 'listening')
   browser = await startBrowser()

@@ -1,13 +1,18 @@
+/** Promise: what npm publishes stands by itself: small, typed for both kinds of modules, documented, and made from the operation table. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { operations } from '@roomful/contract'
+import { publint } from 'publint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../server/test/support/api.ts'
 import { testConfig } from '../../server/test/support/engines.ts'
 import { buildSdk } from '../scripts/build-sdk.ts'
 import { routesText } from '../scripts/routes-text.ts'
+import { methodsText, typesText } from '../scripts/types-text.ts'
 
 const gzippedBytesMax = 10_000
 /** What only Node has, or what a browser has not. */
@@ -22,22 +27,29 @@ const nodeGlobals = [
   '__dirname',
   '__filename',
 ]
-const project = mkdtempSync(join(tmpdir(), 'roomful-consumer-'))
+const project = mkdtempSync(join(tmpdir(), 'a consumer of roomful '))
+const compiler = new URL('../../../node_modules/.bin/tsc', import.meta.url).pathname
 const folder = join(project, 'node_modules/@roomful/sdk')
 
 beforeAll(() => {
   mkdirSync(folder, { recursive: true })
   buildSdk(folder)
 })
+afterAll(() => rmSync(project, { recursive: true }))
 
-test('src/routes.ts is what the operation table gives', () => {
-  const file = new URL('../src/routes.ts', import.meta.url)
-  expect(readFileSync(file, 'utf8'), 'run `node packages/sdk/scripts/generate.ts`').toBe(routesText())
+test.each([
+  ['routes', routesText],
+  ['types', typesText],
+  ['methods', methodsText],
+])('src/%s.ts is what the operation table and the OpenAPI document give', (name, text) => {
+  const file = new URL(`../src/${name}.ts`, import.meta.url)
+  expect(readFileSync(file, 'utf8'), 'run `node packages/sdk/scripts/generate.ts`').toBe(text())
 })
 
 test('the published client is small and needs nothing that a browser does not have', () => {
-  const files = readdirSync(folder).filter(name => name.endsWith('.js'))
-  const text = files.map(name => readFileSync(join(folder, name), 'utf8')).join('\n')
+  const modules = join(folder, 'esm')
+  const files = readdirSync(modules).filter(name => name.endsWith('.js'))
+  const text = files.map(name => readFileSync(join(modules, name), 'utf8')).join('\n')
   expect(gzipSync(text, { level: 9 }).length).toBeLessThan(gzippedBytesMax)
   for (const [, specifier] of text.matchAll(/from ['"]([^'"]+)['"]/g))
     expect(specifier).toMatch(/^\.\/[\w-]+\.js$/)
@@ -49,38 +61,62 @@ test('the published client is small and needs nothing that a browser does not ha
 
 test('the published client works against a server', async () => {
   const api = await startApi(testConfig())
-  const { roomful } = await import(join(folder, 'index.js'))
+  const { roomful } = await import(join(folder, 'esm/index.js'))
   const client = roomful({ apiKey: api.key, baseUrl: api.app.url })
   const { id } = await client.createPresentation({ title: 'From outside' })
   expect(await client.getPresentation({ presentationId: id })).toMatchObject({ title: 'From outside' })
   await api.app.close()
 })
 
-test('the published types stand by themselves and refuse what the API refuses', () => {
-  writeFileSync(join(project, 'package.json'), '{"type":"module"}')
-  writeFileSync(
-    join(project, 'good.ts'),
-    `import { roomful, RoomfulError, verifyWebhook, type AnswerOf } from '@roomful/sdk'
+const program = `import { roomful, RoomfulError, verifyWebhook } from '@roomful/sdk'
+import type {
+  AnswerOf, CreateQuizQuestion, ParticipantAnswer, Question, QuestionOf, QuizSettings, ResultsOf, Session, WebhookEvent,
+} from '@roomful/sdk'
 const client = roomful({ apiKey: 'rmf_x', baseUrl: 'https://rooms.example' })
-const session: AnswerOf<'getSession'> = await client.getSession({ id: 'ses_x' })
-const state: 'DRAFT' | 'LIVE' | 'CLOSED' = session.state
-for await (const one of client.all('listSessions')) console.log(one.join_code satisfies string, state)
-await client.createQuestion({ presentationId: 'p', type: 'RATING', prompt: 'x', settings: { max: 4 } })
-await client.getLimits()
-try { await client.closeSession({ id: 'x' }) } catch (error) {
-  if (error instanceof RoomfulError && error.code === 'RATE_LIMITED') console.log(error.retryAfterSeconds)
+export async function use(): Promise<void> {
+  const session: Session = await client.getSession({ id: 'ses_x' })
+  const same: AnswerOf<'getSession'> = session
+  const state: 'DRAFT' | 'LIVE' | 'CLOSED' = same.state
+  for await (const one of client.all('listSessions')) console.log(one.join_code satisfies string, state)
+  await client.createQuestion({ presentationId: 'p', type: 'RATING', prompt: 'x', settings: { max: 4 }, notes: 'y' })
+  await client.getLimits()
+  try { await client.closeSession({ id: 'x' }) } catch (error) {
+    if (error instanceof RoomfulError && error.code === 'RATE_LIMITED') console.log(error.retryAfterSeconds)
+    if (error instanceof RoomfulError) for (const { field, rule } of error.details) console.log(field, rule)
+  }
+  const event: WebhookEvent = await verifyWebhook(new Headers(), '{}', 'whsec_x')
+  if (event.type === 'session.ended') console.log(event.data.join_code satisfies string)
+  const quiz: CreateQuizQuestion = { type: 'QUIZ', prompt: '?', options: [{ text: 'a', is_correct: true }, { text: 'b' }] }
+  const question: Question = await client.createQuestion({ presentationId: 'p', ...quiz })
+  if (question.type === 'QUIZ') console.log((question.settings satisfies QuizSettings).points.toFixed())
+  if (question.type === 'MATCHING') console.log(question.options[0]?.match satisfies string | undefined)
+  const given: ParticipantAnswer = { type: 'NPS', answer: { value: 9 } }
+  console.log(given)
+  const results = await client.getQuestionResults({ id: 's', question_id: 'q' })
+  if (results.question_type === 'NPS') console.log(results.nps.score satisfies number | null)
+  const cloud: ResultsOf<'WORD_CLOUD'>['words'] = [{ text: 'x', count: 1 }]
+  const order: QuestionOf<'ORDERING'>['options'][number]['text'] = cloud[0]!.text
+  console.log(order)
+  // @ts-expect-error no such type of question
+  await client.createQuestion({ presentationId: 'p', type: 'GUESS', prompt: 'x' })
+  // @ts-expect-error a rating has no options
+  await client.createQuestion({ presentationId: 'p', type: 'RATING', prompt: 'x', options: [{ text: 'a' }] })
+  // @ts-expect-error no such setting of this type
+  await client.createQuestion({ presentationId: 'p', type: 'RATING', prompt: 'x', settings: { max_words: 1 } })
+  // @ts-expect-error a word cloud has no words settings of a text
+  const wrong: ParticipantAnswer = { type: 'WORD_CLOUD', answer: { text: 'x' } }
+  // @ts-expect-error question_id is missing
+  await client.getQuestionResults({ id: 'ses_x' })
+  // @ts-expect-error results are no list of pages
+  client.all('getQuestionResults')
+  console.log(wrong)
 }
-const event = await verifyWebhook(new Headers(), '{}', 'whsec_x')
-if (event.type === 'session.ended') console.log(event.data.join_code satisfies string)
-// @ts-expect-error no such type of question
-await client.createQuestion({ presentationId: 'p', type: 'GUESS', prompt: 'x' })
-// @ts-expect-error question_id is missing
-await client.getQuestionResults({ id: 'ses_x' })
-// @ts-expect-error results are no list of pages
-client.all('getQuestionResults')
-`,
-  )
-  const compiler = new URL('../../../node_modules/.bin/tsc', import.meta.url).pathname
+`
+
+/** Type-checks a project of its own, whose path has spaces. */
+function typeCheck(kind: 'module' | 'commonjs', files: Record<string, string>): [number | null, string] {
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ type: kind }))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text)
   const options = [
     '--noEmit',
     '--strict',
@@ -93,6 +129,59 @@ client.all('getQuestionResults')
     '--types',
     '',
   ]
-  const { status, stdout } = spawnSync(compiler, [...options, 'good.ts'], { cwd: project, encoding: 'utf8' })
-  expect([status, stdout]).toEqual([0, ''])
+  const { status, stdout } = spawnSync(compiler, [...options, ...Object.keys(files)], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+  return [status, stdout]
+}
+
+test.each(['module', 'commonjs'] as const)(
+  'the published types stand by themselves and refuse what the API refuses, in a %s project',
+  kind => {
+    expect(typeCheck(kind, { 'program.ts': program })).toEqual([0, ''])
+  },
+)
+
+test('the examples of the README are programs', () => {
+  const readme = readFileSync(join(folder, 'README.md'), 'utf8')
+  const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, text]) => text!)
+  expect(blocks.length).toBe(3)
+  const text = `${blocks.join('')}\ndeclare const questionId: string\n`
+  expect(typeCheck('module', { 'readme.ts': text })).toEqual([0, ''])
+})
+
+test('both kinds of modules run, from a path with spaces', () => {
+  expect(project).toContain(' ')
+  const files = {
+    'run.mjs': "import { roomful } from '@roomful/sdk'\nconsole.log(typeof roomful({}).getLimits)",
+    'run.cjs': "const { roomful } = require('@roomful/sdk')\nconsole.log(typeof roomful({}).getLimits)",
+  }
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(project, name), text)
+    const { stdout, stderr } = spawnSync(process.execPath, [name], { cwd: project, encoding: 'utf8' })
+    expect([name, stdout, stderr]).toEqual([name, 'function\n', ''])
+  }
+})
+
+test('publint and are-the-types-wrong find nothing, and the tarball has a README and the licence', async () => {
+  const pack = spawnSync('npm', ['pack', '--json', '--ignore-scripts'], { cwd: folder, encoding: 'utf8' })
+  const [{ filename, files }] = JSON.parse(pack.stdout) as [{ filename: string; files: { path: string }[] }]
+  expect(files.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['README.md', 'LICENSE', 'package.json']),
+  )
+  const tarball = readFileSync(join(folder, filename))
+  rmSync(join(folder, filename))
+  const lint = await publint({
+    pack: { tarball: tarball.buffer.slice(tarball.byteOffset, tarball.byteOffset + tarball.length) },
+    strict: true,
+  })
+  expect(lint.messages.map(({ code }) => code)).toEqual([])
+  const checked = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)))
+  expect(checked.types && 'problems' in checked ? checked.problems : checked).toEqual([])
+})
+
+test('every method says in the editor what it does', () => {
+  const text = readFileSync(join(folder, 'esm/methods.d.ts'), 'utf8')
+  for (const name of Object.keys(operations)) expect(text).toMatch(new RegExp(`\\*/\\s+${name}\\(`))
 })

@@ -1,0 +1,114 @@
+// Installs the packed client into a folder with spaces and runs it in every runtime that its README names:
+// node e2e/sdk-runtimes.ts (a few minutes; fetches the runtimes from npm)
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildSdk } from '../packages/sdk/scripts/build-sdk.ts'
+import { startBrowser } from './support/browser.ts'
+
+const bin = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'roomful sdk runtimes '))
+const project = join(folder, 'my project')
+const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+
+function run(command: string, given: string[], cwd = project): string {
+  const done: SpawnSyncReturns<string> = spawnSync(command, given, { cwd, encoding: 'utf8' })
+  if (done.status !== 0)
+    throw new Error(`${command} ${given.join(' ')}: ${done.stdout}${done.stderr}${done.error ?? ''}`)
+  return done.stdout.trim()
+}
+
+function install(packages: string[], cwd: string): void {
+  mkdirSync(cwd, { recursive: true })
+  writeFileSync(join(cwd, 'package.json'), '{"private":true}')
+  run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], cwd)
+}
+
+/** What says that the client is there, can sign and verify, and what it does when nobody answers. */
+const program = `
+const client = roomful({ apiKey: 'rmf_x', baseUrl: 'http://127.0.0.1:1', retries: 0 })
+const failure = await client.getLimits().catch(error => error)
+const headers = {
+  'webhook-id': 'msg_loFOjxBNrRLzqYUf',
+  'webhook-timestamp': '1731705121',
+  'webhook-signature': 'v1,rAvfW3dJ/X/qxhsaXPOyyCGmRKsaKWcsNccKXlIktD0=',
+}
+const body = '{"event_type":"ping","data":{"success":true}}'
+const verified = await verifyWebhook(headers, body, 'whsec_plJ3nmyCDGBKInavdOK15jsl', { now: 1731705121000 }).catch(error => error.fault)
+const said = [failure instanceof Error, new RoomfulError(400, { error: 'x', code: 'NOT_FOUND' }).code, verified].join()
+`
+const expected = 'true,NOT_FOUND,BODY_NOT_AN_EVENT'
+const names = '{ roomful, RoomfulError, verifyWebhook }'
+const results: [string, string][] = []
+const note = (runtime: string, said: string) =>
+  results.push([runtime, said === expected ? 'runs' : `fails: ${said}`])
+
+try {
+  const built = join(folder, 'built')
+  buildSdk(built)
+  run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], built)
+  const tarball = join(folder, readdirSync(folder).find(name => name.endsWith('.tgz'))!)
+  install([tarball], project)
+  writeFileSync(join(project, 'main.mjs'), `import ${names} from '@roomful/sdk'${program}console.log(said)`)
+  writeFileSync(
+    join(project, 'main.cjs'),
+    `const ${names} = require('@roomful/sdk');(async () => {${program}console.log(said)})()`,
+  )
+
+  for (const version of ['20', '22', '24', '26']) {
+    const home = join(folder, `node ${version}`)
+    install([`node-${platform}@^${version}.0.0`], home)
+    const node = join(home, 'node_modules', `node-${platform}`, 'bin/node')
+    for (const file of ['main.mjs', 'main.cjs'])
+      note(`node ${run(node, ['--version'])} ${file}`, run(node, [file]))
+  }
+
+  const allowed = ['run', '--no-remote', '--no-prompt', '--node-modules-dir=manual', '--allow-net=127.0.0.1']
+  note(
+    `deno ${run(join(bin, 'deno'), ['--version']).split('\n')[0]}`,
+    run(join(bin, 'deno'), [...allowed, 'main.mjs']),
+  )
+
+  const bunHome = join(folder, 'bun')
+  const bunPackage = `@oven/bun-${platform}`
+  install([`${bunPackage}@1.4.5`], bunHome)
+  const bun = join(bunHome, 'node_modules', bunPackage, 'bin/bun')
+  for (const file of ['main.mjs', 'main.cjs'])
+    note(`bun ${run(bun, ['--version'])} ${file}`, run(bun, [file]))
+
+  const page = `import ${names} from '@roomful/sdk'${program}document.title = said`
+  writeFileSync(join(project, 'page.js'), page)
+  writeFileSync(join(project, 'index.html'), '<!doctype html><script type="module" src="/page.js"></script>')
+  run(join(bin, 'vite'), ['build', '--logLevel', 'error'])
+  note('a page that Vite built', await titleOf(join(project, 'dist')))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+for (const [runtime, outcome] of results) console.log(`${runtime}: ${outcome}`)
+if (results.some(([, outcome]) => outcome !== 'runs')) process.exitCode = 1
+
+/** The title that a built page gives itself in a browser. */
+async function titleOf(dist: string): Promise<string> {
+  const files = createServer((request, response) => {
+    const path = request.url === '/' ? 'index.html' : request.url!
+    response.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'text/html')
+    // Browsers ask for an icon too.
+    if (path === '/favicon.ico') response.writeHead(404).end()
+    else response.end(readFileSync(join(dist, path)))
+  }).listen(0, '127.0.0.1')
+  const browser = await startBrowser()
+  try {
+    const opened = await browser.page()
+    await opened.goto(`http://127.0.0.1:${(files.address() as AddressInfo).port}/`)
+    await opened.waitForFunction(() => document.title !== '')
+    return await opened.title()
+  } finally {
+    await browser.close()
+    files.close()
+  }
+}

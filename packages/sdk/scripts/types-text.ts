@@ -1,0 +1,181 @@
+import { errorCodes, type Operation, operations } from '@roomful/contract'
+import {
+  type QuestionTypeName,
+  questionTypeNames,
+  questionTypes,
+} from '@roomful/contract/question-types/index'
+import { openApiDocument } from '../../server/src/openapi/document.ts'
+import { schemaName } from '../../server/src/openapi/one-of-types.ts'
+import { inlineText, memberTexts, type Schema, typeName, typeText } from './type-text.ts'
+
+const table = Object.entries(operations) as [string, Operation][]
+
+/** The body of an error has a class of its own. */
+const leftOut = new Set(['ApiErrorOut'])
+
+/**
+ * The text of `src/types.ts`: every schema of the OpenAPI document by its name, what participants answer, and the
+ * arguments and the answer of each operation.
+ */
+export function typesText(): string {
+  return [
+    '// Made from the OpenAPI document by scripts/generate.ts; a test fails when it is out of date.',
+    unionText(
+      'ErrorCode',
+      Object.keys(errorCodes),
+      'Codes of refusals; docs/reference/api-conventions.md lists them.',
+    ),
+    unionText('QuestionType', questionTypeNames, 'What `type` of a question can be.'),
+    ...schemaTexts(),
+    ...questionTexts(),
+    ...eventTexts(),
+    ...table.map(([name, operation]) => argumentsText(name, operation)),
+    operationsText(),
+  ].join('\n\n')
+}
+
+/** The text of `src/methods.ts`: a method for each operation, with what an editor shows of it. */
+export function methodsText(): string {
+  const methods = table.map(([name, operation]) => {
+    const { summary, method, path, scope, errors } = operation
+    const refusals = errors.length === 0 ? '' : ` ${errors.map(code => `\`${code}\``).join(', ')}`
+    const docs = [
+      summary,
+      '',
+      `\`${method} ${path}\`, scope \`${scope}\`.`,
+      ...(isList(operation) ? [`\`client.all('${name}')\` gives the items of all pages.`] : []),
+      ...(operation.output ? [] : ['A file: the response itself.']),
+      `@throws {RoomfulError}${refusals}`,
+    ]
+    const given = isOptional(operation) ? 'given?' : 'given'
+    return `  /**\n${docs.map(line => `   * ${line}`.trimEnd()).join('\n')}\n   */\n  ${name}(${given}: ${argumentsName(name)}, options?: CallOptions): Promise<${answerText(operation)}>`
+  })
+  const names = new Set(
+    table.flatMap(([name, operation]) => [
+      argumentsName(name),
+      ...(operation.output ? [answerText(operation)] : []),
+    ]),
+  )
+  return [
+    '// Made from the operation table by scripts/generate.ts; a test fails when it is out of date.',
+    "import type { CallOptions } from './transport.ts'",
+    `import type {\n${[...names]
+      .sort()
+      .map(name => `  ${name},`)
+      .join('\n')}\n} from './types.ts'`,
+    '',
+    '/** A method per operation, each taking its parameters and the fields of its body side by side. */',
+    `export interface Methods {\n${methods.join('\n\n')}\n}\n`,
+  ].join('\n')
+}
+
+function schemaTexts(): string[] {
+  const { schemas } = openApiDocument('https://rooms.example').components as unknown as {
+    schemas: Record<string, Schema>
+  }
+  return Object.entries(schemas).flatMap(([name, schema]) =>
+    leftOut.has(name) ? [] : [declarationText(typeName(name), schema)],
+  )
+}
+
+function declarationText(name: string, schema: Schema): string {
+  const doc = schema.description ? `/** ${schema.description} */\n` : ''
+  const isInterface = schema.type === 'object' && Object.keys(schema.properties ?? {}).length > 0
+  return isInterface
+    ? `${doc}export interface ${name} {\n${memberTexts(schema, '  ').join('\n')}\n}`
+    : `${doc}export type ${name} = ${inlineText(schema)}`
+}
+
+/** Answers of participants, and each union by the type of its question. */
+function questionTexts(): string[] {
+  const answered = questionTypeNames.filter(name => questionTypes[name].answer !== null)
+  const named = (suffix: string, names: readonly QuestionTypeName[]) =>
+    names.map(name => `${schemaName(name)}${suffix}`)
+  return [
+    ...answered.map(name =>
+      declarationText(`${schemaName(name)}Answer`, questionTypes[name].answer as Schema),
+    ),
+    `/** Settings of any question; \`SettingsOf<T>\` are those of one type. */\nexport type QuestionSettings = ${named('Settings', questionTypeNames).join(' | ')}`,
+    `/** What participants answer, by the type of the question. */\nexport interface ParticipantAnswers {\n${answered
+      .map(name => `  ${name}: ${schemaName(name)}Answer`)
+      .join('\n')}\n}`,
+    `/** A participant's answer with the type of its question. */
+export type ParticipantAnswer = {
+  [T in keyof ParticipantAnswers]: { type: T; answer: ParticipantAnswers[T] }
+}[keyof ParticipantAnswers]`,
+    '/** A question of one type. */\nexport type QuestionOf<T extends QuestionType> = Extract<Question, { type: T }>',
+    "/** The settings of one type. */\nexport type SettingsOf<T extends QuestionType> = QuestionOf<T>['settings']",
+    '/** The results of one type of question. */\nexport type ResultsOf<T extends QuestionType> = Extract<QuestionResults, { question_type: T }>',
+  ]
+}
+
+function eventTexts(): string[] {
+  return [
+    '/** An event as a webhook receives it; its `type` tells what `data` is. */\nexport type WebhookEvent = SessionEndedEvent | ReportReadyEvent | QuestionResultsFinalizedEvent | PingEvent',
+    "export type EventType = WebhookEvent['type']",
+    "/** What an event of one type carries. */\nexport type EventData<T extends EventType> = Extract<WebhookEvent, { type: T }>['data']",
+  ]
+}
+
+function argumentsText(name: string, operation: Operation): string {
+  const { params, query, body } = operation
+  const members = [params, query].flatMap(part => memberTexts(part as Schema, '  '))
+  const own = members.length === 0 ? [] : [`{\n${members.join('\n')}\n}`]
+  const parts = [...own, ...(body ? [typeText(body as Schema)] : [])]
+  return `/** What \`${name}\` takes. */\nexport type ${argumentsName(name)} = ${parts.length === 0 ? 'NoArguments' : parts.join(' & ')}`
+}
+
+function operationsText(): string {
+  const cells = table.map(
+    ([name, operation]) =>
+      `  ${name}: { arguments: ${argumentsName(name)}; answer: ${answerText(operation)} }`,
+  )
+  const names = (list: [string, Operation][]) => list.map(([name]) => `'${name}'`).join(' | ')
+  return `/** An operation that takes nothing. */
+export type NoArguments = Record<string, never>
+
+/** Arguments and answer of every operation. */
+export interface Operations {
+${cells.join('\n')}
+}
+
+export type OperationName = keyof Operations
+
+/** The arguments of an operation: path and query parameters and the fields of its body, side by side. */
+export type ArgumentsOf<N extends OperationName> = Operations[N]['arguments']
+
+/** What an operation answers; a file comes as the response itself. */
+export type AnswerOf<N extends OperationName> = Operations[N]['answer']
+
+/** Operations that can be called without arguments. */
+export type CallableBare = ${names(table.filter(([, operation]) => isOptional(operation)))}
+
+/** Operations that answer one page of a list. */
+export type ListName = ${names(table.filter(([, operation]) => isList(operation)))}
+
+/** What a list consists of. */
+export type ItemOf<N extends ListName> =
+  Extract<AnswerOf<N>[keyof AnswerOf<N>], readonly unknown[]> extends readonly (infer Item)[] ? Item : never
+`
+}
+
+function isList({ query }: Operation): boolean {
+  return 'cursor' in query.properties
+}
+
+function isOptional({ params, query, body, bodyOptional }: Operation): boolean {
+  const required = [params, query, ...(body && !bodyOptional ? [body] : [])] as Schema[]
+  return required.every(({ required = [] }) => required.length === 0)
+}
+
+function answerText({ output }: Operation): string {
+  return output ? typeText(output as Schema) : 'Response'
+}
+
+function argumentsName(name: string): string {
+  return `${name[0]!.toUpperCase()}${name.slice(1)}Arguments`
+}
+
+function unionText(name: string, values: readonly string[], doc: string): string {
+  return `/** ${doc} */\nexport type ${name} =\n${values.map(value => `  | '${value}'`).join('\n')}`
+}

@@ -1,0 +1,355 @@
+// Made from the operation table by scripts/generate.ts; a test fails when it is out of date.
+import type { CallOptions } from './transport.ts'
+import type {
+  ActivateQuestionArguments,
+  CloseSessionArguments,
+  CreatePresentationArguments,
+  CreateQuestionArguments,
+  CreateSessionArguments,
+  DeleteWebhookArguments,
+  Delivery,
+  DeliveryPage,
+  EnableWebhookArguments,
+  Entry,
+  EntryPage,
+  ExportSessionArguments,
+  ExtendQuestionArguments,
+  GetLimitsArguments,
+  GetPresentationArguments,
+  GetQuestionArguments,
+  GetQuestionResultsArguments,
+  GetSessionArguments,
+  GetSessionKpisArguments,
+  GetWebhookArguments,
+  Limits,
+  ListDeliveriesArguments,
+  ListEntriesArguments,
+  ListParticipantsArguments,
+  ListPresentationsArguments,
+  ListQuestionsArguments,
+  ListSessionsArguments,
+  ListWebhooksArguments,
+  LockQuestionArguments,
+  OpenSessionArguments,
+  Participants,
+  Presentation,
+  PresentationPage,
+  Question,
+  QuestionPage,
+  QuestionResults,
+  RedeliverArguments,
+  RegisterWebhookArguments,
+  ReopenQuestionArguments,
+  RevealQuestionArguments,
+  RotateWebhookSecretArguments,
+  ScheduleSessionArguments,
+  Session,
+  SessionKpis,
+  SessionPage,
+  Spin,
+  SpinQuestionArguments,
+  TestWebhookArguments,
+  UpdateEntryArguments,
+  UpdateQuestionArguments,
+  UpdateWebhookArguments,
+  Webhook,
+  WebhookCreated,
+  WebhookPage,
+} from './types.ts'
+
+/** A method per operation, each taking its parameters and the fields of its body side by side. */
+export interface Methods {
+  /**
+   * List the organization's presentations, newest first.
+   *
+   * `GET /public/v1/presentations`, scope `results:read`.
+   * `client.all('listPresentations')` gives the items of all pages.
+   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`
+   */
+  listPresentations(given?: ListPresentationsArguments, options?: CallOptions): Promise<PresentationPage>
+
+  /**
+   * Create a presentation, optionally with its questions: all of it or nothing.
+   *
+   * `POST /public/v1/presentations`, scope `content:write`.
+   * @throws {RoomfulError} `INVALID_REQUEST_BODY`
+   */
+  createPresentation(given: CreatePresentationArguments, options?: CallOptions): Promise<Presentation>
+
+  /**
+   * Read one presentation.
+   *
+   * `GET /public/v1/presentations/{presentationId}`, scope `results:read`.
+   * @throws {RoomfulError} `NOT_FOUND`
+   */
+  getPresentation(given: GetPresentationArguments, options?: CallOptions): Promise<Presentation>
+
+  /**
+   * List the questions of a presentation in deck order, all in one page.
+   *
+   * `GET /public/v1/presentations/{presentationId}/questions`, scope `results:read`.
+   * @throws {RoomfulError} `NOT_FOUND`
+   */
+  listQuestions(given: ListQuestionsArguments, options?: CallOptions): Promise<QuestionPage>
+
+  /**
+   * Add a question at the end of a presentation.
+   *
+   * `POST /public/v1/presentations/{presentationId}/questions`, scope `content:write`.
+   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
+   */
+  createQuestion(given: CreateQuestionArguments, options?: CallOptions): Promise<Question>
+
+  /**
+   * Read one question.
+   *
+   * `GET /public/v1/presentations/{presentationId}/questions/{questionId}`, scope `results:read`.
+   * @throws {RoomfulError} `NOT_FOUND`
+   */
+  getQuestion(given: GetQuestionArguments, options?: CallOptions): Promise<Question>
+
+  /**
+   * Change a question or move it; sessions that asked it keep the revision that they asked.
+   *
+   * `PATCH /public/v1/presentations/{presentationId}/questions/{questionId}`, scope `content:write`.
+   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `QUESTION_LOCKED`, `PRECONDITION_FAILED`
+   */
+  updateQuestion(given: UpdateQuestionArguments, options?: CallOptions): Promise<Question>
+
+  /**
+   * List the organization's sessions, newest first.
+   *
+   * `GET /public/v1/sessions`, scope `results:read`.
+   * `client.all('listSessions')` gives the items of all pages.
+   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`
+   */
+  listSessions(given?: ListSessionsArguments, options?: CallOptions): Promise<SessionPage>
+
+  /**
+   * Create a session of a presentation, in state DRAFT, with its join code.
+   *
+   * `POST /public/v1/sessions`, scope `content:write`.
+   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `LIMIT_REACHED`
+   */
+  createSession(given: CreateSessionArguments, options?: CallOptions): Promise<Session>
+
+  /**
+   * Read one session.
+   *
+   * `GET /public/v1/sessions/{id}`, scope `results:read`.
+   * @throws {RoomfulError} `NOT_FOUND`
+   */
+  getSession(given: GetSessionArguments, options?: CallOptions): Promise<Session>
+
+  /**
+   * Open a session: from now on the room can join.
+   *
+   * `POST /public/v1/sessions/{id}/open`, scope `content:write`.
+   * @throws {RoomfulError} `NOT_FOUND`, `INVALID_SESSION_STATE`
+   */
+  openSession(given: OpenSessionArguments, options?: CallOptions): Promise<Session>
+
+  /**
+   * Make a draft session self-paced, opened and closed by the platform at these times.
+   *
+   * `POST /public/v1/sessions/{id}/schedule`, scope `content:write`.
+   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
+   */
+  scheduleSession(given: ScheduleSessionArguments, options?: CallOptions): Promise<Session>
+
+  /**
+   * Put a question on screen; the one that was there is revealed and its results are final.
+   *
+   * `POST /public/v1/sessions/{id}/questions/{questionId}/activate`, scope `content:write`.
+   * @throws {RoomfulError} `NOT_FOUND`, `INVALID_SESSION_STATE`
+   */
+  activateQuestion(given: ActivateQuestionArguments, options?: CallOptions): Promise<Session>
+
+  /**
+   * Stop taking answers to the question on screen.
+   *
+   * `POST /public/v1/sessions/{id}/questions/{questionId}/lock`, scope `content:write`.
+   * @throws {RoomfulError} `NOT_FOUND`, `INVALID_SESSION_STATE`
+   */
+  lockQuestion(given: LockQuestionArguments, options?: CallOptions): Promise<Session>
+
+  /**
+   * Show what is right; stops taking answers as well.
+   *
+   * `POST /public/v1/sessions/{id}/questions/{questionId}/reveal`, scope `content:write`.
+   * @throws {RoomfulError} `NOT_FOUND`, `INVALID_SESSION_STATE`
+   */
+  revealQuestion(given: RevealQuestionArguments, options?: CallOptions): Promise<Session>
+
+  /**
+   * Open the question on screen again: a locked one with its answers, a revealed one without any.
+   *
+   * `POST /public/v1/sessions/{id}/questions/{questionId}/reopen`, scope `content:write`.
+   * @throws {RoomfulError} `NOT_FOUND`, `INVALID_SESSION_STATE`
+   */
+  reopenQuestion(given: ReopenQuestionArguments, options?: CallOptions): Promise<Session>
+
+  /**
+   * Give everybody more time for the question on screen.
+   *
+   * `POST /public/v1/sessions/{id}/questions/{questionId}/extend`, scope `content:write`.
+   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
+   */
+  extendQuestion(given: ExtendQuestionArguments, options?: CallOptions): Promise<Session>
+
+  /**
+   * Close a session for good.
+   *
+   * `POST /public/v1/sessions/{id}/close`, scope `content:write`.
+   * @throws {RoomfulError} `NOT_FOUND`
+   */
+  closeSession(given: CloseSessionArguments, options?: CallOptions): Promise<Session>
+
+  /**
+   * Read the key figures of a session.
+   *
+   * `GET /public/v1/sessions/{id}/kpis`, scope `results:read`.
+   * @throws {RoomfulError} `NOT_FOUND`
+   */
+  getSessionKpis(given: GetSessionKpisArguments, options?: CallOptions): Promise<SessionKpis>
+
+  /**
+   * Read the results of one question in a session.
+   *
+   * `GET /public/v1/sessions/{id}/results`, scope `results:read`.
+   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   */
+  getQuestionResults(given: GetQuestionResultsArguments, options?: CallOptions): Promise<QuestionResults>
+
+  /**
+   * List who joined a session; for an anonymous one only how many.
+   *
+   * `GET /public/v1/sessions/{id}/participants`, scope `results:read`.
+   * @throws {RoomfulError} `NOT_FOUND`
+   */
+  listParticipants(given: ListParticipantsArguments, options?: CallOptions): Promise<Participants>
+
+  /**
+   * Download everything that a session told, as CSV or as an Excel workbook.
+   *
+   * `GET /public/v1/sessions/{id}/export`, scope `results:read`.
+   * A file: the response itself.
+   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   */
+  exportSession(given: ExportSessionArguments, options?: CallOptions): Promise<Response>
+
+  /**
+   * List the Q&A entries of a session: pinned first, then most upvotes, then oldest.
+   *
+   * `GET /public/v1/sessions/{id}/qa`, scope `results:read`.
+   * `client.all('listEntries')` gives the items of all pages.
+   * @throws {RoomfulError} `NOT_FOUND`
+   */
+  listEntries(given: ListEntriesArguments, options?: CallOptions): Promise<EntryPage>
+
+  /**
+   * Publish, dismiss, pin or answer a Q&A entry.
+   *
+   * `PATCH /public/v1/sessions/{id}/qa/{entryId}`, scope `content:write`.
+   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
+   */
+  updateEntry(given: UpdateEntryArguments, options?: CallOptions): Promise<Entry>
+
+  /**
+   * Spin the SPINNER on screen: the server draws one of its options.
+   *
+   * `POST /public/v1/sessions/{id}/questions/{questionId}/spin`, scope `content:write`.
+   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
+   */
+  spinQuestion(given: SpinQuestionArguments, options?: CallOptions): Promise<Spin>
+
+  /**
+   * Register an endpoint for event deliveries; the answer alone carries its signing secret.
+   *
+   * `POST /public/v1/webhooks`, scope `content:write`.
+   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `LIMIT_REACHED`
+   */
+  registerWebhook(given: RegisterWebhookArguments, options?: CallOptions): Promise<WebhookCreated>
+
+  /**
+   * List the organization's webhook endpoints, newest first.
+   *
+   * `GET /public/v1/webhooks`, scope `results:read`.
+   * `client.all('listWebhooks')` gives the items of all pages.
+   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`
+   */
+  listWebhooks(given?: ListWebhooksArguments, options?: CallOptions): Promise<WebhookPage>
+
+  /**
+   * Read one webhook endpoint, a removed one too.
+   *
+   * `GET /public/v1/webhooks/{id}`, scope `results:read`.
+   * @throws {RoomfulError} `NOT_FOUND`
+   */
+  getWebhook(given: GetWebhookArguments, options?: CallOptions): Promise<Webhook>
+
+  /**
+   * Change where or what an endpoint is told, or switch it off and on.
+   *
+   * `PATCH /public/v1/webhooks/{id}`, scope `content:write`.
+   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
+   */
+  updateWebhook(given: UpdateWebhookArguments, options?: CallOptions): Promise<Webhook>
+
+  /**
+   * Remove an endpoint for good; what waits for it is terminated.
+   *
+   * `DELETE /public/v1/webhooks/{id}`, scope `content:write`.
+   * @throws {RoomfulError} `NOT_FOUND`
+   */
+  deleteWebhook(given: DeleteWebhookArguments, options?: CallOptions): Promise<Webhook>
+
+  /**
+   * Revive an endpoint that the platform paused after failures.
+   *
+   * `POST /public/v1/webhooks/{id}/enable`, scope `content:write`.
+   * @throws {RoomfulError} `NOT_FOUND`, `WEBHOOK_NOT_AUTO_DISABLED`
+   */
+  enableWebhook(given: EnableWebhookArguments, options?: CallOptions): Promise<Webhook>
+
+  /**
+   * Give an endpoint a new signing secret; the old one also signs for 24 hours.
+   *
+   * `POST /public/v1/webhooks/{id}/rotate-secret`, scope `content:write`.
+   * @throws {RoomfulError} `NOT_FOUND`
+   */
+  rotateWebhookSecret(given: RotateWebhookSecretArguments, options?: CallOptions): Promise<WebhookCreated>
+
+  /**
+   * Send one ping event to an active endpoint; it does not count as a failure.
+   *
+   * `POST /public/v1/webhooks/{id}/test`, scope `content:write`.
+   * @throws {RoomfulError} `NOT_FOUND`, `WEBHOOK_NOT_ACTIVE`
+   */
+  testWebhook(given: TestWebhookArguments, options?: CallOptions): Promise<Delivery>
+
+  /**
+   * List the deliveries of an endpoint, newest first.
+   *
+   * `GET /public/v1/webhooks/{id}/deliveries`, scope `results:read`.
+   * `client.all('listDeliveries')` gives the items of all pages.
+   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   */
+  listDeliveries(given: ListDeliveriesArguments, options?: CallOptions): Promise<DeliveryPage>
+
+  /**
+   * Deliver a dead-lettered event again, as the same event in a fresh series of attempts.
+   *
+   * `POST /public/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver`, scope `content:write`.
+   * @throws {RoomfulError} `NOT_FOUND`, `DELIVERY_NOT_DEAD_LETTERED`, `WEBHOOK_NOT_ACTIVE`
+   */
+  redeliver(given: RedeliverArguments, options?: CallOptions): Promise<Delivery>
+
+  /**
+   * Read the request budget, what is left of it, and what each plan includes.
+   *
+   * `GET /public/v1/limits`, scope `results:read`.
+   * @throws {RoomfulError}
+   */
+  getLimits(given?: GetLimitsArguments, options?: CallOptions): Promise<Limits>
+}
