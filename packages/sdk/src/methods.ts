@@ -14,13 +14,16 @@ import type {
   EntryPage,
   ExportSessionArguments,
   ExtendQuestionArguments,
+  GetLeaderboardArguments,
   GetLimitsArguments,
   GetPresentationArguments,
   GetQuestionArguments,
   GetQuestionResultsArguments,
   GetSessionArguments,
   GetSessionKpisArguments,
+  GetSessionResultsArguments,
   GetWebhookArguments,
+  Leaderboard,
   Limits,
   ListDeliveriesArguments,
   ListEntriesArguments,
@@ -46,6 +49,7 @@ import type {
   Session,
   SessionKpis,
   SessionPage,
+  SessionResults,
   Spin,
   SpinQuestionArguments,
   TestWebhookArguments,
@@ -117,7 +121,7 @@ export interface Methods {
   updateQuestion(given: UpdateQuestionArguments, options?: CallOptions): Promise<Question>
 
   /**
-   * List the organization's sessions, newest first.
+   * List the organization's sessions, newest first; only those of a state or presentation, or newer than a time.
    *
    * `GET /public/v1/sessions`, scope `results:read`.
    * `client.all('listSessions')` gives the items of all pages.
@@ -220,6 +224,23 @@ export interface Methods {
    * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   getQuestionResults(given: GetQuestionResultsArguments, options?: CallOptions): Promise<QuestionResults>
+
+  /**
+   * Read the results of all questions that a session has asked, in one answer.
+   *
+   * `GET /public/v1/sessions/{id}/results/all`, scope `results:read`.
+   * @throws {RoomfulError} `NOT_FOUND`
+   */
+  getSessionResults(given: GetSessionResultsArguments, options?: CallOptions): Promise<SessionResults>
+
+  /**
+   * List who has earned how many points with the questions revealed so far, best first.
+   *
+   * `GET /public/v1/sessions/{id}/leaderboard`, scope `results:read`.
+   * `client.all('getLeaderboard')` gives the items of all pages.
+   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   */
+  getLeaderboard(given: GetLeaderboardArguments, options?: CallOptions): Promise<Leaderboard>
 
   /**
    * List who joined a session; for an anonymous one only how many.

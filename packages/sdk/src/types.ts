@@ -400,6 +400,30 @@ export interface FillInBlankSettingsInput {
   }>
 }
 
+export interface Leaderboard {
+  /** Page size applied. */
+  limit: number
+  /** Items in this page. */
+  real: number
+  /** Whether next_cursor is not null. */
+  has_more: boolean
+  next_cursor: string | null
+  prev_cursor: string | null
+  leaderboard: Array<{
+    /** From 1; equal points and times share a place. */
+    place: number
+    points: number
+    /** Null in an anonymous session. */
+    participant_id: string | null
+    /** Null in an anonymous session. */
+    display_name: string | null
+  }>
+  session_id: string
+  identity_mode: "ANONYMOUS" | "IDENTIFIED"
+  /** How many have answered a question that earns points. */
+  total: number
+}
+
 export interface Limits {
   /** The organization's own. */
   plan: string
@@ -889,11 +913,17 @@ export interface Participants {
   total: number
   /** Empty for an anonymous session: only the total counts. */
   participants: Array<{
+    id: string
     display_name: string
     email: string | null
     /** ISO 8601, UTC. */
     joined_at: string
     identity_seal: "SSO_VERIFIED" | "GUEST"
+    score: {
+      points: number
+      /** From 1. */
+      place: number
+    } | null
   }>
 }
 
@@ -1412,6 +1442,12 @@ export interface SessionPage {
   sessions: Array<Session>
 }
 
+export interface SessionResults {
+  session_id: string
+  /** Of every question that the session has asked, in deck order. */
+  results: Array<QuestionResults>
+}
+
 export interface SessionSettings {
   /** Whether participants choose half as much time again or twice as much by themselves, or the presenter grants it. */
   extra_time: "FREE" | "GRANTED"
@@ -1811,6 +1847,11 @@ export type ListSessionsArguments = {
   cursor?: string | null
   /** A prev_cursor: the page before it. Empty: the first page. */
   before?: string | null
+  state?: "DRAFT" | "LIVE" | "CLOSED"
+  /** Only sessions of this presentation. */
+  presentation_id?: string
+  /** Only sessions created later than this time (ISO 8601 with an offset). */
+  created_after?: string
 }
 
 /** What `createSession` takes. */
@@ -1875,6 +1916,22 @@ export type GetSessionKpisArguments = {
 export type GetQuestionResultsArguments = {
   id: string
   question_id: string
+}
+
+/** What `getSessionResults` takes. */
+export type GetSessionResultsArguments = {
+  id: string
+}
+
+/** What `getLeaderboard` takes. */
+export type GetLeaderboardArguments = {
+  id: string
+  /** Page size. 1–200. Default: 50. */
+  limit?: number
+  /** A next_cursor: the page after it. Empty: the first page. */
+  cursor?: string | null
+  /** A prev_cursor: the page before it. Empty: the first page. */
+  before?: string | null
 }
 
 /** What `listParticipants` takes. */
@@ -2004,6 +2061,8 @@ export interface Operations {
   closeSession: { arguments: CloseSessionArguments; answer: Session }
   getSessionKpis: { arguments: GetSessionKpisArguments; answer: SessionKpis }
   getQuestionResults: { arguments: GetQuestionResultsArguments; answer: QuestionResults }
+  getSessionResults: { arguments: GetSessionResultsArguments; answer: SessionResults }
+  getLeaderboard: { arguments: GetLeaderboardArguments; answer: Leaderboard }
   listParticipants: { arguments: ListParticipantsArguments; answer: Participants }
   exportSession: { arguments: ExportSessionArguments; answer: Response }
   listEntries: { arguments: ListEntriesArguments; answer: EntryPage }
@@ -2034,7 +2093,7 @@ export type AnswerOf<N extends OperationName> = Operations[N]['answer']
 export type CallableBare = 'listPresentations' | 'listSessions' | 'listWebhooks' | 'getLimits'
 
 /** Operations that answer one page of a list. */
-export type ListName = 'listPresentations' | 'listSessions' | 'listEntries' | 'listWebhooks' | 'listDeliveries'
+export type ListName = 'listPresentations' | 'listSessions' | 'getLeaderboard' | 'listEntries' | 'listWebhooks' | 'listDeliveries'
 
 /** What a list consists of. */
 export type ItemOf<N extends ListName> =
