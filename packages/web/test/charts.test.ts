@@ -1,7 +1,7 @@
 import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fractionRight } from '../src/participant/judge.ts'
+import { fractionRight } from '../src/participant/fraction-right.ts'
 import { columnsOf } from '../src/question-types/numeric/columns.ts'
 import { onStep } from '../src/question-types/numeric/steps.ts'
 import { restingAngle } from '../src/question-types/spinner/wheel.ts'

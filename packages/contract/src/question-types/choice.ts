@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { isExactly } from './fraction-right.ts'
 import type { Option, QuestionDefinition, ReadAnswer, ResultsSource } from './question-type.ts'
 import type { ResultFields } from './results.ts'
 import { type Count, countOf } from './tally.ts'
@@ -44,10 +45,7 @@ export const choiceRules = {
 
   /** Right means exactly the correct options, all or nothing. */
   fractionRight(question: QuestionDefinition, value: { option_ids: string[] }): number {
-    const correct = correctIds(question.options)
-    return correct.length === value.option_ids.length && correct.every(id => value.option_ids.includes(id))
-      ? 1
-      : 0
+    return isExactly(correctIds(question.options), value.option_ids) ? 1 : 0
   },
 }
 

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { cleanLine } from '../clean-text.ts'
+import { type Blank, comparable, isAccepted, shareFilled } from './fraction-right.ts'
 import type { Disagreement, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
 import { countOf, mostCounted, votersList } from './tally.ts'
 
@@ -13,11 +14,6 @@ const writtenList = (index: number) => `blank ${index}`
 
 /** A place to fill in: three underscores or more in a row, so that a longer line is still one blank. */
 export const blankMark = /_{3,}/g
-
-interface Blank {
-  readonly accepted: readonly string[]
-  readonly case_sensitive: boolean
-}
 
 /** FILL_IN_BLANK: a prompt with gaps, each with the texts that are right in it. */
 export const fillInBlank = {
@@ -115,11 +111,8 @@ export const fillInBlank = {
 
   hasRightAnswer: () => true,
 
-  /** The share of blanks that hold an accepted text. */
   fractionRight({ settings }: QuestionDefinition, value: { blanks: string[] }) {
-    const blanks = blanksOf(settings)
-    const right = blanks.filter((blank, i) => isAccepted(comparable(value.blanks[i]!, blank), blank))
-    return right.length / blanks.length
+    return shareFilled(blanksOf(settings), value.blanks)
   },
 
   present: ({ settings }: QuestionDefinition) => ({
@@ -132,26 +125,4 @@ export const fillInBlank = {
 
 function blanksOf(settings: Settings): readonly Blank[] {
   return (settings.blanks ?? []) as readonly Blank[]
-}
-
-const acceptedForms = new WeakMap<Blank, ReadonlySet<string>>()
-
-/** @param text in the form that `comparable` gives. */
-function isAccepted(text: string, blank: Blank): boolean {
-  const forms = acceptedForms.getOrInsertComputed(
-    blank,
-    () => new Set(blank.accepted.map(accepted => comparable(accepted, blank))),
-  )
-  return forms.has(text)
-}
-
-/** The form in which texts of a blank are counted and judged as the same. */
-function comparable(text: string, { case_sensitive }: Blank): string {
-  const clean = cleanLine(text.normalize('NFC'))
-  return case_sensitive ? clean : caseFolded(clean)
-}
-
-/** Through upper case as well: ß is SS there, and a sigma looks the same wherever it stands. */
-function caseFolded(text: string): string {
-  return text.toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }

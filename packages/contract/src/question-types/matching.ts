@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import type { Violation } from '../violation.ts'
 import { duplicateTexts } from './duplicates.ts'
+import { sharePaired } from './fraction-right.ts'
 import type { Option, QuestionDefinition, QuestionType, ReadAnswer, Shuffle } from './question-type.ts'
 import { compareCodePoints, countOf } from './tally.ts'
 
@@ -68,19 +69,13 @@ export const matching = {
         .filter(({ count }, right) => count > 0 || left === right)
         .sort((a, b) => b.count - a.count || compareCodePoints(a.right_id, b.right_id)),
     )
-    return { pair_stats, correct_pairs: lefts.map((left_id, i) => ({ left_id, right_id: rights[i]! })) }
+    return { pair_stats, correct_pairs: rightPairsOf(question) }
   },
 
   hasRightAnswer: () => true,
 
-  /** The share of lefts that have their right. */
   fractionRight(question: QuestionDefinition, { pairs }: { pairs: Pair[] }) {
-    const lefts = leftsOf(question)
-    const rights = rightsOf(question)
-    return (
-      pairs.filter(pair => lefts.indexOf(pair.left_id) === rights.indexOf(pair.right_id)).length /
-      lefts.length
-    )
+    return sharePaired(rightPairsOf(question), pairs)
   },
 
   present({ id, options }: QuestionDefinition, shuffle: Shuffle) {
@@ -94,6 +89,9 @@ export const matching = {
 function strayed(i: number, key: keyof Pair): Violation {
   return { field: `pairs[${i}].${key}`, rule: 'own_option', message: `a ${key} of this question, once` }
 }
+
+const rightPairsOf = ({ options }: QuestionDefinition): Pair[] =>
+  options.map(option => ({ left_id: option.id, right_id: rightOf(option).id }))
 
 const leftsOf = ({ options }: QuestionDefinition): string[] => options.map(option => option.id)
 

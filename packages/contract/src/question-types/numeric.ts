@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { Nullable } from '../schema.ts'
 import { averageOf } from './average.ts'
 import { decimalsOf, fromUnits, toUnits, unitsMax } from './decimals.ts'
+import { isWithin } from './fraction-right.ts'
 import type { Disagreement, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
 import { countOf } from './tally.ts'
 
@@ -39,8 +40,7 @@ export const numeric = {
         },
       ]
     }
-    if (grid.correct === null || isRight(grid, grid.min + nearestStep(grid, grid.correct) * grid.step))
-      return []
+    if (grid.correct === null || isReachable(grid, grid.correct)) return []
     // No step is near enough, so that nobody could be right.
     return [
       {
@@ -88,9 +88,9 @@ export const numeric = {
 
   hasRightAnswer: ({ settings }: QuestionDefinition) => settings.correct_value !== null,
 
-  fractionRight({ settings }: QuestionDefinition, value: { value: number }) {
-    const grid = gridOf(settings)
-    return isRight(grid, toUnits(value.value, grid.decimals)) ? 1 : 0
+  fractionRight({ settings }: QuestionDefinition, { value }: { value: number }) {
+    const { correct_value, tolerance } = settings as unknown as NumericSettings
+    return isWithin(value, correct_value!, tolerance) ? 1 : 0
   },
 
   present({ settings }: QuestionDefinition) {
@@ -148,12 +148,10 @@ function faultsOfDigits(settings: Settings): Disagreement[] {
   return [{ fields: finestFirst.map(([key]) => `settings.${key}`) as [string, ...string[]], ...fewerDigits }]
 }
 
-function isRight(grid: Grid, units: number): boolean {
-  return grid.correct !== null && Math.abs(units - grid.correct) <= grid.tolerance
-}
-
-function nearestStep(grid: Grid, units: number): number {
-  return Math.min(Math.max(Math.round((units - grid.min) / grid.step), 0), grid.steps - 1)
+/** Whether a step lies within the tolerance of the right number. */
+function isReachable(grid: Grid, correct: number): boolean {
+  const nearestStep = Math.min(Math.max(Math.round((correct - grid.min) / grid.step), 0), grid.steps - 1)
+  return Math.abs(grid.min + nearestStep * grid.step - correct) <= grid.tolerance
 }
 
 /** On which step a value lies, from 0; null when on none. */

@@ -1,5 +1,6 @@
 import { averageOf } from './average.ts'
 import { duplicateTexts } from './duplicates.ts'
+import { shareInPlace } from './fraction-right.ts'
 import { countOfOrder, mostCommonOrder, type OrderAnswer, orderRules } from './orders.ts'
 import type { QuestionDefinition, QuestionType, Shuffle } from './question-type.ts'
 import { countOf, votersList } from './tally.ts'
@@ -36,9 +37,11 @@ export const ordering = {
 
   hasRightAnswer: () => true,
 
-  /** The share of places at which the right option stands. */
   fractionRight({ options }: QuestionDefinition, { order }: OrderAnswer) {
-    return options.filter(({ id }, place) => order[place] === id).length / options.length
+    return shareInPlace(
+      options.map(({ id }) => id),
+      order,
+    )
   },
 
   present({ id, options }: QuestionDefinition, shuffle: Shuffle) {

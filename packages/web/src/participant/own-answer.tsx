@@ -5,7 +5,7 @@ import { answerFormOf } from '../question-types/answer-forms.ts'
 import { rightAnswer } from '../question-types/right-answer.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Written } from '../ui/written.tsx'
-import { fractionRight } from './judge.ts'
+import { fractionRight } from './fraction-right.ts'
 
 /** What this participant answered, and how right it was once that is known. */
 export function OwnAnswer({
