@@ -76,7 +76,7 @@ export async function answeredSession(
       await addToCounts(tx, key, { participants: count, voters: 0 })
     })
   }
-  const committer = new AnswerCommitter(services.storage.engine)
+  const committer = new AnswerCommitter()
   const known = new AskedQuestions(services.storage)
   const judge = new AnswerJudge()
   for (const question of asked) {

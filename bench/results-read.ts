@@ -72,7 +72,7 @@ async function measureType(
   const row = (await findAsked(reading(services), session.key, questionId))!
   const definition = definitionAsked(row)
   const asked = { key: row.key, sessionKey: session.key, definition, timed: true, anonymous: true }
-  const committer = new AnswerCommitter(services.storage.engine)
+  const committer = new AnswerCommitter()
   const judge = new AnswerJudge()
   const answerOf = (i: number) =>
     question.type === 'WORD_CLOUD'

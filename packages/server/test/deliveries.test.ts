@@ -447,7 +447,7 @@ onBothEngines('deliveries', newConfig => {
     }
     const report = (changes: Partial<Outcome>) =>
       writing(deliveries.services, tx =>
-        record(tx, { holder: 'gone', write: outcomeWriter(deliveries.services.storage.engine) }, [
+        record(tx, { holder: 'gone', write: outcomeWriter() }, [
           { endpointKey, outcome: { ...outcome, ...changes }, leaves: false },
         ]),
       )

@@ -1,19 +1,18 @@
 import { etagOf } from './etag.ts'
 
 /** An answer as it goes over the wire. */
-export interface Rendered {
+export class Rendered {
   readonly text: string
-  readonly etag: string
-}
+  // Not a getter of an object literal: V8 keeps what such a one refers to until the next full collection.
+  #etag: string | undefined
 
-/** Its ETag is computed when somebody asks for it. */
-export function rendered(text: string): Rendered {
-  let etag: string | undefined
-  return {
-    text,
-    get etag() {
-      etag ??= etagOf(text)
-      return etag
-    },
+  constructor(text: string) {
+    this.text = text
+  }
+
+  /** Computed when somebody asks for it. */
+  get etag(): string {
+    this.#etag ??= etagOf(this.text)
+    return this.#etag
   }
 }

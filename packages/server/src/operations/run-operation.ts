@@ -21,7 +21,7 @@ import { type CallContext, handlers } from './handlers.ts'
 import { digestOf, readIdempotencyKey, runOnce } from './idempotency.ts'
 import { inputChecks } from './input-checks.ts'
 import { type InputReader, inputReader } from './read-input.ts'
-import { type Rendered, rendered } from './rendered.ts'
+import { Rendered } from './rendered.ts'
 import { serializerOf } from './serialize.ts'
 
 /** One call of an operation, from whichever surface. */
@@ -98,7 +98,7 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
   if (operation.method === 'GET') {
     const reads = () => read(services, operation, call, input, context)
     if (!operation.output) return { kind: 'file', file: (await reads()) as FileOutput }
-    return { kind: 'json', answer: rendered(text(await reads())), replayed: false }
+    return { kind: 'json', answer: new Rendered(text(await reads())), replayed: false }
   }
   const change = async (tx: Writing) => {
     const output = await (handlers[call.name] as Write)(tx, organization, input, context)
@@ -106,14 +106,14 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
     return { text: text(output), kept: text(withoutSecret(operation, output)) }
   }
   if (idempotencyKey === undefined) {
-    return { kind: 'json', answer: rendered((await writing(services, change)).text), replayed: false }
+    return { kind: 'json', answer: new Rendered((await writing(services, change)).text), replayed: false }
   }
   const once = {
     id: digestOf([credential.id, operation.method, operation.path, params, idempotencyKey]),
     fingerprint: digestOf([query, body ?? null]),
   }
   const { text: answered, replayed } = await runOnce(services, once, change)
-  return { kind: 'json', answer: rendered(answered), replayed }
+  return { kind: 'json', answer: new Rendered(answered), replayed }
 }
 
 /** @throws ApiError INVALID_REQUEST_PARAMETER */

@@ -16,11 +16,6 @@ export interface Engine {
   compareBytewise(db: Kysely<unknown>, table: string, column: string): Promise<void>
   /** Makes a select hold its rows against writers of other servers until the transaction ends. */
   readonly rowLocks: boolean
-  /**
-   * A statement for one row that is given the parameters of many is run for each of them: there that takes a
-   * third of the time of one statement for many rows.
-   */
-  readonly repeatsStatements: boolean
   hasTable(db: Kysely<unknown>, name: string): Promise<boolean>
 }
 

@@ -22,7 +22,6 @@ const postgresEngine: Engine = {
       .execute()
   },
   rowLocks: true,
-  repeatsStatements: false,
   async hasTable(db, name) {
     const { rows } = await sql`select to_regclass(${name}) is not null as found`.execute(db)
     return (rows as { found: boolean }[])[0]!.found

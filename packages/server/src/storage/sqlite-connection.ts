@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { Database } from './schema.ts'
-import { openNative } from './sqlite-native.ts'
+import { type NativeOptions, openNative } from './sqlite-native.ts'
 import type { Db } from './storage.ts'
 
 const cacheKiB = 65_536
@@ -9,9 +9,13 @@ const cacheKiB = 65_536
 /** Opens one connection to a SQLite file as a Kysely database. */
 export function openSqlite(
   file: string,
-  { readOnly }: { readOnly: boolean },
+  { readOnly, statementsMax }: Omit<NativeOptions, 'cacheKiB'>,
 ): { db: Db; native: DatabaseSync } {
-  const { native, prepare } = openNative(file, { readOnly, cacheKiB })
+  const { native, prepare } = openNative(file, {
+    readOnly,
+    cacheKiB,
+    ...(statementsMax !== undefined && { statementsMax }),
+  })
   const database = { prepare, close: () => native.close() }
   const dialect = new (readOnly ? ReaderDialect : SqliteDialect)({ database })
   return { db: new Kysely<Database>({ dialect }), native }

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
-const statementsMax = 500
+const statementsMaxDefault = 500
 
 /** How long a statement waits for another process's lock where nobody else waits for this thread. */
 export const lockTimeoutMs = 10_000
@@ -20,10 +20,17 @@ interface PreparedStatement {
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>
 }
 
-/** Opens a connection. @param cacheKiB how much of the file it keeps in memory. */
+export interface NativeOptions {
+  readonly readOnly: boolean
+  /** How much of the file the connection keeps in memory. */
+  readonly cacheKiB: number
+  /** How many statements are kept prepared; none where the schema changes, and with it what `*` stands for. */
+  readonly statementsMax?: number
+}
+
 export function openNative(
   file: string,
-  { readOnly, cacheKiB }: { readOnly: boolean; cacheKiB: number },
+  { readOnly, cacheKiB, statementsMax = statementsMaxDefault }: NativeOptions,
 ): NativeSqlite {
   const native = new DatabaseSync(file, { readOnly, timeout: lockTimeoutMs })
   if (!readOnly)
@@ -31,10 +38,11 @@ export function openNative(
   native.exec(`pragma foreign_keys = on; pragma cache_size = -${cacheKiB}; pragma temp_store = memory`)
   const statements = new Map<string, PreparedStatement>()
   const prepare = (text: string) => {
-    const known = statements.get(text)
-    if (known) return known
+    const cached = statements.get(text)
+    if (cached) return cached
+    const statement = adapt(native.prepare(text))
+    if (statementsMax === 0) return statement
     if (statements.size >= statementsMax) statements.delete(statements.keys().next().value!)
-    const statement = adaptInsertOrNothing(native, text) ?? adapt(native.prepare(text), parametersOf(text))
     statements.set(text, statement)
     return statement
   }
@@ -43,69 +51,26 @@ export function openNative(
 
 type Value = null | number | bigint | string | Uint8Array
 
-/** Compiled statements say nothing in quotes but names, and no name of ours has this character. */
-function parametersOf(text: string): number {
-  return text.split('?').length - 1
-}
-
-/** Given several times its parameters, a statement is run for each of them in turn. */
-function repeated(parameters: readonly unknown[], width: number, run: (row: Value[]) => void): void {
-  if (parameters.length <= width) {
-    run(parameters as Value[])
-    return
-  }
-  // One row after the other in the same array; `slice` is slow with the frozen ones that Kysely gives.
-  const row: Value[] = new Array(width).fill(null)
-  for (let from = 0; from < parameters.length; from += width) {
-    for (let i = 0; i < width; i++) row[i] = parameters[from + i] as Value
-    run(row)
-  }
-}
-
-function adapt(statement: StatementSync, width: number): PreparedStatement {
+/** The engine's own row objects take twice the time to make and to read: V8 keeps them as hash tables. */
+function adapt(statement: StatementSync): PreparedStatement {
+  const names = statement.columns().map(column => column.name)
+  statement.setReturnArrays(true)
   return {
-    reader: statement.columns().length > 0,
+    reader: names.length > 0,
     all(parameters) {
-      const found: unknown[] = []
-      repeated(parameters, width, row => {
-        for (const one of statement.all(...row)) found.push(one)
-      })
-      return found
+      const rows = statement.all(...(parameters as Value[])) as unknown as Value[][]
+      return rows.map(row => rowOf(names, row))
     },
-    run(parameters) {
-      let changes = 0
-      let lastInsertRowid: number | bigint = 0
-      repeated(parameters, width, row => {
-        const done = statement.run(...row)
-        changes += Number(done.changes)
-        lastInsertRowid = done.lastInsertRowid
-      })
-      return { changes, lastInsertRowid }
+    run: parameters => statement.run(...(parameters as Value[])),
+    *iterate(parameters) {
+      for (const row of statement.iterate(...(parameters as Value[])))
+        yield rowOf(names, row as unknown as Value[])
     },
-    iterate: parameters => statement.iterate(...(parameters as Value[])) as IterableIterator<unknown>,
   }
 }
 
-const insertOrNothing =
-  /^(insert into "\w+" \(([^()]+)\) values \([?, ]+\) on conflict do nothing) returning "(\w+)"$/
-
-/**
- * `insert … on conflict do nothing returning` one of the columns inserted: whether a row went in is known from
- * the count of changes too, which takes a third of the time of collecting what is returned.
- */
-function adaptInsertOrNothing(native: DatabaseSync, text: string): PreparedStatement | undefined {
-  const [, insert, columns, column] = insertOrNothing.exec(text) ?? []
-  if (insert === undefined) return undefined
-  const names = columns!.split(', ')
-  const place = names.indexOf(`"${column}"`)
-  if (place < 0 || parametersOf(insert) !== names.length) return undefined
-  const statement = native.prepare(insert)
-  const all = (parameters: readonly unknown[]) => {
-    const found: unknown[] = []
-    repeated(parameters, names.length, row => {
-      if (statement.run(...row).changes === 1) found.push({ [column!]: row[place] })
-    })
-    return found
-  }
-  return { ...adapt(statement, names.length), reader: true, all }
+function rowOf(names: readonly string[], values: readonly Value[]): Record<string, Value> {
+  const row: Record<string, Value> = {}
+  for (let i = 0; i < names.length; i++) row[names[i]!] = values[i]!
+  return row
 }

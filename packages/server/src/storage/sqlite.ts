@@ -22,7 +22,6 @@ const sqliteEngine: Engine = {
   // As every text column is.
   compareBytewise: async () => {},
   rowLocks: false,
-  repeatsStatements: true,
   async hasTable(db, name) {
     const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(
       db,
@@ -39,18 +38,13 @@ export async function openSqliteStorage(file: string, { alone, onCommit }: OpenO
   mkdirSync(dirname(file), { recursive: true })
   // Before anything is changed: a newer server must not migrate the file under an older one.
   const lock = alone ? await waitForLock(async () => takeFileLock(file)) : undefined
-  const writer = openSqlite(file, { readOnly: false })
   try {
-    await bringUpToDate(writer.db as never, sqliteEngine, {
-      isLocked: alone,
-      takeLock: async () => takeFileLock(file),
-      exclusively: work => inOneTransaction(writer, work),
-    })
+    await migrate(file, alone)
   } catch (error) {
-    await writer.db.destroy()
     lock?.release()
     throw error
   }
+  const writer = openSqlite(file, { readOnly: false })
   const reader = openSqlite(file, { readOnly: true })
   // From here on this thread has others to serve.
   for (const { native } of [writer, reader]) native.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
@@ -69,6 +63,19 @@ export async function openSqliteStorage(file: string, { alone, onCommit }: OpenO
       await writer.db.destroy()
       lock?.release()
     },
+  }
+}
+
+async function migrate(file: string, isLocked: boolean): Promise<void> {
+  const migrating = openSqlite(file, { readOnly: false, statementsMax: 0 })
+  try {
+    await bringUpToDate(migrating.db as never, sqliteEngine, {
+      isLocked,
+      takeLock: async () => takeFileLock(file),
+      exclusively: work => inOneTransaction(migrating, work),
+    })
+  } finally {
+    await migrating.db.destroy()
   }
 }
 

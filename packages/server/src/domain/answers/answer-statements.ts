@@ -1,4 +1,3 @@
-import type { Engine } from '../../storage/engine.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 
 export interface AnswerRow {
@@ -20,10 +19,9 @@ interface TallyRow {
 }
 
 /** The statements that store answers and count them; one set for each storage. */
-export function answerStatements(engine: Engine) {
+export function answerStatements() {
   return {
     insert: new MultiRow<AnswerRow, { participant_key: number }>(
-      engine,
       (db, rows) =>
         db
           .insertInto('answers')
@@ -33,7 +31,6 @@ export function answerStatements(engine: Engine) {
       answerParameters,
     ),
     replace: new MultiRow<AnswerRow>(
-      engine,
       (db, rows) =>
         db
           .insertInto('answers')
@@ -50,7 +47,6 @@ export function answerStatements(engine: Engine) {
       answerParameters,
     ),
     count: new MultiRow<TallyRow>(
-      engine,
       (db, rows) =>
         db
           .insertInto('tallies')
@@ -63,7 +59,6 @@ export function answerStatements(engine: Engine) {
       rows => rows.flatMap(row => [row.asked_key, row.list, row.item, row.server, row.count]),
     ),
     addVoters: new MultiRow<{ session_key: number; participant_key: number }, { participant_key: number }>(
-      engine,
       (db, rows) =>
         db
           .insertInto('voters')

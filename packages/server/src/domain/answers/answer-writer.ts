@@ -31,7 +31,7 @@ export class AnswerWriter {
   readonly #services: Services
   readonly #asked: AskedQuestions
   readonly #judge = new AnswerJudge()
-  readonly #committer: AnswerCommitter
+  readonly #committer = new AnswerCommitter()
   #pending: Pending[] = []
   #flushing: Promise<void> | undefined
   #committing = false
@@ -42,7 +42,6 @@ export class AnswerWriter {
   constructor(services: Services) {
     this.#services = services
     this.#asked = new AskedQuestions(services.storage)
-    this.#committer = new AnswerCommitter(services.storage.engine)
   }
 
   /** Answers are waiting for the disk. */

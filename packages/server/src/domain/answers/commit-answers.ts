@@ -1,6 +1,5 @@
 import { countsOfAnswer } from '@roomful/contract/question-types/rules'
 import { addInto, countsOf } from '@roomful/contract/question-types/tally'
-import type { Engine } from '../../storage/engine.ts'
 import type { Writing } from '../domain.ts'
 import type { Participant } from '../participants/find-participant.ts'
 import { removedFrom } from '../participants/removed.ts'
@@ -35,14 +34,10 @@ const knownVotersMax = 200_000
  * phase row, which locking, leaving and closing change: after one of these has committed, none lands.
  */
 export class AnswerCommitter {
-  readonly #statements: ReturnType<typeof answerStatements>
+  readonly #statements = answerStatements()
   /** Participants whose row among the voters is on disk already, by how often answers were removed since. */
   readonly #knownVoters = new Map<number, { readonly removals: number; readonly keys: Set<number> }>()
   #knownVotersCount = 0
-
-  constructor(engine: Engine) {
-    this.#statements = answerStatements(engine)
-  }
 
   /** @returns the outcome of each answer, in their order. */
   async commit(tx: Writing, answers: readonly SubmittedAnswer[]): Promise<AnswerOutcome[]> {

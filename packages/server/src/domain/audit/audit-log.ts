@@ -52,11 +52,7 @@ export class AuditLog {
     this.#clock = clock
     this.#log = log
     // Of this log, not of the module: a prepared text fits one engine only.
-    this.#insert = new MultiRow(
-      storage.engine,
-      (db, rows) => db.insertInto('audit').values([...rows]) as never,
-      parametersOf,
-    )
+    this.#insert = new MultiRow((db, rows) => db.insertInto('audit').values([...rows]) as never, parametersOf)
     this.#batches = new BatchWriter({
       gatherMs,
       itemsMax: rowsPerCommitMax,

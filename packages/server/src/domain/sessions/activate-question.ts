@@ -49,5 +49,5 @@ export async function activateQuestion(
     .where('key', '=', session.key)
     .execute()
   tx.tell({ type: 'session', sessionKey: session.key })
-  return sessionOut({ ...session, active_asked_key: askedKey, active_question_id: questionId })
+  return sessionOut({ ...session, active_question_id: questionId })
 }

@@ -62,7 +62,7 @@ export async function createSession(
     .executeTakeFirstOrThrow()
   const join_code = await takeJoinCode(tx, key)
   await tx.db.updateTable('sessions').set({ join_code }).where('key', '=', key).execute()
-  return sessionOut({ ...row, key, join_code })
+  return sessionOut({ ...row, join_code })
 }
 
 /** 128 random bits. */

@@ -2,7 +2,7 @@ import type { SessionOut } from '@roomful/contract/operations/sessions'
 import { invalidParameters } from '../api-error.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
-import { type SessionRow, sessionOut, sessions } from './session-row.ts'
+import { publishedSessions, type SessionRow, sessionOut } from './session-row.ts'
 
 export interface SessionQuery extends PageRequest {
   readonly state?: SessionRow['state'] | undefined
@@ -23,7 +23,7 @@ export async function listSessions(
   const list = `sessions ${organization.id}${filters && ` ${filters}`}`
   const window = readPageRequest(list, query)
   const backwards = window.direction === 'backwards'
-  const rows = await sessions(reading)
+  const rows = await publishedSessions(reading)
     .where('sessions.organization_key', '=', organization.key)
     .$if(window.beside !== null, q => q.where('sessions.id', backwards ? '>' : '<', window.beside!))
     .$if(state !== undefined, q => q.where('sessions.state', '=', state!))

@@ -41,8 +41,38 @@ export function sessions({ db }: Reading) {
     .select('asked.question_id as active_question_id')
 }
 
+/** The columns of what the API publishes of a session, beside the id of its active question. */
+const publishedColumns = [
+  'sessions.id',
+  'sessions.presentation_id',
+  'sessions.join_code',
+  'sessions.state',
+  'sessions.mode',
+  'sessions.identity_mode',
+  'sessions.started_at',
+  'sessions.ended_at',
+  'sessions.opens_at',
+  'sessions.closes_at',
+  'sessions.timezone',
+  'sessions.settings',
+  'sessions.created_at',
+] as const
+
+type ColumnName<C> = C extends `sessions.${infer Name}` ? Name : never
+
+type PublishedRow = Pick<SessionRow, ColumnName<(typeof publishedColumns)[number]> | 'active_question_id'>
+
+/** As `sessions`, with the columns that are published: a page of them is read often. */
+export function publishedSessions({ db }: Reading) {
+  return db
+    .selectFrom('sessions')
+    .leftJoin('asked', 'asked.key', 'sessions.active_asked_key')
+    .select(publishedColumns)
+    .select('asked.question_id as active_question_id')
+}
+
 /** The session as the API publishes it. */
-export function sessionOut(row: SessionRow): SessionOut {
+export function sessionOut(row: PublishedRow): SessionOut {
   return {
     id: row.id,
     presentation_id: row.presentation_id,

@@ -26,7 +26,6 @@ const smallRows = 2_048
 export async function unlinkAnswers(unlinking: Unlinking): Promise<void> {
   const { storage, session } = unlinking
   const insert = new MultiRow<UnlinkedRow>(
-    storage.engine,
     (db, rows) => db.insertInto('unlinked_answers').values([...rows]) as never,
     rows => rows.flatMap(row => [row.asked_key, row.place, row.value, row.text_at]),
   )

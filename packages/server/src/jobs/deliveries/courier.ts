@@ -3,7 +3,7 @@ import { secretPurpose, signatureHeaders, signingKey } from '../../domain/webhoo
 import type { Aim, ExchangeResult, Transport } from './exchange.ts'
 import type { FairShare } from './fair-share.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import type { DueDelivery, DueEndpoint, DueReader } from './queue.ts'
+import { type DueDelivery, type DueEndpoint, readDue, readDueEndpoint } from './queue.ts'
 import type { Recorder } from './recorder.ts'
 
 /** What all couriers of a worker share. */
@@ -11,7 +11,6 @@ export interface CourierTools {
   readonly services: Services
   readonly transport: Transport
   readonly recorder: Recorder
-  readonly reader: DueReader
   readonly stepsSeconds: readonly number[]
   /** The exchanges that all couriers have under way. */
   readonly underWay: FairShare
@@ -137,13 +136,12 @@ export class Courier {
   }
 
   async #readDue(): Promise<void> {
-    const { services, reader } = this.#tools
-    const { db, now } = reading(services)
-    const endpoint = await reader.endpoint(db, this.#endpointKey)
+    const { db, now } = reading(this.#tools.services)
+    const endpoint = await readDueEndpoint(db, this.#endpointKey)
     if (endpoint?.state !== 'ACTIVE') return
     this.#failing = endpoint.failures > 0 || this.#failuresOnTheWay > 0
     const limit = this.#failing ? 1 : this.#lookAhead + this.#taken.size
-    const due = await reader.due(db, { endpointKey: this.#endpointKey, now, limit }, this.#failing)
+    const due = await readDue(db, { endpointKey: this.#endpointKey, now, limit }, this.#failing)
     this.#target = this.#openTarget(endpoint, now)
     if (this.#isStopped) return
     this.#queue = due.filter(delivery => !this.#taken.has(delivery.key))

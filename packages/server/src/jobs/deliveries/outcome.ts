@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Random } from '../../random.ts'
-import type { Engine } from '../../storage/engine.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 import type { ExchangeResult } from './exchange.ts'
 import type { DueDelivery } from './queue.ts'
@@ -62,9 +61,8 @@ export type OutcomeWriter = MultiRow<Outcome & { at: number }, { key: number }>
  * Makes the statement that writes outcomes, each only if its delivery still waits for that very attempt: one that was terminated, or
  * that somebody else has attempted meanwhile, stays as it is. It gives the keys of those written.
  */
-export function outcomeWriter(engine: Engine): OutcomeWriter {
+export function outcomeWriter(): OutcomeWriter {
   return new MultiRow(
-    engine,
     (db, rows) => ({
       compile: () =>
         sql<{ key: number }>`

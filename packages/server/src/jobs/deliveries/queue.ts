@@ -1,6 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Engine } from '../../storage/engine.ts'
-import { MultiRow } from '../../storage/multi-row.ts'
+import { PreparedQuery } from '../../storage/prepared-query.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Db } from '../../storage/storage.ts'
 
@@ -34,44 +33,35 @@ interface DueQuestion {
   readonly limit: number
 }
 
-/** Reads what couriers deliver. One for each storage: its statements are built once, which takes longer than running them. */
-export class DueReader {
-  readonly #endpoint: MultiRow<number, DueEndpoint>
-  readonly #due: MultiRow<DueQuestion, DueDelivery>
-
-  constructor(engine: Engine) {
-    this.#endpoint = new MultiRow(
-      engine,
-      (db, [endpointKey]) =>
-        db
-          .selectFrom('endpoints')
-          .select(['id', 'target_url', 'state', 'failures'])
-          .select(['sealed_secret', 'sealed_old_secret', 'old_secret_until'])
-          .where('key', '=', endpointKey!),
-      ([endpointKey]) => [endpointKey],
-    )
-    this.#due = new MultiRow(
-      engine,
-      (db, [question]) => dueDeliveries(db, question!),
-      ([question]) => [question!.endpointKey, question!.now, question!.limit],
-    )
-  }
-
-  /** The endpoint as it is now. */
-  async endpoint(db: Db, endpointKey: number): Promise<DueEndpoint | undefined> {
-    return (await this.#endpoint.execute(db, [endpointKey]))[0]
-  }
-
-  /** The endpoint's deliveries that may go out now, oldest first. */
-  async due(db: Db, question: DueQuestion, failing: boolean): Promise<DueDelivery[]> {
-    if (!failing) return this.#due.execute(db, [question])
-    return dueDeliveries(db, question)
-      .where(eb => inTurnWhileFailing(eb as never, question.endpointKey))
-      .execute()
-  }
+/** The endpoint as it is now. */
+export async function readDueEndpoint(db: Db, endpointKey: number): Promise<DueEndpoint | undefined> {
+  const [endpoint] = await dueEndpoint.execute(db, endpointKey)
+  return endpoint
 }
 
-function dueDeliveries(db: Db, { endpointKey, now, limit }: DueQuestion) {
+const dueEndpoint = new PreparedQuery((db, endpointKey: number) =>
+  db
+    .selectFrom('endpoints')
+    .select(['id', 'target_url', 'state', 'failures'])
+    .select(['sealed_secret', 'sealed_old_secret', 'old_secret_until'])
+    .where('key', '=', endpointKey),
+)
+
+/** The endpoint's deliveries that may go out now, oldest first. */
+export async function readDue(
+  db: Db,
+  { endpointKey, now, limit }: DueQuestion,
+  failing: boolean,
+): Promise<DueDelivery[]> {
+  if (!failing) return due.execute(db, endpointKey, now, limit)
+  return dueDeliveries(db, endpointKey, now, limit)
+    .where(eb => inTurnWhileFailing(eb as never, endpointKey))
+    .execute()
+}
+
+const due = new PreparedQuery(dueDeliveries)
+
+function dueDeliveries(db: Db, endpointKey: number, now: number, limit: number) {
   return db
     .selectFrom('deliveries as d')
     .innerJoin('events as e', 'e.key', 'd.event_key')

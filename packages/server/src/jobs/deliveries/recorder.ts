@@ -24,7 +24,7 @@ export class Recorder {
   constructor(services: Services, holder: string) {
     this.#services = services
     this.#holder = holder
-    this.#write = outcomeWriter(services.storage.engine)
+    this.#write = outcomeWriter()
   }
 
   /** Settles when the report is on disk; rejects when it could not be put there. */

@@ -14,7 +14,6 @@ import {
   leaseMs,
   renewLeases,
 } from './leases.ts'
-import { DueReader } from './queue.ts'
 import { Recorder } from './recorder.ts'
 
 export interface DeliveryOptions {
@@ -87,7 +86,6 @@ export class DeliveryWorker {
       stepsSeconds,
       transport,
       recorder: new Recorder(services, this.#holder),
-      reader: new DueReader(services.storage.engine),
       underWay: new FairShare(exchangesMax),
     }
     this.#unsubscribe = services.bus.subscribe(notice => {
