@@ -28,6 +28,7 @@ export const errorCodes = {
   NOT_FOUND: { status: 404, doc: 'No such path or resource.' },
   METHOD_NOT_ALLOWED: { status: 405, doc: 'The path exists but not with this method.' },
   QUESTION_LOCKED: { status: 409, doc: 'A live session has asked this question, so it cannot change now.' },
+  QUESTION_ASKED: { status: 409, doc: 'A session has asked this question, so it cannot be deleted.' },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     doc: 'The same Idempotency-Key came with another request, or is still running.',

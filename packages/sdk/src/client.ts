@@ -53,7 +53,7 @@ export function roomful(options: RoomfulOptions): Roomful {
   return { ...Object.fromEntries(methods), all, request } as Roomful
 }
 
-/** Arguments that the path names go there; the others are the query of a GET, else the body. */
+/** Arguments that the path names go there; the others are the query of a GET or DELETE, else the body. */
 function requestOf(method: string, template: string, given: object): ApiRequest {
   const rest: Record<string, unknown> = { ...given }
   let path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -62,7 +62,8 @@ function requestOf(method: string, template: string, given: object): ApiRequest 
     return encodeURIComponent(String(value))
   })
   const entries = Object.entries(rest).filter(([, value]) => value !== undefined)
-  if (method !== 'GET') return { method, path, body: entries.length > 0 ? rest : undefined }
+  if (method !== 'GET' && method !== 'DELETE')
+    return { method, path, body: entries.length > 0 ? rest : undefined }
   // A null cursor is the first page.
   const query = entries.filter(([, value]) => value !== null)
   if (query.length > 0) path += `?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`

@@ -1,5 +1,6 @@
 import type { Operation, OperationInput, OperationOutput } from '../define-operation.ts'
 import * as limits from './limits.ts'
+import * as participants from './participants.ts'
 import * as presentations from './presentations.ts'
 import * as qa from './qa.ts'
 import * as questions from './questions.ts'
@@ -13,10 +14,13 @@ export const operations = {
   listPresentations: presentations.listPresentations,
   createPresentation: presentations.createPresentation,
   getPresentation: presentations.getPresentation,
+  updatePresentation: presentations.updatePresentation,
+  deletePresentation: presentations.deletePresentation,
   listQuestions: questions.listQuestions,
   createQuestion: questions.createQuestion,
   getQuestion: questions.getQuestion,
   updateQuestion: questions.updateQuestion,
+  deleteQuestion: questions.deleteQuestion,
   listSessions: sessions.listSessions,
   createSession: sessions.createSession,
   getSession: sessions.getSession,
@@ -28,11 +32,13 @@ export const operations = {
   reopenQuestion: sessions.reopenQuestion,
   extendQuestion: sessions.extendQuestion,
   closeSession: sessions.closeSession,
+  deleteSession: sessions.deleteSession,
   getSessionKpis: results.getSessionKpis,
   getQuestionResults: results.getQuestionResults,
   getSessionResults: results.getSessionResults,
   getLeaderboard: results.getLeaderboard,
   listParticipants: results.listParticipants,
+  deleteParticipant: participants.deleteParticipant,
   exportSession: results.exportSession,
   listEntries: qa.listEntries,
   updateEntry: qa.updateEntry,

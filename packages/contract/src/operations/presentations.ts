@@ -3,8 +3,11 @@ import { defineOperation } from '../define-operation.ts'
 import { Page, PageQuery } from '../page.ts'
 import { questionExamples } from '../question-types/question-examples.ts'
 import { CreateQuestionBody, deckQuestionsMax } from '../question-types/question-input.ts'
-import { named, Timestamp } from '../schema.ts'
-import { creates, none, reads } from './annotations.ts'
+import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
+import { changes, creates, ends, none, reads } from './annotations.ts'
+
+/** How long a presentation stays in the trash. */
+export const trashDays = 30
 
 export const Presentation = named(
   'Presentation',
@@ -14,6 +17,12 @@ export const Presentation = named(
     slide_count: Type.Integer(),
     created_at: Timestamp,
     updated_at: Timestamp,
+    trashed_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: `Since when it is in the trash, from where it is removed after ${trashDays} days.`,
+      }),
+    ),
   }),
 )
 export type Presentation = Type.Static<typeof Presentation>
@@ -39,7 +48,10 @@ export const listPresentations = defineOperation({
   scope: 'results:read',
   summary: "List the organization's presentations, newest first.",
   params: none,
-  query: Type.Object(PageQuery),
+  query: Type.Object({
+    ...PageQuery,
+    trashed: Type.Optional(OneOf(['true', 'false'], { description: '`true`: those in the trash instead.' })),
+  }),
   body: null,
   output: PresentationPage,
   errors: ['INVALID_REQUEST_PARAMETER'],
@@ -74,4 +86,48 @@ export const getPresentation = defineOperation({
   errors: ['NOT_FOUND'],
   annotations: reads,
   etag: true,
+})
+
+export const UpdatePresentationBody = named(
+  'UpdatePresentationBody',
+  Type.Object(
+    {
+      title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      trashed: Type.Optional(
+        Type.Boolean({ description: 'Puts it in the trash; false takes it out again.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+export type UpdatePresentationBody = Type.Static<typeof UpdatePresentationBody>
+
+export const updatePresentation = defineOperation({
+  id: 'update_presentation',
+  method: 'PATCH',
+  path: '/public/v1/presentations/{presentationId}',
+  scope: 'content:write',
+  summary: 'Rename a presentation, or take it out of the trash.',
+  examples: [{ title: 'Town hall, spring' }, { trashed: false }],
+  params: Type.Object({ presentationId: Type.String() }),
+  query: none,
+  body: UpdatePresentationBody,
+  output: Presentation,
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND'],
+  annotations: changes,
+  etag: true,
+})
+
+export const deletePresentation = defineOperation({
+  id: 'delete_presentation',
+  method: 'DELETE',
+  path: '/public/v1/presentations/{presentationId}',
+  scope: 'content:write',
+  summary: `Put a presentation in the trash, for ${trashDays} days; its sessions stay.`,
+  params: Type.Object({ presentationId: Type.String() }),
+  query: none,
+  body: null,
+  output: Presentation,
+  errors: ['NOT_FOUND'],
+  annotations: ends,
 })

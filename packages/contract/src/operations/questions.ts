@@ -5,7 +5,7 @@ import { questionTypeNames } from '../question-types/index.ts'
 import { questionExamples } from '../question-types/question-examples.ts'
 import { CreateQuestionBody, UpdateQuestionBody } from '../question-types/question-input.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
-import { changes, creates, none, reads } from './annotations.ts'
+import { changes, creates, ends, none, reads } from './annotations.ts'
 
 export const QuestionOut = named(
   'QuestionOut',
@@ -102,4 +102,18 @@ export const updateQuestion = defineOperation({
   errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'QUESTION_LOCKED', 'PRECONDITION_FAILED'],
   annotations: changes,
   etag: true,
+})
+
+export const deleteQuestion = defineOperation({
+  id: 'delete_question',
+  method: 'DELETE',
+  path: `${deckPath}/{questionId}`,
+  scope: 'content:write',
+  summary: 'Delete a question that no session has asked.',
+  params: questionParams,
+  query: none,
+  body: null,
+  output: QuestionOut,
+  errors: ['NOT_FOUND', 'QUESTION_ASKED'],
+  annotations: ends,
 })

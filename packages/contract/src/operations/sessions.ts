@@ -250,3 +250,17 @@ export const closeSession = defineOperation({
   annotations: ends,
   lenient: true,
 })
+
+export const deleteSession = defineOperation({
+  id: 'delete_session',
+  method: 'DELETE',
+  path: sessionPath,
+  scope: 'content:write',
+  summary: 'Delete a session, DRAFT or CLOSED, with all its answers: there is no way back.',
+  params: sessionParams,
+  query: none,
+  body: null,
+  output: SessionOut,
+  errors: ['NOT_FOUND', 'INVALID_SESSION_STATE'],
+  annotations: ends,
+})

@@ -17,6 +17,8 @@ export type Notice =
   | { readonly type: 'reactions'; readonly sessionKey: number; readonly counts: ReactionCounts }
   /** A presenter has sent somebody away. */
   | { readonly type: 'removed'; readonly sessionKey: number; readonly participantKey: number }
+  /** A session is absent from now on, and its rows are to be removed. */
+  | { readonly type: 'deleted'; readonly sessionKey: number }
   /** Somebody joined or left for good. */
   | { readonly type: 'participants'; readonly sessionKey: number }
   /** Something waits for these webhook endpoints, or they are others now. */

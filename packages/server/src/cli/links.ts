@@ -14,6 +14,7 @@ export const joinLink: Command = {
         .selectFrom('sessions')
         .select('join_secret')
         .where('id', '=', required(call, 'session'))
+        .where('deleted_at', 'is', null)
         .executeTakeFirst()
       if (!session) throw notFound('session')
       return { url: `${call.config.publicUrl}/j/${session.join_secret}` }

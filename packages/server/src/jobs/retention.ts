@@ -14,7 +14,8 @@ export type RetentionDays = Pick<Config, 'auditDays' | 'eventDays'>
 
 /**
  * Removes what has served: audit rows and events past their days, ended deliveries, answers of ended
- * Idempotency-Keys, and what sessions leave behind that ended a day ago. In slices, so that nobody waits.
+ * Idempotency-Keys, and what sessions leave behind that ended a day ago,
+ * deleted sessions, and the trash. In slices, so that nobody waits.
  * @param stopping ends it after the slice that is under way.
  */
 export async function sweepExpired(
@@ -37,20 +38,30 @@ export async function sweepExpired(
   }
 }
 
-/** Sweeps on start and once an hour until it is stopped. */
+/** Sweeps on start, once an hour, and when a session is deleted, until it is stopped. */
 export function startRetention(services: Services, days: RetentionDays): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let sweeping = Promise.resolve()
+  let isWaiting = false
   const sweep = () => {
+    if (isWaiting) return
+    isWaiting = true
     sweeping = sweeping
-      .then(() => sweepExpired(services, days, stopping.signal))
+      .then(() => {
+        isWaiting = false
+        return sweepExpired(services, days, stopping.signal)
+      })
       .catch(error => services.log.error('failed to remove what has expired', error))
   }
   sweep()
+  const unsubscribe = services.bus.subscribe(notice => {
+    if (notice.type === 'deleted') sweep()
+  })
   const timer = setInterval(sweep, sweepEveryMs).unref()
   return {
     stop() {
       clearInterval(timer)
+      unsubscribe()
       stopping.abort()
       return sweeping
     },

@@ -4,6 +4,7 @@ import type { Allowance } from '../budget/budget.ts'
 import type { Organization, Reading, Writing } from '../domain/domain.ts'
 import type { Exporter } from '../domain/export/exporter.ts'
 import { openExport } from '../domain/export/open-export.ts'
+import { deleteParticipant } from '../domain/participants/delete-participant.ts'
 import { listParticipants } from '../domain/participants/list-participants.ts'
 import { readLimits } from '../domain/plans/read-limits.ts'
 import {
@@ -11,8 +12,10 @@ import {
   getPresentation,
   listPresentations,
 } from '../domain/presentations/presentations.ts'
+import { updatePresentation } from '../domain/presentations/trash.ts'
 import { listEntries } from '../domain/qa/list-entries.ts'
 import { moderateEntry } from '../domain/qa/moderate-entry.ts'
+import { deleteQuestion } from '../domain/questions/delete-question.ts'
 import { createQuestion, getQuestion, listQuestions } from '../domain/questions/questions.ts'
 import { updateQuestion } from '../domain/questions/update-question.ts'
 import { getSessionKpis } from '../domain/results/read-kpis.ts'
@@ -24,6 +27,7 @@ import { activateQuestion } from '../domain/sessions/activate-question.ts'
 import { lockQuestion, revealQuestion } from '../domain/sessions/change-phase.ts'
 import { closeSession } from '../domain/sessions/close-session.ts'
 import { createSession } from '../domain/sessions/create-session.ts'
+import { deleteSession } from '../domain/sessions/delete-session.ts'
 import { listSessions } from '../domain/sessions/list-sessions.ts'
 import { openSession } from '../domain/sessions/open-session.ts'
 import { extendQuestion, reopenQuestion } from '../domain/sessions/reopen-question.ts'
@@ -76,11 +80,15 @@ export const handlers: Handlers = {
   listPresentations: (r, org, { query }) => listPresentations(r, org, query),
   createPresentation: (tx, org, { body }) => createPresentation(tx, org, body),
   getPresentation: (r, org, { params }) => getPresentation(r, org, params.presentationId),
+  updatePresentation: (tx, org, { params, body }) => updatePresentation(tx, org, params.presentationId, body),
+  deletePresentation: (tx, org, { params }) =>
+    updatePresentation(tx, org, params.presentationId, { trashed: true }),
   listQuestions: (r, org, { params }) => listQuestions(r, org, params.presentationId),
   createQuestion: (tx, org, { params, body }) => createQuestion(tx, org, params.presentationId, body),
   getQuestion: (r, org, { params }) => getQuestion(r, org, params),
   updateQuestion: (tx, org, { params, body }, { isCurrent }) =>
     updateQuestion(tx, org, params, body, isCurrent),
+  deleteQuestion: (tx, org, { params }) => deleteQuestion(tx, org, params),
   listSessions: (r, org, { query }) => listSessions(r, org, query),
   createSession: (tx, org, { body }) => createSession(tx, org, body),
   getSession: async (r, org, { params }) => sessionOut(await findSession(r, org, params.id)),
@@ -93,12 +101,20 @@ export const handlers: Handlers = {
   lockQuestion: (tx, org, { params }) => lockQuestion(tx, org, sessionQuestion(params)),
   revealQuestion: (tx, org, { params }) => revealQuestion(tx, org, sessionQuestion(params)),
   closeSession: (tx, org, { params }) => closeSession(tx, org, params.id),
+  deleteSession: (tx, org, { params }) => deleteSession(tx, org, params.id),
   getSessionKpis: (r, org, { params }) => getSessionKpis(r, org, params.id),
   getQuestionResults: (r, org, { params, query }) => getQuestionResults(r, org, params.id, query.question_id),
   getSessionResults: (r, org, { params }) => getSessionResults(r, org, params.id),
   getLeaderboard: (r, org, { params, query }, { scoreboards }) =>
     getLeaderboard(r, org, scoreboards, params.id, query),
   listParticipants: (r, org, { params }, { scoreboards }) => listParticipants(r, org, scoreboards, params.id),
+  deleteParticipant: (tx, org, { params, query }) =>
+    deleteParticipant(
+      tx,
+      org,
+      { sessionId: params.id, participantId: params.participantId },
+      query.answers ?? 'KEEP',
+    ),
   exportSession: (r, org, { params, query }, { exporter }) =>
     openExport(r, org, exporter, { sessionId: params.id, format: query.format ?? 'csv' }),
   listEntries: (r, org, { params, query }) => listEntries(r, org, params.id, query),

@@ -56,6 +56,10 @@ export class Hub {
         case 'removed':
           this.#sendAway(room, notice.participantKey)
           break
+        case 'deleted':
+          for (const connection of [...room.phones, ...room.stages])
+            connection.close(closeCodes.badToken, 'deleted')
+          break
         case 'reactions':
           room.showReactions(notice.counts)
           break

@@ -33,6 +33,8 @@ export interface Database {
     question_count: number
     created_at: number
     updated_at: number
+    /** Since when it is in the trash; null when it is not. */
+    trashed_at: Generated<number | null>
   }
   questions: {
     key: Generated<number>
@@ -74,6 +76,8 @@ export interface Database {
     cleaned_up: Generated<number>
     /** SessionSettings as JSON; what is missing has its default. */
     settings: Generated<string>
+    /** Since when it is absent to everybody, and its rows are being removed. */
+    deleted_at: Generated<number | null>
     /** How often answers or people were removed: what was counted before is outdated. */
     removals: Generated<number>
     created_at: number

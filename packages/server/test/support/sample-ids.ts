@@ -1,4 +1,5 @@
 import type { Operation } from '@roomful/contract'
+import { join } from '../../src/demo/device.ts'
 import { writing } from '../../src/domain/domain.ts'
 import type { ApiClient } from './api.ts'
 
@@ -9,7 +10,11 @@ export type SampleIds = Readonly<Record<string, string>>
 export async function sampleIds(api: ApiClient, operation?: Operation): Promise<SampleIds> {
   const { body: deck } = await api.post('/presentations', { title: 'Sample' })
   const { body: question } = await api.post(`/presentations/${deck.id}/questions`, questionFor(operation))
-  const { body: session } = await api.post('/sessions', { presentation_id: deck.id })
+  const ofPerson = operation?.path.includes('{participantId}')
+  const { body: session } = await api.post('/sessions', {
+    presentation_id: deck.id,
+    ...(ofPerson && { participant_identity_mode: 'IDENTIFIED' }),
+  })
   const webhook = await sampleWebhook(api, operation)
   const ids = {
     presentationId: deck.id,
@@ -19,6 +24,7 @@ export async function sampleIds(api: ApiClient, operation?: Operation): Promise<
     deliveryId: webhook.deliveryId,
     id: operation?.path.startsWith('/public/v1/webhooks/') ? webhook.id : session.id,
   }
+  if (ofPerson) return { ...ids, participantId: await joinAndLeave(api, session) }
   if (!/\/(activate|lock|reveal|reopen|extend|spin|\{entryId\})$/.test(operation?.path ?? '')) return ids
   await api.post(`/sessions/${session.id}/open`)
   await api.post(`/sessions/${session.id}/questions/${question.id}/activate`)
@@ -70,6 +76,14 @@ async function askSomething(api: ApiClient, code: string, questionId: string): P
   const entry = { text: 'Why?' }
   const { id } = await post(`questions/${questionId}/entries`, entry, { authorization: `Bearer ${token}` })
   return id!
+}
+
+/** Somebody who took part in a session that is CLOSED now. */
+async function joinAndLeave(api: ApiClient, session: { id: string; join_code: string }): Promise<string> {
+  await api.post(`/sessions/${session.id}/open`)
+  const { participant_id } = await join(api.app.url, { code: session.join_code, display_name: 'Ada' })
+  await api.post(`/sessions/${session.id}/close`)
+  return participant_id
 }
 
 /** An operation's path below /public/v1 with real ids in it, its required query included. */

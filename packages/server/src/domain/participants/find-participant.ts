@@ -21,6 +21,7 @@ export async function findParticipant(reading: Reading, token: string): Promise<
     .innerJoin('sessions as s', 's.key', 'p.session_key')
     .select(['p.key', 'p.id', 'p.session_key', 'p.display_name', 'p.removed_at', 's.ended_at'])
     .where('t.hash', '=', tokenHash(token))
+    .where('s.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row || (row.ended_at !== null && row.ended_at + tokenOutlivesMs <= reading.now)) return undefined
   return {

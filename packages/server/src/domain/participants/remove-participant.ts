@@ -47,7 +47,7 @@ export async function removeParticipant(
 }
 
 /** Waits for answers under way; those that come after see who was removed. */
-async function holdQuestions(tx: Writing, sessionKey: number): Promise<void> {
+export async function holdQuestions(tx: Writing, sessionKey: number): Promise<void> {
   if (!tx.rowLocks) return
   await tx.db
     .selectFrom('asked')
@@ -59,7 +59,11 @@ async function holdQuestions(tx: Writing, sessionKey: number): Promise<void> {
 }
 
 /** @returns 1 if they had answered anything, else 0. */
-async function removeAnswers(tx: Writing, sessionKey: number, participantKey: number): Promise<number> {
+export async function removeAnswers(
+  tx: Writing,
+  sessionKey: number,
+  participantKey: number,
+): Promise<number> {
   const answers = await tx.db
     .selectFrom('answers')
     .innerJoin('asked', 'asked.key', 'answers.asked_key')

@@ -5,7 +5,7 @@ import type { Organization, Reading, Writing } from '../domain.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
 import { appendQuestions } from '../questions/append-questions.ts'
 
-const columns = ['key', 'id', 'title', 'question_count', 'created_at', 'updated_at'] as const
+const columns = ['key', 'id', 'title', 'question_count', 'created_at', 'updated_at', 'trashed_at'] as const
 
 interface Row {
   key: number
@@ -14,21 +14,25 @@ interface Row {
   question_count: number
   created_at: number
   updated_at: number
+  /** Null unless it is in the trash. */
+  trashed_at: number | null
 }
 
 /** `list_presentations`: newest first. */
 export async function listPresentations(
   { db }: Reading,
   organization: Organization,
-  query: PageRequest,
+  query: PageRequest & { readonly trashed?: 'true' | 'false' | undefined },
 ): Promise<Envelope & { presentations: Presentation[] }> {
-  const list = `presentations ${organization.id}`
+  const isTrash = query.trashed === 'true'
+  const list = `presentations ${organization.id}${isTrash ? ' trashed' : ''}`
   const window = readPageRequest(list, query)
   const backwards = window.direction === 'backwards'
   const rows = await db
     .selectFrom('presentations')
     .select(columns)
     .where('organization_key', '=', organization.key)
+    .where('trashed_at', isTrash ? 'is not' : 'is', null)
     .$if(window.beside !== null, q => q.where('id', backwards ? '>' : '<', window.beside!))
     .orderBy('id', backwards ? 'asc' : 'desc')
     .limit(window.limit + 1)
@@ -55,7 +59,13 @@ export async function createPresentation(
   organization: Organization,
   body: CreatePresentationBody,
 ): Promise<Presentation> {
-  const row = { id: tx.newId('presentation'), title: body.title, created_at: tx.now, updated_at: tx.now }
+  const row = {
+    id: tx.newId('presentation'),
+    title: body.title,
+    created_at: tx.now,
+    updated_at: tx.now,
+    trashed_at: null,
+  }
   const { key } = await tx.db
     .insertInto('presentations')
     .values({ ...row, organization_key: organization.key, question_count: 0 })
@@ -82,12 +92,14 @@ export async function findPresentation(
   return row
 }
 
-function presentationOut(row: Row): Presentation {
+/** The presentation as the API publishes it. */
+export function presentationOut(row: Row): Presentation {
   return {
     id: row.id,
     title: row.title,
     slide_count: row.question_count,
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
+    trashed_at: timestamp(row.trashed_at),
   }
 }

@@ -64,6 +64,17 @@ export function deckOf({ db }: Reading, presentationKey: number): Promise<Questi
     .execute()
 }
 
+/** Makes others who change this deck wait until this change ends. */
+export async function holdDeck(tx: Writing, presentationKey: number): Promise<void> {
+  if (!tx.rowLocks) return
+  await tx.db
+    .selectFrom('presentations')
+    .select('key')
+    .where('key', '=', presentationKey)
+    .forUpdate()
+    .execute()
+}
+
 /** @throws ApiError NOT_FOUND */
 export async function findQuestion(
   reading: Reading,

@@ -3,7 +3,7 @@ import { readQuestionUpdate, type UpdateQuestionBody } from '@roomful/contract/q
 import { ApiError, invalidBody, invalidField } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { definitionOf, type QuestionRow, questionOut } from './question-row.ts'
-import { deckOf, findQuestion, type QuestionPath } from './questions.ts'
+import { deckOf, findQuestion, holdDeck, type QuestionPath } from './questions.ts'
 
 /**
  * `update_question`. What a session has asked stays as it asked it; this changes the deck.
@@ -19,14 +19,7 @@ export async function updateQuestion(
   isCurrent: (question: QuestionOut) => boolean = () => true,
 ): Promise<QuestionOut> {
   const row = await findQuestion(tx, organization, path)
-  if (tx.rowLocks) {
-    await tx.db
-      .selectFrom('presentations')
-      .select('key')
-      .where('key', '=', row.presentation_key)
-      .forUpdate()
-      .execute()
-  }
+  await holdDeck(tx, row.presentation_key)
   const current = await findQuestion(tx, organization, path)
   if (!isCurrent(questionOut(current, organization))) {
     throw new ApiError(

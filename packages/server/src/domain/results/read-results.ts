@@ -54,7 +54,8 @@ const sessionAndAsked = new PreparedQuery(
       )
       .select(['sessions.presentation_key', 'asked.key as asked_key', 'asked.definition'])
       .where('sessions.organization_key', '=', organizationKey)
-      .where('sessions.id', '=', sessionId),
+      .where('sessions.id', '=', sessionId)
+      .where('sessions.deleted_at', 'is', null),
 )
 
 /** The results of what a session asked, as they stand. Costs the same for ten answers and for a million. */

@@ -1,6 +1,8 @@
 import type { Db } from '../../storage/storage.ts'
 import { tokenOutlivesMs } from '../participants/find-participant.ts'
+import { emptyTrash } from '../presentations/trash.ts'
 import { joinCodeRestMs } from '../sessions/join-code.ts'
+import { removeDeletedSessions } from './deleted-sessions.ts'
 
 /** Rows that one slice looks at or removes: few, so that nobody waits long behind it. */
 export const sliceRows = 500
@@ -26,6 +28,8 @@ export const removals: readonly Removal[] = [
   removeDeliveries,
   removeEvents,
   cleanUpSessions,
+  (db, { now }, after) => removeDeletedSessions(db, now, after, sliceRows),
+  (db, { now }, after) => emptyTrash(db, now, after),
 ]
 
 /** Rows stand in about the order of their time, so that the oldest are found without an index on it. */

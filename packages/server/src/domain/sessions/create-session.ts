@@ -28,6 +28,8 @@ export async function createSession(
       throw error
     },
   )
+  if (presentation.trashed_at !== null)
+    throw invalidField('presentation_id', 'not_trashed', 'a presentation that is not in the trash')
   await requireRoomForDraft(tx, organization)
   const row: Omit<SessionRow, 'key'> = {
     id: tx.newId('session'),
@@ -52,6 +54,7 @@ export async function createSession(
     closes_at: null,
     timezone: null,
     cleaned_up: 0,
+    deleted_at: null,
     created_at: tx.now,
   }
   const { active_question_id: _, ...columns } = row

@@ -25,6 +25,7 @@ export async function listSessions(
   const backwards = window.direction === 'backwards'
   const rows = await publishedSessions(reading)
     .where('sessions.organization_key', '=', organization.key)
+    .where('sessions.deleted_at', 'is', null)
     .$if(window.beside !== null, q => q.where('sessions.id', backwards ? '>' : '<', window.beside!))
     .$if(state !== undefined, q => q.where('sessions.state', '=', state!))
     .$if(presentation_id !== undefined, q => q.where('sessions.presentation_id', '=', presentation_id!))

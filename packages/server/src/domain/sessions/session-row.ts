@@ -19,6 +19,7 @@ export async function findSession(
   const row = await sessions(reading)
     .where('sessions.organization_key', '=', organization.key)
     .where('sessions.id', '=', id)
+    .where('sessions.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw notFound('session')
   return row

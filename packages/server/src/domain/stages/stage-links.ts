@@ -30,6 +30,7 @@ export async function createStageLink(
     .selectFrom('sessions')
     .select('key')
     .where('id', '=', sessionId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!session) throw notFound('session')
   const id = tx.newId('stageLink')
@@ -119,7 +120,12 @@ export async function revokedAmong({ db }: Reading, linkKeys: readonly number[])
 
 /** The links of a session, oldest first; times are Unix ms. */
 export async function listStageLinks({ db }: Reading, sessionId: string) {
-  const session = await db.selectFrom('sessions').select('key').where('id', '=', sessionId).executeTakeFirst()
+  const session = await db
+    .selectFrom('sessions')
+    .select('key')
+    .where('id', '=', sessionId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!session) throw notFound('session')
   return db
     .selectFrom('stage_links')

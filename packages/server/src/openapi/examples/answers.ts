@@ -31,6 +31,7 @@ const presentation = {
   slide_count: 14,
   created_at: times.created,
   updated_at: times.created,
+  trashed_at: null,
 }
 
 const entry: EntryOut = {
@@ -57,10 +58,13 @@ export function answerExamples(): AnswerExamples {
     listPresentations: { example: onlyPage('presentations', [presentation]) },
     createPresentation: { example: presentation },
     getPresentation: { example: presentation },
+    updatePresentation: { example: { ...presentation, title: 'Town hall, spring' } },
+    deletePresentation: { example: { ...presentation, trashed_at: times.closed } },
     listQuestions: { example: onlyPage('questions', [choice, { ...quiz, order: 1 }]) },
     createQuestion: questions,
     getQuestion: { active: choice, inactive: inactiveQuestion(quiz) },
     updateQuestion: { example: { ...choice, prompt: 'Where shall we meet next spring?' } },
+    deleteQuestion: { example: choice },
     listSessions: { example: onlyPage('sessions', [liveSession]) },
     createSession: { example: draftSession },
     getSession: { DRAFT: draftSession, LIVE: askingSession, CLOSED: closedSession },
@@ -72,6 +76,7 @@ export function answerExamples(): AnswerExamples {
     lockQuestion: { example: askingSession },
     revealQuestion: { example: askingSession },
     closeSession: { example: closedSession },
+    deleteSession: { example: closedSession },
     getSessionKpis: { example: sampleKpis },
     getQuestionResults: Object.fromEntries(results),
     getSessionResults: {
@@ -103,6 +108,13 @@ export function answerExamples(): AnswerExamples {
             score: { points: 1870, place: 1 },
           },
         ],
+      },
+    },
+    deleteParticipant: {
+      example: {
+        session_id: ids.session,
+        participant_id: sampleId('participant'),
+        answers: 'REMOVED',
       },
     },
     exportSession: {},

@@ -1,0 +1,66 @@
+import {
+  type Presentation,
+  trashDays,
+  type UpdatePresentationBody,
+} from '@roomful/contract/operations/presentations'
+import type { Db } from '../../storage/storage.ts'
+import type { Organization, Writing } from '../domain.ts'
+import { findPresentation, presentationOut } from './presentations.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Renames a presentation, puts it in the trash or takes it out again. @throws ApiError NOT_FOUND */
+export async function updatePresentation(
+  tx: Writing,
+  organization: Organization,
+  id: string,
+  body: UpdatePresentationBody,
+): Promise<Presentation> {
+  const before = await findPresentation(tx, organization, id)
+  const next = {
+    title: body.title ?? before.title,
+    trashed_at: body.trashed === undefined ? before.trashed_at : trashedAt(tx, before, body.trashed),
+    updated_at: tx.now,
+  }
+  await tx.db.updateTable('presentations').set(next).where('key', '=', before.key).execute()
+  return presentationOut({ ...before, ...next })
+}
+
+/** In the trash since the first time. */
+function trashedAt(tx: Writing, before: { trashed_at: number | null }, trashed: boolean): number | null {
+  return trashed ? (before.trashed_at ?? tx.now) : null
+}
+
+/**
+ * One slice of removing what has been in the trash for 30 days: the questions, and the presentation once no session
+ * of it is left. One that a session still runs, or will, stays.
+ * @param after the presentation that was looked at before.
+ */
+export async function emptyTrash(db: Db, now: number, after: number): Promise<number | null> {
+  const trashed = await db
+    .selectFrom('presentations')
+    .select('key')
+    .where('trashed_at', '<=', now - trashDays * dayMs)
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(1)
+    .executeTakeFirst()
+  if (!trashed) return null
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('key')
+    .where('presentation_key', '=', trashed.key)
+    .where('state', '<>', 'CLOSED')
+    .limit(1)
+    .executeTakeFirst()
+  if (sessions) return trashed.key
+  await db.deleteFrom('questions').where('presentation_key', '=', trashed.key).execute()
+  await db
+    .deleteFrom('presentations')
+    .where('key', '=', trashed.key)
+    .where(eb =>
+      eb.not(eb.exists(eb.selectFrom('sessions').select('key').where('presentation_key', '=', trashed.key))),
+    )
+    .execute()
+  return trashed.key
+}

@@ -1,0 +1,44 @@
+import type { QuestionOut } from '@roomful/contract/operations/questions'
+import { ApiError } from '../api-error.ts'
+import type { Organization, Writing } from '../domain.ts'
+import { questionOut } from './question-row.ts'
+import { findQuestion, holdDeck, type QuestionPath } from './questions.ts'
+
+/**
+ * Deletes a question that no session has asked; those after it move up.
+ * @returns the question as it was. @throws ApiError NOT_FOUND, QUESTION_ASKED
+ */
+export async function deleteQuestion(
+  tx: Writing,
+  organization: Organization,
+  path: QuestionPath,
+): Promise<QuestionOut> {
+  const { presentation_key } = await findQuestion(tx, organization, path)
+  await holdDeck(tx, presentation_key)
+  const question = await findQuestion(tx, organization, path)
+  const asked = await tx.db
+    .selectFrom('asked')
+    .select('key')
+    .where('question_key', '=', question.key)
+    .limit(1)
+    .executeTakeFirst()
+  if (asked) {
+    throw new ApiError(
+      'QUESTION_ASKED',
+      'Sessions have asked this question, and their results name it: delete those sessions first.',
+    )
+  }
+  await tx.db.deleteFrom('questions').where('key', '=', question.key).execute()
+  await tx.db
+    .updateTable('questions')
+    .set(eb => ({ position: eb('position', '-', 1) }))
+    .where('presentation_key', '=', presentation_key)
+    .where('position', '>', question.position)
+    .execute()
+  await tx.db
+    .updateTable('presentations')
+    .set(eb => ({ question_count: eb('question_count', '-', 1), updated_at: tx.now }))
+    .where('key', '=', presentation_key)
+    .execute()
+  return questionOut(question, organization)
+}

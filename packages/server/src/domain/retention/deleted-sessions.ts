@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Database } from '../../storage/schema.ts'
+import type { Db } from '../../storage/storage.ts'
+import { joinCodeRestMs } from '../sessions/join-code.ts'
+
+/** The rows of a table that belong to a session: by which column, and what tells them apart. */
+interface Belonging {
+  readonly table: keyof Database
+  readonly key: readonly string[]
+  /** By its key, or by those of what belongs to it. */
+  readonly by: 'session_key' | 'asked_key' | 'entry_key' | 'participant_key' | 'stage_link_key'
+}
+
+/** Everything that a session owns, whatever refers to something else before it. */
+export const belongings: readonly Belonging[] = [
+  { table: 'answers', key: ['asked_key', 'participant_key'], by: 'asked_key' },
+  { table: 'unlinked_answers', key: ['asked_key', 'place'], by: 'asked_key' },
+  { table: 'tallies', key: ['asked_key', 'list', 'item', 'server'], by: 'asked_key' },
+  { table: 'hidden_texts', key: ['asked_key', 'text'], by: 'asked_key' },
+  { table: 'spins', key: ['key'], by: 'asked_key' },
+  { table: 'upvotes', key: ['entry_key', 'participant_key'], by: 'entry_key' },
+  { table: 'entries', key: ['key'], by: 'asked_key' },
+  { table: 'qa_voters', key: ['asked_key', 'participant_key'], by: 'asked_key' },
+  { table: 'voters', key: ['session_key', 'participant_key'], by: 'session_key' },
+  { table: 'time_factors', key: ['session_key', 'participant_key', 'from_at'], by: 'session_key' },
+  { table: 'final_standings', key: ['session_key', 'participant_key'], by: 'session_key' },
+  { table: 'participant_tokens', key: ['hash'], by: 'participant_key' },
+  { table: 'participants', key: ['key'], by: 'session_key' },
+  { table: 'stage_passes', key: ['hash'], by: 'stage_link_key' },
+  { table: 'stage_links', key: ['key'], by: 'session_key' },
+  { table: 'unlinkings', key: ['session_key'], by: 'session_key' },
+  { table: 'session_counts', key: ['session_key', 'server'], by: 'session_key' },
+  { table: 'asked', key: ['key'], by: 'session_key' },
+]
+
+/**
+ * One slice of removing what deleted sessions own; of a session itself, once its join code has rested.
+ * @param after the session up to which nothing is left to remove now.
+ * @returns where the next slice begins; null when there is nothing more.
+ */
+export async function removeDeletedSessions(
+  db: Db,
+  now: number,
+  after: number,
+  rowsMax: number,
+): Promise<number | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(['key', 'ended_at'])
+    .where('deleted_at', 'is not', null)
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(1)
+    .executeTakeFirst()
+  if (!session) return null
+  for (const belonging of belongings) {
+    if ((await removeSome(db, belonging, session.key, rowsMax)) === rowsMax) return after
+  }
+  if (session.ended_at! > now - joinCodeRestMs) return session.key
+  await db.deleteFrom('join_codes').where('session_key', '=', session.key).execute()
+  await db.deleteFrom('sessions').where('key', '=', session.key).execute()
+  return session.key
+}
+
+const ownersOf = {
+  session_key: (session: number) => sql`${session}`,
+  asked_key: (session: number) => sql`select key from asked where session_key = ${session}`,
+  entry_key: (session: number) =>
+    sql`select e.key from entries e join asked a on a.key = e.asked_key where a.session_key = ${session}`,
+  participant_key: (session: number) => sql`select key from participants where session_key = ${session}`,
+  stage_link_key: (session: number) => sql`select key from stage_links where session_key = ${session}`,
+} as const
+
+async function removeSome(
+  db: Db,
+  { table, key, by }: Belonging,
+  session: number,
+  rowsMax: number,
+): Promise<number> {
+  const columns = sql.join(key.map(column => sql.ref(column)))
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where (${columns}) in (
+      select ${columns} from ${sql.table(table)} where ${sql.ref(by)} in (${ownersOf[by](session)})
+      limit ${rowsMax})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
