@@ -6,6 +6,7 @@ import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
 import type { Services } from './domain/domain.ts'
 import { Scoreboards } from './domain/scores/scoreboards.ts'
+import { roomAddresses } from './domain/stages/session-links.ts'
 import { addressBudgetKey, clientAddress } from './http/client-address.ts'
 import { OpenConnections } from './http/connections.ts'
 import { registerDocsPage } from './http/docs-page.ts'
@@ -90,12 +91,13 @@ export async function startServing(
   registerHealthRoutes(http, services)
   registerMetricsRoute(http, metrics, config.metricsToken)
   const scoreboards = new Scoreboards()
-  const apiServices = { ...services, scoreboards }
+  const addresses = roomAddresses(config.publicUrl)
+  const apiServices = { ...services, scoreboards, addresses }
   registerPublicRoutes(http, apiServices, gate)
   registerMcp(http, apiServices, gate, mcpOriginGuard(config))
   registerOpenApi(http, config.publicUrl)
   registerDocsPage(http)
-  const reader = new RoomReader(services, scoreboards, secret => `${config.publicUrl}/j/${secret}`)
+  const reader = new RoomReader(services, scoreboards, addresses.secret)
   const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
   measure(services, hub)
   const room: RoomServices = {

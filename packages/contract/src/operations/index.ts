@@ -1,5 +1,6 @@
 import type { Operation, OperationInput, OperationOutput } from '../define-operation.ts'
 import * as limits from './limits.ts'
+import * as links from './links.ts'
 import * as participants from './participants.ts'
 import * as presentations from './presentations.ts'
 import * as qa from './qa.ts'
@@ -40,6 +41,10 @@ export const operations = {
   listParticipants: results.listParticipants,
   deleteParticipant: participants.deleteParticipant,
   exportSession: results.exportSession,
+  getSessionLinks: links.getSessionLinks,
+  createStageLink: links.createStageLink,
+  listStageLinks: links.listStageLinks,
+  revokeStageLink: links.revokeStageLink,
   listEntries: qa.listEntries,
   updateEntry: qa.updateEntry,
   spinQuestion: spins.spinQuestion,

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { accountOf } from '../demo/account.ts'
 import { liveDisplay, plainDisplay, silentDisplay } from '../demo/display.ts'
 import { type Demo, runDemo } from '../demo/run-demo.ts'
+import { roomAddresses } from '../domain/stages/session-links.ts'
 import { buildWeb } from './build-web.ts'
 import { type Command, type CommandCall, Unfulfilled, UsageError } from './command.ts'
 import { readDeckFile, sampleDeckFile } from './deck.ts'
-import { stageUrl } from './links.ts'
 
 const participantsDefault = 50
 const participantsMax = 10_000
@@ -49,8 +49,7 @@ async function withLinks({ outcome, server, joinUrl, joinCode }: Demo) {
     url: server.url,
     join_code: joinCode,
     join_url: joinUrl,
-    stage_url: stageUrl(
-      server.url,
+    stage_url: roomAddresses(server.url).stage(
       outcome.session_id,
       await server.stageToken(outcome.session_id, 'remote'),
     ),

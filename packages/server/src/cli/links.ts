@@ -1,6 +1,7 @@
 import { timestamp } from '../clock.ts'
 import { notFound } from '../domain/api-error.ts'
 import { reading, writing } from '../domain/domain.ts'
+import { roomAddresses } from '../domain/stages/session-links.ts'
 import { createStageLink, listStageLinks, revokeStageLink } from '../domain/stages/stage-links.ts'
 import { type Command, required, UsageError } from './command.ts'
 import { withServices } from './with-services.ts'
@@ -17,7 +18,7 @@ export const joinLink: Command = {
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
       if (!session) throw notFound('session')
-      return { url: `${call.config.publicUrl}/j/${session.join_secret}` }
+      return { url: roomAddresses(call.config.publicUrl).secret(session.join_secret) }
     }),
 }
 
@@ -30,7 +31,7 @@ export const stageLink: Command = {
       const role = required(call, 'role')
       if (role !== 'screen' && role !== 'remote') throw new UsageError('--role takes screen or remote')
       const { id, token } = await writing(services, tx => createStageLink(tx, session, role))
-      return { id, url: stageUrl(call.config.publicUrl, session, token) }
+      return { id, url: roomAddresses(call.config.publicUrl).stage(session, token) }
     }),
 }
 
@@ -57,9 +58,4 @@ export const stageLinkRevoke: Command = {
       await writing(services, tx => revokeStageLink(tx, id))
       return { id, revoked: true }
     }),
-}
-
-/** In the fragment, the token reaches no log. */
-export function stageUrl(publicUrl: string, sessionId: string, token: string): string {
-  return `${publicUrl}/stage/${sessionId}#${token}`
 }

@@ -5,10 +5,10 @@ import { createOrganization, findOrganization } from '../domain/organizations/or
 import { createPresentation } from '../domain/presentations/presentations.ts'
 import { createSession } from '../domain/sessions/create-session.ts'
 import { openSession } from '../domain/sessions/open-session.ts'
+import { roomAddresses } from '../domain/stages/session-links.ts'
 import { createStageLink } from '../domain/stages/stage-links.ts'
 import type { Command } from './command.ts'
 import { readDeckFile, sampleDeckFile } from './deck.ts'
-import { stageUrl } from './links.ts'
 import { withServices } from './with-services.ts'
 
 interface SetUp {
@@ -44,7 +44,7 @@ export const setup: Command = {
           session: { id: session.id, join_code: session.join_code },
           api_key: secret,
           phones: publicUrl,
-          stage: stageUrl(publicUrl, session.id, token),
+          stage: roomAddresses(publicUrl).stage(session.id, token),
           api: `${publicUrl}/docs`,
         }
       })

@@ -34,6 +34,13 @@ import { extendQuestion, reopenQuestion } from '../domain/sessions/reopen-questi
 import { scheduleSession } from '../domain/sessions/schedule-session.ts'
 import { findSession, sessionOut } from '../domain/sessions/session-row.ts'
 import { spinQuestion } from '../domain/spins/spin-question.ts'
+import {
+  createSessionStageLink,
+  getSessionLinks,
+  listSessionStageLinks,
+  type RoomAddresses,
+  revokeSessionStageLink,
+} from '../domain/stages/session-links.ts'
 import { listDeliveries, redeliver, testEndpoint } from '../domain/webhooks/deliveries.ts'
 import { enableEndpoint } from '../domain/webhooks/enable-endpoint.ts'
 import { endpointOut, findEndpoint } from '../domain/webhooks/endpoint-row.ts'
@@ -52,6 +59,7 @@ export interface CallContext {
   readonly isCurrent: (resource: QuestionOut) => boolean
   readonly exporter: Exporter
   readonly scoreboards: Scoreboards
+  readonly addresses: RoomAddresses
 }
 
 type Answer<N extends OperationName> = Operations[N]['output'] extends null ? FileOutput : OutputOf<N>
@@ -117,6 +125,11 @@ export const handlers: Handlers = {
     ),
   exportSession: (r, org, { params, query }, { exporter }) =>
     openExport(r, org, exporter, { sessionId: params.id, format: query.format ?? 'csv' }),
+  getSessionLinks: (r, org, { params }, { addresses }) => getSessionLinks(r, org, addresses, params.id),
+  createStageLink: (tx, org, { params, body }, { addresses }) =>
+    createSessionStageLink(tx, org, addresses, params.id, body.role),
+  listStageLinks: (r, org, { params, query }) => listSessionStageLinks(r, org, params.id, query),
+  revokeStageLink: (tx, org, { params }) => revokeSessionStageLink(tx, org, params.id, params.linkId),
   listEntries: (r, org, { params, query }) => listEntries(r, org, params.id, query),
   updateEntry: (tx, org, { params, body }) => moderateEntry(tx, org, params.id, params.entryId, body),
   spinQuestion: (tx, org, { params, body }) =>

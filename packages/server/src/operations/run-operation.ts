@@ -92,6 +92,7 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
     allowance: call.allowance,
     exporter: services.exporter,
     scoreboards: services.scoreboards,
+    addresses: services.addresses,
     isCurrent: resource => ifMatchAllows(call.ifMatch, etagOf(text(resource))),
   }
 

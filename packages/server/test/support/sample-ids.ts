@@ -24,6 +24,10 @@ export async function sampleIds(api: ApiClient, operation?: Operation): Promise<
     deliveryId: webhook.deliveryId,
     id: operation?.path.startsWith('/public/v1/webhooks/') ? webhook.id : session.id,
   }
+  if (operation?.path.includes('{linkId}')) {
+    const { body: link } = await api.post(`/sessions/${session.id}/stage-links`, { role: 'screen' })
+    return { ...ids, linkId: link.id }
+  }
   if (ofPerson) return { ...ids, participantId: await joinAndLeave(api, session) }
   if (!/\/(activate|lock|reveal|reopen|extend|spin|\{entryId\})$/.test(operation?.path ?? '')) return ids
   await api.post(`/sessions/${session.id}/open`)

@@ -47,7 +47,7 @@ export async function removeParticipant(
 }
 
 /** Waits for answers under way; those that come after see who was removed. */
-export async function holdQuestions(tx: Writing, sessionKey: number): Promise<void> {
+async function holdQuestions(tx: Writing, sessionKey: number): Promise<void> {
   if (!tx.rowLocks) return
   await tx.db
     .selectFrom('asked')

@@ -1,6 +1,7 @@
 import type { OperationName, OutputOf } from '@roomful/contract/operations/index'
 import type { EntryOut } from '@roomful/contract/operations/qa'
 import { readLimits } from '../../domain/plans/read-limits.ts'
+import { sampleLinks, sampleStageLink, sampleStageUrl } from './links.ts'
 import { inactiveQuestion, sampleQuestions } from './questions.ts'
 import { sampleResults } from './results.ts'
 import { ids, onlyPage, sampleId, times } from './sample.ts'
@@ -118,6 +119,10 @@ export function answerExamples(): AnswerExamples {
       },
     },
     exportSession: {},
+    getSessionLinks: { example: sampleLinks },
+    createStageLink: { example: { ...sampleStageLink, url: sampleStageUrl } },
+    listStageLinks: { example: onlyPage('stage_links', [sampleStageLink]) },
+    revokeStageLink: { example: { ...sampleStageLink, revoked_at: times.closed } },
     listEntries: { example: onlyPage('entries', [answeredEntry]) },
     updateEntry: { example: answeredEntry },
     spinQuestion: {

@@ -1,0 +1,110 @@
+import Type from 'typebox'
+import { defineOperation } from '../define-operation.ts'
+import { Page, PageQuery } from '../page.ts'
+import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
+import { creates, ends, none, reads } from './annotations.ts'
+import { sessionParams } from './sessions.ts'
+
+export const SessionLinksOut = named(
+  'SessionLinksOut',
+  Type.Object({
+    session_id: Type.String(),
+    join_code: Type.String(),
+    join_url: Type.String({ description: 'The address with the code, short enough to be typed.' }),
+    secret_url: Type.String({
+      description: 'Joins without the code, and cannot be guessed: what QR codes hold.',
+    }),
+    qr_svg: Type.String({ description: 'The secret address as a QR code, an SVG image.' }),
+    qr_png: Type.String({ description: 'The same as a PNG image, base64.' }),
+  }),
+)
+export type SessionLinksOut = Type.Static<typeof SessionLinksOut>
+
+const stageLink = {
+  id: Type.String(),
+  session_id: Type.String(),
+  role: OneOf(['screen', 'remote'], { description: 'A screen sees, a remote sees and controls.' }),
+  created_at: Timestamp,
+  revoked_at: Nullable(Timestamp),
+}
+export const StageLinkOut = named('StageLinkOut', Type.Object(stageLink))
+export type StageLinkOut = Type.Static<typeof StageLinkOut>
+export const StageLinkCreatedOut = named(
+  'StageLinkCreatedOut',
+  Type.Object({
+    ...stageLink,
+    url: Type.Optional(
+      Type.String({
+        description: 'Only here: it cannot be read back, nor replayed. Open it within 10 minutes.',
+      }),
+    ),
+  }),
+)
+export type StageLinkCreatedOut = Type.Static<typeof StageLinkCreatedOut>
+export const StageLinkPage = named('StageLinkPage', Page('stage_links', StageLinkOut))
+
+export const CreateStageLinkBody = named(
+  'CreateStageLinkBody',
+  Type.Object({ role: OneOf(['screen', 'remote']) }, { additionalProperties: false }),
+)
+
+const stageLinksPath = '/public/v1/sessions/{id}/stage-links'
+
+export const getSessionLinks = defineOperation({
+  id: 'get_session_links',
+  method: 'GET',
+  path: '/public/v1/sessions/{id}/links',
+  scope: 'results:read',
+  summary: 'Read the addresses at which participants join a session, and the QR code to show them.',
+  params: sessionParams,
+  query: none,
+  body: null,
+  output: SessionLinksOut,
+  errors: ['NOT_FOUND'],
+  annotations: reads,
+  etag: true,
+})
+
+export const createStageLink = defineOperation({
+  id: 'create_stage_link',
+  method: 'POST',
+  path: stageLinksPath,
+  scope: 'content:write',
+  summary: 'Make the address of a stage: a screen that shows the session, or a remote that also controls it.',
+  examples: [{ role: 'screen' }, { role: 'remote' }],
+  params: sessionParams,
+  query: none,
+  body: CreateStageLinkBody,
+  output: StageLinkCreatedOut,
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'INVALID_SESSION_STATE'],
+  annotations: creates,
+  secret: 'url',
+})
+
+export const listStageLinks = defineOperation({
+  id: 'list_stage_links',
+  method: 'GET',
+  path: stageLinksPath,
+  scope: 'content:write',
+  summary: "List a session's stage links, newest first, the revoked ones too.",
+  params: sessionParams,
+  query: Type.Object(PageQuery),
+  body: null,
+  output: StageLinkPage,
+  errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
+  annotations: reads,
+})
+
+export const revokeStageLink = defineOperation({
+  id: 'revoke_stage_link',
+  method: 'DELETE',
+  path: `${stageLinksPath}/{linkId}`,
+  scope: 'content:write',
+  summary: 'Revoke a stage link: whatever was opened with it ends within 5 s.',
+  params: Type.Object({ id: Type.String(), linkId: Type.String() }),
+  query: none,
+  body: null,
+  output: StageLinkOut,
+  errors: ['NOT_FOUND'],
+  annotations: ends,
+})

@@ -1,0 +1,116 @@
+import type { SessionLinksOut, StageLinkCreatedOut, StageLinkOut } from '@roomful/contract/operations/links'
+import { timestamp } from '../../clock.ts'
+import { qrModules, qrSvg } from '../../qr/qr-code.ts'
+import { qrPng } from '../../qr/qr-png.ts'
+import { notFound } from '../api-error.ts'
+import type { Organization, Reading, Writing } from '../domain.ts'
+import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+import { findSession, holdSession, invalidState } from '../sessions/session-row.ts'
+import { createStageLink, revokeStageLink, type StageRole } from './stage-links.ts'
+
+/** The addresses that lead into rooms, as whoever runs the server publishes them. */
+export interface RoomAddresses {
+  join(code: string): string
+  secret(joinSecret: string): string
+  stage(sessionId: string, token: string): string
+}
+
+/** @param publicUrl where the pages are reached. */
+export function roomAddresses(publicUrl: string): RoomAddresses {
+  return {
+    join: code => `${publicUrl}/${code}`,
+    secret: joinSecret => `${publicUrl}/j/${joinSecret}`,
+    // In the fragment, the token reaches no log.
+    stage: (sessionId, token) => `${publicUrl}/stage/${sessionId}#${token}`,
+  }
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getSessionLinks(
+  reading: Reading,
+  organization: Organization,
+  addresses: RoomAddresses,
+  sessionId: string,
+): Promise<SessionLinksOut> {
+  const session = await findSession(reading, organization, sessionId)
+  const secret_url = addresses.secret(session.join_secret)
+  const modules = qrModules(secret_url)
+  return {
+    session_id: session.id,
+    join_code: session.join_code,
+    join_url: addresses.join(session.join_code),
+    secret_url,
+    qr_svg: qrSvg(modules),
+    qr_png: qrPng(modules).toString('base64'),
+  }
+}
+
+/** @throws ApiError NOT_FOUND; INVALID_SESSION_STATE for a CLOSED session, which no stage shows. */
+export async function createSessionStageLink(
+  tx: Writing,
+  organization: Organization,
+  addresses: RoomAddresses,
+  sessionId: string,
+  role: StageRole,
+): Promise<StageLinkCreatedOut> {
+  const session = await holdSession(tx, organization, sessionId)
+  if (session.state === 'CLOSED') throw invalidState('This session is over: no stage can show it.')
+  const { id, token } = await createStageLink(tx, session.id, role)
+  const link = { id, role, created_at: tx.now, revoked_at: null }
+  return { ...stageLinkOut(session.id, link), url: addresses.stage(session.id, token) }
+}
+
+/** Newest first. @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER */
+export async function listSessionStageLinks(
+  reading: Reading,
+  organization: Organization,
+  sessionId: string,
+  query: PageRequest,
+): Promise<Envelope & { stage_links: StageLinkOut[] }> {
+  const list = `stage links ${sessionId}`
+  const window = readPageRequest(list, query)
+  const session = await findSession(reading, organization, sessionId)
+  const backwards = window.direction === 'backwards'
+  const rows = await reading.db
+    .selectFrom('stage_links')
+    .select(['id', 'role', 'created_at', 'revoked_at'])
+    .where('session_key', '=', session.key)
+    .$if(window.beside !== null, q => q.where('id', backwards ? '>' : '<', window.beside!))
+    .orderBy('id', backwards ? 'asc' : 'desc')
+    .limit(window.limit + 1)
+    .execute()
+  const page = makePage(list, window, rows, row => row.id)
+  return { ...page.envelope, stage_links: page.rows.map(row => stageLinkOut(session.id, row)) }
+}
+
+/** Repeated calls change nothing. @throws ApiError NOT_FOUND */
+export async function revokeSessionStageLink(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  linkId: string,
+): Promise<StageLinkOut> {
+  const session = await holdSession(tx, organization, sessionId)
+  const link = await tx.db
+    .selectFrom('stage_links')
+    .select(['id', 'role', 'created_at', 'revoked_at'])
+    .where('session_key', '=', session.key)
+    .where('id', '=', linkId)
+    .executeTakeFirst()
+  if (!link) throw notFound('stage link')
+  await revokeStageLink(tx, link.id)
+  return stageLinkOut(session.id, { ...link, revoked_at: link.revoked_at ?? tx.now })
+}
+
+function stageLinkOut(
+  session_id: string,
+  link: { id: string; role: StageRole; created_at: number; revoked_at: number | null },
+): StageLinkOut {
+  return {
+    id: link.id,
+    session_id,
+    role: link.role,
+    created_at: timestamp(link.created_at),
+    revoked_at: timestamp(link.revoked_at),
+  }
+}
