@@ -82,11 +82,11 @@ export async function answeredSession(
   for (const question of asked) {
     const found = (await known.find(key, question.id))!
     for (let from = 0; from < people; from += answersPerCommit) {
-      const arrivedAt = services.clock.now()
+      const came = { arrivedAt: services.clock.now(), arrived: services.clock.monotonic() }
       const batch = participantKeys.slice(from, from + answersPerCommit).map((participantKey, i) => {
         const who = { sessionKey: key, key: participantKey, timeFactor: 1 }
         const judged = judge.judge(found, answerOf(question, from + i))
-        return { who, judged, seq: undefined, arrivedAt }
+        return { who, judged, seq: undefined, ...came }
       }) satisfies SubmittedAnswer[]
       await writing(services, tx => committer.commit(tx, batch))
     }

@@ -84,6 +84,7 @@ async function measureType(
       judged: judge.judge(asked, answerOf(from + i)),
       seq: undefined,
       arrivedAt: services.clock.now(),
+      arrived: services.clock.monotonic(),
     }))
     await writing(services, tx => committer.commit(tx, batch))
   }

@@ -5,6 +5,7 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { databaseFileIn, prepareDataFolder } from './data-folder.ts'
 import type { Services } from './domain/domain.ts'
+import { QuestionTimes } from './domain/sessions/question-times.ts'
 import { AddressGuard } from './domain/webhooks/address-guard.ts'
 import { jsonLog, type Log, together } from './log.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
@@ -45,6 +46,7 @@ export async function openServices(
     storage,
     bus: memoryBus(),
     clock,
+    questionTimes: new QuestionTimes(clock),
     random,
     newId: idMaker(clock, random),
     log,

@@ -3,6 +3,7 @@ import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Device } from '../src/demo/device.ts'
 import type { Services } from '../src/domain/domain.ts'
+import { QuestionTimes } from '../src/domain/sessions/question-times.ts'
 import { jsonLog } from '../src/log.ts'
 import { Connection, type RoomSocket } from '../src/room/connection.ts'
 import { LiveRoom } from '../src/room/live-room.ts'
@@ -77,10 +78,18 @@ describe('a connection whose device does not read', () => {
       deck: [],
       timeFactors: new Map(),
     } as unknown as RoomSnapshot
-    const room = new LiveRoom({ clock, log: jsonLog('silent', () => {}) } as unknown as Services, snapshot, {
-      reader,
-      isBusy: () => false,
-    })
+    const room = new LiveRoom(
+      {
+        clock,
+        questionTimes: new QuestionTimes(clock),
+        log: jsonLog('silent', () => {}),
+      } as unknown as Services,
+      snapshot,
+      {
+        reader,
+        isBusy: () => false,
+      },
+    )
     const { stream, connection, drain } = deaf()
     const written = vi.spyOn(stream, 'write')
     const votersTold = () =>

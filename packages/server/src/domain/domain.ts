@@ -6,6 +6,7 @@ import type { NewId, Random } from '../random.ts'
 import type { Seal } from '../seal.ts'
 import type { Db, Storage, Tx } from '../storage/storage.ts'
 import type { Exporter } from './export/exporter.ts'
+import type { QuestionTimes } from './sessions/question-times.ts'
 import type { AddressGuard } from './webhooks/address-guard.ts'
 
 /** What every rule stands on. */
@@ -13,6 +14,7 @@ export interface Services {
   readonly storage: Storage
   readonly bus: Bus
   readonly clock: Clock
+  readonly questionTimes: QuestionTimes
   readonly random: Random
   readonly newId: NewId
   readonly log: Log
@@ -37,6 +39,7 @@ export interface Writing extends Reading, Tx {
   readonly random: Random
   readonly seal: Seal
   readonly server: number
+  readonly questionTimes: QuestionTimes
   /** Row locks are taken where the engine has them; elsewhere one writer at a time makes them needless. */
   readonly rowLocks: boolean
   /** Told to all servers once the change is on disk. */
@@ -56,7 +59,7 @@ export function reading(services: Services): Reading {
 
 /** Runs a change in a transaction and settles when it is on disk. */
 export function writing<T>(services: Services, work: (tx: Writing) => Promise<T>): Promise<T> {
-  const { storage, clock, newId, random, seal, server, bus } = services
+  const { storage, clock, newId, random, seal, server, questionTimes, bus } = services
   const rowLocks = storage.engine.rowLocks
   return storage.transaction(tx =>
     work({
@@ -67,6 +70,7 @@ export function writing<T>(services: Services, work: (tx: Writing) => Promise<T>
       random,
       seal,
       server,
+      questionTimes,
       rowLocks,
       tell: notice => tx.afterCommit(() => bus.publish(notice)),
     }),

@@ -1,59 +1,36 @@
-import type { Clock } from '../clock.ts'
 import { deadlineGraceMs } from '../domain/sessions/asked.ts'
 import type { OpenDeadline } from '../domain/sessions/due.ts'
+import type { QuestionTimes } from '../domain/sessions/question-times.ts'
 
-interface Watched {
-  readonly deadline: OpenDeadline
-  /** Of the monotonic clock: after it the question is to be locked. */
-  readonly lockAfter: number
-}
-
-/**
- * The deadlines of open questions. How long each still runs is kept on the monotonic clock from when it was first
- * seen, so that a wall clock that is set back prolongs none.
- */
+/** The deadlines of open questions, by the time by which each question runs. */
 export class Deadlines {
-  readonly #clock: Clock
-  #watched: ReadonlyMap<number, Watched> = new Map()
+  readonly #times: QuestionTimes
+  #open: readonly OpenDeadline[] = []
 
-  constructor(clock: Clock) {
-    this.#clock = clock
+  constructor(times: QuestionTimes) {
+    this.#times = times
   }
 
-  /** Takes what is open now in place of what was; a deadline that was moved begins anew. */
+  /** Takes what is open now in place of what was. */
   watch(open: readonly OpenDeadline[]): void {
-    const before = this.#watched
-    this.#watched = new Map(
-      open.map(deadline => {
-        const known = before.get(deadline.key)
-        return [
-          deadline.key,
-          known?.deadline.deadlineAt === deadline.deadlineAt
-            ? known
-            : { deadline, lockAfter: this.#lockAfter(deadline) },
-        ]
-      }),
-    )
+    this.#open = open
+    // From here on their time is counted.
+    for (const deadline of open) this.#times.now(deadline)
   }
 
   /** Those that are over, the grace after them too. */
   overdue(): OpenDeadline[] {
-    const [now, monotonic] = [this.#clock.now(), this.#clock.monotonic()]
-    return [...this.#watched.values()].flatMap(({ deadline, lockAfter }) =>
-      monotonic > lockAfter || now > deadline.deadlineAt + deadlineGraceMs ? [deadline] : [],
-    )
+    return this.#open.filter(deadline => this.#leftMs(deadline) < 0)
   }
 
   /** Milliseconds until the next one is over, 0 or less if one is; null when there is none. */
   nextInMs(): number | null {
-    const next = Math.min(...[...this.#watched.values()].map(({ lockAfter }) => lockAfter))
+    if (this.#open.length === 0) return null
     // One millisecond later: an answer at the very end of the grace is still in time.
-    return next === Number.POSITIVE_INFINITY ? null : next + 1 - this.#clock.monotonic()
+    return 1 + this.#open.reduce((least, deadline) => Math.min(least, this.#leftMs(deadline)), Infinity)
   }
 
-  #lockAfter({ openedAt, deadlineAt }: OpenDeadline): number {
-    // More is left than the question was given where the clock was set back before this process began.
-    const leftMs = Math.min(deadlineAt - this.#clock.now(), deadlineAt - openedAt)
-    return this.#clock.monotonic() + leftMs + deadlineGraceMs
+  #leftMs(deadline: OpenDeadline): number {
+    return deadline.deadlineAt + deadlineGraceMs - this.#times.now(deadline)
   }
 }

@@ -28,7 +28,7 @@ export class Scheduler {
 
   constructor(services: Services) {
     this.#services = services
-    this.#deadlines = new Deadlines(services.clock)
+    this.#deadlines = new Deadlines(services.questionTimes)
     this.#sessionRetries = new Retries(services, 'session_key')
     this.#questionRetries = new Retries(services, 'asked_key')
     this.#loop = new JobLoop({

@@ -16,7 +16,7 @@ import { newRoom, type RoomEffect, type RoomEvent, type RoomState, step } from '
 import type { RoomReader } from './room-reader.ts'
 import { RoomReads } from './room-reads.ts'
 import { resultsMessage, withMember } from './shared-texts.ts'
-import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
+import { type AskedSnapshot, nowOnScreen, type RoomSnapshot } from './snapshot.ts'
 import {
   deadlineFor,
   questionForParticipant,
@@ -274,7 +274,7 @@ export class LiveRoom implements RoomWithResults {
         this.#sendQuestion()
         break
       case 'send-stage-question':
-        this.#sendStageQuestion(this.nextRevision(), this.#services.clock.now())
+        this.#sendStageQuestion(this.nextRevision(), nowOnScreen(this.#services, this.snapshot))
         break
       case 'send-answers-removed':
         for (const asked of effect.asked) this.#sendAnswersRemoved(asked)
@@ -319,7 +319,7 @@ export class LiveRoom implements RoomWithResults {
 
   #sendQuestion(): void {
     const { active } = this.snapshot
-    const now = this.#services.clock.now()
+    const now = nowOnScreen(this.#services, this.snapshot)
     const revision = this.nextRevision()
     const frames = new Map<number | null, Buffer>()
     for (const phone of this.phones) {
@@ -355,7 +355,7 @@ export class LiveRoom implements RoomWithResults {
   /** Sees to it that the number of those who are still answering falls when somebody's own time is over. */
   #awaitDeadline(): void {
     clearTimeout(this.#deadlineTimer)
-    const now = this.#services.clock.now()
+    const now = nowOnScreen(this.#services, this.snapshot)
     const deadlines = this.snapshot.stillAnswering.filter(deadline => deadline !== null && deadline > now)
     if (deadlines.length === 0) return
     const next = Math.min(...(deadlines as number[]))

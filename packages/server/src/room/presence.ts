@@ -10,7 +10,7 @@ export class Presence {
   readonly #services: Services
   /** By session: the participants who have not been noted yet. */
   readonly #pending = new Map<number, Set<number>>()
-  /** When those who answer by HTTP were noted, by participant; Unix ms. */
+  /** When those who answer by HTTP were noted, by participant; on the monotonic clock. */
   readonly #answered = new Map<number, number>()
   #isWriting = false
   #isClosed = false
@@ -29,7 +29,7 @@ export class Presence {
 
   /** Somebody has answered by HTTP, and may hold no socket that says that they are here. */
   noteAnswer({ sessionKey, key }: { readonly sessionKey: number; readonly key: number }): void {
-    const now = this.#services.clock.now()
+    const now = this.#services.clock.monotonic()
     if (now < (this.#answered.get(key) ?? -Infinity) + seenEveryMs) return
     if (this.#answered.size >= answeredMax) this.#answered.clear()
     this.#answered.set(key, now)

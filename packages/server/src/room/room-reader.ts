@@ -15,7 +15,7 @@ import type { StageRole } from '../domain/stages/stage-links.ts'
 import { chunks } from '../storage/chunks.ts'
 import { RoomReads } from './room-reads.ts'
 import { roomBytes } from './shared-texts.ts'
-import { type AskedSnapshot, loadSnapshot, type RoomSnapshot } from './snapshot.ts'
+import { type AskedSnapshot, loadSnapshot, nowOnScreen, type RoomSnapshot } from './snapshot.ts'
 import { resultsVisible, roomForStage } from './view.ts'
 
 const entriesInRoom = 100
@@ -69,7 +69,7 @@ export class RoomReader {
       score: scoreOf(await reads.standings(snapshot), key),
       leaderboard: await reads.leaderboard(snapshot),
     }
-    return roomBytes(snapshot, own, this.#services.clock.now())
+    return roomBytes(snapshot, own, nowOnScreen(this.#services, snapshot))
   }
 
   /** The room as a stage comes into it. @param connected how many people are connected */
@@ -87,7 +87,7 @@ export class RoomReader {
       leaderboard: await reads.leaderboard(snapshot),
       people: await reads.people(snapshot),
     }
-    return roomForStage(snapshot, shown, this.#services.clock.now())
+    return roomForStage(snapshot, shown, nowOnScreen(this.#services, snapshot))
   }
 
   /** Results without what a moderator has hidden. */

@@ -2,7 +2,7 @@ import type { SessionSettings } from '@roomful/contract/operations/sessions'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { Phase } from '@roomful/contract/room-protocol'
 import { ApiError } from '../domain/api-error.ts'
-import type { Organization, Reading } from '../domain/domain.ts'
+import type { Organization, Reading, Services } from '../domain/domain.ts'
 import { stillAnswering } from '../domain/participants/still-answering.ts'
 import {
   type TimeFactorFrom,
@@ -52,6 +52,14 @@ export interface RoomSnapshot {
    * answered it (Unix ms; null: none).
    */
   readonly stillAnswering: readonly (number | null)[]
+}
+
+/** Now, by the time by which the question on screen runs: what devices compare its deadline with. Unix ms. */
+export function nowOnScreen(
+  { questionTimes, clock }: Pick<Services, 'questionTimes' | 'clock'>,
+  { active }: Pick<RoomSnapshot, 'active'>,
+): number {
+  return active ? questionTimes.now({ key: active.key, opened_at: active.openedAt }) : clock.now()
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -19,6 +19,8 @@ export interface Stored {
 /** Told once an answer is on disk (null), or why it is not. */
 export type Settle = (failure: unknown, stored: Stored | null) => void
 
+type Came = Pick<SubmittedAnswer, 'arrivedAt' | 'arrived'>
+
 interface Pending extends SubmittedAnswer {
   readonly settle: Settle
 }
@@ -71,15 +73,16 @@ export class AnswerWriter {
       settle(unavailable('The server is restarting: send it again.'), null)
       return
     }
-    const arrivedAt = this.#services.clock.now()
+    const { clock } = this.#services
+    const came: Came = { arrivedAt: clock.now(), arrived: clock.monotonic() }
     const known = this.#asked.known(who.sessionKey, questionId)
     if (known) {
-      this.#takeTo(known, who, answer, seq, arrivedAt, settle)
+      this.#takeTo(known, who, answer, seq, came, settle)
       return
     }
     this.#asked.find(who.sessionKey, questionId).then(
       found => {
-        if (found) this.#takeTo(found, who, answer, seq, arrivedAt, settle)
+        if (found) this.#takeTo(found, who, answer, seq, came, settle)
         else settle(notOpen(), null)
       },
       (failure: unknown) => settle(failure, null),
@@ -102,12 +105,12 @@ export class AnswerWriter {
     who: Answerer,
     answer: unknown,
     seq: number | undefined,
-    arrivedAt: number,
+    came: Came,
     settle: Settle,
   ): void {
     try {
       if (this.#pending.length === 0) this.#oldestAt = this.#services.clock.monotonic()
-      this.#pending.push({ who, judged: this.#judge.judge(asked, answer), seq, arrivedAt, settle })
+      this.#pending.push({ who, judged: this.#judge.judge(asked, answer), seq, ...came, settle })
     } catch (failure) {
       this.#services.metrics.answers('refused', 1, 0)
       settle(failure, null)

@@ -6,6 +6,7 @@ import { removedFrom } from '../participants/removed.ts'
 import { type TimeFactorFrom, timeFactorsIn } from '../participants/time-factors.ts'
 import { deadlineGraceMs, ownDeadline } from '../sessions/asked.ts'
 import { publishedTime } from '../sessions/published-time.ts'
+import type { Opening } from '../sessions/question-times.ts'
 import { type AnswerRow, answerStatements } from './answer-statements.ts'
 import type { JudgedAnswer } from './judged-answer.ts'
 
@@ -19,6 +20,8 @@ export interface SubmittedAnswer {
   readonly seq: number | undefined
   /** When it reached the server, Unix ms. */
   readonly arrivedAt: number
+  /** The same on the monotonic clock. */
+  readonly arrived: number
 }
 
 /**
@@ -61,10 +64,10 @@ export class AnswerCommitter {
       for (const i of indices) {
         const answer = answers[i]!
         if (removed.has(answer.who.key)) outcomes[i] = 'REMOVED'
-        else if (isInTime(answer, held)) present.push(i)
+        else if (isInTime(tx, answer, held)) present.push(i)
         else {
           factors ??= await timeFactorsIn(tx, answer.who.sessionKey)
-          if (isInTime(answer, held, factors.get(answer.who.key))) present.push(i)
+          if (isInTime(tx, answer, held, factors.get(answer.who.key))) present.push(i)
         }
       }
       await this.#commitToQuestion(tx, answers, present, held, outcomes)
@@ -76,7 +79,7 @@ export class AnswerCommitter {
     tx: Writing,
     answers: readonly SubmittedAnswer[],
     indices: readonly number[],
-    { opened_at: openedAt, run }: { readonly opened_at: number; readonly run: number },
+    held: Opening & { readonly run: number },
     outcomes: AnswerOutcome[],
   ): Promise<void> {
     const latest = new Map<number, SubmittedAnswer>()
@@ -92,7 +95,7 @@ export class AnswerCommitter {
     const { asked } = latest.values().next().value!.judged
     // In one order on every server, so that two of them never wait for each other in a circle.
     const keys = [...Float64Array.from(latest.keys()).sort()]
-    const rows = keys.map(key => answerRow(latest.get(key)!, openedAt))
+    const rows = keys.map(key => answerRow(tx, latest.get(key)!, held))
     const inserted = await this.#statements.insert.execute(tx.db, rows)
     let freshKeys = keys
     const tally = new Map<string, Map<string, number>>()
@@ -128,7 +131,7 @@ export class AnswerCommitter {
     await this.#statements.count.execute(tx.db, changes)
     await this.#countVoters(tx, asked.sessionKey, freshKeys)
     const participantKeys = [...latest.keys()]
-    const answered = { run, participantKeys }
+    const answered = { run: held.run, participantKeys }
     tx.tell({ type: 'answers', sessionKey: asked.sessionKey, askedKey: asked.key, answered })
 
     /** Those of a participant that came before the i-th; all of them without one. */
@@ -223,23 +226,24 @@ function isOutdated(answer: SubmittedAnswer, standing: number | undefined): bool
   return answer.seq !== undefined && standing !== undefined && answer.seq <= standing
 }
 
-interface OpenedAsked {
-  readonly opened_at: number
+interface OpenedAsked extends Opening {
   readonly added_ms: number
 }
 
 function isInTime(
-  { judged: { asked }, arrivedAt }: SubmittedAnswer,
+  { questionTimes }: Writing,
+  { judged: { asked }, arrived }: SubmittedAnswer,
   held: OpenedAsked,
   factors?: readonly TimeFactorFrom[],
 ): boolean {
   if (!asked.timed) return true
   const deadline = ownDeadline({ ...held, definition: asked.definition }, factors)
-  return deadline === null || arrivedAt <= deadline + deadlineGraceMs
+  return deadline === null || questionTimes.now(held, arrived) <= deadline + deadlineGraceMs
 }
 
-function answerRow(answer: SubmittedAnswer, openedAt: number): AnswerRow {
-  const { arrivedAt } = answer
+function answerRow({ questionTimes }: Writing, answer: SubmittedAnswer, opening: Opening): AnswerRow {
+  const { arrivedAt, arrived } = answer
+  const openedAt = opening.opened_at
   const { asked, value } = answer.judged
   const accepted = asked.anonymous
     ? publishedTime(arrivedAt, { isSelfPaced: !asked.timed, openedAt })
@@ -250,7 +254,10 @@ function answerRow(answer: SubmittedAnswer, openedAt: number): AnswerRow {
     value,
     seq: answer.seq ?? null,
     accepted_at: accepted,
-    elapsed_ms: Math.max(0, arrivedAt - openedAt),
+    // A self-paced session runs for days, and across restarts.
+    elapsed_ms: asked.timed
+      ? questionTimes.now(opening, arrived) - openedAt
+      : Math.max(0, arrivedAt - openedAt),
     text_at: asked.definition.type === 'OPEN_TEXT' ? accepted : null,
   }
 }

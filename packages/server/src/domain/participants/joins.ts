@@ -11,7 +11,7 @@ const sessionsMax = 10_000
 /** Joins of this server: rooms that seem full are counted again before somebody is refused, but no more than needed. */
 export class Joins {
   readonly #services: Services
-  /** By session: until when no seat can become free, Unix ms. */
+  /** By session: until when no seat can become free, on the monotonic clock. */
   readonly #fullUntil = new Map<number, number>()
   readonly #recounts = new Map<number, Promise<void>>()
 
@@ -35,7 +35,10 @@ export class Joins {
   /** @returns false when no seat can have become free since they were counted last. */
   async #recounted(session: SeatedSession): Promise<boolean> {
     const { clock } = this.#services
-    if (!this.#recounts.has(session.key) && clock.now() < (this.#fullUntil.get(session.key) ?? 0))
+    if (
+      !this.#recounts.has(session.key) &&
+      clock.monotonic() < (this.#fullUntil.get(session.key) ?? -Infinity)
+    )
       return false
     await this.#recounts.getOrInsertComputed(session.key, () =>
       this.#recount(session).finally(() => this.#recounts.delete(session.key)),
@@ -46,6 +49,8 @@ export class Joins {
   async #recount(session: SeatedSession): Promise<void> {
     const freeAt = await writing(this.#services, tx => recountSeats(tx, session))
     if (this.#fullUntil.size >= sessionsMax) this.#fullUntil.clear()
-    this.#fullUntil.set(session.key, Math.max(freeAt, this.#services.clock.now() + recountAfterMs))
+    const { clock } = this.#services
+    const fullForMs = Math.max(freeAt - clock.now(), recountAfterMs)
+    this.#fullUntil.set(session.key, clock.monotonic() + fullForMs)
   }
 }

@@ -1,4 +1,5 @@
 import type { Reading } from '../domain.ts'
+import type { Opening } from './question-times.ts'
 
 /** One page of what is due: rows above `after`, in the order of their keys. */
 export interface DuePage {
@@ -25,9 +26,7 @@ export async function dueSessions({ db, now }: Reading, { after, limit }: DuePag
 }
 
 /** A question that turns LOCKED when its deadline and the grace after it are over. Times are Unix ms. */
-export interface OpenDeadline {
-  readonly key: number
-  readonly openedAt: number
+export interface OpenDeadline extends Opening {
   readonly deadlineAt: number
 }
 
@@ -42,7 +41,7 @@ export async function openDeadlines({ db }: Reading, { after, limit }: DuePage):
     .orderBy('key')
     .limit(limit)
     .execute()
-  return rows.map(row => ({ key: row.key, openedAt: row.opened_at, deadlineAt: row.deadline_at! }))
+  return rows.map(row => ({ key: row.key, opened_at: row.opened_at, deadlineAt: row.deadline_at! }))
 }
 
 /** When the next session opens or closes, Unix ms, which is past if one is due; null when nothing is planned. */

@@ -48,7 +48,8 @@ export async function lockOverdue(
     .executeTakeFirst()
   if (!asked) return
   const deadlines = await stillAnswering(tx, asked)
-  if (deadlines.some(deadline => deadline === null || tx.now <= deadline + deadlineGraceMs)) return
+  const now = tx.questionTimes.now(asked)
+  if (deadlines.some(deadline => deadline === null || now <= deadline + deadlineGraceMs)) return
   await setPhase(tx, key, 'LOCKED')
   tx.tell({ type: 'session', sessionKey: asked.session_key })
 }

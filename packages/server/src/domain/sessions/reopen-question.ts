@@ -41,7 +41,7 @@ export async function extendQuestion(
   const { session, asked } = await questionOnScreen(tx, organization, question, 'extended')
   if (asked.phase !== 'OPEN' || asked.deadline_at === null)
     throw invalidState('No time limit is running: only an open question with a limit can be extended.')
-  const deadlineAt = Math.max(asked.deadline_at, tx.now) + question.seconds * 1000
+  const deadlineAt = Math.max(asked.deadline_at, tx.questionTimes.now(asked)) + question.seconds * 1000
   const added = deadlineAt - asked.deadline_at
   await tx.db
     .updateTable('asked')
@@ -80,12 +80,13 @@ async function questionOnScreen(
 /** The answers stay as early as they were: points go by when the question was opened first. */
 async function openFurther(tx: Writing, asked: AskedRow): Promise<void> {
   const limit = limitMs(definitionAsked(asked))
+  const now = tx.questionTimes.now(asked)
   await tx.db
     .updateTable('asked')
     .set({
       phase: 'OPEN',
-      added_ms: tx.now - asked.opened_at,
-      deadline_at: limit === null ? null : tx.now + limit,
+      added_ms: now - asked.opened_at,
+      deadline_at: limit === null ? null : now + limit,
     })
     .where('key', '=', asked.key)
     .execute()

@@ -1,0 +1,45 @@
+import type { Clock } from '../../clock.ts'
+
+/** An opening of a question, as its row has it. */
+export interface Opening {
+  readonly key: number
+  /** Unix ms. */
+  readonly opened_at: number
+}
+
+/** So many openings are kept; those that were seen first are forgotten. */
+const openingsMax = 10_000
+
+/**
+ * How long questions have been open, counted on the monotonic clock from when this process first saw them open: a wall
+ * clock that is set, back or forward, changes no deadline, no lateness and no points. Across a restart the wall clock is
+ * all there is to go by; what was opened in its future counts as opened now.
+ */
+export class QuestionTimes {
+  readonly #clock: Clock
+  /** By question: of which opening, and where on the monotonic clock that was. */
+  readonly #openings = new Map<number, { readonly openedAt: number; readonly at: number }>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /**
+   * The time by which a question runs: what the wall clock would say now had nobody set it since the opening. All times
+   * of a question are compared in it. @param at the moment on the monotonic clock, now unless given. @returns Unix ms
+   */
+  now({ key, opened_at: openedAt }: Opening, at = this.#clock.monotonic()): number {
+    const known = this.#openings.get(key)
+    const opening = known?.openedAt === openedAt ? known : this.#see(key, openedAt)
+    return openedAt + Math.max(0, Math.round(at - opening.at))
+  }
+
+  #see(key: number, openedAt: number): { readonly openedAt: number; readonly at: number } {
+    const openForMs = Math.max(0, this.#clock.now() - openedAt)
+    const opening = { openedAt, at: this.#clock.monotonic() - openForMs }
+    this.#openings.delete(key)
+    if (this.#openings.size >= openingsMax) this.#openings.delete(this.#openings.keys().next().value!)
+    this.#openings.set(key, opening)
+    return opening
+  }
+}

@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { Device, join } from '../src/demo/device.ts'
+import { Scheduler } from '../src/jobs/scheduler.ts'
+import { type ApiClient, startApi } from './support/api.ts'
+import { onBothEngines } from './support/engines.ts'
+import { FakeClock } from './support/fake-clock.ts'
+import { createTestSession, type TestSession } from './support/test-session.ts'
+
+const hourMs = 3_600_000
+const limitMs = 30_000
+const graceMs = 1_000
+
+const quiz = {
+  type: 'QUIZ',
+  prompt: 'Which?',
+  options: [{ text: 'a', is_correct: true }, { text: 'b' }],
+  settings: { time_limit_seconds: limitMs / 1_000 },
+}
+
+let api: ApiClient
+afterEach(() => api.app.close())
+
+onBothEngines('a wall clock that is set while a question with a time limit is open', newConfig => {
+  describe.each([
+    ['forward', hourMs],
+    ['back', -hourMs],
+  ])('%s by an hour', (_, shiftMs) => {
+    let clock: FakeClock
+    let session: TestSession
+    let path: string
+    let scheduler: Scheduler
+
+    async function openQuestion(): Promise<void> {
+      clock = new FakeClock()
+      api = await startApi(await newConfig(), { clock })
+      session = await createTestSession(api, [quiz])
+      path = `${session.path}/questions/${session.questionIds[0]}`
+      scheduler = new Scheduler(api.app.services)
+      await api.post(`${session.path}/open`)
+      await api.post(`${path}/activate`)
+      await scheduler.runDue()
+    }
+
+    const phone = async () =>
+      Device.connect(api.app.url, (await join(api.app.url, { code: session.code })).token)
+    const answer = (device: Device) => {
+      const question = device.room!.question!
+      return device.answer(question.id, { option_ids: [question.options![0]!.id] })
+    }
+    const phase = async () =>
+      (await api.app.services.storage.read.selectFrom('asked').select('phase').executeTakeFirstOrThrow())
+        .phase
+    /** What a phone that comes in now counts down from. */
+    const leftMs = async () => {
+      const { deadline_at, server_time } = (await phone()).room!.question!
+      return Date.parse(deadline_at!) - Date.parse(server_time)
+    }
+
+    test('answers are as early as they are, and earn what they would have', async () => {
+      await openQuestion()
+      const [ann, bob] = [await phone(), await phone()]
+      clock.advance(10_000)
+      await answer(ann)
+      clock.shiftWallClock(shiftMs)
+      clock.advance(10_000)
+      await answer(bob)
+      const rows = await api.app.services.storage.read
+        .selectFrom('answers')
+        .select('elapsed_ms')
+        .orderBy('elapsed_ms')
+        .execute()
+      expect(rows).toMatchObject([{ elapsed_ms: 10_000 }, { elapsed_ms: 20_000 }])
+      await api.post(`${path}/reveal`)
+      for (const device of [ann, bob]) await device.until(() => device.room!.score !== null)
+      // From all points at once to half of them at the end of the limit.
+      expect([ann.room!.score, bob.room!.score]).toEqual([
+        { points: 833, place: 1 },
+        { points: 667, place: 2 },
+      ])
+    })
+
+    test('it closes when its time is over, for phones, answers and the server alike', async () => {
+      await openQuestion()
+      const late = await phone()
+      clock.advance(10_000)
+      clock.shiftWallClock(shiftMs)
+      expect(await leftMs()).toBe(limitMs - 10_000)
+      clock.advance(limitMs - 10_000 + graceMs)
+      await scheduler.runDue()
+      expect(await phase()).toBe('OPEN')
+      clock.advance(1)
+      await expect(answer(late)).rejects.toMatchObject({ code: 'QUESTION_NOT_OPEN' })
+      await scheduler.runDue()
+      expect(await phase()).toBe('LOCKED')
+    })
+
+    test('more time runs on from where it was, and a question that is opened again has its limit', async () => {
+      await openQuestion()
+      clock.advance(10_000)
+      clock.shiftWallClock(shiftMs)
+      await api.post(`${path}/extend`, { seconds: 10 })
+      expect(await leftMs()).toBe(limitMs)
+      await api.post(`${path}/lock`)
+      await api.post(`${path}/reopen`)
+      expect(await leftMs()).toBe(limitMs)
+      clock.advance(limitMs + graceMs + 1)
+      await scheduler.runDue()
+      expect(await phase()).toBe('LOCKED')
+    })
+  })
+})
