@@ -14,7 +14,7 @@ export function errorHandler(log: Log) {
   return (thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = asApiError(thrown)
     if (error !== thrown && error.status >= 500) {
-      log.error('request failed', thrown, {
+      log.error('failed to handle a request', thrown, {
         request_id: request.id,
         method: request.method,
         route: request.routeOptions.url,

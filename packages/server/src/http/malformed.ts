@@ -46,7 +46,7 @@ export function answerMalformed({ newId, log }: Services, gate: Gate, pending: P
     const start = error.rawPacket instanceof Buffer ? error.rawPacket.toString('latin1', 0, 2048) : ''
     const url = normalizeTarget(/^[A-Z]+ (\S+)/.exec(start)?.[1] ?? '')
     write(url).catch(failure => {
-      log.error('a malformed request was not answered', failure)
+      log.error('failed to answer a malformed request', failure)
       socket.destroy()
     })
 

@@ -52,7 +52,7 @@ export class Readiness {
           .execute(),
       )
     } catch (error) {
-      log.error('nothing can be stored', error)
+      log.error('failed to write to the storage', error)
       return 'The storage is out of reach.'
     }
     return (await bus.healthy()) ? null : 'The bus is out of reach.'

@@ -33,7 +33,7 @@ export async function callTool(
   } catch (thrown) {
     const error = asApiError(thrown as Error)
     if (error !== thrown && error.status >= 500) {
-      services.log.error('tool failed', thrown, { request_id: caller.requestId, tool: operation.id })
+      services.log.error('failed to run a tool', thrown, { request_id: caller.requestId, tool: operation.id })
     }
     caller.use.complete(error.status)
     // No structured content: older clients hold that against the schema of the output even now.

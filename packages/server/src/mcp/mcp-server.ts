@@ -28,7 +28,7 @@ export function mcpHandler(services: ApiServices): McpHttpHandler {
   return createMcpHandler(({ authInfo }) => serverFor(services, authInfo!.extra as unknown as ToolCaller), {
     // Nothing here changes while a client listens, and no stream is to outlive its request.
     maxSubscriptions: 0,
-    onerror: error => services.log.warn('a tool request was refused', { reason: error.message }),
+    onerror: error => services.log.warn('refused a request for tools', { reason: error.message }),
   })
 }
 

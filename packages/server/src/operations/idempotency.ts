@@ -68,7 +68,9 @@ export async function runOnce(
         .where('claim', '=', claim)
         .where('answer', 'is', null)
         .execute(),
-    ).catch(failure => services.log.error('an Idempotency-Key stays held for a minute', failure))
+    ).catch(failure =>
+      services.log.error('failed to release an Idempotency-Key, which is held for a minute', failure),
+    )
     throw error
   }
 }

@@ -50,7 +50,7 @@ export class Presence {
       try {
         await writing(this.#services, tx => markSeen(tx, sessionKey, [...keys]))
       } catch (error) {
-        this.#services.log.error('failed to note who is here', error)
+        this.#services.log.error('failed to store who is connected', error)
       }
     }
     this.#isWriting = false

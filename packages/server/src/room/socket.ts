@@ -69,7 +69,7 @@ export function serveRoomSockets(server: Server, room: RoomServices): RoomSocket
     const arrival = new Arrival(stream, { late: unavailable, onOver: over => arrivals.delete(over) })
     arrivals.add(arrival)
     admit(arrival, { request, head, proof }).catch(error => {
-      services.log.error('a socket could not be admitted', error)
+      services.log.error('failed to admit a socket', error)
       arrival.turnAway(unavailable)
     })
   })

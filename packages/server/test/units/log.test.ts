@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { jsonLog, together } from '../../src/log.ts'
 import { StorageUnavailableError } from '../../src/storage/failure.ts'
@@ -55,4 +57,16 @@ test('an error that comes again within a second is counted, and written once mor
   ])
   log.error('failed to store', new StorageUnavailableError('disk full'))
   expect(lines).toHaveLength(firsts.length + 3)
+})
+
+test('lines about errors read "failed to …" throughout the server', () => {
+  const folder = join(import.meta.dirname, '../../src')
+  const facts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.ts'))
+    .flatMap(path => [
+      ...readFileSync(join(folder, path), 'utf8').matchAll(/\blog\.error\(\s*['"`]([^'"`]*)/g),
+    ])
+    .map(([, fact]) => fact!)
+  expect(facts.length).toBeGreaterThan(10)
+  expect(facts.filter(fact => !fact.startsWith('failed to '))).toEqual([])
 })

@@ -101,11 +101,12 @@ export class AuditLog {
           await db.updateTable('credentials').set({ last_used_at: at }).where('key', '=', key).execute()
       })
     } catch (error) {
-      this.#log.error('failed to write audit rows; they are tried again', error, { rows: rows.length })
+      this.#log.error('failed to write audit rows, which are tried again', error, { rows: rows.length })
       this.#lastUsed = new Map([...lastUsed, ...this.#lastUsed])
       throw error
     }
-    if (this.#dropped > 0) this.#log.warn('audit rows were dropped', { rows: this.#dropped })
+    if (this.#dropped > 0)
+      this.#log.warn('failed to keep all audit rows: some were dropped', { rows: this.#dropped })
     this.#dropped = 0
   }
 }

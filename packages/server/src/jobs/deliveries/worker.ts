@@ -213,7 +213,7 @@ export class DeliveryWorker {
     try {
       await work()
     } catch (error) {
-      this.#services.log.error('looking for deliveries failed', error)
+      this.#services.log.error('failed to look for deliveries', error)
     }
   }
 }
