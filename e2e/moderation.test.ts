@@ -19,7 +19,7 @@ const [QA, CLOUD, TEXT, WHEEL] = [0, 1, 2, 3]
 async function ask(page: Page, text: string): Promise<void> {
   await page.getByLabel('Ask something').fill(text)
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
-  await page.getByText('It appears once the presenter has let it in').waitFor()
+  await page.getByText('It will appear once the presenter approves it').waitFor()
 }
 
 test('what the room asks is let in, pinned, answered and dismissed from a remote, and seen on stage and phones', async ({
@@ -47,11 +47,11 @@ test('what the room asks is let in, pinned, answered and dismissed from a remote
   await remote.getByRole('button', { name: 'Q&A' }).click()
   expect(await screen.locator('.board-entry').count()).toBe(0)
   expect(await other.locator('.entry').count()).toBe(0)
-  await remote.getByRole('button', { name: 'Let in' }).click()
+  await remote.getByRole('button', { name: 'Approve' }).click()
   for (const page of [screen, asker, other]) await page.getByText('Is there cake?').first().waitFor()
 
   await ask(other, 'Who pays for it?')
-  await remote.getByRole('button', { name: 'Let in' }).click()
+  await remote.getByRole('button', { name: 'Approve' }).click()
   await screen.getByText('Who pays for it?').first().waitFor()
   const second = remote.locator('.moderation li', { hasText: 'Who pays' })
   await second.getByRole('button', { name: 'Pin', exact: true }).click()
@@ -94,7 +94,7 @@ test('a word and a text are hidden from every display, and come back when that i
   await remote.getByRole('button', { name: 'Hide rubbish' }).click()
   for (const one of [screen, remote, page]) await word(one).waitFor({ state: 'detached' })
   // What is projected from a remote does not repeat what was just removed.
-  await remote.getByText('Hidden from every display.').waitFor()
+  await remote.getByText('Hidden on every screen.').waitFor()
   expect(await remote.locator('body').textContent()).not.toContain('rubbish')
   await remote.getByRole('button', { name: 'Undo' }).click()
   for (const one of [screen, remote, page]) await word(one).waitFor()

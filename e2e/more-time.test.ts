@@ -46,7 +46,7 @@ test('a remote adds time, opens again after asking, and says who still has time;
   })
   await page.goto(await room.stageUrl('remote'))
   await page.getByRole('button', { name: 'Start' }).click()
-  await page.getByText('Results show when the question is closed.').waitFor()
+  await page.getByText('Results appear when the question closes.').waitFor()
   await page.getByText('Seven').waitFor()
   expect(await page.locator('.bar').count()).toBe(0)
   await page.getByRole('button', { name: '+15 s' }).click()

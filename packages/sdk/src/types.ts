@@ -1449,7 +1449,7 @@ export interface SessionResults {
 }
 
 export interface SessionSettings {
-  /** Whether participants choose half as much time again or twice as much by themselves, or the presenter grants it. */
+  /** FREE: participants choose 50 % more time or twice the time themselves. GRANTED: the presenter grants it. */
   extra_time: "FREE" | "GRANTED"
   /** Whether participants can send reactions (emoji), which stages show and nobody stores. */
   reactions: boolean

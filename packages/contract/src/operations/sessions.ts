@@ -12,7 +12,7 @@ export const SessionSettings = named(
   Type.Object({
     extra_time: OneOf(['FREE', 'GRANTED'], {
       description:
-        'Whether participants choose half as much time again or twice as much by themselves, or the presenter grants it.',
+        'FREE: participants choose 50 % more time or twice the time themselves. GRANTED: the presenter grants it.',
     }),
     reactions: Type.Boolean({
       description: 'Whether participants can send reactions (emoji), which stages show and nobody stores.',

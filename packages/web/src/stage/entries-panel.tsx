@@ -5,7 +5,7 @@ import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
 
-/** Moderating what the room asks; what waits to be let in comes first. */
+/** Moderating what the room asks; what waits for approval comes first. */
 export function EntriesPanel({ view, stage }: PanelProps): JSX.Element {
   const entries = view.room.entries.toSorted(
     (a, b) => Number(b.lifecycle === 'PENDING') - Number(a.lifecycle === 'PENDING'),

@@ -141,8 +141,8 @@ function readIdentity(
 }
 
 /**
- * Half as much time again and twice as much are anybody's to choose, unless the session leaves that to the
- * presenter; without a limit is the presenter's to grant, and twice as much until then.
+ * Anybody may choose 50 % more or twice the time, unless the session leaves that to the presenter. No limit at all is
+ * the presenter's to grant; until then it counts as twice the time.
  */
 async function chooseTime(
   tx: Writing,
