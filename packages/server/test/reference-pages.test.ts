@@ -35,6 +35,17 @@ test('the table of errors has every code with its status', () => {
   )
 })
 
+test('the example of an error is what a server answers', async () => {
+  const api = await startApi(testConfig())
+  const deck = await api.post('/presentations', { title: 'Deck' })
+  const options = [{ text: 'A' }, { text: 'B' }, { text: '' }]
+  const body = { type: 'MULTIPLE_CHOICE', prompt: '?', options }
+  const refused = await api.post(`/presentations/${deck.body.id}/questions`, body)
+  const [example] = jsonBlocks(referencePage('api-conventions'), 'error') as [object]
+  expect({ ...example, request_id: refused.body.request_id }).toEqual(refused.body)
+  await api.app.close()
+})
+
 test('the table of plans is the one that the server goes by', () => {
   const page = referencePage('plans-and-budgets')
   const basic = /^Basic question types: (.*)\.$/m.exec(page)![1]!.split(', ')

@@ -255,6 +255,37 @@ onBothEngines('a client written from the page', newConfig => {
     expect(missingFromPage()).toEqual([])
   })
 
+  test('does without a socket what the page says of HTTP', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck)
+    const { token } = await client.join(api.app.url, { code: room.code })
+    const call = async (method: string, path: string, body?: object) => {
+      const response = await fetch(`${api.app.url}/room/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return (await response.json()) as Record<string, unknown>
+    }
+    await room.activate(1)
+    const answered = await call('PUT', `/questions/${room.questions[1]}/answer`, {
+      answer: { words: ['calm'] },
+      seq: 1,
+    })
+    expect(Object.keys(answered)).toEqual(['question_id', 'accepted_at'])
+    await room.activate(2)
+    const entry = await call('POST', `/questions/${room.questions[2]}/entries`, { text: 'When?' })
+    expect(entry).toMatchObject({ text: 'When?', mine: true, upvoted: false })
+    expect(await call('PUT', `/entries/${entry.id}/upvote`)).toMatchObject({ upvotes: 1, upvoted: true })
+    expect(await call('DELETE', `/entries/${entry.id}/upvote`)).toMatchObject({ upvotes: 0, upvoted: false })
+    const state = await call('GET', '/state')
+    expect(state).toMatchObject({ my_answers: { [room.questions[1]!]: { words: ['calm'] } } })
+    expect(fieldsOf(state, 'room').filter(field => !documentedFields().has(field))).toEqual([])
+  })
+
   test('a stage of a browser exchanges its link, and its socket then needs no token', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck)
@@ -335,11 +366,15 @@ test('its limits and close codes are those of the contract', () => {
 /** Fields that a server has sent and that neither an example nor the text names. */
 function missingFromPage(): string[] {
   expect(received).not.toEqual([])
-  const documented = new Set(jsonBlocks(page, 'server').flatMap(message => fieldsOf(message, '')))
+  const documented = documentedFields()
   const missing = received.flatMap(message => fieldsOf(message, '')).filter(field => !documented.has(field))
   const isInText = (field: string) =>
     new RegExp(`\`[^\`]*\\b${field.split('.').at(-1)}\\b[^\`]*\``).test(page)
   return [...new Set(missing)].filter(field => !isInText(field))
+}
+
+function documentedFields(): Set<string> {
+  return new Set(jsonBlocks(page, 'server').flatMap(message => fieldsOf(message, '')))
 }
 
 /** What goes by the type of the question is described with the types. */
