@@ -6,6 +6,11 @@ import type {
   CreatePresentationArguments,
   CreateQuestionArguments,
   CreateSessionArguments,
+  CreateStageLinkArguments,
+  DeleteParticipantArguments,
+  DeletePresentationArguments,
+  DeleteQuestionArguments,
+  DeleteSessionArguments,
   DeleteWebhookArguments,
   Delivery,
   DeliveryPage,
@@ -21,6 +26,7 @@ import type {
   GetQuestionResultsArguments,
   GetSessionArguments,
   GetSessionKpisArguments,
+  GetSessionLinksArguments,
   GetSessionResultsArguments,
   GetWebhookArguments,
   Leaderboard,
@@ -31,9 +37,11 @@ import type {
   ListPresentationsArguments,
   ListQuestionsArguments,
   ListSessionsArguments,
+  ListStageLinksArguments,
   ListWebhooksArguments,
   LockQuestionArguments,
   OpenSessionArguments,
+  ParticipantDeleted,
   Participants,
   Presentation,
   PresentationPage,
@@ -44,16 +52,22 @@ import type {
   RegisterWebhookArguments,
   ReopenQuestionArguments,
   RevealQuestionArguments,
+  RevokeStageLinkArguments,
   RotateWebhookSecretArguments,
   ScheduleSessionArguments,
   Session,
   SessionKpis,
+  SessionLinks,
   SessionPage,
   SessionResults,
   Spin,
   SpinQuestionArguments,
+  StageLink,
+  StageLinkCreated,
+  StageLinkPage,
   TestWebhookArguments,
   UpdateEntryArguments,
+  UpdatePresentationArguments,
   UpdateQuestionArguments,
   UpdateWebhookArguments,
   Webhook,
@@ -89,6 +103,22 @@ export interface Methods {
   getPresentation(given: GetPresentationArguments, options?: CallOptions): Promise<Presentation>
 
   /**
+   * Rename a presentation, or take it out of the trash.
+   *
+   * `PATCH /public/v1/presentations/{presentationId}`, scope `content:write`.
+   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
+   */
+  updatePresentation(given: UpdatePresentationArguments, options?: CallOptions): Promise<Presentation>
+
+  /**
+   * Put a presentation in the trash, for 30 days; its sessions stay.
+   *
+   * `DELETE /public/v1/presentations/{presentationId}`, scope `content:write`.
+   * @throws {RoomfulError} `NOT_FOUND`
+   */
+  deletePresentation(given: DeletePresentationArguments, options?: CallOptions): Promise<Presentation>
+
+  /**
    * List the questions of a presentation in deck order, all in one page.
    *
    * `GET /public/v1/presentations/{presentationId}/questions`, scope `results:read`.
@@ -119,6 +149,14 @@ export interface Methods {
    * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `QUESTION_LOCKED`, `PRECONDITION_FAILED`
    */
   updateQuestion(given: UpdateQuestionArguments, options?: CallOptions): Promise<Question>
+
+  /**
+   * Delete a question that no session has asked.
+   *
+   * `DELETE /public/v1/presentations/{presentationId}/questions/{questionId}`, scope `content:write`.
+   * @throws {RoomfulError} `NOT_FOUND`, `QUESTION_ASKED`
+   */
+  deleteQuestion(given: DeleteQuestionArguments, options?: CallOptions): Promise<Question>
 
   /**
    * List the organization's sessions, newest first; only those of a state or presentation, or newer than a time.
@@ -210,6 +248,14 @@ export interface Methods {
   closeSession(given: CloseSessionArguments, options?: CallOptions): Promise<Session>
 
   /**
+   * Delete a session, DRAFT or CLOSED, with all its answers: there is no way back.
+   *
+   * `DELETE /public/v1/sessions/{id}`, scope `content:write`.
+   * @throws {RoomfulError} `NOT_FOUND`, `INVALID_SESSION_STATE`
+   */
+  deleteSession(given: DeleteSessionArguments, options?: CallOptions): Promise<Session>
+
+  /**
    * Read the key figures of a session.
    *
    * `GET /public/v1/sessions/{id}/kpis`, scope `results:read`.
@@ -251,6 +297,14 @@ export interface Methods {
   listParticipants(given: ListParticipantsArguments, options?: CallOptions): Promise<Participants>
 
   /**
+   * Delete what is known of one person who took part in an identified session; their answers stay as nobody's, or go too.
+   *
+   * `DELETE /public/v1/sessions/{id}/participants/{participantId}`, scope `content:write`.
+   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`, `INVALID_SESSION_STATE`
+   */
+  deleteParticipant(given: DeleteParticipantArguments, options?: CallOptions): Promise<ParticipantDeleted>
+
+  /**
    * Download everything that a session told, as CSV or as an Excel workbook.
    *
    * `GET /public/v1/sessions/{id}/export`, scope `results:read`.
@@ -258,6 +312,39 @@ export interface Methods {
    * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   exportSession(given: ExportSessionArguments, options?: CallOptions): Promise<Response>
+
+  /**
+   * Read the addresses at which participants join a session, and the QR code to show them.
+   *
+   * `GET /public/v1/sessions/{id}/links`, scope `results:read`.
+   * @throws {RoomfulError} `NOT_FOUND`
+   */
+  getSessionLinks(given: GetSessionLinksArguments, options?: CallOptions): Promise<SessionLinks>
+
+  /**
+   * Make the address of a stage: a screen that shows the session, or a remote that also controls it.
+   *
+   * `POST /public/v1/sessions/{id}/stage-links`, scope `content:write`.
+   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
+   */
+  createStageLink(given: CreateStageLinkArguments, options?: CallOptions): Promise<StageLinkCreated>
+
+  /**
+   * List a session's stage links, newest first, the revoked ones too.
+   *
+   * `GET /public/v1/sessions/{id}/stage-links`, scope `content:write`.
+   * `client.all('listStageLinks')` gives the items of all pages.
+   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   */
+  listStageLinks(given: ListStageLinksArguments, options?: CallOptions): Promise<StageLinkPage>
+
+  /**
+   * Revoke a stage link: whatever was opened with it ends within 5 s.
+   *
+   * `DELETE /public/v1/sessions/{id}/stage-links/{linkId}`, scope `content:write`.
+   * @throws {RoomfulError} `NOT_FOUND`
+   */
+  revokeStageLink(given: RevokeStageLinkArguments, options?: CallOptions): Promise<StageLink>
 
   /**
    * List the Q&A entries of a session: pinned first, then most upvotes, then oldest.

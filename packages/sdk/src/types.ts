@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'QUESTION_LOCKED'
+  | 'QUESTION_ASKED'
   | 'IDEMPOTENCY_CONFLICT'
   | 'QUESTION_NOT_OPEN'
   | 'SESSION_NOT_OPEN'
@@ -229,6 +230,10 @@ export interface CreateSpinnerQuestion {
   settings?: SpinnerSettingsInput
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+}
+
+export interface CreateStageLinkBody {
+  role: "screen" | "remote"
 }
 
 export interface CreateWordCloudQuestion {
@@ -907,6 +912,13 @@ export interface OrderingSettingsInput {
   speed_bonus?: boolean
 }
 
+export interface ParticipantDeleted {
+  session_id: string
+  participant_id: string
+  /** What became of what they said. */
+  answers: "KEPT" | "REMOVED"
+}
+
 export interface Participants {
   session_id: string
   identity_mode: "ANONYMOUS" | "IDENTIFIED"
@@ -1016,6 +1028,8 @@ export interface Presentation {
   created_at: string
   /** ISO 8601, UTC. */
   updated_at: string
+  /** Since when it is in the trash, from where it is removed after 30 days. */
+  trashed_at: string | null
 }
 
 export interface PresentationPage {
@@ -1407,6 +1421,19 @@ export interface SessionKpis {
   ended_at: string | null
 }
 
+export interface SessionLinks {
+  session_id: string
+  join_code: string
+  /** The address with the code, short enough to be typed. */
+  join_url: string
+  /** Joins without the code, and cannot be guessed: what QR codes hold. */
+  secret_url: string
+  /** The secret address as a QR code, an SVG image. */
+  qr_svg: string
+  /** The same as a PNG image, base64. */
+  qr_png: string
+}
+
 export interface Session {
   id: string
   presentation_id: string
@@ -1540,12 +1567,55 @@ export interface SpinnerSettingsInput {
   time_limit_seconds?: number | null
 }
 
+export interface StageLinkCreated {
+  id: string
+  session_id: string
+  /** A screen sees, a remote sees and controls. */
+  role: "screen" | "remote"
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  revoked_at: string | null
+  /** Only here: it cannot be read back, nor replayed. Open it within 10 minutes. */
+  url?: string
+}
+
+export interface StageLink {
+  id: string
+  session_id: string
+  /** A screen sees, a remote sees and controls. */
+  role: "screen" | "remote"
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  revoked_at: string | null
+}
+
+export interface StageLinkPage {
+  /** Page size applied. */
+  limit: number
+  /** Items in this page. */
+  real: number
+  /** Whether next_cursor is not null. */
+  has_more: boolean
+  next_cursor: string | null
+  prev_cursor: string | null
+  stage_links: Array<StageLink>
+}
+
 export interface UpdateEntryBody {
   lifecycle?: "PENDING" | "PUBLISHED" | "ANSWERED" | "DISMISSED"
   /** 0–1000. */
   pinned_order?: number | null
   /** 1–2000 characters. */
   public_answer?: string | null
+}
+
+export interface UpdatePresentationBody {
+  /** 1–200 characters. */
+  title?: string
+  /** Puts it in the trash; false takes it out again. */
+  trashed?: boolean
 }
 
 export interface UpdateQuestionBody {
@@ -1807,6 +1877,8 @@ export type ListPresentationsArguments = {
   cursor?: string | null
   /** A prev_cursor: the page before it. Empty: the first page. */
   before?: string | null
+  /** `true`: those in the trash instead. */
+  trashed?: "true" | "false"
 }
 
 /** What `createPresentation` takes. */
@@ -1814,6 +1886,16 @@ export type CreatePresentationArguments = CreatePresentationBody
 
 /** What `getPresentation` takes. */
 export type GetPresentationArguments = {
+  presentationId: string
+}
+
+/** What `updatePresentation` takes. */
+export type UpdatePresentationArguments = {
+  presentationId: string
+} & UpdatePresentationBody
+
+/** What `deletePresentation` takes. */
+export type DeletePresentationArguments = {
   presentationId: string
 }
 
@@ -1838,6 +1920,12 @@ export type UpdateQuestionArguments = {
   presentationId: string
   questionId: string
 } & UpdateQuestionBody
+
+/** What `deleteQuestion` takes. */
+export type DeleteQuestionArguments = {
+  presentationId: string
+  questionId: string
+}
 
 /** What `listSessions` takes. */
 export type ListSessionsArguments = {
@@ -1907,6 +1995,11 @@ export type CloseSessionArguments = {
   id: string
 }
 
+/** What `deleteSession` takes. */
+export type DeleteSessionArguments = {
+  id: string
+}
+
 /** What `getSessionKpis` takes. */
 export type GetSessionKpisArguments = {
   id: string
@@ -1939,11 +2032,46 @@ export type ListParticipantsArguments = {
   id: string
 }
 
+/** What `deleteParticipant` takes. */
+export type DeleteParticipantArguments = {
+  id: string
+  participantId: string
+  /** Default: "KEEP". */
+  answers?: "KEEP" | "REMOVE"
+}
+
 /** What `exportSession` takes. */
 export type ExportSessionArguments = {
   id: string
   /** Default: "csv". */
   format?: "csv" | "xlsx"
+}
+
+/** What `getSessionLinks` takes. */
+export type GetSessionLinksArguments = {
+  id: string
+}
+
+/** What `createStageLink` takes. */
+export type CreateStageLinkArguments = {
+  id: string
+} & CreateStageLinkBody
+
+/** What `listStageLinks` takes. */
+export type ListStageLinksArguments = {
+  id: string
+  /** Page size. 1–200. Default: 50. */
+  limit?: number
+  /** A next_cursor: the page after it. Empty: the first page. */
+  cursor?: string | null
+  /** A prev_cursor: the page before it. Empty: the first page. */
+  before?: string | null
+}
+
+/** What `revokeStageLink` takes. */
+export type RevokeStageLinkArguments = {
+  id: string
+  linkId: string
 }
 
 /** What `listEntries` takes. */
@@ -2044,10 +2172,13 @@ export interface Operations {
   listPresentations: { arguments: ListPresentationsArguments; answer: PresentationPage }
   createPresentation: { arguments: CreatePresentationArguments; answer: Presentation }
   getPresentation: { arguments: GetPresentationArguments; answer: Presentation }
+  updatePresentation: { arguments: UpdatePresentationArguments; answer: Presentation }
+  deletePresentation: { arguments: DeletePresentationArguments; answer: Presentation }
   listQuestions: { arguments: ListQuestionsArguments; answer: QuestionPage }
   createQuestion: { arguments: CreateQuestionArguments; answer: Question }
   getQuestion: { arguments: GetQuestionArguments; answer: Question }
   updateQuestion: { arguments: UpdateQuestionArguments; answer: Question }
+  deleteQuestion: { arguments: DeleteQuestionArguments; answer: Question }
   listSessions: { arguments: ListSessionsArguments; answer: SessionPage }
   createSession: { arguments: CreateSessionArguments; answer: Session }
   getSession: { arguments: GetSessionArguments; answer: Session }
@@ -2059,12 +2190,18 @@ export interface Operations {
   reopenQuestion: { arguments: ReopenQuestionArguments; answer: Session }
   extendQuestion: { arguments: ExtendQuestionArguments; answer: Session }
   closeSession: { arguments: CloseSessionArguments; answer: Session }
+  deleteSession: { arguments: DeleteSessionArguments; answer: Session }
   getSessionKpis: { arguments: GetSessionKpisArguments; answer: SessionKpis }
   getQuestionResults: { arguments: GetQuestionResultsArguments; answer: QuestionResults }
   getSessionResults: { arguments: GetSessionResultsArguments; answer: SessionResults }
   getLeaderboard: { arguments: GetLeaderboardArguments; answer: Leaderboard }
   listParticipants: { arguments: ListParticipantsArguments; answer: Participants }
+  deleteParticipant: { arguments: DeleteParticipantArguments; answer: ParticipantDeleted }
   exportSession: { arguments: ExportSessionArguments; answer: Response }
+  getSessionLinks: { arguments: GetSessionLinksArguments; answer: SessionLinks }
+  createStageLink: { arguments: CreateStageLinkArguments; answer: StageLinkCreated }
+  listStageLinks: { arguments: ListStageLinksArguments; answer: StageLinkPage }
+  revokeStageLink: { arguments: RevokeStageLinkArguments; answer: StageLink }
   listEntries: { arguments: ListEntriesArguments; answer: EntryPage }
   updateEntry: { arguments: UpdateEntryArguments; answer: Entry }
   spinQuestion: { arguments: SpinQuestionArguments; answer: Spin }
@@ -2093,7 +2230,7 @@ export type AnswerOf<N extends OperationName> = Operations[N]['answer']
 export type CallableBare = 'listPresentations' | 'listSessions' | 'listWebhooks' | 'getLimits'
 
 /** Operations that answer one page of a list. */
-export type ListName = 'listPresentations' | 'listSessions' | 'getLeaderboard' | 'listEntries' | 'listWebhooks' | 'listDeliveries'
+export type ListName = 'listPresentations' | 'listSessions' | 'getLeaderboard' | 'listStageLinks' | 'listEntries' | 'listWebhooks' | 'listDeliveries'
 
 /** What a list consists of. */
 export type ItemOf<N extends ListName> =
