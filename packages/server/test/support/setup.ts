@@ -1,26 +1,7 @@
 import { afterEach, expect } from 'vitest'
-
-/**
- * Every answer of the public API that any test fetches is held against the OpenAPI document: a status,
- * header or field that it does not name fails the test.
- */
-const found: string[] = []
-const bareFetch = globalThis.fetch
-
-globalThis.fetch = async (input, init) => {
-  const response = await bareFetch(input, init)
-  const { pathname, search } = new URL(response.url)
-  if (!/^\/public(\/|$)/.test(pathname)) return response
-  const method = init?.method ?? 'GET'
-  const { status, headers } = response
-  const body = await response.clone().text()
-  // Costs as much as a small test, and most files of tests fetch nothing of the kind.
-  const { undocumented } = await import('./documented.ts')
-  const problems = undocumented({ method, url: pathname + search, status, headers, body })
-  if (problems.length > 0) found.push(`${method} ${pathname} ${status}: ${problems.join('; ')}`)
-  return response
-}
+import { undocumentedAnswers } from './checked-fetch.ts'
 
 afterEach(() => {
-  expect(found.splice(0), 'answers that the OpenAPI document does not describe').toEqual([])
+  const found = undocumentedAnswers.splice(0)
+  expect(found, 'answers that the OpenAPI document does not describe').toEqual([])
 })
