@@ -37,9 +37,7 @@ function layoutOf(page: Page) {
 }
 
 async function expectReadable(page: Page, screen: string): Promise<void> {
-  await expect
-    .poll(() => unreadable(page, { '.stage-main': 1.25 }), { message: screen, timeout: 30_000 })
-    .toEqual([])
+  await expect.poll(() => unreadable(page, { '.stage-main': 1.25 }), { message: screen }).toEqual([])
 }
 
 test('a screen is laid out however rarely the page is painted, whoever answers meanwhile, and as a fresh stage of its size', async ({

@@ -23,7 +23,7 @@ async function expectReadable(page: Page, screen: string): Promise<void> {
     .poll(
       () =>
         unreadable(page, { '.stage-main': smallest.content, '.stage-head, .stage-foot': smallest.around }),
-      { message: screen, timeout: 20_000 },
+      { message: screen },
     )
     .toEqual([])
 }

@@ -11,7 +11,8 @@ import { type RoomView, receive } from '../packages/web/src/room/room-view.ts'
 /** More with ROOMFUL_SEEDS=200. */
 const seeds = Number(process.env.ROOMFUL_SEEDS ?? 2)
 const eventsPerSeed = 45
-const settledWithinMs = 20_000
+/** Generous: a busy machine makes nothing fail. */
+const settledWithinMs = 100_000
 
 const deck = {
   questions: [
@@ -92,7 +93,7 @@ onBothEngines('whatever happens in a room', newConfig => {
       api = await startApi(await newConfig())
       for (let seed = 1; seed <= seeds; seed++) await play(seed)
     },
-    60_000 * seeds,
+    120_000 * seeds,
   )
 })
 

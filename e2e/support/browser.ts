@@ -42,7 +42,8 @@ export async function startBrowser(): Promise<TestBrowser> {
       const context = await browser.newContext({ locale: 'en-GB', ...options })
       contexts.push(context)
       const page = await context.newPage()
-      page.setDefaultTimeout(10_000)
+      // Generous, as all of them: a busy machine makes nothing fail.
+      page.setDefaultTimeout(100_000)
       return page
     },
     async close() {

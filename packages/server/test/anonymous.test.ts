@@ -187,7 +187,7 @@ onBothEngines('a closed anonymous session', newConfig => {
 
     await api.post(`${session.path}/close`)
     const ready = async () => (await eventsOf(api.app.services)).some(event => event.type === 'report.ready')
-    await expect.poll(ready, { timeout: 20_000 }).toBe(true)
+    await expect.poll(ready).toBe(true)
     const evidence = await everything(api, session, config.dataDir, logs)
     const found = link(evidence, answers)
     expect(found.hits, found.by).toBeLessThan(byChance.hits)

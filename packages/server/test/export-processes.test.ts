@@ -15,7 +15,8 @@ import { onBothEngines, testConfig } from './support/engines.ts'
 import { install, startServerProcess } from './support/server-process.ts'
 import { createTestSession } from './support/test-session.ts'
 
-const answers = 20_000
+const answers = 2_000
+const charactersEach = 5_000
 
 /** A LIVE session with more texts than fit into any buffer on the way to a client. */
 async function roomWithTexts(api: ApiClient) {
@@ -25,11 +26,11 @@ async function roomWithTexts(api: ApiClient) {
   const { storage } = api.app.services
   const { key } = await storage.read.selectFrom('asked').select('key').executeTakeFirstOrThrow()
   await storage.transaction(async ({ db }) => {
-    for (let from = 0; from < answers; from += 500) {
-      const rows = Array.from({ length: 500 }, (_, i) => ({
+    for (let from = 0; from < answers; from += 100) {
+      const rows = Array.from({ length: 100 }, (_, i) => ({
         asked_key: key,
         participant_key: from + i + 1,
-        value: JSON.stringify({ text: `${from + i} ${'abcdefghij'.repeat(50)}` }),
+        value: JSON.stringify({ text: `${from + i} ${'abcdefghij'.repeat(charactersEach / 10)}` }),
         seq: null,
         accepted_at: 0,
         elapsed_ms: 0,

@@ -71,11 +71,11 @@ onBothEngines('couriers', newConfig => {
       await emit(deliveries, tarpit, 5)
     }
     // As many as are delivered to at once, and there are more.
-    await expect.poll(() => transport.hanging, { timeout: 20_000 }).toBeGreaterThanOrEqual(1_024)
+    await expect.poll(() => transport.hanging).toBeGreaterThanOrEqual(1_024)
     for (let i = 0; i < 3; i++) {
       const quiet = await organizationWith(deliveries, urls(`quiet-${i}`, 20))
       await emit(deliveries, quiet, 3)
-      await expect.poll(() => transport.delivered.length, { timeout: 20_000 }).toBe((i + 1) * 60)
+      await expect.poll(() => transport.delivered.length).toBe((i + 1) * 60)
     }
   })
 
@@ -92,8 +92,8 @@ onBothEngines('couriers', newConfig => {
     const slow = await organizationWith(deliveries, Array(endpointsMax).fill(tarpit.url))
     const other = await organizationWith(deliveries, [quick.url])
     await emit(deliveries, slow, 10)
-    await expect.poll(() => tarpit.received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(256)
+    await expect.poll(() => tarpit.received.length).toBeGreaterThanOrEqual(256)
     await emit(deliveries, other, 50)
-    await expect.poll(() => quick.received.length, { timeout: 20_000 }).toBe(50)
+    await expect.poll(() => quick.received.length).toBe(50)
   })
 })

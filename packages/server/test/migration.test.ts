@@ -11,7 +11,8 @@ import { NewerDatabaseError, StorageTakenError } from '../src/storage/storage.ts
 import { onBothEnginesUnshared, storageEnvironment, testConfig } from './support/engines.ts'
 import { runCommand } from './support/server-process.ts'
 
-const killsOfEach = 5
+/** More with ROOMFUL_KILLS=50. */
+const killsOfEach = Number(process.env.ROOMFUL_KILLS ?? 3)
 /** What an older version had. */
 const olderMigrations = 3
 

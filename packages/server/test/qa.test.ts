@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { Device } from '../src/demo/device.ts'
+import { inParallel } from '../src/demo/in-parallel.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { openRoom } from './support/room.ts'
@@ -91,7 +92,7 @@ onBothEngines('Q&A', newConfig => {
     const asker = await room.phone()
     await asker.say({ type: 'ask', question_id: room.questions[0]!, text: 'Everybody wants to know' })
     const [entry] = (await api.get(`/sessions/${room.sessionId}/qa`)).body.entries
-    const tokens = await Promise.all(Array.from({ length: 500 }, async () => (await room.join()).token))
+    const tokens = await inParallel(500, 20, async () => (await room.join()).token)
     await Promise.all(
       tokens.map(async token => {
         const upvote = () =>

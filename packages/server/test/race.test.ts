@@ -87,7 +87,7 @@ onBothEngines(
       // The sessions are anonymous: what is stored now knows no participants, and still says the same.
       const { read } = services.storage
       const waiting = () => read.selectFrom('unlinkings').selectAll().execute()
-      await expect.poll(waiting, { timeout: 60_000 }).toEqual([])
+      await expect.poll(waiting).toEqual([])
       expect(await read.selectFrom('answers').selectAll().execute()).toEqual([])
       for (const { sessionId, ...settled } of ended)
         expect(await recountFromAnswers(read, sessionId, questionId)).toEqual(settled)

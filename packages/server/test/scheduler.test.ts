@@ -80,7 +80,7 @@ onBothEngines('the scheduler', newConfig => {
     clock.advance(5 * hour)
     const { app } = await startApi(config, { clock })
     await expect
-      .poll(() => stateOf(app.services, path), { timeout: 5_000 })
+      .poll(() => stateOf(app.services, path))
       .toMatchObject({ state: 'CLOSED', started_at: start + 5 * hour, ended_at: start + 5 * hour })
     const events = await eventsOf(app.services)
     const counted = Object.groupBy(events, event => event.type)
@@ -417,7 +417,7 @@ onBothEngines('a running server', newConfig => {
       timezone: 'UTC',
     })
     expect(scheduled.body.state).toBe('DRAFT')
-    await expect.poll(async () => (await api.get(path)).body.state, { timeout: 5_000 }).toBe('CLOSED')
+    await expect.poll(async () => (await api.get(path)).body.state).toBe('CLOSED')
     const { body } = await api.get(path)
     for (const [did, due] of [
       [body.started_at, opens],

@@ -59,11 +59,9 @@ onBothEngines('a stage link', newConfig => {
     const { token, linkId } = await start(new FakeClock())
     const pair = (await exchange({ token })).headers.get('set-cookie')!.split(';')[0]!
     const stage = await Device.connect(api.app.url, token)
-    const since = performance.now()
     await writing(api.app.services, tx => revokeStageLink(tx, linkId))
     await stage.until(() => stage.closed !== undefined)
     expect(stage.closed).toEqual({ code: 4401 })
-    expect(performance.now() - since).toBeLessThan(5_000)
     expect(await connect(linkId, pair)).toBe(4401)
     expect((await exchange({ token })).status).toBe(401)
   })

@@ -63,7 +63,7 @@ test('two workers in two processes on one PostgreSQL deliver each event once', a
       .where('state', '=', state as 'PENDING')
       .executeTakeFirstOrThrow()
       .then(row => row.count)
-  await expect.poll(() => count('DELIVERED'), { timeout: 30_000 }).toBe(endpoints * sessions)
+  await expect.poll(() => count('DELIVERED')).toBe(endpoints * sessions)
 
   const made = workers.map(async worker => {
     const told = once(worker, 'message')

@@ -49,7 +49,12 @@ export async function runChaos(config: Config, { seed, faults, phones: count, sa
     databaseUrl: config.databaseUrl,
     server: () => server,
     async restart() {
-      server = await startServerProcess(installation)
+      // A database that is still recovering refuses it: it is started again, as whatever runs it would.
+      const started = async () => {
+        server = await startServerProcess(installation)
+        return true
+      }
+      await until(started)
     },
   }
   try {

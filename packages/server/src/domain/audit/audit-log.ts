@@ -23,7 +23,7 @@ export interface Arrival {
 }
 
 /** With the time that a commit takes, well within the 250 ms that a crash may cost. */
-const gatherMs = 100
+export const gatherMs = 100
 /** `last_used_at` is this exact while the server runs, and exact after a clean stop. */
 const lastUsedEveryMs = 5_000
 /** Inserting more at once holds up the event loop for milliseconds. */
