@@ -1,4 +1,29 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes longest starts first, so that nobody waits for one of them at the end. */
+const longest = [
+  'webhook-crash',
+  'migration',
+  'every-type',
+  'nothing-cut-off',
+  'fuzz/contract',
+  'export-processes',
+  'anonymous',
+  'cli',
+  'race',
+  'generated-clients',
+  'coming-back',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longest.some(name => moduleId.endsWith(`/${name}.test.ts`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -10,6 +35,7 @@ export default defineConfig({
     retry: 0,
     globalSetup: ['packages/server/test/support/shared-postgres.ts'],
     setupFiles: ['packages/server/test/support/setup.ts'],
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 3,
   },
 })
