@@ -6,7 +6,7 @@ import {
   addToCounts,
   type SubmittedAnswer,
 } from '../packages/server/src/domain/answers/commit-answers.ts'
-import { AnswerJudge } from '../packages/server/src/domain/answers/judged-answer.ts'
+import { GivenAnswer } from '../packages/server/src/domain/answers/given-answer.ts'
 import { writing } from '../packages/server/src/domain/domain.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -78,14 +78,13 @@ export async function answeredSession(
   }
   const committer = new AnswerCommitter()
   const known = new AskedQuestions(services.storage)
-  const judge = new AnswerJudge()
   for (const question of asked) {
     const found = (await known.find(key, question.id))!
     for (let from = 0; from < people; from += answersPerCommit) {
       const came = { arrivedAt: services.clock.now(), arrived: services.clock.monotonic() }
       const batch = participantKeys.slice(from, from + answersPerCommit).map((participantKey, i) => {
         const who = { sessionKey: key, key: participantKey, timeFactor: 1 }
-        const judged = judge.judge(found, answerOf(question, from + i))
+        const judged = new GivenAnswer(answerOf(question, from + i)).validateFor(found)
         return { who, judged, seq: undefined, ...came }
       }) satisfies SubmittedAnswer[]
       await writing(services, tx => committer.commit(tx, batch))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { closeServices, openServices } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
 import { AnswerCommitter } from '../packages/server/src/domain/answers/commit-answers.ts'
-import { AnswerJudge } from '../packages/server/src/domain/answers/judged-answer.ts'
+import { GivenAnswer } from '../packages/server/src/domain/answers/given-answer.ts'
 import { type Organization, reading, type Services, writing } from '../packages/server/src/domain/domain.ts'
 import {
   createOrganization,
@@ -73,7 +73,6 @@ async function measureType(
   const definition = definitionAsked(row)
   const asked = { key: row.key, sessionKey: session.key, definition, timed: true, anonymous: true }
   const committer = new AnswerCommitter()
-  const judge = new AnswerJudge()
   const answerOf = (i: number) =>
     question.type === 'WORD_CLOUD'
       ? { words: [words[i % words.length], words[(i * 7 + 1) % words.length]] }
@@ -81,7 +80,7 @@ async function measureType(
   for (let from = 0; from < count; from += answersPerCommit) {
     const batch = Array.from({ length: Math.min(answersPerCommit, count - from) }, (_, i) => ({
       who: { sessionKey: session.key, key: from + i + 1, timeFactor: 1 },
-      judged: judge.judge(asked, answerOf(from + i)),
+      judged: new GivenAnswer(answerOf(from + i)).validateFor(asked),
       seq: undefined,
       arrivedAt: services.clock.now(),
       arrived: services.clock.monotonic(),

@@ -27,6 +27,8 @@ export interface Config {
   readonly eventDays: number
   /** Who brings it may read the metrics; undefined: whoever is on this machine. */
   readonly metricsToken: string | undefined
+  /** Whether messages of phones take the fast path. */
+  readonly fastPath: boolean
   readonly logLevel: LogLevel
 }
 
@@ -116,10 +118,7 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     name: 'ROOMFUL_WEBHOOK_ALLOW_HTTP',
     doc: '1 lets webhooks go to http URLs too.',
     default: '0',
-    read: text => {
-      if (text !== '0' && text !== '1') throw new RangeError('0 or 1')
-      return text === '1'
-    },
+    read: readSwitch,
   },
   webhookAllowCidrs: {
     name: 'ROOMFUL_WEBHOOK_ALLOW_CIDRS',
@@ -179,6 +178,12 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
       return text === '' ? undefined : text
     },
   },
+  fastPath: {
+    name: 'ROOMFUL_FAST_PATH',
+    doc: '0 has the WebSocket library read every message of a phone: slower, and for finding out whether a fault is ours.',
+    default: '1',
+    read: readSwitch,
+  },
   logLevel: {
     name: 'LOG_LEVEL',
     doc: `How much is logged: ${logLevels.join(', ')}.`,
@@ -230,6 +235,11 @@ function readDays(text: string): number {
   const days = Number(text)
   if (!/^\d{1,5}$/.test(text) || days < 1) throw new RangeError('a number of days from 1 to 99999')
   return days
+}
+
+function readSwitch(text: string): boolean {
+  if (text !== '0' && text !== '1') throw new RangeError('0 or 1')
+  return text === '1'
 }
 
 function listOf(text: string): string[] {

@@ -106,6 +106,7 @@ export async function startServing(
     reader,
     answers,
     allowances: new TokenAllowances(),
+    fastPath: config.fastPath,
     badTokens: budgets.badTokens,
     addressKeyOf: ({ socket, headers }) =>
       addressBudgetKey(clientAddress(socket, headers, config.trustProxy)),

@@ -97,6 +97,7 @@ async function startRoom(config: Config) {
     reader,
     answers,
     allowances: new TokenAllowances(),
+    fastPath: true,
     badTokens: memoryBudget(services.clock),
     addressKeyOf: () => '127.0.0.1',
     originAllowed,

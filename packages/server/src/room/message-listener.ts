@@ -5,8 +5,16 @@ import { writing } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
 import { askEntry, upvoteEntry } from '../domain/qa/ask-entry.ts'
 import type { Connection } from './connection.ts'
-import { KnownAnswers } from './known-answers.ts'
-import { ackFrame, errorFrame, readStageMessage, refOf } from './messages.ts'
+import { AnswerCache } from './fast-path/answer-cache.ts'
+import {
+  ackFrame,
+  errorFrame,
+  type ParticipantSaid,
+  readParticipantMessage,
+  readStageMessage,
+  refOf,
+  type SaidAnswer,
+} from './messages.ts'
 import type { RoomServices } from './room-services.ts'
 import { actForStage } from './stage-controls.ts'
 
@@ -14,8 +22,8 @@ import { actForStage } from './stage-controls.ts'
 export type HearMessage = (connection: Connection, text: string | null) => void
 
 /** Makes the one function that hears every device: each message is answered with an ack or an error. */
-export function messageListener({ services, answers, hub, allowances }: RoomServices): HearMessage {
-  const known = new KnownAnswers()
+export function messageListener({ services, answers, hub, allowances, fastPath }: RoomServices): HearMessage {
+  const cache = fastPath ? new AnswerCache() : null
 
   return (connection, text) => {
     if (!connection.isOpen) return
@@ -36,7 +44,11 @@ export function messageListener({ services, answers, hub, allowances }: RoomServ
   function hear(connection: Connection, text: string): void {
     const { visitor } = connection
     if (visitor.kind === 'phone') {
-      hearParticipant(connection, visitor.participant, known.read(text))
+      hearParticipant(
+        connection,
+        visitor.participant,
+        cache ? cache.read(text) : readParticipantMessage(text),
+      )
       return
     }
     const message = readStageMessage(text)
@@ -46,7 +58,7 @@ export function messageListener({ services, answers, hub, allowances }: RoomServ
     )
   }
 
-  function hearParticipant(connection: Connection, participant: Participant, message: ParticipantMessage) {
+  function hearParticipant(connection: Connection, participant: Participant, message: ParticipantSaid) {
     const { ref } = message
     switch (message.type) {
       case 'answer':
@@ -83,10 +95,9 @@ export function messageListener({ services, answers, hub, allowances }: RoomServ
   function hearAnswer(
     connection: Connection,
     who: Participant,
-    message: ParticipantMessage & { type: 'answer' },
+    { question_id, given, seq, ref }: SaidAnswer,
   ) {
-    const { question_id, answer, seq, ref } = message
-    answers.take(who, question_id, answer, seq, (failure, stored) => {
+    answers.take(who, question_id, given, seq, (failure, stored) => {
       if (failure === null && stored) hub.noteStored(connection, stored)
       settle(connection, ref, failure)
     })

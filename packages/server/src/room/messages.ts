@@ -7,6 +7,7 @@ import {
   stageMessages,
 } from '@roomful/contract/room-protocol'
 import { invalidFields, violationsText } from '@roomful/contract/violation'
+import { GivenAnswer } from '../domain/answers/given-answer.ts'
 import { ApiError, detailsOf } from '../domain/api-error.ts'
 import { asciiFrame, type Frame, frameOf, textFrame } from './frame.ts'
 
@@ -15,12 +16,25 @@ type Finders = ReadonlyMap<string, FindFaults>
 const participantFinders = findersOf(participantMessages)
 const stageFinders = findersOf(stageMessages)
 
+type AnswerMessage = ParticipantMessage & { type: 'answer' }
+
+/** An answer of a participant, whose content those who say the same may share. */
+export interface SaidAnswer extends Pick<AnswerMessage, 'type' | 'ref' | 'question_id'> {
+  readonly given: GivenAnswer
+  readonly seq: number | undefined
+}
+
+/** What a participant has said. */
+export type ParticipantSaid = Exclude<ParticipantMessage, AnswerMessage> | SaidAnswer
+
 /** @throws ApiError INVALID_MESSAGE, PAYLOAD_TOO_LARGE */
-export function readParticipantMessage(text: string): ParticipantMessage {
+export function readParticipantMessage(text: string): ParticipantSaid {
   const message = read(text, participantFinders) as ParticipantMessage
-  if (message.type === 'answer' && Buffer.byteLength(text) > roomLimits.answerBytesMax)
+  if (message.type !== 'answer') return message
+  if (Buffer.byteLength(text) > roomLimits.answerBytesMax)
     throw new ApiError('PAYLOAD_TOO_LARGE', `Answers take at most ${roomLimits.answerBytesMax} bytes.`)
-  return message
+  const { type, ref, question_id, answer, seq } = message
+  return { type, ref, question_id, given: new GivenAnswer(answer), seq }
 }
 
 /** @throws ApiError INVALID_MESSAGE */

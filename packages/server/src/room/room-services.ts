@@ -13,6 +13,8 @@ export interface RoomServices {
   readonly reader: RoomReader
   readonly answers: AnswerWriter
   readonly allowances: TokenAllowances
+  /** Whether messages of phones may take the fast path: `fast-path/README.md`. */
+  readonly fastPath: boolean
   /** Counts bad tokens by the address that they come from. */
   readonly badTokens: Budget
   /** Under which a request's address is counted. */

@@ -5,9 +5,9 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { tokenHash } from '../domain/participants/token.ts'
 import { Arrival, refuse, type TurnedAway } from './arrival.ts'
 import { Connection, RoomSocket } from './connection.ts'
+import { FrameStream } from './fast-path/frame-stream.ts'
 import { type Proof, proofOf, refusalOf } from './handshake.ts'
 import { messageListener } from './message-listener.ts'
-import { aheadReader } from './read-ahead.ts'
 import type { RoomServices } from './room-services.ts'
 import { connectAgainSeconds } from './token-limits.ts'
 import { visitorOf } from './visitor.ts'
@@ -79,9 +79,6 @@ export function serveRoomSockets(server: Server, room: RoomServices): RoomSocket
     const { connection } = this as RoomSocket
     if (connection) hear(connection, isBinary ? null : raw.toString())
   }
-  const readAhead = aheadReader<RoomSocket>(({ connection }, text) => {
-    if (connection) hear(connection, text)
-  })
   function onClose(this: WebSocket): void {
     const { connection } = this as RoomSocket
     if (connection) hub.leave(connection)
@@ -117,13 +114,14 @@ export function serveRoomSockets(server: Server, room: RoomServices): RoomSocket
       if (count > badTokensMax) arrival.turnAway({ http: tooManyBadTokens, close: refusal })
     }
     if (arrival.isOver) return
-    const socket = shakeHands(arrival, request, head)
+    const { stream } = arrival
+    const frames = room.fastPath ? new FrameStream(stream, head, hear) : null
+    const socket = frames ? shakeHands(arrival, request, frames) : shakeHands(arrival, request, stream, head)
     if (!socket) return
     if ('refusal' in came) {
       arrival.turnAway({ ...unavailable, close: came.refusal })
       return
     }
-    const { stream } = arrival
     const connection = new Connection(socket, stream, came, tokenHash(proof.secret))
     let live = await hub.room(connection.sessionKey)
     socket.connection = connection
@@ -131,7 +129,7 @@ export function serveRoomSockets(server: Server, room: RoomServices): RoomSocket
     socket.on('close', onClose)
     socket.on('ping', onControlFrame)
     socket.on('pong', onPong)
-    readAhead(stream, socket)
+    if (frames) frames.owner = connection
     // Before the room is read: what happens meanwhile is held back instead of missed.
     while (!hub.enter(live, connection)) live = await hub.room(connection.sessionKey)
     if (socket.readyState === socket.CLOSED) hub.leave(connection)
@@ -145,9 +143,14 @@ export function serveRoomSockets(server: Server, room: RoomServices): RoomSocket
   }
 
   /** Undefined when the handshake was refused, or the other side has gone. */
-  function shakeHands(arrival: Arrival, request: IncomingMessage, head: Buffer): RoomSocket | undefined {
+  function shakeHands(
+    arrival: Arrival,
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer = Buffer.alloc(0),
+  ): RoomSocket | undefined {
     const made: RoomSocket[] = []
-    sockets.handleUpgrade(request, arrival.stream, head, socket => {
+    sockets.handleUpgrade(request, stream, head, socket => {
       // Nothing is read until this device is in its room.
       socket.pause()
       // From here on the library listens; each listener of ours would be kept once for every phone.

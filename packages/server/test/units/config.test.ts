@@ -83,6 +83,7 @@ test.each([
   ['ROOMFUL_TRUST_PROXY', 'all'],
   ['ROOMFUL_AUDIT_DAYS', '0'],
   ['ROOMFUL_AUDIT_DAYS', '1.5'],
+  ['ROOMFUL_FAST_PATH', 'no'],
   ['LOG_LEVEL', 'verbose'],
 ])('%s=%s is refused, by name', (name, value) => {
   const problems = problemsOf({ [name]: value }).filter(problem => problem.startsWith(`${name}=`))
@@ -103,6 +104,7 @@ test('all problems stand in one message', () => {
     ROOMFUL_TRUST_PROXY: 'x',
     ROOMFUL_AUDIT_DAYS: 'x',
     ROOMFUL_EVENT_DAYS: 'x',
+    ROOMFUL_FAST_PATH: 'x',
     LOG_LEVEL: 'x',
   }
   const names = problemsOf(environment).map(problem => problem.split('=')[0])

@@ -3,7 +3,7 @@ import { type Services, writing } from '../domain.ts'
 import { removedError } from '../participants/removed.ts'
 import { type AskedQuestion, AskedQuestions } from './asked-questions.ts'
 import { AnswerCommitter, type Answerer, type AnswerOutcome, type SubmittedAnswer } from './commit-answers.ts'
-import { AnswerJudge } from './judged-answer.ts'
+import { GivenAnswer } from './given-answer.ts'
 
 /** How long the first answer waits for others to share its commit. */
 const gatherMs = 2
@@ -32,7 +32,6 @@ interface Pending extends SubmittedAnswer {
 export class AnswerWriter {
   readonly #services: Services
   readonly #asked: AskedQuestions
-  readonly #judge = new AnswerJudge()
   readonly #committer = new AnswerCommitter()
   #pending: Pending[] = []
   #flushing: Promise<void> | undefined
@@ -53,22 +52,24 @@ export class AnswerWriter {
 
   /**
    * As `take`, for who waits.
+   * @param answer as it came from outside, in a message whose strings have been judged.
    * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
    */
   submit(who: Answerer, questionId: string, answer: unknown, seq: number | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.take(who, questionId, answer, seq, failure => (failure === null ? resolve() : reject(failure)))
+      this.take(who, questionId, new GivenAnswer(answer), seq, failure =>
+        failure === null ? resolve() : reject(failure),
+      )
     })
   }
 
   /**
    * Judges an answer and stores it. One whose `seq` is not above the stored one's is ignored, which is a
    * success too.
-   * @param answer as it came from outside, in a message whose strings have been judged.
    * @param settle told when it is on disk, or of the ApiError INVALID_ANSWER, QUESTION_NOT_OPEN,
    * SESSION_CLOSED or FORBIDDEN (sent away).
    */
-  take(who: Answerer, questionId: string, answer: unknown, seq: number | undefined, settle: Settle): void {
+  take(who: Answerer, questionId: string, given: GivenAnswer, seq: number | undefined, settle: Settle): void {
     if (this.#isStopped) {
       settle(unavailable('The server is restarting: send it again.'), null)
       return
@@ -77,12 +78,12 @@ export class AnswerWriter {
     const came: Came = { arrivedAt: clock.now(), arrived: clock.monotonic() }
     const known = this.#asked.known(who.sessionKey, questionId)
     if (known) {
-      this.#takeTo(known, who, answer, seq, came, settle)
+      this.#takeTo(known, who, given, seq, came, settle)
       return
     }
     this.#asked.find(who.sessionKey, questionId).then(
       found => {
-        if (found) this.#takeTo(found, who, answer, seq, came, settle)
+        if (found) this.#takeTo(found, who, given, seq, came, settle)
         else settle(notOpen(), null)
       },
       (failure: unknown) => settle(failure, null),
@@ -103,14 +104,14 @@ export class AnswerWriter {
   #takeTo(
     asked: AskedQuestion,
     who: Answerer,
-    answer: unknown,
+    given: GivenAnswer,
     seq: number | undefined,
     came: Came,
     settle: Settle,
   ): void {
     try {
       if (this.#pending.length === 0) this.#oldestAt = this.#services.clock.monotonic()
-      this.#pending.push({ who, judged: this.#judge.judge(asked, answer), seq, ...came, settle })
+      this.#pending.push({ who, judged: given.validateFor(asked), seq, ...came, settle })
     } catch (failure) {
       this.#services.metrics.answers('refused', 1, 0)
       settle(failure, null)

@@ -8,7 +8,7 @@ import { deadlineGraceMs, ownDeadline } from '../sessions/asked.ts'
 import { publishedTime } from '../sessions/published-time.ts'
 import type { Opening } from '../sessions/question-times.ts'
 import { type AnswerRow, answerStatements } from './answer-statements.ts'
-import type { JudgedAnswer } from './judged-answer.ts'
+import type { JudgedAnswer } from './given-answer.ts'
 
 /** Who answers. */
 export type Answerer = Pick<Participant, 'sessionKey' | 'key'>

@@ -12,21 +12,21 @@ export interface JudgedAnswer {
   readonly counts: readonly Count[]
 }
 
-/** Judges answers by what was asked. One that many give as the same object is judged once. */
-export class AnswerJudge {
-  readonly #judged = new WeakMap<object, JudgedAnswer>()
+/** An answer as it came. Those who share the object share what comes of validating it. */
+export class GivenAnswer {
+  readonly value: unknown
+  /** For the question that it was last given to. */
+  #validated: JudgedAnswer | undefined
 
-  /**
-   * @param answer as it came from outside, in a message whose strings have been judged; not changed ever after.
-   * @throws ApiError INVALID_ANSWER
-   */
-  judge(asked: AskedQuestion, answer: unknown): JudgedAnswer {
-    if (typeof answer !== 'object' || answer === null) return judged(asked, answer)
-    const known = this.#judged.get(answer)
-    if (known?.asked === asked) return known
-    const found = judged(asked, answer)
-    this.#judged.set(answer, found)
-    return found
+  /** @param value as it came from outside, in a message whose strings have been validated; not changed ever after. */
+  constructor(value: unknown) {
+    this.value = value
+  }
+
+  /** @throws ApiError INVALID_ANSWER */
+  validateFor(asked: AskedQuestion): JudgedAnswer {
+    if (this.#validated?.asked !== asked) this.#validated = judged(asked, this.value)
+    return this.#validated
   }
 }
 

@@ -6,7 +6,7 @@ import { roomLimits } from '@roomful/contract/room-protocol'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { aheadReader } from '../../src/room/read-ahead.ts'
+import { FrameStream } from '../../src/room/fast-path/frame-stream.ts'
 
 /** A connection whose bytes come from the test, each push one piece. */
 class Wire extends Duplex {
@@ -26,7 +26,7 @@ const headers = {
 }
 
 /** What a socket hears of pieces of bytes, and what it says to them; `ahead` counts what went past the library. */
-async function heard(pieces: readonly Buffer[], isAhead: boolean) {
+async function heard(pieces: readonly Buffer[], isAhead: boolean, head: Buffer = Buffer.alloc(0)) {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -34,12 +34,18 @@ async function heard(pieces: readonly Buffer[], isAhead: boolean) {
     maxPayload: roomLimits.messageBytesMax,
   })
   const wire = new Wire()
-  const socket = await new Promise<WebSocket>(resolve => {
-    const request = { method: 'GET', headers } as unknown as IncomingMessage
-    server.handleUpgrade(request, wire, Buffer.alloc(0), resolve)
-  })
   const events: unknown[] = []
   let ahead = 0
+  const hear = (socket: WebSocket, text: string) => {
+    if (socket.readyState !== socket.OPEN) return
+    ahead++
+    events.push(['text', text])
+  }
+  const frames = isAhead ? new FrameStream(wire, Buffer.from(head), hear) : null
+  const socket = await new Promise<WebSocket>(resolve => {
+    const request = { method: 'GET', headers } as unknown as IncomingMessage
+    server.handleUpgrade(request, frames ?? wire, frames ? Buffer.alloc(0) : Buffer.from(head), resolve)
+  })
   wire.sent.length = 0
   for (const name of ['ping', 'pong'] as const) socket.on(name, data => events.push([name, data.toString()]))
   socket.on('error', error => events.push(['error', error.message]))
@@ -47,13 +53,7 @@ async function heard(pieces: readonly Buffer[], isAhead: boolean) {
   socket.on('message', (data, isBinary) => {
     if (socket.readyState === socket.OPEN) events.push([isBinary ? 'binary' : 'text', data.toString()])
   })
-  if (isAhead) {
-    const readAhead = aheadReader((_, text) => {
-      ahead++
-      events.push(['text', text])
-    })
-    readAhead(wire, socket)
-  }
+  if (frames) frames.owner = socket
   for (const piece of pieces) {
     // The library unmasks in place.
     wire.push(Buffer.from(piece))
@@ -89,11 +89,61 @@ function frame({ first, payload, mask, lengthBytes }: FrameParts): Buffer {
 const mask = Buffer.from([0x37, 0xfa, 0x21, 0x3d])
 const text = (content: string) => frame({ first: 0x81, payload: Buffer.from(content), mask })
 
-async function expectSame(pieces: readonly Buffer[]) {
-  const [plain, ahead] = [await heard(pieces, false), await heard(pieces, true)]
+async function expectSame(pieces: readonly Buffer[], head?: Buffer) {
+  const [plain, ahead] = [await heard(pieces, false, head), await heard(pieces, true, head)]
   expect({ events: ahead.events, said: ahead.said }).toEqual({ events: plain.events, said: plain.said })
   return ahead
 }
+
+test('what came with the request for the socket is heard first', async () => {
+  const { events } = await expectSame(
+    [text('second')],
+    Buffer.concat([text('first'), text('in').subarray(0, 3)]),
+  )
+  expect(events.slice(0, 1)).toEqual([['text', 'first']])
+  expect((await expectSame([text('second')], text('first'))).ahead).toBe(2)
+})
+
+test('nobody is heard before there is an owner, nor while the socket is paused', async () => {
+  const wire = new Wire()
+  const texts: string[] = []
+  const frames = new FrameStream<object>(wire, Buffer.alloc(0), (_, content) => texts.push(content))
+  const passed: Buffer[] = []
+  frames.on('data', chunk => passed.push(chunk))
+  const turn = () => new Promise(resolve => setImmediate(resolve))
+  wire.push(text('nobody'))
+  await turn()
+  expect([texts, passed]).toEqual([[], [text('nobody')]])
+  frames.pause()
+  frames.owner = {}
+  wire.push(text('paused'))
+  await turn()
+  expect([texts, passed.length]).toEqual([[], 1])
+  expect(wire.isPaused()).toBe(true)
+  frames.resume()
+  await turn()
+  expect([texts, passed.length]).toEqual([['paused'], 1])
+})
+
+test('a frame of the library is written whole, and the connection ends and breaks with the stream', async () => {
+  const wire = new Wire()
+  const frames = new FrameStream(wire, Buffer.alloc(0), () => {})
+  frames.resume()
+  frames.cork()
+  frames.write('head')
+  frames.write('body')
+  frames.uncork()
+  wire.write('next')
+  expect(Buffer.concat(wire.sent).toString()).toBe('headbodynext')
+  frames.end('bye')
+  await once(wire, 'finish')
+  expect(Buffer.concat(wire.sent).toString()).toBe('headbodynextbye')
+  wire.destroy(new Error('reset'))
+  await once(frames, 'close')
+  const other = new Wire()
+  new FrameStream(other, Buffer.alloc(0), () => {}).destroy()
+  expect(other.destroyed).toBe(true)
+})
 
 test('messages of every length that come as whole frames are heard past the library', async () => {
   const lengths = [0, 1, 3, 4, 5, 124, 125, 126, 127, 128, 4_095, 4_096]
@@ -215,13 +265,13 @@ test('what a real client sends over a real connection goes past the library', as
   const server = createServer()
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
   const texts: string[] = []
-  const readAhead = aheadReader((_, content) => texts.push(content))
-  server.on('upgrade', (request, stream, head) =>
-    sockets.handleUpgrade(request, stream, head, socket => {
+  server.on('upgrade', (request, stream, head) => {
+    const frames = new FrameStream<WebSocket>(stream, head, (_, content) => texts.push(content))
+    sockets.handleUpgrade(request, frames, Buffer.alloc(0), socket => {
       socket.on('message', () => texts.push('heard by the library'))
-      readAhead(stream, socket)
-    }),
-  )
+      frames.owner = socket
+    })
+  })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
   await once(client, 'open')

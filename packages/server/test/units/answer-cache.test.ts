@@ -1,16 +1,15 @@
-import type { ParticipantMessage } from '@roomful/contract/room-protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { KnownAnswers } from '../../src/room/known-answers.ts'
-import { readParticipantMessage } from '../../src/room/messages.ts'
+import { AnswerCache } from '../../src/room/fast-path/answer-cache.ts'
+import { type ParticipantSaid, readParticipantMessage, type SaidAnswer } from '../../src/room/messages.ts'
 
 /** What comes of reading: what a message of its type means, or the error's code. */
-function outcome(read: () => ParticipantMessage): unknown {
+function outcome(read: () => ParticipantSaid): unknown {
   try {
     const message = read()
     if (message.type !== 'answer') return message
-    const { type, ref, question_id, answer, ...more } = message
-    return { type, ref, question_id, answer, ...('seq' in more && { seq: more.seq }) }
+    const { given, ...more } = message
+    return { ...more, answer: given.value }
   } catch (error) {
     return (error as { code: string }).code
   }
@@ -18,10 +17,10 @@ function outcome(read: () => ParticipantMessage): unknown {
 
 /** Reads all texts with one memory; each must come to what it comes to without. */
 function expectSame(texts: readonly string[]): void {
-  const known = new KnownAnswers()
+  const cache = new AnswerCache()
   for (const text of [...texts, ...texts]) {
     expect(
-      outcome(() => known.read(text)),
+      outcome(() => cache.read(text)),
       text,
     ).toEqual(outcome(() => readParticipantMessage(text)))
   }
@@ -31,16 +30,17 @@ const said = (more: object) =>
   JSON.stringify({ type: 'answer', question_id: 'qu_1', answer: { option_ids: ['op_1'] }, ...more })
 
 test('those who give the same answer share it; each keeps their own ref and seq', () => {
-  const known = new KnownAnswers()
-  const [one, two] = ['a', 'b'].map((ref, i) => known.read(said({ seq: 1763743000000 + i, ref })))
-  expect(one).toEqual(JSON.parse(said({ seq: 1763743000000, ref: 'a' })))
-  expect(two).toEqual(JSON.parse(said({ seq: 1763743000001, ref: 'b' })))
-  expect((two as { answer: unknown }).answer).toBe((one as { answer: unknown }).answer)
+  const cache = new AnswerCache()
+  const texts = ['a', 'b'].map((ref, i) => said({ seq: 1763743000000 + i, ref }))
+  const [one, two] = texts.map(text => cache.read(text) as SaidAnswer)
+  expect(outcome(() => one!)).toEqual(JSON.parse(texts[0]!))
+  expect(outcome(() => two!)).toEqual(JSON.parse(texts[1]!))
+  expect(two!.given).toBe(one!.given)
 })
 
 test('an answer without seq has none, whoever gave it before', () => {
   expectSame([said({ ref: 'a', seq: 1 }), said({ ref: 'b' }), said({ ref: 'c', seq: 2 }), said({ ref: 'd' })])
-  expect(new KnownAnswers().read(said({ ref: 'a' }))).not.toHaveProperty('seq')
+  expect(new AnswerCache().read(said({ ref: 'a' }))).toMatchObject({ seq: undefined })
 })
 
 test.each([
@@ -151,9 +151,8 @@ test('whatever is done to texts that were heard, they are read as if nothing had
 })
 
 test('it remembers no more than a few thousand answers, and no long ones', () => {
-  const known = new KnownAnswers()
-  const answerOf = (text: string) =>
-    (known.read(said({ answer: { text }, ref: 'r' })) as { answer: unknown }).answer
+  const cache = new AnswerCache()
+  const answerOf = (text: string) => (cache.read(said({ answer: { text }, ref: 'r' })) as SaidAnswer).given
   const long = 'x'.repeat(2_000)
   expect(answerOf(long)).not.toBe(answerOf(long))
   const first = answerOf('first')

@@ -1,37 +1,37 @@
-import type { ParticipantMessage } from '@roomful/contract/room-protocol'
-import { isPlainRef, readParticipantMessage } from './messages.ts'
-
-type Answer = ParticipantMessage & { type: 'answer' }
+import type { GivenAnswer } from '../../domain/answers/given-answer.ts'
+import { isPlainRef, type ParticipantSaid, readParticipantMessage, type SaidAnswer } from '../messages.ts'
 
 const textLengthMax = 1_000
-const knownMax = 2_000
+const cachedMax = 2_000
 const refOpens = 'ref":"'
 const zero = 48
 const seqOpens = 'seq":'
 /** Every number with so many digits is a safe integer. */
 const seqDigitsMax = 15
 
+interface Cached {
+  readonly questionId: string
+  readonly given: GivenAnswer
+}
+
 /**
- * Reads what participants say. In a hall many give the same answer, and what they send differs in `ref` and
- * `seq` alone: what is the same is parsed and judged once, and shared. Nobody may change it.
+ * Reads what participants say. In a hall many give the same answer, and what they send differs in `ref` and `seq`
+ * alone: what is the same is parsed once, and those who say it share one `GivenAnswer`, which is validated once.
  */
-export class KnownAnswers {
-  readonly #byShape = new Map<string, Answer>()
+export class AnswerCache {
+  readonly #byShape = new Map<string, Cached>()
 
   /** @throws ApiError INVALID_MESSAGE */
-  read(text: string): ParticipantMessage {
+  read(text: string): ParticipantSaid {
     const apart = takeApart(text)
     if (!apart) return readParticipantMessage(text)
     const { shape, ref, seq } = apart
-    const known = this.#byShape.get(shape)
-    if (known) {
-      const { type, question_id, answer } = known
-      return seq === undefined ? { type, ref, question_id, answer } : { type, ref, question_id, answer, seq }
-    }
+    const cached = this.#byShape.get(shape)
+    if (cached) return { type: 'answer', ref, question_id: cached.questionId, given: cached.given, seq }
     const message = readParticipantMessage(text)
     if (message.type === 'answer' && isOfShape(message, text, apart)) {
-      if (this.#byShape.size >= knownMax) this.#byShape.clear()
-      this.#byShape.set(shape, message)
+      if (this.#byShape.size >= cachedMax) this.#byShape.clear()
+      this.#byShape.set(shape, { questionId: message.question_id, given: message.given })
     }
     return message
   }
@@ -79,7 +79,7 @@ function isDigit(code: number): boolean {
  * quote begins or ends a string; then a name that stands there once is the name of one field, and what was
  * found behind it is that field of the message if the message has it so.
  */
-function isOfShape(message: Answer, text: string, { ref, seq }: TakenApart): boolean {
+function isOfShape(message: SaidAnswer, text: string, { ref, seq }: TakenApart): boolean {
   return (
     !text.includes('\\') &&
     occursOnce(text, '"ref"') &&

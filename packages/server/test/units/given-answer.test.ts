@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { AskedQuestion } from '../../src/domain/answers/asked-questions.ts'
+import { GivenAnswer } from '../../src/domain/answers/given-answer.ts'
+
+function asked(key: number, max: number): AskedQuestion {
+  const options = ['op_1', 'op_2'].map(id => ({ id, text: id }))
+  const settings = { max_selections: max, allow_multiple: max > 1 }
+  const definition = { id: 'que_1', type: 'MULTIPLE_CHOICE', prompt: 'Which?', options, settings }
+  return { key, sessionKey: key, definition, timed: true, anonymous: false }
+}
+
+test('an answer that many give is validated once, and for each session that asked the question by itself', () => {
+  const [one, other] = [asked(1, 1), asked(2, 1)]
+  const given = new GivenAnswer({ option_ids: ['op_1'] })
+  const first = given.validateFor(one)
+  expect(first).toEqual({
+    asked: one,
+    value: '{"option_ids":["op_1"]}',
+    counts: expect.arrayContaining([['voters', '', 1]]),
+  })
+  expect(given.validateFor(one)).toBe(first)
+  expect(given.validateFor(other).asked).toBe(other)
+  expect(given.validateFor(one).asked).toBe(one)
+})
+
+test('an answer that does not fit is refused however often it comes', () => {
+  const given = new GivenAnswer({ option_ids: ['op_1', 'op_2'] })
+  const refused = expect.objectContaining({ code: 'INVALID_ANSWER' })
+  for (let i = 0; i < 2; i++) expect(() => given.validateFor(asked(1, 1))).toThrow(refused)
+  expect(given.validateFor(asked(2, 2)).value).toBe('{"option_ids":["op_1","op_2"]}')
+  expect(() => given.validateFor(asked(1, 1))).toThrow(refused)
+  expect(() => new GivenAnswer('text').validateFor(asked(1, 1))).toThrow(refused)
+})
