@@ -57,6 +57,8 @@ export interface Operation<
   readonly alias?: { readonly query: string; readonly operation: string }
   /** The answer is a single resource with an ETag. */
   readonly etag?: boolean
+  /** Fields of the answer that its ETag, a weak one then, does not tell from others. */
+  readonly etagIgnores?: readonly string[]
   /** Never answers 400: what cannot be read counts as not given (docs/reference/api-conventions.md, "Lists"). */
   readonly lenient?: boolean
 }

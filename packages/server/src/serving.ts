@@ -30,6 +30,7 @@ import { Scheduler } from './jobs/scheduler.ts'
 import { Unlinker } from './jobs/unlinker.ts'
 import { measure } from './metrics/measure.ts'
 import type { MetricsText } from './metrics/metrics.ts'
+import { WaitingCalls } from './operations/waiting-calls.ts'
 import { Hub } from './room/hub.ts'
 import { followOutsideChanges } from './room/outside-changes.ts'
 import { RoomReader } from './room/room-reader.ts'
@@ -92,7 +93,8 @@ export async function startServing(
   registerMetricsRoute(http, metrics, config.metricsToken)
   const scoreboards = new Scoreboards()
   const addresses = roomAddresses(config.publicUrl)
-  const apiServices = { ...services, scoreboards, addresses }
+  const waitingCalls = new WaitingCalls(services.bus)
+  const apiServices = { ...services, scoreboards, addresses, waitingCalls }
   registerPublicRoutes(http, apiServices, gate)
   registerMcp(http, apiServices, gate, mcpOriginGuard(config))
   registerOpenApi(http, config.publicUrl)
@@ -146,6 +148,7 @@ export async function startServing(
       const deadline = services.clock.monotonic() + stopMsMax
       const msLeft = () => deadline - services.clock.monotonic()
       sockets.stop()
+      waitingCalls.stop()
       // What devices have said is acknowledged or refused before they are told to come back.
       const left = await unendedAfter(answersMsMax, { 'storing answers': answers.stop() })
       hub.close()

@@ -5,6 +5,7 @@ import { QuestionResultsOut } from '../question-types/results.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { none, reads } from './annotations.ts'
 import { IdentityMode, sessionParams } from './sessions.ts'
+import { WaitQuery } from './waiting.ts'
 
 export const SessionKpisOut = named(
   'SessionKpisOut',
@@ -57,12 +58,15 @@ export const getSessionKpis = defineOperation({
   scope: 'results:read',
   summary: 'Read the key figures of a session.',
   params: sessionParams,
-  query: none,
+  query: Type.Object(WaitQuery),
   body: null,
   output: SessionKpisOut,
   errors: ['NOT_FOUND'],
   annotations: reads,
   etag: true,
+  // While the session is LIVE the duration alone is no news.
+  etagIgnores: ['duration_seconds'],
+  lenient: true,
 })
 
 export const getQuestionResults = defineOperation({
@@ -72,7 +76,7 @@ export const getQuestionResults = defineOperation({
   scope: 'results:read',
   summary: 'Read the results of one question in a session.',
   params: sessionParams,
-  query: Type.Object({ question_id: Type.String() }),
+  query: Type.Object({ question_id: Type.String(), ...WaitQuery }),
   body: null,
   output: QuestionResultsOut,
   errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
@@ -99,10 +103,10 @@ export const getSessionResults = defineOperation({
   scope: 'results:read',
   summary: 'Read the results of all questions that a session has asked, in one answer.',
   params: sessionParams,
-  query: none,
+  query: Type.Object(WaitQuery),
   body: null,
   output: SessionResultsOut,
-  errors: ['NOT_FOUND'],
+  errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
   annotations: reads,
   etag: true,
 })

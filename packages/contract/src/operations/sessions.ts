@@ -3,6 +3,7 @@ import { defineOperation } from '../define-operation.ts'
 import { Page, PageQuery } from '../page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { changes, creates, ends, none, reads } from './annotations.ts'
+import { WaitQuery } from './waiting.ts'
 
 export const SessionState = OneOf(['DRAFT', 'LIVE', 'CLOSED'])
 export const IdentityMode = OneOf(['ANONYMOUS', 'IDENTIFIED'])
@@ -138,12 +139,13 @@ export const getSession = defineOperation({
   scope: 'results:read',
   summary: 'Read one session.',
   params: sessionParams,
-  query: none,
+  query: Type.Object(WaitQuery),
   body: null,
   output: SessionOut,
   errors: ['NOT_FOUND'],
   annotations: reads,
   etag: true,
+  lenient: true,
 })
 
 export const openSession = defineOperation({

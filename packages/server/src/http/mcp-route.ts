@@ -5,6 +5,7 @@ import { mcpHandler } from '../mcp/mcp-server.ts'
 import type { ApiServices } from '../operations/api-services.ts'
 import { completingUse } from './complete-use.ts'
 import type { Gate } from './gate.ts'
+import { goneSignal } from './gone-signal.ts'
 import { headerOf } from './header-of.ts'
 import { receiveJsonBody } from './json-body.ts'
 import { presentedKey } from './presented-key.ts'
@@ -52,7 +53,7 @@ export function registerMcp(
     // Several messages in one body would be several calls for the price of one.
     if (typeof message !== 'object' || message === null || Array.isArray(message)) throw invalidBody()
     if (refusal && (message as { method?: unknown }).method !== 'tools/call') throw refusal
-    const caller: ToolCaller = { ...known, requestId: request.id, refusal }
+    const caller: ToolCaller = { ...known, requestId: request.id, refusal, gone: goneSignal(reply) }
     const response = await handler.fetch(webRequest(request), {
       parsedBody: message,
       authInfo: {

@@ -9,6 +9,7 @@ import type { Rendered } from '../operations/rendered.ts'
 import { runOperation } from '../operations/run-operation.ts'
 import { completingUse } from './complete-use.ts'
 import type { Gate } from './gate.ts'
+import { goneSignal } from './gone-signal.ts'
 import { headerOf } from './header-of.ts'
 import { receiveJsonBody } from './json-body.ts'
 import { presentedKey } from './presented-key.ts'
@@ -68,6 +69,7 @@ async function serve(
     params: request.params as Record<string, unknown>,
     query: request.query as Record<string, unknown>,
     body: () => receiveJsonBody(request.raw),
+    gone: goneSignal(reply),
     ifMatch: headerOf(request, 'if-match'),
     idempotencyKey: headerOf(request, 'idempotency-key'),
   })

@@ -1,10 +1,12 @@
 import type { Services } from '../domain/domain.ts'
 import type { Scoreboards } from '../domain/scores/scoreboards.ts'
 import type { RoomAddresses } from '../domain/stages/session-links.ts'
+import type { WaitingCalls } from './waiting-calls.ts'
 
 /** What operations stand on, besides what every rule does. */
 export interface ApiServices extends Services {
   /** Shared with the rooms of this server. */
   readonly scoreboards: Scoreboards
   readonly addresses: RoomAddresses
+  readonly waitingCalls: WaitingCalls
 }

@@ -15,6 +15,12 @@ export function isKnown(header: string | undefined, etag: string): boolean {
   return header !== undefined && listed(header).some(one => one === '*' || one.replace(/^W\//, '') === etag)
 }
 
+/** Whether two ETags, quoted or not, weak or not, are of one version. */
+export function isSame(a: string, b: string): boolean {
+  const bare = (etag: string) => etag.replace(/^W\//, '').replace(/^"(.*)"$/, '$1')
+  return bare(a) === bare(b)
+}
+
 function listed(header: string): string[] {
   return header.split(',').map(one => one.trim())
 }

@@ -14,8 +14,9 @@ import {
   writing,
 } from '../domain/domain.ts'
 import { requireApi } from '../domain/plans/gates.ts'
+import { findSession } from '../domain/sessions/session-row.ts'
 import type { ApiServices } from './api-services.ts'
-import { etagOf, ifMatchAllows } from './etag.ts'
+import { etagOf, ifMatchAllows, isSame } from './etag.ts'
 import type { FileOutput } from './file-output.ts'
 import { type CallContext, handlers } from './handlers.ts'
 import { digestOf, readIdempotencyKey, runOnce } from './idempotency.ts'
@@ -34,6 +35,8 @@ export interface OperationCall {
   readonly query: Record<string, unknown>
   /** Only asked once everything before the body has been judged; undefined when there is none. */
   readonly body: () => Promise<unknown>
+  /** Aborted when the client does not wait for the answer any more. */
+  readonly gone: AbortSignal
   /** The If-Match header, or undefined. */
   readonly ifMatch?: string | undefined
   /** The Idempotency-Key header, or undefined. */
@@ -99,7 +102,8 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
   if (operation.method === 'GET') {
     const reads = () => read(services, operation, call, input, context)
     if (!operation.output) return { kind: 'file', file: (await reads()) as FileOutput }
-    return { kind: 'json', answer: new Rendered(text(await reads())), replayed: false }
+    const answers = async () => new Rendered(text(await reads()), operation.etagIgnores)
+    return { kind: 'json', answer: await news(services, call, input, answers), replayed: false }
   }
   const change = async (tx: Writing) => {
     const output = await (handlers[call.name] as Write)(tx, organization, input, context)
@@ -122,6 +126,23 @@ function idempotencyKeyOf(operation: Operation, { idempotencyKey }: OperationCal
   return takesIdempotencyKey(operation) && idempotencyKey !== undefined
     ? readIdempotencyKey(idempotencyKey)
     : undefined
+}
+
+/** The answer of a read at once, or, where the call waits, once it is another than the one that is known. */
+async function news(
+  services: ApiServices,
+  { caller, gone }: OperationCall,
+  { params, query }: Input,
+  answers: () => Promise<Rendered>,
+): Promise<Rendered> {
+  const now = await answers()
+  const { wait, since } = query as { wait?: number; since?: string }
+  if (!wait) return now
+  const known = since ?? now.etag
+  if (!isSame(known, now.etag)) return now
+  const { key } = await findSession(reading(services), caller.organization, params.id as string)
+  const waiting = { organizationKey: caller.organization.key, sessionKey: key, seconds: wait, gone }
+  return services.waitingCalls.untilNew(waiting, answers, ({ etag }) => !isSame(known, etag))
 }
 
 /** A lenient read whose parameters its handler refuses is made once more without them. */

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Bus } from '../bus/bus.ts'
+import { ApiError } from '../domain/api-error.ts'
+
+/** Calls of one organization that wait at the same time, on one server. */
+export const waitingCallsMax = 50
+
+/** Notices within this time are one look at the storage. */
+const gatherMs = 100
+
+/** Who waits, and for what. */
+export interface Wait {
+  readonly organizationKey: number
+  readonly sessionKey: number
+  readonly seconds: number
+  /** Aborted when the client does not wait any more. */
+  readonly gone: AbortSignal
+}
+
+/**
+ * Calls that wait until something about a session is another than they know. They hold a timer and a listener each:
+ * no thread and no transaction.
+ */
+export class WaitingCalls {
+  readonly #bus: Bus
+  readonly #byOrganization = new Map<number, number>()
+  readonly #stopping = new AbortController()
+
+  constructor(bus: Bus) {
+    this.#bus = bus
+  }
+
+  /**
+   * Reads again and again, whenever the session has changed, until what is read is new, the time is over, the client
+   * is gone or the server stops.
+   * @returns what was read last. @throws ApiError RATE_LIMITED when too many calls of the organization wait
+   */
+  async untilNew<T>(wait: Wait, read: () => Promise<T>, isNew: (found: T) => boolean): Promise<T> {
+    const release = this.enter(wait.organizationKey)
+    const ended = AbortSignal.any([
+      wait.gone,
+      this.#stopping.signal,
+      AbortSignal.timeout(wait.seconds * 1_000),
+    ])
+    const changes = new SessionChanges(this.#bus, wait.sessionKey)
+    try {
+      for (;;) {
+        changes.forget()
+        const found = await read()
+        if (isNew(found) || ended.aborted) return found
+        await changes.next(ended)
+        await pause(gatherMs, undefined, { signal: ended }).catch(() => {})
+      }
+    } finally {
+      changes.stop()
+      release()
+    }
+  }
+
+  /** Counts a call that waits. @returns what ends the counting. @throws ApiError RATE_LIMITED */
+  enter(organizationKey: number): () => void {
+    const waiting = this.#byOrganization.get(organizationKey) ?? 0
+    if (waiting >= waitingCallsMax) {
+      throw new ApiError(
+        'RATE_LIMITED',
+        `At most ${waitingCallsMax} calls of an organization wait at a time: let one end first.`,
+        { retry_after_seconds: 1 },
+      )
+    }
+    this.#byOrganization.set(organizationKey, waiting + 1)
+    return () => {
+      const left = this.#byOrganization.get(organizationKey)! - 1
+      if (left === 0) this.#byOrganization.delete(organizationKey)
+      else this.#byOrganization.set(organizationKey, left)
+    }
+  }
+
+  /** Aborted when the server stops. */
+  get stopping(): AbortSignal {
+    return this.#stopping.signal
+  }
+
+  /** Lets every call answer with what there is. */
+  stop(): void {
+    this.#stopping.abort()
+  }
+}
+
+/** Hears of changes of one session. */
+export class SessionChanges {
+  readonly #unsubscribe: () => void
+  #changed = Promise.withResolvers<void>()
+
+  constructor(bus: Bus, sessionKey: number) {
+    this.#unsubscribe = bus.subscribe(notice => {
+      if ('sessionKey' in notice && notice.sessionKey === sessionKey) this.#changed.resolve()
+    })
+  }
+
+  /** What has changed so far is known. */
+  forget(): void {
+    this.#changed = Promise.withResolvers()
+  }
+
+  /** Settles at the first change since `forget`, or when `ended` is aborted. */
+  async next(ended: AbortSignal): Promise<void> {
+    if (ended.aborted) return
+    const end = Promise.withResolvers<void>()
+    const onAbort = () => end.resolve()
+    ended.addEventListener('abort', onAbort, { once: true })
+    await Promise.race([this.#changed.promise, end.promise])
+    ended.removeEventListener('abort', onAbort)
+  }
+
+  stop(): void {
+    this.#unsubscribe()
+  }
+}
