@@ -1,5 +1,7 @@
+import * as sheetJs from '@e965/xlsx'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
+import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { csvOf } from '../src/domain/export/csv.ts'
 import type { Cell, Table } from '../src/domain/export/table.ts'
@@ -9,7 +11,7 @@ import { hostileTexts } from './support/every-type.ts'
 const columns = [
   { name: 'Text', width: 10 },
   { name: 'Number', width: 10 },
-  { name: 'Share', width: 10, decimals: 4 },
+  { name: 'Share', width: 10, isShare: true },
 ]
 
 function tableOf(rows: Cell[][], name = 'Things'): Table {
@@ -45,7 +47,7 @@ function endlessTable() {
 /** A text as it stands in a cell (docs/reference/export-files.md, "CSV"). */
 const inCell = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-test('hostile texts stand in the CSV and in the workbook as what they are, and none begins like a formula', async () => {
+test('hostile texts stand in the CSV and in the workbook as what they are, and none of the CSV begins like a formula', async () => {
   const texts = [
     ...hostileTexts,
     '\t=1',
@@ -61,10 +63,10 @@ test('hostile texts stand in the CSV and in the workbook as what they are, and n
     'é'.repeat(2_000),
   ]
   const rows = texts.map((text): Cell[] => [text, 1, 0.5])
-  const csv: string[][] = parse(await bytesOf(csvOf(tableOf(rows))), { record_delimiter: '\r\n' })
+  const csv: string[][] = parse(await bytesOf(csvOf(tableOf(rows), false)), { record_delimiter: '\r\n' })
   expect(csv.slice(1).map(([text]) => text)).toEqual(texts.map(inCell))
   const { sheets } = await readXlsx(await bytesOf(workbookOf([tableOf(rows)])))
-  expect(sheets[0]!.rows.slice(1).map(([text]) => text ?? '')).toEqual(texts.map(inCell))
+  expect(sheets[0]!.rows.slice(1).map(([text]) => text ?? '')).toEqual(texts)
 })
 
 test('numbers stay numbers, negative ones too, with the decimals of their column', async () => {
@@ -75,7 +77,7 @@ test('numbers stay numbers, negative ones too, with the decimals of their column
     ['d', 123_456_789_012, 33.2],
     ['e', null, null],
   ]
-  const csv = (await bytesOf(csvOf(tableOf(rows)))).toString()
+  const csv = (await bytesOf(csvOf(tableOf(rows), false))).toString()
   expect(csv).toBe(
     'Text,Number,Share\r\na,-5,0.3333\r\nb,0,0.0000\r\nc,-0.25,1.0000\r\nd,123456789012,33.2000\r\ne,,\r\n',
   )
@@ -100,7 +102,7 @@ test('a table that just fills its sheet makes no further one', async () => {
 })
 
 test.each([
-  ['CSV', (table: Table) => csvOf(table)],
+  ['CSV', (table: Table) => csvOf(table, true)],
   ['workbook', (table: Table) => workbookOf([table])],
 ])('a %s is made no faster than it is taken, and stops with who takes it', async (_, write) => {
   const { state, table } = endlessTable()
@@ -126,4 +128,45 @@ test('an error of the source is the error of the file', async () => {
     })(),
   }
   await expect(bytesOf(workbookOf([failing]))).rejects.toThrow('storage away')
+})
+
+test('three readers find texts as they are, real times, and percentages', async () => {
+  const time = new Date('2026-03-02T09:04:05.678Z')
+  const rows: Cell[][] = [
+    ['=1+1', time, 0.5424],
+    ['+49 30 1234', time, 0],
+    ['a\nb', time, 1],
+  ]
+  const file = await bytesOf(workbookOf([tableOf(rows)]))
+  const texts = rows.map(([text]) => text)
+  const near = (found: unknown) => Math.abs((found as Date).getTime() - time.getTime()) < 1_000
+
+  const hucre = (await readXlsx(file)).sheets[0]!.rows.slice(1)
+  expect(hucre.map(([text]) => text)).toEqual(texts)
+  for (const row of hucre) expect(near(row[1])).toBe(true)
+  expect(hucre.map(([, , share]) => share)).toEqual([0.5424, 0, 1])
+
+  const book = sheetJs.read(file, { cellNF: true, cellStyles: true, UTC: true, cellDates: true })
+  const sheet = book.Sheets[book.SheetNames[0]!]!
+  expect(['A2', 'A3', 'A4'].map(at => [sheet[at].t, sheet[at].v, sheet[at].f])).toEqual(
+    texts.map(text => ['s', text, undefined]),
+  )
+  expect(['B2', 'C2'].map(at => sheet[at].t)).toEqual(['d', 'n'])
+  expect(near(sheet.B2.v)).toBe(true)
+  expect(['C2', 'C3', 'C4'].map(at => sheetJs.utils.format_cell(sheet[at]))).toEqual([
+    '54.24%',
+    '0.00%',
+    '100.00%',
+  ])
+
+  const [found] = await readExcelFile(file)
+  const read = (found as unknown as { data: unknown[][] }).data.slice(1)
+  expect(read.map(([text]) => text)).toEqual(texts)
+  for (const row of read) expect(near(row[1])).toBe(true)
+})
+
+test('CSV begins with a byte order mark unless it is to be left out', async () => {
+  const begin = async (bom: boolean) => [...(await bytesOf(csvOf(tableOf([]), bom))).subarray(0, 4)]
+  expect(await begin(true)).toEqual([0xef, 0xbb, 0xbf, 0x54])
+  expect((await begin(false))[0]).toBe(0x54)
 })

@@ -83,9 +83,9 @@ onBothEngines('an export process', newConfig => {
     const { services } = api.app
     const session = { key: 4_711, id: 'ses_x', identity_mode: 'ANONYMOUS' } as const
     await services.exporter.close()
-    await expect(services.exporter.begin({ session, format: 'csv', now: 0 }, { key: 1 })).rejects.toThrow(
-      'shutting down',
-    )
+    await expect(
+      services.exporter.begin({ session, format: 'csv', bom: true, now: 0 }, { key: 1 }),
+    ).rejects.toThrow('shutting down')
     await api.app.close()
   })
 })
@@ -205,7 +205,7 @@ test('an organization that lets very many downloads wait is told to take them fi
     .select('key')
     .executeTakeFirstOrThrow()
   const exporter = new ExportProcesses({ engine: 'sqlite', file: join(config.dataDir, 'roomful.db') })
-  const job = { session: { key, id, identity_mode: 'ANONYMOUS' }, format: 'csv', now: 0 } as const
+  const job = { session: { key, id, identity_mode: 'ANONYMOUS' }, format: 'csv', bom: true, now: 0 } as const
   const begun = Array.from({ length: 4 }, () => exporter.begin(job, api.organization))
   const waiting = Array.from({ length: 46 }, () => exporter.begin(job, api.organization))
   await expect(exporter.begin(job, api.organization)).rejects.toMatchObject({

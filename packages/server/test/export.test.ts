@@ -29,7 +29,7 @@ async function download(api: ApiClient, session: TestSession, format?: string) {
 
 async function csvRows(api: ApiClient, session: TestSession): Promise<Row[]> {
   const { bytes } = await download(api, session)
-  return parse(bytes as Buffer, { columns: true, bom: false, record_delimiter: '\r\n' })
+  return parse(bytes as Buffer, { columns: true, bom: true, record_delimiter: '\r\n' })
 }
 
 /** What the results endpoint tells, as the rows that an export has of it: answer and count, in any order. */
@@ -76,7 +76,7 @@ onBothEngines('an export', newConfig => {
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="${session.id}.csv"`)
     expect(Buffer.from(csv.bytes).toString()).toBe(
-      'Question,Type,Total voters,Answer,Count,Share\r\nAnything to add?,OPEN_TEXT,0,,,\r\n',
+      '\ufeffQuestion,Type,Total voters,Answer,Count,Share\r\nAnything to add?,OPEN_TEXT,0,,,\r\n',
     )
     const xlsx = await download(api, session, 'xlsx')
     expect(xlsx.headers.get('content-type')).toBe(
@@ -110,7 +110,11 @@ onBothEngines('an export', newConfig => {
     const api = await startApi(await newConfig())
     const session = await createTestSession(api, everyType.slice(0, 1))
     const { bytes } = await download(api, session)
-    expect(Buffer.from(bytes).toString()).toBe('Question,Type,Total voters,Answer,Count,Share\r\n')
+    expect(Buffer.from(bytes).toString()).toBe('\ufeffQuestion,Type,Total voters,Answer,Count,Share\r\n')
+    const bare = await fetch(`${api.app.url}/public/v1${session.path}/export?bom=0`, {
+      headers: { 'x-api-key': api.key },
+    })
+    expect(Buffer.from(await bare.arrayBuffer()).toString()).toMatch(/^Question,/)
     await api.app.close()
   })
 
@@ -147,6 +151,7 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
     'Results',
     'Questions asked',
     'Responses',
+    'Scores',
     ...(identified ? ['Participants'] : []),
   ])
   expect([...csv.keys()].map(bare)).toEqual(everyType.map(({ prompt }) => prompt))
@@ -156,10 +161,10 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
   const csvCells = [...csv.values()]
     .flat()
     .map(row => [
-      row.Question,
+      bare(row.Question),
       row.Type,
       Number(row['Total voters']),
-      row.Answer,
+      bare(row.Answer),
       row.Count === '' ? null : Number(row.Count),
       row.Share === '' ? null : Number(row.Share),
     ])
@@ -181,7 +186,9 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
       expect(Number(row['Total voters'])).toBe(results.total_voters)
       if (row.Count === '') continue
       expect(row.Share).toMatch(/^\d+\.\d{4}$/)
-      expect(Number(row.Share)).toBeCloseTo(Number(row.Count) / results.total_voters, 4)
+      const points = results.allocation_totals && Object.values<number>(results.allocation_totals)
+      const whole = points?.reduce((sum: number, n: number) => sum + n, 0) ?? results.total_voters
+      expect(Number(row.Share)).toBeCloseTo(Number(row.Count) / whole, 4)
     }
     if (question.type === 'QA') {
       const { body: qa } = await api.get(`${session.path}/qa?limit=200`)
@@ -191,13 +198,13 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
       expect(sheets.get('Questions asked')!.slice(1)).toEqual(
         qa.entries.map((entry: EntryOut) => [
           question.prompt,
-          `'${entry.text}`,
+          entry.text,
           entry.upvotes,
           entry.lifecycle,
           null,
           null,
-          entry.asker_name && `'${entry.asker_name}`,
-          entry.created_at,
+          entry.asker_name,
+          new Date(entry.created_at),
         ]),
       )
       continue
@@ -231,9 +238,9 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
   const { body: listed } = await api.get(`${session.path}/participants`)
   expect(sheets.get('Participants')!.slice(1)).toEqual(
     listed.participants.map((one: Record<string, string>) => [
-      `'${one.display_name}`,
+      one.display_name,
       one.email,
-      one.joined_at,
+      new Date(one.joined_at!),
       one.identity_seal,
     ]),
   )

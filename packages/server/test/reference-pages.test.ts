@@ -18,6 +18,7 @@ import { entriesTable } from '../src/domain/export/entries-table.ts'
 import { participantsTable } from '../src/domain/export/participants-table.ts'
 import { responsesTable } from '../src/domain/export/responses-table.ts'
 import { resultsTable } from '../src/domain/export/results-table.ts'
+import { scoresTable } from '../src/domain/export/scores-table.ts'
 import { plans } from '../src/domain/plans/plans.ts'
 import { signatureHeaders, signingKey } from '../src/domain/webhooks/signature.ts'
 import { type ApiClient, startApi } from './support/api.ts'
@@ -177,6 +178,8 @@ test('the page of export files has the columns of every sheet', () => {
     entriesTable(none, session('ANONYMOUS'), 0),
     responsesTable(none, session('ANONYMOUS'), 0),
     responsesTable(none, session('IDENTIFIED'), 0),
+    scoresTable(none, session('ANONYMOUS'), 0),
+    scoresTable(none, session('IDENTIFIED'), 0),
     participantsTable(none, session('IDENTIFIED')),
   ]
   const rows = tableBelow(page, 'XLSX').slice(1)

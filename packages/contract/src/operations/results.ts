@@ -168,6 +168,12 @@ export const exportSession = defineOperation({
   params: sessionParams,
   query: Type.Object({
     format: Type.Optional(OneOf(['csv', 'xlsx'], { default: 'csv' })),
+    bom: Type.Optional(
+      OneOf(['0', '1'], {
+        default: '1',
+        description: '0 leaves out the byte order mark by which spreadsheets know that CSV is UTF-8.',
+      }),
+    ),
   }),
   body: null,
   output: null,

@@ -124,7 +124,11 @@ export const handlers: Handlers = {
       query.answers ?? 'KEEP',
     ),
   exportSession: (r, org, { params, query }, { exporter }) =>
-    openExport(r, org, exporter, { sessionId: params.id, format: query.format ?? 'csv' }),
+    openExport(r, org, exporter, {
+      sessionId: params.id,
+      format: query.format ?? 'csv',
+      bom: query.bom !== '0',
+    }),
   getSessionLinks: (r, org, { params }, { addresses }) => getSessionLinks(r, org, addresses, params.id),
   createStageLink: (tx, org, { params, body }, { addresses }) =>
     createSessionStageLink(tx, org, addresses, params.id, body.role),

@@ -1,7 +1,11 @@
 import { type Cell, type Column, guarded, type Table } from './table.ts'
 
-/** Writes a table as RFC 4180 prescribes, in UTF-8. */
-export async function* csvOf({ columns, rows }: Table): AsyncGenerator<Buffer> {
+/**
+ * Writes a table as RFC 4180 prescribes, in UTF-8.
+ * @param bom whether a byte order mark comes first, without which Excel takes the text for Latin-1
+ */
+export async function* csvOf({ columns, rows }: Table, bom: boolean): AsyncGenerator<Buffer> {
+  if (bom) yield Buffer.from('\ufeff')
   yield Buffer.from(record(columns.map(({ name }) => textField(name))))
   for await (const batch of rows) {
     const records = batch.map(row => record(row.map((cell, i) => field(cell, columns[i]!))))
@@ -13,10 +17,11 @@ function record(fields: readonly string[]): string {
   return `${fields.join(',')}\r\n`
 }
 
-function field(cell: Cell, { decimals }: Column): string {
+function field(cell: Cell, { isShare }: Column): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return textField(guarded(cell))
-  return decimals === undefined ? String(cell) : cell.toFixed(decimals)
+  if (cell instanceof Date) return cell.toISOString()
+  return isShare ? cell.toFixed(4) : String(cell)
 }
 
 function textField(text: string): string {

@@ -1,4 +1,3 @@
-import { timestamp } from '../../clock.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import { entryOrders } from '../qa/list-entries.ts'
@@ -25,7 +24,7 @@ export function entriesTable(storage: StorageReader, session: ExportedSession, n
       { name: 'Pinned', width: 8 },
       { name: 'Answer', width: 50 },
       { name: 'Asked by', width: 30 },
-      { name: 'Asked at', width: 26 },
+      { name: 'Asked at', width: 20 },
     ],
     rows: entriesRows(storage, session, now),
   }
@@ -48,7 +47,7 @@ async function* entriesRows(
         entry.pinned_order,
         entry.public_answer,
         entry.asker_name,
-        timestamp(entry.created_at),
+        new Date(entry.created_at),
       ])
     }
   }

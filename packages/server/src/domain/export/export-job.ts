@@ -11,6 +11,8 @@ export type ExportFormat = 'csv' | 'xlsx'
 export interface ExportJob {
   readonly session: ExportedSession
   readonly format: ExportFormat
+  /** Whether a CSV file begins with a byte order mark. */
+  readonly bom: boolean
   /** Unix ms. */
   readonly now: number
 }

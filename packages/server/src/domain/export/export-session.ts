@@ -5,19 +5,21 @@ import type { ExportJob } from './export-job.ts'
 import { participantsTable } from './participants-table.ts'
 import { responsesTable } from './responses-table.ts'
 import { resultsTable } from './results-table.ts'
+import { scoresTable } from './scores-table.ts'
 import { workbookOf } from './workbook.ts'
 
 /** Writes a session's export piece by piece, as it is consumed (docs/reference/export-files.md). */
 export function exportSession(
   storage: StorageReader,
-  { session, format, now }: ExportJob,
+  { session, format, bom, now }: ExportJob,
 ): AsyncGenerator<Buffer> {
   const results = resultsTable(storage, session, now)
-  if (format === 'csv') return csvOf(results)
+  if (format === 'csv') return csvOf(results, bom)
   return workbookOf([
     results,
     entriesTable(storage, session, now),
     responsesTable(storage, session, now),
+    scoresTable(storage, session, now),
     ...(session.identity_mode === 'IDENTIFIED' ? [participantsTable(storage, session)] : []),
   ])
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Organization, Reading } from '../domain.ts'
 import { requireExport } from '../plans/gates.ts'
 import { findSession } from '../sessions/session-row.ts'
-import type { ExportFormat } from './export-job.ts'
+import type { ExportFormat, ExportJob } from './export-job.ts'
 import type { Exporter } from './exporter.ts'
 
 const mediaTypes: Readonly<Record<ExportFormat, string>> = {
@@ -18,11 +18,11 @@ export async function openExport(
   reading: Reading,
   organization: Organization,
   exporter: Exporter,
-  { sessionId, format }: { readonly sessionId: string; readonly format: ExportFormat },
+  { sessionId, format, bom }: { readonly sessionId: string } & Pick<ExportJob, 'format' | 'bom'>,
 ): Promise<{ mediaType: string; fileName: string; content: Readable }> {
   const { key, id, identity_mode } = await findSession(reading, organization, sessionId)
   requireExport(organization)
   const session = { key, id, identity_mode }
-  const content = await exporter.begin({ session, format, now: reading.now }, organization)
+  const content = await exporter.begin({ session, format, bom, now: reading.now }, organization)
   return { mediaType: mediaTypes[format], fileName: `${id}.${format}`, content }
 }

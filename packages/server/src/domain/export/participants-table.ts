@@ -1,4 +1,3 @@
-import { timestamp } from '../../clock.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import type { ExportedSession } from './export-job.ts'
 import type { Cell, Table } from './table.ts'
@@ -12,7 +11,7 @@ export function participantsTable(storage: StorageReader, session: ExportedSessi
     columns: [
       { name: 'Name', width: 30 },
       { name: 'E-mail', width: 30 },
-      { name: 'Joined at', width: 26 },
+      { name: 'Joined at', width: 20 },
       { name: 'Identity', width: 14 },
     ],
     rows: participantsRows(storage, session.key),
@@ -34,6 +33,6 @@ async function* participantsRows(storage: StorageReader, sessionKey: number): As
     .where('removed_at', 'is', null)
     .orderBy('key')
   for await (const rows of storage.longRead<Row>(oldestFirst, batchRows)) {
-    yield rows.map(row => [row.display_name, row.email, timestamp(row.joined_at), row.seal])
+    yield rows.map(row => [row.display_name, row.email, new Date(row.joined_at), row.seal])
   }
 }

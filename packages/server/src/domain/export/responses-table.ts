@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { timestamp } from '../../clock.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import { storedAnswers } from '../answers/stored-answers.ts'
 import { askedIn, definitionAsked } from '../sessions/asked.ts'
@@ -18,7 +17,7 @@ const answerColumns: readonly Column[] = [
 const personColumns: readonly Column[] = [
   { name: 'Participant', width: 30 },
   { name: 'E-mail', width: 30 },
-  { name: 'Answered at', width: 26 },
+  { name: 'Answered at', width: 20 },
 ]
 
 /**
@@ -81,7 +80,7 @@ async function* identifiedAnswers(storage: StorageReader, askedKey: number): Asy
   for await (const rows of storage.longRead<Row>(inOrderOfJoining, batchRows)) {
     yield rows.map(({ value, accepted_at, display_name, email }) => ({
       value,
-      person: [display_name, email, timestamp(accepted_at)],
+      person: [display_name, email, new Date(accepted_at)],
     }))
   }
 }

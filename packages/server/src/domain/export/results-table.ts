@@ -1,4 +1,5 @@
 import { averageOf } from '@roomful/contract/question-types/average'
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { StorageReader } from '../../storage/storage.ts'
 import { readResults } from '../results/read-results.ts'
 import { askedIn, definitionAsked } from '../sessions/asked.ts'
@@ -16,7 +17,7 @@ export function resultsTable(storage: StorageReader, session: ExportedSession, n
       { name: 'Total voters', width: 12 },
       { name: 'Answer', width: 50 },
       { name: 'Count', width: 10 },
-      { name: 'Share', width: 10, decimals: 4 },
+      { name: 'Share', width: 10, isShare: true },
     ],
     rows: resultsRows(storage, session, now),
   }
@@ -32,6 +33,7 @@ async function* resultsRows(
     const question = definitionAsked(asked)
     const results = await readResults(reading, session, asked.key, question)
     const voters = results.total_voters
+    const whole = sharedOf(results)
     let hasAnswers = false
     for await (const answers of countedAnswers(storage, asked, question, results)) {
       hasAnswers ||= answers.length > 0
@@ -41,9 +43,15 @@ async function* resultsRows(
         voters,
         answer,
         count,
-        averageOf(count, voters) ?? 0,
+        averageOf(count, whole) ?? 0,
       ])
     }
     if (!hasAnswers) yield [[question.prompt, question.type, voters, null, null, null]]
   }
+}
+
+/** What a count is a share of: the points that were given, or those who answered. */
+function sharedOf({ allocation_totals, total_voters }: QuestionResultsOut): number {
+  if (!allocation_totals) return total_voters
+  return Object.values(allocation_totals).reduce((sum, points) => sum + points, 0)
 }

@@ -1,12 +1,12 @@
-/** What stands in a cell: a text, a number, or nothing. */
-export type Cell = string | number | null
+/** What stands in a cell: a text, a number, a time, or nothing. */
+export type Cell = string | number | Date | null
 
 export interface Column {
   readonly name: string
   /** In characters, for workbooks. */
   readonly width: number
-  /** Fixed decimals of the column's numbers. */
-  readonly decimals?: number
+  /** Its numbers are fractions: percentages in workbooks, four decimals in CSV. */
+  readonly isShare?: boolean
 }
 
 /** A table of any length: batches of rows, made as they are consumed. */
@@ -17,7 +17,7 @@ export interface Table {
 }
 
 /**
- * A text as it may stand in a spreadsheet: one that a program would run as a formula gets an apostrophe before
+ * A text as it may stand in a CSV file: one that a program would run as a formula gets an apostrophe before
  * it (docs/reference/export-files.md, "CSV").
  */
 export function guarded(text: string): string {

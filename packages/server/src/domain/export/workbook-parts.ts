@@ -47,17 +47,25 @@ function bodies(names: readonly string[]): Record<string, string> {
   }
 }
 
-/** Cell formats in the order of `cellStyles`: plain, four decimals, bold. */
+const noFont = 'numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"'
+/** Long texts are read whole, from the top of their row. */
+const wrapped = 'applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>'
+const top = 'applyAlignment="1"><alignment vertical="top"/></xf>'
+
+/** Cell formats in the order of `cellStyles`: plain, percent, bold, text, time in UTC, text behind a quote. */
 const styles =
   `<styleSheet xmlns="${main}">` +
-  '<numFmts count="1"><numFmt numFmtId="164" formatCode="0.0000"/></numFmts>' +
+  '<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>' +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
   '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
   '<fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
-  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
-  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs>' +
+  `<cellXfs count="6"><xf ${noFont} ${top}` +
+  `<xf numFmtId="10" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" ${top}` +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+  `<xf ${noFont} ${wrapped}` +
+  `<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" ${top}` +
+  `<xf ${noFont} quotePrefix="1" ${wrapped}</cellXfs>` +
   '</styleSheet>'

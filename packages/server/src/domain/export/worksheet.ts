@@ -1,7 +1,14 @@
-import { type Cell, type Column, guarded } from './table.ts'
+import type { Cell, Column } from './table.ts'
 
 /** Indices into the cell formats of `styles` in workbook-parts.ts. */
-const cellStyles = { plain: 0, fourDecimals: 1, heading: 2 } as const
+const cellStyles = { plain: 0, share: 1, heading: 2, text: 3, time: 4, quotedText: 5 } as const
+
+/** What a program would take for a formula if somebody typed it. */
+const looksLikeFormula = /^[=+\-@\t\r]/
+
+const dayMs = 24 * 60 * 60_000
+/** The Unix epoch in days of workbooks, which count from the last day of 1899. */
+const epochDays = 25_569
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
@@ -25,19 +32,22 @@ export function worksheetRow(number: number, cells: readonly Cell[], columns: re
   for (const [i, cell] of cells.entries()) {
     if (cell === null) continue
     const at = reference(i, number)
-    xml +=
-      typeof cell === 'string'
-        ? textCell(at, guarded(cell), cellStyles.plain)
-        : numberCell(at, cell, columns[i]!)
+    xml += typeof cell === 'string' ? textCell(at, cell, styleOf(cell)) : numberCell(at, cell, columns[i]!)
   }
   return `${xml}</row>`
 }
 
 export const worksheetEnd = '</sheetData></worksheet>'
 
-function numberCell(at: string, value: number, { decimals }: Column): string {
-  const style = decimals === undefined ? '' : ` s="${cellStyles.fourDecimals}"`
-  return `<c r="${at}"${style}><v>${value}</v></c>`
+function numberCell(at: string, value: number | Date, { isShare }: Column): string {
+  if (value instanceof Date)
+    return `<c r="${at}" s="${cellStyles.time}"><v>${value.getTime() / dayMs + epochDays}</v></c>`
+  return `<c r="${at}" s="${isShare ? cellStyles.share : cellStyles.plain}"><v>${value}</v></c>`
+}
+
+/** An inline string is never run; the quote keeps it a text when somebody edits its cell. */
+function styleOf(text: string): number {
+  return looksLikeFormula.test(text) ? cellStyles.quotedText : cellStyles.text
 }
 
 function textCell(at: string, text: string, style: number): string {
