@@ -275,7 +275,7 @@ export interface Methods {
    * Read the results of all questions that a session has asked, in one answer.
    *
    * `GET /public/v1/sessions/{id}/results/all`, scope `results:read`.
-   * @throws {RoomfulError} `NOT_FOUND`
+   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   getSessionResults(given: GetSessionResultsArguments, options?: CallOptions): Promise<SessionResults>
 

@@ -1948,6 +1948,10 @@ export type CreateSessionArguments = CreateSessionBody
 /** What `getSession` takes. */
 export type GetSessionArguments = {
   id: string
+  /** Seconds to wait for an answer other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
+  wait?: number
+  /** The ETag of the answer that is known; now unless given. Up to 100 characters. */
+  since?: string
 }
 
 /** What `openSession` takes. */
@@ -2003,17 +2007,29 @@ export type DeleteSessionArguments = {
 /** What `getSessionKpis` takes. */
 export type GetSessionKpisArguments = {
   id: string
+  /** Seconds to wait for an answer other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
+  wait?: number
+  /** The ETag of the answer that is known; now unless given. Up to 100 characters. */
+  since?: string
 }
 
 /** What `getQuestionResults` takes. */
 export type GetQuestionResultsArguments = {
   id: string
   question_id: string
+  /** Seconds to wait for an answer other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
+  wait?: number
+  /** The ETag of the answer that is known; now unless given. Up to 100 characters. */
+  since?: string
 }
 
 /** What `getSessionResults` takes. */
 export type GetSessionResultsArguments = {
   id: string
+  /** Seconds to wait for an answer other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
+  wait?: number
+  /** The ETag of the answer that is known; now unless given. Up to 100 characters. */
+  since?: string
 }
 
 /** What `getLeaderboard` takes. */
@@ -2045,6 +2061,35 @@ export type ExportSessionArguments = {
   id: string
   /** Default: "csv". */
   format?: "csv" | "xlsx"
+  /** 0 leaves out the byte order mark by which spreadsheets know that CSV is UTF-8. Default: "1". */
+  bom?: "0" | "1"
+}
+
+/** What `getSessionLinks` takes. */
+export type GetSessionLinksArguments = {
+  id: string
+}
+
+/** What `createStageLink` takes. */
+export type CreateStageLinkArguments = {
+  id: string
+} & CreateStageLinkBody
+
+/** What `listStageLinks` takes. */
+export type ListStageLinksArguments = {
+  id: string
+  /** Page size. 1–200. Default: 50. */
+  limit?: number
+  /** A next_cursor: the page after it. Empty: the first page. */
+  cursor?: string | null
+  /** A prev_cursor: the page before it. Empty: the first page. */
+  before?: string | null
+}
+
+/** What `revokeStageLink` takes. */
+export type RevokeStageLinkArguments = {
+  id: string
+  linkId: string
 }
 
 /** What `getSessionLinks` takes. */

@@ -87,7 +87,7 @@ export class WaitingCalls {
 }
 
 /** Hears of changes of one session. */
-export class SessionChanges {
+class SessionChanges {
   readonly #unsubscribe: () => void
   #changed = Promise.withResolvers<void>()
 
