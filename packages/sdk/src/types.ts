@@ -2092,33 +2092,6 @@ export type RevokeStageLinkArguments = {
   linkId: string
 }
 
-/** What `getSessionLinks` takes. */
-export type GetSessionLinksArguments = {
-  id: string
-}
-
-/** What `createStageLink` takes. */
-export type CreateStageLinkArguments = {
-  id: string
-} & CreateStageLinkBody
-
-/** What `listStageLinks` takes. */
-export type ListStageLinksArguments = {
-  id: string
-  /** Page size. 1–200. Default: 50. */
-  limit?: number
-  /** A next_cursor: the page after it. Empty: the first page. */
-  cursor?: string | null
-  /** A prev_cursor: the page before it. Empty: the first page. */
-  before?: string | null
-}
-
-/** What `revokeStageLink` takes. */
-export type RevokeStageLinkArguments = {
-  id: string
-  linkId: string
-}
-
 /** What `listEntries` takes. */
 export type ListEntriesArguments = {
   id: string

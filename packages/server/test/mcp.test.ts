@@ -12,10 +12,12 @@ import {
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { type Operation, operations } from '@roomful/contract'
+import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listAudit } from '../src/domain/audit/list-audit.ts'
 import { reading, writing } from '../src/domain/domain.ts'
 import { setPlan } from '../src/domain/organizations/organizations.ts'
+import { argumentName } from '../src/mcp/argument-names.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { testConfig } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
@@ -86,7 +88,6 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
     expect(tools.map(tool => tool.name)).toEqual(table.map(operation => operation.id))
     for (const tool of tools) {
       expect(tool.annotations).toEqual({
-        title: expect.any(String),
         readOnlyHint: expect.any(Boolean),
         destructiveHint: expect.any(Boolean),
         idempotentHint: expect.any(Boolean),
@@ -107,16 +108,13 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
       clock.advance(1_000)
       const ids = await sampleIds(api, operation)
       const names = [operation.params, operation.query].flatMap(part => [...new Set<string>(part.required)])
-      const input = Object.fromEntries(names.map(name => [name, ids[name]]))
+      const input = Object.fromEntries(names.map(name => [argumentName(operation, name), ids[name]]))
       const answer = await call(client, operation.id, {
         ...input,
         ...withRealIds(operation.examples?.[0] ?? {}, ids),
       })
-      expect([operation.id, answer.isError, answer.content[0]!.text]).toEqual([
-        operation.id,
-        undefined,
-        JSON.stringify(answer.structuredContent),
-      ])
+      expect([operation.id, answer.isError]).toEqual([operation.id, undefined])
+      if (operation.output) expect(answer.content[0]!.text).toBe(JSON.stringify(answer.structuredContent))
     }
   })
 
@@ -131,8 +129,8 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
       unknown_fields: ['colour'],
       request_id: expect.stringMatching(/^req_/),
     })
-    expect(envelope(await call(client, 'get_session', { id: 'ses_x' })).code).toBe('NOT_FOUND')
-    const unwanted = await call(client, 'open_session', { id: 'ses_x', now: true })
+    expect(envelope(await call(client, 'get_session', { session_id: 'ses_x' })).code).toBe('NOT_FOUND')
+    const unwanted = await call(client, 'open_session', { session_id: 'ses_x', now: true })
     expect(envelope(unwanted)).toMatchObject({ code: 'INVALID_REQUEST_BODY', unknown_fields: ['now'] })
 
     const reader = await apiClient(api.app, { plan: 'PRO', scopes: ['results:read'] })
@@ -155,10 +153,70 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
     })
   })
 
+  test('say which id is missing, and by which name it is known everywhere', async () => {
+    const client = await connectAs(api.key)
+    const refused = envelope(await call(client, 'get_question_results', { id: 'ses_x' }))
+    expect(refused).toMatchObject({
+      code: 'INVALID_REQUEST_PARAMETER',
+      details: [{ field: 'session_id', rule: 'required', message: expect.stringContaining('list_sessions') }],
+    })
+    const { tools } = await client.listTools()
+    const schemas = tools as unknown as {
+      inputSchema: { properties: Record<string, { description?: string }> }
+    }[]
+    const ids = schemas.flatMap(({ inputSchema }) =>
+      Object.entries(inputSchema.properties).filter(([name]) => /(^id|Id)$|_id$/.test(name)),
+    )
+    expect(ids.filter(([name, { description }]) => !/^[a-z]+_id$/.test(name) || !description)).toEqual([])
+  })
+
+  test('are listed in 30 kB, with schemas that every client can read', async () => {
+    const client = await connectAs(api.key)
+    const list = await client.listTools()
+    expect(JSON.stringify(list).length).toBeLessThanOrEqual(30_000)
+    const strictAjv = new Ajv({ strict: true, allErrors: true })
+    for (const tool of list.tools as unknown as { inputSchema: object; outputSchema: object }[]) {
+      expect(() => strictAjv.compile(tool.inputSchema)).not.toThrow()
+      expect(JSON.stringify(tool.inputSchema)).not.toMatch(
+        /"(\$ref|patternProperties|anyOf|oneOf)"|"format":"|"type":\[/,
+      )
+    }
+  })
+
+  test('give CSV as text, and the QR code of a session as an image', async () => {
+    const client = await connectAs(api.key)
+    const { id } = await sampleIds(api)
+    const csv = await call(client, 'export_session', { session_id: id })
+    expect(csv.content[0]!.text).toBe('Question,Type,Total voters,Answer,Count,Share\r\n')
+    const links = await call(client, 'get_session_links', { session_id: id })
+    expect(links.content).toMatchObject([{ type: 'text' }, { type: 'image', mimeType: 'image/png' }])
+  })
+
   test('do not exist beyond the table', async () => {
     const client = await connectAs(api.key)
     await expect(call(client, 'drop_tables')).rejects.toThrow('Unknown tool')
   })
+})
+
+test('the results of a session are a resource, and running one is a prompt', async () => {
+  const client = (await connect['the current revision'](api.key)) as unknown as CurrentClient
+  const { resourceTemplates } = await client.listResourceTemplates()
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+    'roomful://sessions/{session_id}/results',
+  ])
+  const { id } = await sampleIds(api)
+  const { contents } = await client.readResource({ uri: `roomful://sessions/${id}/results` })
+  expect(JSON.parse((contents[0] as { text: string }).text)).toEqual({ session_id: id, results: [] })
+  await expect(client.readResource({ uri: 'roomful://sessions/ses_x/results' })).rejects.toThrow('NOT_FOUND')
+  await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('Unknown resource')
+  const { prompts } = await client.listPrompts()
+  expect(prompts.map(({ name }) => name)).toEqual(['run_session'])
+  const { messages } = await client.getPrompt({ name: 'run_session', arguments: { topic: 'lunch' } })
+  const text = (messages[0]!.content as { text: string }).text
+  expect(text).toContain('about: lunch')
+  const { tools } = await client.listTools()
+  const named = [...text.matchAll(/\b[a-z]+_[a-z_]+\b/g)].map(([name]) => name)
+  expect(named.filter(name => !tools.some(tool => tool.name === name))).toEqual([])
 })
 
 describe('POST /mcp', () => {
@@ -185,7 +243,7 @@ describe('POST /mcp', () => {
       params: { name: 'create_presentation', arguments: { title: 'x' } },
     }
     await post({ ...listTools, ...created }, { authorization })
-    const missing = { method: 'tools/call', params: { name: 'get_session', arguments: { id: 'x' } } }
+    const missing = { method: 'tools/call', params: { name: 'get_session', arguments: { session_id: 'x' } } }
     await post({ ...listTools, ...missing }, { authorization })
     expect((await own.get('/sessions')).headers.get('x-ratelimit-remaining')).toBe('595')
     // The rows of reads are collected for a moment; a clean stop or a flush writes them.

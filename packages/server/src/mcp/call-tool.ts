@@ -30,8 +30,7 @@ export async function callTool(
     if (caller.refusal) throw caller.refusal
     const { params, query, body } = inputOf(operation, given)
     const outcome = await runOperation(services, { ...caller, name, params, query, body: async () => body })
-    const content = await contentOf(outcome)
-    return { ...asText(content), structuredContent: content }
+    return await resultOf(operation.id, outcome)
   } catch (thrown) {
     const error = asApiError(thrown as Error)
     if (error !== thrown && error.status >= 500) {
@@ -47,10 +46,39 @@ function asText(content: object): { content: [{ type: 'text'; text: string }] } 
   return { content: [{ type: 'text', text: JSON.stringify(content) }] }
 }
 
-async function contentOf(outcome: Outcome): Promise<Record<string, unknown>> {
-  if (outcome.kind === 'json') return JSON.parse(outcome.answer.text)
-  const { mediaType, content } = outcome.file
-  return { media_type: mediaType, base64: (await collected(content)).toString('base64') }
+/** What an operation answers as content for a model: text, images where there are some, files as what they are. */
+async function resultOf(tool: string, outcome: Outcome): Promise<CallToolResult> {
+  if (outcome.kind === 'json') {
+    const answer = JSON.parse(outcome.answer.text)
+    if (tool === 'get_session_links') return withQrCode(answer)
+    return { content: [{ type: 'text', text: outcome.answer.text }], structuredContent: answer }
+  }
+  const { mediaType, fileName, content } = outcome.file
+  const file = await collected(content)
+  if (mediaType.startsWith('text/')) {
+    const text = file.toString().replace(/^\ufeff/, '')
+    return { content: [{ type: 'text', text }], structuredContent: { media_type: mediaType, text } }
+  }
+  const resource = {
+    uri: `roomful://exports/${fileName}`,
+    mimeType: mediaType,
+    blob: file.toString('base64'),
+  }
+  return {
+    content: [{ type: 'resource', resource }],
+    structuredContent: { media_type: mediaType, bytes: file.length },
+  }
+}
+
+/** The QR code as an image, which a model can show. */
+function withQrCode({ qr_png, qr_svg: _, ...links }: Record<string, unknown>): CallToolResult {
+  return {
+    content: [
+      { type: 'text', text: JSON.stringify(links) },
+      { type: 'image', data: String(qr_png), mimeType: 'image/png' },
+    ],
+    structuredContent: links,
+  }
 }
 
 async function collected(content: Readable): Promise<Buffer> {

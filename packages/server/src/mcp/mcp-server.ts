@@ -8,12 +8,14 @@ import {
 import packageJson from '../../package.json' with { type: 'json' }
 import type { ApiServices } from '../operations/api-services.ts'
 import { callTool, type ToolCaller } from './call-tool.ts'
+import { readResults, resultsTemplate } from './results-resource.ts'
+import { runSession, runSessionPrompt } from './run-session-prompt.ts'
 import { toolNamed, toolsFor } from './tools.ts'
 
 const instructions = [
   'Roomful runs live polls: a presentation holds questions, a session asks them to a room.',
   'To run one: create_presentation with its questions, create_session, open_session, then for each question',
-  'activate_question and, when the room has answered, get_question_results; at the end close_session.',
+  'activate_question and get_question_results with wait until the room has answered; at the end close_session.',
   'People join with the join_code of the session. Refusals carry a code and say what to change.',
 ].join(' ')
 
@@ -36,7 +38,7 @@ function serverFor(services: ApiServices, caller: ToolCaller): Server {
   const server = new Server(
     { name: 'roomful', title: 'Roomful', version: packageJson.version },
     {
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions,
       cacheHints: { 'tools/list': { ttlMs: toolsKeptMs, cacheScope: 'private' } },
     },
@@ -46,6 +48,15 @@ function serverFor(services: ApiServices, caller: ToolCaller): Server {
     const tool = toolNamed(params.name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
     return callTool(services, caller, tool, params.arguments ?? {})
+  })
+  server.setRequestHandler('resources/list', () => ({ resources: [] }))
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [resultsTemplate] }))
+  server.setRequestHandler('resources/read', ({ params }) => readResults(services, caller, params.uri))
+  server.setRequestHandler('prompts/list', () => ({ prompts: [runSessionPrompt] }))
+  server.setRequestHandler('prompts/get', ({ params }) => {
+    if (params.name !== runSessionPrompt.name)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${params.name}`)
+    return runSession(params.arguments ?? {})
   })
   return server
 }

@@ -1,7 +1,10 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import type { Operation, Scope } from '@roomful/contract/define-operation'
 import { type OperationName, operations } from '@roomful/contract/operations/index'
-import { inlined } from '../operations/inlined.ts'
+import { invalidParameters } from '../domain/api-error.ts'
+import { argumentDescription, argumentName } from './argument-names.ts'
+import { portableSchema } from './portable-schema.ts'
+import { toolHints } from './tool-hints.ts'
 
 /** The tool made from an operation, and how its arguments become the operation's input. */
 export interface OperationTool {
@@ -12,18 +15,9 @@ export interface OperationTool {
 
 type Properties = Record<string, unknown>
 
-const fileOutput = {
-  type: 'object',
-  properties: {
-    media_type: { type: 'string' },
-    base64: { type: 'string', description: 'The file, base64.' },
-  },
-  required: ['media_type', 'base64'],
-} as const
-
 /** One tool per operation, in the order of the table. */
 const tools: readonly OperationTool[] = (Object.entries(operations) as [OperationName, Operation][]).map(
-  ([name, operation]) => ({ name, operation, tool: toolOf(operation) }),
+  ([name, operation]) => ({ name, operation, tool: toolOf(name, operation) }),
 )
 
 const toolsById = new Map(tools.map(one => [one.operation.id, one]))
@@ -38,29 +32,43 @@ export function toolsFor(scopes: readonly Scope[]): Tool[] {
   return tools.flatMap(({ operation, tool }) => (scopes.includes(operation.scope) ? [tool] : []))
 }
 
-/** Arguments of a tool, sorted into what the operation calls parameters, query and body. */
+/**
+ * Arguments of a tool, sorted into what the operation calls parameters, query and body.
+ * @throws ApiError INVALID_REQUEST_PARAMETER where an id is missing
+ */
 export function inputOf(operation: Operation, given: Properties) {
-  const picked = (properties: object) =>
-    Object.fromEntries(Object.entries(given).filter(([key]) => Object.hasOwn(properties, key)))
-  const params = picked(operation.params.properties)
-  const query = picked(operation.query.properties)
-  const rest = Object.entries(given).filter(([key]) => !(key in params) && !(key in query))
-  const body = operation.body || rest.length > 0 ? Object.fromEntries(rest) : undefined
+  const rest: Properties = { ...given }
+  const take = (name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return value
+  }
+  const names = Object.keys(operation.params.properties)
+  const missing = names.map(name => argumentName(operation, name)).filter(name => !(name in given))
+  if (missing.length > 0) {
+    throw invalidParameters(
+      missing.map(field => ({
+        field,
+        rule: 'required',
+        message: `is required: ${argumentDescription(field) ?? 'an id'}`,
+      })),
+    )
+  }
+  const params = Object.fromEntries(names.map(name => [name, take(argumentName(operation, name))]))
+  const queried = Object.keys(operation.query.properties).filter(name => name in given)
+  const query = Object.fromEntries(queried.map(name => [name, take(name)]))
+  const body = operation.body || Object.keys(rest).length > 0 ? rest : undefined
   return { params, query, body }
 }
 
-function toolOf(operation: Operation): Tool {
+function toolOf(name: OperationName, operation: Operation): Tool {
   const { readOnly, destructive, idempotent, openWorld } = operation.annotations
   return {
     name: operation.id,
-    title: operation.summary,
-    description: `${operation.summary} Wants the scope ${operation.scope}.`,
+    description: [operation.summary, toolHints[name]].filter(Boolean).join(' '),
     inputSchema: inputSchema(operation) as Tool['inputSchema'],
-    outputSchema: (operation.output ? inlined(operation.output) : fileOutput) as NonNullable<
-      Tool['outputSchema']
-    >,
+    outputSchema: { type: 'object' },
     annotations: {
-      title: operation.summary,
       readOnlyHint: readOnly,
       destructiveHint: destructive,
       idempotentHint: idempotent,
@@ -71,16 +79,26 @@ function toolOf(operation: Operation): Tool {
 
 /** Parameters, query and body side by side: tools have one flat list of arguments. */
 function inputSchema(operation: Operation): Properties {
+  const { params, query } = operation
   const body = (operation.body ?? {}) as { properties?: Properties; required?: readonly string[] }
-  const parts = [operation.params, operation.query, body] as const
-  const names = parts.flatMap(part => Object.keys(part.properties ?? {}))
+  const ids = Object.keys(params.properties).map(name => argumentName(operation, name))
+  const names = [...ids, ...[query, body].flatMap(part => Object.keys(part.properties ?? {}))]
   if (new Set(names).size < names.length)
     throw new RangeError(`${operation.id} uses one name for two arguments`)
-  return inlined({
+  return portableSchema({
     type: 'object',
-    properties: Object.assign({}, ...parts.map(part => part.properties)),
-    required: parts.flatMap(part => part.required ?? []),
-    additionalProperties: false,
-    ...(operation.examples && { examples: operation.examples }),
-  }) as Properties
+    properties: {
+      ...Object.fromEntries(ids.map(id => [id, { type: 'string', description: argumentDescription(id) }])),
+      ...Object.fromEntries(
+        Object.entries({ ...query.properties, ...body.properties }).map(([name, schema]) => [
+          name,
+          {
+            ...(schema as Properties),
+            ...(argumentDescription(name) && { description: argumentDescription(name) }),
+          },
+        ]),
+      ),
+    },
+    required: [...ids, ...new Set<string>(query.required), ...(body.required ?? [])],
+  })
 }
