@@ -178,12 +178,12 @@ function originGuard({ publicUrl, allowedOrigins }: Config): RoomServices['origi
   return (origin, host) => allowed.has(origin) || URL.parse(origin)?.host === host
 }
 
-/** As strict as names that anybody can point at this machine require: the same host counts on loopback only. */
-function mcpOriginGuard(config: Config): (origin: string, host: string | undefined) => boolean {
+/**
+ * Our own pages, those of ROOMFUL_ALLOWED_ORIGINS, and pages that loopback serves, such as the MCP Inspector's. That
+ * the host is the same says nothing here: anybody can point a name at this machine.
+ */
+function mcpOriginGuard(config: Config): (origin: string) => boolean {
   const allowed = new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins])
-  return (origin, host) => {
-    const { host: originHost, hostname } = URL.parse(origin) ?? {}
-    const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '')
-    return allowed.has(origin) || (isLoopback && originHost === host)
-  }
+  const loopback = ['localhost', '127.0.0.1', '[::1]']
+  return origin => allowed.has(origin) || loopback.includes(URL.parse(origin)?.hostname ?? '')
 }

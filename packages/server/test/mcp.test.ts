@@ -273,6 +273,10 @@ describe('POST /mcp', () => {
     expect((await post(listTools, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await post(listTools, { origin: 'https://evil.example', host: 'evil.example' })).status).toBe(403)
     expect((await post(listTools, { origin: 'https://agents.example' })).status).toBe(200)
+    // The Inspector's page, whatever its port.
+    for (const origin of ['http://localhost:6274', 'http://127.0.0.1:6274', 'http://[::1]:5173'])
+      expect((await post(listTools, { origin })).status).toBe(200)
+    expect((await post(listTools, { origin: 'http://localhost.evil.example' })).status).toBe(403)
   })
 
   test('answers 405 to other methods, and takes one message at a time', async () => {

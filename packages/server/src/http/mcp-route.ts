@@ -18,7 +18,7 @@ export function registerMcp(
   app: FastifyInstance,
   services: ApiServices,
   gate: Gate,
-  originAllowed: (origin: string, host: string | undefined) => boolean,
+  originAllowed: (origin: string) => boolean,
 ): void {
   const handler = mcpHandler(services)
   app.addHook('onClose', () => handler.close())
@@ -45,7 +45,7 @@ export function registerMcp(
       })
     }
     const origin = headerOf(request, 'origin')
-    if (origin !== undefined && !originAllowed(origin, request.headers.host)) {
+    if (origin !== undefined && !originAllowed(origin)) {
       throw new ApiError('FORBIDDEN', 'Pages of this origin may not call tools here.')
     }
     await request.countUnsentOf(known.caller.organization.id)

@@ -3,6 +3,9 @@ import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room-
 import type { RoomServices } from './room-services.ts'
 import { readCookie, stageCookieName } from './stage-cookie.ts'
 
+/** The status line for a page of another origin. */
+export const foreignOrigin = '403 Forbidden'
+
 const socketPath = '/room/v1/socket'
 
 /** A token offered as a subprotocol, or the cookie of the stage link that the address names. */
@@ -19,7 +22,7 @@ export function refusalOf(
   const path = request.url?.split('?')[0]
   if (path !== socketPath && path !== `${socketPath}/`) return '404 Not Found'
   const { origin, host } = request.headers
-  if (origin !== undefined && !originAllowed(origin, host)) return '403 Forbidden'
+  if (origin !== undefined && !originAllowed(origin, host)) return foreignOrigin
   // Otherwise a browser would be let in and hang up at once, and the device try again for ever.
   if (!offeredBy(request).includes(roomSubprotocol)) return '400 Bad Request'
   return null

@@ -6,11 +6,13 @@ import { tokenHash } from '../domain/participants/token.ts'
 import { Arrival, refuse, type TurnedAway } from './arrival.ts'
 import { Connection, RoomSocket } from './connection.ts'
 import { FrameStream } from './fast-path/frame-stream.ts'
-import { type Proof, proofOf, refusalOf } from './handshake.ts'
+import { foreignOrigin, type Proof, proofOf, refusalOf } from './handshake.ts'
 import { messageListener } from './message-listener.ts'
 import type { RoomServices } from './room-services.ts'
 import { connectAgainSeconds } from './token-limits.ts'
 import { visitorOf } from './visitor.ts'
+
+const warnEveryMs = 60_000
 
 /** A device that was told to go and does not hang up is cut off after this time. */
 const closeWithinMs = 3_000
@@ -52,10 +54,23 @@ export function serveRoomSockets(server: Server, room: RoomServices): RoomSocket
   const arrivals = new Set<Arrival>()
   let isStopping = false
 
+  /** Once a minute: a proxy that forwards no Host makes every page look foreign. */
+  let warnedAt = Number.NEGATIVE_INFINITY
+  const warnOfOrigin = ({ headers }: IncomingMessage) => {
+    const now = services.clock.monotonic()
+    if (now - warnedAt < warnEveryMs) return
+    warnedAt = now
+    services.log.warn(
+      'refused a socket of another origin: set ROOMFUL_PUBLIC_URL to the address of the pages, have the proxy forward Host, or add the origin to ROOMFUL_ALLOWED_ORIGINS',
+      { origin: String(headers.origin).slice(0, 200), host: String(headers.host).slice(0, 200) },
+    )
+  }
+
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', destroyed)
     const refusal = isStopping ? restarting.http : refusalOf(request, room.originAllowed)
     if (refusal !== null) {
+      if (refusal === foreignOrigin) warnOfOrigin(request)
       refuse(stream, refusal)
       return
     }
