@@ -103,7 +103,7 @@ export interface Room {
   reactions: boolean
   participants: number
   question: RoomQuestion | null
-  /** SELF_PACED only. */
+  /** All that were asked: SELF_PACED, and on stages of a CLOSED session. */
   questions?: RoomQuestion[]
   my_answers: Readonly<Record<string, unknown>>
   results: QuestionResultsOut | null
@@ -111,6 +111,18 @@ export interface Room {
   score: Score | null
   /** The best, while the presenter shows them. */
   leaderboard: LeaderboardRow[] | null
+}
+
+/** What the presenter has done to what stages show: the same on all of them, and after a reload. */
+export interface StageScreen {
+  /** Results of the question on screen are not drawn on stages. */
+  results_hidden: boolean
+  /** The page turned to, from 0, of a question or of the leaderboard (`leaderboard`); null: pages turn by themselves. */
+  page: { of: string; at: number } | null
+  /** The text that fills the screen, whole. */
+  enlarged: string | null
+  /** After the close: the question whose results are looked at again. */
+  reviewed: string | null
 }
 
 /** What stages are sent anew whenever any of it changes. */
@@ -126,6 +138,9 @@ export interface StagePart {
     /** Remotes only: the presenter's own. */
     notes?: string
   }[]
+  screen: StageScreen
+  /** Remotes only: words and texts of the question on screen that are hidden from every display. */
+  hidden_texts?: string[]
   /** Remotes only: who asked for more time, and by how much their limits are longer now; null: no limit. */
   time_requests?: {
     participant_id: string
@@ -148,7 +163,7 @@ export interface StageRoom extends Room, StagePart {
 
 export type ServerMessage =
   | { type: 'room'; revision: number; room: Room | StageRoom }
-  /** The question on screen; with all of them in a SELF_PACED session, which has none there. */
+  /** The question on screen; with all that were asked in a SELF_PACED session, and to stages once it is CLOSED. */
   | { type: 'question'; revision: number; question: RoomQuestion | null; questions?: RoomQuestion[] }
   | { type: 'results'; revision: number; question_id: string; results: QuestionResultsOut }
   /**
@@ -238,6 +253,21 @@ export const stageMessages = {
   }),
   /** Keeps a word or text of the question on screen from every display, or shows it again. */
   hide: message('hide', { text: Type.String({ minLength: 1, maxLength: 2000 }), hidden: Type.Boolean() }),
+  /** Changes what stages show of the question on screen; what is left out stays. */
+  screen: message('screen', {
+    results_hidden: Type.Optional(Type.Boolean()),
+    page: Type.Optional(
+      Nullable(
+        Type.Object({
+          of: Type.String({ minLength: 1, maxLength: 64 }),
+          at: Type.Integer({ minimum: 0, maximum: 10_000 }),
+        }),
+      ),
+    ),
+    /** As stages were sent it: one that was cut there is found whole. */
+    enlarged: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
+    reviewed: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 64 }))),
+  }),
   /** Sends a participant away for good; their answers are kept or removed. */
   remove: message('remove', { participant_id: Type.String(), keep_answers: Type.Boolean() }),
   lock_door: message('lock_door', { locked: Type.Boolean() }),

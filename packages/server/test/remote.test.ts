@@ -5,6 +5,7 @@ import { writing } from '../src/domain/domain.ts'
 import { createStageLink, type StageRole } from '../src/domain/stages/stage-links.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
+import { FakeClock } from './support/fake-clock.ts'
 import { openRoom } from './support/room.ts'
 
 const deck = {
@@ -60,5 +61,118 @@ onBothEngines('a remote', newConfig => {
     await phone.until(() => drawn(phone) !== undefined)
     expect(room.options[0]).toContain(drawn(phone))
     expect(drawn(await room.phone())).toBe(drawn(phone))
+  })
+})
+
+const long = 'We should agree on fewer priorities. '.repeat(20).trim()
+const talk = {
+  questions: [
+    { type: 'OPEN_TEXT', prompt: 'What else?', settings: { max_length: 2000 } },
+    { type: 'QA', prompt: 'What would you like to know?' },
+    { type: 'NPS', prompt: 'How likely?' },
+  ],
+}
+const [TEXT, QA, SCALE] = [0, 1, 2]
+
+onBothEngines('what a presenter does to what stages show', newConfig => {
+  test('is the same on every stage, for those that come later too, and no screen may do it', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, talk)
+    const [remote, screen, phone] = [await room.stage(), await room.stage('screen'), await room.phone()]
+    await room.activate(SCALE)
+    await remote.say({ type: 'screen', results_hidden: true })
+    await remote.say({ type: 'screen', page: { of: room.questions[SCALE]!, at: 2 } })
+    const screens = { results_hidden: true, page: { of: room.questions[SCALE], at: 2 } }
+    await screen.until(() => screen.room!.screen.page !== null)
+    for (const stage of [screen, await room.stage(), await room.stage('screen')])
+      expect(stage.room!.screen).toEqual({ ...screens, enlarged: null, reviewed: null })
+    expect(phone.room).not.toHaveProperty('screen')
+    await expect(screen.say({ type: 'screen', results_hidden: false })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    // Another question begins at its first page; results stay hidden until they are shown.
+    await remote.say({ type: 'previous' })
+    await screen.until(() => screen.room!.screen.page === null)
+    expect(screen.room!.screen.results_hidden).toBe(true)
+  })
+
+  test('a text is enlarged whole, however it was cut, until it is hidden, dismissed or its author removed', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, talk, { participant_identity_mode: 'IDENTIFIED' })
+    const [remote, screen] = [await room.stage(), await room.stage('screen')]
+    const phone = await room.phone({ display_name: 'Ada' })
+    await room.activate(TEXT)
+    await phone.until(() => phone.room!.question !== null)
+    await phone.answer(room.questions[TEXT]!, { text: long })
+    await remote.until(() => (remote.room!.results?.texts ?? []).length > 0)
+    const shown = remote.room!.results!.texts![0]!.text
+    expect(shown).toHaveLength(280)
+    await expect(remote.say({ type: 'screen', enlarged: 'never said' })).rejects.toMatchObject({
+      code: 'INVALID_SESSION_STATE',
+    })
+    const enlarge = async (text: string, whole: string) => {
+      await remote.say({ type: 'screen', enlarged: text })
+      await screen.until(() => screen.room!.screen.enlarged === whole)
+    }
+    const isGone = () => screen.until(() => screen.room!.screen.enlarged === null)
+    await enlarge(shown, long)
+    await remote.say({ type: 'hide', text: shown, hidden: true })
+    await isGone()
+    await screen.until(() => screen.room!.results!.texts!.length === 0)
+    expect((await room.stage()).room!.hidden_texts).toEqual([long])
+    expect((await room.stage('screen')).room).not.toHaveProperty('hidden_texts')
+    await expect(remote.say({ type: 'screen', enlarged: shown })).rejects.toMatchObject({
+      code: 'INVALID_SESSION_STATE',
+    })
+    await remote.say({ type: 'hide', text: shown, hidden: false })
+    await screen.until(() => screen.room!.results!.texts!.length === 1)
+    expect((await room.stage()).room!.hidden_texts).toEqual([])
+
+    await room.activate(QA)
+    await phone.until(() => phone.room!.question?.type === 'QA')
+    await phone.say({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
+    await enlarge('Is there cake?', 'Is there cake?')
+    const [entry] = (await room.stage()).room!.entries
+    await remote.say({ type: 'moderate', entry_id: entry!.id, lifecycle: 'DISMISSED' })
+    await isGone()
+
+    await room.activate(TEXT)
+    await enlarge(shown, long)
+    const [ada] = (await room.stage()).room!.people
+    await remote.say({ type: 'remove', participant_id: ada!.participant_id, keep_answers: false })
+    await isGone()
+  })
+
+  test('after the close any question is looked at again, on every stage, for a day', async () => {
+    const clock = new FakeClock()
+    api = await startApi(await newConfig(), { clock })
+    const room = await openRoom(api, talk)
+    const [remote, screen, phone] = [await room.stage(), await room.stage('screen'), await room.phone()]
+    for (const at of [SCALE, TEXT]) {
+      await room.activate(at)
+      await phone.until(() => phone.room!.question?.id === room.questions[at])
+      await phone.answer(room.questions[at]!, at === SCALE ? { value: 9 } : { text: long })
+    }
+    const reviewed = room.questions[SCALE]!
+    await expect(remote.say({ type: 'screen', reviewed })).rejects.toMatchObject({
+      code: 'INVALID_SESSION_STATE',
+    })
+    await remote.say({ type: 'close' })
+    await screen.until(() => screen.room!.questions?.length === 2)
+    await remote.say({ type: 'screen', reviewed })
+    await expect(remote.say({ type: 'screen', reviewed: 'que_none' })).rejects.toMatchObject({
+      code: 'INVALID_SESSION_STATE',
+    })
+    await screen.until(() => screen.room!.screen.reviewed === reviewed)
+    const late = await room.stage('screen')
+    expect(late.room!.screen.reviewed).toBe(reviewed)
+    expect(late.room!.questions!.map(question => question.id)).toEqual([
+      room.questions[TEXT],
+      room.questions[SCALE],
+    ])
+    expect(phone.room).not.toHaveProperty('questions')
+    clock.advance(24 * 60 * 60_000)
+    expect(late.closed).toBeUndefined()
+    expect((await room.stage('screen')).closed).toEqual({ code: 4401 })
   })
 })

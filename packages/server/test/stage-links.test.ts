@@ -14,7 +14,7 @@ let api: ApiClient
 afterEach(() => api.app.close())
 
 onBothEngines('a stage link', newConfig => {
-  test('is exchanged for a cookie that no script can read, which opens the stage until the close', async () => {
+  test('is exchanged for a cookie that no script can read, which opens the stage until a day after the close', async () => {
     const clock = new FakeClock()
     const { room, token, linkId } = await start(clock)
     const answer = await exchange({ token })
@@ -31,6 +31,9 @@ onBothEngines('a stage link', newConfig => {
     clock.advance(60 * 60_000)
     expect(await connect(linkId, pair)).toMatchObject({ type: 'room' })
     await api.post(`/sessions/${room.sessionId}/close`)
+    clock.advance(24 * 60 * 60_000 - 1)
+    expect(await connect(linkId, pair)).toMatchObject({ type: 'room', room: { state: 'CLOSED' } })
+    clock.advance(1)
     expect(await connect(linkId, pair)).toBe(4401)
   })
 

@@ -24,6 +24,7 @@ import {
   questionsForParticipant,
   questionsForStage,
   resultsVisible,
+  showsAllAsked,
   stagePart,
 } from './view.ts'
 
@@ -212,7 +213,7 @@ export class LiveRoom implements RoomWithResults {
   async introduce(connection: Connection): Promise<() => void> {
     // What is told as done before a device connects is in its first frame.
     await this.#tasks.reload.idle()
-    const frames = [await this.#roomFrame(connection), ...(await this.#selfPacedResults(connection))]
+    const frames = [await this.#roomFrame(connection), ...(await this.#resultsOfAll(connection))]
     return () => connection.begin(...frames)
   }
 
@@ -232,10 +233,11 @@ export class LiveRoom implements RoomWithResults {
     return textFrame(withMember({ type: 'room', revision }, 'room', room))
   }
 
-  /** A self-paced room has no question on screen whose results stand in the first frame: all are told. */
-  async #selfPacedResults({ visitor }: Connection): Promise<Frame[]> {
+  /** Where any question may be shown there is none whose results stand in the first frame: all are told. */
+  async #resultsOfAll({ visitor }: Connection): Promise<Frame[]> {
     const { snapshot, revision } = this
-    if (snapshot.session.mode !== 'SELF_PACED') return []
+    if (visitor.kind === 'stage' ? !showsAllAsked(snapshot) : snapshot.session.mode !== 'SELF_PACED')
+      return []
     const frames: Frame[] = []
     for (const asked of snapshot.asked) {
       const mayBeTold =

@@ -161,7 +161,8 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
   const before = state.snapshot
   const effects: RoomEffect[] = []
   const wasClosed = before.session.state === 'CLOSED'
-  if (snapshot.session.state === 'CLOSED' && !wasClosed) effects.push({ do: 'send-closed' })
+  const closes = snapshot.session.state === 'CLOSED' && !wasClosed
+  if (closes) effects.push({ do: 'send-closed' })
   const question = JSON.stringify(snapshot.active)
   const questionChanged = question !== JSON.stringify(before.active) || opened(before) !== opened(snapshot)
   const rerun = snapshot.asked.filter(one =>
@@ -169,7 +170,7 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
   )
   if (rerun.length > 0) effects.push({ do: 'send-answers-removed', asked: rerun })
   if (questionChanged) effects.push({ do: 'send-question' })
-  else if (String(before.stillAnswering) !== String(snapshot.stillAnswering))
+  else if (closes || String(before.stillAnswering) !== String(snapshot.stillAnswering))
     effects.push({ do: 'send-stage-question' })
   if (scoreFacts(before) !== scoreFacts(snapshot)) effects.push({ do: 'send-scores' })
   if (stageFacts(before) !== stageFacts(snapshot)) effects.push({ do: 'send-stage' })
@@ -180,6 +181,11 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
     const restUntil = { stages: 0, phones: 0 }
     for (const asked of onScreen) if (asked) next = withUntold(next, asked.key, moment.now)
     if (next.untold !== state.untold) next = { ...next, restUntil, hasMovedOn: state.telling }
+  }
+  if (closes) {
+    // From now on stages show any of them.
+    const stages = new Set([...next.untold.stages, ...snapshot.asked.map(one => one.key)])
+    next = { ...next, untold: { ...next.untold, stages } }
   }
   return act(next, effects, moment)
 }
@@ -196,9 +202,11 @@ function scoreFacts({ session, asked }: RoomSnapshot): string {
   return JSON.stringify([session.leaderboard_shown, runs, session.removals])
 }
 
-function stageFacts({ session, deck, asked, timeRequests, timeFactors }: RoomSnapshot): string {
+function stageFacts({ session, deck, asked, timeRequests, timeFactors, hiddenTexts }: RoomSnapshot): string {
   const phases = asked.map(one => [one.key, one.phase])
-  return JSON.stringify([session.state, session.door_locked, deck, phases, timeRequests, [...timeFactors]])
+  const { state, door_locked, screen, screen_results_hidden } = session
+  const screens = [screen, screen_results_hidden, hiddenTexts]
+  return JSON.stringify([state, door_locked, screens, deck, phases, timeRequests, [...timeFactors]])
 }
 
 function withUntold(state: RoomState, askedKey: number, now: number): RoomState {

@@ -15,6 +15,7 @@ import { deckOf } from '../domain/questions/questions.ts'
 import { isScored } from '../domain/scores/scoreboard.ts'
 import { askedIn, definitionAsked, hasRightAnswer } from '../domain/sessions/asked.ts'
 import { type SessionRow, sessions, settingsOf } from '../domain/sessions/session-row.ts'
+import { hiddenTexts } from '../domain/stages/hidden-texts.ts'
 
 /** A question as a session asked it, and where it stands. Times are Unix ms. */
 export interface AskedSnapshot {
@@ -47,6 +48,8 @@ export interface RoomSnapshot {
   /** By participant. */
   readonly timeFactors: ReadonlyMap<number, readonly TimeFactorFrom[]>
   readonly timeRequests: readonly TimeRequest[]
+  /** Of the question on screen: what is hidden from every display. */
+  readonly hiddenTexts: readonly string[]
   /**
    * The own deadlines of those who have more time for the question on screen, are connected and have not
    * answered it (Unix ms; null: none).
@@ -105,6 +108,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     })),
     timeFactors: await timeFactorsIn(reading, sessionKey),
     timeRequests: await timeRequestsIn(reading, sessionKey),
+    hiddenTexts: activeRow ? await hiddenTexts(reading, activeRow.key) : [],
     stillAnswering: activeRow ? await stillAnswering(reading, activeRow) : [],
   }
 }

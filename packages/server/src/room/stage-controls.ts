@@ -19,6 +19,7 @@ import {
   step,
 } from '../domain/stages/control-session.ts'
 import { hideText } from '../domain/stages/hide-text.ts'
+import { changeScreen } from '../domain/stages/screen.ts'
 import type { StageHolder } from '../domain/stages/stage-links.ts'
 
 /** Does what a remote's message asks; settles when it is on disk. @throws ApiError */
@@ -63,6 +64,11 @@ export async function actForStage(
       }
       case 'hide':
         return hideText(tx, organization, sessionId, message.text, message.hidden)
+      case 'screen': {
+        const { results_hidden, page, enlarged, reviewed } = message
+        const change = { results_hidden, page, enlarged, reviewed }
+        return changeScreen(tx, organization, sessionId, definedOnly(change))
+      }
       case 'remove':
         return removeParticipant(tx, organization, sessionId, message.participant_id, message.keep_answers)
       case 'lock_door':

@@ -12,14 +12,15 @@ import type {
 } from '@roomful/contract/room-protocol'
 import { timestamp } from '../clock.ts'
 import { factorAt } from '../domain/participants/time-factors.ts'
+import { shownText } from '../domain/results/shown-text.ts'
 import { ownDeadline } from '../domain/sessions/asked.ts'
+import { screenOf } from '../domain/stages/screen.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
 import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
 
 /** The most of a long list that one frame carries. */
 const wordsInFrame = 100
 const textsInFrame = 30
-const textCharactersInFrame = 280
 
 /** When a participant's own time for a question ends, Unix ms; null where it does not. */
 export function deadlineFor(
@@ -93,7 +94,7 @@ export function resultsForFrame(asked: AskedSnapshot, results: QuestionResultsOu
     texts:
       shown.texts
         ?.slice(0, textsInFrame)
-        .map(({ text, created_at }) => ({ text: cut(text, textCharactersInFrame), created_at })) ?? null,
+        .map(({ text, created_at }) => ({ text: shownText(text), created_at })) ?? null,
   }
 }
 
@@ -123,9 +124,14 @@ export function questionsForParticipant(snapshot: RoomSnapshot, now: number): { 
   return { questions: snapshot.asked.map(one => questionForParticipant(snapshot, one, null, now)) }
 }
 
-/** Every question of a self-paced session, as stages see them. */
+/** Whether a stage shows any question that was asked: all stand side by side, or are looked at again. */
+export function showsAllAsked({ session }: RoomSnapshot): boolean {
+  return session.mode === 'SELF_PACED' || session.state === 'CLOSED'
+}
+
+/** Every question that was asked, as stages see them, where they show any of them. */
 export function questionsForStage(snapshot: RoomSnapshot, now: number): { questions?: RoomQuestion[] } {
-  if (snapshot.session.mode !== 'SELF_PACED') return {}
+  if (!showsAllAsked(snapshot)) return {}
   return { questions: snapshot.asked.map(one => questionForStage(snapshot, one, now)) }
 }
 
@@ -193,7 +199,11 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
       phase: phases.get(id) ?? null,
       ...(role === 'remote' && { notes }),
     })),
-    ...(role === 'remote' && { time_requests: timeRequests(snapshot) }),
+    screen: screenOf(session),
+    ...(role === 'remote' && {
+      time_requests: timeRequests(snapshot),
+      hidden_texts: [...snapshot.hiddenTexts],
+    }),
   }
 }
 
@@ -214,9 +224,4 @@ function roomHead({ session, title, settings }: RoomSnapshot) {
     identity_mode: session.identity_mode,
     reactions: settings.reactions,
   }
-}
-
-function cut(text: string, charactersMax: number): string {
-  const characters = [...text]
-  return characters.length <= charactersMax ? text : `${characters.slice(0, charactersMax - 1).join('')}…`
 }

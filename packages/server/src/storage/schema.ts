@@ -78,6 +78,10 @@ export interface Database {
     settings: Generated<string>
     /** Since when it is absent to everybody, and its rows are being removed. */
     deleted_at: Generated<number | null>
+    /** Stages keep results to themselves. */
+    screen_results_hidden: Generated<number>
+    /** StoredScreen as JSON: what was done to what is on screen; `{}` whenever that is another. */
+    screen: Generated<string>
     /** How often answers or people were removed: what was counted before is outdated. */
     removals: Generated<number>
     created_at: number
@@ -207,6 +211,8 @@ export interface Database {
     token_hash: string
     created_at: number
     revoked_at: number | null
+    /** Its token opens one device and is worth nothing then. */
+    single_use: Generated<number>
   }
   /** A browser that exchanged a link's token holds one of these in a cookie. */
   stage_passes: {

@@ -78,11 +78,9 @@ export function receive<R extends Room>(
   }
 }
 
-/** A new account of the room replaces everything but results of the question on screen that it leaves out. */
+/** A new account of the room replaces everything: results that it leaves out are not to be seen any more. */
 function enter<R extends Room>(view: RoomView<R> | null, room: R, now: number): RoomView<R> {
-  const results = room.results
-    ? { ...view?.results, [room.results.question_id]: room.results }
-    : (view?.results ?? {})
+  const results = room.results ? { [room.results.question_id]: room.results } : {}
   return {
     room,
     results,

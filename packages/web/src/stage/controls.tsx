@@ -87,9 +87,7 @@ export function Controls({ view, stage, asTable, onTable, onPanel }: ControlsPro
             type="button"
             class="button"
             aria-pressed={!stage.hidesResults.value}
-            onClick={() => {
-              stage.hidesResults.value = !stage.hidesResults.value
-            }}
+            onClick={() => stage.toggleResults()}
           >
             {m.resultsOnStage}
           </button>

@@ -1,26 +1,35 @@
 import type { JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
 
-const longFrom = 200
-const shortUpTo = 80
+/** In rem, the largest first; a text for which the last is too large scrolls. */
+const sizes = [5, 4.2, 3.6, 3, 2.4, 2, 1.75, 1.5, 1.25]
 
-/** One text for the whole screen, as long as it is there. */
-export function EnlargedPanel({ view, stage, onClose }: PanelProps): JSX.Element {
+/** One text for the whole screen, as large as all of it fits. */
+export function EnlargedPanel({ stage }: PanelProps): JSX.Element {
   const text = stage.enlarged.value ?? ''
-  const { question, entries } = view.room
-  const texts = question ? (view.results[question.id]?.texts ?? []) : []
-  const isThere =
-    texts.some(one => one.text === text) ||
-    entries.some(one => one.text === text && one.lifecycle !== 'DISMISSED' && one.lifecycle !== 'PENDING')
-  useEffect(() => {
-    if (!isThere) onClose()
-  }, [isThere])
-  const size = text.length > longFrom ? 'long' : text.length > shortUpTo ? 'middle' : 'short'
+  const box = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    const element = box.current!
+    const fit = () => {
+      for (const rem of sizes) {
+        element.style.fontSize = `${rem}rem`
+        if (element.scrollHeight <= element.clientHeight && element.scrollWidth <= element.clientWidth) break
+      }
+    }
+    // Observed from when it has a size: the dialog opens after it was drawn.
+    const resized = new ResizeObserver(fit)
+    resized.observe(element)
+    document.fonts.addEventListener('loadingdone', fit)
+    return () => {
+      resized.disconnect()
+      document.fonts.removeEventListener('loadingdone', fit)
+    }
+  }, [text])
   return (
-    <p class="enlarged" data-size={size}>
-      {isThere && <Written text={text} />}
+    <p ref={box} class="enlarged">
+      <Written text={text} />
     </p>
   )
 }

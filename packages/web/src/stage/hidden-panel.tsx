@@ -4,11 +4,11 @@ import type { PanelProps } from './panel.ts'
 
 /** What was hidden from the displays of this question, to be shown again; never readable by the whole room. */
 export function HiddenPanel({ view, stage }: PanelProps): JSX.Element {
-  const hidden = stage.hidden.value.filter(({ question }) => question === view.room.question?.id)
+  const hidden = view.room.hidden_texts ?? []
   if (hidden.length === 0) return <p class="hint">{m.nothingHidden}</p>
   return (
     <ul class="people">
-      {hidden.map(({ text }) => (
+      {hidden.map(text => (
         <li key={text}>
           <bdi class="written">{masked(text)}</bdi>
           <button type="button" class="button" onClick={() => stage.showAgain(text)}>

@@ -20,7 +20,7 @@ export function PagedMain({
   children: ComponentChildren
 }): JSX.Element {
   const main = useRef<HTMLElement>(null)
-  useLayoutEffect(() => stage.pager.watch(main.current!), [of])
+  useLayoutEffect(() => stage.pager.watch(main.current!, of), [of])
   return (
     <main ref={main} class={`stage-main ${name}`} data-type={type}>
       {children}

@@ -12,6 +12,12 @@ export interface Pages {
   readonly turns: boolean
 }
 
+/** A page that somebody turned to, from 0, and of what. */
+export interface TurnedPage {
+  readonly of: string
+  readonly at: number
+}
+
 const one: Pages = { page: 0, count: 1, more: 0, turns: true }
 /** How long a page stays when nobody turns it: long enough to read six short texts aloud. */
 const restMs = 9_000
@@ -19,20 +25,32 @@ const restMs = 9_000
 /** The pages of what a stage shows, whichever screen that is. */
 export class Pager {
   readonly pages = signal<Pages>(one)
+  readonly #onTurned: (page: TurnedPage) => void
   #screen: PagedScreen | null = null
+  #of = ''
+  /** The page that the room was turned to. */
+  #wanted: TurnedPage | null = null
+
+  /** @param onTurned hears when somebody turns a page here */
+  constructor(onTurned: (page: TurnedPage) => void) {
+    this.#onTurned = onTurned
+  }
 
   /**
    * Lays a screen out and keeps it so, until the answer is called. Screens share nothing: it makes no difference
    * whether the one before is left earlier or later than this one comes.
    * @param main holds at most one `[data-flow]`, which names the ways in which it can be laid out (`1`, `2`, `3`:
    * that many columns), and one `[data-prompt]`: a heading that gives way, from so many rem
+   * @param of what is on screen: pages that were turned are turned of that
    */
-  watch(main: HTMLElement): () => void {
+  watch(main: HTMLElement, of: string): () => void {
     const screen = new PagedScreen(main, pages => {
       if (this.#screen === screen) this.pages.value = pages
     })
     this.#screen = screen
+    this.#of = of
     screen.start()
+    if (this.#wanted?.of === of) screen.follow(this.#wanted.at)
     return () => {
       screen.stop()
       if (this.#screen !== screen) return
@@ -43,7 +61,15 @@ export class Pager {
 
   /** Turns to the next page that has not been seen. @returns whether there was one */
   forward(): boolean {
-    return this.#screen?.forward() ?? false
+    if (!this.#screen?.forward()) return false
+    this.#onTurned({ of: this.#of, at: this.pages.value.page })
+    return true
+  }
+
+  /** Turns to the page that was turned to on another stage, as soon as there is one. */
+  follow(page: TurnedPage): void {
+    this.#wanted = page
+    if (page.of === this.#of) this.#screen?.follow(page.at)
   }
 
   /** Turns one page back. @returns whether there was one */
@@ -57,6 +83,7 @@ export class Pager {
   /** Shows a page, counted around; from then on they no longer turn by themselves. */
   turn(page: number): void {
     this.#screen?.turn(page)
+    this.#onTurned({ of: this.#of, at: this.pages.value.page })
   }
 }
 
@@ -72,6 +99,8 @@ class PagedScreen {
   #firstItem = ''
   #seen = 0
   #timer = 0
+  /** A page that was turned to elsewhere; pages may still be too few here. */
+  #wanted: number | null = null
 
   /** @param publish is called whenever something of the pages is another */
   constructor(main: HTMLElement, publish: (pages: Pages) => void) {
@@ -108,10 +137,20 @@ class PagedScreen {
   }
 
   turn(page: number): void {
-    clearInterval(this.#timer)
     const { count } = this.#pages
+    this.#wanted = null
+    this.#stay((page + count) % count)
+  }
+
+  follow(page: number): void {
+    this.#wanted = page
+    this.#stay(Math.min(page, this.#pages.count - 1))
+  }
+
+  #stay(page: number): void {
+    clearInterval(this.#timer)
     this.#pages = { ...this.#pages, turns: false }
-    this.#show((page + count) % count)
+    this.#show(page)
   }
 
   readonly #onFonts = () => {
@@ -139,7 +178,7 @@ class PagedScreen {
     this.#firstItem = firstItem
     if (isNew) this.#seen = 0
     this.#pages = { ...this.#pages, count }
-    this.#show(isNew ? 0 : Math.min(this.#pages.page, count - 1))
+    this.#show(isNew ? 0 : Math.min(this.#wanted ?? this.#pages.page, count - 1))
     clearInterval(this.#timer)
     if (count > 1 && this.#pages.turns)
       this.#timer = setInterval(() => this.#show((this.#pages.page + 1) % count), restMs)

@@ -127,7 +127,7 @@ function letter(stage: StageControl, { isRemote, open, toggleTable }: Stage, act
       stage.isBlank.value = !stage.isBlank.value
       return true
     case 'hideResults':
-      stage.hidesResults.value = !stage.hidesResults.value
+      stage.toggleResults()
       return true
     default:
       break

@@ -35,9 +35,7 @@ export function StageQuestion({
             stage.hidesResults.value ? m.resultsWaiting : isSecret(question) ? m.resultsWhenClosed : null
           }
           hide={canHide ? text => stage.hide(text) : undefined}
-          enlarge={text => {
-            stage.enlarged.value = text
-          }}
+          enlarge={stage.isRemote ? text => stage.enlarge(text) : undefined}
         />
       )}
     </PagedMain>

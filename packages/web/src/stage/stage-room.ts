@@ -1,5 +1,5 @@
-import { signal } from '@preact/signals'
-import type { LeaderboardRow, RoomQuestion, StageRoom } from '@roomful/contract/room-protocol'
+import { computed, signal } from '@preact/signals'
+import type { LeaderboardRow, RoomQuestion, StageRoom, StageScreen } from '@roomful/contract/room-protocol'
 import { m } from '../messages/stage/index.ts'
 import { isJudged } from '../room/question-state.ts'
 import { Refusal, RoomSocket, type Said } from '../room/room-socket.ts'
@@ -38,16 +38,19 @@ function screenOf(view: StageView | null): string {
 export class StageControl {
   readonly view = signal<StageView | null>(null)
   readonly notice = signal<Notice | null>(null)
-  readonly pager = new Pager()
+  readonly pager = new Pager(page => {
+    if (this.isRemote) void this.say({ type: 'screen', page })
+  })
   readonly reactions = new ReactionFeed()
   /** Whether this stage shows nothing at all. */
   readonly isBlank = signal(false)
-  /** Whether this stage keeps results to itself. */
+  /** Whether stages keep results to themselves: the room's, or this screen's own until the room's changes. */
   readonly hidesResults = signal(false)
   /** After the end: the question whose results are looked at again. */
-  readonly reviewed = signal<RoomQuestion | null>(null)
-  /** What this stage has hidden, by question. */
-  readonly hidden = signal<readonly { readonly question: string; readonly text: string }[]>([])
+  readonly reviewed = computed<RoomQuestion | null>(() => {
+    const { questions = [], screen } = this.view.value?.room ?? {}
+    return questions.find(({ id }) => id === screen?.reviewed) ?? null
+  })
   /** What fills the screen when it is enlarged. */
   readonly enlarged = signal<string | null>(null)
   /** The leaderboard as it was when it was last taken off the screen, by participant. */
@@ -64,6 +67,7 @@ export class StageControl {
       this.view.value = receive(before, message, Date.now())
       if (before?.leaderboard && !this.view.value?.leaderboard)
         this.standingsBefore = new Map(before.leaderboard.map(row => [row.participant_id, row]))
+      this.#follow(before?.room.screen, this.view.value?.room.screen)
       this.#remember(this.view.value?.room.question)
       const onScreen = this.view.value?.room.question?.id ?? ''
       if (message.type === 'reactions') this.reactions.show(message.counts, onScreen)
@@ -137,19 +141,39 @@ export class StageControl {
   /** Brings a question on screen; after the end its results. */
   choose(questionId: string): void {
     if (this.view.value?.room.state !== 'CLOSED') void this.say({ type: 'activate', question_id: questionId })
-    else this.reviewed.value = this.#asked.get(questionId) ?? null
+    else void this.say({ type: 'screen', reviewed: questionId })
   }
 
   get canReview(): boolean {
-    return this.#asked.size > 0
+    const room = this.view.value?.room
+    return room?.state === 'CLOSED' && (room.questions ?? []).length > 0
   }
 
-  /** After the end: goes through the questions that this stage has seen; before the first and after the last, the end. */
+  /** After the end: goes through the questions that were asked; before the first and after the last, the end. */
   review(by: 1 | -1): void {
-    const ids = [...this.#asked.keys()]
+    const ids = (this.view.value?.room.questions ?? []).map(({ id }) => id)
+    if (ids.length === 0) return
     const at = ids.indexOf(this.reviewed.value?.id ?? '')
     const next = at === -1 ? (by === 1 ? 0 : ids.length - 1) : at + by
-    this.reviewed.value = this.#asked.get(ids[next] ?? '') ?? null
+    void this.say({ type: 'screen', reviewed: ids[next] ?? null })
+  }
+
+  /** Hides results on stages, or shows them: on all of them, or on this one if it only shows. */
+  toggleResults(): void {
+    const hidden = !this.hidesResults.value
+    this.hidesResults.value = hidden
+    if (this.isRemote) void this.say({ type: 'screen', results_hidden: hidden })
+  }
+
+  /** Fills all stages with a text; null: no longer. */
+  enlarge(text: string | null): void {
+    if (text === null && this.enlarged.value === null) return
+    if (text === null) this.enlarged.value = null
+    void this.say({ type: 'screen', enlarged: text })
+  }
+
+  get isRemote(): boolean {
+    return this.view.value?.room.role === 'remote'
   }
 
   /** Adds time to the running limit, for everybody. */
@@ -164,17 +188,22 @@ export class StageControl {
 
   /** Keeps a word or text from every display; it can be undone. The screen does not repeat it. */
   hide(text: string): void {
-    const question = this.view.value?.room.question?.id
-    if (question === undefined) return
     void this.say({ type: 'hide', text, hidden: true })
-    this.hidden.value = [...this.hidden.value.filter(one => one.text !== text), { question, text }]
     this.tell({ text: m.hiddenOne, undo: () => this.showAgain(text) })
   }
 
   /** Shows what was kept from the displays of the question on screen. */
   showAgain(text: string): void {
     void this.say({ type: 'hide', text, hidden: false })
-    this.hidden.value = this.hidden.value.filter(one => one.text !== text)
+  }
+
+  /** Takes over what the presenter has done to all stages, as far as it has changed. */
+  #follow(before: StageScreen | undefined, now: StageScreen | undefined): void {
+    if (!now) return
+    if (before?.results_hidden !== now.results_hidden) this.hidesResults.value = now.results_hidden
+    if (before?.enlarged !== now.enlarged) this.enlarged.value = now.enlarged
+    if (now.page !== null && (before?.page?.of !== now.page.of || before.page.at !== now.page.at))
+      this.pager.follow(now.page)
   }
 
   #remember(question: RoomQuestion | null | undefined): void {

@@ -31,9 +31,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   useShortcuts(stage, {
     isRemote,
     panel: () => panel.value,
-    open: name => {
-      panel.value = name
-    },
+    open: name => openPanel(stage, name),
     toggleTable: () => {
       asTable.value = !asTable.value
     },
@@ -43,6 +41,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   const enlarged = stage.enlarged.value
   useEffect(() => {
     if (enlarged !== null) panel.value = 'enlarged'
+    else if (panel.value === 'enlarged') panel.value = null
   }, [enlarged])
   const title = view?.room.title
   useEffect(() => {
@@ -75,27 +74,26 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
             onTable={() => {
               asTable.value = !asTable.value
             }}
-            onPanel={name => {
-              panel.value = name
-            }}
+            onPanel={name => openPanel(stage, name)}
           />
         )}
         <ConnectionBadge connection={connection} onRetry={() => stage.reconnect()} />
       </footer>
       <FloatingReactions feed={stage.reactions} />
       <NoticeLine stage={stage} />
-      <Panels
-        open={panel.value}
-        view={view}
-        stage={stage}
-        onClose={() => {
-          panel.value = null
-          stage.enlarged.value = null
-        }}
-      />
+      <Panels open={panel.value} view={view} stage={stage} onClose={() => openPanel(stage, null)} />
       {stage.isBlank.value && <div class="blank" />}
     </div>
   )
+}
+
+/** Opens a panel in place of another. A text that filled the screen leaves all stages when a remote closes it. */
+function openPanel(stage: StageControl, name: PanelName | null): void {
+  const wasEnlarged = panel.value === 'enlarged' && stage.enlarged.value !== null
+  panel.value = name
+  if (!wasEnlarged || name === 'enlarged') return
+  if (stage.isRemote) stage.enlarge(null)
+  else stage.enlarged.value = null
 }
 
 function Connecting({ stage }: { stage: StageControl }): JSX.Element {

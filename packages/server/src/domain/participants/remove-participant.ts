@@ -6,6 +6,7 @@ import type { Organization, Writing } from '../domain.ts'
 import { addToTally } from '../results/add-to-tally.ts'
 import { definitionAsked } from '../sessions/asked.ts'
 import { holdSession } from '../sessions/session-row.ts'
+import { endEnlarged } from '../stages/screen.ts'
 import { seatHeldMs } from './seats.ts'
 
 /**
@@ -41,6 +42,8 @@ export async function removeParticipant(
     .set(eb => ({ removals: eb('removals', '+', 1) }))
     .where('key', '=', session.key)
     .execute()
+  // It may have been theirs.
+  if (!keepAnswers) await endEnlarged(tx, session, null)
   tx.tell({ type: 'removed', sessionKey: session.key, participantKey: removed.key })
   tx.tell({ type: 'participants', sessionKey: session.key })
   tx.tell({ type: 'session', sessionKey: session.key })

@@ -3,7 +3,8 @@ import type { EntryOut, UpdateEntryBody } from '@roomful/contract/operations/qa'
 import { invalidField, notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { holdSession } from '../sessions/session-row.ts'
-import { entries } from './entry.ts'
+import { endEnlarged } from '../stages/screen.ts'
+import { entries, isPublic } from './entry.ts'
 import { entryOut } from './list-entries.ts'
 
 /**
@@ -38,6 +39,7 @@ export async function moderateEntry(
     lifecycle: body.lifecycle ?? (body.public_answer ? 'ANSWERED' : entry.lifecycle),
   } as const
   await tx.db.updateTable('entries').set(next).where('key', '=', entry.key).execute()
+  if (!isPublic(next)) await endEnlarged(tx, session, entry.text)
   tx.tell({ type: 'entries', sessionKey: session.key, entryKeys: [entry.key] })
   return entryOut({ ...entry, ...next })
 }

@@ -5,7 +5,7 @@ import { requireQuestionType } from '../plans/gates.ts'
 import { questionColumns } from '../questions/question-row.ts'
 import { askForTheFirstTime, definitionAsked, findAsked, hasRightAnswer, openAgain } from './asked.ts'
 import { leaveQuestion } from './leave-question.ts'
-import { holdSession, invalidState, sessionOut } from './session-row.ts'
+import { freshScreen, holdSession, invalidState, sessionOut } from './session-row.ts'
 
 export interface SessionQuestion {
   readonly sessionId: string
@@ -45,7 +45,7 @@ export async function activateQuestion(
   if (asked && !hasRightAnswer(definitionAsked(asked))) await openAgain(tx, asked)
   await tx.db
     .updateTable('sessions')
-    .set({ active_asked_key: askedKey, leaderboard_shown: 0 })
+    .set({ active_asked_key: askedKey, leaderboard_shown: 0, screen: freshScreen })
     .where('key', '=', session.key)
     .execute()
   tx.tell({ type: 'session', sessionKey: session.key })

@@ -4,7 +4,7 @@ import { appendEvent } from '../events/append-event.ts'
 import { beginReport } from '../unlinking/report.ts'
 import { askedIn } from './asked.ts'
 import { leaveQuestion } from './leave-question.ts'
-import { holdSession, type SessionRow, sessionOut } from './session-row.ts'
+import { freshScreen, holdSession, type SessionRow, sessionOut } from './session-row.ts'
 
 /**
  * `close_session`: → CLOSED for good, whatever the state; a closed one stays as it is and nothing is told twice.
@@ -16,7 +16,7 @@ export async function closeSession(tx: Writing, organization: Organization, id: 
   for (const askedKey of await questionsStillOpen(tx, session)) {
     await leaveQuestion(tx, organization, session, askedKey)
   }
-  const ended = { state: 'CLOSED', ended_at: tx.now, active_asked_key: null } as const
+  const ended = { state: 'CLOSED', ended_at: tx.now, active_asked_key: null, screen: freshScreen } as const
   await tx.db.updateTable('sessions').set(ended).where('key', '=', session.key).execute()
   await tx.db
     .updateTable('join_codes')

@@ -4,7 +4,7 @@ import type { Organization, Writing } from '../domain.ts'
 import { requireRoomForDraft } from '../organizations/limits.ts'
 import { findPresentation } from '../presentations/presentations.ts'
 import { takeJoinCode } from './join-code.ts'
-import { type SessionRow, sessionOut } from './session-row.ts'
+import { freshScreen, type SessionRow, sessionOut } from './session-row.ts'
 
 const secretBytes = 16
 
@@ -46,6 +46,8 @@ export async function createSession(
     active_question_id: null,
     door_locked: 0,
     leaderboard_shown: 0,
+    screen: freshScreen,
+    screen_results_hidden: 0,
     removals: 0,
     settings: JSON.stringify(body.settings ?? {}),
     started_at: null,

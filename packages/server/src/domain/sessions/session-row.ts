@@ -10,6 +10,9 @@ export type SessionRow = Selectable<Database['sessions']> & {
   readonly active_question_id: string | null
 }
 
+/** What is done to what stages show, when something else comes on them: nothing. */
+export const freshScreen = '{}'
+
 /** @throws ApiError NOT_FOUND, also for a session of another organization. */
 export async function findSession(
   reading: Reading,

@@ -5,7 +5,7 @@ import { deckOf } from '../questions/questions.ts'
 import { activateQuestion } from '../sessions/activate-question.ts'
 import { lockQuestion, revealQuestion } from '../sessions/change-phase.ts'
 import { extendQuestion, reopenQuestion } from '../sessions/reopen-question.ts'
-import { holdSession, invalidState } from '../sessions/session-row.ts'
+import { freshScreen, holdSession, invalidState } from '../sessions/session-row.ts'
 import { spinQuestion } from '../spins/spin-question.ts'
 
 /** Moves to the next covered question of the deck (1) or to the one before (-1). @throws ApiError INVALID_SESSION_STATE */
@@ -139,7 +139,7 @@ export async function showLeaderboard(
   if (session.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
   await tx.db
     .updateTable('sessions')
-    .set({ leaderboard_shown: shown ? 1 : 0 })
+    .set({ leaderboard_shown: shown ? 1 : 0, screen: freshScreen })
     .where('key', '=', session.key)
     .execute()
   tx.tell({ type: 'session', sessionKey: session.key })

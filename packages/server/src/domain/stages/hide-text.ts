@@ -1,6 +1,10 @@
-import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { Organization, Reading, Writing } from '../domain.ts'
-import { holdSession, invalidState } from '../sessions/session-row.ts'
+import type { Organization, Writing } from '../domain.ts'
+import { readResults } from '../results/read-results.ts'
+import { shownText } from '../results/shown-text.ts'
+import { definitionAsked } from '../sessions/asked.ts'
+import { holdSession, invalidState, type SessionRow } from '../sessions/session-row.ts'
+import { hiddenTexts } from './hidden-texts.ts'
+import { endEnlarged } from './screen.ts'
 
 /**
  * Keeps a word or text of the question on screen from every display, or shows it again. Results read through
@@ -18,34 +22,40 @@ export async function hideText(
   const askedKey = session.active_asked_key
   if (askedKey === null) throw invalidState('No question is on screen: activate one first.')
   if (hidden) {
+    const texts = await textsShownAs(tx, session, askedKey, text)
     await tx.db
       .insertInto('hidden_texts')
-      .values({ asked_key: askedKey, text })
+      .values(texts.map(one => ({ asked_key: askedKey, text: one })))
       .onConflict(conflict => conflict.doNothing())
       .execute()
+    for (const one of texts) await endEnlarged(tx, session, one)
   } else {
-    await tx.db
-      .deleteFrom('hidden_texts')
-      .where('asked_key', '=', askedKey)
-      .where('text', '=', text)
-      .execute()
+    const texts = (await hiddenTexts(tx, askedKey)).filter(one => one === text || shownText(one) === text)
+    if (texts.length > 0)
+      await tx.db
+        .deleteFrom('hidden_texts')
+        .where('asked_key', '=', askedKey)
+        .where('text', 'in', texts)
+        .execute()
   }
   tx.tell({ type: 'answers', sessionKey: session.key, askedKey })
+  tx.tell({ type: 'session', sessionKey: session.key })
 }
 
-/** Results without what a moderator has hidden. */
-export async function withoutHidden(
-  { db }: Reading,
+/** The texts that displays show like this: a long one ends in an ellipsis there. */
+async function textsShownAs(
+  tx: Writing,
+  session: SessionRow,
   askedKey: number,
-  results: QuestionResultsOut,
-): Promise<QuestionResultsOut> {
-  if (!results.words && !results.texts) return results
-  const rows = await db.selectFrom('hidden_texts').select('text').where('asked_key', '=', askedKey).execute()
-  if (rows.length === 0) return results
-  const hidden = new Set(rows.map(row => row.text))
-  return {
-    ...results,
-    words: results.words?.filter(word => !hidden.has(word.text)) ?? null,
-    texts: results.texts?.filter(({ text }) => !hidden.has(text)) ?? null,
-  }
+  shown: string,
+): Promise<string[]> {
+  if (!shown.endsWith('…')) return [shown]
+  const asked = await tx.db
+    .selectFrom('asked')
+    .select('definition')
+    .where('key', '=', askedKey)
+    .executeTakeFirstOrThrow()
+  const { texts } = await readResults(tx, session, askedKey, definitionAsked(asked))
+  const whole = new Set((texts ?? []).map(one => one.text).filter(text => shownText(text) === shown))
+  return whole.size > 0 ? [...whole] : [shown]
 }

@@ -1,6 +1,7 @@
 import { chunks } from '../../storage/chunks.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
+import { tokenOutlivesMs } from '../participants/find-participant.ts'
 import { newToken, tokenHash } from '../participants/token.ts'
 
 export type StageRole = 'screen' | 'remote'
@@ -49,8 +50,10 @@ export async function createStageLink(
   return { id, token }
 }
 
-/** A link's token can be exchanged for this long after it was made; the pass lasts until the close. */
+/** A link's token can be exchanged for this long after it was made. */
 const exchangeableMs = 10 * 60_000
+/** After the close a stage goes through the results for as long as phones read their room. */
+const linkOutlivesMs = tokenOutlivesMs
 
 /** @returns undefined for a token that is unknown, revoked, or of a closed session. */
 export async function findStageHolder(reading: Reading, token: string): Promise<StageHolder | undefined> {
@@ -136,7 +139,7 @@ export async function listStageLinks({ db }: Reading, sessionId: string) {
 }
 
 /** Links that hold, with what a holder is. */
-function liveLinks({ db }: Reading) {
+function liveLinks({ db, now }: Reading) {
   return db
     .selectFrom('stage_links as l')
     .innerJoin('sessions as s', 's.key', 'l.session_key')
@@ -144,7 +147,7 @@ function liveLinks({ db }: Reading) {
     .select(['l.key', 'l.id', 'l.created_at', 'l.role', 's.key as session_key', 's.id as session_id'])
     .select(['o.key as organization_key', 'o.id as organization_id', 'o.plan'])
     .where('l.revoked_at', 'is', null)
-    .where('s.state', '<>', 'CLOSED')
+    .where(eb => eb.or([eb('s.ended_at', 'is', null), eb('s.ended_at', '>', now - linkOutlivesMs)]))
 }
 
 type LinkRow = Awaited<ReturnType<ReturnType<typeof liveLinks>['executeTakeFirst']>>

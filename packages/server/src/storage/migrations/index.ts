@@ -12,6 +12,7 @@ import { retention } from './0011_retention.ts'
 import { seats } from './0012_seats.ts'
 import { runs } from './0014_runs.ts'
 import { storageProbes } from './0017_storage_probes.ts'
+import { screens } from './0022_screens.ts'
 import { deletions } from './0026_deletions.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
@@ -29,5 +30,6 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0012_seats': seats,
   '0014_runs': runs,
   '0017_storage_probes': storageProbes,
+  '0022_screens': screens,
   '0026_deletions': deletions,
 }

@@ -1,0 +1,30 @@
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import type { Reading } from '../domain.ts'
+
+/** What is hidden of a question, in the order of the letters. */
+export async function hiddenTexts({ db }: Reading, askedKey: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('hidden_texts')
+    .select('text')
+    .where('asked_key', '=', askedKey)
+    .orderBy('text')
+    .execute()
+  return rows.map(row => row.text)
+}
+
+/** Results without what a moderator has hidden. */
+export async function withoutHidden(
+  reading: Reading,
+  askedKey: number,
+  results: QuestionResultsOut,
+): Promise<QuestionResultsOut> {
+  if (!results.words && !results.texts) return results
+  const texts = await hiddenTexts(reading, askedKey)
+  if (texts.length === 0) return results
+  const hidden = new Set(texts)
+  return {
+    ...results,
+    words: results.words?.filter(word => !hidden.has(word.text)) ?? null,
+    texts: results.texts?.filter(({ text }) => !hidden.has(text)) ?? null,
+  }
+}

@@ -1,0 +1,98 @@
+import type { StageMessage, StageScreen } from '@roomful/contract/room-protocol'
+import type { Organization, Writing } from '../domain.ts'
+import { entries, isPublic } from '../qa/entry.ts'
+import { readResults } from '../results/read-results.ts'
+import { shownText } from '../results/shown-text.ts'
+import { definitionAsked, findAsked } from '../sessions/asked.ts'
+import { holdSession, invalidState, type SessionRow } from '../sessions/session-row.ts'
+import { withoutHidden } from './hidden-texts.ts'
+
+/** What is done to what is on screen: gone when something else is. */
+type StoredScreen = Partial<Omit<StageScreen, 'results_hidden'>>
+
+/** What a presenter has done to what stages show. */
+export function screenOf(session: Pick<SessionRow, 'screen' | 'screen_results_hidden'>): StageScreen {
+  const stored: StoredScreen = JSON.parse(session.screen)
+  return {
+    page: null,
+    enlarged: null,
+    reviewed: null,
+    ...stored,
+    results_hidden: session.screen_results_hidden === 1,
+  }
+}
+
+type Change = Omit<StageMessage & { type: 'screen' }, 'type' | 'ref'>
+
+/**
+ * Changes what stages show: pages, a text that fills the screen, hidden results; after the close, which question is
+ * looked at again.
+ * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE for a text or a question that is not there to be shown
+ */
+export async function changeScreen(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  { results_hidden, ...change }: Change,
+): Promise<void> {
+  const session = await holdSession(tx, organization, sessionId)
+  const before = screenOf(session)
+  const stored: StoredScreen = { page: before.page, enlarged: before.enlarged, reviewed: before.reviewed }
+  if (change.reviewed !== undefined && change.reviewed !== before.reviewed) {
+    if (change.reviewed !== null) await requireAsked(tx, session, change.reviewed)
+    Object.assign(stored, { reviewed: change.reviewed, page: null, enlarged: null })
+  }
+  if (change.page !== undefined) stored.page = change.page
+  if (change.enlarged !== undefined)
+    stored.enlarged =
+      change.enlarged && (await wholeText(tx, session, stored.reviewed ?? null, change.enlarged))
+  await tx.db
+    .updateTable('sessions')
+    .set({
+      screen: JSON.stringify(stored),
+      ...(results_hidden !== undefined && { screen_results_hidden: results_hidden ? 1 : 0 }),
+    })
+    .where('key', '=', session.key)
+    .execute()
+  tx.tell({ type: 'session', sessionKey: session.key })
+}
+
+/** Takes a text off the screen that it fills. @param text null: whichever it is */
+export async function endEnlarged(tx: Writing, session: SessionRow, text: string | null): Promise<void> {
+  const { enlarged, results_hidden: _, ...others } = screenOf(session)
+  if (enlarged === null || (text !== null && text !== enlarged)) return
+  await tx.db
+    .updateTable('sessions')
+    .set({ screen: JSON.stringify({ ...others, enlarged: null }) })
+    .where('key', '=', session.key)
+    .execute()
+  tx.tell({ type: 'session', sessionKey: session.key })
+}
+
+async function requireAsked(tx: Writing, session: SessionRow, questionId: string): Promise<void> {
+  if (session.state !== 'CLOSED') throw invalidState('Questions are looked at again after the close.')
+  if (!(await findAsked(tx, session.key, questionId)))
+    throw invalidState('This session has not asked that question.')
+}
+
+/** The text of which stages were sent at least the beginning. */
+async function wholeText(
+  tx: Writing,
+  session: SessionRow,
+  reviewed: string | null,
+  shown: string,
+): Promise<string> {
+  const questionId = reviewed ?? session.active_question_id
+  const asked = questionId === null ? undefined : await findAsked(tx, session.key, questionId)
+  if (!asked) throw invalidState('No question is on screen: activate one first.')
+  const results = await readResults(tx, session, asked.key, definitionAsked(asked))
+  const { texts } = await withoutHidden(tx, asked.key, results)
+  const text = texts?.find(one => shownText(one.text) === shown)?.text
+  if (text !== undefined) return text
+  const rows = await entries(tx)
+    .where('asked.session_key', '=', session.key)
+    .where('text', '=', shown)
+    .execute()
+  if (!rows.some(isPublic)) throw invalidState('This text is not on screen.')
+  return shown
+}
