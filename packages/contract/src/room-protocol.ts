@@ -54,6 +54,7 @@ export interface RoomQuestion {
   phase: Phase
   /** While such a question is OPEN, nobody in the room sees what others answer. */
   has_right_answer: boolean
+  /** In the future during a countdown: nothing is taken before. */
   opened_at: string
   /** The participant's own; the usual one on a stage; null without a limit. */
   deadline_at: string | null
@@ -66,6 +67,10 @@ export interface RoomQuestion {
 export interface Score {
   points: number
   place: number
+  /** So many scored questions in a row have earned points, up to the last one that was revealed. */
+  streak: number
+  /** What the last one has earned; null once nobody's answers are known any more. */
+  last: { question_id: string; points: number } | null
 }
 
 export interface LeaderboardRow {
@@ -221,13 +226,16 @@ export const participantMessages = {
   react: message('react', { reaction: OneOf(reactions) }),
 }
 
+/** A question with a time limit opens after a countdown of 3 s: `opened_at` is when that ends. */
+const countdown = Type.Optional(Type.Boolean())
+
 /** What a remote may say; a screen only sees. */
 export const stageMessages = {
   /** Opens a DRAFT session: people can join. */
   open: message('open', {}),
-  activate: message('activate', { question_id: Type.String() }),
-  next: message('next', {}),
-  previous: message('previous', {}),
+  activate: message('activate', { question_id: Type.String(), countdown }),
+  next: message('next', { countdown }),
+  previous: message('previous', { countdown }),
   lock: message('lock', {}),
   reveal: message('reveal', {}),
   /** Opens the question on screen again: LOCKED with its answers, REVEALED without. */

@@ -32,6 +32,32 @@ let api: ApiClient
 afterEach(() => api.app.close())
 
 onBothEngines('points', newConfig => {
+  test('of a question that a remote counts down to begin with its opening, and nothing is taken before', async () => {
+    const clock = new FakeClock()
+    api = await startApi(await newConfig(), { clock })
+    const room = await openRoom(api, deck)
+    const [phone, remote] = [await room.phone(), await room.stage()]
+    await remote.say({ type: 'next', countdown: true })
+    await phone.until(() => phone.room!.question !== null)
+    expect(phone.room!.question).toMatchObject({
+      server_time: '2026-03-02T09:00:00.000Z',
+      opened_at: '2026-03-02T09:00:03.000Z',
+      deadline_at: '2026-03-02T09:00:23.000Z',
+    })
+    const right = { option_ids: [room.options[0]![0]] }
+    clock.advance(2_999)
+    await expect(phone.answer(room.questions[0]!, right)).rejects.toMatchObject({ code: 'QUESTION_NOT_OPEN' })
+    clock.advance(1)
+    await phone.answer(room.questions[0]!, right)
+    await remote.say({ type: 'reveal' })
+    await phone.until(() => phone.room!.score?.points === 1000)
+
+    // One without a limit opens at once, as do all that programs activate.
+    await remote.say({ type: 'next', countdown: true })
+    await phone.until(() => phone.room!.question?.id === room.questions[1])
+    expect(phone.room!.question!.opened_at).toBe(phone.room!.question!.server_time)
+  })
+
   test('come with the reveal, by speed and by parts, and nobody loses any by having more time', async () => {
     const clock = new FakeClock()
     api = await startApi(await newConfig(), { clock })
@@ -58,8 +84,8 @@ onBothEngines('points', newConfig => {
     await fast.until(() => scoreOf(fast) != null)
     await slow.until(() => scoreOf(slow) != null)
     expect([scoreOf(fast), scoreOf(slow)]).toEqual([
-      { points: 750, place: 1 },
-      { points: 750, place: 2 },
+      { points: 750, place: 1, streak: 1, last: { question_id: room.questions[0], points: 750 } },
+      { points: 750, place: 2, streak: 1, last: { question_id: room.questions[0], points: 750 } },
     ])
     await room.activate(1)
     await slow.answer(room.questions[1]!, { order: [1, 0, 2, 3].map(i => room.options[1]![i]) })
@@ -77,7 +103,12 @@ onBothEngines('points', newConfig => {
       ],
     })
     const again = await Device.connect(api.app.url, fast.token)
-    expect(again.room!.score).toEqual({ points: 750, place: 2 })
+    expect(again.room!.score).toMatchObject({
+      points: 750,
+      place: 2,
+      streak: 0,
+      last: { question_id: room.questions[1], points: 0 },
+    })
     expect((await room.stage('screen')).room!.leaderboard).toHaveLength(2)
   })
 

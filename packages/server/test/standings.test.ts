@@ -102,7 +102,7 @@ onBothEngines('the standings', newConfig => {
     for (const person of people) {
       const { room: seen } = await Device.connect(api.app.url, person.token)
       const place = sorted.findIndex(({ points, ms }) => points === person.points && ms === person.ms) + 1
-      expect(seen!.score).toEqual({ points: person.points, place })
+      expect(seen!.score).toMatchObject({ points: person.points, place })
     }
     await stage.say({ type: 'leaderboard', shown: true })
     const shown = (await room.stage('screen')).room!.leaderboard

@@ -36,11 +36,15 @@ export async function actForStage(
       case 'open':
         return openSession(tx, organization, sessionId)
       case 'activate':
-        return activateQuestion(tx, organization, { sessionId, questionId: message.question_id })
+        return activateQuestion(tx, organization, {
+          sessionId,
+          questionId: message.question_id,
+          countsDown: message.countdown ?? false,
+        })
       case 'next':
-        return step(tx, organization, sessionId, 1)
+        return step(tx, organization, sessionId, 1, message.countdown)
       case 'previous':
-        return step(tx, organization, sessionId, -1)
+        return step(tx, organization, sessionId, -1, message.countdown)
       case 'lock':
         return lockCurrent(tx, organization, sessionId)
       case 'reveal':

@@ -61,6 +61,7 @@ export const messages: Messages = {
   question: at => `Frage ${n(at)}`,
   timeLeft: seconds => `Noch ${count(seconds, 'Sekunde', 'Sekunden')}`,
   tenSecondsLeft: 'Noch zehn Sekunden',
+  getReady: 'Gleich geht es los',
   timeUp: 'Die Zeit ist um',
   phases: { OPEN: 'Offen', LOCKED: 'Geschlossen', REVEALED: 'Aufgelöst' },
   missed: 'Du hast diese Frage nicht beantwortet.',
@@ -135,6 +136,8 @@ export const messages: Messages = {
   pinned: 'Angeheftet',
 
   points: value => count(value, 'Punkt', 'Punkte'),
+  pointsOfThis: (value: number) => `${value > 0 ? '+' : ''}${n(value)} mit dieser Frage`,
+  streak: (value: number) => `${n(value)} richtige in Folge`,
   place: value => `Platz ${n(value)}`,
   leaderboard: 'Rangliste',
   somebody: 'Anonym',

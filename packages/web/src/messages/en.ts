@@ -59,6 +59,7 @@ export const messages = {
   question: (at: number) => `Question ${n(at)}`,
   timeLeft: (seconds: number) => `${count(seconds, 'second', 'seconds')} left`,
   tenSecondsLeft: 'Ten seconds left',
+  getReady: 'Get ready',
   timeUp: 'Time is up',
   phases: { OPEN: 'Open', LOCKED: 'Closed', REVEALED: 'Revealed' },
   missed: 'You did not answer this question.',
@@ -133,6 +134,8 @@ export const messages = {
   pinned: 'Pinned',
 
   points: (value: number) => count(value, 'point', 'points'),
+  pointsOfThis: (value: number) => `${value > 0 ? '+' : ''}${n(value)} with this question`,
+  streak: (value: number) => `${n(value)} right in a row`,
   place: (value: number) => `Place ${n(value)}`,
   leaderboard: 'Leaderboard',
   somebody: 'Anonymous',

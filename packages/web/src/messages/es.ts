@@ -61,6 +61,7 @@ export const messages: Messages = {
   question: at => `Pregunta ${n(at)}`,
   timeLeft: seconds => `${seconds === 1 ? 'Queda' : 'Quedan'} ${count(seconds, 'segundo', 'segundos')}`,
   tenSecondsLeft: 'Quedan diez segundos',
+  getReady: 'Prepárate',
   timeUp: 'Se acabó el tiempo',
   phases: { OPEN: 'Abierta', LOCKED: 'Cerrada', REVEALED: 'Revelada' },
   missed: 'No respondiste a esta pregunta.',
@@ -134,6 +135,8 @@ export const messages: Messages = {
   pinned: 'Fijada',
 
   points: value => count(value, 'punto', 'puntos'),
+  pointsOfThis: (value: number) => `${value > 0 ? '+' : ''}${n(value)} con esta pregunta`,
+  streak: (value: number) => `${n(value)} aciertos seguidos`,
   place: value => `Puesto ${n(value)}`,
   leaderboard: 'Clasificación',
   somebody: 'Anónimo',

@@ -62,6 +62,7 @@ export const messages: Messages = {
   question: at => `Question ${n(at)}`,
   timeLeft: seconds => `Encore ${count(seconds, 'seconde', 'secondes')}`,
   tenSecondsLeft: 'Encore dix secondes',
+  getReady: 'Préparez-vous',
   timeUp: 'Le temps est écoulé',
   phases: { OPEN: 'Ouverte', LOCKED: 'Fermée', REVEALED: 'Révélée' },
   missed: 'Vous n’avez pas répondu à cette question.',
@@ -136,6 +137,8 @@ export const messages: Messages = {
   pinned: 'Épinglée',
 
   points: value => count(value, 'point', 'points'),
+  pointsOfThis: (value: number) => `${value > 0 ? '+' : ''}${n(value)} avec cette question`,
+  streak: (value: number) => `${n(value)} bonnes réponses d’affilée`,
   place: value => `Place ${n(value)}`,
   leaderboard: 'Classement',
   somebody: 'Anonyme',

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { answerFormOf } from '../question-types/answer-forms.ts'
 import { isScored, takesAnswers } from '../room/question-state.ts'
+import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { useDeadlinePassed } from '../ui/deadline.ts'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
@@ -34,12 +35,13 @@ export function QuestionScreen({
     question.phase === 'OPEN' ? question.deadline_at : null,
     view.clockAheadMs,
   )
+  const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
   const isOpen = question.phase === 'OPEN' && !isTimeUp
   const isAnswered = own !== undefined
   const Input = answerFormOf(question)?.Input ?? null
   const showsResults =
     question.results_shown && results !== undefined && (isAnswered || !isOpen || Input === null)
-  const showsInput = isOpen && Input !== null && (!showsResults || isChanging)
+  const showsInput = isOpen && before === 0 && Input !== null && (!showsResults || isChanging)
   // The button that was pressed is gone then; the focus must not be.
   const heading = useFocusOnChange<HTMLHeadingElement>(showsInput ? 'input' : 'answered')
 
@@ -57,7 +59,7 @@ export function QuestionScreen({
             <span class="phase"> · {isTimeUp ? m.timeUp : m.phases[question.phase]}</span>
           )}
         </p>
-        {isOpen && question.deadline_at !== null && (
+        {isOpen && before === 0 && question.deadline_at !== null && (
           <Countdown
             openedAt={question.opened_at}
             deadlineAt={question.deadline_at}
@@ -72,12 +74,15 @@ export function QuestionScreen({
       >
         <Written text={question.prompt} />
       </h1>
+      {isOpen && before > 0 && <BeforeStart seconds={before} />}
       {showsInput && <Input question={question} own={own} give={give} />}
       <p class="only-read" role="status">
         {isTimeUp ? m.timeUp : ''}
       </p>
       <AnswerState status={room.statuses.value[question.id]} isSaved={isAnswered} isOpen={isOpen} />
-      {!showsInput && takesAnswers(question) && <OwnAnswer question={question} own={own} isOpen={isOpen} />}
+      {!showsInput && before === 0 && takesAnswers(question) && (
+        <OwnAnswer question={question} own={own} isOpen={isOpen} />
+      )}
       {isOpen && showsResults && !isChanging && Input !== null && (
         <button type="button" class="button" onClick={() => setChanging(true)}>
           {m.change}

@@ -3,9 +3,10 @@ import { m } from '../messages/index.ts'
 import type { RoomView } from '../room/room-view.ts'
 import { Leaderboard } from '../ui/leaderboard.tsx'
 
-/** A participant's own points and place, and the leaderboard while the presenter shows it. */
+/** A participant's own points and place, what the question on screen has earned, the streak, and the leaderboard while the presenter shows it. */
 export function Standing({ view }: { view: RoomView }): JSX.Element | null {
-  const { score } = view.room
+  const { score, question } = view.room
+  const last = score?.last?.question_id === question?.id ? score?.last : null
   if (!score && !view.leaderboard) return null
   return (
     <section class="standing">
@@ -13,6 +14,8 @@ export function Standing({ view }: { view: RoomView }): JSX.Element | null {
         <p class="score" role="status">
           <strong class="numbers">{m.points(score.points)}</strong>
           <span class="numbers">{m.place(score.place)}</span>
+          {last && <span class="score-last numbers">{m.pointsOfThis(last.points)}</span>}
+          {last && score.streak > 1 && <span class="score-streak numbers">{m.streak(score.streak)}</span>}
         </p>
       )}
       {view.leaderboard && (

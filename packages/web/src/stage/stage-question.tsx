@@ -1,6 +1,7 @@
 import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
+import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
@@ -18,13 +19,15 @@ export function StageQuestion({
   const { room } = view
   const results = view.results[question.id]
   const heading = useFocusOnChange<HTMLHeadingElement>(question.id)
+  const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
   const canHide = room.role === 'remote' && hidable.has(question.type)
   return (
     <PagedMain stage={stage} of={question.id} type={question.type}>
       <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-prompt="2.9">
         <Written text={question.prompt} />
       </h1>
-      {results && (
+      {before > 0 && <BeforeStart seconds={before} />}
+      {before === 0 && results && (
         <ResultsFigure
           key={question.id}
           question={question}

@@ -123,7 +123,7 @@ export class StageControl {
     const view = this.view.value
     if (view?.room.state === 'CLOSED') this.review(1)
     if (view?.room.state !== 'LIVE' || view.room.mode === 'SELF_PACED') return false
-    if ((await this.say({ type: 'next' })) !== 'INVALID_SESSION_STATE') return false
+    if ((await this.say({ type: 'next', countdown: true })) !== 'INVALID_SESSION_STATE') return false
     if (view.leaderboard !== null || ![...this.#asked.values()].some(isJudged)) return true
     await this.say({ type: 'leaderboard', shown: true })
     return false
@@ -135,12 +135,13 @@ export class StageControl {
     const view = this.view.value
     if (view?.room.state === 'CLOSED') this.review(-1)
     else if (view?.leaderboard && view.room.question) void this.say({ type: 'leaderboard', shown: false })
-    else void this.say({ type: 'previous' })
+    else void this.say({ type: 'previous', countdown: true })
   }
 
   /** Brings a question on screen; after the end its results. */
   choose(questionId: string): void {
-    if (this.view.value?.room.state !== 'CLOSED') void this.say({ type: 'activate', question_id: questionId })
+    if (this.view.value?.room.state !== 'CLOSED')
+      void this.say({ type: 'activate', question_id: questionId, countdown: true })
     else void this.say({ type: 'screen', reviewed: questionId })
   }
 

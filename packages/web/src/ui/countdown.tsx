@@ -20,7 +20,9 @@ export function Countdown({
   clockAheadMs: number
   still?: number
 }): JSX.Element {
-  const leftNow = () => Math.max(0, Date.parse(deadlineAt) - Date.now() - clockAheadMs)
+  const wholeMs = Math.max(1, Date.parse(deadlineAt) - Date.parse(openedAt))
+  // Before it opens the whole of its time is left.
+  const leftNow = () => Math.min(wholeMs, Math.max(0, Date.parse(deadlineAt) - Date.now() - clockAheadMs))
   const [left, setLeft] = useState(leftNow)
   useEffect(() => {
     setLeft(leftNow())
@@ -28,7 +30,7 @@ export function Countdown({
     return () => clearInterval(timer)
   }, [deadlineAt, clockAheadMs])
   const seconds = Math.ceil(left / 1000)
-  const share = left / Math.max(1, Date.parse(deadlineAt) - Date.parse(openedAt))
+  const share = left / wholeMs
   if (left === 0 && still > 0) return <p class="still-answering numbers">{m.stillHaveTime(still)}</p>
   return (
     <div class="countdown" data-short={seconds <= 10}>

@@ -237,8 +237,11 @@ function isInTime(
   factors?: readonly TimeFactorFrom[],
 ): boolean {
   if (!asked.timed) return true
+  const now = questionTimes.now(held, arrived)
+  // The countdown is not over.
+  if (now < held.opened_at) return false
   const deadline = ownDeadline({ ...held, definition: asked.definition }, factors)
-  return deadline === null || questionTimes.now(held, arrived) <= deadline + deadlineGraceMs
+  return deadline === null || now <= deadline + deadlineGraceMs
 }
 
 function answerRow({ questionTimes }: Writing, answer: SubmittedAnswer, opening: Opening): AnswerRow {

@@ -38,7 +38,14 @@ export async function finalStandings({ db }: Reading, sessionKey: number): Promi
       .limit(rowsPerTurn)
       .execute()
     for (const { participant_key, points, place } of rows)
-      standings.push({ participantKey: participant_key, points, elapsedMs: 0, place })
+      standings.push({
+        participantKey: participant_key,
+        points,
+        elapsedMs: 0,
+        place,
+        streak: 0,
+        lastPoints: 0,
+      })
     if (rows.length < rowsPerTurn) break
     after = rows.at(-1)!.participant_key
     await nextTurn()

@@ -37,6 +37,8 @@ export interface ScoreFacts {
 interface Total {
   points: number
   elapsedMs: number
+  streak: number
+  lastPoints: number
 }
 
 /**
@@ -72,23 +74,32 @@ export class Scoreboard {
       this.#counted = new Set()
     }
     this.#removals = facts.removals
-    for (const question of facts.questions) {
+    // In the order in which they were asked: that is what a streak is of.
+    const questions = facts.questions.toSorted((a, b) => a.openedAt - b.openedAt)
+    for (const question of questions) {
       if (this.#counted.has(runOf(question))) continue
       const scores = await scoresOf(reading, facts, question)
       for (const [participantKey, { points, elapsedMs }] of scores) {
-        const total = this.#totals.getOrInsertComputed(participantKey, () => ({ points: 0, elapsedMs: 0 }))
+        const total = this.#totals.getOrInsertComputed(participantKey, newTotal)
         total.points += points
         total.elapsedMs += elapsedMs
+      }
+      for (const [participantKey, total] of this.#totals) {
+        total.lastPoints = scores.get(participantKey)?.points ?? 0
+        total.streak = total.lastPoints > 0 ? total.streak + 1 : 0
       }
       this.#counted.add(runOf(question))
       await nextTurn()
     }
     // Looked at last: answers that were parted from their people meanwhile were missing above.
     const isUnlinked = await areAnswersUnlinked(reading, facts.sessionKey)
-    return standingsOf(
-      isUnlinked ? await finalStandings(reading, facts.sessionKey) : await ranked(this.#totals),
-    )
+    if (isUnlinked) return standingsOf(await finalStandings(reading, facts.sessionKey))
+    return standingsOf(await ranked(this.#totals), questions.at(-1)?.definition.id ?? null)
   }
+}
+
+function newTotal(): Total {
+  return { points: 0, elapsedMs: 0, streak: 0, lastPoints: 0 }
 }
 
 async function areAnswersUnlinked({ db }: Reading, sessionKey: number): Promise<boolean> {
@@ -115,9 +126,9 @@ async function scoresOf(
   reading: Reading,
   { sessionKey, isTimed }: ScoreFacts,
   { key, definition, openedAt }: ScoredQuestion,
-): Promise<Map<number, Total>> {
+): Promise<Map<number, Pick<Total, 'points' | 'elapsedMs'>>> {
   const factors = await timeFactorsIn(reading, sessionKey)
-  const scores = new Map<number, Total>()
+  const scores = new Map<number, Pick<Total, 'points' | 'elapsedMs'>>()
   const parsed = new Map<string, unknown>()
   for (let after = 0; ; ) {
     const rows = await answersAfter(reading, key, after)
@@ -153,9 +164,9 @@ async function ranked(totals: ReadonlyMap<number, Total>): Promise<Standing[]> {
     ([keyA, a], [keyB, b]) => b.points - a.points || a.elapsedMs - b.elapsedMs || keyA - keyB,
   )
   let place = 0
-  return sorted.map(([participantKey, { points, elapsedMs }], i) => {
+  return sorted.map(([participantKey, { points, elapsedMs, streak, lastPoints }], i) => {
     const before = sorted[i - 1]?.[1]
     if (before?.points !== points || before.elapsedMs !== elapsedMs) place = i + 1
-    return { participantKey, points, elapsedMs, place }
+    return { participantKey, points, elapsedMs, place, streak, lastPoints }
   })
 }

@@ -8,6 +8,10 @@ export interface Standing {
   readonly elapsedMs: number
   /** From 1; equal points and times share a place. */
   readonly place: number
+  /** So many questions in a row have earned points, up to the last one. */
+  readonly streak: number
+  /** Points of the last question. */
+  readonly lastPoints: number
 }
 
 /** Everybody's standing. */
@@ -15,15 +19,30 @@ export interface Standings {
   /** Best first; empty while no scored question is revealed. */
   readonly ranked: readonly Standing[]
   readonly byParticipant: ReadonlyMap<number, Standing>
+  /** The public id of the question that was opened last among them; null where that is not known. */
+  readonly lastQuestionId: string | null
 }
 
-export function standingsOf(ranked: readonly Standing[]): Standings {
-  return { ranked, byParticipant: new Map(ranked.map(standing => [standing.participantKey, standing])) }
+export function standingsOf(ranked: readonly Standing[], lastQuestionId: string | null = null): Standings {
+  return {
+    ranked,
+    lastQuestionId,
+    byParticipant: new Map(ranked.map(standing => [standing.participantKey, standing])),
+  }
 }
 
 /** A participant's own points and place; null while no scored question is revealed. */
-export function scoreOf({ ranked, byParticipant }: Standings, participantKey: number): Score | null {
+export function scoreOf(
+  { ranked, byParticipant, lastQuestionId }: Standings,
+  participantKey: number,
+): Score | null {
   if (ranked.length === 0) return null
   const own = byParticipant.get(participantKey)
-  return own ? { points: own.points, place: own.place } : { points: 0, place: ranked.length + 1 }
+  const last = lastQuestionId === null ? null : { question_id: lastQuestionId, points: own?.lastPoints ?? 0 }
+  return {
+    points: own?.points ?? 0,
+    place: own?.place ?? ranked.length + 1,
+    streak: own?.streak ?? 0,
+    last,
+  }
 }

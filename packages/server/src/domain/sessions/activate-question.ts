@@ -14,14 +14,14 @@ export interface SessionQuestion {
 
 /**
  * `activate_question`: puts a question on screen and opens it, unless it has been revealed and has a right answer; the
- * one that was there is left.
+ * one that was there is left. With `countsDown` a timed one opens after a countdown.
  * @throws ApiError NOT_FOUND for a question of another presentation; INVALID_SESSION_STATE unless LIVE and
  * not SELF_PACED; PLAN_LIMIT_REACHED
  */
 export async function activateQuestion(
   tx: Writing,
   organization: Organization,
-  { sessionId, questionId }: SessionQuestion,
+  { sessionId, questionId, countsDown = false }: SessionQuestion & { readonly countsDown?: boolean },
 ): Promise<SessionOut> {
   const session = await holdSession(tx, organization, sessionId)
   const question = await tx.db
@@ -40,9 +40,10 @@ export async function activateQuestion(
   if (session.active_asked_key !== null)
     await leaveQuestion(tx, organization, session, session.active_asked_key)
   const asked = await findAsked(tx, session.key, questionId)
-  const askedKey = asked?.key ?? (await askForTheFirstTime(tx, session, question, true))
+  const askedKey =
+    asked?.key ?? (await askForTheFirstTime(tx, session, question, { isTimed: true, countsDown }))
   // One with a right answer that everybody has seen comes back as it was left.
-  if (asked && !hasRightAnswer(definitionAsked(asked))) await openAgain(tx, asked)
+  if (asked && !hasRightAnswer(definitionAsked(asked))) await openAgain(tx, asked, countsDown)
   await tx.db
     .updateTable('sessions')
     .set({ active_asked_key: askedKey, leaderboard_shown: 0, screen: freshScreen })

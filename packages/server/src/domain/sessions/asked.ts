@@ -6,6 +6,7 @@ import type { Database } from '../../storage/schema.ts'
 import type { Reading, Writing } from '../domain.ts'
 import { factorAt, type TimeFactorFrom } from '../participants/time-factors.ts'
 import { definitionOf, type QuestionRow } from '../questions/question-row.ts'
+import { countdownMs } from './question-times.ts'
 import type { SessionRow } from './session-row.ts'
 
 export type AskedRow = Selectable<Database['asked']>
@@ -42,15 +43,25 @@ export function definitionAsked(row: { definition: string }): QuestionDefinition
   return JSON.parse(row.definition)
 }
 
-/** Freezes a question as it is now and opens it. @param isTimed whether its time limit holds */
+/** When a question opens that is asked now, Unix ms. Without a limit nobody hurries: it opens at once. */
+function openingAt(now: number, limit: number | null, countsDown: boolean): number {
+  return countsDown && limit !== null ? now + countdownMs : now
+}
+
+/**
+ * Freezes a question as it is now and opens it.
+ * @param isTimed whether its time limit holds
+ * @param countsDown whether it opens after a countdown, where it has a limit
+ */
 export async function askForTheFirstTime(
   tx: Writing,
   session: SessionRow,
   question: QuestionRow,
-  isTimed: boolean,
+  { isTimed, countsDown = false }: { readonly isTimed: boolean; readonly countsDown?: boolean },
 ): Promise<number> {
   const definition = definitionOf(question)
   const limit = isTimed ? limitMs(definition) : null
+  const openedAt = openingAt(tx.now, limit, countsDown)
   const { key } = await tx.db
     .insertInto('asked')
     .values({
@@ -60,8 +71,8 @@ export async function askForTheFirstTime(
       position: question.position,
       definition: JSON.stringify(definition),
       phase: 'OPEN',
-      opened_at: tx.now,
-      deadline_at: limit === null ? null : tx.now + limit,
+      opened_at: openedAt,
+      deadline_at: limit === null ? null : openedAt + limit,
       results_shown: definition.settings.show_results === false ? 0 : 1,
       finalized: 0,
     })
@@ -71,15 +82,16 @@ export async function askForTheFirstTime(
 }
 
 /** Opens a question that a presented session has asked before, with the whole of its limit. */
-export async function openAgain(tx: Writing, asked: AskedRow): Promise<void> {
+export async function openAgain(tx: Writing, asked: AskedRow, countsDown = false): Promise<void> {
   const limit = limitMs(definitionAsked(asked))
+  const openedAt = openingAt(tx.now, limit, countsDown)
   await tx.db
     .updateTable('asked')
     .set({
       phase: 'OPEN',
-      opened_at: tx.now,
+      opened_at: openedAt,
       added_ms: 0,
-      deadline_at: limit === null ? null : tx.now + limit,
+      deadline_at: limit === null ? null : openedAt + limit,
       is_final: 0,
     })
     .where('key', '=', asked.key)

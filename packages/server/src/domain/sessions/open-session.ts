@@ -37,7 +37,7 @@ export async function goLive(
   if (session.mode === 'SELF_PACED') {
     for (const question of await deckOf(tx, session.presentation_key)) {
       if (!questionTypeRestriction(organization, question.type))
-        await askForTheFirstTime(tx, session, question, false)
+        await askForTheFirstTime(tx, session, question, { isTimed: false })
     }
   }
   tx.tell({ type: 'session', sessionKey: session.key })

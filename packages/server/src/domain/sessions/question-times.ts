@@ -9,16 +9,26 @@ export interface Opening {
 
 /** So many openings are kept; those that were seen first are forgotten. */
 const openingsMax = 10_000
+/** How long before a timed question opens a remote has everybody count down. */
+export const countdownMs = 3_000
+
+/** An opening, and where on the monotonic clock it was or will be. */
+interface Seen {
+  readonly openedAt: number
+  readonly at: number
+  /** How long before its opening it was seen. */
+  readonly leadMs: number
+}
 
 /**
  * How long questions have been open, counted on the monotonic clock from when this process first saw them open: a wall
  * clock that is set, back or forward, changes no deadline, no lateness and no points. Across a restart the wall clock is
- * all there is to go by; what was opened in its future counts as opened now.
+ * all there is to go by; what opens later in its future than a countdown ends counts as opened now.
  */
 export class QuestionTimes {
   readonly #clock: Clock
   /** By question: of which opening, and where on the monotonic clock that was. */
-  readonly #openings = new Map<number, { readonly openedAt: number; readonly at: number }>()
+  readonly #openings = new Map<number, Seen>()
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -31,12 +41,13 @@ export class QuestionTimes {
   now({ key, opened_at: openedAt }: Opening, at = this.#clock.monotonic()): number {
     const known = this.#openings.get(key)
     const opening = known?.openedAt === openedAt ? known : this.#see(key, openedAt)
-    return openedAt + Math.max(0, Math.round(at - opening.at))
+    return openedAt + Math.max(-opening.leadMs, Math.round(at - opening.at))
   }
 
-  #see(key: number, openedAt: number): { readonly openedAt: number; readonly at: number } {
-    const openForMs = Math.max(0, this.#clock.now() - openedAt)
-    const opening = { openedAt, at: this.#clock.monotonic() - openForMs }
+  #see(key: number, openedAt: number): Seen {
+    const openForMs = this.#clock.now() - openedAt
+    const leadMs = openForMs < 0 && openForMs >= -countdownMs ? -openForMs : 0
+    const opening = { openedAt, leadMs, at: this.#clock.monotonic() - Math.max(-leadMs, openForMs) }
     this.#openings.delete(key)
     if (this.#openings.size >= openingsMax) this.#openings.delete(this.#openings.keys().next().value!)
     this.#openings.set(key, opening)

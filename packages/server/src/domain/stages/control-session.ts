@@ -14,6 +14,7 @@ export async function step(
   organization: Organization,
   sessionId: string,
   by: 1 | -1,
+  countsDown = false,
 ): Promise<void> {
   const session = await holdSession(tx, organization, sessionId)
   const deck = await deckOf(tx, session.presentation_key)
@@ -21,7 +22,7 @@ export async function step(
   const at = usable.findIndex(question => question.id === session.active_question_id)
   const target = at === -1 ? (by === 1 ? usable[0] : undefined) : usable[at + by]
   if (!target) throw invalidState(by === 1 ? 'This is the last question.' : 'This is the first question.')
-  await activateQuestion(tx, organization, { sessionId, questionId: target.id })
+  await activateQuestion(tx, organization, { sessionId, questionId: target.id, countsDown })
 }
 
 /** Locks the question on screen. @throws ApiError INVALID_SESSION_STATE */
