@@ -96,7 +96,7 @@ test('after the end the results of every question are gone through on all stages
   const expectReviewed = async () => {
     for (const page of both) {
       await page.getByRole('heading', { name: 'What else?' }).waitFor()
-      await page.getByText('Question 1 of 2, as it ended').waitFor()
+      await page.getByText('Question 1 of 2, final result').waitFor()
       await page.locator('.note').waitFor()
     }
   }
