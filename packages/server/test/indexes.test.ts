@@ -63,12 +63,17 @@ test.each([
   [
     'DRAFT sessions of one organization',
     sql`select key from sessions where organization_key = 1 and state = 'DRAFT' limit 1 offset 999`,
-    'sessions_organization_key_state',
+    'sessions_organization_key_state_id',
   ],
   [
     'endpoints of one organization that are not removed',
     sql`select key from endpoints where organization_key = 1 and state != 'REMOVED' order by id desc limit 51`,
     'endpoints_present',
+  ],
+  [
+    'sessions of one organization and state, newest first',
+    sql`select key from sessions where organization_key = 1 and state = 'LIVE' and id < 'x' order by id desc limit 51`,
+    'sessions_organization_key_state_id',
   ],
   [
     'the join code of a session',
