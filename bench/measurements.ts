@@ -1,6 +1,7 @@
 import type { ChartFigures } from './chart-figures.ts'
 import type { ExportFigures } from './export.ts'
 import type { FirstSeconds } from './first-seconds-figures.ts'
+import type { LargeOrganizationFigures } from './large-organization.ts'
 import type { PublicApiFigures } from './public-api.ts'
 import type { ResultsReadFigures } from './results-read.ts'
 import type { RoomFigures } from './room.ts'
@@ -29,6 +30,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'room-10000', script: './room.ts', args: ['10000'] },
   { name: 'storms', script: './storms.ts', args: ['10000'] },
   { name: 'self-paced', script: './self-paced.ts', args: [] },
+  { name: 'large-organization', script: './large-organization.ts', args: ['100000'] },
   { name: 'results-read', script: './results-read.ts', args: [] },
   { name: 'export', script: './export.ts', args: ['100000'] },
   { name: 'unlink', script: './unlink.ts', args: ['100000'] },
@@ -46,6 +48,12 @@ export const aims: readonly Aim[] = [
   room('room-10000', 'new question ÷ bare broadcast', '', { atMost: 1.2 }, f => f.ofBareBroadcast),
   storms('10,000 join', 8, f => f.joinSeconds),
   storms('10,000 come back to a quiz after a restart', 6, f => f.reconnectSeconds),
+  largeOrganization('dearest thing that a phone does, processor time', 1, f =>
+    Math.max(...Object.values(f.phone)),
+  ),
+  largeOrganization('longest that an operation holds others up', 50, f =>
+    Math.max(...Object.values(f.operations).map(({ heldUpMs }) => heldUpMs)),
+  ),
   selfPaced('connect, processor time', f => f.cpuPerConnectMs),
   selfPaced('GET /room/v1/state, processor time', f => f.cpuPerStateMs),
   {
@@ -113,6 +121,15 @@ function firstSeconds(what: string, atMost: number, figure: (line: FirstSeconds)
 
 function storms(what: string, atMost: number, figure: (figures: StormFigures) => number): Aim<StormFigures> {
   return { measurement: 'storms', what, unit: 's', atMost, figure }
+}
+
+function largeOrganization(
+  what: string,
+  atMost: number,
+  figure: (figures: LargeOrganizationFigures) => number,
+): Aim {
+  const aim = { measurement: 'large-organization', unit: 'ms', atMost, figure }
+  return { ...aim, what: `5,000 sessions, 100,000 people: ${what}` } as Aim
 }
 
 function selfPaced(what: string, figure: (figures: SelfPacedFigures) => number): Aim {

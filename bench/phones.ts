@@ -4,18 +4,18 @@ import { WebSocket } from 'ws'
 const joinsAtOnce = 100
 const connectsAtOnce = 200
 
-/** Joins `count` phones over HTTP, `atOnce` of them at a time. @returns their tokens */
+/** Joins `count` phones over HTTP, `atOnce` of them at a time, with names if need be. @returns their tokens */
 export async function joinPhones(
   serverUrl: string,
   code: string,
   count: number,
-  atOnce = joinsAtOnce,
+  { atOnce = joinsAtOnce, named = false }: { readonly atOnce?: number; readonly named?: boolean } = {},
 ): Promise<string[]> {
-  return inParallel(count, atOnce, async () => {
+  return inParallel(count, atOnce, async i => {
     const response = await fetch(`${serverUrl}/room/v1/join`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code }),
+      body: JSON.stringify({ code, ...(named && { display_name: `Phone ${i}` }) }),
     })
     if (!response.ok) throw new Error(`join: ${await response.text()}`)
     return ((await response.json()) as { token: string }).token

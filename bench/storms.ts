@@ -36,7 +36,7 @@ async function measureStorms(phones: number, nodeOptions: string[]): Promise<Sto
 
   let cpu = server.cpu()
   let began = performance.now()
-  const tokens = await joinPhones(server.url, session.join_code, phones, atOnce)
+  const tokens = await joinPhones(server.url, session.join_code, phones, { atOnce })
   const joinSeconds = (performance.now() - began) / 1000
   const cpuPerJoinUs = ((server.cpu() - cpu) * 1000) / phones
 

@@ -14,6 +14,8 @@ import { headerOf } from './header-of.ts'
 import { receiveJsonBody } from './json-body.ts'
 import { presentedKey } from './presented-key.ts'
 
+const jsonType = 'application/json; charset=utf-8'
+
 /** Registers every operation of the table as a route. */
 export function registerPublicRoutes(app: FastifyInstance, services: ApiServices, gate: Gate): void {
   for (const [name, operation] of Object.entries(operations) as [OperationName, Operation][]) {
@@ -77,6 +79,11 @@ async function serve(
     sendFile(reply, outcome.file)
     return
   }
+  if (outcome.kind === 'paged-json') {
+    // Without an ETag, for which all of it would have to be read first.
+    reply.header('cache-control', 'private, no-cache').type(jsonType).send(outcome.content)
+    return
+  }
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
   sendJson(request, reply, operation, outcome.answer)
 }
@@ -95,7 +102,7 @@ function sendJson(
     if (operation.method === 'GET' && isKnown(headerOf(request, 'if-none-match'), answer.etag))
       return void reply.code(304).send()
   }
-  reply.type('application/json; charset=utf-8').send(answer.text)
+  reply.type(jsonType).send(answer.text)
 }
 
 function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOutput): void {

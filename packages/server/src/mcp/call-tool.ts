@@ -16,7 +16,7 @@ export interface ToolCaller extends Admitted {
   readonly refusal: ApiError | null
 }
 
-/** A file goes into one message, so it cannot be of any size. */
+/** A file, or a long list, goes into one message, so it cannot be of any size. */
 const fileBytesMax = 16 * 1024 * 1024
 
 /** Runs an operation as a tool. Whatever is refused is a result too, one that says `isError`. */
@@ -52,6 +52,10 @@ async function resultOf(tool: string, outcome: Outcome): Promise<CallToolResult>
     const answer = JSON.parse(outcome.answer.text)
     if (tool === 'get_session_links') return withQrCode(answer)
     return { content: [{ type: 'text', text: outcome.answer.text }], structuredContent: answer }
+  }
+  if (outcome.kind === 'paged-json') {
+    const text = (await collected(outcome.content)).toString()
+    return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) }
   }
   const { mediaType, fileName, content } = outcome.file
   const file = await collected(content)
@@ -89,7 +93,7 @@ async function collected(content: Readable): Promise<Buffer> {
     bytes += part.length
     if (bytes > fileBytesMax) {
       content.destroy()
-      throw new ApiError('PAYLOAD_TOO_LARGE', 'This file is too large for a tool: take it over HTTP.')
+      throw new ApiError('PAYLOAD_TOO_LARGE', 'This is too large for a tool: take it over HTTP.')
     }
     chunks.push(part)
   }

@@ -4,6 +4,7 @@ import type { Allowance } from '../budget/budget.ts'
 import type { Organization, Reading, Writing } from '../domain/domain.ts'
 import type { Exporter } from '../domain/export/exporter.ts'
 import { openExport } from '../domain/export/open-export.ts'
+import type { PagedOutput } from '../domain/paged-output.ts'
 import { deleteParticipant } from '../domain/participants/delete-participant.ts'
 import { listParticipants } from '../domain/participants/list-participants.ts'
 import { readLimits } from '../domain/plans/read-limits.ts'
@@ -69,7 +70,7 @@ type ReadHandler<N extends OperationName> = (
   organization: Organization,
   input: InputOf<N>,
   context: CallContext,
-) => Promise<Answer<N>>
+) => Promise<Answer<N> | (Answer<N> extends object ? PagedOutput<Answer<N>> : never)>
 
 type WriteHandler<N extends OperationName> = (
   tx: Writing,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Operation } from '@roomful/contract/define-operation'
 import { readsBody, takesIdempotencyKey } from '@roomful/contract/operation-errors'
 import { type OperationName, operations } from '@roomful/contract/operations/index'
@@ -13,6 +14,7 @@ import {
   type Writing,
   writing,
 } from '../domain/domain.ts'
+import { PagedOutput } from '../domain/paged-output.ts'
 import { requireApi } from '../domain/plans/gates.ts'
 import { findSession } from '../domain/sessions/session-row.ts'
 import type { ApiServices } from './api-services.ts'
@@ -21,6 +23,7 @@ import type { FileOutput } from './file-output.ts'
 import { type CallContext, handlers } from './handlers.ts'
 import { digestOf, readIdempotencyKey, runOnce } from './idempotency.ts'
 import { inputChecks } from './input-checks.ts'
+import { pagedJson } from './paged-json.ts'
 import { type InputReader, inputReader } from './read-input.ts'
 import { Rendered } from './rendered.ts'
 import { serializerOf } from './serialize.ts'
@@ -45,8 +48,9 @@ export interface OperationCall {
   readonly use: Use
 }
 
-/** What an operation answers: JSON as it is sent, or a file. */
+/** What an operation answers: JSON as it is sent, JSON that is written as it is read, or a file. */
 export type Outcome =
+  | { readonly kind: 'paged-json'; readonly content: Readable }
   | { readonly kind: 'json'; readonly answer: Rendered; readonly replayed: boolean }
   | { readonly kind: 'file'; readonly file: FileOutput }
 
@@ -102,8 +106,15 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
   if (operation.method === 'GET') {
     const reads = () => read(services, operation, call, input, context)
     if (!operation.output) return { kind: 'file', file: (await reads()) as FileOutput }
-    const answers = async () => new Rendered(text(await reads()), operation.etagIgnores)
-    return { kind: 'json', answer: await news(services, call, input, answers), replayed: false }
+    const output = await reads()
+    if (output instanceof PagedOutput) return { kind: 'paged-json', content: await pagedJson(output, text) }
+    const answerOf = (read: unknown) => new Rendered(text(read), operation.etagIgnores)
+    const answers = async () => answerOf(await reads())
+    return {
+      kind: 'json',
+      answer: await news(services, call, input, answerOf(output), answers),
+      replayed: false,
+    }
   }
   const change = async (tx: Writing) => {
     const output = await (handlers[call.name] as Write)(tx, organization, input, context)
@@ -133,9 +144,9 @@ async function news(
   services: ApiServices,
   { caller, gone }: OperationCall,
   { params, query }: Input,
+  now: Rendered,
   answers: () => Promise<Rendered>,
 ): Promise<Rendered> {
-  const now = await answers()
   const { wait, since } = query as { wait?: number; since?: string }
   if (!wait) return now
   const known = since ?? now.etag

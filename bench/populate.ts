@@ -1,0 +1,122 @@
+import { closeServices, openServices } from '../packages/server/src/app.ts'
+import { readConfig } from '../packages/server/src/config.ts'
+import { AskedQuestions } from '../packages/server/src/domain/answers/asked-questions.ts'
+import {
+  AnswerCommitter,
+  addToCounts,
+  type SubmittedAnswer,
+} from '../packages/server/src/domain/answers/commit-answers.ts'
+import { GivenAnswer } from '../packages/server/src/domain/answers/given-answer.ts'
+import { type Services, writing } from '../packages/server/src/domain/domain.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** A question as the API lists it. */
+export interface PopulatedQuestion {
+  readonly id: string
+  readonly type: string
+  readonly options: readonly { readonly id: string }[]
+}
+
+const rowsPerStatement = 500
+const answersPerCommit = 2_000
+
+/**
+ * Has people in a session, straight into the storage: a hundred thousand joins over HTTP would take their time.
+ * @returns their keys
+ */
+export function populate(server: ServerProcess, sessionId: string, people: number): Promise<number[]> {
+  return beside(server, async services => {
+    const { key, identity_mode } = await sessionOf(services, sessionId)
+    const participantKeys: number[] = []
+    for (let from = 0; from < people; from += rowsPerStatement) {
+      const count = Math.min(rowsPerStatement, people - from)
+      await writing(services, async tx => {
+        const rows = await tx.db
+          .insertInto('participants')
+          .values(
+            Array.from({ length: count }, (_, i) => ({
+              id: tx.newId('participant'),
+              session_key: key,
+              join_key_hash: null,
+              display_name: identity_mode === 'IDENTIFIED' ? `Participant ${from + i}` : null,
+              email: null,
+              seal: 'GUEST' as const,
+              time_factor: 1,
+              joined_at: tx.now,
+              last_seen_at: tx.now,
+              removed_at: null,
+            })),
+          )
+          .returning('key')
+          .execute()
+        for (const row of rows) participantKeys.push(row.key)
+        await addToCounts(tx, key, { participants: count, voters: 0 })
+      })
+    }
+    return participantKeys
+  })
+}
+
+/** Has these people answer open questions in different ways, through the rules by which answers are stored. */
+export function answerEverything(
+  server: ServerProcess,
+  sessionId: string,
+  participantKeys: readonly number[],
+  questions: readonly PopulatedQuestion[],
+): Promise<void> {
+  return beside(server, async services => {
+    const { key } = await sessionOf(services, sessionId)
+    const committer = new AnswerCommitter()
+    const known = new AskedQuestions(services.storage)
+    for (const question of questions) {
+      const found = (await known.find(key, question.id))!
+      for (let from = 0; from < participantKeys.length; from += answersPerCommit) {
+        const came = { arrivedAt: services.clock.now(), arrived: services.clock.monotonic() }
+        const batch = participantKeys.slice(from, from + answersPerCommit).map((participantKey, i) => {
+          const who = { sessionKey: key, key: participantKey, timeFactor: 1 }
+          const judged = new GivenAnswer(answerOf(question, from + i)).validateFor(found)
+          return { who, judged, seq: undefined, ...came }
+        }) satisfies SubmittedAnswer[]
+        await writing(services, tx => committer.commit(tx, batch))
+      }
+    }
+  })
+}
+
+async function beside<T>(server: ServerProcess, work: (services: Services) => Promise<T>): Promise<T> {
+  const services = await openServices(readConfig({ ROOMFUL_DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' }))
+  try {
+    return await work(services)
+  } finally {
+    await closeServices(services)
+  }
+}
+
+function sessionOf({ storage }: Services, id: string) {
+  return storage.read
+    .selectFrom('sessions')
+    .select(['key', 'identity_mode'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+function answerOf(question: PopulatedQuestion, i: number): unknown {
+  const ids = question.options.map(option => option.id)
+  switch (question.type) {
+    case 'MULTIPLE_CHOICE':
+    case 'QUIZ':
+      return { option_ids: [ids[i % ids.length]] }
+    case 'OPEN_TEXT':
+      return { text: `Because of reason ${(i * 7_919) % 1_000_003}, and that is what I think.` }
+    case 'WORD_CLOUD':
+      return { words: [`word ${i % 100}`, `word ${100 + (i % 5_000)}`] }
+    case 'RATING':
+      return { value: 1 + (i % 5) }
+    case 'RANKING':
+      return { order: ids.map((_, place) => ids[(place + i) % ids.length]) }
+    case 'POINT_ALLOCATION':
+      return { points: { [ids[0]!]: i % 101, [ids[1]!]: 100 - (i % 101) } }
+    default:
+      return { value: i % 11 }
+  }
+}

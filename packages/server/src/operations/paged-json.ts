@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PagedOutput } from '../domain/paged-output.ts'
+
+/**
+ * Writes an answer as JSON while its list is being read: whatever its length, one page is in memory, and others have
+ * their turn between two. The first page has been read when this settles, so that what cannot be read at all is refused.
+ * @param text serializes the answer with one page as its list
+ */
+export async function pagedJson(
+  { head, list, pages }: PagedOutput,
+  text: (output: unknown) => string,
+): Promise<Readable> {
+  const name = `${JSON.stringify(list)}:`
+  const [before, after] = text(head).split(`${name}[]`) as [string, string]
+  const itemsOf = (page: readonly unknown[]) =>
+    text({ ...head, [list]: page }).slice(before.length + name.length + 1, -after.length - 1)
+  const reading = pages[Symbol.asyncIterator]()
+  const first = await reading.next()
+
+  async function* parts(): AsyncGenerator<string> {
+    yield `${before}${name}[`
+    let separator = ''
+    for (let page = first; !page.done; page = await reading.next()) {
+      if (page.value.length > 0) {
+        yield separator + itemsOf(page.value)
+        separator = ','
+      }
+      await nextTurn()
+    }
+    yield `]${after}`
+  }
+  return Readable.from(parts(), { objectMode: false })
+}
