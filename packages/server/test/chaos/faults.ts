@@ -56,6 +56,9 @@ const ofSqlite: Readonly<Record<string, Fault>> = {
   },
 }
 
+/** What PostgreSQL says while it starts, recovers or stops. */
+const cannotConnectNow = '57P03'
+
 const ofPostgres: Readonly<Record<string, Fault>> = {
   'connections terminated': scene =>
     administer(scene, async admin => {
@@ -83,13 +86,26 @@ export function faultsOf(scene: Scene): ReadonlyMap<string, Fault> {
 }
 
 async function administer({ databaseUrl }: Scene, work: (admin: pg.Client) => Promise<void>): Promise<void> {
-  const admin = new pg.Client({ connectionString: databaseUrl! })
-  admin.on('error', () => {})
-  await admin.connect()
+  const admin = await connected(databaseUrl!)
   try {
     await work(admin)
   } finally {
     await admin.end().catch(() => {})
+  }
+}
+
+/** Connects as soon as the database takes connections: it may be recovering from the fault before. */
+async function connected(connectionString: string): Promise<pg.Client> {
+  for (;;) {
+    const client = new pg.Client({ connectionString })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if ((error as { code?: string }).code !== cannotConnectNow) throw error
+      await setTimeout(100)
+    }
   }
 }
 
