@@ -71,7 +71,14 @@ async function measureType(
   const session = await findSession(reading(services), organization, sessionId)
   const row = (await findAsked(reading(services), session.key, questionId))!
   const definition = definitionAsked(row)
-  const asked = { key: row.key, sessionKey: session.key, definition, timed: true, anonymous: true }
+  const asked = {
+    key: row.key,
+    sessionKey: session.key,
+    definition,
+    timed: true,
+    anonymous: true,
+    wordsOf: null,
+  }
   const committer = new AnswerCommitter()
   const answerOf = (i: number) =>
     question.type === 'WORD_CLOUD'

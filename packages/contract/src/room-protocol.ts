@@ -104,6 +104,8 @@ export interface Room {
   state: SessionOut['state']
   mode: SessionOut['mode']
   identity_mode: SessionOut['participant_identity_mode']
+  /** Whether what holds a listed word waits for the presenter before others see it. */
+  word_filter: boolean
   /** Whether participants can send reactions. */
   reactions: boolean
   participants: number
@@ -130,6 +132,16 @@ export interface StageScreen {
   reviewed: string | null
 }
 
+/** What holds a listed word: others see it once the presenter has let it through. */
+export interface Review {
+  /** Of a name the participant's; of a text its own within the question. */
+  id: string
+  /** Null for a name. */
+  question_id: string | null
+  text: string
+  lifecycle: 'PENDING' | 'DISMISSED'
+}
+
 /** What stages are sent anew whenever any of it changes. */
 export interface StagePart {
   state: SessionOut['state']
@@ -146,6 +158,8 @@ export interface StagePart {
   screen: StageScreen
   /** Remotes only: words and texts of the question on screen that are hidden from every display. */
   hidden_texts?: string[]
+  /** Remotes only: what waits first, at most 200. */
+  reviews?: Review[]
   /** Remotes only: who asked for more time, and by how much their limits are longer now; null: no limit. */
   time_requests?: {
     participant_id: string
@@ -162,8 +176,8 @@ export interface StageRoom extends Room, StagePart {
   join_url: string
   /** How many people are connected, however many devices they have. */
   connected: number
-  /** IDENTIFIED sessions: who is in the room, newest first, at most 200. */
-  people: { participant_id: string; display_name: string }[]
+  /** IDENTIFIED sessions: who is in the room, newest first, at most 200; null: the name waits for the presenter. */
+  people: { participant_id: string; display_name: string | null }[]
 }
 
 export type ServerMessage =
@@ -275,6 +289,12 @@ export const stageMessages = {
     /** As stages were sent it: one that was cut there is found whole. */
     enlarged: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
     reviewed: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 64 }))),
+  }),
+  /** Lets a name or text through that holds a listed word, or keeps it hidden. */
+  review: message('review', {
+    id: Type.String(),
+    question_id: Nullable(Type.String()),
+    lifecycle: OneOf(['PUBLISHED', 'DISMISSED']),
   }),
   /** Sends a participant away for good; their answers are kept or removed. */
   remove: message('remove', { participant_id: Type.String(), keep_answers: Type.Boolean() }),

@@ -215,6 +215,8 @@ export interface CreateSessionBody {
     extra_time?: "FREE" | "GRANTED"
     /** Default: false. */
     reactions?: boolean
+    /** Default: false. */
+    word_filter?: boolean
   }
 }
 
@@ -1480,6 +1482,8 @@ export interface SessionSettings {
   extra_time: "FREE" | "GRANTED"
   /** Whether participants can send reactions (emoji), which stages show and nobody stores. */
   reactions: boolean
+  /** Whether names, words, texts and Q&A entries that hold a word of the lists wait for the presenter before anybody else sees them. */
+  word_filter: boolean
 }
 
 export interface SpinBody {

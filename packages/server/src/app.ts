@@ -7,6 +7,7 @@ import { databaseFileIn, prepareDataFolder } from './data-folder.ts'
 import type { Services } from './domain/domain.ts'
 import { QuestionTimes } from './domain/sessions/question-times.ts'
 import { AddressGuard } from './domain/webhooks/address-guard.ts'
+import { WordFilter } from './domain/words/word-filter.ts'
 import { jsonLog, type Log, together } from './log.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import type { StorageLocation } from './processes/export-messages.ts'
@@ -55,6 +56,7 @@ export async function openServices(
     server: 0,
     exporter: new ExportProcesses(location),
     metrics,
+    words: new WordFilter(config.words),
   }
 }
 

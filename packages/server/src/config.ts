@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,6 +30,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Whether messages of phones take the fast path. */
   readonly fastPath: boolean
+  /** The operator's, besides those that are shipped. */
+  readonly words: readonly string[]
   readonly logLevel: LogLevel
 }
 
@@ -184,6 +187,12 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     default: '1',
     read: readSwitch,
   },
+  words: {
+    name: 'ROOMFUL_WORDS_FILE',
+    doc: 'File with words, one a line, that wait for the presenter in sessions with `word_filter`, besides those that come with Roomful.',
+    default: '',
+    read: text => (text === '' ? [] : readWords(text)),
+  },
   logLevel: {
     name: 'LOG_LEVEL',
     doc: `How much is logged: ${logLevels.join(', ')}.`,
@@ -240,6 +249,17 @@ function readDays(text: string): number {
 function readSwitch(text: string): boolean {
   if (text !== '0' && text !== '1') throw new RangeError('0 or 1')
   return text === '1'
+}
+
+function readWords(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8')
+      .split('\n')
+      .map(line => line.trim())
+      .filter(line => line !== '' && !line.startsWith('#'))
+  } catch {
+    throw new RangeError('a file that can be read, with one word a line')
+  }
 }
 
 function listOf(text: string): string[] {

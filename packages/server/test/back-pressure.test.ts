@@ -77,6 +77,7 @@ describe('a connection whose device does not read', () => {
       active: asked,
       deck: [],
       timeFactors: new Map(),
+      reviews: [],
     } as unknown as RoomSnapshot
     const room = new LiveRoom(
       {

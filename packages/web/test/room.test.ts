@@ -42,6 +42,7 @@ const room: Room = {
   mode: null,
   identity_mode: 'ANONYMOUS',
   reactions: false,
+  word_filter: false,
   participants: 1,
   question,
   my_answers: {},

@@ -18,6 +18,10 @@ export const SessionSettings = named(
     reactions: Type.Boolean({
       description: 'Whether participants can send reactions (emoji), which stages show and nobody stores.',
     }),
+    word_filter: Type.Boolean({
+      description:
+        'Whether names, words, texts and Q&A entries that hold a word of the lists wait for the presenter before anybody else sees them.',
+    }),
   }),
 )
 export type SessionSettings = Type.Static<typeof SessionSettings>
@@ -58,6 +62,7 @@ export const CreateSessionBody = named(
           {
             extra_time: Type.Optional({ ...OneOf(['FREE', 'GRANTED']), default: 'FREE' }),
             reactions: Type.Optional(Type.Boolean({ default: false })),
+            word_filter: Type.Optional(Type.Boolean({ default: false })),
           },
           { additionalProperties: false },
         ),

@@ -95,6 +95,14 @@ export const fillInBlank = {
     }
   },
 
+  /** What is accepted is the deck's own. */
+  *written({ settings }: QuestionDefinition, value: { blanks: string[] }) {
+    for (const [i, blank] of blanksOf(settings).entries()) {
+      const text = comparable(value.blanks[i]!, blank)
+      if (!isAccepted(text, blank)) yield { item: text, text: value.blanks[i]! }
+    }
+  },
+
   results({ settings }, { tally }) {
     const blank_stats = blanksOf(settings).map((blank, index) => {
       const correct = countOf(tally, rightList, String(index))

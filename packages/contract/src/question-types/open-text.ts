@@ -25,6 +25,10 @@ export const openText = {
 
   *count() {},
 
+  written: (_question: QuestionDefinition, value: { text: string }) => [
+    { item: JSON.stringify(value), text: value.text },
+  ],
+
   // Times may be published to the minute only: the text decides within one.
   results: (_question, { texts }) => ({
     texts: texts.toSorted(

@@ -75,6 +75,8 @@ export interface QuestionType {
   readonly faults?: (question: QuestionDefinition) => readonly Disagreement[]
   /** Settings as they are stored: what a nested setting leaves out is filled in. */
   readonly completeSettings?: (settings: Settings) => Settings
+  /** What participants wrote themselves in an answer. */
+  readonly written?: (question: QuestionDefinition, value: never) => Iterable<WrittenText>
   /** Normalizes an answer that has the shape of `answer`. */
   readonly read: (question: QuestionDefinition, answer: never) => ReadAnswer
   /** What a stored value adds to the tally, besides its voter. */
@@ -92,6 +94,12 @@ export interface QuestionType {
   readonly present?: (question: QuestionDefinition, shuffle: Shuffle) => Partial<PresentedQuestion>
   /** What participants get before REVEALED in place of fields that would tell what is right. */
   readonly concealResults?: (results: QuestionResultsOut) => Partial<ResultFields>
+}
+
+/** A text of a participant, and what publishes it: an item of the tally's long lists, or the stored value as JSON. */
+export interface WrittenText {
+  readonly item: string
+  readonly text: string
 }
 
 /** A list of the tally that grows with what people write: results need only its most counted items. */

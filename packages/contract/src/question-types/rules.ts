@@ -9,6 +9,7 @@ import type {
   ReadAnswer,
   ResultsSource,
   Shuffle,
+  WrittenText,
 } from './question-type.ts'
 import { noResults, type QuestionResultsOut, tellingFields } from './results.ts'
 import { type Count, countOf, votersList } from './tally.ts'
@@ -42,6 +43,11 @@ export function readAnswer(
 export function* countsOfAnswer(question: QuestionDefinition, value: unknown): Generator<Count> {
   yield [votersList, '', 1]
   yield* typeOf(question).count(question, value as never)
+}
+
+/** What participants wrote themselves in a stored answer; nothing where they choose. */
+export function writtenIn(question: QuestionDefinition, value: unknown): Iterable<WrittenText> {
+  return typeOf(question).written?.(question, value as never) ?? []
 }
 
 /** QuestionResultsOut of a question: every field present, null where the type has none. */

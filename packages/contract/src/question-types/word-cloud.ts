@@ -38,6 +38,9 @@ export const wordCloud = {
     for (const word of value.words) yield [list, word, 1] as const
   },
 
+  written: (_question: QuestionDefinition, value: { words: string[] }) =>
+    value.words.map(word => ({ item: word, text: word })),
+
   results: (_question, { tally, distinct }) => ({
     words: mostCounted(tally, list)
       .slice(0, wordsInResults)

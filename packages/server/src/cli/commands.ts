@@ -108,6 +108,21 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./links.ts')).stageLinkRevoke,
   },
   {
+    name: 'words list',
+    summary: "List an organization's own words for sessions with a word filter.",
+    load: async () => (await import('./words.ts')).wordsList,
+  },
+  {
+    name: 'words add',
+    summary: 'Add words: what holds one waits for the presenter in sessions with a word filter.',
+    load: async () => (await import('./words.ts')).wordsAdd,
+  },
+  {
+    name: 'words remove',
+    summary: "Remove words from an organization's own.",
+    load: async () => (await import('./words.ts')).wordsRemove,
+  },
+  {
     name: 'audit list',
     summary: 'List every use of the API keys of an organization, newest first.',
     load: async () => (await import('./audit.ts')).auditList,

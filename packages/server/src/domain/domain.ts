@@ -8,6 +8,7 @@ import type { Db, Storage, Tx } from '../storage/storage.ts'
 import type { Exporter } from './export/exporter.ts'
 import type { QuestionTimes } from './sessions/question-times.ts'
 import type { AddressGuard } from './webhooks/address-guard.ts'
+import type { WordFilter } from './words/word-filter.ts'
 
 /** What every rule stands on. */
 export interface Services {
@@ -24,6 +25,7 @@ export interface Services {
   readonly server: number
   readonly exporter: Exporter
   readonly metrics: Metrics
+  readonly words: WordFilter
 }
 
 /** A look at the storage at one moment. */
@@ -40,6 +42,7 @@ export interface Writing extends Reading, Tx {
   readonly seal: Seal
   readonly server: number
   readonly questionTimes: QuestionTimes
+  readonly words: WordFilter
   /** Row locks are taken where the engine has them; elsewhere one writer at a time makes them needless. */
   readonly rowLocks: boolean
   /** Told to all servers once the change is on disk. */
@@ -59,7 +62,7 @@ export function reading(services: Services): Reading {
 
 /** Runs a change in a transaction and settles when it is on disk. */
 export function writing<T>(services: Services, work: (tx: Writing) => Promise<T>): Promise<T> {
-  const { storage, clock, newId, random, seal, server, questionTimes, bus } = services
+  const { storage, clock, newId, random, seal, server, questionTimes, words, bus } = services
   const rowLocks = storage.engine.rowLocks
   return storage.transaction(tx =>
     work({
@@ -71,6 +74,7 @@ export function writing<T>(services: Services, work: (tx: Writing) => Promise<T>
       seal,
       server,
       questionTimes,
+      words,
       rowLocks,
       tell: notice => tx.afterCommit(() => bus.publish(notice)),
     }),

@@ -4,6 +4,7 @@ import { type Services, writing } from '../domain/domain.ts'
 import { notePresent } from '../domain/participants/still-answering.ts'
 import { type EntryRow, isPublic, sharedEntry } from '../domain/qa/entry.ts'
 import { scoreOf } from '../domain/scores/standing.ts'
+import type { StageRole } from '../domain/stages/stage-links.ts'
 import type { Connection } from './connection.ts'
 import { type Frame, frameOf, textFrame } from './frame.ts'
 import { inTurns } from './in-turns.ts'
@@ -12,7 +13,7 @@ import { People } from './people.ts'
 import { RoomReactions, requireReactions } from './reactions.ts'
 import { RepeatedTask } from './repeated-task.ts'
 import { ResultsBroadcast, type RoomWithResults } from './results-broadcast.ts'
-import { newRoom, type RoomEffect, type RoomEvent, type RoomState, step } from './room.ts'
+import { newRoom, type RoomEffect, type RoomEvent, type RoomState, step, withheldNames } from './room.ts'
 import type { RoomReader } from './room-reader.ts'
 import { RoomReads } from './room-reads.ts'
 import { resultsMessage, withMember } from './shared-texts.ts'
@@ -139,6 +140,10 @@ export class LiveRoom implements RoomWithResults {
   handle(event: RoomEvent): void {
     if (event.type === 'answered') this.reads.forgetResults(event.askedKey)
     if (event.type === 'entries') this.reads.forgetEntries()
+    const shownNames = withheldNames(this.snapshot.reviews)
+    const namesChange =
+      event.type === 'changed' && withheldNames(event.snapshot.reviews).join() !== shownNames.join()
+    if (namesChange) this.reads.forgetNames()
     const { state, effects } = step(this.#state, event, {
       now: this.#services.clock.now(),
       busy: this.#surroundings.isBusy(),
@@ -146,6 +151,7 @@ export class LiveRoom implements RoomWithResults {
     this.#state = state
     for (const effect of effects) this.#do(effect)
     if (event.type !== 'changed') return
+    if (namesChange) this.handle({ type: 'people' })
     this.#awaitDeadline()
     if (this.#hasNewExtended()) void this.#tasks.presence.request()
   }
@@ -365,12 +371,12 @@ export class LiveRoom implements RoomWithResults {
   }
 
   #sendStage(): void {
-    for (const role of ['screen', 'remote'] as const) {
-      const stages = [...this.stages].filter(
-        ({ visitor }) => visitor.kind === 'stage' && visitor.holder.role === role,
-      )
-      this.tell(stages, { type: 'stage', ...stagePart(this.snapshot, role) })
-    }
+    for (const role of ['screen', 'remote'] as const)
+      this.tell(this.#stagesOf(role), { type: 'stage', ...stagePart(this.snapshot, role) })
+  }
+
+  #stagesOf(role: StageRole): Connection[] {
+    return [...this.stages].filter(({ visitor }) => visitor.kind === 'stage' && visitor.holder.role === role)
   }
 
   async #sendScores(): Promise<void> {
@@ -398,11 +404,12 @@ export class LiveRoom implements RoomWithResults {
     const rows = await this.#reader.entries(keys)
     for (const key of keys) this.#changedEntries.delete(key)
     const isGone = (row: EntryRow) => row.lifecycle === 'DISMISSED'
-    this.tell(this.stages, { type: 'entries', entries: rows.map(sharedEntry), removed: [] })
+    this.tell(this.#stagesOf('remote'), { type: 'entries', entries: rows.map(sharedEntry), removed: [] })
     const shown = rows.filter(isPublic).map(sharedEntry)
     const removed = rows.filter(isGone).map(row => row.id)
     if (shown.length + removed.length === 0) return
-    this.tell(this.phones, { type: 'entries', entries: shown, removed })
+    // What waits or was dismissed is the presenter's alone.
+    this.tell([...this.phones, ...this.#stagesOf('screen')], { type: 'entries', entries: shown, removed })
   }
 
   async #sendPeople(): Promise<void> {

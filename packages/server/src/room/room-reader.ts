@@ -12,7 +12,9 @@ import { type Standings, scoreOf, standingsOf } from '../domain/scores/standing.
 import type { SessionRow } from '../domain/sessions/session-row.ts'
 import { withoutHidden } from '../domain/stages/hidden-texts.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
+import { isWithheld } from '../domain/words/reviews.ts'
 import { chunks } from '../storage/chunks.ts'
+import type { ReviewLifecycle } from '../storage/schema.ts'
 import { RoomReads } from './room-reads.ts'
 import { roomBytes } from './shared-texts.ts'
 import { type AskedSnapshot, loadSnapshot, nowOnScreen, type RoomSnapshot } from './snapshot.ts'
@@ -81,9 +83,11 @@ export class RoomReader {
       participants: await reads.participants(snapshot),
       connected,
       results: active && (await reads.results(snapshot, active)),
-      entries: (await topEntries(reading(this.#services), session.key, entriesInRoom, 'everything')).map(
-        row => ({ ...sharedEntry(row), mine: false, upvoted: false }),
-      ),
+      entries: (await this.#entriesFor(role, snapshot, reads)).map(row => ({
+        ...sharedEntry(row),
+        mine: false,
+        upvoted: false,
+      })),
       leaderboard: await reads.leaderboard(snapshot),
       people: await reads.people(snapshot),
     }
@@ -155,13 +159,13 @@ export class RoomReader {
     const keys = best.map(standing => standing.participantKey)
     const rows = await this.#services.storage.read
       .selectFrom('participants')
-      .select(['key', 'id', 'display_name'])
+      .select(['key', 'id', 'display_name', 'name_review'])
       .where('key', 'in', keys)
       .execute()
     const named = new Map(rows.map(row => [row.key, row]))
     return best.flatMap(({ participantKey, points, place }) => {
       const row = named.get(participantKey)
-      return row ? [{ participant_id: row.id, display_name: row.display_name, points, place }] : []
+      return row ? [{ participant_id: row.id, display_name: shownName(row), points, place }] : []
     })
   }
 
@@ -174,13 +178,19 @@ export class RoomReader {
     if (session.identity_mode === 'ANONYMOUS') return []
     const rows = await this.#services.storage.read
       .selectFrom('participants')
-      .select(['id', 'display_name'])
+      .select(['id', 'display_name', 'name_review'])
       .where('session_key', '=', session.key)
       .where('removed_at', 'is', null)
       .orderBy('key', 'desc')
       .limit(peopleMax)
       .execute()
-    return rows.map(row => ({ participant_id: row.id, display_name: row.display_name ?? '' }))
+    return rows.map(row => ({ participant_id: row.id, display_name: shownName(row) }))
+  }
+
+  /** What waits to be let in, and what was dismissed, is the presenter's alone. */
+  #entriesFor(role: StageRole, snapshot: RoomSnapshot, reads: RoomReads): Promise<readonly EntryRow[]> {
+    if (role !== 'remote') return reads.publicEntries(snapshot)
+    return topEntries(reading(this.#services), snapshot.session.key, entriesInRoom, 'everything')
   }
 
   async #roomNow(sessionKey: number): Promise<RoomNow> {
@@ -215,6 +225,11 @@ export class RoomReader {
 }
 
 const noStandings = standingsOf([])
+
+/** A name as others see it; null while it waits for the presenter. */
+function shownName(row: { display_name: string | null; name_review: ReviewLifecycle | null }): string | null {
+  return isWithheld(row.name_review) ? null : row.display_name
+}
 
 /** Entries belong to questions that ask for them. */
 function takesEntries({ definition }: AskedSnapshot): boolean {

@@ -78,6 +78,12 @@ export class RoomReads {
     this.#people = undefined
   }
 
+  /** Names are shown that were not, or the other way round. */
+  forgetNames(): void {
+    this.forgetPeople()
+    this.#leaderboard = undefined
+  }
+
   standings(snapshot: RoomSnapshot): Promise<Standings> {
     return this.#reader.standings(snapshot)
   }

@@ -196,17 +196,30 @@ function opened({ session, asked }: RoomSnapshot): string {
 }
 
 /** What the standings are computed from, and whether they are on screen. */
-function scoreFacts({ session, asked }: RoomSnapshot): string {
+function scoreFacts({ session, asked, reviews }: RoomSnapshot): string {
   const revealed = asked.filter(one => one.phase === 'REVEALED' && one.isScored)
   const runs = revealed.map(one => [one.key, one.run])
-  return JSON.stringify([session.leaderboard_shown, runs, session.removals])
+  return JSON.stringify([session.leaderboard_shown, runs, session.removals, withheldNames(reviews)])
 }
 
-function stageFacts({ session, deck, asked, timeRequests, timeFactors, hiddenTexts }: RoomSnapshot): string {
+/** Whose names are kept from everybody. */
+export function withheldNames(reviews: RoomSnapshot['reviews']): string[] {
+  return reviews.flatMap(({ id, question_id }) => (question_id === null ? [id] : []))
+}
+
+function stageFacts({
+  session,
+  deck,
+  asked,
+  timeRequests,
+  timeFactors,
+  hiddenTexts,
+  reviews,
+}: RoomSnapshot): string {
   const phases = asked.map(one => [one.key, one.phase])
   const { state, door_locked, screen, screen_results_hidden } = session
   const screens = [screen, screen_results_hidden, hiddenTexts]
-  return JSON.stringify([state, door_locked, screens, deck, phases, timeRequests, [...timeFactors]])
+  return JSON.stringify([state, door_locked, screens, deck, phases, timeRequests, [...timeFactors], reviews])
 }
 
 function withUntold(state: RoomState, askedKey: number, now: number): RoomState {

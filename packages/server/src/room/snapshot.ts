@@ -1,6 +1,6 @@
 import type { SessionSettings } from '@roomful/contract/operations/sessions'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
-import type { Phase } from '@roomful/contract/room-protocol'
+import type { Phase, Review } from '@roomful/contract/room-protocol'
 import { ApiError } from '../domain/api-error.ts'
 import type { Organization, Reading, Services } from '../domain/domain.ts'
 import { stillAnswering } from '../domain/participants/still-answering.ts'
@@ -16,6 +16,7 @@ import { isScored } from '../domain/scores/scoreboard.ts'
 import { askedIn, definitionAsked, hasRightAnswer } from '../domain/sessions/asked.ts'
 import { type SessionRow, sessions, settingsOf } from '../domain/sessions/session-row.ts'
 import { hiddenTexts } from '../domain/stages/hidden-texts.ts'
+import { reviewsIn } from '../domain/words/reviews.ts'
 
 /** A question as a session asked it, and where it stands. Times are Unix ms. */
 export interface AskedSnapshot {
@@ -39,6 +40,8 @@ export interface AskedSnapshot {
 export interface RoomSnapshot {
   readonly session: SessionRow
   readonly settings: SessionSettings
+  /** What holds a listed word and was not let through. */
+  readonly reviews: readonly Review[]
   readonly organization: Organization
   readonly title: string
   readonly asked: readonly AskedSnapshot[]
@@ -93,9 +96,11 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
       run: one.run,
     }
   })
+  const settings = settingsOf(session)
   return {
     session,
-    settings: settingsOf(session),
+    settings,
+    reviews: settings.word_filter ? await reviewsIn(reading, sessionKey) : [],
     organization: { key: session.organization_key, id: organization_id, plan },
     title,
     asked,

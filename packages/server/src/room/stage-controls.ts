@@ -21,6 +21,7 @@ import {
 import { hideText } from '../domain/stages/hide-text.ts'
 import { changeScreen } from '../domain/stages/screen.ts'
 import type { StageHolder } from '../domain/stages/stage-links.ts'
+import { decideReview } from '../domain/words/reviews.ts'
 
 /** Does what a remote's message asks; settles when it is on disk. @throws ApiError */
 export async function actForStage(
@@ -72,6 +73,10 @@ export async function actForStage(
         const { results_hidden, page, enlarged, reviewed } = message
         const change = { results_hidden, page, enlarged, reviewed }
         return changeScreen(tx, organization, sessionId, definedOnly(change))
+      }
+      case 'review': {
+        const { id, question_id: questionId, lifecycle } = message
+        return decideReview(tx, organization, sessionId, { id, questionId, lifecycle })
       }
       case 'remove':
         return removeParticipant(tx, organization, sessionId, message.participant_id, message.keep_answers)

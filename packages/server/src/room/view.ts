@@ -203,6 +203,7 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
     ...(role === 'remote' && {
       time_requests: timeRequests(snapshot),
       hidden_texts: [...snapshot.hiddenTexts],
+      reviews: [...snapshot.reviews],
     }),
   }
 }
@@ -223,5 +224,6 @@ function roomHead({ session, title, settings }: RoomSnapshot) {
     mode: session.mode,
     identity_mode: session.identity_mode,
     reactions: settings.reactions,
+    word_filter: settings.word_filter,
   }
 }

@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely'
 
+/** PENDING: waits for the presenter; DISMISSED: stays hidden. */
+export type ReviewLifecycle = 'PENDING' | 'PUBLISHED' | 'DISMISSED'
+
 /**
  * The tables as queries see them. `key` columns are integer surrogates that never leave the server; `id`
  * columns are public. Times are Unix milliseconds, flags 0 or 1, structured values JSON text: forms that
@@ -142,6 +145,8 @@ export interface Database {
     last_seen_at: number
     /** Of those with a time factor: until when they count as connected. */
     present_until: number | null
+    /** Where the name holds a listed word: whether the presenter has let it through. */
+    name_review: Generated<ReviewLifecycle | null>
     removed_at: number | null
   }
   /** The time factors that participants have, for questions opened from then on; without a row it is 1. */
@@ -332,6 +337,21 @@ export interface Database {
     ref: string
     option_id: string
     spun_at: number
+  }
+  /** What was written that holds a listed word: published once the presenter has let it through. */
+  text_reviews: {
+    asked_key: number
+    /** SHA-256 of the item, base64url: items can be longer than an index takes. */
+    digest: string
+    /** What publishes it: an item of the tally, or the stored value of a text. */
+    item: string
+    text: string
+    lifecycle: ReviewLifecycle
+  }
+  /** Words that an organization wants to have looked at, besides those that all have. */
+  organization_words: {
+    organization_key: number
+    word: string
   }
   /** Words and texts that a moderator keeps from every display. */
   hidden_texts: {

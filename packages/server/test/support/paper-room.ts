@@ -33,6 +33,8 @@ export function snapshotOf(session: PaperSession = {}): RoomSnapshot {
     active: asked.find(({ key }) => key === active) ?? null,
     deck: [],
     timeFactors: new Map(),
+    settings: { extra_time: 'FREE', reactions: false, word_filter: false },
+    reviews: [],
     timeRequests: [],
     stillAnswering: [],
   } as unknown as RoomSnapshot

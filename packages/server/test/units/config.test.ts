@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, configDocs, readConfig } from '../../src/config.ts'
 
@@ -105,6 +107,7 @@ test('all problems stand in one message', () => {
     ROOMFUL_AUDIT_DAYS: 'x',
     ROOMFUL_EVENT_DAYS: 'x',
     ROOMFUL_FAST_PATH: 'x',
+    ROOMFUL_WORDS_FILE: join(import.meta.dirname, 'nowhere'),
     LOG_LEVEL: 'x',
   }
   const names = problemsOf(environment).map(problem => problem.split('=')[0])
@@ -127,4 +130,11 @@ test('several servers need the same secret, so PostgreSQL wants it given', () =>
 
 test('a bad port does not make a bad public URL of it as well', () => {
   expect(problemsOf({ PORT: 'x' })).toHaveLength(1)
+})
+
+test('a file of words is read when the server starts: a word a line, without comments', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'roomful-words-')), 'words.txt')
+  writeFileSync(file, '# ours\nzonk\n\n  *grmpf* \r\n')
+  expect(readConfig({ ROOMFUL_WORDS_FILE: file }).words).toEqual(['zonk', '*grmpf*'])
+  rmSync(dirname(file), { recursive: true })
 })

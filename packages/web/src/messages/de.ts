@@ -148,6 +148,8 @@ export const messages: Messages = {
   partlyRight: 'Teilweise richtig',
   correctAnswer: 'Richtige Antwort',
 
+  wordFilter:
+    'Manche Wörter sehen andere erst, wenn die Präsentierenden sie durchgelassen haben. Das gilt auch für Namen.',
   reactions: 'Reaktionen',
   reactionNames: {
     applause: 'Applaus',

@@ -146,6 +146,8 @@ export const messages = {
   partlyRight: 'Partly correct',
   correctAnswer: 'Correct answer',
 
+  wordFilter:
+    'Some words are shown to others only once the presenter has let them through. That goes for names too.',
   reactions: 'Reactions',
   reactionNames: {
     applause: 'Applause',

@@ -147,6 +147,8 @@ export const messages: Messages = {
   partlyRight: 'Correcto en parte',
   correctAnswer: 'Respuesta correcta',
 
+  wordFilter:
+    'Algunas palabras solo se muestran a los demás cuando quien presenta las deja pasar. También vale para los nombres.',
   reactions: 'Reacciones',
   reactionNames: {
     applause: 'Aplauso',

@@ -149,6 +149,8 @@ export const messages: Messages = {
   partlyRight: 'En partie correct',
   correctAnswer: 'Bonne réponse',
 
+  wordFilter:
+    'Certains mots ne sont montrés aux autres qu’après l’accord de la personne qui présente. Cela vaut aussi pour les noms.',
   reactions: 'Réactions',
   reactionNames: {
     applause: 'Applaudissements',

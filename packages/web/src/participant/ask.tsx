@@ -15,7 +15,6 @@ export function Ask({ room, questionId }: { room: ParticipantRoom; questionId: s
   const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isWaiting = isBusy && room.connection.value.state !== 'online'
-  const isModerated = view.room.question?.id === questionId && view.room.question.settings.moderation === true
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault()
@@ -23,9 +22,9 @@ export function Ask({ room, questionId }: { room: ParticipantRoom; questionId: s
     setBusy(true)
     setSaid(null)
     try {
-      await room.ask(questionId, text.trim(), isAnonymous)
+      const isPending = await room.ask(questionId, text.trim(), isAnonymous)
       setText('')
-      setSaid({ text: isModerated ? m.askedPending : m.asked, isBad: false })
+      setSaid({ text: isPending ? m.askedPending : m.asked, isBad: false })
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
       setSaid({ text: code === 'RATE_LIMITED' ? m.askTooFast : m.joinErrors.other, isBad: true })

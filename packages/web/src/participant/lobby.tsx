@@ -6,7 +6,7 @@ import { Standing } from './standing.tsx'
 
 /** In, and nothing to answer yet. */
 export function Lobby({ view }: { view: RoomView }): JSX.Element {
-  const { identity_mode } = view.room
+  const { identity_mode, word_filter } = view.room
   return (
     <section class="lobby">
       <span class="lobby-pulse">
@@ -15,6 +15,7 @@ export function Lobby({ view }: { view: RoomView }): JSX.Element {
       <h1 tabIndex={-1}>{m.lobbyTitle}</h1>
       <p>{m.lobbyLead}</p>
       <p class="hint">{identity_mode === 'ANONYMOUS' ? m.anonymous : m.identified}</p>
+      {word_filter && <p class="hint">{m.wordFilter}</p>}
       <Standing view={view} />
     </section>
   )

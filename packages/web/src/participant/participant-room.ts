@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Reaction } from '@roomful/contract/reactions'
-import type { Room } from '@roomful/contract/room-protocol'
+import type { Room, RoomEntry } from '@roomful/contract/room-protocol'
 import { Refusal, RoomSocket } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'
 import { forget, keepLastSeen, lastSeen, type Remembered, remember, type UnsentAnswer } from './memory.ts'
@@ -80,8 +80,12 @@ export class ParticipantRoom {
   /**
    * Asks a question of one's own. When the connection is lost before the server has confirmed it, it is asked again
    * as soon as there is one, unless the room has it by then. Rejects with a Refusal that has a code.
+   * @returns whether it waits for the presenter
    */
-  async ask(questionId: string, text: string, anonymous: boolean): Promise<void> {
+  async ask(questionId: string, text: string, anonymous: boolean): Promise<boolean> {
+    const before = new Set(this.#ownEntries(questionId).map(({ id }) => id))
+    const isPending = () =>
+      this.#ownEntries(questionId).some(({ id, lifecycle }) => !before.has(id) && lifecycle === 'PENDING')
     for (;;) {
       try {
         await this.#socket.say({
@@ -90,14 +94,19 @@ export class ParticipantRoom {
           text,
           ...(anonymous && { anonymous }),
         })
-        return
+        // The room has told of it before it confirmed it.
+        return isPending()
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== null) throw error
       }
       await this.#socket.connected()
-      const entries = this.view.value?.room.entries ?? []
-      if (entries.some(entry => entry.mine && entry.question_id === questionId && entry.text === text)) return
+      if (this.#ownEntries(questionId).some(entry => entry.text === text)) return isPending()
     }
+  }
+
+  #ownEntries(questionId: string): readonly RoomEntry[] {
+    const entries = this.view.value?.room.entries ?? []
+    return entries.filter(entry => entry.mine && entry.question_id === questionId)
   }
 
   /** Votes for an entry or takes the vote back; shown at once, and undone if it fails. */

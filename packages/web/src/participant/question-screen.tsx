@@ -76,6 +76,7 @@ export function QuestionScreen({
       </h1>
       {isOpen && before > 0 && <BeforeStart seconds={before} />}
       {showsInput && <Input question={question} own={own} give={give} />}
+      {isOpen && view.room.word_filter && holdsTexts.has(question.type) && <p class="hint">{m.wordFilter}</p>}
       <p class="only-read" role="status">
         {isTimeUp ? m.timeUp : ''}
       </p>
@@ -98,3 +99,6 @@ export function QuestionScreen({
     </section>
   )
 }
+
+/** Types whose answers participants write. */
+const holdsTexts: ReadonlySet<string> = new Set(['WORD_CLOUD', 'OPEN_TEXT', 'FILL_IN_BLANK', 'QA'])

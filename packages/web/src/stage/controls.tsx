@@ -27,6 +27,7 @@ export function Controls({ view, stage, asTable, onTable, onPanel }: ControlsPro
   const steps = isLive && room.mode !== 'SELF_PACED'
   const open = question?.phase === 'OPEN'
   const waiting = room.entries.filter(({ lifecycle }) => lifecycle === 'PENDING').length
+  const withheld = (room.reviews ?? []).filter(({ lifecycle }) => lifecycle === 'PENDING').length
   const hasEntries = question?.type === 'QA' || room.entries.length > 0
   const reveals =
     leaderboard === null && question !== null && isJudged(question) && question.phase !== 'REVEALED'
@@ -96,6 +97,12 @@ export function Controls({ view, stage, asTable, onTable, onPanel }: ControlsPro
           <button type="button" class="button" onClick={() => onPanel('entries')}>
             {m.qa}
             {waiting > 0 && <strong class="badge numbers">{waiting}</strong>}
+          </button>
+        )}
+        {room.word_filter && (
+          <button type="button" class="button" onClick={() => onPanel('review')}>
+            {m.reviewTexts}
+            {withheld > 0 && <strong class="badge numbers">{withheld}</strong>}
           </button>
         )}
         {steps && (

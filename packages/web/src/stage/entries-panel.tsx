@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
+import { masked } from './masked.ts'
 import type { PanelProps } from './panel.ts'
 
 /** Moderating what the room asks; what waits for approval comes first. */
@@ -15,9 +16,7 @@ export function EntriesPanel({ view, stage }: PanelProps): JSX.Element {
     <ul class="moderation">
       {entries.map(entry => (
         <li key={entry.id} data-lifecycle={entry.lifecycle}>
-          <p>
-            <Written text={entry.text} />
-          </p>
+          <EntryText text={entry.text} isMasked={view.room.word_filter && entry.lifecycle === 'PENDING'} />
           <p class="hint numbers">
             {m.lifecycles[entry.lifecycle]} · {m.votes(entry.upvotes)}
             {entry.asker_name !== null && (
@@ -34,6 +33,21 @@ export function EntriesPanel({ view, stage }: PanelProps): JSX.Element {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What may hold a listed word is read on request only: this may be the projector. */
+function EntryText({ text, isMasked }: { text: string; isMasked: boolean }): JSX.Element {
+  const [isRead, setRead] = useState(false)
+  return (
+    <p>
+      <Written text={isMasked && !isRead ? masked(text) : text} />{' '}
+      {isMasked && (
+        <button type="button" class="button quiet" aria-pressed={isRead} onClick={() => setRead(!isRead)}>
+          {m.readIt}
+        </button>
+      )}
+    </p>
   )
 }
 

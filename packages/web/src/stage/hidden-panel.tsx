@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
+import { masked } from './masked.ts'
 import type { PanelProps } from './panel.ts'
 
 /** What was hidden from the displays of this question, to be shown again; never readable by the whole room. */
@@ -18,9 +19,4 @@ export function HiddenPanel({ view, stage }: PanelProps): JSX.Element {
       ))}
     </ul>
   )
-}
-
-/** The first letter of each word: who hid it knows it again. */
-function masked(text: string): string {
-  return text.replace(/(?<=[^\s])[^\s]/gu, '•').slice(0, 60)
 }

@@ -11,6 +11,7 @@ export type PanelName =
   | 'entries'
   | 'keys'
   | 'hidden'
+  | 'review'
   | 'enlarged'
   | 'reopen'
   | 'end'

@@ -13,6 +13,7 @@ import type { PanelName, PanelProps } from './panel.ts'
 import { PeoplePanel } from './people-panel.tsx'
 import { PresenterPanel } from './presenter-panel.tsx'
 import { ReopenPanel } from './reopen-panel.tsx'
+import { ReviewPanel } from './review-panel.tsx'
 
 const panels = {
   join: { title: () => m.joinPanel, Content: ({ view }) => <JoinPanel room={view.room} /> },
@@ -22,6 +23,7 @@ const panels = {
   entries: { title: () => m.qa, Content: EntriesPanel },
   keys: { title: () => m.keys, Content: KeysPanel },
   hidden: { title: () => m.hiddenTexts, Content: HiddenPanel },
+  review: { title: () => m.reviewTexts, Content: ReviewPanel },
   enlarged: { title: () => m.enlarged, Content: EnlargedPanel },
   reopen: { title: () => m.reopenAsk, Content: ReopenPanel },
   end: { title: () => m.endAsk, Content: EndPanel },

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
+import { nameOf } from '../ui/leaderboard.tsx'
 import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
 import { TimeRequests } from './time-requests.tsx'
@@ -20,35 +21,37 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
       <p class="hint numbers">{participants === 0 ? m.nobodyHere : m.joined(participants)}</p>
       <TimeRequests requests={view.room.time_requests ?? []} stage={stage} />
       <ul class="people">
-        {people.map(({ participant_id, display_name }) => (
-          <li key={participant_id}>
-            <Written text={display_name} />
-            {stage.view.value?.room.role === 'remote' && asking !== participant_id && (
-              <button
-                type="button"
-                class="button quiet"
-                aria-label={m.removeAsk(display_name)}
-                onClick={() => setAsking(participant_id)}
-              >
-                {m.remove}
-              </button>
-            )}
-            {asking === participant_id && (
-              <span class="panel-actions">
-                <span class="hint">{m.removeLead}</span>
-                <button type="button" class="button" onClick={() => setAsking(null)}>
-                  {m.cancel}
+        {people
+          .map(person => ({ ...person, name: nameOf(person) }))
+          .map(({ participant_id, name }) => (
+            <li key={participant_id}>
+              <Written text={name} />
+              {stage.view.value?.room.role === 'remote' && asking !== participant_id && (
+                <button
+                  type="button"
+                  class="button quiet"
+                  aria-label={m.removeAsk(name)}
+                  onClick={() => setAsking(participant_id)}
+                >
+                  {m.remove}
                 </button>
-                <button type="button" class="button" onClick={() => remove(participant_id, true)}>
-                  {m.removeKeep}
-                </button>
-                <button type="button" class="button danger" onClick={() => remove(participant_id, false)}>
-                  {m.removeAll}
-                </button>
-              </span>
-            )}
-          </li>
-        ))}
+              )}
+              {asking === participant_id && (
+                <span class="panel-actions">
+                  <span class="hint">{m.removeLead}</span>
+                  <button type="button" class="button" onClick={() => setAsking(null)}>
+                    {m.cancel}
+                  </button>
+                  <button type="button" class="button" onClick={() => remove(participant_id, true)}>
+                    {m.removeKeep}
+                  </button>
+                  <button type="button" class="button danger" onClick={() => remove(participant_id, false)}>
+                    {m.removeAll}
+                  </button>
+                </span>
+              )}
+            </li>
+          ))}
       </ul>
     </div>
   )

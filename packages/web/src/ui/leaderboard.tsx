@@ -43,7 +43,10 @@ export function Leaderboard({
   )
 }
 
-/** A name for the board; of somebody anonymous what tells them from others. */
-export function nameOf({ display_name, participant_id }: LeaderboardRow): string {
+/** A name to show; of somebody anonymous, or whose name waits for the presenter, what tells them from others. */
+export function nameOf({
+  display_name,
+  participant_id,
+}: Pick<LeaderboardRow, 'display_name' | 'participant_id'>): string {
   return display_name ?? `${m.somebody} ${participant_id.slice(-3).toUpperCase()}`
 }

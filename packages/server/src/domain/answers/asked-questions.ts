@@ -1,5 +1,6 @@
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { Storage } from '../../storage/storage.ts'
+import { settingsOf } from '../sessions/session-row.ts'
 
 /** What never changes of a question that a session has asked: answers are judged by it. */
 export interface AskedQuestion {
@@ -9,6 +10,8 @@ export interface AskedQuestion {
   /** Time limits do not apply in self-paced sessions. */
   readonly timed: boolean
   readonly anonymous: boolean
+  /** Whose words answers are looked through for; null where the session does not want that. */
+  readonly wordsOf: number | null
 }
 
 const rememberedMax = 5_000
@@ -34,6 +37,7 @@ export class AskedQuestions {
       .selectFrom('asked')
       .innerJoin('sessions', 'sessions.key', 'asked.session_key')
       .select(['asked.key', 'asked.definition', 'sessions.mode', 'sessions.identity_mode'])
+      .select(['sessions.settings', 'sessions.organization_key'])
       .where('asked.session_key', '=', sessionKey)
       .where('asked.question_id', '=', questionId)
       .executeTakeFirst()
@@ -44,6 +48,7 @@ export class AskedQuestions {
       definition: JSON.parse(row.definition),
       timed: row.mode !== 'SELF_PACED',
       anonymous: row.identity_mode === 'ANONYMOUS',
+      wordsOf: settingsOf(row).word_filter ? row.organization_key : null,
     }
     this.#remember(questionId, asked)
     return asked

@@ -7,6 +7,7 @@ import { type TimeFactorFrom, timeFactorsIn } from '../participants/time-factors
 import { deadlineGraceMs, ownDeadline } from '../sessions/asked.ts'
 import { publishedTime } from '../sessions/published-time.ts'
 import type { Opening } from '../sessions/question-times.ts'
+import { holdBackListed } from '../words/hold-back.ts'
 import { type AnswerRow, answerStatements } from './answer-statements.ts'
 import type { JudgedAnswer } from './given-answer.ts'
 
@@ -129,6 +130,7 @@ export class AnswerCommitter {
       return { asked_key: asked.key, list, item, server: tx.server, count }
     })
     await this.#statements.count.execute(tx.db, changes)
+    if (asked.wordsOf !== null) await holdBackListed(tx, asked, asked.wordsOf, given.keys())
     await this.#countVoters(tx, asked.sessionKey, freshKeys)
     const participantKeys = [...latest.keys()]
     const answered = { run: held.run, participantKeys }

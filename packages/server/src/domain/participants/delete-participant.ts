@@ -5,6 +5,7 @@ import { notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { addToTally } from '../results/add-to-tally.ts'
 import { holdSession, invalidState } from '../sessions/session-row.ts'
+import { removeStaleReviews } from '../words/reviews.ts'
 import { removeAnswers } from './remove-participant.ts'
 import { seatHeldMs } from './seats.ts'
 
@@ -31,7 +32,10 @@ export async function deleteParticipant(
   if (session.state === 'LIVE')
     throw invalidState('Close the session first: while it is LIVE, its presenter can remove people.')
   const voters = answers === 'REMOVE' ? await removeAnswers(tx, session.key, person.key) : 0
-  if (answers === 'REMOVE') await removeEntries(tx, session.key, person.key)
+  if (answers === 'REMOVE') {
+    await removeEntries(tx, session.key, person.key)
+    await removeStaleReviews(tx, session.key)
+  }
   await tx.db
     .updateTable('entries')
     .set({ asker_name: null })

@@ -37,6 +37,7 @@ export async function joinRoom(tx: Writing, body: JoinBody): Promise<Joined> {
   if (session.door_locked)
     throw new ApiError('ROOM_LOCKED', 'The presenter has closed the door: nobody else can join.')
   const identity = readIdentity(session, body)
+  const nameReview = await reviewOf(tx, session, identity.display_name)
   const timeFactor = body.time_factor === undefined ? 1 : body.time_factor
   const id = tx.newId('participant')
   const joined = await tx.db
@@ -46,6 +47,7 @@ export async function joinRoom(tx: Writing, body: JoinBody): Promise<Joined> {
       session_key: session.key,
       join_key_hash: joinKeyHash,
       ...identity,
+      name_review: nameReview,
       seal: 'GUEST',
       time_factor: timeFactor,
       joined_at: tx.now,
@@ -59,6 +61,7 @@ export async function joinRoom(tx: Writing, body: JoinBody): Promise<Joined> {
   if (!joined) return (await comesBack())!
   await takeSeat(tx, session)
   if (timeFactor !== 1) await chooseTime(tx, session, joined.key, timeFactor)
+  if (nameReview) tx.tell({ type: 'session', sessionKey: session.key })
   tx.tell({ type: 'participants', sessionKey: session.key })
   return { participantId: id, token: await giveToken(tx, joined.key) }
 }
@@ -138,6 +141,12 @@ function readIdentity(
   if (length < 1 || length > displayNameCharactersMax)
     throw invalidField('display_name', 'length', `1 to ${displayNameCharactersMax} characters`)
   return { display_name: name, email: cleanLine(body.email ?? '') || null }
+}
+
+/** A name that holds a listed word waits for the presenter, where the session wants that. */
+async function reviewOf(tx: Writing, session: SessionRow, name: string | null): Promise<'PENDING' | null> {
+  if (name === null || !settingsOf(session).word_filter) return null
+  return (await tx.words.of(tx, session.organization_key))(name) ? 'PENDING' : null
 }
 
 /**

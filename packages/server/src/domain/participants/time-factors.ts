@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reading, Writing } from '../domain.ts'
+import { isWithheld } from '../words/reviews.ts'
 
 /** By how much somebody's time limits are longer, for questions opened at or after a moment. */
 export interface TimeFactorFrom {
@@ -64,7 +65,7 @@ const timeRequestsMax = 100
 export async function timeRequestsIn({ db }: Reading, sessionKey: number): Promise<TimeRequest[]> {
   const rows = await db
     .selectFrom('participants')
-    .select(['key', 'id', 'display_name', 'time_factor'])
+    .select(['key', 'id', 'display_name', 'name_review', 'time_factor'])
     .where('session_key', '=', sessionKey)
     .where(sql<SqlBool>`(time_factor is null or time_factor <> 1)`)
     .where('removed_at', 'is', null)
@@ -74,7 +75,7 @@ export async function timeRequestsIn({ db }: Reading, sessionKey: number): Promi
   return rows.map(row => ({
     participantKey: row.key,
     participantId: row.id,
-    displayName: row.display_name,
+    displayName: isWithheld(row.name_review) ? null : row.display_name,
     requested: row.time_factor,
   }))
 }

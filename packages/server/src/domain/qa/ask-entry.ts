@@ -8,7 +8,8 @@ import { removedError, removedFrom } from '../participants/removed.ts'
 import { addToTally } from '../results/add-to-tally.ts'
 import { definitionAsked } from '../sessions/asked.ts'
 import { publishedTime } from '../sessions/published-time.ts'
-import { type EntryRow, entries, ownEntry } from './entry.ts'
+import { settingsOf } from '../sessions/session-row.ts'
+import { entries, ownEntry } from './entry.ts'
 
 const textCharactersMax = 500
 
@@ -32,26 +33,25 @@ export async function askEntry(
   }
   const asked = await openQa(tx, participant, question.questionId)
   const isAnonymous = asked.identity_mode === 'ANONYMOUS'
-  const row: Omit<EntryRow, 'key'> = {
+  const row = {
     id: tx.newId('entry'),
     asked_key: asked.key,
     participant_key: participant.key,
     text,
     asker_name: isAnonymous || question.anonymous === true ? null : participant.displayName,
-    lifecycle: definitionAsked(asked).settings.moderation === true ? 'PENDING' : 'PUBLISHED',
+    lifecycle: (await waits(tx, asked, text)) ? ('PENDING' as const) : ('PUBLISHED' as const),
     pinned_order: null,
     public_answer: null,
     upvotes: 0,
     created_at: isAnonymous
       ? publishedTime(tx.now, { isSelfPaced: asked.mode === 'SELF_PACED', openedAt: asked.opened_at })
       : tx.now,
-    question_id: question.questionId,
   }
-  const { question_id: _, ...columns } = row
-  const { key } = await tx.db.insertInto('entries').values(columns).returning('key').executeTakeFirstOrThrow()
+  const { key } = await tx.db.insertInto('entries').values(row).returning('key').executeTakeFirstOrThrow()
   await countQaVoter(tx, asked.key, participant)
   tx.tell({ type: 'entries', sessionKey: participant.sessionKey, entryKeys: [key] })
-  return ownEntry(tx, { ...row, key }, participant.key)
+  const entry = await entries(tx).where('entries.key', '=', key).executeTakeFirstOrThrow()
+  return ownEntry(tx, entry, participant.key)
 }
 
 /**
@@ -108,6 +108,7 @@ async function openQa(tx: Writing, { key, sessionKey }: Participant, questionId:
     .innerJoin('sessions', 'sessions.key', 'asked.session_key')
     .select(['asked.key', 'asked.definition', 'asked.opened_at'])
     .select(['sessions.identity_mode', 'sessions.mode', 'sessions.state'])
+    .select(['sessions.settings', 'sessions.organization_key'])
     .where('asked.session_key', '=', sessionKey)
     .where('asked.question_id', '=', questionId)
     .$if(tx.rowLocks, query => query.forShare('sessions'))
@@ -119,6 +120,13 @@ async function openQa(tx: Writing, { key, sessionKey }: Participant, questionId:
     throw new ApiError('QUESTION_NOT_OPEN', 'This question takes no entries now.')
   }
   return asked
+}
+
+/** Whether the presenter sees it first: everything where that is set, otherwise what holds a listed word. */
+async function waits(tx: Writing, asked: Awaited<ReturnType<typeof openQa>>, text: string): Promise<boolean> {
+  if (definitionAsked(asked).settings.moderation === true) return true
+  if (!settingsOf(asked).word_filter) return false
+  return (await tx.words.of(tx, asked.organization_key))(text)
 }
 
 /** Who asks or upvotes is counted once for each question. */

@@ -1,18 +1,23 @@
 import type { RoomEntry, SharedEntry } from '@roomful/contract/room-protocol'
 import type { Selectable } from 'kysely'
 import { timestamp } from '../../clock.ts'
-import type { Database } from '../../storage/schema.ts'
+import type { Database, ReviewLifecycle } from '../../storage/schema.ts'
 import type { Reading } from '../domain.ts'
+import { isWithheld } from '../words/reviews.ts'
 
-export type EntryRow = Selectable<Database['entries']> & { readonly question_id: string }
+export type EntryRow = Selectable<Database['entries']> & {
+  readonly question_id: string
+  readonly name_review: ReviewLifecycle | null
+}
 
-/** Entries with the public id of their question. */
+/** Entries with the public id of their question, and whether their askers' names may be seen. */
 export function entries({ db }: Reading) {
   return db
     .selectFrom('entries')
     .innerJoin('asked', 'asked.key', 'entries.asked_key')
+    .leftJoin('participants as asker', 'asker.key', 'entries.participant_key')
     .selectAll('entries')
-    .select('asked.question_id')
+    .select(['asked.question_id', 'asker.name_review'])
 }
 
 /** Whether participants other than the asker see it. */
@@ -30,9 +35,14 @@ export function sharedEntry(row: EntryRow): SharedEntry {
     lifecycle: row.lifecycle,
     pinned_order: row.pinned_order,
     public_answer: row.public_answer,
-    asker_name: row.asker_name,
+    asker_name: publishedAsker(row),
     created_at: timestamp(row.created_at),
   }
+}
+
+/** The asker's name; null for anonymous ones, and for a name that waits for the presenter. */
+export function publishedAsker(row: EntryRow): string | null {
+  return isWithheld(row.name_review) ? null : row.asker_name
 }
 
 /** An entry as one participant gets it. */

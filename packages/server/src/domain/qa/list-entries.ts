@@ -5,7 +5,7 @@ import { timestamp } from '../../clock.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
 import { findSession } from '../sessions/session-row.ts'
-import { type EntryRow, entries } from './entry.ts'
+import { type EntryRow, entries, publishedAsker } from './entry.ts'
 
 export interface EntryQuery extends PageRequest {
   readonly lifecycle?: EntryRow['lifecycle'] | undefined
@@ -104,7 +104,7 @@ export function entryOut(row: EntryRow): EntryOut {
     question_id: row.question_id,
     text: row.text,
     upvotes: row.upvotes,
-    asker_name: row.asker_name,
+    asker_name: publishedAsker(row),
     lifecycle: row.lifecycle,
     pinned_order: row.pinned_order,
     public_answer: row.public_answer,

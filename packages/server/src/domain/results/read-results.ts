@@ -8,6 +8,7 @@ import { notFound } from '../api-error.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { definitionOf, questionColumns } from '../questions/question-row.ts'
 import { definitionAsked } from '../sessions/asked.ts'
+import { withheldItems } from '../words/reviews.ts'
 import { readTally } from './read-tally.ts'
 
 const textsInResults = 500
@@ -86,6 +87,7 @@ async function newestTexts(
     .where('answers.asked_key', '=', askedKey)
     .where('asked.unlinked', '=', 0)
     .where('answers.text_at', 'is not', null)
+    .where('answers.value', 'not in', withheldItems(db, askedKey))
     .orderBy('answers.text_at', 'desc')
     .orderBy(textPrefix)
     .orderBy('answers.value')
@@ -96,6 +98,7 @@ async function newestTexts(
     .select(['unlinked_answers.value', 'unlinked_answers.text_at'])
     .where('unlinked_answers.asked_key', '=', askedKey)
     .where('asked.unlinked', '=', 1)
+    .where('unlinked_answers.value', 'not in', withheldItems(db, askedKey))
     .orderBy('unlinked_answers.place')
     .limit(textsInResults)
   const rows = await db

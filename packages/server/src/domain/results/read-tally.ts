@@ -4,6 +4,7 @@ import type { Tally } from '@roomful/contract/question-types/tally'
 import { PreparedQuery } from '../../storage/prepared-query.ts'
 import type { Db } from '../../storage/storage.ts'
 import type { Reading } from '../domain.ts'
+import { withheldItems } from '../words/reviews.ts'
 
 /** The sums over the rows of all servers, zeros left out. */
 function totalsOf(db: Db, askedKey: number) {
@@ -19,7 +20,8 @@ function totalsOf(db: Db, askedKey: number) {
 const allTotals = new PreparedQuery(totalsOf)
 
 /**
- * Reads a question's tally: the sum over the rows of all servers. Long lists come cut to what results need.
+ * Reads a question's tally: the sum over the rows of all servers. Long lists come cut to what results need, and without
+ * what waits for the presenter.
  * @returns the tally, and how many different items each long list has.
  */
 export async function readTally(
@@ -36,7 +38,9 @@ export async function readTally(
     keep(await totalsOf(db, askedKey).where('list', 'not in', lists).execute())
   }
   for (const { list, limit } of longLists) {
-    const ofList = totalsOf(db, askedKey).where('list', '=', list)
+    const ofList = totalsOf(db, askedKey)
+      .where('list', '=', list)
+      .where('item', 'not in', withheldItems(db, askedKey))
     const rows = await ofList.orderBy('n', 'desc').orderBy('item').limit(limit).execute()
     keep(rows)
     distinct.set(list, rows.length < limit ? rows.length : await count(ofList))

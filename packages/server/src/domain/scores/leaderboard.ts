@@ -3,6 +3,7 @@ import { chunks } from '../../storage/chunks.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { makePage, type PageRequest, readPageRequest } from '../page.ts'
 import { findSession } from '../sessions/session-row.ts'
+import { isWithheld } from '../words/reviews.ts'
 import type { Scoreboards } from './scoreboards.ts'
 
 /** Positions in the ranking, from 0. */
@@ -57,10 +58,11 @@ async function peopleOf({ db }: Reading, keys: readonly number[]) {
   for (const some of chunks(keys)) {
     const rows = await db
       .selectFrom('participants')
-      .select(['key', 'id', 'display_name'])
+      .select(['key', 'id', 'display_name', 'name_review'])
       .where('key', 'in', some)
       .execute()
-    for (const row of rows) people.set(row.key, row)
+    for (const row of rows)
+      people.set(row.key, { id: row.id, display_name: isWithheld(row.name_review) ? null : row.display_name })
   }
   return people
 }

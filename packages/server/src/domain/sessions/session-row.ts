@@ -97,7 +97,7 @@ export function sessionOut(row: PublishedRow): SessionOut {
 
 /** What a session is set to, defaults filled in. */
 export function settingsOf(row: Pick<SessionRow, 'settings'>): SessionSettings {
-  return { extra_time: 'FREE', reactions: false, ...JSON.parse(row.settings) }
+  return { extra_time: 'FREE', reactions: false, word_filter: false, ...JSON.parse(row.settings) }
 }
 
 /** The refusal of a transition; `change` says what would have to be otherwise. */

@@ -13,6 +13,7 @@ import { seats } from './0012_seats.ts'
 import { runs } from './0014_runs.ts'
 import { storageProbes } from './0017_storage_probes.ts'
 import { screens } from './0022_screens.ts'
+import { wordFilter } from './0023_word_filter.ts'
 import { deletions } from './0026_deletions.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
@@ -31,5 +32,6 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0014_runs': runs,
   '0017_storage_probes': storageProbes,
   '0022_screens': screens,
+  '0023_word_filter': wordFilter,
   '0026_deletions': deletions,
 }

@@ -1,0 +1,8 @@
+/** Words that few rooms want on a wall. Names and words with another common meaning are left out. */
+export const spanish = `
+  mierda mierdas mierdoso* comemierda* puta putas puto putos putada* putón* hijoputa* hijaputa* hijueput*
+  gilipoll* jilipoll* cabrón cabrones cabrona cabronas cabronazo* coño coños coñazo* joder jodete jodido* jodida*
+  pendejo* pendeja* pendejada* chingar chinga chingada* chingado* chingón chingona verga vergas
+  maricón maricones mariconazo* marica maricas chupapolla* soplapolla* malparid* pajillero* culero* carajo
+  sudaca* negrata* tetas follar
+`

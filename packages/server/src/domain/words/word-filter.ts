@@ -1,0 +1,65 @@
+import type { Db } from '../../storage/storage.ts'
+import { german } from './lists/de.ts'
+import { english } from './lists/en.ts'
+import { spanish } from './lists/es.ts'
+import { french } from './lists/fr.ts'
+import { WordList } from './word-list.ts'
+
+/** Says whether a text contains a word that somebody is to look at first. */
+export type IsListed = (text: string) => boolean
+
+const organizationsMax = 100
+const textsMax = 10_000
+
+/** The lists that sessions with `word_filter` go by: those shipped, the operator's, each organization's own. */
+export class WordFilter {
+  readonly #operatorWords: readonly string[]
+  #shared: IsListed | undefined
+  /** By organization; its words are read each time, so that a change holds at once on every server. */
+  readonly #own = new Map<number, { readonly words: string; readonly isListed: IsListed }>()
+
+  constructor(operatorWords: readonly string[]) {
+    this.#operatorWords = operatorWords
+  }
+
+  /** What holds for an organization now. */
+  async of({ db }: { readonly db: Db }, organizationKey: number): Promise<IsListed> {
+    const rows = await db
+      .selectFrom('organization_words')
+      .select('word')
+      .where('organization_key', '=', organizationKey)
+      .orderBy('word')
+      .execute()
+    this.#shared ??= remembering(new WordList([...shippedWords(), ...this.#operatorWords]))
+    if (rows.length === 0) return this.#shared
+    const words = rows.map(({ word }) => word).join('\n')
+    const known = this.#own.get(organizationKey)
+    if (known?.words === words) return known.isListed
+    const own = remembering(new WordList(rows.map(({ word }) => word)))
+    const shared = this.#shared
+    const isListed: IsListed = text => shared(text) || own(text)
+    if (this.#own.size >= organizationsMax) this.#own.clear()
+    this.#own.set(organizationKey, { words, isListed })
+    return isListed
+  }
+}
+
+/** A hall writes the same words many times. */
+function remembering(list: WordList): IsListed {
+  const known = new Map<string, boolean>()
+  return text => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const isListed = list.isIn(text)
+    if (known.size >= textsMax) known.clear()
+    known.set(text, isListed)
+    return isListed
+  }
+}
+
+/** The entries of all languages: single words, and phrases in quotation marks. */
+function shippedWords(): string[] {
+  return [english, german, french, spanish].flatMap(list =>
+    [...list.matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) => phrase ?? word!),
+  )
+}
