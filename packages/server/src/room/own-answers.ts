@@ -14,49 +14,48 @@ export interface OwnAnswer {
  * everybody has one device, which shows what it has sent: then nothing is to be told.
  */
 export class OwnAnswers {
-  readonly #changed = new Map<Person, Map<number, OwnAnswer>>()
+  /** By question: a room answers one question at a time, and a map for each person would cost more than the rest. */
+  readonly #changed = new Map<number, Map<Person, OwnAnswer>>()
 
   /** Somebody's answer was stored. Before `noteShown` of the device that it came from. */
   note(person: Person, askedKey: number): void {
-    const answers = this.#changed.getOrInsertComputed(person, () => new Map())
-    answers.set(askedKey, { person, askedKey, shownBy: null })
+    const answers = this.#changed.getOrInsertComputed(askedKey, () => new Map())
+    answers.set(person, { person, askedKey, shownBy: null })
   }
 
   /** A device shows what was stored last, because it comes from there. */
   noteShown(person: Person, askedKey: number, connection: Connection): void {
-    const answer = this.#changed.get(person)?.get(askedKey)
+    const answer = this.#changed.get(askedKey)?.get(person)
     if (answer) answer.shownBy = connection
   }
 
   /** Those that somebody is still to be told, by question. */
   pending(): Map<number, OwnAnswer[]> {
-    const pending: OwnAnswer[] = []
-    for (const [person, answers] of this.#changed) {
-      for (const answer of answers.values()) {
-        if (devicesToTell(answer).length > 0) pending.push(answer)
-        else this.#forget(answer)
-      }
-      if (answers.size === 0) this.#changed.delete(person)
+    const pending = new Map<number, OwnAnswer[]>()
+    for (const [askedKey, answers] of this.#changed) {
+      for (const answer of answers.values()) if (isShownByAll(answer)) answers.delete(answer.person)
+      if (answers.size === 0) this.#changed.delete(askedKey)
+      else pending.set(askedKey, [...answers.values()])
     }
-    return Map.groupBy(pending, answer => answer.askedKey)
+    return pending
   }
 
   /** The devices to be told what was read of an answer since `pending`; none when it has changed meanwhile. */
   take(answer: OwnAnswer): Connection[] {
-    return this.#forget(answer) ? devicesToTell(answer) : []
+    const answers = this.#changed.get(answer.askedKey)
+    if (answers?.get(answer.person) !== answer) return []
+    answers.delete(answer.person)
+    return [...answer.person.connections].filter(connection => connection !== answer.shownBy)
   }
 
   /** All answers to a question were removed: what was read of them before does not hold. */
   drop(askedKey: number): void {
-    for (const answers of this.#changed.values()) answers.delete(askedKey)
-  }
-
-  #forget(answer: OwnAnswer): boolean {
-    const answers = this.#changed.get(answer.person)
-    return answers?.get(answer.askedKey) === answer && answers.delete(answer.askedKey)
+    this.#changed.delete(askedKey)
   }
 }
 
-function devicesToTell({ person, shownBy }: OwnAnswer): Connection[] {
-  return [...person.connections].filter(connection => connection !== shownBy)
+/** Whether each of the participant's devices shows the answer. */
+function isShownByAll({ person, shownBy }: OwnAnswer): boolean {
+  for (const connection of person.connections) if (connection !== shownBy) return false
+  return true
 }
