@@ -11,6 +11,8 @@ export interface TestRoom extends OpenRoom {
   readonly url: string
   /** A fresh link to the stage. */
   stageUrl(role?: StageRole): Promise<string>
+  /** A fresh link to embed, and its id. */
+  embedLink(query?: string): Promise<{ id: string; url: string }>
   close(): Promise<unknown>
 }
 
@@ -42,6 +44,12 @@ export async function startRoom(
     async stageUrl(role = 'remote') {
       const { token } = await writing(api.app.services, tx => createStageLink(tx, room.sessionId, role))
       return `${url}/stage/${room.sessionId}#${token}`
+    },
+    async embedLink(query = '') {
+      const { id, token } = await writing(api.app.services, tx =>
+        createStageLink(tx, room.sessionId, 'embed'),
+      )
+      return { id, url: `${url}/embed/${room.sessionId}${query}#${token}` }
     },
     close: () => api.app.close(),
   }

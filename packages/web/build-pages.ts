@@ -31,6 +31,7 @@ export function buildPages(folder: string): void {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const participant = withStylesInside(read('participant.html'), read)
   const stage = read('stage.html')
+  const embed = read('embed.html')
   for (const [language, m] of Object.entries(languages)) {
     const preload = (file: string) =>
       `  <link rel="modulepreload" crossorigin href="/${manifest[`src/messages/${file}.ts`]!.file}">\n`
@@ -46,8 +47,9 @@ export function buildPages(folder: string): void {
         participant.replace('<div id="app">', `<div id="app">${firstPaintOf(screen, language, m)}`),
       )
     write('stage', stage, `stage/${language}`)
+    write('embed', embed, `stage/${language}`)
   }
-  for (const name of ['participant.html', 'stage.html']) rmSync(join(folder, name))
+  for (const name of ['participant.html', 'stage.html', 'embed.html']) rmSync(join(folder, name))
   const names = Object.keys(languages).map(language => `src/messages/${language}.ts`)
   const lazy = ['src/participant/open-room.tsx', 'src/ui/results-figure.tsx']
   const kept = ['participant.html', ...lazy, ...names].flatMap(name => filesOf(manifest, name))

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const source = (path: string) => fileURLToPath(new URL(`./${path}`, import.meta.url))
 
-/** Two pages, each with no more than its own code; everything is served by us and named by its content. */
+/** Three pages, each with no more than its own code; everything is served by us and named by its content. */
 export default defineConfig({
   root: source('.'),
   logLevel: 'warn',
@@ -17,6 +17,7 @@ export default defineConfig({
       input: {
         participant: source('participant.html'),
         stage: source('stage.html'),
+        embed: source('embed.html'),
         'service-worker': source('src/service-worker/service-worker.ts'),
       },
       output: {

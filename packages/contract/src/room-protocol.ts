@@ -33,6 +33,8 @@ export const roomLimits = {
   messagesBurst: 20,
   entriesPerMinute: 5,
   socketsPerToken: 3,
+  /** Of the token of an embed link, which several pages may hold. */
+  socketsPerEmbedLink: 20,
   /** So many at once, and as many again in each minute. */
   connectsPerMinute: 20,
   unsentBytesMax: 1024 * 1024,
@@ -180,8 +182,16 @@ export interface StageRoom extends Room, StagePart {
   people: { participant_id: string; display_name: string | null }[]
 }
 
+/**
+ * What an embedded page is shown, whole after every change: one question with its results, and nothing of the code, the
+ * deck, people's names, or what waits for the presenter.
+ */
+export interface EmbedRoom extends Room {
+  role: 'embed'
+}
+
 export type ServerMessage =
-  | { type: 'room'; revision: number; room: Room | StageRoom }
+  | { type: 'room'; revision: number; room: Room | StageRoom | EmbedRoom }
   /** The question on screen; with all that were asked in a SELF_PACED session, and to stages once it is CLOSED. */
   | { type: 'question'; revision: number; question: RoomQuestion | null; questions?: RoomQuestion[] }
   | { type: 'results'; revision: number; question_id: string; results: QuestionResultsOut }

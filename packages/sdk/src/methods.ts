@@ -322,7 +322,7 @@ export interface Methods {
   getSessionLinks(given: GetSessionLinksArguments, options?: CallOptions): Promise<SessionLinks>
 
   /**
-   * Make the address of a stage: a screen that shows the session, or a remote that also controls it.
+   * Make the address of a stage: a screen that shows the session, a remote that also controls it, or an embed.
    *
    * `POST /public/v1/sessions/{id}/stage-links`, scope `content:write`.
    * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`

@@ -235,7 +235,7 @@ export interface CreateSpinnerQuestion {
 }
 
 export interface CreateStageLinkBody {
-  role: "screen" | "remote"
+  role: "screen" | "remote" | "embed"
 }
 
 export interface CreateWordCloudQuestion {
@@ -1574,8 +1574,8 @@ export interface SpinnerSettingsInput {
 export interface StageLinkCreated {
   id: string
   session_id: string
-  /** A screen sees, a remote sees and controls. */
-  role: "screen" | "remote"
+  /** A screen sees, a remote sees and controls, an embed shows the results of a question in a page of yours. */
+  role: "screen" | "remote" | "embed"
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -1587,8 +1587,8 @@ export interface StageLinkCreated {
 export interface StageLink {
   id: string
   session_id: string
-  /** A screen sees, a remote sees and controls. */
-  role: "screen" | "remote"
+  /** A screen sees, a remote sees and controls, an embed shows the results of a question in a page of yours. */
+  role: "screen" | "remote" | "embed"
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */

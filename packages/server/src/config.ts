@@ -14,6 +14,8 @@ export interface Config {
   /** Undefined: SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly allowedOrigins: readonly string[]
+  /** Whose pages may show embedded results. */
+  readonly embedOrigins: readonly string[]
   /** Undefined: one made and kept in `dataDir`. The first seals, all of them open. */
   readonly secrets: readonly string[] | undefined
   readonly webhookAllowHttp: boolean
@@ -96,12 +98,13 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     name: 'ROOMFUL_ALLOWED_ORIGINS',
     doc: 'Origins besides our own whose pages may open room sockets, separated by commas.',
     default: '',
-    read: text =>
-      listOf(text).map(item => {
-        const url = URL.parse(item)
-        if (!url || url.origin === 'null') throw new RangeError('origins such as https://example.com')
-        return url.origin
-      }),
+    read: readOrigins,
+  },
+  embedOrigins: {
+    name: 'ROOMFUL_EMBED_ORIGINS',
+    doc: 'Origins besides our own whose pages may show embedded results, separated by commas; https://*.example.com stands for every host below it.',
+    default: '',
+    read: readOrigins,
   },
   secrets: {
     name: 'ROOMFUL_SECRET',
@@ -238,6 +241,14 @@ export function readConfig(environment: Environment): Config {
   })
   if (problems.length > 0) throw new ConfigError(problems)
   return Object.fromEntries(entries) as Config
+}
+
+function readOrigins(text: string): string[] {
+  return listOf(text).map(item => {
+    const url = URL.parse(item)
+    if (!url || url.origin === 'null') throw new RangeError('origins such as https://example.com')
+    return url.origin
+  })
 }
 
 function readDays(text: string): number {

@@ -86,7 +86,7 @@ export async function startServing(
     audit,
     clock: services.clock,
   })
-  const pages = new Pages(webFolder)
+  const pages = new Pages(webFolder, config.embedOrigins)
   const http = createHttpServer(services, gate, pages, config.trustProxy)
   const answers = new AnswerWriter(services)
   registerHealthRoutes(http, services)

@@ -23,7 +23,10 @@ export type SessionLinksOut = Type.Static<typeof SessionLinksOut>
 const stageLink = {
   id: Type.String(),
   session_id: Type.String(),
-  role: OneOf(['screen', 'remote'], { description: 'A screen sees, a remote sees and controls.' }),
+  role: OneOf(['screen', 'remote', 'embed'], {
+    description:
+      'A screen sees, a remote sees and controls, an embed shows the results of a question in a page of yours.',
+  }),
   created_at: Timestamp,
   revoked_at: Nullable(Timestamp),
 }
@@ -45,7 +48,7 @@ export const StageLinkPage = named('StageLinkPage', Page('stage_links', StageLin
 
 export const CreateStageLinkBody = named(
   'CreateStageLinkBody',
-  Type.Object({ role: OneOf(['screen', 'remote']) }, { additionalProperties: false }),
+  Type.Object({ role: OneOf(['screen', 'remote', 'embed']) }, { additionalProperties: false }),
 )
 
 const stageLinksPath = '/public/v1/sessions/{id}/stage-links'
@@ -70,8 +73,9 @@ export const createStageLink = defineOperation({
   method: 'POST',
   path: stageLinksPath,
   scope: 'content:write',
-  summary: 'Make the address of a stage: a screen that shows the session, or a remote that also controls it.',
-  examples: [{ role: 'screen' }, { role: 'remote' }],
+  summary:
+    'Make the address of a stage: a screen that shows the session, a remote that also controls it, or an embed.',
+  examples: [{ role: 'screen' }, { role: 'remote' }, { role: 'embed' }],
   params: sessionParams,
   query: none,
   body: CreateStageLinkBody,

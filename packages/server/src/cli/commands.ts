@@ -94,7 +94,8 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'stage-link',
-    summary: 'A link to the stage: a screen sees, a remote sees and controls.',
+    summary:
+      'A link to the stage: a screen sees, a remote sees and controls, an embed shows results in another page.',
     load: async () => (await import('./links.ts')).stageLink,
   },
   {

@@ -52,6 +52,7 @@ async function withLinks({ outcome, server, joinUrl, joinCode }: Demo) {
     stage_url: roomAddresses(server.url).stage(
       outcome.session_id,
       await server.stageToken(outcome.session_id, 'remote'),
+      'remote',
     ),
     api_key: server.key,
     curl: `curl -H 'X-API-Key: ${server.key}' '${server.url}${results}'`,

@@ -23,15 +23,16 @@ export const joinLink: Command = {
 }
 
 export const stageLink: Command = {
-  usage: 'roomful stage-link --session ID --role screen|remote',
+  usage: 'roomful stage-link --session ID --role screen|remote|embed',
   options: { session: { type: 'string' }, role: { type: 'string' } },
   run: call =>
     withServices(call, async services => {
       const session = required(call, 'session')
       const role = required(call, 'role')
-      if (role !== 'screen' && role !== 'remote') throw new UsageError('--role takes screen or remote')
+      if (role !== 'screen' && role !== 'remote' && role !== 'embed')
+        throw new UsageError('--role takes screen, remote or embed')
       const { id, token } = await writing(services, tx => createStageLink(tx, session, role))
-      return { id, url: roomAddresses(call.config.publicUrl).stage(session, token) }
+      return { id, url: roomAddresses(call.config.publicUrl).stage(session, token, role) }
     }),
 }
 

@@ -44,7 +44,7 @@ export const setup: Command = {
           session: { id: session.id, join_code: session.join_code },
           api_key: secret,
           phones: publicUrl,
-          stage: roomAddresses(publicUrl).stage(session.id, token),
+          stage: roomAddresses(publicUrl).stage(session.id, token, 'remote'),
           api: `${publicUrl}/docs`,
         }
       })

@@ -12,8 +12,9 @@ const pageAt: Readonly<Record<string, PageName>> = {
   '/j/:place': 'room',
   '/stage': 'stage',
   '/stage/:sessionId': 'stage',
+  '/embed/:sessionId': 'embed',
 }
-type PageName = 'join' | 'room' | 'stage'
+type PageName = 'join' | 'room' | 'stage' | 'embed'
 
 /** Addresses that people make up from what they see or hear. */
 const redirects: Readonly<Record<string, (parameters: { place: string }) => string>> = {
@@ -37,15 +38,22 @@ export class Pages {
   readonly #pages = new Map<string, Page>()
   readonly #languages: readonly string[]
 
-  /** @param folder what `packages/web/build.ts` has written; without it pages answer UNAVAILABLE */
-  constructor(folder: string) {
+  /**
+   * @param folder what `packages/web/build.ts` has written; without it pages answer UNAVAILABLE
+   * @param embedOrigins whose pages may frame the one that is made for it
+   */
+  constructor(folder: string, embedOrigins: readonly string[]) {
     const names = existsSync(folder) ? readdirSync(folder) : []
     const languages = names.flatMap(name => /^join\.(\w+)\.html$/.exec(name)?.[1] ?? [])
     // First what most people can read who read none of the others.
     this.#languages = languages.sort((a, b) => Number(b === 'en') - Number(a === 'en'))
     for (const name of new Set(Object.values(pageAt)))
-      for (const language of languages)
-        this.#pages.set(`${name}.${language}`, readPage(join(folder, `${name}.${language}.html`)))
+      for (const language of languages) {
+        const file = join(folder, `${name}.${language}.html`)
+        const framedBy = name === 'embed' ? ["'self'", ...embedOrigins] : []
+        // Pages of an older build lack some: those answer UNAVAILABLE, the others work.
+        if (existsSync(file)) this.#pages.set(`${name}.${language}`, readPage(file, framedBy))
+      }
   }
 
   /** Registers every path that people open in a browser. */
@@ -93,13 +101,13 @@ function decoded(url: string): string {
   }
 }
 
-function readPage(file: string): Page {
+function readPage(file: string, framedBy: readonly string[]): Page {
   const html = readStaticFile(file)
-  return { file: html, policy: policyFor(html.encodings.identity.toString()) }
+  return { file: html, policy: policyFor(html.encodings.identity.toString(), framedBy) }
 }
 
-/** Scripts, styles and fonts from here and nowhere else, nothing inline but the page's own styles, framed by nobody. */
-function policyFor(html: string): string {
+/** Scripts, styles and fonts from here and nowhere else, nothing inline but the page's own styles, framed by nobody but these. */
+function policyFor(html: string, framedBy: readonly string[]): string {
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
   const hashes = styles.map(([, css]) => ` 'sha256-${createHash('sha256').update(css!).digest('base64')}'`)
   return [
@@ -112,7 +120,7 @@ function policyFor(html: string): string {
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.join(' ') || "'none'"}`,
     "require-trusted-types-for 'script'",
     'trusted-types service-worker',
   ].join('; ')

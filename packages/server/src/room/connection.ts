@@ -10,6 +10,8 @@ import type { TokenAllowance } from './token-limits.ts'
 export type Visitor =
   | { readonly kind: 'phone'; readonly participant: Participant }
   | { readonly kind: 'stage'; readonly holder: StageHolder }
+  /** `questionId` null: whatever is on screen. */
+  | { readonly kind: 'embed'; readonly holder: StageHolder<'embed'>; readonly questionId: string | null }
 
 /** With this much unsent, results are left out until the device has read on. */
 const resultsUnsentBytesMax = 64 * 1024

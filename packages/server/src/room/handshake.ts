@@ -12,6 +12,8 @@ const socketPath = '/room/v1/socket'
 export interface Proof {
   readonly secret: string
   readonly stageLinkId: string | null
+  /** The question that an embedded page shows whatever is on screen. */
+  readonly questionId: string | null
 }
 
 /** Why a request for a socket is refused, whoever makes it: the HTTP status line. Null when it is not. */
@@ -29,12 +31,15 @@ export function refusalOf(
 }
 
 export function proofOf(request: IncomingMessage): Proof {
-  const stageLinkId = new URLSearchParams(request.url?.split('?')[1]).get('stage')
+  const wishes = new URLSearchParams(request.url?.split('?')[1])
+  const stageLinkId = wishes.get('stage')
+  const questionId = wishes.get('question')
   if (stageLinkId !== null) {
-    return { stageLinkId, secret: readCookie(request.headers.cookie, stageCookieName(stageLinkId)) ?? '' }
+    const secret = readCookie(request.headers.cookie, stageCookieName(stageLinkId)) ?? ''
+    return { stageLinkId, questionId, secret }
   }
   const token = offeredBy(request).find(item => item.startsWith(tokenSubprotocolPrefix))
-  return { stageLinkId, secret: token?.slice(tokenSubprotocolPrefix.length) ?? '' }
+  return { stageLinkId, questionId, secret: token?.slice(tokenSubprotocolPrefix.length) ?? '' }
 }
 
 function offeredBy(request: IncomingMessage): string[] {

@@ -57,7 +57,7 @@ export class Hub {
           this.#sendAway(room, notice.participantKey)
           break
         case 'deleted':
-          for (const connection of [...room.phones, ...room.stages])
+          for (const connection of [...room.phones, ...room.stages, ...room.embeds])
             connection.close(closeCodes.badToken, 'deleted')
           break
         case 'reactions':
@@ -158,9 +158,9 @@ export class Hub {
     return { rooms: this.#live.size, sockets, frames }
   }
 
-  /** Every stage that is connected to this server. */
+  /** Every stage and embedded page that is connected to this server. */
   stages(): Connection[] {
-    return [...this.#live.values()].flatMap(room => [...room.stages])
+    return [...this.#live.values()].flatMap(room => [...room.stages, ...room.embeds])
   }
 
   /** An answer that came from this device is on disk. */
@@ -210,11 +210,12 @@ export class Hub {
   #closeExcess(newest: Connection): void {
     const same = this.#byToken.getOrInsertComputed(newest.tokenHash, () => new Set())
     same.add(newest)
-    if (same.size <= roomLimits.socketsPerToken) return
+    const { socketsPerEmbedLink, socketsPerToken } = roomLimits
+    const max = newest.visitor.kind === 'embed' ? socketsPerEmbedLink : socketsPerToken
+    if (same.size <= max) return
     for (const connection of same) if (!connection.isOpen) connection.socket.terminate()
     const [oldest, ...others] = [...same].filter(connection => connection.isOpen)
-    if (others.length >= roomLimits.socketsPerToken)
-      oldest!.close(closeCodes.tooManyMessages, 'too many sockets')
+    if (others.length >= max) oldest!.close(closeCodes.tooManyMessages, 'too many sockets')
   }
 
   #pingNext(): void {

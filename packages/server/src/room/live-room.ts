@@ -39,6 +39,15 @@ export interface Surroundings {
   readonly isBusy: () => boolean
 }
 
+/** After these an embedded page shows something else. */
+const shownInEmbeds: ReadonlySet<RoomEffect['do']> = new Set([
+  'send-question',
+  'send-stage-question',
+  'send-closed',
+  'tell-entries',
+  'tell-results',
+])
+
 /** So many participants' own answers are read at once. */
 const ownAnswersPerRead = 500
 
@@ -49,6 +58,7 @@ export class LiveRoom implements RoomWithResults {
   readonly sessionKey: number
   readonly phones = new Set<Connection>()
   readonly stages = new Set<Connection>()
+  readonly embeds = new Set<Connection>()
   readonly people = new People()
   readonly reads: RoomReads
   readonly #ownAnswers = new OwnAnswers()
@@ -74,6 +84,7 @@ export class LiveRoom implements RoomWithResults {
     entries: this.#task(() => this.#tellEntries()),
     ownAnswers: this.#task(() => this.#tellOwnAnswers()),
     presence: this.#task(() => this.#notePresent()),
+    embeds: this.#task(() => this.#showEmbeds()),
   }
 
   constructor(services: Services, snapshot: RoomSnapshot, surroundings: Surroundings) {
@@ -106,13 +117,13 @@ export class LiveRoom implements RoomWithResults {
   }
 
   get isEmpty(): boolean {
-    return this.phones.size + this.stages.size === 0
+    return this.phones.size + this.stages.size + this.embeds.size === 0
   }
 
   enter(connection: Connection): void {
     const { visitor } = connection
-    if (visitor.kind === 'stage') {
-      this.stages.add(connection)
+    if (visitor.kind !== 'phone') {
+      this.#shownTo(visitor.kind).add(connection)
       return
     }
     this.phones.add(connection)
@@ -124,12 +135,16 @@ export class LiveRoom implements RoomWithResults {
   /** @returns whether the connection was here. */
   leave(connection: Connection): boolean {
     const { visitor } = connection
-    if (visitor.kind === 'stage') return this.stages.delete(connection)
+    if (visitor.kind !== 'phone') return this.#shownTo(visitor.kind).delete(connection)
     if (!this.phones.delete(connection)) return false
     this.people.leave(visitor.participant.key, connection)
     this.handle({ type: 'people' })
     if (this.#notedPresent.has(visitor.participant.key)) this.refreshPresence()
     return true
+  }
+
+  #shownTo(kind: 'stage' | 'embed'): Set<Connection> {
+    return kind === 'stage' ? this.stages : this.embeds
   }
 
   /** Notes who of those with more time is connected: questions stay open for them. To be repeated. */
@@ -150,6 +165,8 @@ export class LiveRoom implements RoomWithResults {
     })
     this.#state = state
     for (const effect of effects) this.#do(effect)
+    if (this.embeds.size > 0 && effects.some(({ do: what }) => shownInEmbeds.has(what)))
+      void this.#tasks.embeds.request()
     if (event.type !== 'changed') return
     if (namesChange) this.handle({ type: 'people' })
     this.#awaitDeadline()
@@ -229,6 +246,10 @@ export class LiveRoom implements RoomWithResults {
       const room = await this.#reader.stageRoom(visitor.holder.role, this, this.people.count)
       return frameOf({ type: 'room', revision, room })
     }
+    if (visitor.kind === 'embed') {
+      const room = await this.#reader.embedRoom(this, visitor.questionId)
+      return frameOf({ type: 'room', revision, room })
+    }
     const { participant } = visitor
     const room = await this.#reader.participantRoom(participant, this, answers => {
       // At once: results that are told from here on are told to this phone too.
@@ -242,6 +263,7 @@ export class LiveRoom implements RoomWithResults {
   /** Where any question may be shown there is none whose results stand in the first frame: all are told. */
   async #resultsOfAll({ visitor }: Connection): Promise<Frame[]> {
     const { snapshot, revision } = this
+    if (visitor.kind === 'embed') return []
     if (visitor.kind === 'stage' ? !showsAllAsked(snapshot) : snapshot.session.mode !== 'SELF_PACED')
       return []
     const frames: Frame[] = []
@@ -368,6 +390,17 @@ export class LiveRoom implements RoomWithResults {
     if (deadlines.length === 0) return
     const next = Math.min(...(deadlines as number[]))
     this.#deadlineTimer = setTimeout(() => void this.reload(), next - now + 1).unref()
+  }
+
+  /** Embedded pages get what they show whole: they are few, and what they show is one question. */
+  async #showEmbeds(): Promise<void> {
+    const byQuestion = Map.groupBy(this.embeds, ({ visitor }) =>
+      visitor.kind === 'embed' ? visitor.questionId : null,
+    )
+    for (const [questionId, embeds] of byQuestion) {
+      const room = await this.#reader.embedRoom(this, questionId)
+      this.tell(embeds, { type: 'room', room })
+    }
   }
 
   #sendStage(): void {

@@ -51,6 +51,7 @@ export function messageListener({ services, answers, hub, allowances, fastPath }
       )
       return
     }
+    if (visitor.kind === 'embed') throw new ApiError('FORBIDDEN', 'This link only shows results.')
     const message = readStageMessage(text)
     actForStage(services, visitor.holder, message).then(
       () => settle(connection, message.ref, null),

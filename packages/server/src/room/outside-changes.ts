@@ -26,7 +26,7 @@ export function followOutsideChanges(services: Services, hub: Hub): JobLoop {
 async function sendRevokedStagesAway(services: Services, hub: Hub): Promise<void> {
   const stages = hub.stages().flatMap(connection => {
     const { visitor } = connection
-    return visitor.kind === 'stage' ? [{ connection, linkKey: visitor.holder.linkKey }] : []
+    return visitor.kind !== 'phone' ? [{ connection, linkKey: visitor.holder.linkKey }] : []
   })
   const revoked = await revokedAmong(reading(services), [...new Set(stages.map(({ linkKey }) => linkKey))])
   for (const { connection, linkKey } of stages)

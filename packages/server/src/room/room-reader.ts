@@ -1,5 +1,5 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { LeaderboardRow, RoomEntry, StageRoom } from '@roomful/contract/room-protocol'
+import type { EmbedRoom, LeaderboardRow, RoomEntry, StageRoom } from '@roomful/contract/room-protocol'
 import { ownAnswers } from '../domain/answers/own-answers.ts'
 import { reading, type Services } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
@@ -18,7 +18,7 @@ import type { ReviewLifecycle } from '../storage/schema.ts'
 import { RoomReads } from './room-reads.ts'
 import { roomBytes } from './shared-texts.ts'
 import { type AskedSnapshot, loadSnapshot, nowOnScreen, type RoomSnapshot } from './snapshot.ts'
-import { resultsVisible, roomForStage } from './view.ts'
+import { resultsVisible, roomForEmbed, roomForStage } from './view.ts'
 
 const entriesInRoom = 100
 const leaderboardRows = 20
@@ -92,6 +92,21 @@ export class RoomReader {
       people: await reads.people(snapshot),
     }
     return roomForStage(snapshot, shown, nowOnScreen(this.#services, snapshot))
+  }
+
+  /** The room as an embedded page shows it. @param questionId null: the question on screen */
+  async embedRoom({ snapshot, reads }: RoomNow, questionId: string | null): Promise<EmbedRoom> {
+    const asked =
+      questionId === null
+        ? snapshot.active
+        : (snapshot.asked.find(({ definition }) => definition.id === questionId) ?? null)
+    const entries = asked && takesEntries(asked) ? await reads.publicEntries(snapshot) : []
+    const shown = {
+      participants: await reads.participants(snapshot),
+      results: asked && (await reads.results(snapshot, asked)),
+      entries: entries.map(row => ({ ...sharedEntry(row), mine: false, upvoted: false })),
+    }
+    return roomForEmbed(snapshot, asked, shown, this.#services.clock.now())
   }
 
   /** Results without what a moderator has hidden. */

@@ -3,6 +3,7 @@ import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { onlyVoters, presentQuestion, presentResults } from '@roomful/contract/question-types/rules'
 import type {
+  EmbedRoom,
   Room,
   RoomEntry,
   RoomQuestion,
@@ -182,6 +183,27 @@ export function roomForStage(snapshot: RoomSnapshot, shown: StageShown, now: num
     participants: shown.participants,
     connected: shown.connected,
     people: shown.people,
+  }
+}
+
+/** One question with its results, as a page of somebody else shows it. */
+export function roomForEmbed(
+  snapshot: RoomSnapshot,
+  asked: AskedSnapshot | null,
+  shown: Pick<EmbedRoom, 'participants' | 'entries' | 'results'>,
+  now: number,
+): EmbedRoom {
+  return {
+    ...roomHead(snapshot),
+    state: snapshot.session.state,
+    role: 'embed',
+    question: asked && questionForStage(snapshot, asked, now),
+    my_answers: {},
+    results: asked && shown.results && resultsForFrame(asked, shown.results),
+    entries: shown.entries,
+    participants: shown.participants,
+    score: null,
+    leaderboard: null,
   }
 }
 

@@ -14,7 +14,7 @@ const badToken: NoEntry = [closeCodes.badToken, 'bad token']
 /** Whom a proof lets in, or why nobody. */
 export async function visitorOf(
   services: Services,
-  { secret, stageLinkId }: Proof,
+  { secret, stageLinkId, questionId }: Proof,
 ): Promise<Visitor | { readonly refusal: NoEntry }> {
   if (!isTokenShaped(secret)) return { refusal: badToken }
   if (stageLinkId !== null) {
@@ -25,5 +25,6 @@ export async function visitorOf(
   if (participant?.removed) return { refusal: [closeCodes.removed, 'removed'] }
   if (participant) return { kind: 'phone', participant }
   const holder = await findStageHolder(reading(services), secret)
-  return holder ? { kind: 'stage', holder } : { refusal: badToken }
+  if (!holder) return { refusal: badToken }
+  return holder.role === 'embed' ? { kind: 'embed', holder, questionId } : { kind: 'stage', holder }
 }

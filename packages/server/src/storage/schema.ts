@@ -212,7 +212,7 @@ export interface Database {
     key: Generated<number>
     id: string
     session_key: number
-    role: 'screen' | 'remote'
+    role: 'screen' | 'remote' | 'embed'
     token_hash: string
     created_at: number
     revoked_at: number | null

@@ -99,6 +99,7 @@ test('all problems stand in one message', () => {
     ROOMFUL_PUBLIC_URL: 'x',
     DATABASE_URL: 'x',
     ROOMFUL_ALLOWED_ORIGINS: 'x',
+    ROOMFUL_EMBED_ORIGINS: 'x',
     ROOMFUL_SECRET: 'x',
     ROOMFUL_WEBHOOK_ALLOW_HTTP: 'x',
     ROOMFUL_WEBHOOK_ALLOW_CIDRS: 'x',

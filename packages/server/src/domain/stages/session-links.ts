@@ -6,13 +6,13 @@ import { notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
 import { findSession, holdSession, invalidState } from '../sessions/session-row.ts'
-import { createStageLink, revokeStageLink, type StageRole } from './stage-links.ts'
+import { createStageLink, type LinkRole, revokeStageLink } from './stage-links.ts'
 
 /** The addresses that lead into rooms, as whoever runs the server publishes them. */
 export interface RoomAddresses {
   join(code: string): string
   secret(joinSecret: string): string
-  stage(sessionId: string, token: string): string
+  stage(sessionId: string, token: string, role: LinkRole): string
 }
 
 /** @param publicUrl where the pages are reached. */
@@ -21,7 +21,8 @@ export function roomAddresses(publicUrl: string): RoomAddresses {
     join: code => `${publicUrl}/${code}`,
     secret: joinSecret => `${publicUrl}/j/${joinSecret}`,
     // In the fragment, the token reaches no log.
-    stage: (sessionId, token) => `${publicUrl}/stage/${sessionId}#${token}`,
+    stage: (sessionId, token, role) =>
+      `${publicUrl}/${role === 'embed' ? 'embed' : 'stage'}/${sessionId}#${token}`,
   }
 }
 
@@ -51,13 +52,13 @@ export async function createSessionStageLink(
   organization: Organization,
   addresses: RoomAddresses,
   sessionId: string,
-  role: StageRole,
+  role: LinkRole,
 ): Promise<StageLinkCreatedOut> {
   const session = await holdSession(tx, organization, sessionId)
   if (session.state === 'CLOSED') throw invalidState('This session is over: no stage can show it.')
   const { id, token } = await createStageLink(tx, session.id, role)
   const link = { id, role, created_at: tx.now, revoked_at: null }
-  return { ...stageLinkOut(session.id, link), url: addresses.stage(session.id, token) }
+  return { ...stageLinkOut(session.id, link), url: addresses.stage(session.id, token, role) }
 }
 
 /** Newest first. @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER */
@@ -104,7 +105,7 @@ export async function revokeSessionStageLink(
 
 function stageLinkOut(
   session_id: string,
-  link: { id: string; role: StageRole; created_at: number; revoked_at: number | null },
+  link: { id: string; role: LinkRole; created_at: number; revoked_at: number | null },
 ): StageLinkOut {
   return {
     id: link.id,

@@ -6,26 +6,32 @@ import { newToken, tokenHash } from '../participants/token.ts'
 
 export type StageRole = 'screen' | 'remote'
 
+/** An embed shows the results of a question on a page of somebody else, and nothing more. */
+export type LinkRole = StageRole | 'embed'
+
 /** Somebody who holds a good stage link. */
-export interface StageHolder {
+export interface StageHolder<Role extends LinkRole = StageRole> {
   readonly linkKey: number
   readonly linkId: string
   /** Unix ms. */
   readonly linkCreatedAt: number
-  readonly role: StageRole
+  readonly role: Role
   readonly sessionKey: number
   readonly sessionId: string
   readonly organization: Organization
 }
 
+/** Somebody who holds a good link of any kind. */
+export type LinkHolder = StageHolder | StageHolder<'embed'>
+
 /**
- * Makes a stage link: a screen sees, a remote sees and controls. Its token is in this answer and nowhere else.
+ * Makes a stage link: a screen sees, a remote sees and controls, an embed shows results alone. Its token is in this answer and nowhere else.
  * @throws ApiError NOT_FOUND
  */
 export async function createStageLink(
   tx: Writing,
   sessionId: string,
-  role: StageRole,
+  role: LinkRole,
 ): Promise<{ id: string; token: string }> {
   const session = await tx.db
     .selectFrom('sessions')
@@ -56,7 +62,7 @@ const exchangeableMs = 10 * 60_000
 const linkOutlivesMs = tokenOutlivesMs
 
 /** @returns undefined for a token that is unknown, revoked, or of a closed session. */
-export async function findStageHolder(reading: Reading, token: string): Promise<StageHolder | undefined> {
+export async function findStageHolder(reading: Reading, token: string): Promise<LinkHolder | undefined> {
   return holderOf(await liveLinks(reading).where('l.token_hash', '=', tokenHash(token)).executeTakeFirst())
 }
 
@@ -69,7 +75,8 @@ export async function openStageLink(
   token: string,
 ): Promise<{ holder: StageHolder; pass: string }> {
   const holder = await findStageHolder(tx, token)
-  if (!holder || holder.linkCreatedAt <= tx.now - exchangeableMs)
+  // An embed proves itself with its token: in a foreign page its cookies would be blocked.
+  if (!holder || holder.role === 'embed' || holder.linkCreatedAt <= tx.now - exchangeableMs)
     throw new ApiError('UNAUTHENTICATED', 'This stage link has ended: make a new one.')
   const pass = newToken(tx.random)
   await tx.db
@@ -85,13 +92,14 @@ export async function findPassHolder(
   linkId: string,
   pass: string,
 ): Promise<StageHolder | undefined> {
-  return holderOf(
+  const holder = holderOf(
     await liveLinks(reading)
       .innerJoin('stage_passes as p', 'p.stage_link_key', 'l.key')
       .where('p.hash', '=', tokenHash(pass))
       .where('l.id', '=', linkId)
       .executeTakeFirst(),
   )
+  return holder?.role === 'embed' ? undefined : holder
 }
 
 /** Ends a link and all that it opened, within 5 s; repeated calls change nothing. @throws ApiError NOT_FOUND */
@@ -152,15 +160,16 @@ function liveLinks({ db, now }: Reading) {
 
 type LinkRow = Awaited<ReturnType<ReturnType<typeof liveLinks>['executeTakeFirst']>>
 
-function holderOf(row: LinkRow): StageHolder | undefined {
+function holderOf(row: LinkRow): LinkHolder | undefined {
   if (!row) return undefined
-  return {
+  const { role } = row
+  const holder = {
     linkKey: row.key,
     linkId: row.id,
     linkCreatedAt: row.created_at,
-    role: row.role,
     sessionKey: row.session_key,
     sessionId: row.session_id,
     organization: { key: row.organization_key, id: row.organization_id, plan: row.plan },
   }
+  return role === 'embed' ? { ...holder, role } : { ...holder, role }
 }

@@ -1,0 +1,153 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { writing } from '../packages/server/src/domain/domain.ts'
+import { revokeStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
+import { stage } from './support/browser.ts'
+import { expectAccessible } from './support/judge-page.ts'
+import { test } from './support/test.ts'
+
+const deck = {
+  title: 'An evening with the board',
+  questions: [
+    { type: 'MULTIPLE_CHOICE', prompt: 'Tea or coffee?', options: [{ text: 'Tea' }, { text: 'Coffee' }] },
+    { type: 'OPEN_TEXT', prompt: 'What else?' },
+  ],
+}
+const [CHOICE, TEXT] = [0, 1]
+const revealFolder = fileURLToPath(new URL('../node_modules/reveal.js/dist', import.meta.url))
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+}
+
+/** A web server of somebody else, with a reveal.js deck of two slides; the second one holds an iframe. */
+async function revealDeck(iframe: () => string) {
+  const server = createServer((request, response) => {
+    const file = join(revealFolder, request.url!.slice(1))
+    if (request.url !== '/' && existsSync(file)) {
+      response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+      createReadStream(file).pipe(response)
+      return
+    }
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><title>Deck</title><link rel="stylesheet" href="/reveal.css">
+      <div class="reveal"><div class="slides"><section><h1>Welcome</h1></section>
+      <section><iframe data-src="${iframe()}" title="Live results" width="900" height="600"></iframe></section></div></div>
+      <script type="module">import Reveal from '/reveal.mjs'; await Reveal.initialize(); window.deck = Reveal</script>`)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+const bar = (page: Pick<Page, 'getByText'>, text: string) => page.getByText(text).first()
+
+test('a reveal.js deck of another origin shows live results in a slide, until the link is revoked', async ({
+  openPage,
+  openRoom,
+}) => {
+  let address = ''
+  const slides = await revealDeck(() => address)
+  try {
+    const room = await openRoom(deck, {}, { ROOMFUL_EMBED_ORIGINS: slides.origin })
+    const link = await room.embedLink()
+    address = link.url
+    await room.activate(CHOICE)
+    const page = await openPage(stage)
+    await page.goto(slides.origin)
+    await page.waitForFunction(() => 'deck' in window)
+    await page.keyboard.press('ArrowRight')
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('heading', { name: 'Tea or coffee?' }).waitFor()
+    await (await room.phone()).answer(room.questions[CHOICE]!, { option_ids: [room.options[CHOICE]![0]] })
+    await frame.getByText('100%').first().waitFor()
+    expect(await frame.getByRole('button').count()).toBe(0)
+    await room.activate(TEXT)
+    await (await room.phone()).answer(room.questions[TEXT]!, { text: 'More of this' })
+    await bar(frame as unknown as Page, 'More of this').waitFor()
+    await writing(room.api.app.services, tx => revokeStageLink(tx, link.id))
+    await page.reload()
+    await page.keyboard.press('ArrowRight')
+    await frame.getByText('This stage link does not work any more').waitFor()
+  } finally {
+    slides.close()
+  }
+})
+
+test('a page of an origin that is not listed shows nothing', async ({ openPage, openRoom }) => {
+  let address = ''
+  const slides = await revealDeck(() => address)
+  try {
+    const room = await openRoom(deck)
+    address = (await room.embedLink()).url
+    const page = await openPage(stage)
+    const refused = page.waitForEvent('console', message => message.text().includes('frame-ancestors'))
+    await page.goto(slides.origin)
+    await page.waitForFunction(() => 'deck' in window)
+    await page.keyboard.press('ArrowRight')
+    await refused
+  } finally {
+    slides.close()
+  }
+})
+
+test('as a browser source over a video the background is transparent and a waiting page is empty', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const { url } = await room.embedLink('?background=transparent')
+  const page = await openPage(stage)
+  await page.goto(url)
+  await page.locator('.embed-line').waitFor({ state: 'attached' })
+  expect(await alphas(page)).toEqual({ corner: 0, opaque: 0 })
+  await room.activate(CHOICE)
+  await page.getByRole('heading', { name: 'Tea or coffee?' }).waitFor()
+  const shown = await alphas(page)
+  expect(shown.corner).toBe(0)
+  expect(shown.opaque).toBeGreaterThan(0)
+})
+
+test('a chosen question stays, whatever is on screen, and nothing says who is there or what comes', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const { url } = await room.embedLink(`?question=${room.questions[CHOICE]}&theme=dark&lang=de`)
+  const page = await openPage(stage)
+  const frames: string[] = []
+  page.on('websocket', socket => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+  await page.goto(url)
+  await page.getByText('Noch ist nichts').waitFor()
+  await room.activate(CHOICE)
+  await page.getByRole('heading', { name: 'Tea or coffee?' }).waitFor()
+  await room.activate(TEXT)
+  await (await room.phone()).answer(room.questions[TEXT]!, { text: 'Nobody asked' })
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent?.includes('Tea'))
+  await expectAccessible(page, 'embedded results')
+  const said = frames.join('\n')
+  expect(said).toContain('"phase":"REVEALED"')
+  for (const secret of [room.code, '/j/', 'What else?', 'Nobody asked']) expect(said).not.toContain(secret)
+})
+
+/** How opaque a screenshot without a background is: in its corner, and how many of its pixels are not transparent. */
+async function alphas(page: Page): Promise<{ corner: number; opaque: number }> {
+  const png = (await page.screenshot({ omitBackground: true })).toString('base64')
+  const other = await page.context().newPage()
+  const found = await other.evaluate(async data => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+    context.drawImage(bitmap, 0, 0)
+    const pixels = context.getImageData(0, 0, bitmap.width, bitmap.height).data
+    let opaque = 0
+    for (let i = 3; i < pixels.length; i += 4) if (pixels[i]! > 0) opaque++
+    return { corner: pixels[3]!, opaque }
+  }, png)
+  await other.close()
+  return found
+}

@@ -1,0 +1,25 @@
+import { signal } from '@preact/signals'
+import type { EmbedRoom } from '@roomful/contract/room-protocol'
+import { RoomSocket } from '../room/room-socket.ts'
+import { type RoomView, receive } from '../room/room-view.ts'
+import { Pager } from '../stage/pager.ts'
+
+/** What an embedded page shows of a room. It proves itself with the link's token alone: no cookie, nothing stored. */
+export class EmbeddedRoom {
+  readonly view = signal<RoomView<EmbedRoom> | null>(null)
+  /** Pages turn by themselves: there is nothing to press. */
+  readonly pager = new Pager(() => {})
+  readonly #socket: RoomSocket
+
+  /** @param questionId the question whose results are shown; null: the one on screen */
+  constructor(token: string, questionId: string | null) {
+    const query = questionId === null ? '' : `?question=${encodeURIComponent(questionId)}`
+    this.#socket = new RoomSocket({ path: `/room/v1/socket${query}`, token }, message => {
+      this.view.value = receive(this.view.value, message, Date.now())
+    })
+  }
+
+  get connection() {
+    return this.#socket.connection
+  }
+}

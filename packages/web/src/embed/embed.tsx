@@ -1,0 +1,54 @@
+import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { ComponentChildren, JSX } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { m } from '../messages/stage/index.ts'
+import { isSecret } from '../stage/fair-question.ts'
+import { ResultsFigure } from '../ui/results-figure.tsx'
+import { Written } from '../ui/written.tsx'
+import type { EmbeddedRoom } from './embed-room.ts'
+
+/** Live results without controls; before there is a question nothing but a line that says so. */
+export function Embed({ room }: { room: EmbeddedRoom | null }): JSX.Element {
+  const view = room?.view.value
+  const connection = room?.connection.value
+  if (!room || (!view && connection?.state === 'ended')) return <Line>{m.stageNoLink}</Line>
+  if (!view) return <Line>{connection?.state === 'away' ? m.connection.away : m.loading}</Line>
+  if (!view.room.question) return <Line>{view.room.state === 'CLOSED' ? m.stageEnded : m.nothingNow}</Line>
+  return <Results key={view.room.question.id} room={room} question={view.room.question} />
+}
+
+/** With a transparent background it is left out: nobody wants it over a picture. */
+function Line({ children }: { children: ComponentChildren }): JSX.Element {
+  return (
+    <main class="embed embed-line">
+      <p class="hint" role="status">
+        {children}
+      </p>
+    </main>
+  )
+}
+
+function Results({ room, question }: { room: EmbeddedRoom; question: RoomQuestion }): JSX.Element {
+  const view = room.view.value!
+  const results = view.results[question.id]
+  const main = useRef<HTMLElement>(null)
+  useLayoutEffect(() => room.pager.watch(main.current!, question.id), [])
+  const { page, count } = room.pager.pages.value
+  return (
+    <main ref={main} class="stage-main embed" data-type={question.type}>
+      <h1 class="stage-prompt" data-prompt="2.9">
+        <Written text={question.prompt} />
+      </h1>
+      {results && (
+        <ResultsFigure
+          question={question}
+          results={results}
+          entries={view.room.entries.filter(entry => entry.question_id === question.id)}
+          asTable={false}
+          concealed={isSecret(question) ? m.resultsWhenClosed : null}
+        />
+      )}
+      <p class="page-turner numbers">{count > 1 && m.pageOf(page + 1, count)}</p>
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import { render } from 'preact'
+import '../ui/base.css'
+import '../ui/shared.css'
+import '../stage/layout.css'
+import '../stage/results.css'
+import './embed.css'
+import { loadStageMessages } from '../messages/stage/index.ts'
+import { Embed } from './embed.tsx'
+import { EmbeddedRoom } from './embed-room.ts'
+
+const wishes = new URLSearchParams(location.search)
+const { dataset } = document.documentElement
+const theme = wishes.get('theme')
+const isTransparent = wishes.get('background') === 'transparent'
+if (isTransparent) dataset.background = 'transparent'
+// A page of another colour scheme than the one around it is never transparent.
+if (theme === 'light' || theme === 'dark') dataset.theme = theme
+else if (isTransparent) dataset.theme = 'light'
+
+await loadStageMessages()
+// In the fragment, the token reaches no server but through the socket.
+const token = location.hash.slice(1)
+const room = /^[\w-]{1,128}$/.test(token) ? new EmbeddedRoom(token, wishes.get('question')) : null
+addEventListener('hashchange', () => location.reload())
+render(<Embed room={room} />, document.getElementById('app')!)
