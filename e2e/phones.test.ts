@@ -139,7 +139,7 @@ test('a number out of range or between steps is told and stays as it was typed',
   await room.activate(0)
   const [field, send] = [page.locator('.number-input'), page.locator('.send button')]
   for (const [typed, said] of [
-    ['250', 'Only 0 to 100 is possible.'],
+    ['250', 'Enter a number from 0 to 100.'],
     ['12', 'The nearest possible values are 10 and 15.'],
     ['many', 'This is not a number.'],
   ] as const) {

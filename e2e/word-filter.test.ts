@@ -61,7 +61,7 @@ test('an entry with a listed word waits for the presenter, and its author is tol
   await ask('Is there cake?')
   await page.getByText('Asked.').waitFor()
   await ask('Who baked this merde?')
-  await page.getByText('It appears once the presenter has let it in').waitFor()
+  await page.getByText('It will appear once the presenter approves it').waitFor()
   await remote.getByRole('button', { name: 'Q&A' }).click()
   const entry = remote.locator('.moderation li[data-lifecycle="PENDING"]')
   await entry.waitFor()

@@ -54,7 +54,7 @@ export async function openServices(
     seal: sealWith(config.secrets ?? [secretIn(config.dataDir)], random),
     addressGuard,
     server: 0,
-    exporter: new ExportProcesses(location),
+    exporter: new ExportProcesses(location, { giveWay: config.exportsGiveWay }),
     metrics,
     words: new WordFilter(config.words),
   }

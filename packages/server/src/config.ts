@@ -30,6 +30,8 @@ export interface Config {
   readonly eventDays: number
   /** Who brings it may read the metrics; undefined: whoever is on this machine. */
   readonly metricsToken: string | undefined
+  /** Whether exports work only when nothing else would. */
+  readonly exportsGiveWay: boolean
   /** Whether messages of phones take the fast path. */
   readonly fastPath: boolean
   /** The operator's, besides those that are shipped. */
@@ -183,6 +185,12 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
         throw new RangeError(`a token of at least ${secretCharactersMin} characters`)
       return text === '' ? undefined : text
     },
+  },
+  exportsGiveWay: {
+    name: 'ROOMFUL_EXPORTS_GIVE_WAY',
+    doc: '0 lets exports compete with answers for the processors; otherwise they wait wherever something else is to be done.',
+    default: '1',
+    read: readSwitch,
   },
   fastPath: {
     name: 'ROOMFUL_FAST_PATH',

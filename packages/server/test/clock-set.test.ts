@@ -73,7 +73,7 @@ onBothEngines('a wall clock that is set while a question with a time limit is op
       await api.post(`${path}/reveal`)
       for (const device of [ann, bob]) await device.until(() => device.room!.score !== null)
       // From all points at once to half of them at the end of the limit.
-      expect([ann.room!.score, bob.room!.score]).toEqual([
+      expect([ann.room!.score, bob.room!.score]).toMatchObject([
         { points: 833, place: 1 },
         { points: 667, place: 2 },
       ])

@@ -41,16 +41,28 @@ const hostileKeys = (real: string) =>
     ),
   )
 
+const quiz = {
+  type: 'QUIZ',
+  prompt: 'Which?',
+  options: [{ text: 'This', is_correct: true }, { text: 'That' }],
+}
+
 onBothEngines('cursors', newConfig => {
   let api: ApiClient
   let room: OpenRoom
   let webhookId: string
   beforeAll(async () => {
     api = await startApi(await newConfig())
-    room = await openRoom(api, { questions: [{ type: 'QA', prompt: 'Ask us' }] })
+    room = await openRoom(api, { questions: [{ type: 'QA', prompt: 'Ask us' }, quiz] })
     await openRoom(api, { questions: [{ type: 'QA', prompt: 'Ask us again' }] })
+    await room.activate(1)
+    const [phone, other] = [await room.phone(), await room.phone()]
+    for (const one of [phone, other])
+      await one.answer(room.questions[1]!, { option_ids: [room.options[1]![0]] })
+    await api.post(`/sessions/${room.sessionId}/questions/${room.questions[1]}/reveal`)
+    for (const role of ['screen', 'remote'])
+      await api.post(`/sessions/${room.sessionId}/stage-links`, { role })
     await room.activate(0)
-    const phone = await room.phone()
     for (const text of ['One?', 'Two?', 'Three?'])
       await phone.say({ type: 'ask', question_id: room.questions[0]!, text })
     for (let i = 0; i < 2; i++) {
@@ -76,6 +88,8 @@ onBothEngines('cursors', newConfig => {
       `deliveries ${webhookId} `,
       `entries ${room.sessionId}  `,
       `entries ${room.sessionId} created_at `,
+      `leaderboard ${room.sessionId}`,
+      `stage links ${room.sessionId}`,
     ]
 
     test('are refused by name wherever one was changed, and ignored where a read is lenient', async () => {

@@ -121,7 +121,9 @@ const testOnLinux = test.runIf(process.platform === 'linux')
 
 testOnLinux('a process that makes exports gives way to all others', async () => {
   // It has been told nothing to write: it stays until it is ended.
-  const child = fork(fileURLToPath(new URL('../src/processes/export-main.ts', import.meta.url)))
+  const child = fork(fileURLToPath(new URL('../src/processes/export-main.ts', import.meta.url)), [
+    '--give-way',
+  ])
   const priorities = () => readdirSync(`/proc/${child.pid}/task`).map(thread => getPriority(Number(thread)))
   await expect.poll(() => new Set(priorities())).toEqual(new Set([constants.priority.PRIORITY_LOW]))
   child.disconnect()
@@ -204,7 +206,10 @@ test('an organization that lets very many downloads wait is told to take them fi
     .selectFrom('sessions')
     .select('key')
     .executeTakeFirstOrThrow()
-  const exporter = new ExportProcesses({ engine: 'sqlite', file: join(config.dataDir, 'roomful.db') })
+  const exporter = new ExportProcesses(
+    { engine: 'sqlite', file: join(config.dataDir, 'roomful.db') },
+    { giveWay: false },
+  )
   const job = { session: { key, id, identity_mode: 'ANONYMOUS' }, format: 'csv', bom: true, now: 0 } as const
   const begun = Array.from({ length: 4 }, () => exporter.begin(job, api.organization))
   const waiting = Array.from({ length: 46 }, () => exporter.begin(job, api.organization))

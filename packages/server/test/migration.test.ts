@@ -12,7 +12,7 @@ import { onBothEnginesUnshared, storageEnvironment, testConfig } from './support
 import { runCommand } from './support/server-process.ts'
 
 /** More with ROOMFUL_KILLS=50. */
-const killsOfEach = Number(process.env.ROOMFUL_KILLS ?? 3)
+const killsOfEach = Number(process.env.ROOMFUL_KILLS ?? 5)
 /** What an older version had. */
 const olderMigrations = 3
 

@@ -9,7 +9,7 @@ import type { ExportProcessInput, ExportProcessOutput, StorageLocation } from '.
 /** Pieces are gathered to this size: of each the server is told. */
 const pieceBytes = 256 * 1024
 
-giveWay()
+if (process.argv.includes('--give-way')) giveWay()
 keepCompiled()
 const { exportSession } = await import('../domain/export/export-session.ts')
 

@@ -21,14 +21,16 @@ const retryAfterSeconds = 10
  */
 export class ExportProcesses implements Exporter {
   readonly #location: StorageLocation
+  readonly #giveWay: boolean
   readonly #files = new Turns(filesAtOnce)
   readonly #made = new Turns(madeAtOnce)
   readonly #underWay = new Set<SpooledDownload>()
   readonly #open = new Map<number, number>()
   #closed = false
 
-  constructor(location: StorageLocation) {
+  constructor(location: StorageLocation, { giveWay }: { readonly giveWay: boolean }) {
     this.#location = location
+    this.#giveWay = giveWay
   }
 
   async begin(job: ExportJob, { key }: { readonly key: number }): Promise<Readable> {
@@ -41,7 +43,7 @@ export class ExportProcesses implements Exporter {
       const endMaking = await this.#made.take(key)
       ends.push(endMaking)
       if (this.#closed) throw shuttingDown()
-      const download = new SpooledDownload({ location: this.#location, job })
+      const download = new SpooledDownload({ location: this.#location, job }, { giveWay: this.#giveWay })
       this.#underWay.add(download)
       download.written.then(endMaking)
       download.once('close', () => {

@@ -39,13 +39,13 @@ export class SpooledDownload extends Readable {
   #settleWritten!: () => void
 
   /** @throws Error where no temporary file can be opened. */
-  constructor(input: Omit<ExportProcessInput, 'file'>) {
+  constructor(input: Omit<ExportProcessInput, 'file'>, { giveWay }: { readonly giveWay: boolean }) {
     super({ highWaterMark: pieceBytes })
     this.written = new Promise(resolve => {
       this.#settleWritten = resolve
     })
     this.#file = openSync(this.#path, 'wx+', 0o600)
-    this.#process = fork(script, processOptions)
+    this.#process = fork(script, giveWay ? ['--give-way'] : [], processOptions)
     this.#process.on('message', this.#onMessage)
     this.#process.on('error', this.#fail)
     this.#process.on('exit', this.#fail)

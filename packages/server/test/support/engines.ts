@@ -93,6 +93,8 @@ export function testConfig(environment: Record<string, string> = {}): Config {
     LOG_LEVEL: 'silent',
     ROOMFUL_DATA_DIR: folder,
     ROOMFUL_SECRET: secret,
+    // Beside other tests nothing would be left for them.
+    ROOMFUL_EXPORTS_GIVE_WAY: '0',
     // Every test can be run without the fast path.
     ...(process.env.ROOMFUL_FAST_PATH && { ROOMFUL_FAST_PATH: process.env.ROOMFUL_FAST_PATH }),
     ...environment,

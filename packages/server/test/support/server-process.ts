@@ -52,7 +52,14 @@ export async function install(
 
 /** The environment of commands and servers of an installation. */
 function environmentOf({ dataDir, environment }: Installation): Record<string, string> {
-  return { PATH: process.env.PATH!, PORT: '0', HOST: '127.0.0.1', ROOMFUL_DATA_DIR: dataDir, ...environment }
+  return {
+    PATH: process.env.PATH!,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    ROOMFUL_DATA_DIR: dataDir,
+    ROOMFUL_EXPORTS_GIVE_WAY: '0',
+    ...environment,
+  }
 }
 
 /** Starts `roomful serve` on a free port and waits until it listens. */

@@ -85,6 +85,7 @@ test.each([
   ['ROOMFUL_TRUST_PROXY', 'all'],
   ['ROOMFUL_AUDIT_DAYS', '0'],
   ['ROOMFUL_AUDIT_DAYS', '1.5'],
+  ['ROOMFUL_EXPORTS_GIVE_WAY', 'no'],
   ['ROOMFUL_FAST_PATH', 'no'],
   ['LOG_LEVEL', 'verbose'],
 ])('%s=%s is refused, by name', (name, value) => {
@@ -107,6 +108,7 @@ test('all problems stand in one message', () => {
     ROOMFUL_TRUST_PROXY: 'x',
     ROOMFUL_AUDIT_DAYS: 'x',
     ROOMFUL_EVENT_DAYS: 'x',
+    ROOMFUL_EXPORTS_GIVE_WAY: 'x',
     ROOMFUL_FAST_PATH: 'x',
     ROOMFUL_WORDS_FILE: join(import.meta.dirname, 'nowhere'),
     LOG_LEVEL: 'x',
