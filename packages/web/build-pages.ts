@@ -32,6 +32,7 @@ export function buildPages(folder: string): void {
   const participant = withStylesInside(read('participant.html'), read)
   const stage = read('stage.html')
   const embed = read('embed.html')
+  for (const page of [participant, stage, embed]) requireBaseFirst(page, read)
   for (const [language, m] of Object.entries(languages)) {
     const preload = (file: string) =>
       `  <link rel="modulepreload" crossorigin href="/${manifest[`src/messages/${file}.ts`]!.file}">\n`
@@ -54,6 +55,15 @@ export function buildPages(folder: string): void {
   const lazy = ['src/participant/open-room.tsx', 'src/ui/results-figure.tsx']
   const kept = ['participant.html', ...lazy, ...names].flatMap(name => filesOf(manifest, name))
   writeServiceWorker(join(folder, 'service-worker.js'), [...new Set(kept)].sort())
+}
+
+/** What all pages share must come before what each says differently. @throws Error where it does not */
+function requireBaseFirst(page: string, read: (name: string) => string): void {
+  const [, inside] = /<style>(.*?)<\/style>/s.exec(page) ?? []
+  const [, linked] = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/.exec(page) ?? []
+  const first = inside ?? read(linked!)
+  if (!first.startsWith('@font-face'))
+    throw new Error('the styles that all pages share are not the first ones')
 }
 
 /** One request less before anything is seen: on a slow line each costs more than these bytes do. */

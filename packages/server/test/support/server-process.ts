@@ -37,11 +37,12 @@ export interface ServerProcess {
 export async function install(
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
+  plan?: string,
 ): Promise<Installation> {
   const services = await openServices(
     readConfig({ ROOMFUL_DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment }),
   )
-  const { id } = await writing(services, tx => createOrganization(tx, { name: 'Test' }))
+  const { id } = await writing(services, tx => createOrganization(tx, { name: 'Test', plan }))
   const organization = (await findOrganization(reading(services), id))!
   const { secret } = await writing(services, tx =>
     createCredential(tx, organization, { name: 'test', scopes: ['results:read', 'content:write'] }),

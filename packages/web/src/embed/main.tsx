@@ -1,6 +1,5 @@
 import { render } from 'preact'
-import '../ui/base.css'
-import '../ui/shared.css'
+import { appRoot } from '../ui/app-root.ts'
 import '../stage/layout.css'
 import '../stage/results.css'
 import './embed.css'
@@ -22,4 +21,4 @@ await loadStageMessages()
 const token = location.hash.slice(1)
 const room = /^[\w-]{1,128}$/.test(token) ? new EmbeddedRoom(token, wishes.get('question')) : null
 addEventListener('hashchange', () => location.reload())
-render(<Embed room={room} />, document.getElementById('app')!)
+render(<Embed room={room} />, appRoot())

@@ -1,6 +1,5 @@
 import { render } from 'preact'
-import '../ui/base.css'
-import '../ui/shared.css'
+import { appRoot } from '../ui/app-root.ts'
 import './page.css'
 import './join.css'
 import './room.css'
@@ -10,7 +9,7 @@ import { loadMessages } from '../messages/index.ts'
 import { App } from './app.tsx'
 
 await loadMessages()
-const root = document.getElementById('app')!
+const root = appRoot()
 // The form of the first paint becomes the app's own, with what was typed; anything else makes way.
 if (!root.querySelector('form')) root.replaceChildren()
 render(<App />, root)

@@ -1,6 +1,5 @@
 import { render } from 'preact'
-import '../ui/base.css'
-import '../ui/shared.css'
+import { appRoot } from '../ui/app-root.ts'
 import './layout.css'
 import './lobby.css'
 import './results.css'
@@ -16,4 +15,4 @@ applyTheme()
 await loadStageMessages()
 // A fresh link pasted into this page is another link: it is opened from the beginning.
 addEventListener('hashchange', () => location.reload())
-render(<App />, document.getElementById('app')!)
+render(<App />, appRoot())

@@ -1,0 +1,9 @@
+// The styles of all pages. This module is in each page and has code of its own, so that the build puts its styles
+// before the page's: those of a module without code would come last, and undo what pages say differently.
+import './base.css'
+import './shared.css'
+
+/** The element that a page's app is drawn into. */
+export function appRoot(): HTMLElement {
+  return document.getElementById('app')!
+}
