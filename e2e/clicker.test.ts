@@ -68,6 +68,7 @@ test('forward alone leads through a session: the wheel, what is right, the leade
   await forward()
   await heading(page, 'Tea or coffee?')
   await page.keyboard.press('PageUp')
+  await heading(page, 'Who begins?')
   await page.keyboard.press('PageUp')
   await heading(page, 'The session is over')
 })

@@ -141,10 +141,13 @@ export class Courier {
     if (endpoint?.state !== 'ACTIVE') return
     this.#failing = endpoint.failures > 0 || this.#failuresOnTheWay > 0
     const limit = this.#failing ? 1 : this.#lookAhead + this.#taken.size
+    const takenBefore = new Set(this.#taken)
     const due = await readDue(db, { endpointKey: this.#endpointKey, now, limit }, this.#failing)
     this.#target = this.#openTarget(endpoint, now)
     if (this.#isStopped) return
-    this.#queue = due.filter(delivery => !this.#taken.has(delivery.key))
+    this.#queue = due.filter(({ key }) => !this.#taken.has(key) && !takenBefore.has(key))
+    // What was recorded during the read may have been read as it was before: it is read again, never sent again.
+    if (due.some(({ key }) => takenBefore.has(key) && !this.#taken.has(key))) this.#mayHaveMore = true
     if (this.#failing || due.length < limit) return
     this.#mayHaveMore = true
     this.#lookAhead = Math.min(2 * this.#lookAhead, lookAheadMax)
