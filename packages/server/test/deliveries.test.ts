@@ -1,4 +1,5 @@
 import { verifyWebhook } from '@roomful/sdk'
+import type { KyselyPlugin } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
 import { redeliver } from '../src/domain/webhooks/deliveries.ts'
@@ -111,6 +112,45 @@ onBothEngines('deliveries', newConfig => {
     const states = (await deliveries.list(id)).map(delivery => delivery.state)
     expect(states).toEqual(Array(40).fill('DELIVERED'))
     expect(receiver.received).toHaveLength(40 + failed)
+  })
+
+  test('what is recorded while due deliveries are being read is not sent again', async () => {
+    const receiver = await startReceiver()
+    closing.push(() => receiver.close())
+    // The answer to a read of what is due, held back once it is there.
+    const reads: { go: () => void }[] = []
+    let holdsBack = false
+    const hold: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const isDue = result.rows.some(row => 'event_id' in row && 'earlier_attempts' in row)
+        if (holdsBack && isDue) await new Promise<void>(resolve => reads.push({ go: resolve }))
+        return result
+      },
+    }
+    const deliveries = await startDeliveries(await newConfig(), {
+      storageOfWorker: storage => Object.create(storage, { read: { value: storage.read.withPlugin(hold) } }),
+    })
+    closing.push(() => deliveries.close())
+    const { id } = await deliveries.register(receiver.url)
+    const responses: (() => void)[] = []
+    receiver.behave((_, response) => responses.push(() => response.writeHead(200).end()))
+    await deliveries.emit()
+    await expect.poll(() => responses.length).toBe(1)
+    holdsBack = true
+    await deliveries.emit()
+    await expect.poll(() => reads.length).toBe(1)
+    holdsBack = false
+    responses[0]!()
+    await expect.poll(async () => (await deliveries.list(id))[0]!.state).toBe('DELIVERED')
+    receiver.behave(answer(200))
+    reads[0]!.go()
+    await expect
+      .poll(async () => (await deliveries.list(id)).map(one => one.state))
+      .toEqual(['DELIVERED', 'DELIVERED'])
+    await deliveries.worker.idle()
+    expect(new Set(receiver.received.map(one => one.id)).size).toBe(2)
+    expect(receiver.received).toHaveLength(2)
   })
 
   test('while an endpoint fails only its oldest delivery is tried', async () => {

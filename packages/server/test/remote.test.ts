@@ -64,7 +64,10 @@ onBothEngines('a remote', newConfig => {
   })
 })
 
-const long = 'We should agree on fewer priorities. '.repeat(20).trim()
+/** As long as a text may be, of letters that no database can pack. */
+const long = Array.from({ length: 2_000 }, (_, i) =>
+  String.fromCodePoint(0x4e00 + ((i * 7_919) % 20_000)),
+).join('')
 const talk = {
   questions: [
     { type: 'OPEN_TEXT', prompt: 'What else?', settings: { max_length: 2000 } },

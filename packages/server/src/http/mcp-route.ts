@@ -53,7 +53,7 @@ export function registerMcp(
     // Several messages in one body would be several calls for the price of one.
     if (typeof message !== 'object' || message === null || Array.isArray(message)) throw invalidBody()
     if (refusal && (message as { method?: unknown }).method !== 'tools/call') throw refusal
-    const caller: ToolCaller = { ...known, requestId: request.id, refusal, gone: goneSignal(reply) }
+    const caller: ToolCaller = { ...known, requestId: request.id, refusal, gone: () => goneSignal(reply) }
     const response = await handler.fetch(webRequest(request), {
       parsedBody: message,
       authInfo: {

@@ -71,7 +71,7 @@ async function serve(
     params: request.params as Record<string, unknown>,
     query: request.query as Record<string, unknown>,
     body: () => receiveJsonBody(request.raw),
-    gone: goneSignal(reply),
+    gone: () => goneSignal(reply),
     ifMatch: headerOf(request, 'if-match'),
     idempotencyKey: headerOf(request, 'idempotency-key'),
   })

@@ -9,8 +9,8 @@ import { inputOf, type OperationTool } from './tools.ts'
 
 /** Who calls, and what their budget says of this call. */
 export interface ToolCaller extends Admitted {
-  /** Aborted when the client is gone. */
-  readonly gone: AbortSignal
+  /** Makes a signal that is aborted when the client is gone. */
+  readonly gone: () => AbortSignal
   readonly requestId: string
   /** Why nothing may be called now: the budget is spent. Null otherwise. */
   readonly refusal: ApiError | null

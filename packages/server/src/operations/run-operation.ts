@@ -38,8 +38,8 @@ export interface OperationCall {
   readonly query: Record<string, unknown>
   /** Only asked once everything before the body has been judged; undefined when there is none. */
   readonly body: () => Promise<unknown>
-  /** Aborted when the client does not wait for the answer any more. */
-  readonly gone: AbortSignal
+  /** Makes a signal that is aborted when the client does not wait for the answer any more; few calls need one. */
+  readonly gone: () => AbortSignal
   /** The If-Match header, or undefined. */
   readonly ifMatch?: string | undefined
   /** The Idempotency-Key header, or undefined. */
@@ -152,7 +152,7 @@ async function news(
   const known = since ?? now.etag
   if (!isSame(known, now.etag)) return now
   const { key } = await findSession(reading(services), caller.organization, params.id as string)
-  const waiting = { organizationKey: caller.organization.key, sessionKey: key, seconds: wait, gone }
+  const waiting = { organizationKey: caller.organization.key, sessionKey: key, seconds: wait, gone: gone() }
   return services.waitingCalls.untilNew(waiting, answers, ({ etag }) => !isSame(known, etag))
 }
 

@@ -36,7 +36,7 @@ export class WaitingCalls {
    * @returns what was read last. @throws ApiError RATE_LIMITED when too many calls of the organization wait
    */
   async untilNew<T>(wait: Wait, read: () => Promise<T>, isNew: (found: T) => boolean): Promise<T> {
-    const release = this.enter(wait.organizationKey)
+    const release = this.#enter(wait.organizationKey)
     const ended = AbortSignal.any([
       wait.gone,
       this.#stopping.signal,
@@ -58,7 +58,7 @@ export class WaitingCalls {
   }
 
   /** Counts a call that waits. @returns what ends the counting. @throws ApiError RATE_LIMITED */
-  enter(organizationKey: number): () => void {
+  #enter(organizationKey: number): () => void {
     const waiting = this.#byOrganization.get(organizationKey) ?? 0
     if (waiting >= waitingCallsMax) {
       throw new ApiError(
@@ -73,11 +73,6 @@ export class WaitingCalls {
       if (left === 0) this.#byOrganization.delete(organizationKey)
       else this.#byOrganization.set(organizationKey, left)
     }
-  }
-
-  /** Aborted when the server stops. */
-  get stopping(): AbortSignal {
-    return this.#stopping.signal
   }
 
   /** Lets every call answer with what there is. */

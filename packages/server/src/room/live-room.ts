@@ -155,9 +155,9 @@ export class LiveRoom implements RoomWithResults {
   handle(event: RoomEvent): void {
     if (event.type === 'answered') this.reads.forgetResults(event.askedKey)
     if (event.type === 'entries') this.reads.forgetEntries()
-    const shownNames = withheldNames(this.snapshot.reviews)
     const namesChange =
-      event.type === 'changed' && withheldNames(event.snapshot.reviews).join() !== shownNames.join()
+      event.type === 'changed' &&
+      withheldNames(event.snapshot.reviews).join() !== withheldNames(this.snapshot.reviews).join()
     if (namesChange) this.reads.forgetNames()
     const { state, effects } = step(this.#state, event, {
       now: this.#services.clock.now(),
@@ -208,7 +208,7 @@ export class LiveRoom implements RoomWithResults {
   /** Counts a participant's reaction. @throws ApiError FORBIDDEN, SESSION_CLOSED, RATE_LIMITED */
   react(participantKey: number, reaction: Reaction): void {
     requireReactions(this.snapshot)
-    this.#reactions.take(participantKey, reaction, this.#services.clock.now())
+    this.#reactions.take(participantKey, reaction, this.#services.clock.monotonic())
   }
 
   showReactions(counts: ReactionCounts): void {

@@ -1,13 +1,14 @@
 import { type Reaction, type ReactionCounts, reactionLimits } from '@roomful/contract/reactions'
 import { ApiError } from '../domain/api-error.ts'
 import type { RoomSnapshot } from './snapshot.ts'
+import { refilled } from './token-limits.ts'
 
 const { burst, perSecond, gatherMs } = reactionLimits
 
 /** What one participant may still send. */
 interface Allowance {
   left: number
-  /** Unix ms: as of when. */
+  /** As of when, on the monotonic clock. */
   at: number
 }
 
@@ -25,12 +26,10 @@ export class RoomReactions {
     this.#publish = publish
   }
 
-  /** Counts a reaction. @param now Unix ms @throws ApiError RATE_LIMITED */
+  /** Counts a reaction. @param now on the monotonic clock, in ms @throws ApiError RATE_LIMITED */
   take(participantKey: number, reaction: Reaction, now: number): void {
     const allowance = this.#allowances.getOrInsertComputed(participantKey, () => ({ left: burst, at: now }))
-    // A clock that is put back refills nothing and locks nobody out.
-    const passedMs = Math.max(0, now - allowance.at)
-    allowance.left = Math.min(burst, allowance.left + (passedMs * perSecond) / 1000)
+    allowance.left = refilled(allowance.left, now - allowance.at, perSecond / 1_000, burst)
     allowance.at = now
     if (allowance.left < 1)
       throw new ApiError('RATE_LIMITED', 'Too many reactions: wait a second.', { retry_after_seconds: 1 })

@@ -12,9 +12,8 @@ import { type Standings, scoreOf, standingsOf } from '../domain/scores/standing.
 import type { SessionRow } from '../domain/sessions/session-row.ts'
 import { withoutHidden } from '../domain/stages/hidden-texts.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
-import { isWithheld } from '../domain/words/reviews.ts'
+import { shownName } from '../domain/words/reviews.ts'
 import { chunks } from '../storage/chunks.ts'
-import type { ReviewLifecycle } from '../storage/schema.ts'
 import { RoomReads } from './room-reads.ts'
 import { roomBytes } from './shared-texts.ts'
 import { type AskedSnapshot, loadSnapshot, nowOnScreen, type RoomSnapshot } from './snapshot.ts'
@@ -240,11 +239,6 @@ export class RoomReader {
 }
 
 const noStandings = standingsOf([])
-
-/** A name as others see it; null while it waits for the presenter. */
-function shownName(row: { display_name: string | null; name_review: ReviewLifecycle | null }): string | null {
-  return isWithheld(row.name_review) ? null : row.display_name
-}
 
 /** Entries belong to questions that ask for them. */
 function takesEntries({ definition }: AskedSnapshot): boolean {

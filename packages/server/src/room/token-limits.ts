@@ -66,8 +66,8 @@ export class TokenAllowance {
   }
 }
 
-/** What an allowance holds after some milliseconds: never more than `burst`. */
-function refilled(left: number, passedMs: number, perMs: number, burst: number): number {
+/** What an allowance holds after some milliseconds: never more than `burst`. A clock put back refills nothing. */
+export function refilled(left: number, passedMs: number, perMs: number, burst: number): number {
   return Math.min(burst, left + Math.max(0, passedMs) * perMs)
 }
 

@@ -216,8 +216,6 @@ export interface Database {
     token_hash: string
     created_at: number
     revoked_at: number | null
-    /** Its token opens one device and is worth nothing then. */
-    single_use: Generated<number>
   }
   /** A browser that exchanged a link's token holds one of these in a cookie. */
   stage_passes: {
@@ -356,6 +354,8 @@ export interface Database {
   /** Words and texts that a moderator keeps from every display. */
   hidden_texts: {
     asked_key: number
+    /** Of the text, which is too long for an index. */
+    digest: string
     text: string
   }
   /** What each server has written last to see whether it can store anything. */

@@ -12,6 +12,7 @@ import { registerEndpoint } from '../../src/domain/webhooks/register-endpoint.ts
 import type { Transport } from '../../src/jobs/deliveries/exchange.ts'
 import { DeliveryWorker } from '../../src/jobs/deliveries/worker.ts'
 import { jsonLog } from '../../src/log.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { FakeClock } from './fake-clock.ts'
 
 /** Lets webhooks go to this machine over plain http. */
@@ -43,8 +44,15 @@ export async function startDeliveries(
     deadlineMs = 5_000,
     clock = new FakeClock(),
     transport,
+    storageOfWorker = storage => storage,
     ...overrides
-  }: Overrides & { deadlineMs?: number; clock?: FakeClock; transport?: Transport } = {},
+  }: Overrides & {
+    deadlineMs?: number
+    clock?: FakeClock
+    transport?: Transport
+    /** The storage as the worker reads it. */
+    storageOfWorker?: (storage: Storage) => Storage
+  } = {},
 ): Promise<Deliveries> {
   const open = { ...config, webhookAllowHttp: true, webhookAllowCidrs: loopback }
   const log = jsonLog('warn', line => console.error(line))
@@ -54,7 +62,8 @@ export async function startDeliveries(
   const { id: presentation_id } = await writing(services, tx =>
     createPresentation(tx, organization, { title: 'Deck' }),
   )
-  const worker = new DeliveryWorker(services, {
+  const workerServices = { ...services, storage: storageOfWorker(services.storage) }
+  const worker = new DeliveryWorker(workerServices, {
     alone: true,
     stepsSeconds: config.webhookBackoffSeconds,
     deadlineMs,

@@ -46,10 +46,12 @@ export class StageControl {
   readonly isBlank = signal(false)
   /** Whether stages keep results to themselves: the room's, or this screen's own until the room's changes. */
   readonly hidesResults = signal(false)
+  /** The room's, or what has just been chosen here: the next step begins there. */
+  readonly #reviewedId = signal<string | null>(null)
   /** After the end: the question whose results are looked at again. */
   readonly reviewed = computed<RoomQuestion | null>(() => {
-    const { questions = [], screen } = this.view.value?.room ?? {}
-    return questions.find(({ id }) => id === screen?.reviewed) ?? null
+    const { questions = [] } = this.view.value?.room ?? {}
+    return questions.find(({ id }) => id === this.#reviewedId.value) ?? null
   })
   /** What fills the screen when it is enlarged. */
   readonly enlarged = signal<string | null>(null)
@@ -142,7 +144,7 @@ export class StageControl {
   choose(questionId: string): void {
     if (this.view.value?.room.state !== 'CLOSED')
       void this.say({ type: 'activate', question_id: questionId, countdown: true })
-    else void this.say({ type: 'screen', reviewed: questionId })
+    else this.#show(questionId)
   }
 
   get canReview(): boolean {
@@ -156,7 +158,12 @@ export class StageControl {
     if (ids.length === 0) return
     const at = ids.indexOf(this.reviewed.value?.id ?? '')
     const next = at === -1 ? (by === 1 ? 0 : ids.length - 1) : at + by
-    void this.say({ type: 'screen', reviewed: ids[next] ?? null })
+    this.#show(ids[next] ?? null)
+  }
+
+  #show(reviewed: string | null): void {
+    this.#reviewedId.value = reviewed
+    void this.say({ type: 'screen', reviewed })
   }
 
   /** Hides results on stages, or shows them: on all of them, or on this one if it only shows. */
@@ -202,6 +209,7 @@ export class StageControl {
   #follow(before: StageScreen | undefined, now: StageScreen | undefined): void {
     if (!now) return
     if (before?.results_hidden !== now.results_hidden) this.hidesResults.value = now.results_hidden
+    if (before?.reviewed !== now.reviewed) this.#reviewedId.value = now.reviewed
     if (before?.enlarged !== now.enlarged) this.enlarged.value = now.enlarged
     if (now.page !== null && (before?.page?.of !== now.page.of || before.page.at !== now.page.at))
       this.pager.follow(now.page)

@@ -1,13 +1,11 @@
 import type { ParticipantDeletedOut } from '@roomful/contract/operations/participants'
 import { votersList } from '@roomful/contract/question-types/tally'
-import { addToCounts } from '../answers/commit-answers.ts'
 import { notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { addToTally } from '../results/add-to-tally.ts'
 import { holdSession, invalidState } from '../sessions/session-row.ts'
 import { removeStaleReviews } from '../words/reviews.ts'
-import { removeAnswers } from './remove-participant.ts'
-import { seatHeldMs } from './seats.ts'
+import { countRemoved, removeAnswers } from './remove-participant.ts'
 
 /**
  * Deletes what is known of a person who took part in an IDENTIFIED session: name, e-mail address and device; what
@@ -52,14 +50,7 @@ export async function deleteParticipant(
     })
     .where('key', '=', person.key)
     .execute()
-  const isNew = person.removed_at === null
-  const seats = isNew && person.last_seen_at > tx.now - seatHeldMs ? -1 : 0
-  await addToCounts(tx, session.key, { participants: isNew ? -1 : 0, voters: -voters, seats })
-  await tx.db
-    .updateTable('sessions')
-    .set(eb => ({ removals: eb('removals', '+', 1) }))
-    .where('key', '=', session.key)
-    .execute()
+  await countRemoved(tx, session.key, { voters, leaves: person.removed_at === null ? person : null })
   tx.tell({ type: 'removed', sessionKey: session.key, participantKey: person.key })
   return {
     session_id: session.id,

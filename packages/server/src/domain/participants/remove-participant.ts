@@ -35,18 +35,31 @@ export async function removeParticipant(
     .executeTakeFirst()
   if (!removed) throw notFound('participant in this room')
   const voters = keepAnswers ? 0 : await removeAnswers(tx, session.key, removed.key)
-  const seats = removed.last_seen_at > tx.now - seatHeldMs ? -1 : 0
-  await addToCounts(tx, session.key, { participants: -1, voters: -voters, seats })
-  await tx.db
-    .updateTable('sessions')
-    .set(eb => ({ removals: eb('removals', '+', 1) }))
-    .where('key', '=', session.key)
-    .execute()
+  await countRemoved(tx, session.key, { voters, leaves: removed })
   // It may have been theirs.
   if (!keepAnswers) await endEnlarged(tx, session, null)
   tx.tell({ type: 'removed', sessionKey: session.key, participantKey: removed.key })
   tx.tell({ type: 'participants', sessionKey: session.key })
   tx.tell({ type: 'session', sessionKey: session.key })
+}
+
+/**
+ * Takes a removed participant out of what is counted, and has standings be computed anew.
+ * @param leaves who was one of the participants until now; null: they had been removed before
+ */
+export async function countRemoved(
+  tx: Writing,
+  sessionKey: number,
+  { voters, leaves }: { readonly voters: number; readonly leaves: { readonly last_seen_at: number } | null },
+): Promise<void> {
+  const hasSeat = leaves !== null && leaves.last_seen_at > tx.now - seatHeldMs
+  const counts = { participants: leaves ? -1 : 0, voters: -voters, seats: hasSeat ? -1 : 0 }
+  await addToCounts(tx, sessionKey, counts)
+  await tx.db
+    .updateTable('sessions')
+    .set(eb => ({ removals: eb('removals', '+', 1) }))
+    .where('key', '=', sessionKey)
+    .execute()
 }
 
 /** Waits for answers under way; those that come after see who was removed. */

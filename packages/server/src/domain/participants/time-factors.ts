@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reading, Writing } from '../domain.ts'
-import { isWithheld } from '../words/reviews.ts'
+import { shownName } from '../words/reviews.ts'
 
 /** By how much somebody's time limits are longer, for questions opened at or after a moment. */
 export interface TimeFactorFrom {
@@ -75,7 +75,7 @@ export async function timeRequestsIn({ db }: Reading, sessionKey: number): Promi
   return rows.map(row => ({
     participantKey: row.key,
     participantId: row.id,
-    displayName: isWithheld(row.name_review) ? null : row.display_name,
+    displayName: shownName(row),
     requested: row.time_factor,
   }))
 }

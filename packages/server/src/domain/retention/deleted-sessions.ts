@@ -16,7 +16,7 @@ export const belongings: readonly Belonging[] = [
   { table: 'answers', key: ['asked_key', 'participant_key'], by: 'asked_key' },
   { table: 'unlinked_answers', key: ['asked_key', 'place'], by: 'asked_key' },
   { table: 'tallies', key: ['asked_key', 'list', 'item', 'server'], by: 'asked_key' },
-  { table: 'hidden_texts', key: ['asked_key', 'text'], by: 'asked_key' },
+  { table: 'hidden_texts', key: ['asked_key', 'digest'], by: 'asked_key' },
   { table: 'text_reviews', key: ['asked_key', 'digest'], by: 'asked_key' },
   { table: 'spins', key: ['key'], by: 'asked_key' },
   { table: 'upvotes', key: ['entry_key', 'participant_key'], by: 'entry_key' },

@@ -3,7 +3,7 @@ import { chunks } from '../../storage/chunks.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { makePage, type PageRequest, readPageRequest } from '../page.ts'
 import { findSession } from '../sessions/session-row.ts'
-import { isWithheld } from '../words/reviews.ts'
+import { shownName } from '../words/reviews.ts'
 import type { Scoreboards } from './scoreboards.ts'
 
 /** Positions in the ranking, from 0. */
@@ -25,12 +25,12 @@ export async function getLeaderboard(
   const window = readPageRequest(list, query, isPosition)
   const session = await findSession(reading, organization, sessionId)
   const { ranked } = await scoreboards.standingsOf(reading, session)
-  const rows = ranked.map((standing, position) => ({ ...standing, position }))
   const beside = window.beside === null ? -1 : Number(window.beside)
-  const read =
-    window.direction === 'backwards'
-      ? rows.slice(Math.max(0, beside - window.limit - 1), Math.max(0, beside)).reverse()
-      : rows.slice(beside + 1, beside + 2 + window.limit)
+  const backwards = window.direction === 'backwards'
+  const from = backwards ? Math.max(0, beside - window.limit - 1) : beside + 1
+  const to = backwards ? Math.max(0, beside) : beside + 2 + window.limit
+  const read = ranked.slice(from, to).map((standing, i) => ({ ...standing, position: from + i }))
+  if (backwards) read.reverse()
   const page = makePage(list, window, read, row => String(row.position))
   const isNamed = session.identity_mode === 'IDENTIFIED'
   const people = isNamed
@@ -61,8 +61,7 @@ async function peopleOf({ db }: Reading, keys: readonly number[]) {
       .select(['key', 'id', 'display_name', 'name_review'])
       .where('key', 'in', some)
       .execute()
-    for (const row of rows)
-      people.set(row.key, { id: row.id, display_name: isWithheld(row.name_review) ? null : row.display_name })
+    for (const row of rows) people.set(row.key, { id: row.id, display_name: shownName(row) })
   }
   return people
 }

@@ -3,6 +3,7 @@ import { readResults } from '../results/read-results.ts'
 import { shownText } from '../results/shown-text.ts'
 import { definitionAsked } from '../sessions/asked.ts'
 import { holdSession, invalidState, type SessionRow } from '../sessions/session-row.ts'
+import { textDigest } from '../text-digest.ts'
 import { hiddenTexts } from './hidden-texts.ts'
 import { endEnlarged } from './screen.ts'
 
@@ -25,7 +26,7 @@ export async function hideText(
     const texts = await textsShownAs(tx, session, askedKey, text)
     await tx.db
       .insertInto('hidden_texts')
-      .values(texts.map(one => ({ asked_key: askedKey, text: one })))
+      .values(texts.map(one => ({ asked_key: askedKey, digest: textDigest(one), text: one })))
       .onConflict(conflict => conflict.doNothing())
       .execute()
     for (const one of texts) await endEnlarged(tx, session, one)
@@ -35,7 +36,7 @@ export async function hideText(
       await tx.db
         .deleteFrom('hidden_texts')
         .where('asked_key', '=', askedKey)
-        .where('text', 'in', texts)
+        .where('digest', 'in', texts.map(textDigest))
         .execute()
   }
   tx.tell({ type: 'answers', sessionKey: session.key, askedKey })

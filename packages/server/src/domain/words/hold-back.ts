@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { writtenIn } from '@roomful/contract/question-types/rules'
 import type { AskedQuestion } from '../answers/asked-questions.ts'
 import type { JudgedAnswer } from '../answers/given-answer.ts'
 import type { Writing } from '../domain.ts'
+import { textDigest } from '../text-digest.ts'
 
 /** So many rows a statement. */
 const rowsPerStatement = 500
@@ -21,7 +21,7 @@ export async function holdBackListed(
   const found = new Map<string, { item: string; text: string }>()
   for (const { value } of answers)
     for (const { item, text } of writtenIn(asked.definition, JSON.parse(value)))
-      if (isListed(text)) found.set(digestOf(item), { item, text })
+      if (isListed(text)) found.set(textDigest(item), { item, text })
   // In one order on every server, so that two of them never wait for each other in a circle.
   const rows = [...found]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -37,8 +37,4 @@ export async function holdBackListed(
     added += inserted.length
   }
   if (added > 0) tx.tell({ type: 'session', sessionKey: asked.sessionKey })
-}
-
-function digestOf(item: string): string {
-  return createHash('sha256').update(item).digest('base64url')
 }

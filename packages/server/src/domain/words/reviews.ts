@@ -10,7 +10,15 @@ const withheld: readonly ReviewLifecycle[] = ['PENDING', 'DISMISSED']
 
 /** Whether a name is kept from everybody. */
 export function isWithheld(lifecycle: ReviewLifecycle | null): boolean {
-  return lifecycle === 'PENDING' || lifecycle === 'DISMISSED'
+  return lifecycle !== null && withheld.includes(lifecycle)
+}
+
+/** A name as others see it; null while it waits for the presenter, and where it was left hidden. */
+export function shownName(row: {
+  readonly display_name: string | null
+  readonly name_review: ReviewLifecycle | null
+}): string | null {
+  return isWithheld(row.name_review) ? null : row.display_name
 }
 
 /** The items of a question that are not published: what holds a listed word and was not let through. */

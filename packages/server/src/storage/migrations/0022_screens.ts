@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What a presenter has done to what stages show, and links that open one device only. */
+/** What a presenter has done to what stages show. */
 export function screens() {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
@@ -11,10 +11,6 @@ export function screens() {
       await db.schema
         .alterTable('sessions')
         .addColumn('screen', 'text', c => c.notNull().defaultTo('{}'))
-        .execute()
-      await db.schema
-        .alterTable('stage_links')
-        .addColumn('single_use', 'integer', c => c.notNull().defaultTo(0))
         .execute()
     },
   }

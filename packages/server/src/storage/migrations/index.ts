@@ -15,6 +15,7 @@ import { storageProbes } from './0017_storage_probes.ts'
 import { screens } from './0022_screens.ts'
 import { wordFilter } from './0023_word_filter.ts'
 import { deletions } from './0026_deletions.ts'
+import { hiddenTextDigests } from './0027_hidden_text_digests.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0022_screens': screens,
   '0023_word_filter': wordFilter,
   '0026_deletions': deletions,
+  '0027_hidden_text_digests': hiddenTextDigests,
 }
