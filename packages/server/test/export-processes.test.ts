@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
+import { planNamed } from '../src/domain/plans/plans.ts'
 import { ExportProcesses } from '../src/processes/export-processes.ts'
 import { Turns } from '../src/processes/turns.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
@@ -196,6 +198,54 @@ onBothEngines('downloads that take nothing', newConfig => {
     for (const one of held) one.destroy()
     await api.app.close()
   })
+})
+
+test('a session with as many people as the largest plan admits is exported, their scores included', async () => {
+  const api = await startApi(testConfig())
+  const { path, questionIds, id } = await createTestSession(api, [
+    {
+      type: 'QUIZ',
+      prompt: 'Which?',
+      options: [{ text: 'This', is_correct: true }, { text: 'That' }],
+      settings: { time_limit_seconds: 3_600 },
+    },
+  ])
+  await api.post(`${path}/open`)
+  await api.post(`${path}/questions/${questionIds[0]}/activate`)
+  const { storage } = api.app.services
+  const asked = await storage.read
+    .selectFrom('asked')
+    .select(['key', 'session_key', 'definition'])
+    .executeTakeFirstOrThrow()
+  const value = JSON.stringify({ option_ids: [JSON.parse(asked.definition).options[0].id] })
+  await storage.transaction(async ({ db }) => {
+    for (let from = 1; from <= planNamed('ENTERPRISE').participantsPerSession; from += 500) {
+      const keys = Array.from({ length: 500 }, (_, i) => from + i)
+      const people = keys.map(key => ({
+        key,
+        id: `par_${key}`,
+        session_key: asked.session_key,
+        display_name: null,
+        email: null,
+        seal: 'GUEST' as const,
+        time_factor: 1,
+        joined_at: 0,
+        last_seen_at: 0,
+      }))
+      await db.insertInto('participants').values(people).execute()
+      const answers = keys.map(key => ({
+        ...{ asked_key: asked.key, participant_key: key, value, seq: null },
+        ...{ accepted_at: 0, elapsed_ms: key, text_at: null },
+      }))
+      await db.insertInto('answers').values(answers).execute()
+    }
+  })
+  await api.post(`${path}/questions/${questionIds[0]}/reveal`)
+  const { status, body } = await download(api, `/sessions/${id}/export?format=xlsx`)
+  expect(status).toBe(200)
+  const scores = (await readXlsx(body)).sheets.find(sheet => sheet.name === 'Scores')!
+  expect(scores.rows).toHaveLength(planNamed('ENTERPRISE').participantsPerSession + 1)
+  await api.app.close()
 })
 
 test('an organization that lets very many downloads wait is told to take them first', async () => {

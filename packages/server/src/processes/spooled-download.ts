@@ -12,7 +12,7 @@ const script = fileURLToPath(new URL('./export-main.ts', import.meta.url))
 
 /** A small heap in MiB, and no more threads than are of use. */
 const processOptions: ForkOptions = {
-  execArgv: ['--max-old-space-size=40', '--max-semi-space-size=2', '--v8-pool-size=1'],
+  execArgv: ['--max-old-space-size=96', '--max-semi-space-size=2', '--v8-pool-size=1'],
   env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 }
