@@ -39,6 +39,14 @@ module.exports = {
       },
     },
     {
+      name: 'surfaces-stand-apart',
+      comment:
+        'HTTP and the tools for agents share operations, not each other; serving.ts brings them together.',
+      severity: 'error',
+      from: { path: `${server}/(http|mcp)/` },
+      to: { path: `${server}/(http|mcp)/`, pathNot: `${server}/$1/` },
+    },
+    {
       name: 'only-app-picks-drivers',
       comment: 'A process that opens the storage for itself is told by app.ts which one.',
       severity: 'error',

@@ -46,6 +46,10 @@ const planted: Record<string, Record<string, string>> = {
     'packages/server/src/domain/one.ts': "import type { Hub } from '../room/hub.ts'",
     'packages/server/src/domain/two.ts': "import type { WebSocket } from 'ws'",
   },
+  'surfaces-stand-apart': {
+    'packages/server/src/http/five.ts': "import { mcpServer } from '../mcp/mcp-server.ts'",
+    'packages/server/src/mcp/six.ts': "import type { Gate } from '../http/guards/gate.ts'",
+  },
   'only-app-picks-drivers': {
     'packages/server/src/domain/three.ts': "import { openSqlite } from '../storage/sqlite.ts'",
     'packages/server/src/cli/four.ts': "import { DatabaseSync } from 'node:sqlite'",
@@ -77,6 +81,10 @@ const innocent: Record<string, string> = {
   'packages/server/src/app.ts': "import './storage/sqlite.ts'",
   'packages/server/src/storage/sqlite.ts': "import 'node:sqlite'",
   'packages/server/src/room/hub.ts': "import 'ws'",
+  'packages/server/src/mcp/mcp-server.ts': "import './tools.ts'",
+  'packages/server/src/mcp/tools.ts': '',
+  'packages/server/src/http/guards/gate.ts': "import './rate-headers.ts'",
+  'packages/server/src/http/guards/rate-headers.ts': '',
   'packages/server/test/support/fake-clock.ts': "import '../../src/app.ts'",
   // A cycle is reported once, at the first file of it.
   'packages/server/src/hen.ts': "import type { Egg } from './egg.ts'",

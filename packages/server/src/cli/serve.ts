@@ -1,5 +1,5 @@
 import { startApp } from '../app.ts'
-import { networkOrigins } from '../http/network-origins.ts'
+import { networkOrigins } from '../http/routes/network-origins.ts'
 import { buildWeb } from './build-web.ts'
 import type { Command } from './command.ts'
 import { announceServer } from './running-server.ts'

@@ -1,13 +1,7 @@
-import type { ApiErrorOut } from '@roomful/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, storageUnavailable } from '../domain/api-error.ts'
+import { ApiError } from '../domain/api-error.ts'
 import type { Log } from '../log.ts'
-import { isStorageFailure } from '../storage/failure.ts'
-
-/** The envelope of an error, and nothing internal. */
-export function envelopeOf(error: ApiError, requestId: string): ApiErrorOut {
-  return { error: error.message, code: error.code, ...error.details, request_id: requestId }
-}
+import { errorEnvelope, publicError } from '../operations/public-error.ts'
 
 /** Answers whatever was thrown: refusals as they are, everything else as a defect that is logged. */
 export function errorHandler(log: Log) {
@@ -26,14 +20,13 @@ export function errorHandler(log: Log) {
       .code(error.status)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(envelopeOf(error, request.id)))
+      .send(JSON.stringify(errorEnvelope(error, request.id)))
   }
 }
 
-/** What a client is told of whatever was thrown. */
+/** What a client is told of whatever was thrown, by Fastify too. */
 export function asApiError(thrown: FastifyError | Error): ApiError {
   if (thrown instanceof ApiError) return thrown
-  if (isStorageFailure(thrown)) return storageUnavailable()
   const { code, statusCode } = thrown as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')
@@ -43,5 +36,5 @@ export function asApiError(thrown: FastifyError | Error): ApiError {
       invalid_fields: [],
     })
   }
-  return new ApiError('INTERNAL_ERROR', 'Something is broken here. It has been logged under this request_id.')
+  return publicError(thrown)
 }

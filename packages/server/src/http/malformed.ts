@@ -2,12 +2,12 @@ import type { Socket } from 'node:net'
 import type { ErrorCode } from '@roomful/contract/errors'
 import { ApiError } from '../domain/api-error.ts'
 import type { Services } from '../domain/domain.ts'
+import { errorEnvelope } from '../operations/public-error.ts'
 import { corsHeaders, isOpenToAllOrigins } from './cors.ts'
-import { envelopeOf } from './errors.ts'
-import type { Gate } from './gate.ts'
+import type { Gate } from './guards/gate.ts'
+import type { PendingResponses } from './guards/pending-responses.ts'
+import { isMetered } from './guards/rate-headers.ts'
 import { breakBody } from './json-body.ts'
-import type { PendingResponses } from './pending-responses.ts'
-import { isMetered } from './rate-headers.ts'
 import { normalizeTarget } from './request-target.ts'
 
 /** Whoever neither reads the answer nor hangs up is cut off after this time. */
@@ -53,7 +53,7 @@ export function answerMalformed({ newId, log }: Services, gate: Gate, pending: P
     async function write(url: string): Promise<void> {
       const requestId = newId('request')
       const refusal = refusalOf(error.code)
-      const body = JSON.stringify(envelopeOf(refusal, requestId))
+      const body = JSON.stringify(errorEnvelope(refusal, requestId))
       const headers = {
         'content-type': 'application/json; charset=utf-8',
         'content-length': String(Buffer.byteLength(body)),

@@ -1,20 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { ApiError } from '../domain/api-error.ts'
-import { asApiError, envelopeOf } from '../http/errors.ts'
-import type { Admitted } from '../http/gate.ts'
+import type { ToolCaller } from '../operations/admitted.ts'
 import type { ApiServices } from '../operations/api-services.ts'
+import { errorEnvelope, publicError } from '../operations/public-error.ts'
 import { type Outcome, runOperation } from '../operations/run-operation.ts'
 import { inputOf, type OperationTool } from './tools.ts'
-
-/** Who calls, and what their budget says of this call. */
-export interface ToolCaller extends Admitted {
-  /** Makes a signal that is aborted when the client is gone. */
-  readonly gone: () => AbortSignal
-  readonly requestId: string
-  /** Why nothing may be called now: the budget is spent. Null otherwise. */
-  readonly refusal: ApiError | null
-}
 
 /** A file, or a long list, goes into one message, so it cannot be of any size. */
 const fileBytesMax = 16 * 1024 * 1024
@@ -32,13 +23,13 @@ export async function callTool(
     const outcome = await runOperation(services, { ...caller, name, params, query, body: async () => body })
     return await resultOf(operation.id, outcome)
   } catch (thrown) {
-    const error = asApiError(thrown as Error)
+    const error = publicError(thrown)
     if (error !== thrown && error.status >= 500) {
       services.log.error('failed to run a tool', thrown, { request_id: caller.requestId, tool: operation.id })
     }
     caller.use.complete(error.status)
     // No structured content: older clients hold that against the schema of the output even now.
-    return { ...asText(envelopeOf(error, caller.requestId)), isError: true }
+    return { ...asText(errorEnvelope(error, caller.requestId)), isError: true }
   }
 }
 

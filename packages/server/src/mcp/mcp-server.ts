@@ -1,13 +1,9 @@
-import {
-  createMcpHandler,
-  type McpHttpHandler,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-} from '@modelcontextprotocol/server'
+import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import packageJson from '../../package.json' with { type: 'json' }
+import type { ToolCaller } from '../operations/admitted.ts'
 import type { ApiServices } from '../operations/api-services.ts'
-import { callTool, type ToolCaller } from './call-tool.ts'
+import type { ToolServer } from '../operations/tool-server.ts'
+import { callTool } from './call-tool.ts'
 import { readResults, resultsTemplate } from './results-resource.ts'
 import { runSession, runSessionPrompt } from './run-session-prompt.ts'
 import { toolNamed, toolsFor } from './tools.ts'
@@ -26,12 +22,28 @@ const toolsKeptMs = 60_000
  * Serves the Model Context Protocol without sessions: current clients and those that still begin with
  * initialize alike. Each request gets a server of its own, made for its caller.
  */
-export function mcpHandler(services: ApiServices): McpHttpHandler {
-  return createMcpHandler(({ authInfo }) => serverFor(services, authInfo!.extra as unknown as ToolCaller), {
-    // Nothing here changes while a client listens, and no stream is to outlive its request.
-    maxSubscriptions: 0,
-    onerror: error => services.log.warn('refused a request for tools', { reason: error.message }),
-  })
+export function mcpServer(services: ApiServices): ToolServer {
+  const handler = createMcpHandler(
+    ({ authInfo }) => serverFor(services, authInfo!.extra as unknown as ToolCaller),
+    {
+      // Nothing here changes while a client listens, and no stream is to outlive its request.
+      maxSubscriptions: 0,
+      onerror: error => services.log.warn('refused a request for tools', { reason: error.message }),
+    },
+  )
+  return {
+    respond: (request, message, caller) =>
+      handler.fetch(request, {
+        parsedBody: message,
+        authInfo: {
+          token: '',
+          clientId: caller.caller.credential.id,
+          scopes: [...caller.caller.credential.scopes],
+          extra: { ...caller },
+        },
+      }),
+    close: () => handler.close(),
+  }
 }
 
 function serverFor(services: ApiServices, caller: ToolCaller): Server {

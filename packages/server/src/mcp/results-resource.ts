@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@modelcontextprotocol/server'
+import type { ToolCaller } from '../operations/admitted.ts'
 import type { ApiServices } from '../operations/api-services.ts'
-import { callTool, type ToolCaller } from './call-tool.ts'
+import { callTool } from './call-tool.ts'
 import { toolNamed } from './tools.ts'
 
 /** The results of a session, for agents that attach resources. */

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { memoryBudget } from '../../src/budget/memory.ts'
-import { TypedCodeGuard } from '../../src/http/typed-code-guard.ts'
+import { TypedCodeGuard } from '../../src/http/guards/typed-code-guard.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 const nobody = async () => false

@@ -3,8 +3,8 @@ import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf, isKnown } from '../operations/etag.ts'
-import { headerOf } from './header-of.ts'
+import { etagOf, isKnown } from '../../operations/etag.ts'
+import { headerOf } from '../header-of.ts'
 
 export const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

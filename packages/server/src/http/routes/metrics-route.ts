@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../domain/api-error.ts'
-import type { MetricsText } from '../metrics/metrics.ts'
+import { ApiError } from '../../domain/api-error.ts'
+import type { MetricsText } from '../../metrics/metrics.ts'
 
 /**
  * `GET /metrics`: with a token for whoever brings it as `Authorization: Bearer`, without one for this machine alone. A

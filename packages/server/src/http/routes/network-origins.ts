@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 /** Whether only this machine reaches a host. */
 function isLoopback(hostname: string): boolean {

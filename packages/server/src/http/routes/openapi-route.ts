@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { openApiDocument } from '../openapi/document.ts'
-import { once } from './once.ts'
-import { compressedFile, sendStaticFile } from './static-file.ts'
+import { openApiDocument } from '../../openapi/document.ts'
+import { once } from '../pages/once.ts'
+import { compressedFile, sendStaticFile } from '../pages/static-file.ts'
 
 /** `GET /openapi.json`: the description of the public API; no credential. Rendered when it is first asked for. */
 export function registerOpenApi(app: FastifyInstance, publicUrl: string): void {

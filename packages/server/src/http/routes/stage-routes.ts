@@ -1,12 +1,12 @@
 import { faultFinder } from '@roomful/contract/faults'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { ApiError, invalidBody } from '../domain/api-error.ts'
-import { writing } from '../domain/domain.ts'
-import { openStageLink } from '../domain/stages/stage-links.ts'
-import type { RoomServices } from '../room/room-services.ts'
-import { stageCookieName } from '../room/stage-cookie.ts'
-import { receiveJsonBody } from './json-body.ts'
+import { ApiError, invalidBody } from '../../domain/api-error.ts'
+import { writing } from '../../domain/domain.ts'
+import { openStageLink } from '../../domain/stages/stage-links.ts'
+import type { RoomServices } from '../../room/room-services.ts'
+import { stageCookieName } from '../../room/stage-cookie.ts'
+import { receiveJsonBody } from '../json-body.ts'
 
 const bodyBytesMax = 1024
 /** Longer than any session: the close ends it, not the calendar. Browsers cap it at 400 days. */

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../clock.ts'
 import type { PendingResponses } from './pending-responses.ts'
 
 declare module 'fastify' {

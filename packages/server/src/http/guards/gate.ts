@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Allowance, allowanceOf, type Budget, retryAfterSeconds, windowMs } from '../budget/budget.ts'
-import type { Clock } from '../clock.ts'
-import { ApiError } from '../domain/api-error.ts'
-import type { AuditLog, Use } from '../domain/audit/audit-log.ts'
-import type { Authenticator, Caller } from '../domain/credentials/authenticate.ts'
-import { planNamed } from '../domain/plans/plans.ts'
+import { type Allowance, allowanceOf, type Budget, retryAfterSeconds, windowMs } from '../../budget/budget.ts'
+import type { Clock } from '../../clock.ts'
+import { ApiError } from '../../domain/api-error.ts'
+import type { AuditLog, Use } from '../../domain/audit/audit-log.ts'
+import type { Authenticator, Caller } from '../../domain/credentials/authenticate.ts'
+import { planNamed } from '../../domain/plans/plans.ts'
+import type { Admitted } from '../../operations/admitted.ts'
 import { addressBudgetKey } from './client-address.ts'
 import { rateHeaders } from './rate-headers.ts'
 
@@ -24,13 +25,6 @@ export interface GateParts {
   readonly addressBudget: Budget
   readonly audit: AuditLog
   readonly clock: Clock
-}
-
-/** Somebody who may go on to the operation. */
-export interface Admitted {
-  readonly caller: Caller
-  readonly allowance: Allowance
-  readonly use: Use
 }
 
 /** Credential, then request budget: what every call under /public and /mcp passes first. */

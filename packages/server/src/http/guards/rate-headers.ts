@@ -1,4 +1,4 @@
-import type { Allowance } from '../budget/budget.ts'
+import type { Allowance } from '../../budget/budget.ts'
 
 /** The headers that tell where a request budget stands (docs/reference/plans-and-budgets.md, "Request budgets"). */
 export function rateHeaders({ limit, remaining, resetSeconds }: Allowance): Record<string, string> {

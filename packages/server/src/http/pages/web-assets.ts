@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../domain/api-error.ts'
+import { ApiError } from '../../domain/api-error.ts'
 import { mediaTypes, readStaticFile, sendStaticFile } from './static-file.ts'
 
 /**

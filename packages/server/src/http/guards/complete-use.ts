@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { asApiError } from './errors.ts'
+import { asApiError } from '../errors.ts'
 
 /**
  * Runs what answers a request and completes its audit record, whatever comes of it: Fastify runs no hooks for a

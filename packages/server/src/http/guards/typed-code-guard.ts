@@ -1,6 +1,6 @@
-import { allowanceOf, type Budget, retryAfterSeconds, type Window } from '../budget/budget.ts'
-import type { Clock } from '../clock.ts'
-import { ApiError } from '../domain/api-error.ts'
+import { allowanceOf, type Budget, retryAfterSeconds, type Window } from '../../budget/budget.ts'
+import type { Clock } from '../../clock.ts'
+import { ApiError } from '../../domain/api-error.ts'
 import { addressBudgetKey } from './client-address.ts'
 
 const wrongCodesMax = 300

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Services } from '../domain/domain.ts'
+import type { Services } from '../../domain/domain.ts'
 
 /** A probe that has taken longer has failed: whoever asks has an answer within two seconds. */
 const probeMsMax = 1_500

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../domain/api-error.ts'
+import { ApiError } from '../../domain/api-error.ts'
 import { pageLanguage } from './page-language.ts'
 import { readStaticFile, type StaticFile, sendStaticFile } from './static-file.ts'
 

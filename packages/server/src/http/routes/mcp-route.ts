@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, invalidBody } from '../domain/api-error.ts'
-import type { ToolCaller } from '../mcp/call-tool.ts'
-import { mcpHandler } from '../mcp/mcp-server.ts'
-import type { ApiServices } from '../operations/api-services.ts'
-import { completingUse } from './complete-use.ts'
-import type { Gate } from './gate.ts'
-import { goneSignal } from './gone-signal.ts'
-import { headerOf } from './header-of.ts'
-import { receiveJsonBody } from './json-body.ts'
-import { presentedKey } from './presented-key.ts'
+import { ApiError, invalidBody } from '../../domain/api-error.ts'
+import type { ToolCaller } from '../../operations/admitted.ts'
+import type { ToolServer } from '../../operations/tool-server.ts'
+import { goneSignal } from '../gone-signal.ts'
+import { completingUse } from '../guards/complete-use.ts'
+import type { Gate } from '../guards/gate.ts'
+import { presentedKey } from '../guards/presented-key.ts'
+import { headerOf } from '../header-of.ts'
+import { receiveJsonBody } from '../json-body.ts'
 
 /**
  * `POST /mcp`: the tools for agents.
@@ -16,12 +15,11 @@ import { presentedKey } from './presented-key.ts'
  */
 export function registerMcp(
   app: FastifyInstance,
-  services: ApiServices,
+  tools: ToolServer,
   gate: Gate,
   originAllowed: (origin: string) => boolean,
 ): void {
-  const handler = mcpHandler(services)
-  app.addHook('onClose', () => handler.close())
+  app.addHook('onClose', () => tools.close())
   app.route({
     method: 'POST',
     url: '/mcp',
@@ -54,16 +52,7 @@ export function registerMcp(
     if (typeof message !== 'object' || message === null || Array.isArray(message)) throw invalidBody()
     if (refusal && (message as { method?: unknown }).method !== 'tools/call') throw refusal
     const caller: ToolCaller = { ...known, requestId: request.id, refusal, gone: () => goneSignal(reply) }
-    const response = await handler.fetch(webRequest(request), {
-      parsedBody: message,
-      authInfo: {
-        token: '',
-        clientId: known.caller.credential.id,
-        scopes: [...known.caller.credential.scopes],
-        extra: { ...caller },
-      },
-    })
-    await send(reply, response)
+    await send(reply, await tools.respond(webRequest(request), message, caller))
   }
 }
 

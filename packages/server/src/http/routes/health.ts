@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { unavailable } from '../domain/api-error.ts'
-import type { Services } from '../domain/domain.ts'
+import { unavailable } from '../../domain/api-error.ts'
+import type { Services } from '../../domain/domain.ts'
 import { Readiness } from './readiness.ts'
 
 /** `/healthz`: the process runs. `/readyz`: something can be stored now, and notices get through. */

@@ -1,0 +1,15 @@
+import type { ApiErrorOut } from '@roomful/contract/errors'
+import { ApiError, storageUnavailable } from '../domain/api-error.ts'
+import { isStorageFailure } from '../storage/failure.ts'
+
+/** What a client is told of whatever was thrown: refusals as they are, nothing internal of everything else. */
+export function publicError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  if (isStorageFailure(thrown)) return storageUnavailable()
+  return new ApiError('INTERNAL_ERROR', 'Something is broken here. It has been logged under this request_id.')
+}
+
+/** An error as every surface sends it. */
+export function errorEnvelope(error: ApiError, requestId: string): ApiErrorOut {
+  return { error: error.message, code: error.code, ...error.details, request_id: requestId }
+}
