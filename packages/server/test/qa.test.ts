@@ -53,6 +53,52 @@ onBothEngines('Q&A', newConfig => {
     expect(await room.results(0)).toMatchObject({ total_voters: 2 })
   })
 
+  test('entries of all questions and states are one list, page by page, in both orders and directions', async () => {
+    api = await startApi(await newConfig())
+    const question = { type: 'QA', prompt: 'Ask', settings: { moderation: true } }
+    const room = await openRoom(api, { questions: [question, { ...question, prompt: 'Ask more' }] })
+    const path = `/sessions/${room.sessionId}/qa`
+    for (const [q, question_id] of room.questions.entries()) {
+      await room.activate(q)
+      const phone = await room.phone()
+      for (let i = 0; i < 5; i++) await phone.say({ type: 'ask', question_id, text: `${q} ${i}?` })
+    }
+    const { body: all } = await api.get(`${path}?sort=created_at`)
+    // Pinned or not, published or not, with and without upvotes, of either question.
+    const voter = await room.phone()
+    for (const [i, { id }] of all.entries.entries()) {
+      const lifecycle = ['PENDING', 'PUBLISHED', 'ANSWERED', 'DISMISSED', 'PUBLISHED'][i % 5]
+      await api.patch(`${path}/${id}`, { lifecycle, pinned_order: i % 4 === 1 ? 9 - i : null })
+      if (i % 5 === 1 || i % 5 === 2) await voter.say({ type: 'upvote', entry_id: id, on: true })
+    }
+    const { body: byAttention } = await api.get(path)
+    type Entry = { id: string; upvotes: number; pinned_order: number | null; created_at: string }
+    const key = ({ pinned_order, upvotes }: Entry) => [pinned_order ?? Infinity, -upvotes]
+    const keys = byAttention.entries.map(key)
+    expect(keys).toEqual(keys.toSorted(([a, b]: number[], [c, d]: number[]) => a! - c! || b! - d!))
+    const idsOf = ({ entries }: { entries: Entry[] }) => entries.map(({ id }) => id)
+    for (const [sort, ids] of [
+      ['', idsOf(byAttention)],
+      ['&sort=created_at', idsOf(all)],
+    ] as const) {
+      expect(ids).toHaveLength(10)
+      const forwards: string[] = []
+      let page = (await api.get(`${path}?limit=3${sort}`)).body
+      forwards.push(...idsOf(page))
+      while (page.has_more) {
+        page = (await api.get(`${path}?limit=3${sort}&cursor=${page.next_cursor}`)).body
+        forwards.push(...idsOf(page))
+      }
+      expect(forwards).toEqual(ids)
+      const backwards = idsOf(page)
+      while (page.prev_cursor) {
+        page = (await api.get(`${path}?limit=3${sort}&before=${page.prev_cursor}`)).body
+        backwards.unshift(...idsOf(page))
+      }
+      expect(backwards).toEqual(ids)
+    }
+  })
+
   test('moderation: an entry waits, is published, pinned and answered, or dismissed', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, moderated)

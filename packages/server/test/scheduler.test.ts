@@ -186,9 +186,9 @@ onBothEngines('a time limit', newConfig => {
       return row.phase
     }
     /** Lets time pass while somebody is connected; the server's own scheduler looks at any moment of it. */
-    const passWithPresent = async (key: number, sessionKey: number, ms: number) => {
+    const passWithPresent = async (key: number, ms: number) => {
       for (let left = ms; ; left -= 20_000) {
-        await writing(services, tx => notePresent(tx, sessionKey, { present: [key], gone: [] }))
+        await writing(services, tx => notePresent(tx, { present: [key], gone: [] }))
         if (left <= 0) return
         clock.advance(Math.min(left, 20_000))
       }
@@ -211,12 +211,12 @@ onBothEngines('a time limit', newConfig => {
 
   test('holds as long as somebody who is connected and has more time is answering', async () => {
     const { api, services, session, activate, phase, passWithPresent, scheduler } = await room()
-    const { key, sessionKey } = await joinTestRoom(services, { code: session.code, time_factor: 2 })
+    const { key } = await joinTestRoom(services, { code: session.code, time_factor: 2 })
     await activate(0)
-    await passWithPresent(key, sessionKey, 31_001)
+    await passWithPresent(key, 31_001)
     await scheduler.runDue()
     expect(await phase()).toBe('OPEN')
-    await passWithPresent(key, sessionKey, 30_000)
+    await passWithPresent(key, 30_000)
     await scheduler.runDue()
     expect(await phase()).toBe('LOCKED')
     await api.app.close()
@@ -228,15 +228,15 @@ onBothEngines('a time limit', newConfig => {
     await activate(0)
     clock.advance(1)
     await writing(services, tx => grantTime(tx, api.organization, session.id, who.id, null))
-    await passWithPresent(who.key, who.sessionKey, 61_000)
+    await passWithPresent(who.key, 61_000)
     await scheduler.runDue()
     expect(await phase()).toBe('LOCKED')
     await activate(1)
     await activate(0)
-    await passWithPresent(who.key, who.sessionKey, 5 * 60_000)
+    await passWithPresent(who.key, 5 * 60_000)
     await scheduler.runDue()
     expect(await phase()).toBe('OPEN')
-    await writing(services, tx => notePresent(tx, who.sessionKey, { present: [], gone: [who.key] }))
+    await writing(services, tx => notePresent(tx, { present: [], gone: [who.key] }))
     await scheduler.runDue()
     expect(await phase()).toBe('LOCKED')
     await api.app.close()
@@ -247,9 +247,9 @@ onBothEngines('a time limit', newConfig => {
     await joinTestRoom(services, { code: session.code, time_factor: 2 })
     await activate(0)
     clock.advance(1)
-    const { key, sessionKey } = await joinTestRoom(services, { code: session.code, time_factor: 2 })
+    const { key } = await joinTestRoom(services, { code: session.code, time_factor: 2 })
     clock.advance(31_000)
-    await writing(services, tx => notePresent(tx, sessionKey, { present: [key], gone: [] }))
+    await writing(services, tx => notePresent(tx, { present: [key], gone: [] }))
     await scheduler.runDue()
     expect(await phase()).toBe('LOCKED')
     await api.app.close()

@@ -467,7 +467,7 @@ export class LiveRoom implements RoomWithResults {
     if (present.size + gone.size === 0) return
     const isNew = gone.size > 0 || !present.isSubsetOf(this.#notedPresent)
     await writing(this.#services, async tx => {
-      await notePresent(tx, this.sessionKey, { present: [...present], gone: [...gone] })
+      await notePresent(tx, { present: [...present], gone: [...gone] })
       if (isNew) tx.tell({ type: 'session', sessionKey: this.sessionKey })
     })
     this.#notedPresent = present

@@ -4,7 +4,7 @@ import { ownAnswers } from '../domain/answers/own-answers.ts'
 import { reading, type Services } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
 import { type EntryRow, entries, sharedEntry } from '../domain/qa/entry.ts'
-import { ownPendingEntries, topEntries, withFirst } from '../domain/qa/list-entries.ts'
+import { entriesInOrder, lifecycles, ownPendingEntries, withFirst } from '../domain/qa/ordered-entries.ts'
 import { readCounts } from '../domain/results/read-kpis.ts'
 import { readResults } from '../domain/results/read-results.ts'
 import type { Scoreboards } from '../domain/scores/scoreboards.ts'
@@ -146,8 +146,8 @@ export class RoomReader {
   }
 
   /** The first entries that everybody may see. */
-  publicEntries(sessionKey: number): Promise<EntryRow[]> {
-    return topEntries(reading(this.#services), sessionKey, entriesInRoom, 'public')
+  publicEntries(snapshot: RoomSnapshot): Promise<EntryRow[]> {
+    return this.#firstEntries(snapshot, ['PUBLISHED', 'ANSWERED'])
   }
 
   /** Everybody's standing, computed once for each state of the session. */
@@ -204,7 +204,13 @@ export class RoomReader {
   /** What waits to be let in, and what was dismissed, is the presenter's alone. */
   #entriesFor(role: StageRole, snapshot: RoomSnapshot, reads: RoomReads): Promise<readonly EntryRow[]> {
     if (role !== 'remote') return reads.publicEntries(snapshot)
-    return topEntries(reading(this.#services), snapshot.session.key, entriesInRoom, 'everything')
+    return this.#firstEntries(snapshot, lifecycles)
+  }
+
+  #firstEntries({ asked }: RoomSnapshot, lifecycles: readonly EntryRow['lifecycle'][]): Promise<EntryRow[]> {
+    const askedKeys = asked.filter(takesEntries).map(({ key }) => key)
+    const range = { order: 'attention', lifecycles, limit: entriesInRoom } as const
+    return entriesInOrder(reading(this.#services), askedKeys, range)
   }
 
   async #roomNow(sessionKey: number): Promise<RoomNow> {

@@ -8,7 +8,7 @@ import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
 /** Where it is read. */
 interface RoomSource {
   results(session: SessionRow, asked: AskedSnapshot): Promise<QuestionResultsOut>
-  publicEntries(sessionKey: number): Promise<EntryRow[]>
+  publicEntries(snapshot: RoomSnapshot): Promise<EntryRow[]>
   participants(sessionKey: number): Promise<number>
   people(snapshot: RoomSnapshot): Promise<StageRoom['people']>
   standings(snapshot: RoomSnapshot): Promise<Standings>
@@ -43,8 +43,8 @@ export class RoomReads {
   }
 
   /** The first entries that everybody may see. */
-  publicEntries({ session }: RoomSnapshot): Promise<EntryRow[]> {
-    this.#entries ??= this.#reader.publicEntries(session.key).catch((error: unknown) => {
+  publicEntries(snapshot: RoomSnapshot): Promise<EntryRow[]> {
+    this.#entries ??= this.#reader.publicEntries(snapshot).catch((error: unknown) => {
       this.#entries = undefined
       throw error
     })

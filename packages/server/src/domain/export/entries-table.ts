@@ -1,6 +1,6 @@
 import type { Database } from '../../storage/schema.ts'
 import type { StorageReader } from '../../storage/storage.ts'
-import { entryOrders } from '../qa/list-entries.ts'
+import { entryOrders } from '../qa/ordered-entries.ts'
 import { askedIn, definitionAsked } from '../sessions/asked.ts'
 import type { ExportedSession } from './export-job.ts'
 import type { Cell, Table } from './table.ts'

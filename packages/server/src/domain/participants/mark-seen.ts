@@ -27,11 +27,8 @@ export async function markSeen(
   let returned = 0
   for (let from = 0; from < keys.length; from += keysPerStatement) {
     const some = keys.slice(from, from + keysPerStatement)
-    const seen = tx.db
-      .updateTable('participants')
-      .set({ last_seen_at: tx.now })
-      .where('session_key', '=', sessionKey)
-      .where('key', 'in', some)
+    // By their keys alone: an index of the session would lead through everybody who has ever joined.
+    const seen = tx.db.updateTable('participants').set({ last_seen_at: tx.now }).where('key', 'in', some)
     const seatless = await seen
       .where('last_seen_at', '<=', tx.now - seatHeldMs)
       .where('removed_at', 'is', null)

@@ -8,7 +8,6 @@ const presentForMs = 30_000
 /** Notes which of those who have more time are connected, and which are not any more. */
 export async function notePresent(
   tx: Writing,
-  sessionKey: number,
   { present, gone }: { readonly present: readonly number[]; readonly gone: readonly number[] },
 ): Promise<void> {
   for (const [keys, until] of [
@@ -19,7 +18,6 @@ export async function notePresent(
     await tx.db
       .updateTable('participants')
       .set({ present_until: until })
-      .where('session_key', '=', sessionKey)
       .where('key', 'in', [...keys])
       .execute()
   }

@@ -16,6 +16,7 @@ import { screens } from './0022_screens.ts'
 import { wordFilter } from './0023_word_filter.ts'
 import { deletions } from './0026_deletions.ts'
 import { hiddenTextDigests } from './0027_hidden_text_digests.ts'
+import { largeRooms } from './0029_large_rooms.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0023_word_filter': wordFilter,
   '0026_deletions': deletions,
   '0027_hidden_text_digests': hiddenTextDigests,
+  '0029_large_rooms': largeRooms,
 }
