@@ -124,6 +124,8 @@ export interface Room {
 
 /** What the presenter has done to what stages show: the same on all of them, and after a reload. */
 export interface StageScreen {
+  /** Stages show nothing at all. */
+  blank: boolean
   /** Results of the question on screen are not drawn on stages. */
   results_hidden: boolean
   /** The page turned to, from 0, of a question or of the leaderboard (`leaderboard`); null: pages turn by themselves. */
@@ -147,6 +149,8 @@ export interface Review {
 /** What stages are sent anew whenever any of it changes. */
 export interface StagePart {
   state: SessionOut['state']
+  /** When the session was opened; null before that. */
+  started_at: string | null
   door_locked: boolean
   /** The deck, for choosing the next question. */
   deck: {
@@ -287,6 +291,7 @@ export const stageMessages = {
   hide: message('hide', { text: Type.String({ minLength: 1, maxLength: 2000 }), hidden: Type.Boolean() }),
   /** Changes what stages show of the question on screen; what is left out stays. */
   screen: message('screen', {
+    blank: Type.Optional(Type.Boolean()),
     results_hidden: Type.Optional(Type.Boolean()),
     page: Type.Optional(
       Nullable(

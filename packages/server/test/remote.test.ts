@@ -85,8 +85,9 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     await room.activate(SCALE)
     await remote.say({ type: 'screen', results_hidden: true })
     await remote.say({ type: 'screen', page: { of: room.questions[SCALE]!, at: 2 } })
-    const screens = { results_hidden: true, page: { of: room.questions[SCALE], at: 2 } }
-    await screen.until(() => screen.room!.screen.page !== null)
+    await remote.say({ type: 'screen', blank: true })
+    const screens = { results_hidden: true, blank: true, page: { of: room.questions[SCALE], at: 2 } }
+    await screen.until(() => screen.room!.screen.blank)
     for (const stage of [screen, await room.stage(), await room.stage('screen')])
       expect(stage.room!.screen).toEqual({ ...screens, enlarged: null, reviewed: null })
     expect(phone.room).not.toHaveProperty('screen')
@@ -96,7 +97,7 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     // Another question begins at its first page; results stay hidden until they are shown.
     await remote.say({ type: 'previous' })
     await screen.until(() => screen.room!.screen.page === null)
-    expect(screen.room!.screen.results_hidden).toBe(true)
+    expect(screen.room!.screen).toMatchObject({ results_hidden: true, blank: false })
   })
 
   test('a text is enlarged whole, however it was cut, until it is hidden, dismissed or its author removed', async () => {

@@ -70,8 +70,8 @@ export async function actForStage(
       case 'hide':
         return hideText(tx, organization, sessionId, message.text, message.hidden)
       case 'screen': {
-        const { results_hidden, page, enlarged, reviewed } = message
-        const change = { results_hidden, page, enlarged, reviewed }
+        const { results_hidden, blank, page, enlarged, reviewed } = message
+        const change = { results_hidden, blank, page, enlarged, reviewed }
         return changeScreen(tx, organization, sessionId, definedOnly(change))
       }
       case 'review': {

@@ -213,6 +213,7 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
   const phases = new Map(asked.map(one => [one.definition.id, one.phase]))
   return {
     state: session.state,
+    started_at: timestamp(session.started_at),
     door_locked: session.door_locked === 1,
     deck: deck.map(({ id, type, prompt, notes }) => ({
       question_id: id,

@@ -9,22 +9,31 @@ import { StageScreen } from './stage-screen.tsx'
 
 type Opening =
   | { readonly is: 'opening' | 'away' | 'none' }
-  | { readonly is: 'open'; readonly stage: StageControl }
+  | { readonly is: 'open'; readonly stage: StageControl; readonly Screen: Screen }
 
 const opening = signal<Opening>({ is: 'opening' })
-const sessionId = /^\/stage\/([\w-]{1,64})\/?$/.exec(location.pathname)?.[1] ?? ''
+const [, page, sessionId = ''] = /^\/(stage|presenter)\/([\w-]{1,64})\/?$/.exec(location.pathname) ?? []
+
+type Screen = (props: { stage: StageControl }) => JSX.Element
+
+/** What the address asks for. A projector does not load the presenter's page. */
+async function loadScreen(): Promise<Screen> {
+  return page === 'presenter' ? (await import('../presenter/presenter-page.tsx')).PresenterPage : StageScreen
+}
 
 void openLink(sessionId, () => {
   opening.value = { is: 'away' }
-}).then(link => {
-  opening.value = link ? { is: 'open', stage: new StageControl(link) } : { is: 'none' }
+}).then(async link => {
+  opening.value = link
+    ? { is: 'open', Screen: await loadScreen(), stage: new StageControl(link) }
+    : { is: 'none' }
 })
 
 export function App(): JSX.Element {
   const now = opening.value
   switch (now.is) {
     case 'open':
-      return <StageScreen stage={now.stage} />
+      return <now.Screen stage={now.stage} />
     case 'none':
       return <NoLink />
     case 'opening':

@@ -16,10 +16,13 @@ interface ControlsProps {
   readonly asTable: boolean
   readonly onTable: () => void
   readonly onPanel: (panel: PanelName) => void
+  /** Panels whose content is on the page anyway. */
+  readonly without?: readonly PanelName[]
 }
 
 /** Everything a remote can do, the step forward first. */
-export function Controls({ view, stage, asTable, onTable, onPanel }: ControlsProps): JSX.Element {
+export function Controls(props: ControlsProps): JSX.Element {
+  const { view, stage, onPanel, without = [] } = props
   const { room, leaderboard } = view
   const { question } = room
   const reviews = room.state === 'CLOSED' && stage.canReview
@@ -93,13 +96,13 @@ export function Controls({ view, stage, asTable, onTable, onPanel }: ControlsPro
             {m.resultsOnStage}
           </button>
         )}
-        {hasEntries && (
+        {hasEntries && !without.includes('entries') && (
           <button type="button" class="button" onClick={() => onPanel('entries')}>
             {m.qa}
             {waiting > 0 && <strong class="badge numbers">{waiting}</strong>}
           </button>
         )}
-        {room.word_filter && (
+        {room.word_filter && !without.includes('review') && (
           <button type="button" class="button" onClick={() => onPanel('review')}>
             {m.reviewTexts}
             {withheld > 0 && <strong class="badge numbers">{withheld}</strong>}
@@ -123,27 +126,29 @@ export function Controls({ view, stage, asTable, onTable, onPanel }: ControlsPro
         <button type="button" class="button" popovertarget="more" aria-label={m.moreControls}>
           <Icon name="more" />
         </button>
-        <MoreControls view={view} stage={stage} asTable={asTable} onTable={onTable} onPanel={onPanel} />
+        <MoreControls {...props} />
       </span>
     </div>
   )
 }
 
 /** What is needed less often, in a menu that closes by itself. */
-function MoreControls({ view, stage, asTable, onTable, onPanel }: ControlsProps): JSX.Element {
+function MoreControls({ view, stage, asTable, onTable, onPanel, without = [] }: ControlsProps): JSX.Element {
   const { room } = view
   const isLive = room.state === 'LIVE'
   return (
     <div id="more" popover class="menu-items">
-      <button
-        type="button"
-        popovertarget="more"
-        popovertargetaction="hide"
-        class="button"
-        onClick={() => onPanel('presenter')}
-      >
-        {m.presenterView}
-      </button>
+      {!without.includes('presenter') && (
+        <button
+          type="button"
+          popovertarget="more"
+          popovertargetaction="hide"
+          class="button"
+          onClick={() => onPanel('presenter')}
+        >
+          {m.presenterView}
+        </button>
+      )}
       <button
         type="button"
         popovertarget="more"
@@ -153,15 +158,17 @@ function MoreControls({ view, stage, asTable, onTable, onPanel }: ControlsProps)
       >
         {m.joinPanel}
       </button>
-      <button
-        type="button"
-        popovertarget="more"
-        popovertargetaction="hide"
-        class="button"
-        onClick={() => onPanel('people')}
-      >
-        {m.peopleList}
-      </button>
+      {!without.includes('people') && (
+        <button
+          type="button"
+          popovertarget="more"
+          popovertargetaction="hide"
+          class="button"
+          onClick={() => onPanel('people')}
+        >
+          {m.peopleList}
+        </button>
+      )}
       <button
         type="button"
         popovertarget="more"
@@ -192,6 +199,16 @@ function MoreControls({ view, stage, asTable, onTable, onPanel }: ControlsProps)
           {room.door_locked ? m.openDoor : m.closeDoor}
         </button>
       )}
+      <button
+        type="button"
+        popovertarget="more"
+        popovertargetaction="hide"
+        class="button"
+        aria-pressed={stage.isBlank.value}
+        onClick={() => stage.setBlank(!stage.isBlank.value)}
+      >
+        {m.keyNames.blank}
+      </button>
       <button
         type="button"
         popovertarget="more"

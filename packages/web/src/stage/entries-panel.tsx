@@ -7,7 +7,7 @@ import { masked } from './masked.ts'
 import type { PanelProps } from './panel.ts'
 
 /** Moderating what the room asks; what waits for approval comes first. */
-export function EntriesPanel({ view, stage }: PanelProps): JSX.Element {
+export function EntriesPanel({ view, stage, isPrivate = false }: PanelProps): JSX.Element {
   const entries = view.room.entries.toSorted(
     (a, b) => Number(b.lifecycle === 'PENDING') - Number(a.lifecycle === 'PENDING'),
   )
@@ -16,7 +16,10 @@ export function EntriesPanel({ view, stage }: PanelProps): JSX.Element {
     <ul class="moderation">
       {entries.map(entry => (
         <li key={entry.id} data-lifecycle={entry.lifecycle}>
-          <EntryText text={entry.text} isMasked={view.room.word_filter && entry.lifecycle === 'PENDING'} />
+          <EntryText
+            text={entry.text}
+            isMasked={view.room.word_filter && !isPrivate && entry.lifecycle === 'PENDING'}
+          />
           <p class="hint numbers">
             {m.lifecycles[entry.lifecycle]} · {m.votes(entry.upvotes)}
             {entry.asker_name !== null && (

@@ -20,4 +20,6 @@ export interface PanelProps {
   readonly view: RoomView<StageRoom>
   readonly stage: StageControl
   readonly onClose: () => void
+  /** Whether the presenter alone sees this page: what may hold a listed word is readable at once. */
+  readonly isPrivate?: boolean
 }

@@ -7,7 +7,7 @@ import { masked } from './masked.ts'
 import type { PanelProps } from './panel.ts'
 
 /** What holds a listed word, to be let through or left hidden. This may be the projector: it is read on request only. */
-export function ReviewPanel({ view, stage }: PanelProps): JSX.Element {
+export function ReviewPanel({ view, stage, isPrivate = false }: PanelProps): JSX.Element {
   const reviews = view.room.reviews ?? []
   if (reviews.length === 0) return <p class="hint">{m.nothingToReview}</p>
   return (
@@ -16,6 +16,7 @@ export function ReviewPanel({ view, stage }: PanelProps): JSX.Element {
         <ReviewItem
           key={`${review.question_id} ${review.id}`}
           review={review}
+          isPrivate={isPrivate}
           prompt={view.room.deck.find(slide => slide.question_id === review.question_id)?.prompt}
           onDecide={lifecycle => {
             const { id, question_id } = review
@@ -29,10 +30,12 @@ export function ReviewPanel({ view, stage }: PanelProps): JSX.Element {
 
 function ReviewItem({
   review: { text, lifecycle, question_id },
+  isPrivate,
   prompt,
   onDecide,
 }: {
   review: Review
+  isPrivate: boolean
   prompt: string | undefined
   onDecide: (lifecycle: 'PUBLISHED' | 'DISMISSED') => void
 }): JSX.Element {
@@ -40,7 +43,7 @@ function ReviewItem({
   return (
     <li data-lifecycle={lifecycle}>
       <p>
-        <Written text={isRead ? text : masked(text)} />
+        <Written text={isRead || isPrivate ? text : masked(text)} />
       </p>
       <p class="hint">
         {lifecycle === 'PENDING' ? m.lifecycles.PENDING : m.leftHidden}
@@ -48,9 +51,11 @@ function ReviewItem({
         {question_id === null ? m.reviewName : <Written text={prompt ?? ''} />}
       </p>
       <div class="panel-actions">
-        <button type="button" class="button" aria-pressed={isRead} onClick={() => setRead(!isRead)}>
-          {m.readIt}
-        </button>
+        {!isPrivate && (
+          <button type="button" class="button" aria-pressed={isRead} onClick={() => setRead(!isRead)}>
+            {m.readIt}
+          </button>
+        )}
         <button type="button" class="button main" onClick={() => onDecide('PUBLISHED')}>
           {m.letThrough}
         </button>

@@ -87,7 +87,7 @@ let endOpenedAt = 0
 function step(stage: StageControl, { isRemote, panel, open }: Stage, by: 1 | -1, at: number): boolean {
   const opened = panel()
   const menu = document.querySelector<HTMLElement>(':popover-open')
-  if (stage.isBlank.value) stage.isBlank.value = false
+  if (stage.isBlank.value) stage.setBlank(false)
   else if (menu) menu.hidePopover()
   else if (opened === 'end' && by === 1 && isRemote) {
     if (at - endOpenedAt < endRestMs) return true
@@ -124,7 +124,7 @@ function letter(stage: StageControl, { isRemote, open, toggleTable }: Stage, act
       open('keys')
       return true
     case 'blank':
-      stage.isBlank.value = !stage.isBlank.value
+      stage.setBlank(!stage.isBlank.value)
       return true
     case 'hideResults':
       stage.toggleResults()

@@ -6,6 +6,7 @@ import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
 import { isSecret } from './fair-question.ts'
+import { showsOnly } from './other-window.ts'
 import { PagedMain } from './paged-main.tsx'
 import type { StageMainProps } from './stage-props.ts'
 
@@ -20,7 +21,7 @@ export function StageQuestion({
   const results = view.results[question.id]
   const heading = useFocusOnChange<HTMLHeadingElement>(question.id)
   const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
-  const canHide = room.role === 'remote' && hidable.has(question.type)
+  const canHide = stage.isRemote && !showsOnly && hidable.has(question.type)
   return (
     <PagedMain stage={stage} of={question.id} type={question.type}>
       <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-prompt="2.9">
@@ -38,7 +39,7 @@ export function StageQuestion({
             stage.hidesResults.value ? m.resultsWaiting : isSecret(question) ? m.resultsWhenClosed : null
           }
           hide={canHide ? text => stage.hide(text) : undefined}
-          enlarge={stage.isRemote ? text => stage.enlarge(text) : undefined}
+          enlarge={stage.isRemote && !showsOnly ? text => stage.enlarge(text) : undefined}
         />
       )}
     </PagedMain>
@@ -46,4 +47,4 @@ export function StageQuestion({
 }
 
 /** Types whose results hold what people wrote. */
-const hidable: ReadonlySet<string> = new Set(['WORD_CLOUD', 'OPEN_TEXT', 'FILL_IN_BLANK'])
+export const hidable: ReadonlySet<string> = new Set(['WORD_CLOUD', 'OPEN_TEXT', 'FILL_IN_BLANK'])

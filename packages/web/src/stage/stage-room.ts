@@ -42,8 +42,10 @@ export class StageControl {
     if (this.isRemote) void this.say({ type: 'screen', page })
   })
   readonly reactions = new ReactionFeed()
-  /** Whether this stage shows nothing at all. */
-  readonly isBlank = signal(false)
+  /** Blank or not as chosen here, until the room says the same. */
+  readonly #blankHere = signal<boolean | null>(null)
+  /** Whether stages show nothing at all. */
+  readonly isBlank = computed(() => this.#blankHere.value ?? this.view.value?.room.screen.blank ?? false)
   /** Whether stages keep results to themselves: the room's, or this screen's own until the room's changes. */
   readonly hidesResults = signal(false)
   /** The room's, or what has just been chosen here: the next step begins there. */
@@ -173,6 +175,12 @@ export class StageControl {
     if (this.isRemote) void this.say({ type: 'screen', results_hidden: hidden })
   }
 
+  /** Blanks all stages, or this one if it only shows. */
+  setBlank(blank: boolean): void {
+    this.#blankHere.value = blank
+    if (this.isRemote) void this.say({ type: 'screen', blank }).then(() => this.#followBlank())
+  }
+
   /** Fills all stages with a text; null: no longer. */
   enlarge(text: string | null): void {
     if (text === null && this.enlarged.value === null) return
@@ -205,9 +213,14 @@ export class StageControl {
     void this.say({ type: 'hide', text, hidden: false })
   }
 
+  #followBlank(): void {
+    if (this.#blankHere.value === this.view.value?.room.screen.blank) this.#blankHere.value = null
+  }
+
   /** Takes over what the presenter has done to all stages, as far as it has changed. */
   #follow(before: StageScreen | undefined, now: StageScreen | undefined): void {
     if (!now) return
+    this.#followBlank()
     if (before?.results_hidden !== now.results_hidden) this.hidesResults.value = now.results_hidden
     if (before?.reviewed !== now.reviewed) this.#reviewedId.value = now.reviewed
     if (before?.enlarged !== now.enlarged) this.enlarged.value = now.enlarged

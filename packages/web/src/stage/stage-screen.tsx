@@ -6,11 +6,12 @@ import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { whole } from '../ui/numbers.ts'
 import { useWakeLock } from '../ui/wake-lock.ts'
-import { Wordmark } from '../ui/wordmark.tsx'
+import { Connecting } from './connecting.tsx'
 import { Controls } from './controls.tsx'
 import { useIdle } from './idle.ts'
-import { NoLink } from './no-link.tsx'
-import type { PanelName } from './panel.ts'
+import { NoticeLine } from './notice-line.tsx'
+import { openedPanel, openPanel, useEnlargedPanel } from './opened-panel.ts'
+import { showsOnly } from './other-window.ts'
 import { Panels } from './panels.tsx'
 import { FloatingReactions, ReactionNumbers } from './reactions.tsx'
 import { useShortcuts } from './shortcuts.ts'
@@ -18,8 +19,6 @@ import { StageHead } from './stage-head.tsx'
 import { StageMain } from './stage-main.tsx'
 import { hereOf, type StageControl } from './stage-room.ts'
 
-/** Which panel is open over the stage. */
-const panel = signal<PanelName | null>(null)
 /** Results as a table instead of a picture. */
 const asTable = signal(false)
 
@@ -30,7 +29,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   const isRemote = view?.room.role === 'remote'
   useShortcuts(stage, {
     isRemote,
-    panel: () => panel.value,
+    panel: () => openedPanel.value,
     open: name => openPanel(stage, name),
     toggleTable: () => {
       asTable.value = !asTable.value
@@ -38,17 +37,13 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   })
   const isIdle = useIdle()
   useWakeLock(view?.room.state === 'LIVE')
-  const enlarged = stage.enlarged.value
-  useEffect(() => {
-    if (enlarged !== null) panel.value = 'enlarged'
-    else if (panel.value === 'enlarged') panel.value = null
-  }, [enlarged])
+  useEnlargedPanel(stage)
   const title = view?.room.title
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Roomful`
   }, [title])
 
-  if (!view) return connection.state === 'ended' ? <NoLink /> : <Connecting stage={stage} />
+  if (!view) return <Connecting stage={stage} />
   const { room } = view
   return (
     <div class="stage" data-role={room.role} data-idle={isIdle && isRemote}>
@@ -66,7 +61,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
           )}
         </span>
         <ReactionNumbers feed={stage.reactions} />
-        {isRemote && (
+        {isRemote && !showsOnly && (
           <Controls
             view={view}
             stage={stage}
@@ -81,50 +76,9 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
       </footer>
       <FloatingReactions feed={stage.reactions} />
       <NoticeLine stage={stage} />
-      <Panels open={panel.value} view={view} stage={stage} onClose={() => openPanel(stage, null)} />
-      {stage.isBlank.value && <div class="blank" />}
-    </div>
-  )
-}
-
-/** Opens a panel in place of another. A text that filled the screen leaves all stages when a remote closes it. */
-function openPanel(stage: StageControl, name: PanelName | null): void {
-  const wasEnlarged = panel.value === 'enlarged' && stage.enlarged.value !== null
-  panel.value = name
-  if (!wasEnlarged || name === 'enlarged') return
-  if (stage.isRemote) stage.enlarge(null)
-  else stage.enlarged.value = null
-}
-
-function Connecting({ stage }: { stage: StageControl }): JSX.Element {
-  return (
-    <main class="stage-plain">
-      <Wordmark />
-      <ConnectionBadge connection={stage.connection.value} onRetry={() => stage.reconnect()} />
-    </main>
-  )
-}
-
-function NoticeLine({ stage }: { stage: StageControl }): JSX.Element {
-  const notice = stage.notice.value
-  return (
-    <div class="notice-line" role="status">
-      {notice && (
-        <p class="toast">
-          <bdi class="written">{notice.text}</bdi>
-          {notice.undo && (
-            <button
-              type="button"
-              class="button quiet"
-              onClick={() => {
-                notice.undo?.()
-                stage.tell(null)
-              }}
-            >
-              {m.undo}
-            </button>
-          )}
-        </p>
+      <Panels open={openedPanel.value} view={view} stage={stage} onClose={() => openPanel(stage, null)} />
+      {stage.isBlank.value && (
+        <button type="button" class="blank" aria-label={m.showStage} onClick={() => stage.setBlank(false)} />
       )}
     </div>
   )

@@ -14,6 +14,7 @@ type StoredScreen = Partial<Omit<StageScreen, 'results_hidden'>>
 export function screenOf(session: Pick<SessionRow, 'screen' | 'screen_results_hidden'>): StageScreen {
   const stored: StoredScreen = JSON.parse(session.screen)
   return {
+    blank: false,
     page: null,
     enlarged: null,
     reviewed: null,
@@ -25,7 +26,7 @@ export function screenOf(session: Pick<SessionRow, 'screen' | 'screen_results_hi
 type Change = Omit<StageMessage & { type: 'screen' }, 'type' | 'ref'>
 
 /**
- * Changes what stages show: pages, a text that fills the screen, hidden results; after the close, which question is
+ * Changes what stages show: nothing at all, pages, a text that fills the screen, hidden results; after the close, which question is
  * looked at again.
  * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE for a text or a question that is not there to be shown
  */
@@ -37,11 +38,12 @@ export async function changeScreen(
 ): Promise<void> {
   const session = await holdSession(tx, organization, sessionId)
   const before = screenOf(session)
-  const stored: StoredScreen = { page: before.page, enlarged: before.enlarged, reviewed: before.reviewed }
+  const { results_hidden: _, ...stored } = before
   if (change.reviewed !== undefined && change.reviewed !== before.reviewed) {
     if (change.reviewed !== null) await requireAsked(tx, session, change.reviewed)
     Object.assign(stored, { reviewed: change.reviewed, page: null, enlarged: null })
   }
+  if (change.blank !== undefined) stored.blank = change.blank
   if (change.page !== undefined) stored.page = change.page
   if (change.enlarged !== undefined)
     stored.enlarged =

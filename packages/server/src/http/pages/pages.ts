@@ -12,6 +12,7 @@ const pageAt: Readonly<Record<string, PageName>> = {
   '/j/:place': 'room',
   '/stage': 'stage',
   '/stage/:sessionId': 'stage',
+  '/presenter/:sessionId': 'stage',
   '/embed/:sessionId': 'embed',
 }
 type PageName = 'join' | 'room' | 'stage' | 'embed'

@@ -124,4 +124,11 @@ export const messages: StageMessages = {
   answeredOf: (done: number, of: number) => `${n(done)} von ${n(of)} haben geantwortet`,
   previousPage: 'Vorige Seite',
   nextPage: 'Nächste Seite',
+  openPresenterPage: 'In eigenem Fenster öffnen',
+  openStage: 'Leinwand-Fenster öffnen',
+  elapsed: 'Vergangen',
+  stageIsBlank: 'Die Leinwand ist schwarz.',
+  showStage: 'Leinwand zeigen',
+  hiddenOnStage: 'Auf der Leinwand sind die Ergebnisse verborgen.',
+  fillsStage: 'Füllt die Leinwand:',
 }

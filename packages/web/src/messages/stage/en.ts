@@ -122,6 +122,13 @@ export const messages = {
   answeredOf: (done: number, of: number) => `${n(done)} of ${n(of)} answered`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  openPresenterPage: 'Open in a window of its own',
+  openStage: 'Open the stage window',
+  elapsed: 'Elapsed',
+  stageIsBlank: 'The stage is blank.',
+  showStage: 'Show the stage',
+  hiddenOnStage: 'Results are hidden on the stage.',
+  fillsStage: 'Fills the stage:',
 }
 
 export type StageMessages = typeof messages

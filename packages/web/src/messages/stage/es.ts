@@ -124,4 +124,11 @@ export const messages: StageMessages = {
   answeredOf: (done: number, of: number) => `${n(done)} de ${n(of)} han respondido`,
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
+  openPresenterPage: 'Abrir en una ventana propia',
+  openStage: 'Abrir la ventana de proyección',
+  elapsed: 'Transcurrido',
+  stageIsBlank: 'La pantalla está en negro.',
+  showStage: 'Mostrar la pantalla',
+  hiddenOnStage: 'Los resultados están ocultos en la pantalla.',
+  fillsStage: 'Llena la pantalla:',
 }

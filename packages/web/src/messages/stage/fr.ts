@@ -126,4 +126,11 @@ export const messages: StageMessages = {
   answeredOf: (done: number, of: number) => `${n(done)} réponses sur ${n(of)}`,
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',
+  openPresenterPage: 'Ouvrir dans une fenêtre à part',
+  openStage: 'Ouvrir la fenêtre de projection',
+  elapsed: 'Écoulé',
+  stageIsBlank: 'L’écran de projection est noir.',
+  showStage: 'Rétablir l’écran',
+  hiddenOnStage: 'Les résultats sont masqués à l’écran.',
+  fillsStage: 'Remplit l’écran :',
 }

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { phone, stage } from './support/browser.ts'
+import { expectAccessible } from './support/judge-page.ts'
+import type { TestRoom } from './support/room.ts'
+import { test } from './support/test.ts'
+
+const notes = { first: 'Say hello to the back row', second: 'Then the coffee' }
+const deck = {
+  title: 'An evening with the board',
+  questions: [
+    { type: 'OPEN_TEXT', prompt: 'What did you expect?', notes: notes.first },
+    {
+      type: 'QA',
+      prompt: 'What would you like to know?',
+      settings: { moderation: true },
+      notes: notes.second,
+    },
+    {
+      type: 'QUIZ',
+      prompt: 'Which one is a prime?',
+      options: [{ text: 'Eight' }, { text: 'Seven', is_correct: true }],
+      settings: { time_limit_seconds: 3600 },
+    },
+  ],
+}
+const [TEXT, QA] = [0, 1]
+const sizes = [
+  [320, 640],
+  [390, 844],
+  [1024, 768],
+  [1280, 720],
+  [1920, 1080],
+] as const
+
+/** The presenter's page, opened with a stage link. */
+const presenterUrl = async (room: TestRoom, role?: 'screen' | 'remote') =>
+  (await room.stageUrl(role)).replace('/stage/', '/presenter/')
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test("a presenter's page shows what the room does not see, moderates and is led by a clicker, beside a stage", async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck, { participant_identity_mode: 'IDENTIFIED' })
+  const [page, screen] = [await openPage(stage), await openPage(stage)]
+  await page.goto(await presenterUrl(room))
+  await screen.goto(await room.stageUrl('screen'))
+  await column(page, 'Now').getByText('Nothing is on screen yet.').waitFor()
+  await column(page, 'Notes').getByText('What did you expect?').waitFor()
+  const ada = await room.phone({ display_name: 'Ada' })
+  await column(page, 'People').getByText('Ada').waitFor()
+  await page.getByText('Elapsed').waitFor()
+
+  await page.keyboard.press('PageDown')
+  await column(page, 'Now').getByRole('heading', { name: 'What did you expect?' }).waitFor()
+  await column(page, 'Notes').getByText(notes.first).waitFor()
+  await column(page, 'Notes').getByText('What would you like to know?').waitFor()
+  await ada.until(() => ada.room?.question?.id === room.questions[TEXT])
+  await ada.answer(room.questions[TEXT]!, { text: 'More daylight' })
+  await column(page, 'Now').getByText('1 of 1 answered').waitFor()
+
+  await column(page, 'Now').getByRole('button', { name: 'Enlarge: More daylight' }).click()
+  await screen.locator('.enlarged', { hasText: 'More daylight' }).waitFor()
+  expect(await page.locator('dialog[open]').count()).toBe(0)
+  await column(page, 'Now').getByText('Fills the stage').waitFor()
+  await page.keyboard.press('PageDown')
+  await screen.locator('.enlarged').waitFor({ state: 'detached' })
+
+  await page.keyboard.press('b')
+  await screen.locator('.blank').waitFor()
+  await column(page, 'Now').getByText('The stage is blank.').waitFor()
+  await column(page, 'Now').getByText('More daylight').first().waitFor()
+  await page.keyboard.press('PageDown')
+  await screen.locator('.blank').waitFor({ state: 'detached' })
+  await page.keyboard.press('h')
+  await screen.getByText('Results are hidden.').waitFor()
+  await column(page, 'Now').getByText('Results are hidden on the stage.').waitFor()
+  await column(page, 'Now').getByText('More daylight').first().waitFor()
+  await expectAccessible(page, "the presenter's page")
+  await page.keyboard.press('h')
+
+  await page.keyboard.press('PageDown')
+  await column(page, 'Notes').getByText(notes.second).waitFor()
+  await ada.until(() => ada.room?.question?.id === room.questions[QA])
+  await ada.say({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
+  await column(page, 'People').getByRole('button', { name: 'Approve' }).click()
+  await screen.locator('.board-entry', { hasText: 'Is there cake?' }).waitFor()
+  await expectAccessible(page, 'questions beside the stage')
+
+  await page.keyboard.press('PageDown')
+  await page.getByRole('timer', { name: /seconds left/ }).waitFor()
+  await column(page, 'Notes').getByText('This is the last question.').waitFor()
+  for (const hidden of Object.values(notes))
+    expect(await screen.locator('body').textContent()).not.toContain(hidden)
+})
+
+test("a presenter's page opens the stage in another window without controls, and the stage's remote opens the page", async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('remote'))
+  await page.getByRole('button', { name: 'More controls' }).click()
+  await page.getByRole('button', { name: 'Presenter view' }).click()
+  const [presenter] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Open in a window of its own' }).click(),
+  ])
+  await column(presenter, 'Now').waitFor()
+  const [window] = await Promise.all([
+    presenter.waitForEvent('popup'),
+    presenter.getByRole('button', { name: 'Open the stage window' }).click(),
+  ])
+  await window.getByText('Take out your phone').waitFor()
+  expect(await window.locator('.controls').count()).toBe(0)
+  await window.keyboard.press('PageDown')
+  for (const one of [page, presenter, window])
+    await one.getByRole('heading', { name: 'What did you expect?' }).waitFor()
+
+  const seer = await openPage(stage)
+  await seer.goto(await presenterUrl(room, 'screen'))
+  await seer.getByText('This link only shows the session.').waitFor()
+  expect(await seer.locator('body').textContent()).not.toContain(notes.first)
+})
+
+test("a presenter's page fits every width in every language and direction, dark and with forced colours", async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck, {
+    participant_identity_mode: 'IDENTIFIED',
+    settings: { word_filter: true },
+  })
+  await room.phone({ display_name: 'Ada of a name that is very long indeed and has no end that anybody saw' })
+  await room.activate(QA)
+  for (const [locale, look] of [
+    ['en-GB', { colorScheme: 'light' }],
+    ['de-DE', { colorScheme: 'dark' }],
+    ['fr-FR', { ...phone, colorScheme: 'dark' }],
+    ['es-ES', { forcedColors: 'active' }],
+  ] as const) {
+    const page = await openPage({ ...stage, locale, ...look })
+    await page.goto(await presenterUrl(room))
+    await page.getByRole('heading', { name: 'What would you like to know?' }).waitFor()
+    for (const direction of ['ltr', 'rtl']) {
+      await page.evaluate(dir => {
+        document.documentElement.dir = dir
+      }, direction)
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height })
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(wider, `${locale} ${direction} ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
+    await expectAccessible(page, `the presenter's page in ${locale}`)
+  }
+})

@@ -1,0 +1,61 @@
+import type { StageRoom } from '@roomful/contract/room-protocol'
+import type { JSX } from 'preact'
+import { m } from '../messages/stage/index.ts'
+import type { StageControl, StageView } from '../stage/stage-room.ts'
+import { Written } from '../ui/written.tsx'
+
+interface DeckProps {
+  readonly view: StageView
+  readonly stage: StageControl
+}
+
+type Slide = StageRoom['deck'][number]
+
+/** The slide on screen, or looked at again after the end, and the one that follows. */
+function slidesOf({ view, stage }: DeckProps): { now: Slide | undefined; next: Slide | undefined } {
+  const { deck, question, state } = view.room
+  const id = state === 'CLOSED' ? stage.reviewed.value?.id : question?.id
+  const at = deck.findIndex(({ question_id }) => question_id === id)
+  return { now: deck[at], next: deck[at + 1] }
+}
+
+/** The presenter's own words for the slide on screen. */
+export function Notes(props: DeckProps): JSX.Element {
+  const { now } = slidesOf(props)
+  return (
+    <section class="presenter-notes">
+      <h2 class="hint">{m.notes}</h2>
+      {now?.notes ? (
+        <p class="notes">
+          <Written text={now.notes} />
+        </p>
+      ) : (
+        <p class="hint">{m.noNotes}</p>
+      )}
+    </section>
+  )
+}
+
+/** What Next will bring, with its notes. */
+export function NextSlide(props: DeckProps): JSX.Element {
+  const { next } = slidesOf(props)
+  return (
+    <section class="presenter-next">
+      <h2 class="hint">{m.slideNext}</h2>
+      {next === undefined ? (
+        <p>{m.nothingNext}</p>
+      ) : (
+        <>
+          <p class="slide-prompt">
+            <Written text={next.prompt} />
+          </p>
+          {next.notes && (
+            <p class="hint">
+              <Written text={next.notes} />
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { signal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { m } from '../messages/stage/index.ts'
+import { Connecting } from '../stage/connecting.tsx'
+import { Controls } from '../stage/controls.tsx'
+import { NoticeLine } from '../stage/notice-line.tsx'
+import { openedPanel, openPanel, useEnlargedPanel } from '../stage/opened-panel.ts'
+import type { PanelName } from '../stage/panel.ts'
+import { Panels } from '../stage/panels.tsx'
+import { ReactionNumbers } from '../stage/reactions.tsx'
+import { useShortcuts } from '../stage/shortcuts.ts'
+import type { StageControl } from '../stage/stage-room.ts'
+import { ConnectionBadge } from '../ui/connection-badge.tsx'
+import { useWakeLock } from '../ui/wake-lock.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import './presenter.css'
+import { NextSlide, Notes } from './notes.tsx'
+import { PresenterHead } from './presenter-head.tsx'
+import { SlideNow } from './slide-now.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** Results as a table instead of a picture. */
+const asTable = signal(false)
+/** What stands on the page anyway. */
+const inPlace: readonly PanelName[] = ['presenter', 'people', 'entries', 'review']
+
+/**
+ * What the presenter looks at while the room looks at the stage: the slide now and the one next, notes, time, who is
+ * here and what waits, with the controls and keys of a remote.
+ */
+export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
+  const view = stage.view.value
+  const toggleTable = () => {
+    asTable.value = !asTable.value
+  }
+  useShortcuts(stage, {
+    isRemote: stage.isRemote,
+    panel: () => openedPanel.value,
+    open: name => openPanel(stage, name),
+    toggleTable,
+  })
+  useWakeLock(view?.room.state === 'LIVE')
+  useEnlargedPanel(stage)
+  const title = view?.room.title
+  useEffect(() => {
+    if (title !== undefined) document.title = `${m.presenterView}: ${title} · Roomful`
+  }, [title])
+
+  if (!view) return <Connecting stage={stage} />
+  if (!stage.isRemote) return <OnlyRemotes />
+  const opened = openedPanel.value
+  return (
+    <div class="presenter-page">
+      <PresenterHead view={view} />
+      <main class="presenter-columns">
+        <Column label={m.slideNow}>
+          <SlideNow view={view} stage={stage} asTable={asTable.value} />
+        </Column>
+        <Column label={m.notes}>
+          <Notes view={view} stage={stage} />
+          <NextSlide view={view} stage={stage} />
+        </Column>
+        <Column label={m.peopleList}>
+          <Waiting view={view} stage={stage} />
+        </Column>
+      </main>
+      <footer class="presenter-foot">
+        <Controls
+          view={view}
+          stage={stage}
+          asTable={asTable.value}
+          onTable={toggleTable}
+          onPanel={name => openPanel(stage, name)}
+          without={inPlace}
+        />
+        <ReactionNumbers feed={stage.reactions} />
+        <ConnectionBadge connection={stage.connection.value} onRetry={() => stage.reconnect()} />
+      </footer>
+      <NoticeLine stage={stage} />
+      <Panels
+        open={opened === 'enlarged' ? null : opened}
+        view={view}
+        stage={stage}
+        onClose={() => openPanel(stage, null)}
+      />
+    </div>
+  )
+}
+
+/** A part of the page that scrolls by itself where the window is wide, by keyboard too. */
+function Column({ label, children }: { label: string; children: JSX.Element | JSX.Element[] }): JSX.Element {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section class="presenter-column" aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  )
+}
+
+function OnlyRemotes(): JSX.Element {
+  return (
+    <main class="stage-plain">
+      <Wordmark />
+      <h1>{m.presenterView}</h1>
+      <p class="hint">{m.screenOnly}</p>
+    </main>
+  )
+}

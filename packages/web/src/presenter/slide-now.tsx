@@ -1,0 +1,120 @@
+import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { JSX } from 'preact'
+import { m } from '../messages/stage/index.ts'
+import { takesAnswers } from '../room/question-state.ts'
+import { isSecret } from '../stage/fair-question.ts'
+import type { StageMainProps } from '../stage/stage-props.ts'
+import { hidable } from '../stage/stage-question.tsx'
+import { hereOf, type StageControl } from '../stage/stage-room.ts'
+import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Leaderboard } from '../ui/leaderboard.tsx'
+import { ResultsFigure } from '../ui/results-figure.tsx'
+import { Written } from '../ui/written.tsx'
+
+/** What the room sees now, small, and what was done to it. */
+export function SlideNow(props: StageMainProps): JSX.Element {
+  const { view, stage } = props
+  const { room, leaderboard } = view
+  const question = room.state === 'CLOSED' ? stage.reviewed.value : room.question
+  return (
+    <>
+      <h2 class="hint">{m.slideNow}</h2>
+      <DoneToStage stage={stage} />
+      {leaderboard && room.state === 'LIVE' ? (
+        <>
+          <h3 class="slide-prompt">{m.leaderboard}</h3>
+          <Leaderboard rows={leaderboard} />
+        </>
+      ) : question ? (
+        <Question key={question.id} {...props} question={question} />
+      ) : room.mode === 'SELF_PACED' && room.state === 'LIVE' ? (
+        room.questions?.map(one => <Question key={one.id} {...props} question={one} />)
+      ) : (
+        <p>{room.state === 'DRAFT' ? m.stageDraft : room.state === 'CLOSED' ? m.stageEnded : m.nothingNow}</p>
+      )}
+    </>
+  )
+}
+
+function Question({
+  view,
+  stage,
+  asTable,
+  question,
+}: StageMainProps & { question: RoomQuestion }): JSX.Element {
+  const { room } = view
+  const results = view.results[question.id]
+  const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
+  const answered = results?.total_voters ?? 0
+  return (
+    <article class="slide-now">
+      <p class="stage-place numbers">
+        {m.questionOf(question.order + 1, room.deck.length)}
+        {takesAnswers(question) && (
+          <>
+            <span class="phase-badge" data-phase={question.phase}>
+              {question.phase !== 'OPEN' && <Icon name={question.phase === 'LOCKED' ? 'lock' : 'check'} />}
+              {m.phases[question.phase]}
+            </span>
+            <span class="answer-count">{m.answeredOf(answered, Math.max(answered, hereOf(view)))}</span>
+          </>
+        )}
+      </p>
+      <h3 class="slide-prompt">
+        <Written text={question.prompt} />
+      </h3>
+      {before > 0 && <BeforeStart seconds={before} />}
+      {before === 0 && results && (
+        <ResultsFigure
+          question={question}
+          results={results}
+          // Moderated beside it.
+          entries={room.entries.filter(
+            ({ question_id, lifecycle }) =>
+              question_id === question.id && (lifecycle === 'PUBLISHED' || lifecycle === 'ANSWERED'),
+          )}
+          asTable={asTable}
+          concealed={isSecret(question) ? m.resultsWhenClosed : null}
+          hide={hidable.has(question.type) ? text => stage.hide(text) : undefined}
+          enlarge={text => stage.enlarge(text)}
+        />
+      )}
+    </article>
+  )
+}
+
+/** In what the stage differs from what is seen here, and taking that back. */
+function DoneToStage({ stage }: { stage: StageControl }): JSX.Element {
+  const enlarged = stage.enlarged.value
+  return (
+    <div class="done-to-stage" role="status">
+      {stage.isBlank.value && (
+        <p class="notice">
+          {m.stageIsBlank}
+          <button type="button" class="button" onClick={() => stage.setBlank(false)}>
+            {m.showStage}
+          </button>
+        </p>
+      )}
+      {stage.hidesResults.value && (
+        <p class="notice">
+          {m.hiddenOnStage}
+          <button type="button" class="button" onClick={() => stage.toggleResults()}>
+            {m.showAgain}
+          </button>
+        </p>
+      )}
+      {enlarged !== null && (
+        <p class="notice">
+          <span>
+            {m.fillsStage} <Written text={enlarged} />
+          </span>
+          <button type="button" class="button" onClick={() => stage.enlarge(null)}>
+            {m.closeDialog}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

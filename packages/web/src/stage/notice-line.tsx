@@ -1,0 +1,29 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/stage/index.ts'
+import type { StageControl } from './stage-room.ts'
+
+/** What has just been done, said once, and undoing it. */
+export function NoticeLine({ stage }: { stage: StageControl }): JSX.Element {
+  const notice = stage.notice.value
+  return (
+    <div class="notice-line" role="status">
+      {notice && (
+        <p class="toast">
+          <bdi class="written">{notice.text}</bdi>
+          {notice.undo && (
+            <button
+              type="button"
+              class="button quiet"
+              onClick={() => {
+                notice.undo?.()
+                stage.tell(null)
+              }}
+            >
+              {m.undo}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { PanelName } from './panel.ts'
+import type { StageControl } from './stage-room.ts'
+
+/** Which panel is open over the page. */
+export const openedPanel = signal<PanelName | null>(null)
+
+/** Opens a panel in place of another. A text that filled the screen leaves all stages when a remote closes it. */
+export function openPanel(stage: StageControl, name: PanelName | null): void {
+  const wasEnlarged = openedPanel.value === 'enlarged' && stage.enlarged.value !== null
+  openedPanel.value = name
+  if (!wasEnlarged || name === 'enlarged') return
+  if (stage.isRemote) stage.enlarge(null)
+  else stage.enlarged.value = null
+}
+
+/** Opens the panel of the enlarged text for as long as there is one. */
+export function useEnlargedPanel(stage: StageControl): void {
+  const enlarged = stage.enlarged.value
+  useEffect(() => {
+    if (enlarged !== null) openedPanel.value = 'enlarged'
+    else if (openedPanel.value === 'enlarged') openedPanel.value = null
+  }, [enlarged])
+}
