@@ -82,8 +82,9 @@ function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (value === null || typeof value !== 'object') return true
   if (depth > nestingMax) return false
-  for (const key in value) {
-    if (!isStorableText(key) || !isStorable((value as Record<string, unknown>)[key], depth + 1)) return false
+  // Not `for … in`, whose compiled code V8 throws away with each new shape of object, for ever.
+  for (const [key, item] of Object.entries(value)) {
+    if (!isStorableText(key) || !isStorable(item, depth + 1)) return false
   }
   return true
 }
@@ -103,9 +104,9 @@ function findUnstorable(root: unknown): string[] {
         found.push(pointer.split('/', 2).join('/'))
         return
       }
-      for (const key in value) {
+      for (const [key, item] of Object.entries(value)) {
         if (!isStorableText(key)) found.push(pointer)
-        else visit((value as Record<string, unknown>)[key], `${pointer}/${pointerPart(key)}`, depth + 1)
+        else visit(item, `${pointer}/${pointerPart(key)}`, depth + 1)
         if (found.length >= faultsMax) return
       }
     }

@@ -30,20 +30,17 @@ const noFields = Type.Object({}, { additionalProperties: false })
 export function inputReader(operation: Operation): InputReader {
   const findQueryFaults = faultFinder(operation.query)
   const findBodyFaults = faultFinder(operation.body ?? noFields)
-  const known = Object.entries(operation.query.properties) as [string, ParameterSchema][]
+  const paramNames = Object.keys(operation.params.properties)
+  const parameters = Object.entries(operation.query.properties) as [string, ParameterSchema][]
   return {
-    params: raw =>
-      Object.fromEntries(
-        Object.keys(operation.params.properties).map(name => [name, asIdentifier(raw[name])]),
-      ),
+    params: raw => Object.fromEntries(paramNames.map(name => [name, asIdentifier(raw[name])])),
     query: operation.lenient ? readLeniently : readStrictly,
     body: readBody,
   }
 
   function readStrictly(raw: Values): Values {
-    const query = Object.fromEntries(
-      known.flatMap(([name, { type }]) => (name in raw ? [[name, coerced(raw[name], type)]] : [])),
-    )
+    const query: Values = {}
+    for (const [name, { type }] of parameters) if (name in raw) query[name] = coerced(raw[name], type)
     const faults = faultsOf(query)
     if (faults.length > 0) throw invalidParameters(faults)
     return query
@@ -51,12 +48,11 @@ export function inputReader(operation: Operation): InputReader {
 
   /** Numbers are brought within their bounds; what cannot be read counts as not given. */
   function readLeniently(raw: Values): Values {
-    const query = Object.fromEntries(
-      known.flatMap(([name, schema]) => {
-        const value = name in raw ? clamped(coerced(raw[name], schema.type), schema) : undefined
-        return value === undefined ? [] : [[name, value]]
-      }),
-    )
+    const query: Values = {}
+    for (const [name, schema] of parameters) {
+      const value = name in raw ? clamped(coerced(raw[name], schema.type), schema) : undefined
+      if (value !== undefined) query[name] = value
+    }
     for (const { field } of faultsOf(query)) delete query[field]
     return query
   }
