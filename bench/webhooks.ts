@@ -138,7 +138,7 @@ async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<T> {
         writing(services, async tx => {
           for (const organization of organizations)
             for (let i = 0; i < events; i++)
-              await appendEvent(tx, organization, 'question.results.finalized', finalized(i))
+              await appendEvent(tx, organization, 0, 'question.results.finalized', finalized(i))
         }),
       work: () =>
         (worker = new DeliveryWorker(services, { alone: true, stepsSeconds: config.webhookBackoffSeconds })),

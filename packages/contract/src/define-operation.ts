@@ -59,6 +59,8 @@ export interface Operation<
   readonly etag?: boolean
   /** Fields of the answer that its ETag, a weak one then, does not tell from others. */
   readonly etagIgnores?: readonly string[]
+  /** Answers server-sent events instead of a file, for as long as there is something to tell; no tool, whose calls end. */
+  readonly streams?: boolean
   /** Never answers 400: what cannot be read counts as not given (docs/reference/api-conventions.md, "Lists"). */
   readonly lenient?: boolean
 }

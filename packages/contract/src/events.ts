@@ -31,6 +31,12 @@ export const eventTypes = [
   'question.results.finalized',
 ] as const satisfies SubscribableEventType[]
 
+/** The session as it is now: a stream of events begins with it, and has it again when it is another. Nothing records it. */
+export interface SessionChanged {
+  type: 'session.changed'
+  data: SessionOut
+}
+
 /** An event as its receivers get it; its `type` tells what `data` is. */
 export type Event<T extends EventType = EventType> = {
   [Type in T]: {

@@ -44,7 +44,11 @@ export function methodsText(): string {
       '',
       `\`${method} ${path}\`, scope \`${scope}\`.`,
       ...(isList(operation) ? [`\`client.all('${name}')\` gives the items of all pages.`] : []),
-      ...(operation.output ? [] : ['A file: the response itself.']),
+      ...(operation.streams
+        ? ['The response, whose body goes on: `client.sessionEvents` reads it.']
+        : operation.output
+          ? []
+          : ['A file: the response itself.']),
       `@throws {RoomfulError}${refusals}`,
     ]
     const given = isOptional(operation) ? 'given?' : 'given'
@@ -113,6 +117,8 @@ function eventTexts(): string[] {
   return [
     '/** An event as a webhook receives it; its `type` tells what `data` is. */\nexport type WebhookEvent = SessionEndedEvent | ReportReadyEvent | QuestionResultsFinalizedEvent | PingEvent',
     "export type EventType = WebhookEvent['type']",
+    "/** The session as it is now, which nothing records. */\nexport interface SessionChangedEvent {\n  type: 'session.changed'\n  data: Session\n}",
+    '/** What a stream of events tells. */\nexport type SessionEvent = Exclude<WebhookEvent, PingEvent> | SessionChangedEvent',
     "/** What an event of one type carries. */\nexport type EventData<T extends EventType> = Extract<WebhookEvent, { type: T }>['data']",
   ]
 }

@@ -1,7 +1,16 @@
+import { followEvents } from './event-stream.ts'
 import type { Methods } from './methods.ts'
 import { routes } from './routes.ts'
-import { type ApiRequest, type CallOptions, type RoomfulOptions, send } from './transport.ts'
-import type { AnswerOf, ArgumentsOf, CallableBare, ItemOf, ListName, OperationName } from './types.ts'
+import { type ApiRequest, type CallOptions, pause, type RoomfulOptions, send } from './transport.ts'
+import type {
+  AnswerOf,
+  ArgumentsOf,
+  CallableBare,
+  ItemOf,
+  ListName,
+  OperationName,
+  SessionEvent,
+} from './types.ts'
 
 type Given<N extends OperationName> = N extends CallableBare
   ? [given?: ArgumentsOf<N>, options?: CallOptions]
@@ -21,6 +30,17 @@ export interface Roomful extends Methods {
    */
   all<N extends ListName>(list: N, ...given: Given<N>): AsyncGenerator<ItemOf<N>, void, undefined>
   /**
+   * The events of a session, first those that are recorded after `after` (all unless given), then each as it comes. A
+   * connection that is lost is made again, for as long as it takes, and goes on after the last event. Ends after
+   * `report.ready`. Beside recorded events it gives `session.changed` with the session as it is, on each connection and
+   * whenever it is another.
+   * @example for await (const event of client.sessionEvents({ id })) if (event.type === 'session.ended') break
+   */
+  sessionEvents(
+    given: { id: string; after?: string },
+    options?: CallOptions,
+  ): AsyncGenerator<SessionEvent, void, undefined>
+  /**
    * Calls an operation and gives the headers too.
    * @example const { answer, headers } = await client.request('getSession', { id })
    */
@@ -29,9 +49,14 @@ export interface Roomful extends Methods {
 
 /** A client of the public API. Its methods throw RoomfulError for refusals. */
 export function roomful(options: RoomfulOptions): Roomful {
-  async function request(name: OperationName, given: object = {}, call: CallOptions = {}) {
+  async function request(
+    name: OperationName,
+    given: object = {},
+    call: CallOptions = {},
+    how: RoomfulOptions = options,
+  ) {
     const [method, path] = routes[name]
-    const response = await send(options, requestOf(method, path, given), call)
+    const response = await send(how, requestOf(method, path, given), call)
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return { answer: isJson ? await response.json() : response, headers: response.headers }
   }
@@ -46,11 +71,18 @@ export function roomful(options: RoomfulOptions): Roomful {
     } while (cursor !== null)
   }
 
+  async function* sessionEvents({ id, after }: { id: string; after?: string }, call: CallOptions = {}) {
+    const patient = { ...options, retries: Number.POSITIVE_INFINITY }
+    const open = async (last: string | undefined, connection: CallOptions) =>
+      (await request('streamSessionEvents', { id, after: last }, connection, patient)).answer as Response
+    yield* followEvents(open, after, call, options.sleep ?? pause)
+  }
+
   const methods = Object.keys(routes).map(name => [
     name,
     async (given?: object, call?: CallOptions) => (await request(name as OperationName, given, call)).answer,
   ])
-  return { ...Object.fromEntries(methods), all, request } as Roomful
+  return { ...Object.fromEntries(methods), all, request, sessionEvents } as Roomful
 }
 
 /** Arguments that the path names go there; the others are the query of a GET or DELETE, else the body. */

@@ -65,6 +65,7 @@ import type {
   StageLink,
   StageLinkCreated,
   StageLinkPage,
+  StreamSessionEventsArguments,
   TestWebhookArguments,
   UpdateEntryArguments,
   UpdatePresentationArguments,
@@ -312,6 +313,15 @@ export interface Methods {
    * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   exportSession(given: ExportSessionArguments, options?: CallOptions): Promise<Response>
+
+  /**
+   * Follow a session as server-sent events, from after the event that `Last-Event-ID` names.
+   *
+   * `GET /public/v1/sessions/{id}/events`, scope `results:read`.
+   * The response, whose body goes on: `client.sessionEvents` reads it.
+   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   */
+  streamSessionEvents(given: StreamSessionEventsArguments, options?: CallOptions): Promise<Response>
 
   /**
    * Read the addresses at which participants join a session, and the QR code to show them.

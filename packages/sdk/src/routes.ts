@@ -31,6 +31,7 @@ export const routes = {
   listParticipants: ['GET', '/public/v1/sessions/{id}/participants'],
   deleteParticipant: ['DELETE', '/public/v1/sessions/{id}/participants/{participantId}'],
   exportSession: ['GET', '/public/v1/sessions/{id}/export'],
+  streamSessionEvents: ['GET', '/public/v1/sessions/{id}/events'],
   getSessionLinks: ['GET', '/public/v1/sessions/{id}/links'],
   createStageLink: ['POST', '/public/v1/sessions/{id}/stage-links'],
   listStageLinks: ['GET', '/public/v1/sessions/{id}/stage-links'],

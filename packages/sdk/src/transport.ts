@@ -35,6 +35,7 @@ export interface ApiRequest {
 }
 
 const firstPauseMs = 250
+const pauseMsMax = 15_000
 
 /**
  * Sends a request, again where it failed for a passing reason: no connection, 429 and 503 after the time that
@@ -56,7 +57,7 @@ export async function send(
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
   for (let attempt = 0; ; attempt++) {
     let failure: unknown
-    let waitMs = firstPauseMs * 2 ** attempt * (0.5 + Math.random())
+    let waitMs = Math.min(firstPauseMs * 2 ** attempt, pauseMsMax) * (0.5 + Math.random())
     const response = await within(timeoutMs, call.signal, signal =>
       (options.fetch ?? fetch)(url, { ...init, signal }),
     ).catch((error: unknown) => {
@@ -105,6 +106,7 @@ function randomKey(): string {
   ).join('')
 }
 
-function pause(ms: number): Promise<void> {
+/** Waits. */
+export function pause(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms))
 }

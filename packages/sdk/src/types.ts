@@ -1870,6 +1870,15 @@ export type WebhookEvent = SessionEndedEvent | ReportReadyEvent | QuestionResult
 
 export type EventType = WebhookEvent['type']
 
+/** The session as it is now, which nothing records. */
+export interface SessionChangedEvent {
+  type: 'session.changed'
+  data: Session
+}
+
+/** What a stream of events tells. */
+export type SessionEvent = Exclude<WebhookEvent, PingEvent> | SessionChangedEvent
+
 /** What an event of one type carries. */
 export type EventData<T extends EventType> = Extract<WebhookEvent, { type: T }>['data']
 
@@ -2069,6 +2078,13 @@ export type ExportSessionArguments = {
   bom?: "0" | "1"
 }
 
+/** What `streamSessionEvents` takes. */
+export type StreamSessionEventsArguments = {
+  id: string
+  /** As `Last-Event-ID`, which counts before it, for clients that cannot set headers. */
+  after?: string
+}
+
 /** What `getSessionLinks` takes. */
 export type GetSessionLinksArguments = {
   id: string
@@ -2220,6 +2236,7 @@ export interface Operations {
   listParticipants: { arguments: ListParticipantsArguments; answer: Participants }
   deleteParticipant: { arguments: DeleteParticipantArguments; answer: ParticipantDeleted }
   exportSession: { arguments: ExportSessionArguments; answer: Response }
+  streamSessionEvents: { arguments: StreamSessionEventsArguments; answer: Response }
   getSessionLinks: { arguments: GetSessionLinksArguments; answer: SessionLinks }
   createStageLink: { arguments: CreateStageLinkArguments; answer: StageLinkCreated }
   listStageLinks: { arguments: ListStageLinksArguments; answer: StageLinkPage }

@@ -38,6 +38,7 @@ function losing(answers: number): { fetch: typeof fetch; sent: Request[] } {
 }
 
 const noSleep = async () => {}
+const nps = { type: 'NPS', prompt: 'How?' } as const
 
 test('a session from its deck to its results, with types throughout', async () => {
   api = await startApi(testConfig())
@@ -175,6 +176,58 @@ test('an answer of something that is not Roomful still is an error', async () =>
   api = await startApi(testConfig())
   const fetch = async () => new Response('<html>bad gateway</html>', { status: 502 })
   await expect(connect({ fetch, sleep: noSleep }).listSessions()).rejects.toMatchObject({ status: 502 })
+})
+
+test('the events of a session go on over a restart of the server, each once, until the last', async () => {
+  const config = testConfig()
+  api = await startApi(config)
+  const { key } = api
+  // The address stays, the server behind it is another.
+  const client = connect({
+    baseUrl: 'http://rooms.example',
+    sleep: noSleep,
+    fetch: (url, init) => fetch(String(url).replace('http://rooms.example', api.app.url), init),
+  })
+  const deckOfTwo = await client.createPresentation({ title: 'Two', questions: [nps, nps] })
+  const { questions } = await client.listQuestions({ presentationId: deckOfTwo.id })
+  const { id } = await client.createSession({ presentation_id: deckOfTwo.id })
+  await client.openSession({ id })
+  for (const { id: questionId } of questions) await client.activateQuestion({ id, questionId })
+  const heard: string[] = []
+  const states: string[] = []
+  let restarted = false
+  for await (const event of client.sessionEvents({ id })) {
+    if (event.type === 'session.changed') states.push(event.data.state)
+    else heard.push(event.type)
+    if (event.type === 'question.results.finalized' && !restarted) {
+      expectTypeOf(event.data.results.total_voters).toBeNumber()
+      restarted = true
+      await api.app.close()
+      api = { ...api, ...(await startApi(config)), key }
+      await client.closeSession({ id })
+    }
+  }
+  expect(heard).toEqual([
+    'question.results.finalized',
+    'question.results.finalized',
+    'session.ended',
+    'report.ready',
+  ])
+  expect(states).toEqual(['LIVE', 'CLOSED'])
+})
+
+test('following a session can be called off, and what cannot be followed is refused', async () => {
+  api = await startApi(testConfig())
+  const client = connect({ sleep: noSleep })
+  const { id: presentation_id } = await client.createPresentation({ title: 'x' })
+  const { id } = await client.createSession({ presentation_id })
+  const controller = new AbortController()
+  const events = client.sessionEvents({ id }, { signal: controller.signal })
+  expect((await events.next()).value).toMatchObject({ type: 'session.changed', data: { state: 'DRAFT' } })
+  controller.abort(new Error('called off'))
+  await expect(events.next()).rejects.toThrow('called off')
+  const unknown = client.sessionEvents({ id, after: 'evt_x' })
+  await expect(unknown.next()).rejects.toMatchObject({ invalidFields: ['after'] })
 })
 
 function structuredDeck() {

@@ -56,7 +56,7 @@ onBothEngines('couriers', newConfig => {
 
   const emit = ({ services }: Deliveries, organization: Organization, events: number) =>
     writing(services, async tx => {
-      for (let i = 0; i < events; i++) await appendEvent(tx, organization, 'session.ended', {} as never)
+      for (let i = 0; i < events; i++) await appendEvent(tx, organization, 0, 'session.ended', {} as never)
     })
 
   const urls = (host: string, count: number) =>

@@ -1,4 +1,5 @@
 import type { Operation, OperationInput, OperationOutput } from '../define-operation.ts'
+import * as events from './events.ts'
 import * as limits from './limits.ts'
 import * as links from './links.ts'
 import * as participants from './participants.ts'
@@ -41,6 +42,7 @@ export const operations = {
   listParticipants: results.listParticipants,
   deleteParticipant: participants.deleteParticipant,
   exportSession: results.exportSession,
+  streamSessionEvents: events.streamSessionEvents,
   getSessionLinks: links.getSessionLinks,
   createStageLink: links.createStageLink,
   listStageLinks: links.listStageLinks,

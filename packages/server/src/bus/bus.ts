@@ -19,6 +19,8 @@ export type Notice =
   | { readonly type: 'removed'; readonly sessionKey: number; readonly participantKey: number }
   /** A session is absent from now on, and its rows are to be removed. */
   | { readonly type: 'deleted'; readonly sessionKey: number }
+  /** Events of a session have been recorded. */
+  | { readonly type: 'events'; readonly sessionKey: number }
   /** Somebody joined or left for good. */
   | { readonly type: 'participants'; readonly sessionKey: number }
   /** Something waits for these webhook endpoints, or they are others now. */

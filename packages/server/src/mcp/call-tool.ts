@@ -48,6 +48,7 @@ async function resultOf(tool: string, outcome: Outcome): Promise<CallToolResult>
     const text = (await collected(outcome.content)).toString()
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) }
   }
+  if (outcome.kind === 'events') throw new RangeError(`${tool} never ends`)
   const { mediaType, fileName, content } = outcome.file
   const file = await collected(content)
   if (mediaType.startsWith('text/')) {

@@ -15,10 +15,10 @@ export interface OperationTool {
 
 type Properties = Record<string, unknown>
 
-/** One tool per operation, in the order of the table. */
-const tools: readonly OperationTool[] = (Object.entries(operations) as [OperationName, Operation][]).map(
-  ([name, operation]) => ({ name, operation, tool: toolOf(name, operation) }),
-)
+/** One tool per operation that ends, in the order of the table. */
+const tools: readonly OperationTool[] = (Object.entries(operations) as [OperationName, Operation][])
+  .filter(([, operation]) => !operation.streams)
+  .map(([name, operation]) => ({ name, operation, tool: toolOf(name, operation) }))
 
 const toolsById = new Map(tools.map(one => [one.operation.id, one]))
 

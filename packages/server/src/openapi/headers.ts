@@ -20,6 +20,7 @@ const headers = {
     schema: { type: 'string', enum: ['true'] },
   },
   'Retry-After': { description: 'Whole seconds to wait.', schema: integer },
+  'X-Accel-Buffering': { description: '`no`: proxies pass on each event as it comes.', schema: text },
   'Content-Disposition': { description: 'The name of the file.', schema: text },
 } as const satisfies Record<string, JsonObject>
 
@@ -49,7 +50,8 @@ export function successHeaders(operation: Operation): Json {
       ...always,
       ...(operation.etag ? (['ETag'] as const) : []),
       ...(takesIdempotencyKey(operation) ? (['Idempotency-Replayed'] as const) : []),
-      ...(operation.output === null ? (['Content-Disposition'] as const) : []),
+      ...(operation.streams ? (['X-Accel-Buffering'] as const) : []),
+      ...(operation.output === null && !operation.streams ? (['Content-Disposition'] as const) : []),
     ]),
     ...Object.fromEntries(
       Object.entries(operation.headers ?? {}).map(([name, { doc }]) => [

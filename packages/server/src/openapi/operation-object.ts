@@ -3,11 +3,14 @@ import { ApiErrorOut, type ErrorCode, errorCodes } from '@roomful/contract/error
 import { errorCodesOf, takesIdempotencyKey } from '@roomful/contract/operation-errors'
 import { csvExample } from './examples/answers.ts'
 import { errorExample } from './examples/errors.ts'
+import { streamExample } from './examples/events.ts'
 import { examplesObject } from './examples/media.ts'
 import { errorHeaders, successHeaders, unchangedHeaders } from './headers.ts'
 import type { Json, JsonObject, Schemas } from './schemas.ts'
 
 const jsonType = 'application/json'
+/** What an operation that streams answers: text, whose parts are the events that are described as webhooks. */
+const streams: JsonObject = { 'text/event-stream': { schema: { type: 'string' }, example: streamExample() } }
 /** What an operation without an output schema can answer: its file's formats. */
 const files: JsonObject = {
   'text/csv': { example: csvExample },
@@ -85,6 +88,7 @@ function parametersOf(operation: Operation, schemas: Schemas): Json[] {
     ...(operation.etag && operation.method === 'GET'
       ? [header('If-None-Match', 'ETags of versions already known.')]
       : []),
+    ...(operation.streams ? [header('Last-Event-ID', 'The last event that is known.')] : []),
     ...(operation.errors.includes('PRECONDITION_FAILED')
       ? [header('If-Match', 'The ETag of the version to change.')]
       : []),
@@ -120,8 +124,13 @@ function responsesOf(
       headers: successHeaders(operation),
       content: operation.output
         ? { [jsonType]: { schema: schemas.use(operation.output), examples: examplesObject(answers) } }
-        : files,
+        : operation.streams
+          ? streams
+          : files,
     },
+    ...(operation.streams
+      ? { 204: { description: 'There are no more events.', headers: successHeaders(operation) } }
+      : {}),
     ...(operation.etag && operation.method === 'GET'
       ? { 304: { description: 'The version that the client knows is current.', headers: unchangedHeaders() } }
       : {}),

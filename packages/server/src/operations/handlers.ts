@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { InputOf, OperationName, Operations, OutputOf } from '@roomful/contract/operations/index'
 import type { QuestionOut } from '@roomful/contract/operations/questions'
 import type { Allowance } from '../budget/budget.ts'
@@ -61,9 +62,15 @@ export interface CallContext {
   readonly exporter: Exporter
   readonly scoreboards: Scoreboards
   readonly addresses: RoomAddresses
+  /** Opens the events of a session, from after an event. */
+  readonly openEvents: (sessionId: string, after: string | undefined) => Promise<Readable | null>
 }
 
-type Answer<N extends OperationName> = Operations[N]['output'] extends null ? FileOutput : OutputOf<N>
+type Answer<N extends OperationName> = Operations[N] extends { streams: true }
+  ? Readable | null
+  : Operations[N]['output'] extends null
+    ? FileOutput
+    : OutputOf<N>
 
 type ReadHandler<N extends OperationName> = (
   reading: Reading,
@@ -130,6 +137,7 @@ export const handlers: Handlers = {
       format: query.format ?? 'csv',
       bom: query.bom !== '0',
     }),
+  streamSessionEvents: (_r, _org, { params, query }, { openEvents }) => openEvents(params.id, query.after),
   getSessionLinks: (r, org, { params }, { addresses }) => getSessionLinks(r, org, addresses, params.id),
   createStageLink: (tx, org, { params, body }, { addresses }) =>
     createSessionStageLink(tx, org, addresses, params.id, body.role),

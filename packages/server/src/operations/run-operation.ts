@@ -19,6 +19,7 @@ import { requireApi } from '../domain/plans/gates.ts'
 import { findSession } from '../domain/sessions/session-row.ts'
 import type { ApiServices } from './api-services.ts'
 import { etagOf, ifMatchAllows, isSame } from './etag.ts'
+import { openEventStream } from './event-stream.ts'
 import type { FileOutput } from './file-output.ts'
 import { type CallContext, handlers } from './handlers.ts'
 import { digestOf, readIdempotencyKey, runOnce } from './idempotency.ts'
@@ -40,6 +41,10 @@ export interface OperationCall {
   readonly body: () => Promise<unknown>
   /** Makes a signal that is aborted when the client does not wait for the answer any more; few calls need one. */
   readonly gone: () => AbortSignal
+  /** Whether the credential, looked at again, still admits this call; calls that end at once need none. */
+  readonly recognize?: () => Promise<Caller | null>
+  /** The Last-Event-ID header, or undefined. */
+  readonly lastEventId?: string | undefined
   /** The If-Match header, or undefined. */
   readonly ifMatch?: string | undefined
   /** The Idempotency-Key header, or undefined. */
@@ -48,8 +53,9 @@ export interface OperationCall {
   readonly use: Use
 }
 
-/** What an operation answers: JSON as it is sent, JSON that is written as it is read, or a file. */
+/** What an operation answers: JSON as it is sent, JSON that is written as it is read, a file, or events; null: no more. */
 export type Outcome =
+  | { readonly kind: 'events'; readonly content: Readable | null }
   | { readonly kind: 'paged-json'; readonly content: Readable }
   | { readonly kind: 'json'; readonly answer: Rendered; readonly replayed: boolean }
   | { readonly kind: 'file'; readonly file: FileOutput }
@@ -81,12 +87,7 @@ const readers = new Map<string, InputReader>(
 export async function runOperation(services: ApiServices, call: OperationCall): Promise<Outcome> {
   const operation: Operation = operations[call.name]
   const { organization, credential } = call.caller
-  if (!credential.scopes.includes(operation.scope)) {
-    throw new ApiError('INSUFFICIENT_SCOPE', `This credential lacks the scope ${operation.scope}.`, {
-      required_scope: operation.scope,
-    })
-  }
-  requireApi(organization)
+  requireRight(operation, call.caller)
   const reader = readers.get(call.name)!
   const params = reader.params(call.params)
   const query = reader.query(call.query)
@@ -100,11 +101,21 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
     exporter: services.exporter,
     scoreboards: services.scoreboards,
     addresses: services.addresses,
+    openEvents: (sessionId, after) =>
+      openEventStream(services, {
+        organization,
+        sessionId,
+        after,
+        lastEventId: call.lastEventId,
+        gone: call.gone(),
+        isAllowed: () => isStillAllowed(operation, call),
+      }),
     isCurrent: resource => ifMatchAllows(call.ifMatch, etagOf(text(resource))),
   }
 
   if (operation.method === 'GET') {
     const reads = () => read(services, operation, call, input, context)
+    if (operation.streams) return { kind: 'events', content: (await reads()) as Readable | null }
     if (!operation.output) return { kind: 'file', file: (await reads()) as FileOutput }
     const output = await reads()
     if (output instanceof PagedOutput) return { kind: 'paged-json', content: await pagedJson(output, text) }
@@ -130,6 +141,28 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
   }
   const { text: answered, replayed } = await runOnce(services, once, change)
   return { kind: 'json', answer: new Rendered(answered), replayed }
+}
+
+/** @throws ApiError INSUFFICIENT_SCOPE, PLAN_LIMIT_REACHED */
+function requireRight({ scope }: Operation, { organization, credential }: Caller): void {
+  if (!credential.scopes.includes(scope)) {
+    throw new ApiError('INSUFFICIENT_SCOPE', `This credential lacks the scope ${scope}.`, {
+      required_scope: scope,
+    })
+  }
+  requireApi(organization)
+}
+
+/** Whether a call that is under way would still be admitted: keys are revoked, plans change. */
+async function isStillAllowed(operation: Operation, { recognize }: OperationCall): Promise<boolean> {
+  const caller = await recognize?.()
+  if (!caller) return false
+  try {
+    requireRight(operation, caller)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** @throws ApiError INVALID_REQUEST_PARAMETER */

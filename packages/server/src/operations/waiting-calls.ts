@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Bus } from '../bus/bus.ts'
+import type { Bus, Notice } from '../bus/bus.ts'
 import { ApiError } from '../domain/api-error.ts'
 
 /** Calls of one organization that wait at the same time, on one server. */
@@ -12,7 +12,6 @@ const gatherMs = 100
 export interface Wait {
   readonly organizationKey: number
   readonly sessionKey: number
-  readonly seconds: number
   /** Aborted when the client does not wait any more. */
   readonly gone: AbortSignal
 }
@@ -35,26 +34,40 @@ export class WaitingCalls {
    * is gone or the server stops.
    * @returns what was read last. @throws ApiError RATE_LIMITED when too many calls of the organization wait
    */
-  async untilNew<T>(wait: Wait, read: () => Promise<T>, isNew: (found: T) => boolean): Promise<T> {
-    const release = this.#enter(wait.organizationKey)
-    const ended = AbortSignal.any([
-      wait.gone,
-      this.#stopping.signal,
-      AbortSignal.timeout(wait.seconds * 1_000),
-    ])
-    const changes = new SessionChanges(this.#bus, wait.sessionKey)
+  async untilNew<T>(
+    wait: Wait & { readonly seconds: number },
+    read: () => Promise<T>,
+    isNew: (found: T) => boolean,
+  ): Promise<T> {
+    const changes = this.follow(wait, () => true)
+    const ended = AbortSignal.any([changes.ended, AbortSignal.timeout(wait.seconds * 1_000)])
     try {
       for (;;) {
         changes.forget()
         const found = await read()
         if (isNew(found) || ended.aborted) return found
         await changes.next(ended)
-        await pause(gatherMs, undefined, { signal: ended }).catch(() => {})
       }
     } finally {
       changes.stop()
-      release()
     }
+  }
+
+  /**
+   * Counts a call as waiting, and listens for it, until `stop` of what it returns.
+   * @throws ApiError RATE_LIMITED when too many calls of the organization wait
+   */
+  follow({ organizationKey, sessionKey, gone }: Wait, concerns: (notice: Notice) => boolean): SessionChanges {
+    const release = this.#enter(organizationKey)
+    const ended = AbortSignal.any([gone, this.#stopping.signal])
+    const unsubscribe = this.#bus.subscribe(notice => {
+      if ('sessionKey' in notice && notice.sessionKey === sessionKey && concerns(notice)) changes.note()
+    })
+    const changes = new SessionChanges(ended, () => {
+      unsubscribe()
+      release()
+    })
+    return changes
   }
 
   /** Counts a call that waits. @returns what ends the counting. @throws ApiError RATE_LIMITED */
@@ -81,15 +94,22 @@ export class WaitingCalls {
   }
 }
 
-/** Hears of changes of one session. */
-class SessionChanges {
-  readonly #unsubscribe: () => void
+/** Changes of one session, for a call that waits. */
+export class SessionChanges {
+  /** Aborted when the client is gone or the server stops. */
+  readonly ended: AbortSignal
+  readonly #onStop: () => void
   #changed = Promise.withResolvers<void>()
+  #stopped = false
 
-  constructor(bus: Bus, sessionKey: number) {
-    this.#unsubscribe = bus.subscribe(notice => {
-      if ('sessionKey' in notice && notice.sessionKey === sessionKey) this.#changed.resolve()
-    })
+  constructor(ended: AbortSignal, onStop: () => void) {
+    this.ended = ended
+    this.#onStop = onStop
+  }
+
+  /** Something has changed. */
+  note(): void {
+    this.#changed.resolve()
   }
 
   /** What has changed so far is known. */
@@ -97,7 +117,7 @@ class SessionChanges {
     this.#changed = Promise.withResolvers()
   }
 
-  /** Settles at the first change since `forget`, or when `ended` is aborted. */
+  /** Settles shortly after the first change since `forget`, or when `ended` is aborted. */
   async next(ended: AbortSignal): Promise<void> {
     if (ended.aborted) return
     const end = Promise.withResolvers<void>()
@@ -105,9 +125,13 @@ class SessionChanges {
     ended.addEventListener('abort', onAbort, { once: true })
     await Promise.race([this.#changed.promise, end.promise])
     ended.removeEventListener('abort', onAbort)
+    await pause(gatherMs, undefined, { signal: ended }).catch(() => {})
   }
 
+  /** The call does not wait any more; twice is as good as once. */
   stop(): void {
-    this.#unsubscribe()
+    if (this.#stopped) return
+    this.#stopped = true
+    this.#onStop()
   }
 }

@@ -228,6 +228,8 @@ export interface Database {
     key: Generated<number>
     id: string
     organization_key: number
+    /** What it is about; null for a ping. */
+    session_key: number | null
     type: string
     created_at: number
     /** The event as its receivers get it, as JSON. */

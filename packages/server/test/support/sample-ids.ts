@@ -24,6 +24,8 @@ export async function sampleIds(api: ApiClient, operation?: Operation): Promise<
     deliveryId: webhook.deliveryId,
     id: operation?.path.startsWith('/public/v1/webhooks/') ? webhook.id : session.id,
   }
+  // Its stream ends by itself.
+  if (operation?.streams) await api.post(`/sessions/${session.id}/close`)
   if (operation?.path.includes('{linkId}')) {
     const { body: link } = await api.post(`/sessions/${session.id}/stage-links`, { role: 'screen' })
     return { ...ids, linkId: link.id }

@@ -4,14 +4,16 @@ import { fanOut } from '../webhooks/fan-out.ts'
 import { storeEvent } from './store-event.ts'
 
 /**
- * Writes an event, and its deliveries to the endpoints that want it, into the transaction of the change that
- * it reports: none is there without the others.
+ * Writes an event about a session, and its deliveries to the endpoints that want it, into the transaction of the
+ * change that it reports: none is there without the others.
  */
 export async function appendEvent<T extends SubscribableEventType>(
   tx: Writing,
   organization: Organization,
+  sessionKey: number,
   type: T,
   data: EventData[T],
 ): Promise<void> {
-  await fanOut(tx, organization, await storeEvent(tx, organization, type, data))
+  await fanOut(tx, organization, await storeEvent(tx, organization, sessionKey, type, data))
+  tx.tell({ type: 'events', sessionKey })
 }

@@ -9,10 +9,11 @@ export interface StoredEvent {
   readonly type: EventType
 }
 
-/** Writes an event that nobody is told yet. */
+/** Writes an event that nobody is told yet; `sessionKey` null: it is about no session. */
 export async function storeEvent<T extends EventType>(
   tx: Writing,
   organization: Organization,
+  sessionKey: number | null,
   type: T,
   data: EventData[T],
 ): Promise<StoredEvent> {
@@ -29,6 +30,7 @@ export async function storeEvent<T extends EventType>(
     .values({
       id,
       organization_key: organization.key,
+      session_key: sessionKey,
       type,
       created_at: tx.now,
       body: JSON.stringify(event),

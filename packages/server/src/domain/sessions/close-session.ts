@@ -24,7 +24,7 @@ export async function closeSession(tx: Writing, organization: Organization, id: 
     .where('session_key', '=', session.key)
     .execute()
   const closed = { ...session, ...ended, active_question_id: null }
-  await appendEvent(tx, organization, 'session.ended', sessionOut(closed))
+  await appendEvent(tx, organization, session.key, 'session.ended', sessionOut(closed))
   await beginReport(tx, organization, closed)
   tx.tell({ type: 'session', sessionKey: session.key })
   return sessionOut(closed)

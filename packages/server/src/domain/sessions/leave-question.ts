@@ -30,7 +30,7 @@ export async function leaveQuestion(
   const truncated: string[] = []
   if (results.words && results.words.length > wordsInEvent) truncated.push('words')
   if (results.texts && results.texts.length > textsInEvent) truncated.push('texts')
-  await appendEvent(tx, organization, 'question.results.finalized', {
+  await appendEvent(tx, organization, session.key, 'question.results.finalized', {
     session_id: session.id,
     presentation_id: session.presentation_id,
     question_id: asked.question_id,

@@ -34,7 +34,7 @@ export async function endUnlinking(tx: Writing, sessionKey: number): Promise<voi
 }
 
 async function tellReportReady(tx: Writing, organization: Organization, session: SessionRow): Promise<void> {
-  await appendEvent(tx, organization, 'report.ready', {
+  await appendEvent(tx, organization, session.key, 'report.ready', {
     session_id: session.id,
     presentation_id: session.presentation_id,
     kpis: await readKpis(tx, session),

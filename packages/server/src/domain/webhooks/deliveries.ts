@@ -49,7 +49,7 @@ export async function testEndpoint(
 ): Promise<DeliveryOut> {
   const endpoint = await holdPresentEndpoint(tx, organization, webhookId)
   requireActive(endpoint)
-  const event = await storeEvent(tx, organization, 'ping', { webhook_id: webhookId })
+  const event = await storeEvent(tx, organization, null, 'ping', { webhook_id: webhookId })
   const row = await tx.db
     .insertInto('deliveries')
     .values(newDelivery(tx, endpoint.key, event, true))

@@ -79,6 +79,11 @@ export class Gate {
     return { caller, allowance, use }
   }
 
+  /** Who calls with this key, without counting a call; null for one that admits nobody, or nobody any more. */
+  recognize(key: string | undefined): Promise<Caller | null> {
+    return this.#parts.authenticator.authenticate(key)
+  }
+
   #begin({ organization, credential }: Caller, request: FastifyRequest): Use {
     return this.#parts.audit.begin({
       organizationKey: organization.key,

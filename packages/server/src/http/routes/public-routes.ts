@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Operation } from '@roomful/contract/define-operation'
 import { type OperationName, operations } from '@roomful/contract/operations/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -72,9 +73,15 @@ async function serve(
     query: request.query as Record<string, unknown>,
     body: () => receiveJsonBody(request.raw),
     gone: () => goneSignal(reply),
+    recognize: () => gate.recognize(presentedKey(request)),
+    lastEventId: headerOf(request, 'last-event-id'),
     ifMatch: headerOf(request, 'if-match'),
     idempotencyKey: headerOf(request, 'idempotency-key'),
   })
+  if (outcome.kind === 'events') {
+    sendEvents(reply, outcome.content)
+    return
+  }
   if (outcome.kind === 'file') {
     sendFile(reply, outcome.file)
     return
@@ -103,6 +110,14 @@ function sendJson(
       return void reply.code(304).send()
   }
   reply.type(jsonType).send(answer.text)
+}
+
+/** The status 204 has a browser's EventSource connect no more. */
+function sendEvents(reply: FastifyReply, content: Readable | null): void {
+  reply.header('cache-control', 'no-store')
+  if (content === null) return void reply.code(204).send()
+  // Proxies such as nginx pass on each event as it comes.
+  reply.header('x-accel-buffering', 'no').type('text/event-stream').send(content)
 }
 
 function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOutput): void {

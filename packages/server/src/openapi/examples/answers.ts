@@ -119,6 +119,7 @@ export function answerExamples(): AnswerExamples {
       },
     },
     exportSession: {},
+    streamSessionEvents: {},
     getSessionLinks: { example: sampleLinks },
     createStageLink: { example: { ...sampleStageLink, url: sampleStageUrl } },
     listStageLinks: { example: onlyPage('stage_links', [sampleStageLink]) },

@@ -1,4 +1,4 @@
-import type { Event, EventType } from '@roomful/contract/events'
+import type { Event, EventType, SessionChanged } from '@roomful/contract/events'
 import { sampleQuestions } from './questions.ts'
 import { sampleResults } from './results.ts'
 import { ids, sampleId, times } from './sample.ts'
@@ -23,4 +23,16 @@ export function sampleEvents(): { readonly [T in EventType]: Event<T> } {
     'report.ready': { ...frame('report.ready'), data: { ...about, kpis: sampleKpis } },
     ping: { ...frame('ping'), data: { webhook_id: ids.webhook } },
   }
+}
+
+/** How a stream of events begins. */
+export function streamExample(): string {
+  const { 'session.ended': ended } = sampleEvents()
+  const changed: SessionChanged = { type: 'session.changed', data: closedSession }
+  return [
+    'retry: 2000\n',
+    `event: ${changed.type}\ndata: ${JSON.stringify(changed)}\n`,
+    `id: ${ended.id}\nevent: ${ended.type}\ndata: ${JSON.stringify(ended)}\n`,
+    ':\n',
+  ].join('\n')
 }

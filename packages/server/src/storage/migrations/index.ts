@@ -16,6 +16,7 @@ import { screens } from './0022_screens.ts'
 import { wordFilter } from './0023_word_filter.ts'
 import { deletions } from './0026_deletions.ts'
 import { hiddenTextDigests } from './0027_hidden_text_digests.ts'
+import { eventsOfSessions } from './0028_events_of_sessions.ts'
 import { largeRooms } from './0029_large_rooms.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
@@ -37,5 +38,6 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0023_word_filter': wordFilter,
   '0026_deletions': deletions,
   '0027_hidden_text_digests': hiddenTextDigests,
+  '0028_events_of_sessions': eventsOfSessions,
   '0029_large_rooms': largeRooms,
 }

@@ -1,0 +1,72 @@
+import { invalidParameters } from '../api-error.ts'
+import type { Reading } from '../domain.ts'
+import type { SessionRow } from '../sessions/session-row.ts'
+
+/** An event as it was recorded; `body` is the JSON that its receivers get. */
+export interface RecordedEvent {
+  readonly key: number
+  readonly id: string
+  readonly type: string
+  readonly body: string
+}
+
+/**
+ * Where to go on after an event of a session.
+ * @param parameter what named the event. @throws ApiError INVALID_REQUEST_PARAMETER when the session has no such event
+ */
+export async function keyOfEvent(
+  { db }: Reading,
+  { key }: SessionRow,
+  id: string,
+  parameter: string,
+): Promise<number> {
+  const event = await db
+    .selectFrom('events')
+    .select('key')
+    .where('id', '=', id)
+    .where('session_key', '=', key)
+    .executeTakeFirst()
+  if (event) return event.key
+  throw invalidParameters([
+    {
+      field: parameter,
+      rule: 'event',
+      message: 'names no event of this session, or one that was removed: without it all that are stored come',
+    },
+  ])
+}
+
+/**
+ * The next events of a session, in the order in which they were committed: whatever records one holds the session, or
+ * is the last that does.
+ */
+export function eventsAfter(
+  { db }: Reading,
+  sessionKey: number,
+  afterKey: number,
+  limit: number,
+): Promise<RecordedEvent[]> {
+  return (
+    db
+      .selectFrom('events')
+      .select(['key', 'id', 'type', 'body'])
+      .where('session_key', '=', sessionKey)
+      // Again, for the index of events that are about a session.
+      .where('session_key', 'is not', null)
+      .where('key', '>', afterKey)
+      .orderBy('key')
+      .limit(limit)
+      .execute()
+  )
+}
+
+/** Whether the last event of a session has been recorded: it is closed, and its report is ready. */
+export async function hasLastEvent({ db }: Reading, { key, state }: SessionRow): Promise<boolean> {
+  if (state !== 'CLOSED') return false
+  const unlinking = await db
+    .selectFrom('unlinkings')
+    .select('session_key')
+    .where('session_key', '=', key)
+    .executeTakeFirst()
+  return unlinking === undefined
+}
