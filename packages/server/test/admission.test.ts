@@ -300,6 +300,6 @@ onBothEngines('coming in', newConfig => {
   })
 
   async function emptied(live: LiveRoom): Promise<void> {
-    while (!live.isEmpty) await new Promise(resolve => setImmediate(resolve))
+    while (!live.devices.isEmpty) await new Promise(resolve => setImmediate(resolve))
   }
 })

@@ -20,9 +20,9 @@ const resultsUnsentBytesMax = 64 * 1024
 const cutOffWithinMs = 1_000
 
 /** One device's socket once it is known whose it is. */
-export class Connection {
+export class Connection<V extends Visitor = Visitor> {
   readonly socket: RoomSocket
-  readonly visitor: Visitor
+  readonly visitor: V
   readonly tokenHash: string
   readonly #stream: Duplex
   /** What is told before the room itself has been; null from then on. */
@@ -42,7 +42,7 @@ export class Connection {
   allowance: TokenAllowance | undefined = undefined
 
   /** @param stream the connection below the socket. */
-  constructor(socket: RoomSocket, stream: Duplex, visitor: Visitor, tokenHash: string) {
+  constructor(socket: RoomSocket, stream: Duplex, visitor: V, tokenHash: string) {
     this.socket = socket
     this.#stream = stream
     this.visitor = visitor

@@ -4,8 +4,10 @@ import type { Stored } from '../domain/answers/answer-writer.ts'
 import type { Services } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
 import type { Connection } from './connection.ts'
-import { LiveRoom, type Surroundings, type Unnumbered } from './live-room.ts'
+import { type Embed, isPhone, type Phone, type Stage } from './devices.ts'
+import { LiveRoom, type Surroundings } from './live-room.ts'
 import { Presence, seenEveryMs } from './presence.ts'
+import type { Unnumbered } from './room-context.ts'
 import type { RoomNow } from './room-reader.ts'
 
 /** Pings are spread over this many turns, so that thousands of sockets are not pinged at once. */
@@ -57,8 +59,7 @@ export class Hub {
           this.#sendAway(room, notice.participantKey)
           break
         case 'deleted':
-          for (const connection of [...room.phones, ...room.stages, ...room.embeds])
-            connection.close(closeCodes.badToken, 'deleted')
+          for (const connection of room.devices.all()) connection.close(closeCodes.badToken, 'deleted')
           break
         case 'reactions':
           room.showReactions(notice.counts)
@@ -126,8 +127,8 @@ export class Hub {
     if (same?.size === 0) this.#byToken.delete(connection.tokenHash)
     const room = this.#live.get(connection.sessionKey)
     if (!room?.leave(connection)) return
-    this.#seen(room.sessionKey, [connection])
-    if (!room.isEmpty) return
+    if (isPhone(connection)) this.#seen(room.sessionKey, [connection])
+    if (!room.devices.isEmpty) return
     room.stop()
     this.#live.delete(room.sessionKey)
     this.#rooms.delete(room.sessionKey)
@@ -159,8 +160,8 @@ export class Hub {
   }
 
   /** Every stage and embedded page that is connected to this server. */
-  stages(): Connection[] {
-    return [...this.#live.values()].flatMap(room => [...room.stages, ...room.embeds])
+  stages(): (Stage | Embed)[] {
+    return [...this.#live.values()].flatMap(({ devices }) => [...devices.stages, ...devices.embeds])
   }
 
   /** An answer that came from this device is on disk. */
@@ -181,7 +182,7 @@ export class Hub {
   /** Tells all devices of one participant something, in the order of their room. */
   tell({ sessionKey, key }: Pick<Participant, 'sessionKey' | 'key'>, message: Unnumbered): void {
     const room = this.#live.get(sessionKey)
-    room?.tell(room.people.find(key)?.connections ?? [], message)
+    room?.send(room.people.find(key)?.connections ?? [], message)
   }
 
   /** Tells every device to come back, to another server or to this one's successor. */
@@ -193,7 +194,7 @@ export class Hub {
     clearInterval(this.#noticing)
     for (const room of this.#live.values()) {
       room.stop()
-      for (const connection of [...room.phones, ...room.stages])
+      for (const connection of [...room.devices.phones, ...room.devices.stages])
         connection.close(closeCodes.restart, 'restart')
     }
   }
@@ -229,11 +230,13 @@ export class Hub {
   }
 
   #noteSeen(): void {
-    for (const room of this.#live.values()) this.#seen(room.sessionKey, [...room.phones])
+    for (const room of this.#live.values()) this.#seen(room.sessionKey, [...room.devices.phones])
   }
 
-  #seen(sessionKey: number, phones: readonly Connection[]): void {
-    const keys = phones.flatMap(({ visitor }) => (visitor.kind === 'phone' ? [visitor.participant.key] : []))
-    this.#presence.note(sessionKey, keys)
+  #seen(sessionKey: number, phones: readonly Phone[]): void {
+    this.#presence.note(
+      sessionKey,
+      phones.map(({ visitor }) => visitor.participant.key),
+    )
   }
 }

@@ -24,13 +24,11 @@ export function followOutsideChanges(services: Services, hub: Hub): JobLoop {
 }
 
 async function sendRevokedStagesAway(services: Services, hub: Hub): Promise<void> {
-  const stages = hub.stages().flatMap(connection => {
-    const { visitor } = connection
-    return visitor.kind !== 'phone' ? [{ connection, linkKey: visitor.holder.linkKey }] : []
-  })
-  const revoked = await revokedAmong(reading(services), [...new Set(stages.map(({ linkKey }) => linkKey))])
-  for (const { connection, linkKey } of stages)
-    if (revoked.has(linkKey)) connection.close(closeCodes.badToken, 'revoked')
+  const stages = hub.stages()
+  const linkKeys = new Set(stages.map(({ visitor }) => visitor.holder.linkKey))
+  const revoked = await revokedAmong(reading(services), [...linkKeys])
+  for (const stage of stages)
+    if (revoked.has(stage.visitor.holder.linkKey)) stage.close(closeCodes.badToken, 'revoked')
 }
 
 /** Has rooms read their sessions again whose state is another than their devices were told. */

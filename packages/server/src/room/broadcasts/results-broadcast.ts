@@ -1,40 +1,27 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { Services } from '../domain/domain.ts'
-import type { Connection } from './connection.ts'
-import { textFrame } from './frame.ts'
+import type { Phone } from '../devices.ts'
+import { textFrame } from '../frame.ts'
+import type { RoomEffect } from '../room.ts'
+import type { RoomContext } from '../room-context.ts'
+import { resultsMessage } from '../shared-texts.ts'
+import type { AskedSnapshot } from '../snapshot.ts'
+import { resultsVisible } from '../view.ts'
 import { inTurns } from './in-turns.ts'
-import type { People } from './people.ts'
-import type { RoomEffect, RoomEvent } from './room.ts'
-import type { RoomNow } from './room-reader.ts'
-import { resultsMessage } from './shared-texts.ts'
-import type { AskedSnapshot } from './snapshot.ts'
-import { resultsVisible } from './view.ts'
 
 /** Devices that were behind are tried again after this. */
 const retryMs = 1_000
 /** More different items than this are a long list. */
 const longListItems = 5_000
 
-/** The room whose results are sent. */
-export interface RoomWithResults extends RoomNow {
-  readonly phones: ReadonlySet<Connection>
-  readonly stages: ReadonlySet<Connection>
-  readonly people: People
-  handle(event: RoomEvent): void
-  nextRevision(): number
-}
-
 /** Reads results and sends them, when the room's machine says that they are due. */
 export class ResultsBroadcast {
-  readonly #room: RoomWithResults
-  readonly #services: Services
+  readonly #room: RoomContext
   /** Of each question, the revision with which phones were last sent its results. */
   readonly #sentToPhones = new Map<number, number>()
   readonly #retries = new Set<NodeJS.Timeout>()
 
-  constructor(room: RoomWithResults, services: Services) {
+  constructor(room: RoomContext) {
     this.#room = room
-    this.#services = services
   }
 
   stop(): void {
@@ -63,13 +50,13 @@ export class ResultsBroadcast {
         failed.delete(askedKey)
       }
     } catch (error) {
-      this.#services.log.error('failed to read results', error, { session_id: room.snapshot.session.id })
+      room.services.log.error('failed to read results', error, { session_id: room.snapshot.session.id })
     }
     room.handle({ type: 'told', phonesTookMs, isLong, failed: [...failed] })
   }
 
   #toStages(asked: AskedSnapshot, results: QuestionResultsOut): void {
-    const { stages } = this.#room
+    const { stages } = this.#room.devices
     if (stages.size === 0) return
     const frame = textFrame(resultsMessage(asked, results, this.#room.nextRevision()))
     for (const stage of stages) stage.send(frame)
@@ -79,15 +66,14 @@ export class ResultsBroadcast {
   async #toPhones(asked: AskedSnapshot, results: QuestionResultsOut): Promise<number> {
     const room = this.#room
     const hasAnswered = room.people.answeredBy(asked)
-    const mayBeTold = [...room.phones].filter(
-      ({ visitor }) =>
-        visitor.kind === 'phone' && resultsVisible(asked, hasAnswered(visitor.participant.key)),
+    const mayBeTold = [...room.devices.phones].filter(({ visitor }) =>
+      resultsVisible(asked, hasAnswered(visitor.participant.key)),
     )
     if (mayBeTold.length === 0) return 0
     const revision = room.nextRevision()
     this.#sentToPhones.set(asked.key, revision)
     const frame = textFrame(resultsMessage(asked, results, revision))
-    const behind: Connection[] = []
+    const behind: Phone[] = []
     const tookMs = await inTurns(mayBeTold, phone => {
       if (this.#hasMovedOn(asked)) return
       phone.sendResults(frame)
@@ -98,13 +84,13 @@ export class ResultsBroadcast {
   }
 
   /** The last state always arrives: devices that were behind get it, unless newer results were sent since. */
-  #retry(asked: AskedSnapshot, behind: readonly Connection[], frame: Buffer, revision: number): void {
+  #retry(asked: AskedSnapshot, behind: readonly Phone[], frame: Buffer, revision: number): void {
     const timer = setTimeout(() => {
       this.#retries.delete(timer)
       if (this.#sentToPhones.get(asked.key) !== revision || this.#hasMovedOn(asked)) return
       const still = behind.filter(phone => {
         phone.sendResults(frame)
-        return phone.isBehind && this.#room.phones.has(phone)
+        return phone.isBehind && this.#room.devices.phones.has(phone)
       })
       if (still.length > 0) this.#retry(asked, still, frame, revision)
     }, retryMs).unref()

@@ -1,5 +1,5 @@
-import type { Connection } from './connection.ts'
-import type { Person } from './people.ts'
+import type { Connection } from '../connection.ts'
+import type { Person } from '../people.ts'
 
 /** An answer that some devices of its participant do not show yet. */
 export interface OwnAnswer {

@@ -1,0 +1,64 @@
+import type { Connection } from '../connection.ts'
+import type { Person } from '../people.ts'
+import type { RepeatedTask } from '../repeated-task.ts'
+import type { RoomContext } from '../room-context.ts'
+import type { AskedSnapshot } from '../snapshot.ts'
+import { OwnAnswers } from './own-answers.ts'
+
+/** So many participants' own answers are read at once. */
+const answersPerRead = 500
+
+/** Sends devices what their participants have answered over another connection. */
+export class OwnAnswersBroadcast {
+  readonly #room: RoomContext
+  readonly #task: RepeatedTask
+  readonly #answers = new OwnAnswers()
+
+  constructor(room: RoomContext) {
+    this.#room = room
+    this.#task = room.task(() => this.#send())
+  }
+
+  /** Somebody's answer was stored. Before `noteStored` of the device that it came from. */
+  noteAnswered(person: Person, askedKey: number): void {
+    this.#answers.note(person, askedKey)
+  }
+
+  /** A device's own answer was stored. @param isCurrent whether no newer one was stored before */
+  noteStored(person: Person, askedKey: number, connection: Connection, isCurrent: boolean): void {
+    if (isCurrent) this.#answers.noteShown(person, askedKey, connection)
+    else {
+      this.noteAnswered(person, askedKey)
+      this.requestSoon()
+    }
+  }
+
+  /** By then the devices that the answers came from are known. */
+  requestSoon(): void {
+    setImmediate(() => this.#task.request())
+  }
+
+  /** All answers to a question were removed for another run of it. */
+  sendRemoved(asked: AskedSnapshot): void {
+    const { devices, people } = this.#room
+    this.#answers.drop(asked.key)
+    const hasAnsweredAgain = people.answeredBy(asked)
+    const phones = [...devices.phones].filter(({ visitor }) => !hasAnsweredAgain(visitor.participant.key))
+    this.#room.send(phones, { type: 'my_answer', question_id: asked.definition.id, answer: null })
+  }
+
+  async #send(): Promise<void> {
+    for (const [askedKey, pending] of this.#answers.pending()) {
+      for (let from = 0; from < pending.length; from += answersPerRead) {
+        const some = pending.slice(from, from + answersPerRead)
+        const keys = some.map(({ person }) => person.participantKey)
+        const { questionId, answers } = await this.#room.reader.answersOf(askedKey, keys)
+        for (const own of some) {
+          const answer = answers.get(own.person.participantKey) ?? null
+          const devices = this.#answers.take(own)
+          this.#room.send(devices, { type: 'my_answer', question_id: questionId, answer })
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { writing } from '../domain/domain.ts'
+import { notePresent } from '../domain/participants/still-answering.ts'
+import type { RepeatedTask } from './repeated-task.ts'
+import type { RoomContext } from './room-context.ts'
+import { nowOnScreen } from './snapshot.ts'
+
+/** Those in a room who have more time: questions stay open for them while they are connected. */
+export class ExtendedTime {
+  readonly #room: RoomContext
+  readonly #task: RepeatedTask
+  /** Who was last stored as connected. */
+  #stored: ReadonlySet<number> = new Set()
+  #deadlineTimer: NodeJS.Timeout | undefined
+
+  constructor(room: RoomContext) {
+    this.#room = room
+    this.#task = room.task(() => this.#store())
+  }
+
+  noteEntered(participantKey: number): void {
+    if (this.#room.snapshot.timeFactors.has(participantKey)) this.refresh()
+  }
+
+  noteLeft(participantKey: number): void {
+    if (this.#stored.has(participantKey)) this.refresh()
+  }
+
+  noteAnswered(participantKeys: readonly number[]): void {
+    // One less may be still answering.
+    if (participantKeys.some(key => this.#room.snapshot.timeFactors.has(key))) void this.#room.reload()
+  }
+
+  /** The session was read again. */
+  noteChanged(): void {
+    this.#awaitDeadline()
+    if (!this.#connected().isSubsetOf(this.#stored)) this.refresh()
+  }
+
+  /** Stores who is connected: to be repeated, as a server that has died stores nothing. */
+  refresh(): void {
+    void this.#task.request()
+  }
+
+  stop(): void {
+    clearTimeout(this.#deadlineTimer)
+  }
+
+  #connected(): Set<number> {
+    const { snapshot, people } = this.#room
+    return new Set([...snapshot.timeFactors.keys()].filter(key => people.find(key)))
+  }
+
+  async #store(): Promise<void> {
+    const { services, sessionKey } = this.#room
+    const present = this.#connected()
+    const gone = this.#stored.difference(present)
+    if (present.size + gone.size === 0) return
+    const isNew = gone.size > 0 || !present.isSubsetOf(this.#stored)
+    await writing(services, async tx => {
+      await notePresent(tx, { present: [...present], gone: [...gone] })
+      if (isNew) tx.tell({ type: 'session', sessionKey })
+    })
+    this.#stored = present
+  }
+
+  /** The number of those who are still answering falls when somebody's own time is over. */
+  #awaitDeadline(): void {
+    clearTimeout(this.#deadlineTimer)
+    const { services, snapshot } = this.#room
+    const now = nowOnScreen(services, snapshot)
+    const deadlines = snapshot.stillAnswering.filter(deadline => deadline !== null && deadline > now)
+    if (deadlines.length === 0) return
+    const next = Math.min(...(deadlines as number[]))
+    this.#deadlineTimer = setTimeout(() => void this.#room.reload(), next - now + 1).unref()
+  }
+}

@@ -1,0 +1,48 @@
+import type { Connection } from './connection.ts'
+import { type Frame, frameOf, textFrame } from './frame.ts'
+import type { RoomContext } from './room-context.ts'
+import { resultsMessage, withMember } from './shared-texts.ts'
+import { resultsVisible, showsAllAsked } from './view.ts'
+
+/** What a device is sent first: the room as it is, and the results that it may see and that are not in there. */
+export async function firstFrames(room: RoomContext, connection: Connection): Promise<Frame[]> {
+  return [await roomFrame(room, connection), ...(await resultsOfAll(room, connection))]
+}
+
+async function roomFrame(room: RoomContext, { visitor }: Connection): Promise<Frame> {
+  const { revision, snapshot, people, reader } = room
+  switch (visitor.kind) {
+    case 'stage': {
+      const shown = await reader.stageRoom(visitor.holder.role, room, people.count)
+      return frameOf({ type: 'room', revision, room: shown })
+    }
+    case 'embed':
+      return frameOf({ type: 'room', revision, room: await reader.embedRoom(room, visitor.questionId) })
+    case 'phone': {
+      const { participant } = visitor
+      const shown = await reader.participantRoom(participant, room, answers => {
+        // At once: results that are sent from here on are sent to this phone too.
+        const person = people.find(participant.key)
+        for (const asked of snapshot.asked)
+          if (person && asked.definition.id in answers) people.noteAnswered(person, asked)
+      })
+      return textFrame(withMember({ type: 'room', revision }, 'room', shown))
+    }
+  }
+}
+
+/** Where any question may be shown there is none whose results are in the room itself: all are sent. */
+async function resultsOfAll(room: RoomContext, { visitor }: Connection): Promise<Frame[]> {
+  const { snapshot, revision, people } = room
+  if (visitor.kind === 'embed') return []
+  if (visitor.kind === 'stage' ? !showsAllAsked(snapshot) : snapshot.session.mode !== 'SELF_PACED') return []
+  const frames: Frame[] = []
+  for (const asked of snapshot.asked) {
+    const isVisible =
+      visitor.kind === 'stage' || resultsVisible(asked, people.answeredBy(asked)(visitor.participant.key))
+    if (!isVisible) continue
+    const results = await room.reads.results(snapshot, asked)
+    frames.push(textFrame(resultsMessage(asked, results, revision)))
+  }
+  return frames
+}
