@@ -13,6 +13,18 @@ export type Visitor =
   /** `questionId` null: whatever is on screen. */
   | { readonly kind: 'embed'; readonly holder: StageHolder<'embed'>; readonly questionId: string | null }
 
+type ConnectionState =
+  /** The room itself was not sent yet: what is sent meanwhile is held back. */
+  | { readonly name: 'entering'; readonly heldBack: Frame[]; heldBackBytes: number }
+  /** What is sent is written. */
+  | { readonly name: 'live' }
+  /** The device was told to go: nothing is sent any more. */
+  | { readonly name: 'closing' }
+
+// Shared: there is one connection for each phone of a hall.
+const live: ConnectionState = { name: 'live' }
+const closing: ConnectionState = { name: 'closing' }
+
 /** With this much unsent, results are left out until the device has read on. */
 const resultsUnsentBytesMax = 64 * 1024
 
@@ -25,20 +37,14 @@ export class Connection<V extends Visitor = Visitor> {
   readonly visitor: V
   readonly tokenHash: string
   readonly #stream: Duplex
-  /** What is told before the room itself has been; null from then on. */
-  #heldBack: Frame[] | null = []
-  #heldBackBytes = 0
-  /** Has missed results because it does not read fast enough. */
-  isBehind = false
-  /** In which of the hub's turns it is pinged. */
+  #state: ConnectionState = { name: 'entering', heldBack: [], heldBackBytes: 0 }
+  #isAlive = true
+  #owesPong = false
+  /** In which turn it is pinged: `PingTurns` sets it. */
   pingTurn = 0
-  /** How many it was sent. */
+  /** How many were written. */
   frames = 0
-  /** Has shown life since the last ping. */
-  isAlive = true
-  /** Has been pinged and not answered. */
-  owesPong = false
-  /** What its token may still do, as last looked up. */
+  /** What its token may still do, as last looked up: `TokenAllowances` sets it. */
   allowance: TokenAllowance | undefined = undefined
 
   /** @param stream the connection below the socket. */
@@ -51,52 +57,78 @@ export class Connection<V extends Visitor = Visitor> {
 
   /** Neither side has begun to close it. */
   get isOpen(): boolean {
-    return this.socket.readyState === WebSocket.OPEN
+    return this.#state !== closing && this.socket.readyState === WebSocket.OPEN
   }
 
   get sessionKey(): number {
-    return this.visitor.kind === 'phone'
-      ? this.visitor.participant.sessionKey
-      : this.visitor.holder.sessionKey
+    const { visitor }: Connection = this
+    return visitor.kind === 'phone' ? visitor.participant.sessionKey : visitor.holder.sessionKey
   }
 
   /** Sends the room as it is, and then what has happened since it was read. */
   begin(...room: readonly Frame[]): void {
-    const since = this.#heldBack ?? []
-    this.#heldBack = null
-    this.#heldBackBytes = 0
+    if (this.#state.name !== 'entering') return
+    const { heldBack } = this.#state
+    this.#state = live
     // All in one system call.
     this.#stream.cork()
-    for (const frame of [...room, ...since]) this.send(frame)
+    for (const frame of [...room, ...heldBack]) this.send(frame)
     this.#stream.uncork()
   }
 
   /** Sends a frame that must not be missed; a device that has stopped reading is dropped and can come back. */
   send(frame: Frame): void {
     if (!this.isOpen) return
-    if (this.#heldBackBytes + this.#stream.writableLength > roomLimits.unsentBytesMax) {
+    const state = this.#state
+    const heldBackBytes = state.name === 'entering' ? state.heldBackBytes : 0
+    if (heldBackBytes + this.#stream.writableLength > roomLimits.unsentBytesMax) {
       this.close(closeCodes.tryAgainLater, 'not reading')
-      return
+    } else if (state.name === 'entering') {
+      state.heldBack.push(frame)
+      state.heldBackBytes += frame.length
+    } else {
+      // Whole frames go past the library, which would write each in two pieces.
+      this.frames++
+      this.#stream.write(frame, 'latin1')
     }
-    if (this.#heldBack) {
-      this.#heldBack.push(frame)
-      this.#heldBackBytes += frame.length
-      return
-    }
-    // Whole frames go past the library, which would write each in two pieces.
-    this.frames++
-    this.#stream.write(frame, 'latin1')
   }
 
-  /** Sends results, of which only the last ones count: a device with much unsent gets them later. */
-  sendResults(frame: Frame): void {
-    this.isBehind = this.#stream.writableLength > resultsUnsentBytesMax
-    if (!this.isBehind) this.send(frame)
+  /** Sends results, of which only the last ones count. @returns false: too much is unsent, they were left out. */
+  sendResults(frame: Frame): boolean {
+    if (this.#stream.writableLength > resultsUnsentBytesMax) return false
+    this.send(frame)
+    return true
+  }
+
+  /** The device has sent something. */
+  noteAlive(): void {
+    this.#isAlive = true
+  }
+
+  /** Pings the device, or cuts it off when nothing has come since the last ping. */
+  ping(): void {
+    if (!this.#isAlive) {
+      this.socket.terminate()
+      return
+    }
+    this.#isAlive = false
+    this.#owesPong = true
+    this.socket.ping()
+  }
+
+  /** A pong has come. @returns whether it answers a ping. */
+  takePong(): boolean {
+    const isOwed = this.#owesPong
+    this.#owesPong = false
+    if (isOwed) this.#isAlive = true
+    return isOwed
   }
 
   /** Sends the device away; whatever it still says is not heard. The library cuts it off if it does not go. */
   close(code: number, reason: string): void {
-    if (this.isOpen) this.socket.close(code, reason)
+    if (!this.isOpen) return
+    this.#state = closing
+    this.socket.close(code, reason)
   }
 
   /** The same for a device that breaks the rules: nothing of it is even read any more, and it has a second to go. */

@@ -1,17 +1,17 @@
 import type { Reaction } from '@roomful/contract/reactions'
-import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
+import { closeCodes } from '@roomful/contract/room-protocol'
 import type { Stored } from '../domain/answers/answer-writer.ts'
 import type { Services } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
 import type { Connection } from './connection.ts'
 import { type Embed, isPhone, type Phone, type Stage } from './devices.ts'
 import { LiveRoom, type Surroundings } from './live-room.ts'
+import { PingTurns } from './ping-turns.ts'
 import { Presence, seenEveryMs } from './presence.ts'
 import type { Unnumbered } from './room-context.ts'
 import type { RoomNow } from './room-reader.ts'
+import { SocketsByToken } from './sockets-by-token.ts'
 
-/** Pings are spread over this many turns, so that thousands of sockets are not pinged at once. */
-const pingTurns = 25
 /** Well before those with more time count as gone. */
 const presenceEveryMs = 10_000
 
@@ -21,15 +21,12 @@ export class Hub {
   readonly #surroundings: Surroundings
   readonly #rooms = new Map<number, Promise<LiveRoom>>()
   readonly #live = new Map<number, LiveRoom>()
-  readonly #turns: Set<Connection>[] = Array.from({ length: pingTurns }, () => new Set())
-  readonly #byToken = new Map<string, Set<Connection>>()
+  readonly #pingTurns = new PingTurns()
+  readonly #byToken = new SocketsByToken()
   readonly #presence: Presence
   /** Sent to devices that have left. */
   #framesOfGone = 0
-  #entered = 0
-  #turn = 0
   readonly #unsubscribe: () => void
-  readonly #pinging: NodeJS.Timeout
   readonly #seeing: NodeJS.Timeout
   readonly #noticing: NodeJS.Timeout
 
@@ -69,7 +66,6 @@ export class Hub {
           break
       }
     })
-    this.#pinging = setInterval(() => this.#pingNext(), roomLimits.pingEveryMs / pingTurns)
     this.#seeing = setInterval(() => this.#noteSeen(), seenEveryMs)
     this.#noticing = setInterval(() => {
       for (const room of this.#live.values()) room.refreshPresence()
@@ -112,19 +108,16 @@ export class Hub {
    */
   enter(room: LiveRoom, connection: Connection): boolean {
     if (this.#live.get(room.sessionKey) !== room) return false
-    connection.pingTurn = this.#entered++ % pingTurns
-    this.#turns[connection.pingTurn]!.add(connection)
-    this.#closeExcess(connection)
+    this.#pingTurns.add(connection)
+    this.#byToken.add(connection)
     room.enter(connection)
     return true
   }
 
   leave(connection: Connection): void {
     this.#framesOfGone += connection.frames
-    this.#turns[connection.pingTurn]!.delete(connection)
-    const same = this.#byToken.get(connection.tokenHash)
-    same?.delete(connection)
-    if (same?.size === 0) this.#byToken.delete(connection.tokenHash)
+    this.#pingTurns.delete(connection)
+    this.#byToken.delete(connection)
     const room = this.#live.get(connection.sessionKey)
     if (!room?.leave(connection)) return
     if (isPhone(connection)) this.#seen(room.sessionKey, [connection])
@@ -150,13 +143,8 @@ export class Hub {
 
   /** How many rooms and devices are here, and how many frames they were sent in all. */
   census(): { readonly rooms: number; readonly sockets: number; readonly frames: number } {
-    let sockets = 0
-    let frames = this.#framesOfGone
-    for (const turn of this.#turns) {
-      sockets += turn.size
-      for (const connection of turn) frames += connection.frames
-    }
-    return { rooms: this.#live.size, sockets, frames }
+    const { sockets, frames } = this.#pingTurns.census()
+    return { rooms: this.#live.size, sockets, frames: this.#framesOfGone + frames }
   }
 
   /** Every stage and embedded page that is connected to this server. */
@@ -189,7 +177,7 @@ export class Hub {
   close(): void {
     this.#presence.close()
     this.#unsubscribe()
-    clearInterval(this.#pinging)
+    this.#pingTurns.stop()
     clearInterval(this.#seeing)
     clearInterval(this.#noticing)
     for (const room of this.#live.values()) {
@@ -202,31 +190,6 @@ export class Hub {
   #sendAway(room: LiveRoom, participantKey: number): void {
     for (const phone of room.people.find(participantKey)?.connections ?? [])
       phone.close(closeCodes.removed, 'removed')
-  }
-
-  /**
-   * A token's oldest socket gives way to its newest: half-open ones must not keep a phone out. One that has been told
-   * to go and has not gone is cut off then, so that no number of them is held.
-   */
-  #closeExcess(newest: Connection): void {
-    const same = this.#byToken.getOrInsertComputed(newest.tokenHash, () => new Set())
-    same.add(newest)
-    const { socketsPerEmbedLink, socketsPerToken } = roomLimits
-    const max = newest.visitor.kind === 'embed' ? socketsPerEmbedLink : socketsPerToken
-    if (same.size <= max) return
-    for (const connection of same) if (!connection.isOpen) connection.socket.terminate()
-    const [oldest, ...others] = [...same].filter(connection => connection.isOpen)
-    if (others.length >= max) oldest!.close(closeCodes.tooManyMessages, 'too many sockets')
-  }
-
-  #pingNext(): void {
-    this.#turn = (this.#turn + 1) % pingTurns
-    for (const connection of this.#turns[this.#turn]!) {
-      if (!connection.isAlive) connection.socket.terminate()
-      connection.isAlive = false
-      connection.owesPong = true
-      connection.socket.ping()
-    }
   }
 
   #noteSeen(): void {

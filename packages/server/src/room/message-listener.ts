@@ -27,7 +27,7 @@ export function messageListener({ services, answers, hub, allowances, fastPath }
 
   return (connection, text) => {
     if (!connection.isOpen) return
-    connection.isAlive = true
+    connection.noteAlive()
     const now = services.clock.now()
     if (!allowances.ofConnection(connection, now).takeMessage(now)) {
       connection.cutOff(closeCodes.tooManyMessages, 'too many messages')

@@ -76,8 +76,7 @@ export class ResultsBroadcast {
     const behind: Phone[] = []
     const tookMs = await inTurns(mayBeTold, phone => {
       if (this.#hasMovedOn(asked)) return
-      phone.sendResults(frame)
-      if (phone.isBehind) behind.push(phone)
+      if (!phone.sendResults(frame)) behind.push(phone)
     })
     if (behind.length > 0) this.#retry(asked, behind, frame, revision)
     return tookMs
@@ -88,10 +87,8 @@ export class ResultsBroadcast {
     const timer = setTimeout(() => {
       this.#retries.delete(timer)
       if (this.#sentToPhones.get(asked.key) !== revision || this.#hasMovedOn(asked)) return
-      const still = behind.filter(phone => {
-        phone.sendResults(frame)
-        return phone.isBehind && this.#room.devices.phones.has(phone)
-      })
+      const { phones } = this.#room.devices
+      const still = behind.filter(phone => !phone.sendResults(frame) && phones.has(phone))
       if (still.length > 0) this.#retry(asked, still, frame, revision)
     }, retryMs).unref()
     this.#retries.add(timer)

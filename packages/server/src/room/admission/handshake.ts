@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room-protocol'
-import type { RoomServices } from './room-services.ts'
-import { readCookie, stageCookieName } from './stage-cookie.ts'
+import type { RoomServices } from '../room-services.ts'
+import { readCookie, stageCookieName } from '../stage-cookie.ts'
 
 /** The status line for a page of another origin. */
 export const foreignOrigin = '403 Forbidden'

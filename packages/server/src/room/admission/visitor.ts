@@ -1,9 +1,9 @@
 import { closeCodes } from '@roomful/contract/room-protocol'
-import { reading, type Services } from '../domain/domain.ts'
-import { findParticipant } from '../domain/participants/find-participant.ts'
-import { isTokenShaped } from '../domain/participants/token.ts'
-import { findPassHolder, findStageHolder } from '../domain/stages/stage-links.ts'
-import type { Visitor } from './connection.ts'
+import { reading, type Services } from '../../domain/domain.ts'
+import { findParticipant } from '../../domain/participants/find-participant.ts'
+import { isTokenShaped } from '../../domain/participants/token.ts'
+import { findPassHolder, findStageHolder } from '../../domain/stages/stage-links.ts'
+import type { Visitor } from '../connection.ts'
 import type { Proof } from './handshake.ts'
 
 /** Why somebody is not let in: a close code and its reason. */
