@@ -20,6 +20,7 @@ import { registerMcp } from './http/routes/mcp-route.ts'
 import { registerMetricsRoute } from './http/routes/metrics-route.ts'
 import { registerNetworkOrigins } from './http/routes/network-origins.ts'
 import { registerOpenApi } from './http/routes/openapi-route.ts'
+import { registerPairingRoutes } from './http/routes/pairing-routes.ts'
 import { registerPublicRoutes } from './http/routes/public-routes.ts'
 import { registerRoomRoutes } from './http/routes/room-routes.ts'
 import { registerStageRoutes } from './http/routes/stage-routes.ts'
@@ -116,6 +117,7 @@ export async function startServing(
     originAllowed: originGuard(config),
   }
   registerRoomRoutes(http, room, new TypedCodeGuard(budgets.wrongCodes, services.clock))
+  registerPairingRoutes(http, room)
   registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })
   registerWebAssets(http, webFolder)
   pages.register(http)

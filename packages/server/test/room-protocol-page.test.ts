@@ -308,6 +308,34 @@ onBothEngines('a client written from the page', newConfig => {
     expect(JSON.parse(first)).toMatchObject({ type: 'room', room: { role: 'screen' } })
     socket.close()
   })
+
+  test('a phone is paired with a remote as the page says', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck)
+    const { token } = await writing(api.app.services, tx => createStageLink(tx, room.sessionId, 'remote'))
+    let cookie = ''
+    const call = async (path: string, body?: object) => {
+      const response = await fetch(`${api.app.url}/room/v1/stage/${path}`, {
+        headers: { cookie, 'content-type': 'application/json' },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      })
+      const answer = (await response.json()) as Record<string, string>
+      return { response, answer, fields: Object.keys(answer) }
+    }
+    const example = (name: string) => jsonBlocks(page, name)[0] as Record<string, string>
+    const opened = await call('exchange', { token })
+    cookie = opened.response.headers.get('set-cookie')!.split(';')[0]!
+    const { link_id } = opened.answer
+    const offer = await call('pairing', { link_id })
+    const waiting = await call('exchange', { token: offer.answer.token })
+    expect([waiting.response.status, waiting.fields]).toEqual([202, Object.keys(example('pairing-waits'))])
+    const { claim, number } = waiting.answer
+    const state = await call(`pairing/${link_id}`)
+    expect(state.answer).toEqual({ ...example('pairing-answer'), number })
+    const decision = { ...example('pairing-decision'), link_id, number }
+    expect((await call('pairing/decision', decision)).answer).toMatchObject({ state: 'ALLOWED' })
+    expect((await call('exchange', { token: claim })).fields).toEqual(Object.keys(example('exchange-answer')))
+  })
 })
 
 test('its examples have the types of the contract', () => {

@@ -223,6 +223,18 @@ export interface Database {
     stage_link_key: number
     created_at: number
   }
+  /** The code that a remote link offered last, with which a phone becomes a remote. */
+  stage_pairings: {
+    stage_link_key: number
+    token_hash: string
+    offered_at: number
+    /** Of what the phone got for the code. */
+    claim_hash: string | null
+    /** What phone and stage show, to be compared. */
+    number: string | null
+    taken_at: number | null
+    state: 'OFFERED' | 'TAKEN' | 'ALLOWED' | 'PAIRED' | 'ENDED'
+  }
   /** Outbox: an event stands here if and only if the change that it reports was committed. */
   events: {
     key: Generated<number>

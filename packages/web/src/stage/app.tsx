@@ -9,6 +9,7 @@ import { StageScreen } from './stage-screen.tsx'
 
 type Opening =
   | { readonly is: 'opening' | 'away' | 'none' }
+  | { readonly is: 'waiting'; readonly number: string }
   | { readonly is: 'open'; readonly stage: StageControl; readonly Screen: Screen }
 
 const opening = signal<Opening>({ is: 'opening' })
@@ -21,9 +22,15 @@ async function loadScreen(): Promise<Screen> {
   return page === 'presenter' ? (await import('../presenter/presenter-page.tsx')).PresenterPage : StageScreen
 }
 
-void openLink(sessionId, () => {
-  opening.value = { is: 'away' }
-}).then(async link => {
+void openLink(
+  sessionId,
+  () => {
+    opening.value = { is: 'away' }
+  },
+  number => {
+    opening.value = { is: 'waiting', number }
+  },
+).then(async link => {
   opening.value = link
     ? { is: 'open', Screen: await loadScreen(), stage: new StageControl(link) }
     : { is: 'none' }
@@ -36,6 +43,17 @@ export function App(): JSX.Element {
       return <now.Screen stage={now.stage} />
     case 'none':
       return <NoLink />
+    case 'waiting':
+      return (
+        <main class="stage-plain">
+          <Wordmark />
+          <h1>{m.pairWaits}</h1>
+          <p class="pair-number numbers">{now.number}</p>
+          <p class="hint" role="status">
+            {m.pairWaitsLead}
+          </p>
+        </main>
+      )
     case 'opening':
     case 'away':
       return (

@@ -158,6 +158,15 @@ function MoreControls({ view, stage, asTable, onTable, onPanel, without = [] }: 
       >
         {m.joinPanel}
       </button>
+      <button
+        type="button"
+        popovertarget="more"
+        popovertargetaction="hide"
+        class="button"
+        onClick={() => onPanel('pair')}
+      >
+        {m.pairPanel}
+      </button>
       {!without.includes('people') && (
         <button
           type="button"

@@ -10,6 +10,7 @@ export type PanelName =
   | 'people'
   | 'entries'
   | 'keys'
+  | 'pair'
   | 'hidden'
   | 'review'
   | 'enlarged'

@@ -9,6 +9,7 @@ import { EntriesPanel } from './entries-panel.tsx'
 import { HiddenPanel } from './hidden-panel.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
+import { PairPanel } from './pair-panel.tsx'
 import type { PanelName, PanelProps } from './panel.ts'
 import { PeoplePanel } from './people-panel.tsx'
 import { PresenterPanel } from './presenter-panel.tsx'
@@ -21,6 +22,7 @@ const panels = {
   presenter: { title: () => m.presenterView, Content: PresenterPanel },
   people: { title: () => m.peopleList, Content: PeoplePanel },
   entries: { title: () => m.qa, Content: EntriesPanel },
+  pair: { title: () => m.pairPanel, Content: PairPanel },
   keys: { title: () => m.keys, Content: KeysPanel },
   hidden: { title: () => m.hiddenTexts, Content: HiddenPanel },
   review: { title: () => m.reviewTexts, Content: ReviewPanel },

@@ -3,8 +3,11 @@ import { useMemo } from 'preact/hooks'
 import { encode } from 'uqr'
 import { m } from '../messages/stage/index.ts'
 
-/** A QR code, dark on white whatever the theme: not every camera reads the reverse. */
-export function QrCode({ url }: { url: string }): JSX.Element {
+/**
+ * A QR code, dark on white whatever the theme: not every camera reads the reverse.
+ * @param label what screen readers say of it: the address, unless that is a secret
+ */
+export function QrCode({ url, label = m.qrAlt(url) }: { url: string; label?: string }): JSX.Element {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(url, { ecc: 'M', border: 3 })
     const path = data
@@ -17,7 +20,7 @@ export function QrCode({ url }: { url: string }): JSX.Element {
       class="qr"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label={m.qrAlt(url)}
+      aria-label={label}
       shape-rendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />

@@ -5,6 +5,8 @@ export interface StageLink {
   readonly id: string
 }
 
+/** How often a phone asks whether it has been allowed. */
+const askAgainMs = 1_000
 const key = (sessionId: string) => `roomful.stage.${sessionId}`
 
 /**
@@ -12,13 +14,28 @@ const key = (sessionId: string) => `roomful.stage.${sessionId}`
  * without one, the link that this tab or this browser opened before holds.
  * @param sessionId from the address
  * @param onAway the server cannot be reached; it is tried again
+ * @param onWaiting this phone has scanned a code, and the presenter must allow the number that it shows
  * @returns null when there is no link, or it cannot be opened any more
  */
-export async function openLink(sessionId: string, onAway: () => void): Promise<StageLink | null> {
-  const token = location.hash.slice(1)
+export async function openLink(
+  sessionId: string,
+  onAway: () => void,
+  onWaiting: (number: string) => void,
+): Promise<StageLink | null> {
+  let token = location.hash.slice(1)
   if (token === '') return recallLink(sessionId)
   for (let attempt = 0; ; attempt++) {
     const response = await exchange(token)
+    if (response?.status === 202) {
+      const { claim, number } = (await response.json()) as { claim: string; number: string }
+      token = claim
+      attempt = 0
+      // A reload goes on waiting.
+      history.replaceState(null, '', `#${claim}`)
+      onWaiting(number)
+      await new Promise(resolve => setTimeout(resolve, askAgainMs))
+      continue
+    }
     if (response?.ok) {
       const { link_id } = (await response.json()) as { link_id: string }
       sessionStorage.setItem(key(sessionId), link_id)

@@ -64,7 +64,11 @@ export class StageControl {
   readonly #socket: RoomSocket
   #noticeTimer = 0
 
+  /** Of the link that this page holds. */
+  readonly linkId: string
+
   constructor({ id }: StageLink) {
+    this.linkId = id
     const path = `/room/v1/socket?stage=${encodeURIComponent(id)}`
     this.#socket = new RoomSocket({ path, token: null }, message => {
       const before = this.view.value

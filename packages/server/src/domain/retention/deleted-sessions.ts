@@ -28,6 +28,7 @@ export const belongings: readonly Belonging[] = [
   { table: 'participant_tokens', key: ['hash'], by: 'participant_key' },
   { table: 'participants', key: ['key'], by: 'session_key' },
   { table: 'stage_passes', key: ['hash'], by: 'stage_link_key' },
+  { table: 'stage_pairings', key: ['stage_link_key'], by: 'stage_link_key' },
   { table: 'stage_links', key: ['key'], by: 'session_key' },
   { table: 'unlinkings', key: ['session_key'], by: 'session_key' },
   { table: 'session_counts', key: ['session_key', 'server'], by: 'session_key' },

@@ -156,6 +156,7 @@ async function cleanUpSessions(db: Db, { now }: Keeping, after: number): Promise
   }
   const links = db.selectFrom('stage_links').select('key').where('session_key', '=', session.key)
   await db.deleteFrom('stage_passes').where('stage_link_key', 'in', links).execute()
+  await db.deleteFrom('stage_pairings').where('stage_link_key', 'in', links).execute()
   await db.deleteFrom('join_codes').where('session_key', '=', session.key).execute()
   await db.updateTable('sessions').set({ cleaned_up: 1 }).where('key', '=', session.key).execute()
   return 0

@@ -77,13 +77,29 @@ export async function openStageLink(
   const holder = await findStageHolder(tx, token)
   // An embed proves itself with its token: in a foreign page its cookies would be blocked.
   if (!holder || holder.role === 'embed' || holder.linkCreatedAt <= tx.now - exchangeableMs)
-    throw new ApiError('UNAUTHENTICATED', 'This stage link has ended: make a new one.')
+    throw unusableLink()
+  return { holder, pass: await addPass(tx, holder.linkKey) }
+}
+
+/** The refusal of a link that nobody can use. */
+export function unusableLink(): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'This stage link has ended: make a new one.')
+}
+
+/** Makes the secret with which one browser proves a link. */
+export async function addPass(tx: Writing, linkKey: number): Promise<string> {
   const pass = newToken(tx.random)
   await tx.db
     .insertInto('stage_passes')
-    .values({ hash: tokenHash(pass), stage_link_key: holder.linkKey, created_at: tx.now })
+    .values({ hash: tokenHash(pass), stage_link_key: linkKey, created_at: tx.now })
     .execute()
-  return { holder, pass }
+  return pass
+}
+
+/** What a link makes of whoever holds it; undefined for one that is revoked, or of a closed session. */
+export async function findLinkHolder(reading: Reading, linkKey: number): Promise<StageHolder | undefined> {
+  const holder = holderOf(await liveLinks(reading).where('l.key', '=', linkKey).executeTakeFirst())
+  return holder?.role === 'embed' ? undefined : holder
 }
 
 /** @returns undefined for a pass that is unknown, of another link, of a revoked one, or of a closed session. */

@@ -1,4 +1,3 @@
-import { faultFinder } from '@roomful/contract/faults'
 import { asIdentifier } from '@roomful/contract/ids'
 import {
   AnswerBody,
@@ -9,9 +8,8 @@ import {
   roomLimits,
 } from '@roomful/contract/room-protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TSchema } from 'typebox'
 import { timestamp } from '../../clock.ts'
-import { ApiError, invalidBody } from '../../domain/api-error.ts'
+import { ApiError } from '../../domain/api-error.ts'
 import { reading, writing } from '../../domain/domain.ts'
 import { findParticipant, type Participant } from '../../domain/participants/find-participant.ts'
 import { isKnownDevice } from '../../domain/participants/join-room.ts'
@@ -22,12 +20,12 @@ import { askEntry, upvoteEntry } from '../../domain/qa/ask-entry.ts'
 import { tooManyEntries } from '../../room/message-listener.ts'
 import type { RoomServices } from '../../room/room-services.ts'
 import { withMember } from '../../room/shared-texts.ts'
+import { bodyReader } from '../body-reader.ts'
 import type { TypedCodeGuard } from '../guards/typed-code-guard.ts'
-import { receiveJsonBody } from '../json-body.ts'
 
 const bodyBytesMax = 64 * 1024
-const readJoin = bodyReader<JoinBody>(JoinBody)
-const readEntry = bodyReader<{ text: string; anonymous?: boolean }>(EntryBody)
+const readJoin = bodyReader<JoinBody>(JoinBody, bodyBytesMax)
+const readEntry = bodyReader<{ text: string; anonymous?: boolean }>(EntryBody, bodyBytesMax)
 const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody, roomLimits.answerBytesMax)
 
 /** What phones reach over plain HTTP (docs/reference/room-protocol.md, "Saying something"). */
@@ -147,15 +145,4 @@ function sendJson(reply: FastifyReply, json: Buffer): FastifyReply {
 
 function noStore(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store')
-}
-
-function bodyReader<T>(schema: TSchema, bytesMax = bodyBytesMax): (request: FastifyRequest) => Promise<T> {
-  const findFaults = faultFinder(schema)
-  return async request => {
-    const body = await receiveJsonBody(request.raw, bytesMax)
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidBody()
-    const faults = findFaults(body)
-    if (faults) throw invalidBody(faults)
-    return body as T
-  }
 }

@@ -1,14 +1,13 @@
-import { faultFinder } from '@roomful/contract/faults'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { ApiError, invalidBody } from '../../domain/api-error.ts'
-import { writing } from '../../domain/domain.ts'
+import { ApiError } from '../../domain/api-error.ts'
+import { reading, writing } from '../../domain/domain.ts'
+import { openPairing, takePairing, waitingNumber } from '../../domain/stages/pairing.ts'
 import { openStageLink } from '../../domain/stages/stage-links.ts'
 import type { RoomServices } from '../../room/room-services.ts'
 import { stageCookieName } from '../../room/stage-cookie.ts'
-import { receiveJsonBody } from '../json-body.ts'
+import { bodyReader } from '../body-reader.ts'
 
-const bodyBytesMax = 1024
 /** Longer than any session: the close ends it, not the calendar. Browsers cap it at 400 days. */
 const cookieSeconds = 400 * 24 * 60 * 60
 
@@ -16,11 +15,12 @@ const ExchangeBody = Type.Object(
   { token: Type.String({ minLength: 1, maxLength: 128 }) },
   { additionalProperties: false },
 )
-const findFaults = faultFinder(ExchangeBody)
+const readExchange = bodyReader<{ token: string }>(ExchangeBody, 1024)
 
 /**
  * `POST /room/v1/stage/exchange {token}` → `{link_id, session_id, role}` and a cookie that no script can read, for
- * a stage link's token, so that the token need not stay in the address (docs/reference/room-protocol.md, "Stages").
+ * a stage link's token, so that the token need not stay in the address (docs/reference/room-protocol.md, "Stages"). A phone that scanned a
+ * pairing code gets 202 and `{claim, number}`, and the cookie for the claim once it is allowed ("Pairing a phone").
  */
 export function registerStageRoutes(
   app: FastifyInstance,
@@ -32,12 +32,16 @@ export function registerStageRoutes(
     const { origin, host } = request.headers
     if (origin !== undefined && !originAllowed(origin, host))
       throw new ApiError('FORBIDDEN', 'Pages of other origins may not open a stage.')
-    const body = await receiveJsonBody(request.raw, bodyBytesMax)
-    const faults = findFaults(body)
-    if (faults) throw invalidBody(faults)
-    const { holder, pass } = await writing(services, tx =>
-      openStageLink(tx, (body as { token: string }).token),
+    const { token } = await readExchange(request)
+    const number = await waitingNumber(reading(services), token)
+    if (number !== undefined) return reply.code(202).send({ claim: token, number })
+    const exchanged = await writing(
+      services,
+      async tx =>
+        (await takePairing(tx, token)) ?? (await openPairing(tx, token)) ?? (await openStageLink(tx, token)),
     )
+    if ('claim' in exchanged) return reply.code(202).send(exchanged)
+    const { holder, pass } = exchanged
     const attributes = ['Path=/room/v1', 'HttpOnly', 'SameSite=Strict', `Max-Age=${cookieSeconds}`]
     reply.header(
       'set-cookie',

@@ -131,4 +131,18 @@ export const messages: StageMessages = {
   showStage: 'Leinwand zeigen',
   hiddenOnStage: 'Auf der Leinwand sind die Ergebnisse verborgen.',
   fillsStage: 'Füllt die Leinwand:',
+  pairPanel: 'Handy koppeln',
+  pairCode: 'QR-Code zum Koppeln eines Handys',
+  pairScan: 'Scanne diesen Code mit deinem Handy, um die Sitzung damit zu steuern.',
+  pairTaken: 'Ein Handy möchte diese Sitzung steuern. Steht diese Nummer auf deinem?',
+  pairWarning:
+    'Jemand im Raum könnte schneller gewesen sein. Erlaube es nur, wenn dein eigenes Handy diese Nummer zeigt.',
+  pairAllow: 'Ja, das ist meins',
+  pairRefuse: 'Nein, ablehnen',
+  paired: 'Dein Handy ist jetzt eine Fernbedienung.',
+  pairEnded: 'Es wurde kein Handy gekoppelt.',
+  pairNewCode: 'Neuen Code zeigen',
+  pairWaits: 'Dieses Handy erlauben',
+  pairWaitsLead: 'Der Bildschirm der vortragenden Person fragt, ob das deine Nummer ist. Sag dort Ja.',
+  pairSeconds: value => `Noch ${count(value, 'Sekunde', 'Sekunden')}`,
 }

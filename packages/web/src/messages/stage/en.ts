@@ -129,6 +129,20 @@ export const messages = {
   showStage: 'Show the stage',
   hiddenOnStage: 'Results are hidden on the stage.',
   fillsStage: 'Fills the stage:',
+  pairPanel: 'Pair a phone',
+  pairCode: 'QR code to pair a phone',
+  pairScan: 'Scan this code with your phone to control the session with it.',
+  pairTaken: 'A phone wants to control this session. Is this the number on yours?',
+  pairWarning:
+    'Somebody in the room may have been quicker than you. Allow it only if your own phone shows this number.',
+  pairAllow: 'Yes, that is mine',
+  pairRefuse: 'No, refuse it',
+  paired: 'Your phone is a remote now.',
+  pairEnded: 'No phone was paired.',
+  pairNewCode: 'Show a new code',
+  pairWaits: 'Allow this phone',
+  pairWaitsLead: 'The presenter’s screen asks whether this is your number. Say yes there.',
+  pairSeconds: (value: number) => `${count(value, 'second', 'seconds')} left`,
 }
 
 export type StageMessages = typeof messages

@@ -131,4 +131,18 @@ export const messages: StageMessages = {
   showStage: 'Mostrar la pantalla',
   hiddenOnStage: 'Los resultados están ocultos en la pantalla.',
   fillsStage: 'Llena la pantalla:',
+  pairPanel: 'Vincular un teléfono',
+  pairCode: 'Código QR para vincular un teléfono',
+  pairScan: 'Escanea este código con tu teléfono para controlar la sesión con él.',
+  pairTaken: 'Un teléfono quiere controlar esta sesión. ¿Aparece este número en el tuyo?',
+  pairWarning:
+    'Alguien en la sala pudo ser más rápido. Permítelo solo si tu propio teléfono muestra este número.',
+  pairAllow: 'Sí, es el mío',
+  pairRefuse: 'No, rechazarlo',
+  paired: 'Tu teléfono es ahora un mando.',
+  pairEnded: 'No se ha vinculado ningún teléfono.',
+  pairNewCode: 'Mostrar un código nuevo',
+  pairWaits: 'Permite este teléfono',
+  pairWaitsLead: 'La pantalla del presentador pregunta si este es tu número. Responde que sí allí.',
+  pairSeconds: value => (value === 1 ? 'Queda 1 segundo' : `Quedan ${n(value)} segundos`),
 }

@@ -133,4 +133,18 @@ export const messages: StageMessages = {
   showStage: 'Rétablir l’écran',
   hiddenOnStage: 'Les résultats sont masqués à l’écran.',
   fillsStage: 'Remplit l’écran :',
+  pairPanel: 'Associer un téléphone',
+  pairCode: 'QR code pour associer un téléphone',
+  pairScan: 'Scannez ce code avec votre téléphone pour piloter la session.',
+  pairTaken: 'Un téléphone veut piloter cette session. Ce numéro est-il affiché sur le vôtre ?',
+  pairWarning:
+    'Quelqu’un dans la salle a pu être plus rapide. N’acceptez que si votre propre téléphone affiche ce numéro.',
+  pairAllow: 'Oui, c’est le mien',
+  pairRefuse: 'Non, refuser',
+  paired: 'Votre téléphone est maintenant une télécommande.',
+  pairEnded: 'Aucun téléphone n’a été associé.',
+  pairNewCode: 'Afficher un nouveau code',
+  pairWaits: 'Autorisez ce téléphone',
+  pairWaitsLead: 'L’écran de l’animateur demande si ce numéro est le vôtre. Répondez oui là-bas.',
+  pairSeconds: value => `Encore ${count(value, 'seconde', 'secondes')}`,
 }

@@ -1,0 +1,64 @@
+import { PairingBody, PairingDecisionBody, type PairingOut } from '@roomful/contract/stage-pairing'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../../domain/api-error.ts'
+import { reading, writing } from '../../domain/domain.ts'
+import { isTokenShaped, tokenHash } from '../../domain/participants/token.ts'
+import { decidePairing, offerPairing, readPairing } from '../../domain/stages/pairing.ts'
+import { findPassHolder, type StageHolder, unusableLink } from '../../domain/stages/stage-links.ts'
+import type { RoomServices } from '../../room/room-services.ts'
+import { readCookie, stageCookieName } from '../../room/stage-cookie.ts'
+import { bodyReader } from '../body-reader.ts'
+
+const bodyBytesMax = 1024
+const readOffer = bodyReader<PairingBody>(PairingBody, bodyBytesMax)
+const readDecision = bodyReader<PairingDecisionBody>(PairingDecisionBody, bodyBytesMax)
+
+/**
+ * Pairing a phone with a remote (docs/reference/room-protocol.md, "Pairing a phone"): a code is offered, what became of
+ * it is read, and the phone that scanned it is allowed or turned away. All of it takes the cookie of a remote link.
+ */
+export function registerPairingRoutes(app: FastifyInstance, room: RoomServices): void {
+  const { services } = room
+
+  app.post('/room/v1/stage/pairing', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { link_id } = await readOffer(request)
+    const holder = await remoteOf(room, request, link_id)
+    return writing(services, tx => offerPairing(tx, holder))
+  })
+
+  app.get<{ Params: { linkId: string } }>(
+    '/room/v1/stage/pairing/:linkId',
+    async (request, reply): Promise<PairingOut> => {
+      reply.header('cache-control', 'no-store')
+      return readPairing(reading(services), await remoteOf(room, request, request.params.linkId))
+    },
+  )
+
+  app.post('/room/v1/stage/pairing/decision', async (request, reply): Promise<PairingOut> => {
+    reply.header('cache-control', 'no-store')
+    const { link_id, number, allowed } = await readDecision(request)
+    const holder = await remoteOf(room, request, link_id)
+    await writing(services, tx => decidePairing(tx, holder, number, allowed))
+    return readPairing(reading(services), holder)
+  })
+}
+
+/** Who holds the cookie of a remote link. @throws ApiError FORBIDDEN, UNAUTHENTICATED, RATE_LIMITED */
+async function remoteOf(
+  { services, originAllowed, allowances }: RoomServices,
+  { headers: { origin, host, cookie } }: FastifyRequest,
+  linkId: string,
+): Promise<StageHolder> {
+  if (origin !== undefined && !originAllowed(origin, host))
+    throw new ApiError('FORBIDDEN', 'Pages of other origins may not pair a phone.')
+  const pass = readCookie(cookie, stageCookieName(linkId)) ?? ''
+  const holder = isTokenShaped(pass) ? await findPassHolder(reading(services), linkId, pass) : undefined
+  if (!holder) throw unusableLink()
+  if (holder.role !== 'remote')
+    throw new ApiError('FORBIDDEN', 'This link only shows the session: pair a phone with a remote link.')
+  const now = services.clock.now()
+  if (!allowances.of(tokenHash(pass), now).takeMessage(now))
+    throw new ApiError('RATE_LIMITED', 'Too many messages: slow down.', { retry_after_seconds: 1 })
+  return holder
+}

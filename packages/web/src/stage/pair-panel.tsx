@@ -1,0 +1,112 @@
+import type { PairingOut } from '@roomful/contract/stage-pairing'
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { m } from '../messages/stage/index.ts'
+import { joinUrlOf } from './join-address.ts'
+import { LoopbackNotice } from './loopback-notice.tsx'
+import { decidePairing, type Offer, offerPairing, readPairing } from './pairing.ts'
+import type { PanelProps } from './panel.ts'
+import { QrCode } from './qr-code.tsx'
+import { useSecondsLeft } from './seconds-left.ts'
+import './pair.css'
+
+const askEveryMs = 1_000
+
+/** A code that makes a phone a remote. The room may see it: it works once, for a minute, and only after a look at the phone. */
+export function PairPanel({ view, stage, onClose }: PanelProps): JSX.Element {
+  const linkId = stage.linkId
+  const { session_id, join_url } = view.room
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const [pairing, setPairing] = useState<PairingOut | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const secondsLeft = useSecondsLeft(offer?.endsAtMs ?? 0)
+
+  useEffect(() => {
+    let isOver = false
+    let timer = 0
+    setPairing(null)
+    setOffer(null)
+    const follow = async () => {
+      const read = await readPairing(linkId)
+      if (isOver) return
+      if (read) setPairing(read)
+      if (read?.state !== 'ENDED' && read?.state !== 'PAIRED') timer = setTimeout(follow, askEveryMs)
+    }
+    void offerPairing(linkId).then(made => {
+      if (isOver) return
+      setOffer(made)
+      if (made) void follow()
+      else setPairing({ state: 'ENDED', number: null })
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [linkId, attempt])
+
+  const decide = async (number: string, allowed: boolean) =>
+    setPairing((await decidePairing(linkId, number, allowed)) ?? { state: 'ENDED', number: null })
+
+  return (
+    <div class="panel-body pair">
+      <div role="status">{pairing && said[pairing.state]()}</div>
+      {pairing?.state === 'TAKEN' && pairing.number !== null && (
+        <Ask number={pairing.number} onDecide={decide} />
+      )}
+      {pairing?.state === 'ENDED' && (
+        <button type="button" class="button main" onClick={() => setAttempt(attempt + 1)}>
+          {m.pairNewCode}
+        </button>
+      )}
+      {(pairing?.state === 'ALLOWED' || pairing?.state === 'PAIRED') && (
+        <button type="button" class="button main" onClick={onClose}>
+          {m.closeDialog}
+        </button>
+      )}
+      {offer && pairing?.state === 'OFFERED' && (
+        <>
+          <LoopbackNotice joinUrl={join_url} />
+          <QrCode url={pairUrl(join_url, session_id, offer.token)} label={m.pairCode} />
+          <p class="hint numbers">{m.pairSeconds(secondsLeft)}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+const said: Readonly<Record<PairingOut['state'], () => JSX.Element>> = {
+  OFFERED: () => <p>{m.pairScan}</p>,
+  TAKEN: () => <p class="pair-ask">{m.pairTaken}</p>,
+  ALLOWED: () => <p>{m.paired}</p>,
+  PAIRED: () => <p>{m.paired}</p>,
+  ENDED: () => <p>{m.pairEnded}</p>,
+}
+
+/** Somebody in the room may have been quicker: the presenter compares the numbers. */
+function Ask({
+  number,
+  onDecide,
+}: {
+  number: string
+  onDecide: (number: string, allowed: boolean) => void
+}): JSX.Element {
+  return (
+    <>
+      <p class="pair-number numbers">{number}</p>
+      <p class="notice">{m.pairWarning}</p>
+      <div class="panel-actions">
+        <button type="button" class="button danger" onClick={() => onDecide(number, false)}>
+          {m.pairRefuse}
+        </button>
+        <button type="button" class="button main" onClick={() => onDecide(number, true)}>
+          {m.pairAllow}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Where phones reach the stage. */
+function pairUrl(joinUrl: string, sessionId: string, token: string): string {
+  return new URL(`/stage/${sessionId}#${token}`, joinUrlOf(joinUrl)).href
+}
