@@ -1,12 +1,12 @@
 import { closeServices, openServices } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
-import { AskedQuestions } from '../packages/server/src/domain/answers/asked-questions.ts'
 import {
   AnswerCommitter,
   addToCounts,
   type SubmittedAnswer,
 } from '../packages/server/src/domain/answers/commit-answers.ts'
 import { GivenAnswer } from '../packages/server/src/domain/answers/given-answer.ts'
+import { SessionQuestionCache } from '../packages/server/src/domain/answers/session-question-cache.ts'
 import { type Services, writing } from '../packages/server/src/domain/domain.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -67,7 +67,7 @@ export function answerEverything(
   return beside(server, async services => {
     const { key } = await sessionOf(services, sessionId)
     const committer = new AnswerCommitter()
-    const known = new AskedQuestions(services.storage)
+    const known = new SessionQuestionCache(services.storage)
     for (const question of questions) {
       const found = (await known.find(key, question.id))!
       for (let from = 0; from < participantKeys.length; from += answersPerCommit) {

@@ -14,9 +14,12 @@ import { createPresentation } from '../packages/server/src/domain/presentations/
 import { listQuestions } from '../packages/server/src/domain/questions/questions.ts'
 import { getQuestionResults } from '../packages/server/src/domain/results/read-results.ts'
 import { activateQuestion } from '../packages/server/src/domain/sessions/activate-question.ts'
-import { definitionAsked, findAsked } from '../packages/server/src/domain/sessions/asked.ts'
 import { createSession } from '../packages/server/src/domain/sessions/create-session.ts'
 import { openSession } from '../packages/server/src/domain/sessions/open-session.ts'
+import {
+  findSessionQuestion,
+  frozenDefinition,
+} from '../packages/server/src/domain/sessions/session-question.ts'
 import { findSession } from '../packages/server/src/domain/sessions/session-row.ts'
 import { percentile } from './phones.ts'
 
@@ -69,9 +72,9 @@ async function measureType(
   await writing(services, tx => openSession(tx, organization, sessionId))
   await writing(services, tx => activateQuestion(tx, organization, { sessionId, questionId }))
   const session = await findSession(reading(services), organization, sessionId)
-  const row = (await findAsked(reading(services), session.key, questionId))!
-  const definition = definitionAsked(row)
-  const asked = {
+  const row = (await findSessionQuestion(reading(services), session.key, questionId))!
+  const definition = frozenDefinition(row)
+  const sessionQuestion = {
     key: row.key,
     sessionKey: session.key,
     definition,
@@ -87,7 +90,7 @@ async function measureType(
   for (let from = 0; from < count; from += answersPerCommit) {
     const batch = Array.from({ length: Math.min(answersPerCommit, count - from) }, (_, i) => ({
       who: { sessionKey: session.key, key: from + i + 1, timeFactor: 1 },
-      judged: new GivenAnswer(answerOf(from + i)).validateFor(asked),
+      judged: new GivenAnswer(answerOf(from + i)).validateFor(sessionQuestion),
       seq: undefined,
       arrivedAt: services.clock.now(),
       arrived: services.clock.monotonic(),

@@ -57,7 +57,7 @@ describe('a connection whose device does not read', () => {
   test('gets the last results when it reads again, whatever else the room has told since', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const clock = new FakeClock()
-    const asked = {
+    const sessionQuestion = {
       key: 1,
       run: 0,
       phase: 'OPEN',
@@ -73,8 +73,8 @@ describe('a connection whose device does not read', () => {
     } as unknown as RoomReader
     const snapshot = {
       session: { key: 1 },
-      asked: [asked],
-      active: asked,
+      sessionQuestions: [sessionQuestion],
+      active: sessionQuestion,
       deck: [],
       timeFactors: new Map(),
       reviews: [],
@@ -100,7 +100,7 @@ describe('a connection whose device does not read', () => {
     connection.begin(Buffer.alloc(resultsUnsentMax + 1))
     for (let i = 0; i < 3; i++) {
       clock.advance(5_000)
-      room.handle({ type: 'answered', askedKey: 1 })
+      room.handle({ type: 'answered', sessionQuestionKey: 1 })
       await vi.waitFor(() => expect(voters).toBe(i + 1))
       for (let turn = 0; turn < 3; turn++) await new Promise(resolve => setImmediate(resolve))
     }

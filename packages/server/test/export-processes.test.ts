@@ -213,18 +213,18 @@ test('a session with as many people as the largest plan admits is exported, thei
   await api.post(`${path}/open`)
   await api.post(`${path}/questions/${questionIds[0]}/activate`)
   const { storage } = api.app.services
-  const asked = await storage.read
+  const sessionQuestion = await storage.read
     .selectFrom('asked')
     .select(['key', 'session_key', 'definition'])
     .executeTakeFirstOrThrow()
-  const value = JSON.stringify({ option_ids: [JSON.parse(asked.definition).options[0].id] })
+  const value = JSON.stringify({ option_ids: [JSON.parse(sessionQuestion.definition).options[0].id] })
   await storage.transaction(async ({ db }) => {
     for (let from = 1; from <= planNamed('ENTERPRISE').participantsPerSession; from += 500) {
       const keys = Array.from({ length: 500 }, (_, i) => from + i)
       const people = keys.map(key => ({
         key,
         id: `par_${key}`,
-        session_key: asked.session_key,
+        session_key: sessionQuestion.session_key,
         display_name: null,
         email: null,
         seal: 'GUEST' as const,
@@ -234,7 +234,7 @@ test('a session with as many people as the largest plan admits is exported, thei
       }))
       await db.insertInto('participants').values(people).execute()
       const answers = keys.map(key => ({
-        ...{ asked_key: asked.key, participant_key: key, value, seq: null },
+        ...{ asked_key: sessionQuestion.key, participant_key: key, value, seq: null },
         ...{ accepted_at: 0, elapsed_ms: key, text_at: null },
       }))
       await db.insertInto('answers').values(answers).execute()

@@ -8,7 +8,7 @@ export type Notice =
   | {
       readonly type: 'answers'
       readonly sessionKey: number
-      readonly askedKey: number
+      readonly sessionQuestionKey: number
       readonly answered?: { readonly run: number; readonly participantKeys: readonly number[] }
     }
   /** Q&A entries are new or changed. */

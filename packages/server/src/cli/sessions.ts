@@ -3,11 +3,11 @@ import { type Organization, reading, type Services, writing } from '../domain/do
 import { resultsTable } from '../domain/export/results-table.ts'
 import { organizationOf as organizationWithKey } from '../domain/organizations/organizations.ts'
 import { readResults } from '../domain/results/read-results.ts'
-import { askedIn, definitionAsked } from '../domain/sessions/asked.ts'
 import { closeSession } from '../domain/sessions/close-session.ts'
 import { createSession } from '../domain/sessions/create-session.ts'
 import { listSessions } from '../domain/sessions/list-sessions.ts'
 import { openSession } from '../domain/sessions/open-session.ts'
+import { frozenDefinition, sessionQuestionsIn } from '../domain/sessions/session-question.ts'
 import { type SessionRow, sessions } from '../domain/sessions/session-row.ts'
 import { type Command, type CommandCall, required } from './command.ts'
 import { pageOption, pageOptions } from './page-options.ts'
@@ -59,7 +59,7 @@ export const sessionList: Command = {
   },
 }
 
-/** With `--json` the results of each asked question as the API gives them; for people the rows of an export. */
+/** With `--json` the results of each session question as the API gives them; for people the rows of an export. */
 export const sessionResults: Command = {
   usage: 'roomful session results --session ID',
   options: sessionOption,
@@ -68,8 +68,8 @@ export const sessionResults: Command = {
       if (!call.json) return resultsText(services, session)
       const look = reading(services)
       const results = []
-      for (const asked of await askedIn(look, session.key))
-        results.push(await readResults(look, session, asked.key, definitionAsked(asked)))
+      for (const sessionQuestion of await sessionQuestionsIn(look, session.key))
+        results.push(await readResults(look, session, sessionQuestion.key, frozenDefinition(sessionQuestion)))
       return { session_id: session.id, results }
     }),
 }

@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts'
 import { type Frame, frameOf, textFrame } from './frame.ts'
 import type { RoomContext } from './room-context.ts'
 import { resultsMessage, withMember } from './shared-texts.ts'
-import { resultsVisible, showsAllAsked } from './view.ts'
+import { resultsVisible, showsAllQuestions } from './view.ts'
 
 /** What a device is sent first: the room as it is, and the results that it may see and that are not in there. */
 export async function firstFrames(room: RoomContext, connection: Connection): Promise<Frame[]> {
@@ -23,8 +23,8 @@ async function roomFrame(room: RoomContext, { visitor }: Connection): Promise<Fr
       const shown = await reader.participantRoom(participant, room, answers => {
         // At once: results that are sent from here on are sent to this phone too.
         const person = people.find(participant.key)
-        for (const asked of snapshot.asked)
-          if (person && asked.definition.id in answers) people.noteAnswered(person, asked)
+        for (const sessionQuestion of snapshot.sessionQuestions)
+          if (person && sessionQuestion.definition.id in answers) people.noteAnswered(person, sessionQuestion)
       })
       return textFrame(withMember({ type: 'room', revision }, 'room', shown))
     }
@@ -35,14 +35,16 @@ async function roomFrame(room: RoomContext, { visitor }: Connection): Promise<Fr
 async function resultsOfAll(room: RoomContext, { visitor }: Connection): Promise<Frame[]> {
   const { snapshot, revision, people } = room
   if (visitor.kind === 'embed') return []
-  if (visitor.kind === 'stage' ? !showsAllAsked(snapshot) : snapshot.session.mode !== 'SELF_PACED') return []
+  if (visitor.kind === 'stage' ? !showsAllQuestions(snapshot) : snapshot.session.mode !== 'SELF_PACED')
+    return []
   const frames: Frame[] = []
-  for (const asked of snapshot.asked) {
+  for (const sessionQuestion of snapshot.sessionQuestions) {
     const isVisible =
-      visitor.kind === 'stage' || resultsVisible(asked, people.answeredBy(asked)(visitor.participant.key))
+      visitor.kind === 'stage' ||
+      resultsVisible(sessionQuestion, people.answeredBy(sessionQuestion)(visitor.participant.key))
     if (!isVisible) continue
-    const results = await room.reads.results(snapshot, asked)
-    frames.push(textFrame(resultsMessage(asked, results, revision)))
+    const results = await room.reads.results(snapshot, sessionQuestion)
+    frames.push(textFrame(resultsMessage(sessionQuestion, results, revision)))
   }
   return frames
 }

@@ -42,9 +42,9 @@ export class Hub {
         case 'answers':
           if (notice.answered) {
             const { run, participantKeys } = notice.answered
-            room.noteAnswered(notice.askedKey, run, participantKeys)
+            room.noteAnswered(notice.sessionQuestionKey, run, participantKeys)
           }
-          room.handle({ type: 'answered', askedKey: notice.askedKey })
+          room.handle({ type: 'answered', sessionQuestionKey: notice.sessionQuestionKey })
           break
         case 'entries':
           room.handle({ type: 'entries', entryKeys: notice.entryKeys })
@@ -153,8 +153,8 @@ export class Hub {
   }
 
   /** An answer that came from this device is on disk. */
-  noteStored(phone: Connection, { askedKey, isCurrent }: Stored): void {
-    this.#live.get(phone.sessionKey)?.noteStored(phone, askedKey, isCurrent)
+  noteStored(phone: Connection, { sessionQuestionKey, isCurrent }: Stored): void {
+    this.#live.get(phone.sessionKey)?.noteStored(phone, sessionQuestionKey, isCurrent)
   }
 
   /** A participant has reacted. @throws ApiError FORBIDDEN, SESSION_CLOSED, RATE_LIMITED */

@@ -117,7 +117,7 @@ export class LiveRoom implements RoomContext {
   }
 
   handle(event: RoomEvent): void {
-    if (event.type === 'answered') this.reads.forgetResults(event.askedKey)
+    if (event.type === 'answered') this.reads.forgetResults(event.sessionQuestionKey)
     if (event.type === 'entries') this.reads.forgetEntries()
     const namesChange =
       event.type === 'changed' &&
@@ -151,21 +151,21 @@ export class LiveRoom implements RoomContext {
   }
 
   /** Participants gave answers in this run of a question, over whichever connection. */
-  noteAnswered(askedKey: number, run: number, participantKeys: readonly number[]): void {
+  noteAnswered(sessionQuestionKey: number, run: number, participantKeys: readonly number[]): void {
     for (const participantKey of participantKeys) {
       const person = this.people.find(participantKey)
       if (!person) continue
-      this.people.noteAnswered(person, { key: askedKey, run })
-      this.#broadcasts.ownAnswers.noteAnswered(person, askedKey)
+      this.people.noteAnswered(person, { key: sessionQuestionKey, run })
+      this.#broadcasts.ownAnswers.noteAnswered(person, sessionQuestionKey)
     }
     this.#extendedTime.noteAnswered(participantKeys)
     this.#broadcasts.ownAnswers.requestSoon()
   }
 
   /** A device's answer was stored. @param isCurrent whether it is the one that stands */
-  noteStored(connection: Connection, askedKey: number, isCurrent: boolean): void {
+  noteStored(connection: Connection, sessionQuestionKey: number, isCurrent: boolean): void {
     const person = isPhone(connection) && this.people.find(connection.visitor.participant.key)
-    if (person) this.#broadcasts.ownAnswers.noteStored(person, askedKey, connection, isCurrent)
+    if (person) this.#broadcasts.ownAnswers.noteStored(person, sessionQuestionKey, connection, isCurrent)
   }
 
   /** Stores again who of those with more time is connected. To be called every some seconds. */

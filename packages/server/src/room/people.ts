@@ -8,7 +8,7 @@ export interface Person extends Answered {
 }
 
 /** One run of a question: answers of an earlier one were removed. */
-export interface AskedRun {
+export interface QuestionRun {
   readonly key: number
   readonly run: number
 }
@@ -43,13 +43,13 @@ export class People {
     return this.#byKey.get(participantKey)
   }
 
-  noteAnswered(person: Person, asked: AskedRun): void {
-    this.#answered.note(person, nameOf(asked))
+  noteAnswered(person: Person, sessionQuestion: QuestionRun): void {
+    this.#answered.note(person, nameOf(sessionQuestion))
   }
 
   /** Makes a function that says who has answered a question in its current run. */
-  answeredBy(asked: AskedRun): (participantKey: number) => boolean {
-    const name = nameOf(asked)
+  answeredBy(sessionQuestion: QuestionRun): (participantKey: number) => boolean {
+    const name = nameOf(sessionQuestion)
     return participantKey => {
       const person = this.#byKey.get(participantKey)
       return person !== undefined && this.#answered.has(person, name)
@@ -57,6 +57,6 @@ export class People {
   }
 }
 
-function nameOf({ key, run }: AskedRun): string {
+function nameOf({ key, run }: QuestionRun): string {
   return `${key} ${run}`
 }

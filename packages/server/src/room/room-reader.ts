@@ -16,7 +16,7 @@ import { shownName } from '../domain/words/reviews.ts'
 import { chunks } from '../storage/chunks.ts'
 import { RoomReads } from './room-reads.ts'
 import { roomBytes } from './shared-texts.ts'
-import { type AskedSnapshot, loadSnapshot, nowOnScreen, type RoomSnapshot } from './snapshot.ts'
+import { loadSnapshot, nowOnScreen, type QuestionSnapshot, type RoomSnapshot } from './snapshot.ts'
 import { resultsVisible, roomForEmbed, roomForStage } from './view.ts'
 
 const entriesInRoom = 100
@@ -57,8 +57,9 @@ export class RoomReader {
   ): Promise<Buffer> {
     const { snapshot, reads } = now ?? (await this.#roomNow(participant.sessionKey))
     const { sessionKey, key } = participant
-    const { active, asked } = snapshot
-    const answers = asked.length === 0 ? {} : await ownAnswers(reading(this.#services), sessionKey, key)
+    const { active, sessionQuestions } = snapshot
+    const answers =
+      sessionQuestions.length === 0 ? {} : await ownAnswers(reading(this.#services), sessionKey, key)
     onAnswers?.(answers)
     const visible = active !== null && resultsVisible(active, active.definition.id in answers)
     const own = {
@@ -66,7 +67,9 @@ export class RoomReader {
       answers,
       participants: await reads.participants(snapshot),
       results: visible ? await reads.results(snapshot, active) : null,
-      entries: asked.some(takesEntries) ? await this.#ownEntries(participant, snapshot, reads) : [],
+      entries: sessionQuestions.some(takesEntries)
+        ? await this.#ownEntries(participant, snapshot, reads)
+        : [],
       score: scoreOf(await reads.standings(snapshot), key),
       leaderboard: await reads.leaderboard(snapshot),
     }
@@ -95,40 +98,45 @@ export class RoomReader {
 
   /** The room as an embedded page shows it. @param questionId null: the question on screen */
   async embedRoom({ snapshot, reads }: RoomNow, questionId: string | null): Promise<EmbedRoom> {
-    const asked =
+    const sessionQuestion =
       questionId === null
         ? snapshot.active
-        : (snapshot.asked.find(({ definition }) => definition.id === questionId) ?? null)
-    const entries = asked && takesEntries(asked) ? await reads.publicEntries(snapshot) : []
+        : (snapshot.sessionQuestions.find(({ definition }) => definition.id === questionId) ?? null)
+    const entries =
+      sessionQuestion && takesEntries(sessionQuestion) ? await reads.publicEntries(snapshot) : []
     const shown = {
       participants: await reads.participants(snapshot),
-      results: asked && (await reads.results(snapshot, asked)),
+      results: sessionQuestion && (await reads.results(snapshot, sessionQuestion)),
       entries: entries.map(row => ({ ...sharedEntry(row), mine: false, upvoted: false })),
     }
-    return roomForEmbed(snapshot, asked, shown, this.#services.clock.now())
+    return roomForEmbed(snapshot, sessionQuestion, shown, this.#services.clock.now())
   }
 
   /** Results without what a moderator has hidden. */
-  async results(session: SessionRow, asked: AskedSnapshot): Promise<QuestionResultsOut> {
+  async results(session: SessionRow, sessionQuestion: QuestionSnapshot): Promise<QuestionResultsOut> {
     const now = reading(this.#services)
-    return withoutHidden(now, asked.key, await readResults(now, session, asked.key, asked.definition))
+    return withoutHidden(
+      now,
+      sessionQuestion.key,
+      await readResults(now, session, sessionQuestion.key, sessionQuestion.definition),
+    )
   }
 
   /** A question's id and the answers that these participants have given to it, by participant. */
   async answersOf(
-    askedKey: number,
+    sessionQuestionKey: number,
     participantKeys: readonly number[],
   ): Promise<{ questionId: string; answers: ReadonlyMap<number, unknown> }> {
     const { read } = this.#services.storage
     const { question_id } = await read
       .selectFrom('asked')
       .select('question_id')
-      .where('key', '=', askedKey)
+      .where('key', '=', sessionQuestionKey)
       .executeTakeFirstOrThrow()
     const rows = await read
       .selectFrom('answers')
       .select(['participant_key', 'value'])
-      .where('asked_key', '=', askedKey)
+      .where('asked_key', '=', sessionQuestionKey)
       .where('participant_key', 'in', participantKeys)
       .execute()
     return {
@@ -151,12 +159,12 @@ export class RoomReader {
   }
 
   /** Everybody's standing, computed once for each state of the session. */
-  async standings({ session, asked }: RoomSnapshot): Promise<Standings> {
-    if (!asked.some(one => one.isScored)) return noStandings
+  async standings({ session, sessionQuestions }: RoomSnapshot): Promise<Standings> {
+    if (!sessionQuestions.some(one => one.isScored)) return noStandings
     return this.#scoreboards.of(session.key).standings(reading(this.#services), {
       sessionKey: session.key,
       isTimed: session.mode !== 'SELF_PACED',
-      questions: asked.filter(one => one.isScored && one.phase === 'REVEALED'),
+      questions: sessionQuestions.filter(one => one.isScored && one.phase === 'REVEALED'),
       removals: session.removals,
     })
   }
@@ -207,10 +215,13 @@ export class RoomReader {
     return this.#firstEntries(snapshot, lifecycles)
   }
 
-  #firstEntries({ asked }: RoomSnapshot, lifecycles: readonly EntryRow['lifecycle'][]): Promise<EntryRow[]> {
-    const askedKeys = asked.filter(takesEntries).map(({ key }) => key)
+  #firstEntries(
+    { sessionQuestions }: RoomSnapshot,
+    lifecycles: readonly EntryRow['lifecycle'][],
+  ): Promise<EntryRow[]> {
+    const sessionQuestionKeys = sessionQuestions.filter(takesEntries).map(({ key }) => key)
     const range = { order: 'attention', lifecycles, limit: entriesInRoom } as const
-    return entriesInOrder(reading(this.#services), askedKeys, range)
+    return entriesInOrder(reading(this.#services), sessionQuestionKeys, range)
   }
 
   async #roomNow(sessionKey: number): Promise<RoomNow> {
@@ -247,6 +258,6 @@ export class RoomReader {
 const noStandings = standingsOf([])
 
 /** Entries belong to questions that ask for them. */
-function takesEntries({ definition }: AskedSnapshot): boolean {
+function takesEntries({ definition }: QuestionSnapshot): boolean {
   return definition.type === 'QA'
 }

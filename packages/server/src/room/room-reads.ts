@@ -3,11 +3,11 @@ import type { LeaderboardRow, StageRoom } from '@roomful/contract/room-protocol'
 import type { EntryRow } from '../domain/qa/entry.ts'
 import type { Standings } from '../domain/scores/standing.ts'
 import type { SessionRow } from '../domain/sessions/session-row.ts'
-import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
+import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 
 /** Where it is read. */
 interface RoomSource {
-  results(session: SessionRow, asked: AskedSnapshot): Promise<QuestionResultsOut>
+  results(session: SessionRow, sessionQuestion: QuestionSnapshot): Promise<QuestionResultsOut>
   publicEntries(snapshot: RoomSnapshot): Promise<EntryRow[]>
   participants(sessionKey: number): Promise<number>
   people(snapshot: RoomSnapshot): Promise<StageRoom['people']>
@@ -29,17 +29,17 @@ export class RoomReads {
   }
 
   /** A question's results without what a moderator has hidden. */
-  results({ session }: RoomSnapshot, asked: AskedSnapshot): Promise<QuestionResultsOut> {
-    return this.#results.getOrInsertComputed(asked.key, () =>
-      this.#reader.results(session, asked).catch((error: unknown) => {
-        this.#results.delete(asked.key)
+  results({ session }: RoomSnapshot, sessionQuestion: QuestionSnapshot): Promise<QuestionResultsOut> {
+    return this.#results.getOrInsertComputed(sessionQuestion.key, () =>
+      this.#reader.results(session, sessionQuestion).catch((error: unknown) => {
+        this.#results.delete(sessionQuestion.key)
         throw error
       }),
     )
   }
 
-  forgetResults(askedKey: number): void {
-    this.#results.delete(askedKey)
+  forgetResults(sessionQuestionKey: number): void {
+    this.#results.delete(sessionQuestionKey)
   }
 
   /** The first entries that everybody may see. */

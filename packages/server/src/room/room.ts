@@ -1,4 +1,4 @@
-import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
+import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 
 /**
  * What a room does, as a pure machine: state and event in, state and effects out. It decides what is told to
@@ -27,7 +27,7 @@ export interface RoomState {
 
 export type RoomEvent =
   | { readonly type: 'changed'; readonly snapshot: RoomSnapshot }
-  | { readonly type: 'answered'; readonly askedKey: number }
+  | { readonly type: 'answered'; readonly sessionQuestionKey: number }
   | { readonly type: 'entries'; readonly entryKeys: readonly number[] }
   | { readonly type: 'people' }
   /** The results of a `tell-results` are out, but for those of `failed`, which could not be read. */
@@ -46,7 +46,7 @@ export type RoomEffect =
   /** How many are still answering is another: stages alone are told. */
   | { readonly do: 'send-stage-question' }
   /** All answers to these questions were removed for another run of them. */
-  | { readonly do: 'send-answers-removed'; readonly asked: readonly AskedSnapshot[] }
+  | { readonly do: 'send-answers-removed'; readonly sessionQuestions: readonly QuestionSnapshot[] }
   /** What only stages show of the session is another. */
   | { readonly do: 'send-stage' }
   | { readonly do: 'send-closed' }
@@ -56,7 +56,7 @@ export type RoomEffect =
   | { readonly do: 'tell-entries'; readonly entryKeys: readonly number[] }
   | {
       readonly do: 'tell-results'
-      readonly askedKeys: readonly number[]
+      readonly sessionQuestionKeys: readonly number[]
       readonly audiences: readonly Audience[]
     }
   /** Come back with `woken` at this time. */
@@ -127,7 +127,7 @@ function react(state: RoomState, event: RoomEvent, moment: Moment): Step {
     case 'changed':
       return change(state, event.snapshot, moment)
     case 'answered':
-      return act(withUntold(state, event.askedKey, now), [], moment)
+      return act(withUntold(state, event.sessionQuestionKey, now), [], moment)
     case 'entries':
       return act(
         { ...state, entriesUntold: new Set([...state.entriesUntold, ...event.entryKeys]) },
@@ -142,7 +142,10 @@ function react(state: RoomState, event: RoomEvent, moment: Moment): Step {
         Math.max(stageRestMs, event.phonesTookMs * phonesRestFactor),
       )
       const floor = event.isLong || event.failed.length > 0 ? longListRestMs : 0
-      const again = event.failed.reduce((next, askedKey) => withUntold(next, askedKey, now), state)
+      const again = event.failed.reduce(
+        (next, sessionQuestionKey) => withUntold(next, sessionQuestionKey, now),
+        state,
+      )
       const done = { ...again, telling: false, hasMovedOn: false }
       if (state.hasMovedOn) return act({ ...done, restUntil: { stages: 0, phones: 0 } }, [], moment)
       const restUntil = {
@@ -165,39 +168,42 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
   if (closes) effects.push({ do: 'send-closed' })
   const question = JSON.stringify(snapshot.active)
   const questionChanged = question !== JSON.stringify(before.active) || opened(before) !== opened(snapshot)
-  const rerun = snapshot.asked.filter(one =>
-    before.asked.some(({ key, run }) => key === one.key && run < one.run),
+  const rerun = snapshot.sessionQuestions.filter(one =>
+    before.sessionQuestions.some(({ key, run }) => key === one.key && run < one.run),
   )
-  if (rerun.length > 0) effects.push({ do: 'send-answers-removed', asked: rerun })
+  if (rerun.length > 0) effects.push({ do: 'send-answers-removed', sessionQuestions: rerun })
   if (questionChanged) effects.push({ do: 'send-question' })
   else if (closes || String(before.stillAnswering) !== String(snapshot.stillAnswering))
     effects.push({ do: 'send-stage-question' })
   if (scoreFacts(before) !== scoreFacts(snapshot)) effects.push({ do: 'send-scores' })
   if (stageFacts(before) !== stageFacts(snapshot)) effects.push({ do: 'send-stage' })
   let next: RoomState = { ...state, snapshot }
-  const onScreen = snapshot.session.mode === 'SELF_PACED' ? snapshot.asked : [snapshot.active]
+  const onScreen = snapshot.session.mode === 'SELF_PACED' ? snapshot.sessionQuestions : [snapshot.active]
   if (questionChanged) {
     // Now is when everybody looks: the results of the new phase do not wait.
     const restUntil = { stages: 0, phones: 0 }
-    for (const asked of onScreen) if (asked) next = withUntold(next, asked.key, moment.now)
+    for (const sessionQuestion of onScreen)
+      if (sessionQuestion) next = withUntold(next, sessionQuestion.key, moment.now)
     if (next.untold !== state.untold) next = { ...next, restUntil, hasMovedOn: state.telling }
   }
   if (closes) {
     // From now on stages show any of them.
-    const stages = new Set([...next.untold.stages, ...snapshot.asked.map(one => one.key)])
+    const stages = new Set([...next.untold.stages, ...snapshot.sessionQuestions.map(one => one.key)])
     next = { ...next, untold: { ...next.untold, stages } }
   }
   return act(next, effects, moment)
 }
 
 /** A self-paced room changes all its questions at once, when it opens and when it closes. */
-function opened({ session, asked }: RoomSnapshot): string {
-  return session.mode === 'SELF_PACED' ? JSON.stringify([session.state, asked.map(one => one.phase)]) : ''
+function opened({ session, sessionQuestions }: RoomSnapshot): string {
+  return session.mode === 'SELF_PACED'
+    ? JSON.stringify([session.state, sessionQuestions.map(one => one.phase)])
+    : ''
 }
 
 /** What the standings are computed from, and whether they are on screen. */
-function scoreFacts({ session, asked, reviews }: RoomSnapshot): string {
-  const revealed = asked.filter(one => one.phase === 'REVEALED' && one.isScored)
+function scoreFacts({ session, sessionQuestions, reviews }: RoomSnapshot): string {
+  const revealed = sessionQuestions.filter(one => one.phase === 'REVEALED' && one.isScored)
   const runs = revealed.map(one => [one.key, one.run])
   return JSON.stringify([session.leaderboard_shown, runs, session.removals, withheldNames(reviews)])
 }
@@ -210,23 +216,26 @@ export function withheldNames(reviews: RoomSnapshot['reviews']): string[] {
 function stageFacts({
   session,
   deck,
-  asked,
+  sessionQuestions,
   timeRequests,
   timeFactors,
   hiddenTexts,
   reviews,
 }: RoomSnapshot): string {
-  const phases = asked.map(one => [one.key, one.phase])
+  const phases = sessionQuestions.map(one => [one.key, one.phase])
   const { state, door_locked, screen, screen_results_hidden } = session
   const screens = [screen, screen_results_hidden, hiddenTexts]
   return JSON.stringify([state, door_locked, screens, deck, phases, timeRequests, [...timeFactors], reviews])
 }
 
-function withUntold(state: RoomState, askedKey: number, now: number): RoomState {
+function withUntold(state: RoomState, sessionQuestionKey: number, now: number): RoomState {
   const { stages, phones } = state.untold
   return {
     ...state,
-    untold: { stages: new Set([...stages, askedKey]), phones: new Set([...phones, askedKey]) },
+    untold: {
+      stages: new Set([...stages, sessionQuestionKey]),
+      phones: new Set([...phones, sessionQuestionKey]),
+    },
     phonesWaitingSince: phones.size === 0 ? now : state.phonesWaitingSince,
   }
 }
@@ -259,8 +268,8 @@ function act(state: RoomState, effects: RoomEffect[], moment: Moment): Step {
     const waiting = (['stages', 'phones'] as const).filter(audience => next.untold[audience].size > 0)
     const due = waiting.filter(audience => now >= dueAt(state, audience, moment))
     if (due.length > 0) {
-      const askedKeys = [...new Set(due.flatMap(audience => [...next.untold[audience]]))]
-      effects.push({ do: 'tell-results', askedKeys, audiences: due })
+      const sessionQuestionKeys = [...new Set(due.flatMap(audience => [...next.untold[audience]]))]
+      effects.push({ do: 'tell-results', sessionQuestionKeys, audiences: due })
       const none = new Set<number>()
       next = {
         ...next,

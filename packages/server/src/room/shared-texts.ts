@@ -1,9 +1,12 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
+import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 import { type OwnPart, questionsForParticipant, resultsForFrame, roomForParticipant } from './view.ts'
 
 const questionsBytes = new WeakMap<RoomSnapshot, Buffer>()
-const resultsTexts = new WeakMap<AskedSnapshot, { readonly of: QuestionResultsOut; readonly text: string }>()
+const resultsTexts = new WeakMap<
+  QuestionSnapshot,
+  { readonly of: QuestionResultsOut; readonly text: string }
+>()
 
 /**
  * The questions of a self-paced room as JSON, which are the same for all phones: presented and serialized once for
@@ -32,16 +35,20 @@ export function withMember(object: object, name: string, json: Buffer): Buffer {
 }
 
 /** Results as a frame carries them, as JSON: presented and serialized once, however many are told. */
-function resultsText(asked: AskedSnapshot, results: QuestionResultsOut): string {
-  const known = resultsTexts.get(asked)
+function resultsText(sessionQuestion: QuestionSnapshot, results: QuestionResultsOut): string {
+  const known = resultsTexts.get(sessionQuestion)
   if (known?.of === results) return known.text
-  const text = JSON.stringify(resultsForFrame(asked, results))
-  resultsTexts.set(asked, { of: results, text })
+  const text = JSON.stringify(resultsForFrame(sessionQuestion, results))
+  resultsTexts.set(sessionQuestion, { of: results, text })
   return text
 }
 
 /** The message of results, as JSON. */
-export function resultsMessage(asked: AskedSnapshot, results: QuestionResultsOut, revision: number): string {
-  const questionId = JSON.stringify(asked.definition.id)
-  return `{"type":"results","revision":${revision},"question_id":${questionId},"results":${resultsText(asked, results)}}`
+export function resultsMessage(
+  sessionQuestion: QuestionSnapshot,
+  results: QuestionResultsOut,
+  revision: number,
+): string {
+  const questionId = JSON.stringify(sessionQuestion.definition.id)
+  return `{"type":"results","revision":${revision},"question_id":${questionId},"results":${resultsText(sessionQuestion, results)}}`
 }

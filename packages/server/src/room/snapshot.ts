@@ -13,13 +13,13 @@ import {
 import type { QuestionRow } from '../domain/questions/question-row.ts'
 import { deckOf } from '../domain/questions/questions.ts'
 import { isScored } from '../domain/scores/scoreboard.ts'
-import { askedIn, definitionAsked, hasRightAnswer } from '../domain/sessions/asked.ts'
+import { frozenDefinition, hasRightAnswer, sessionQuestionsIn } from '../domain/sessions/session-question.ts'
 import { type SessionRow, sessions, settingsOf } from '../domain/sessions/session-row.ts'
 import { hiddenTexts } from '../domain/stages/hidden-texts.ts'
 import { reviewsIn } from '../domain/words/reviews.ts'
 
 /** A question as a session asked it, and where it stands. Times are Unix ms. */
-export interface AskedSnapshot {
+export interface QuestionSnapshot {
   readonly key: number
   readonly position: number
   readonly definition: QuestionDefinition
@@ -44,9 +44,9 @@ export interface RoomSnapshot {
   readonly reviews: readonly Review[]
   readonly organization: Organization
   readonly title: string
-  readonly asked: readonly AskedSnapshot[]
+  readonly sessionQuestions: readonly QuestionSnapshot[]
   /** The question on screen. */
-  readonly active: AskedSnapshot | null
+  readonly active: QuestionSnapshot | null
   readonly deck: readonly Pick<QuestionRow, 'id' | 'type' | 'prompt' | 'notes'>[]
   /** By participant. */
   readonly timeFactors: ReadonlyMap<number, readonly TimeFactorFrom[]>
@@ -78,10 +78,10 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'No such session.')
   const { organization_id, plan, title, ...session } = row
-  const rows = await askedIn(reading, sessionKey)
+  const rows = await sessionQuestionsIn(reading, sessionKey)
   const activeRow = rows.find(one => one.key === session.active_asked_key)
-  const asked = rows.map(one => {
-    const definition = definitionAsked(one)
+  const sessionQuestions = rows.map(one => {
+    const definition = frozenDefinition(one)
     return {
       key: one.key,
       position: one.position,
@@ -103,8 +103,8 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     reviews: settings.word_filter ? await reviewsIn(reading, sessionKey) : [],
     organization: { key: session.organization_key, id: organization_id, plan },
     title,
-    asked,
-    active: asked.find(one => one.key === session.active_asked_key) ?? null,
+    sessionQuestions,
+    active: sessionQuestions.find(one => one.key === session.active_asked_key) ?? null,
     deck: (await deckOf(reading, session.presentation_key)).map(({ id, type, prompt, notes }) => ({
       id,
       type,

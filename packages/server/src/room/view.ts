@@ -14,10 +14,10 @@ import type {
 import { timestamp } from '../clock.ts'
 import { factorAt } from '../domain/participants/time-factors.ts'
 import { shownText } from '../domain/results/shown-text.ts'
-import { ownDeadline } from '../domain/sessions/asked.ts'
+import { ownDeadline } from '../domain/sessions/session-question.ts'
 import { screenOf } from '../domain/stages/screen.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
-import type { AskedSnapshot, RoomSnapshot } from './snapshot.ts'
+import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 
 /** The most of a long list that one frame carries. */
 const wordsInFrame = 100
@@ -26,29 +26,33 @@ const textsInFrame = 30
 /** When a participant's own time for a question ends, Unix ms; null where it does not. */
 export function deadlineFor(
   { session, timeFactors }: RoomSnapshot,
-  { definition, openedAt, addedMs }: AskedSnapshot,
+  { definition, openedAt, addedMs }: QuestionSnapshot,
   participantKey: number,
 ): number | null {
   if (session.mode === 'SELF_PACED') return null
-  const asked = { definition, opened_at: openedAt, added_ms: addedMs }
-  return ownDeadline(asked, timeFactors.get(participantKey))
+  const sessionQuestion = { definition, opened_at: openedAt, added_ms: addedMs }
+  return ownDeadline(sessionQuestion, timeFactors.get(participantKey))
 }
 
 /** A question as participants with this deadline see it. @param deadlineAt Unix ms */
 export function questionForParticipant(
   snapshot: RoomSnapshot,
-  asked: AskedSnapshot,
+  sessionQuestion: QuestionSnapshot,
   deadlineAt: number | null,
   now: number,
 ): RoomQuestion {
-  return roomQuestion(snapshot, asked, deadlineAt, now)
+  return roomQuestion(snapshot, sessionQuestion, deadlineAt, now)
 }
 
 /** A question as a stage sees it: with the usual deadline, whoever has more time. */
-export function questionForStage(snapshot: RoomSnapshot, asked: AskedSnapshot, now: number): RoomQuestion {
-  const answering = asked === snapshot.active ? snapshot.stillAnswering : []
+export function questionForStage(
+  snapshot: RoomSnapshot,
+  sessionQuestion: QuestionSnapshot,
+  now: number,
+): RoomQuestion {
+  const answering = sessionQuestion === snapshot.active ? snapshot.stillAnswering : []
   return {
-    ...roomQuestion(snapshot, asked, asked.deadlineAt, now),
+    ...roomQuestion(snapshot, sessionQuestion, sessionQuestion.deadlineAt, now),
     still_answering: answering.filter(deadline => deadline === null || deadline > now).length,
   }
 }
@@ -56,39 +60,47 @@ export function questionForStage(snapshot: RoomSnapshot, asked: AskedSnapshot, n
 /** What is right is part of it only once REVEALED, on a stage too: a whole room looks at it. */
 function roomQuestion(
   snapshot: RoomSnapshot,
-  asked: AskedSnapshot,
+  sessionQuestion: QuestionSnapshot,
   deadlineAt: number | null,
   now: number,
 ): RoomQuestion {
-  const { id, type, prompt } = asked.definition
+  const { id, type, prompt } = sessionQuestion.definition
   const shuffle = fixedShuffle(snapshot.session.shuffle_seed)
   return {
     id,
     type,
     prompt,
-    order: asked.position,
-    ...presentQuestion(asked.definition, { revealed: asked.phase === 'REVEALED', shuffle }),
-    phase: asked.phase,
-    has_right_answer: asked.hasRightAnswer,
-    opened_at: timestamp(asked.openedAt),
+    order: sessionQuestion.position,
+    ...presentQuestion(sessionQuestion.definition, {
+      revealed: sessionQuestion.phase === 'REVEALED',
+      shuffle,
+    }),
+    phase: sessionQuestion.phase,
+    has_right_answer: sessionQuestion.hasRightAnswer,
+    opened_at: timestamp(sessionQuestion.openedAt),
     deadline_at: timestamp(deadlineAt),
     server_time: timestamp(now),
-    results_shown: asked.resultsShown,
+    results_shown: sessionQuestion.resultsShown,
   }
 }
 
 /** Nobody in the room sees what others answer while that could help them to what is right. */
-function isSecret(asked: AskedSnapshot): boolean {
-  return asked.hasRightAnswer && asked.phase === 'OPEN'
+function isSecret(sessionQuestion: QuestionSnapshot): boolean {
+  return sessionQuestion.hasRightAnswer && sessionQuestion.phase === 'OPEN'
 }
 
 /**
  * Results as a frame carries them: long lists cut, nothing that tells what is right before REVEALED, and of a
  * question that has a right answer only how many have answered while it is OPEN.
  */
-export function resultsForFrame(asked: AskedSnapshot, results: QuestionResultsOut): QuestionResultsOut {
-  const told = isSecret(asked) ? onlyVoters(asked.definition, results) : results
-  const shown = presentResults(asked.definition, told, { revealed: asked.phase === 'REVEALED' })
+export function resultsForFrame(
+  sessionQuestion: QuestionSnapshot,
+  results: QuestionResultsOut,
+): QuestionResultsOut {
+  const told = isSecret(sessionQuestion) ? onlyVoters(sessionQuestion.definition, results) : results
+  const shown = presentResults(sessionQuestion.definition, told, {
+    revealed: sessionQuestion.phase === 'REVEALED',
+  })
   return {
     ...shown,
     words: shown.words?.slice(0, wordsInFrame) ?? null,
@@ -103,9 +115,9 @@ export function resultsForFrame(asked: AskedSnapshot, results: QuestionResultsOu
  * Whether participants may see a question's results: those who answered, everybody where nobody answers, and
  * everybody from LOCKED on; nobody before that where there is a right answer.
  */
-export function resultsVisible(asked: AskedSnapshot, hasAnswered: boolean): boolean {
-  if (!asked.resultsShown || isSecret(asked)) return false
-  return hasAnswered || asked.phase !== 'OPEN' || typeOf(asked.definition).answer === null
+export function resultsVisible(sessionQuestion: QuestionSnapshot, hasAnswered: boolean): boolean {
+  if (!sessionQuestion.resultsShown || isSecret(sessionQuestion)) return false
+  return hasAnswered || sessionQuestion.phase !== 'OPEN' || typeOf(sessionQuestion.definition).answer === null
 }
 
 /** What is one participant's own in a room. */
@@ -122,18 +134,18 @@ export interface OwnPart extends Pick<Room, 'participants' | 'leaderboard'> {
 /** Every question of a self-paced session, as participants see them; of others there is the one on screen. */
 export function questionsForParticipant(snapshot: RoomSnapshot, now: number): { questions?: RoomQuestion[] } {
   if (snapshot.session.mode !== 'SELF_PACED') return {}
-  return { questions: snapshot.asked.map(one => questionForParticipant(snapshot, one, null, now)) }
+  return { questions: snapshot.sessionQuestions.map(one => questionForParticipant(snapshot, one, null, now)) }
 }
 
 /** Whether a stage shows any question that was asked: all stand side by side, or are looked at again. */
-export function showsAllAsked({ session }: RoomSnapshot): boolean {
+export function showsAllQuestions({ session }: RoomSnapshot): boolean {
   return session.mode === 'SELF_PACED' || session.state === 'CLOSED'
 }
 
 /** Every question that was asked, as stages see them, where they show any of them. */
 export function questionsForStage(snapshot: RoomSnapshot, now: number): { questions?: RoomQuestion[] } {
-  if (!showsAllAsked(snapshot)) return {}
-  return { questions: snapshot.asked.map(one => questionForStage(snapshot, one, now)) }
+  if (!showsAllQuestions(snapshot)) return {}
+  return { questions: snapshot.sessionQuestions.map(one => questionForStage(snapshot, one, now)) }
 }
 
 /** The room as one participant comes into it, without the questions of a self-paced one. */
@@ -189,7 +201,7 @@ export function roomForStage(snapshot: RoomSnapshot, shown: StageShown, now: num
 /** One question with its results, as a page of somebody else shows it. */
 export function roomForEmbed(
   snapshot: RoomSnapshot,
-  asked: AskedSnapshot | null,
+  sessionQuestion: QuestionSnapshot | null,
   shown: Pick<EmbedRoom, 'participants' | 'entries' | 'results'>,
   now: number,
 ): EmbedRoom {
@@ -197,9 +209,9 @@ export function roomForEmbed(
     ...roomHead(snapshot),
     state: snapshot.session.state,
     role: 'embed',
-    question: asked && questionForStage(snapshot, asked, now),
+    question: sessionQuestion && questionForStage(snapshot, sessionQuestion, now),
     my_answers: {},
-    results: asked && shown.results && resultsForFrame(asked, shown.results),
+    results: sessionQuestion && shown.results && resultsForFrame(sessionQuestion, shown.results),
     entries: shown.entries,
     participants: shown.participants,
     score: null,
@@ -209,8 +221,8 @@ export function roomForEmbed(
 
 /** What stages show of the session itself; notes and requests for more time are the presenter's alone. */
 export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
-  const { asked, session, deck } = snapshot
-  const phases = new Map(asked.map(one => [one.definition.id, one.phase]))
+  const { sessionQuestions, session, deck } = snapshot
+  const phases = new Map(sessionQuestions.map(one => [one.definition.id, one.phase]))
   return {
     state: session.state,
     started_at: timestamp(session.started_at),

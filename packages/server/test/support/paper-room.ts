@@ -1,6 +1,6 @@
 import type { Phase } from '@roomful/contract/room-protocol'
 import { type Audience, newRoom, type RoomEffect, type RoomEvent, step } from '../../src/room/room.ts'
-import type { AskedSnapshot, RoomSnapshot } from '../../src/room/snapshot.ts'
+import type { QuestionSnapshot, RoomSnapshot } from '../../src/room/snapshot.ts'
 
 /** What the machine looks at of a session. */
 export interface PaperSession {
@@ -8,19 +8,21 @@ export interface PaperSession {
   mode?: 'SELF_PACED' | null
   door?: 0 | 1
   leaderboard?: 0 | 1
-  asked?: readonly { key: number; phase?: Phase; isScored?: boolean }[]
+  sessionQuestions?: readonly { key: number; phase?: Phase; isScored?: boolean }[]
   /** Key of the question on screen. */
   active?: number | null
 }
 
 export function snapshotOf(session: PaperSession = {}): RoomSnapshot {
-  const asked = (session.asked ?? [{ key: 1 }]).map(({ key, phase = 'OPEN', isScored = false }) => ({
-    key,
-    phase,
-    isScored,
-    openedAt: 0,
-    run: 0,
-  })) as unknown as AskedSnapshot[]
+  const sessionQuestions = (session.sessionQuestions ?? [{ key: 1 }]).map(
+    ({ key, phase = 'OPEN', isScored = false }) => ({
+      key,
+      phase,
+      isScored,
+      openedAt: 0,
+      run: 0,
+    }),
+  ) as unknown as QuestionSnapshot[]
   const active = session.active === undefined ? 1 : session.active
   return {
     session: {
@@ -29,8 +31,8 @@ export function snapshotOf(session: PaperSession = {}): RoomSnapshot {
       door_locked: session.door ?? 0,
       leaderboard_shown: session.leaderboard ?? 0,
     },
-    asked,
-    active: asked.find(({ key }) => key === active) ?? null,
+    sessionQuestions,
+    active: sessionQuestions.find(({ key }) => key === active) ?? null,
     deck: [],
     timeFactors: new Map(),
     settings: { extra_time: 'FREE', reactions: false, word_filter: false },
@@ -44,7 +46,7 @@ export function snapshotOf(session: PaperSession = {}): RoomSnapshot {
 interface Telling {
   readonly at: number
   readonly audiences: readonly Audience[]
-  readonly askedKeys: readonly number[]
+  readonly sessionQuestionKeys: readonly number[]
   /** When it was out, and how much of that was spent on phones. */
   readonly outAt: number
   readonly phonesTookMs: number
@@ -92,8 +94,8 @@ export class PaperRoom {
     return this
   }
 
-  answered(askedKey = 1): this {
-    return this.handle({ type: 'answered', askedKey })
+  answered(sessionQuestionKey = 1): this {
+    return this.handle({ type: 'answered', sessionQuestionKey })
   }
 
   /** Lets time pass; what was due meanwhile happens at its time. */
@@ -133,14 +135,19 @@ export class PaperRoom {
       this.done.push({ at: this.now, effect })
       return
     }
-    const { audiences, askedKeys } = effect
+    const { audiences, sessionQuestionKeys } = effect
     const { durationMs, isLong, failing } = this.telling
     const phonesTookMs = audiences.includes('phones') ? this.telling.phonesTookMs : 0
     const outAt = this.now + durationMs
-    this.tellings.push({ at: this.now, audiences, askedKeys, outAt, phonesTookMs })
+    this.tellings.push({ at: this.now, audiences, sessionQuestionKeys, outAt, phonesTookMs })
     this.#coming.push({
       at: outAt,
-      event: { type: 'told', phonesTookMs, isLong, failed: askedKeys.filter(key => failing.has(key)) },
+      event: {
+        type: 'told',
+        phonesTookMs,
+        isLong,
+        failed: sessionQuestionKeys.filter(key => failing.has(key)),
+      },
     })
   }
 }

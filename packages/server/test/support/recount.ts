@@ -14,15 +14,15 @@ export async function recountFromAnswers(
   sessionId: string,
   questionId: string,
 ): Promise<{ values: unknown[]; results: QuestionResultsOut }> {
-  const asked = await db
+  const sessionQuestion = await db
     .selectFrom('asked')
     .innerJoin('sessions', 'sessions.key', 'asked.session_key')
     .select(['asked.key', 'asked.definition'])
     .where('sessions.id', '=', sessionId)
     .where('asked.question_id', '=', questionId)
     .executeTakeFirstOrThrow()
-  const rows = await storedAnswers(db, asked.key).execute()
-  const definition: QuestionDefinition = JSON.parse(asked.definition)
+  const rows = await storedAnswers(db, sessionQuestion.key).execute()
+  const definition: QuestionDefinition = JSON.parse(sessionQuestion.definition)
   const values = rows
     .map(row => row.value)
     .sort()

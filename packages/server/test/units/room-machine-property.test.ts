@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import type { Audience, RoomEvent } from '../../src/room/room.ts'
 import { PaperRoom, type PaperSession, snapshotOf } from '../support/paper-room.ts'
 
-const askedKey = fc.integer({ min: 1, max: 3 })
+const sessionQuestionKey = fc.integer({ min: 1, max: 3 })
 const session: fc.Arbitrary<PaperSession> = fc.record({
   state: fc.constantFrom('LIVE', 'CLOSED'),
   mode: fc.constantFrom('SELF_PACED', null),
   door: fc.constantFrom(0, 1),
   leaderboard: fc.constantFrom(0, 1),
-  asked: fc.uniqueArray(
+  sessionQuestion: fc.uniqueArray(
     fc.record({
-      key: askedKey,
+      key: sessionQuestionKey,
       phase: fc.constantFrom('OPEN', 'LOCKED', 'REVEALED'),
       isScored: fc.boolean(),
     }),
     { selector: one => one.key },
   ),
-  active: fc.oneof(askedKey, fc.constant(null)),
+  active: fc.oneof(sessionQuestionKey, fc.constant(null)),
 })
 
 type Happening =
@@ -26,9 +26,9 @@ type Happening =
   | { do: 'set'; to: Partial<Pick<PaperRoom, 'busy' | 'telling'>> }
 
 const event: fc.Arbitrary<RoomEvent> = fc.oneof(
-  fc.record({ type: fc.constant('answered'), askedKey }),
+  fc.record({ type: fc.constant('answered'), sessionQuestionKey }),
   fc.record({ type: fc.constant('changed'), snapshot: session.map(snapshotOf) }),
-  fc.record({ type: fc.constant('entries'), entryKeys: fc.array(askedKey, { maxLength: 4 }) }),
+  fc.record({ type: fc.constant('entries'), entryKeys: fc.array(sessionQuestionKey, { maxLength: 4 }) }),
   fc.record({ type: fc.constant('people') }),
   fc.record({ type: fc.constant('woken') }),
 )
@@ -36,7 +36,7 @@ const telling = fc.record({
   durationMs: fc.integer({ min: 0, max: 400 }),
   phonesTookMs: fc.integer({ min: 0, max: 900 }),
   isLong: fc.boolean(),
-  failing: fc.array(askedKey, { maxLength: 2 }).map(keys => new Set(keys)),
+  failing: fc.array(sessionQuestionKey, { maxLength: 2 }).map(keys => new Set(keys)),
 })
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('handle'), event }) },
@@ -96,7 +96,7 @@ test('whatever happens, everything is told in the end and nobody is told more of
 test('whoever is told something is told all that changed for them until then', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(askedKey, fc.integer({ min: 0, max: 300 })), { maxLength: 40 }),
+      fc.array(fc.tuple(sessionQuestionKey, fc.integer({ min: 0, max: 300 })), { maxLength: 40 }),
       answers => {
         const room = new PaperRoom()
         const changedAt = new Map<number, number>()
@@ -109,7 +109,9 @@ test('whoever is told something is told all that changed for them until then', (
           for (const [key, at] of changedAt) {
             const told = room.tellings.some(
               telling =>
-                telling.at >= at && telling.audiences.includes(audience) && telling.askedKeys.includes(key),
+                telling.at >= at &&
+                telling.audiences.includes(audience) &&
+                telling.sessionQuestionKeys.includes(key),
             )
             expect(told, `question ${key} to ${audience}`).toBe(true)
           }

@@ -12,7 +12,9 @@ function gaps(times: readonly number[]): number[] {
 
 test('the first change is told at once, to stages and phones together', () => {
   const room = new PaperRoom().answered(7)
-  expect(room.tellings).toMatchObject([{ at: room.now, audiences: ['stages', 'phones'], askedKeys: [7] }])
+  expect(room.tellings).toMatchObject([
+    { at: room.now, audiences: ['stages', 'phones'], sessionQuestionKeys: [7] },
+  ])
 })
 
 test('while results change, stages are told ten times a second and not more', () => {
@@ -46,7 +48,7 @@ test('nothing further is told while a telling is under way', () => {
 
 test('the last state is always told, once, and then there is silence', () => {
   const room = new PaperRoom().answered().pass(5).answered().pass(5).answered(2).pass(10_000)
-  expect(room.tellings.map(({ askedKeys }) => askedKeys)).toEqual([[1], [1, 2]])
+  expect(room.tellings.map(({ sessionQuestionKeys }) => sessionQuestionKeys)).toEqual([[1], [1, 2]])
   expect(room.untold).toEqual([])
 })
 
@@ -77,7 +79,9 @@ test('results that could not be read are told again, a second later', () => {
   room.telling.failing.add(1)
   const start = room.now
   room.answered(1).pass(1).answered(2).pass(2_500)
-  expect(room.tellings.map(({ at, askedKeys }) => [at - start, [...askedKeys].sort()])).toEqual([
+  expect(
+    room.tellings.map(({ at, sessionQuestionKeys }) => [at - start, [...sessionQuestionKeys].sort()]),
+  ).toEqual([
     [0, [1]],
     [1_000, [1, 2]],
     [2_000, [1]],
@@ -100,7 +104,7 @@ test('a new phase does not wait for the rest after a telling that was under way 
   room.telling.durationMs = 300
   room.telling.phonesTookMs = 250
   room.answered().pass(100)
-  room.handle({ type: 'changed', snapshot: snapshotOf({ asked: [{ key: 1, phase: 'LOCKED' }] }) })
+  room.handle({ type: 'changed', snapshot: snapshotOf({ sessionQuestions: [{ key: 1, phase: 'LOCKED' }] }) })
   room.pass(250)
   expect(room.toldAt('phones')).toHaveLength(2)
   expect(gaps(room.toldAt('phones'))).toEqual([300])
@@ -110,12 +114,12 @@ test('a new phase does not wait for the rest after a telling that was under way 
 
 test('a new question, and a new phase of it, do not wait for the rest of the last results', () => {
   const room = new PaperRoom().answered().pass(30)
-  room.handle({ type: 'changed', snapshot: snapshotOf({ asked: [{ key: 1, phase: 'LOCKED' }] }) })
+  room.handle({ type: 'changed', snapshot: snapshotOf({ sessionQuestions: [{ key: 1, phase: 'LOCKED' }] }) })
   expect(room.when('send-question')).toEqual([room.now])
   expect(room.tellings.at(-1)).toMatchObject({
     at: room.now,
     audiences: ['stages', 'phones'],
-    askedKeys: [1],
+    sessionQuestionKeys: [1],
   })
 })
 
@@ -141,18 +145,28 @@ test('scores are sent when points become known and when the leaderboard comes or
   const room = new PaperRoom()
   const changed = (session: Parameters<typeof snapshotOf>[0]) =>
     room.handle({ type: 'changed', snapshot: snapshotOf(session) }).when('send-scores').length
-  expect(changed({ asked: [{ key: 1, phase: 'REVEALED' }] })).toBe(0)
-  expect(changed({ asked: [{ key: 1, phase: 'REVEALED', isScored: true }] })).toBe(1)
-  expect(changed({ asked: [{ key: 1, phase: 'REVEALED', isScored: true }], leaderboard: 1 })).toBe(2)
-  expect(changed({ asked: [{ key: 1, phase: 'REVEALED', isScored: true }], leaderboard: 0 })).toBe(3)
+  expect(changed({ sessionQuestions: [{ key: 1, phase: 'REVEALED' }] })).toBe(0)
+  expect(changed({ sessionQuestions: [{ key: 1, phase: 'REVEALED', isScored: true }] })).toBe(1)
+  expect(changed({ sessionQuestions: [{ key: 1, phase: 'REVEALED', isScored: true }], leaderboard: 1 })).toBe(
+    2,
+  )
+  expect(changed({ sessionQuestions: [{ key: 1, phase: 'REVEALED', isScored: true }], leaderboard: 0 })).toBe(
+    3,
+  )
 })
 
 test('a self-paced room that opens sends its questions', () => {
   const room = new PaperRoom()
-  room.handle({ type: 'changed', snapshot: snapshotOf({ mode: 'SELF_PACED', asked: [], active: null }) })
+  room.handle({
+    type: 'changed',
+    snapshot: snapshotOf({ mode: 'SELF_PACED', sessionQuestions: [], active: null }),
+  })
   const before = room.when('send-question').length
-  const asked = [{ key: 1 }, { key: 2 }]
-  room.handle({ type: 'changed', snapshot: snapshotOf({ mode: 'SELF_PACED', asked, active: null }) })
+  const sessionQuestions = [{ key: 1 }, { key: 2 }]
+  room.handle({
+    type: 'changed',
+    snapshot: snapshotOf({ mode: 'SELF_PACED', sessionQuestions, active: null }),
+  })
   expect(room.when('send-question')).toHaveLength(before + 1)
 })
 

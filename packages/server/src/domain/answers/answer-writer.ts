@@ -1,9 +1,9 @@
 import { ApiError, unavailable } from '../api-error.ts'
 import { type Services, writing } from '../domain.ts'
 import { removedError } from '../participants/removed.ts'
-import { type AskedQuestion, AskedQuestions } from './asked-questions.ts'
 import { AnswerCommitter, type Answerer, type AnswerOutcome, type SubmittedAnswer } from './commit-answers.ts'
 import { GivenAnswer } from './given-answer.ts'
+import { type SessionQuestion, SessionQuestionCache } from './session-question-cache.ts'
 
 /** How long the first answer waits for others to share its commit. */
 const gatherMs = 2
@@ -11,7 +11,7 @@ const answersPerCommitMax = 2_000
 
 /** An answer that is on disk. */
 export interface Stored {
-  readonly askedKey: number
+  readonly sessionQuestionKey: number
   /** It is the participant's current one; otherwise a newer one stands. */
   readonly isCurrent: boolean
 }
@@ -31,7 +31,7 @@ interface Pending extends SubmittedAnswer {
  */
 export class AnswerWriter {
   readonly #services: Services
-  readonly #asked: AskedQuestions
+  readonly #sessionQuestions: SessionQuestionCache
   readonly #committer = new AnswerCommitter()
   #pending: Pending[] = []
   #flushing: Promise<void> | undefined
@@ -42,7 +42,7 @@ export class AnswerWriter {
 
   constructor(services: Services) {
     this.#services = services
-    this.#asked = new AskedQuestions(services.storage)
+    this.#sessionQuestions = new SessionQuestionCache(services.storage)
   }
 
   /** Answers are waiting for the disk. */
@@ -76,12 +76,12 @@ export class AnswerWriter {
     }
     const { clock } = this.#services
     const came: Came = { arrivedAt: clock.now(), arrived: clock.monotonic() }
-    const known = this.#asked.known(who.sessionKey, questionId)
+    const known = this.#sessionQuestions.cached(who.sessionKey, questionId)
     if (known) {
       this.#takeTo(known, who, given, seq, came, settle)
       return
     }
-    this.#asked.find(who.sessionKey, questionId).then(
+    this.#sessionQuestions.find(who.sessionKey, questionId).then(
       found => {
         if (found) this.#takeTo(found, who, given, seq, came, settle)
         else settle(notOpen(), null)
@@ -102,7 +102,7 @@ export class AnswerWriter {
   }
 
   #takeTo(
-    asked: AskedQuestion,
+    sessionQuestion: SessionQuestion,
     who: Answerer,
     given: GivenAnswer,
     seq: number | undefined,
@@ -111,7 +111,7 @@ export class AnswerWriter {
   ): void {
     try {
       if (this.#pending.length === 0) this.#oldestAt = this.#services.clock.monotonic()
-      this.#pending.push({ who, judged: given.validateFor(asked), seq, ...came, settle })
+      this.#pending.push({ who, judged: given.validateFor(sessionQuestion), seq, ...came, settle })
     } catch (failure) {
       this.#services.metrics.answers('refused', 1, 0)
       settle(failure, null)
@@ -136,7 +136,10 @@ export class AnswerWriter {
         if (stored < batch.length) metrics.answers('refused', batch.length - stored, seconds())
         for (const [i, { settle, judged }] of batch.entries()) {
           const outcome = outcomes[i]!
-          settle(refusalOf(outcome), { askedKey: judged.asked.key, isCurrent: outcome === 'COUNTED' })
+          settle(refusalOf(outcome), {
+            sessionQuestionKey: judged.sessionQuestion.key,
+            isCurrent: outcome === 'COUNTED',
+          })
         }
       } catch (error) {
         metrics.answers('failed', batch.length, seconds())

@@ -4,9 +4,9 @@ import type { Writing } from '../domain.ts'
 import type { Participant } from '../participants/find-participant.ts'
 import { removedFrom } from '../participants/removed.ts'
 import { type TimeFactorFrom, timeFactorsIn } from '../participants/time-factors.ts'
-import { deadlineGraceMs, ownDeadline } from '../sessions/asked.ts'
 import { publishedTime } from '../sessions/published-time.ts'
 import type { Opening } from '../sessions/question-times.ts'
+import { deadlineGraceMs, ownDeadline } from '../sessions/session-question.ts'
 import { holdBackListed } from '../words/hold-back.ts'
 import { type AnswerRow, answerStatements } from './answer-statements.ts'
 import type { JudgedAnswer } from './given-answer.ts'
@@ -46,15 +46,15 @@ export class AnswerCommitter {
   /** @returns the outcome of each answer, in their order. */
   async commit(tx: Writing, answers: readonly SubmittedAnswer[]): Promise<AnswerOutcome[]> {
     const outcomes: AnswerOutcome[] = Array.from(answers, () => 'NOT_OPEN')
-    const byQuestion = Map.groupBy(answers.keys(), i => answers[i]!.judged.asked.key)
+    const byQuestion = Map.groupBy(answers.keys(), i => answers[i]!.judged.sessionQuestion.key)
     const phases = await holdPhases(
       tx,
       [...byQuestion.keys()].sort((a, b) => a - b),
     )
-    const sessionKeys = new Set(answers.map(answer => answer.judged.asked.sessionKey))
+    const sessionKeys = new Set(answers.map(answer => answer.judged.sessionQuestion.sessionKey))
     const removed = await removedFrom(tx, [...sessionKeys])
-    for (const [askedKey, indices] of byQuestion) {
-      const held = phases.get(askedKey)!
+    for (const [sessionQuestionKey, indices] of byQuestion) {
+      const held = phases.get(sessionQuestionKey)!
       if (held.phase !== 'OPEN') {
         if (held.state === 'CLOSED') for (const i of indices) outcomes[i] = 'CLOSED'
         continue
@@ -93,7 +93,7 @@ export class AnswerCommitter {
       latest.set(answer.who.key, answer)
     }
     if (latest.size === 0) return
-    const { asked } = latest.values().next().value!.judged
+    const { sessionQuestion } = latest.values().next().value!.judged
     // In one order on every server, so that two of them never wait for each other in a circle.
     const keys = [...Float64Array.from(latest.keys()).sort()]
     const rows = keys.map(key => answerRow(tx, latest.get(key)!, held))
@@ -105,7 +105,7 @@ export class AnswerCommitter {
       freshKeys = keys.filter(key => fresh.has(key))
       const stored = await storedAnswers(
         tx,
-        asked.key,
+        sessionQuestion.key,
         keys.filter(key => !fresh.has(key)),
       )
       const kept: AnswerRow[] = []
@@ -117,7 +117,7 @@ export class AnswerCommitter {
           markOutdated(row.participant_key)
           continue
         }
-        addInto(tally, countsOfAnswer(asked.definition, JSON.parse(before.value)), -1)
+        addInto(tally, countsOfAnswer(sessionQuestion.definition, JSON.parse(before.value)), -1)
         kept.push(row)
       }
       await this.#statements.replace.execute(tx.db, kept)
@@ -127,14 +127,20 @@ export class AnswerCommitter {
     for (const { judged } of latest.values()) given.set(judged, (given.get(judged) ?? 0) + 1)
     for (const [{ counts }, times] of given) addInto(tally, counts, times)
     const changes = [...countsOf(tally)].map(([list, item, count]) => {
-      return { asked_key: asked.key, list, item, server: tx.server, count }
+      return { asked_key: sessionQuestion.key, list, item, server: tx.server, count }
     })
     await this.#statements.count.execute(tx.db, changes)
-    if (asked.wordsOf !== null) await holdBackListed(tx, asked, asked.wordsOf, given.keys())
-    await this.#countVoters(tx, asked.sessionKey, freshKeys)
+    if (sessionQuestion.wordsOf !== null)
+      await holdBackListed(tx, sessionQuestion, sessionQuestion.wordsOf, given.keys())
+    await this.#countVoters(tx, sessionQuestion.sessionKey, freshKeys)
     const participantKeys = [...latest.keys()]
     const answered = { run: held.run, participantKeys }
-    tx.tell({ type: 'answers', sessionKey: asked.sessionKey, askedKey: asked.key, answered })
+    tx.tell({
+      type: 'answers',
+      sessionKey: sessionQuestion.sessionKey,
+      sessionQuestionKey: sessionQuestion.key,
+      answered,
+    })
 
     /** Those of a participant that came before the i-th; all of them without one. */
     function markOutdated(participantKey: number, before = Infinity): void {
@@ -195,12 +201,12 @@ export async function addToCounts(
 }
 
 /** Where questions stand; their phases hold until the commit. */
-async function holdPhases(tx: Writing, askedKeys: readonly number[]) {
+async function holdPhases(tx: Writing, sessionQuestionKeys: readonly number[]) {
   const rows = await tx.db
     .selectFrom('asked')
     .innerJoin('sessions', 'sessions.key', 'asked.session_key')
     .select(['asked.key', 'asked.opened_at', 'asked.added_ms', 'asked.phase', 'asked.run', 'sessions.state'])
-    .where('asked.key', 'in', askedKeys)
+    .where('asked.key', 'in', sessionQuestionKeys)
     .orderBy('asked.key')
     .$if(tx.rowLocks, query => query.forShare('asked'))
     .execute()
@@ -209,13 +215,13 @@ async function holdPhases(tx: Writing, askedKeys: readonly number[]) {
 
 async function storedAnswers(
   tx: Writing,
-  askedKey: number,
+  sessionQuestionKey: number,
   participantKeys: readonly number[],
 ): Promise<Map<number, { value: string; seq: number | null }>> {
   const rows = await tx.db
     .selectFrom('answers')
     .select(['participant_key', 'value', 'seq'])
-    .where('asked_key', '=', askedKey)
+    .where('asked_key', '=', sessionQuestionKey)
     .where('participant_key', 'in', [...participantKeys])
     .orderBy('participant_key')
     .$if(tx.rowLocks, query => query.forUpdate())
@@ -228,41 +234,41 @@ function isOutdated(answer: SubmittedAnswer, standing: number | undefined): bool
   return answer.seq !== undefined && standing !== undefined && answer.seq <= standing
 }
 
-interface OpenedAsked extends Opening {
+interface OpenedQuestion extends Opening {
   readonly added_ms: number
 }
 
 function isInTime(
   { questionTimes }: Writing,
-  { judged: { asked }, arrived }: SubmittedAnswer,
-  held: OpenedAsked,
+  { judged: { sessionQuestion }, arrived }: SubmittedAnswer,
+  held: OpenedQuestion,
   factors?: readonly TimeFactorFrom[],
 ): boolean {
-  if (!asked.timed) return true
+  if (!sessionQuestion.timed) return true
   const now = questionTimes.now(held, arrived)
   // The countdown is not over.
   if (now < held.opened_at) return false
-  const deadline = ownDeadline({ ...held, definition: asked.definition }, factors)
+  const deadline = ownDeadline({ ...held, definition: sessionQuestion.definition }, factors)
   return deadline === null || now <= deadline + deadlineGraceMs
 }
 
 function answerRow({ questionTimes }: Writing, answer: SubmittedAnswer, opening: Opening): AnswerRow {
   const { arrivedAt, arrived } = answer
   const openedAt = opening.opened_at
-  const { asked, value } = answer.judged
-  const accepted = asked.anonymous
-    ? publishedTime(arrivedAt, { isSelfPaced: !asked.timed, openedAt })
+  const { sessionQuestion, value } = answer.judged
+  const accepted = sessionQuestion.anonymous
+    ? publishedTime(arrivedAt, { isSelfPaced: !sessionQuestion.timed, openedAt })
     : arrivedAt
   return {
-    asked_key: asked.key,
+    asked_key: sessionQuestion.key,
     participant_key: answer.who.key,
     value,
     seq: answer.seq ?? null,
     accepted_at: accepted,
     // A self-paced session runs for days, and across restarts.
-    elapsed_ms: asked.timed
+    elapsed_ms: sessionQuestion.timed
       ? questionTimes.now(opening, arrived) - openedAt
       : Math.max(0, arrivedAt - openedAt),
-    text_at: asked.definition.type === 'OPEN_TEXT' ? accepted : null,
+    text_at: sessionQuestion.definition.type === 'OPEN_TEXT' ? accepted : null,
   }
 }

@@ -2,11 +2,11 @@ import { countsOfAnswer, readAnswer } from '@roomful/contract/question-types/rul
 import type { Count } from '@roomful/contract/question-types/tally'
 import { type Violation, violationsText } from '@roomful/contract/violation'
 import { ApiError, detailsOf } from '../api-error.ts'
-import type { AskedQuestion } from './asked-questions.ts'
+import type { SessionQuestion } from './session-question-cache.ts'
 
 /** An answer that fits its question: what is stored of it and what it counts, whoever gives it. */
 export interface JudgedAnswer {
-  readonly asked: AskedQuestion
+  readonly sessionQuestion: SessionQuestion
   /** The normalized value as JSON. */
   readonly value: string
   readonly counts: readonly Count[]
@@ -24,17 +24,22 @@ export class GivenAnswer {
   }
 
   /** @throws ApiError INVALID_ANSWER */
-  validateFor(asked: AskedQuestion): JudgedAnswer {
-    if (this.#validated?.asked !== asked) this.#validated = judged(asked, this.value)
+  validateFor(sessionQuestion: SessionQuestion): JudgedAnswer {
+    if (this.#validated?.sessionQuestion !== sessionQuestion)
+      this.#validated = judged(sessionQuestion, this.value)
     return this.#validated
   }
 }
 
-function judged(asked: AskedQuestion, answer: unknown): JudgedAnswer {
-  const { definition } = asked
+function judged(sessionQuestion: SessionQuestion, answer: unknown): JudgedAnswer {
+  const { definition } = sessionQuestion
   const read = readAnswer(definition, answer, true)
   if ('faults' in read) throw invalidAnswer(read.faults)
-  return { asked, value: JSON.stringify(read.value), counts: [...countsOfAnswer(definition, read.value)] }
+  return {
+    sessionQuestion,
+    value: JSON.stringify(read.value),
+    counts: [...countsOfAnswer(definition, read.value)],
+  }
 }
 
 function invalidAnswer(faults: readonly Violation[]): ApiError {

@@ -5,18 +5,18 @@ import type { Db } from '../../storage/storage.ts'
  * The values of all current answers to a question, from whichever table they stand in: those of an ANONYMOUS
  * session move to one that knows no participants when it closes. In no order.
  */
-export function storedAnswers(db: Db, askedKey: number) {
+export function storedAnswers(db: Db, sessionQuestionKey: number) {
   const linked = db
     .selectFrom('answers')
     .innerJoin('asked', 'asked.key', 'answers.asked_key')
     .select(['answers.value', 'answers.text_at'])
-    .where('answers.asked_key', '=', askedKey)
+    .where('answers.asked_key', '=', sessionQuestionKey)
     .where('asked.unlinked', '=', 0)
   const unlinked = db
     .selectFrom('unlinked_answers')
     .innerJoin('asked', 'asked.key', 'unlinked_answers.asked_key')
     .select(['unlinked_answers.value', 'unlinked_answers.text_at'])
-    .where('unlinked_answers.asked_key', '=', askedKey)
+    .where('unlinked_answers.asked_key', '=', sessionQuestionKey)
     .where('asked.unlinked', '=', 1)
   return linked.unionAll(unlinked)
 }

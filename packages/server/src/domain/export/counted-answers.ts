@@ -3,7 +3,7 @@ import type { QuestionDefinition } from '@roomful/contract/question-types/questi
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { StorageReader } from '../../storage/storage.ts'
 import { storedAnswers } from '../answers/stored-answers.ts'
-import type { AskedRow } from '../sessions/asked.ts'
+import type { SessionQuestionRow } from '../sessions/session-question.ts'
 import { pairText } from './answer-text.ts'
 import { entriesOf } from './entries-table.ts'
 import type { Cell } from './table.ts'
@@ -22,19 +22,22 @@ const batchRows = 1_000
  */
 export async function* countedAnswers(
   storage: StorageReader,
-  asked: AskedRow,
+  sessionQuestion: SessionQuestionRow,
   question: QuestionDefinition,
   results: QuestionResultsOut,
 ): AsyncGenerator<CountedAnswer[]> {
   yield boundedAnswers(question, results)
   for (const { list, label } of typeOf(question).longLists ?? []) {
-    for await (const items of storage.longRead<Item>(itemsOf(storage, asked.key, list), batchRows)) {
+    for await (const items of storage.longRead<Item>(
+      itemsOf(storage, sessionQuestion.key, list),
+      batchRows,
+    )) {
       yield items.map(({ item, n }) => ({ answer: label(question, item), count: Number(n) }))
     }
   }
-  if (question.type === 'OPEN_TEXT') yield* texts(storage, asked.key)
-  if (question.type === 'SPINNER') yield* outcomes(storage, asked.key, question)
-  if (question.type === 'QA') yield* upvotedEntries(storage, asked.key)
+  if (question.type === 'OPEN_TEXT') yield* texts(storage, sessionQuestion.key)
+  if (question.type === 'SPINNER') yield* outcomes(storage, sessionQuestion.key, question)
+  if (question.type === 'QA') yield* upvotedEntries(storage, sessionQuestion.key)
 }
 
 /** Answers of which a question has only so many: options, values, pairs. */
@@ -59,12 +62,12 @@ interface Item {
 }
 
 /** The items of a list of the tally, most counted first, ties by text. */
-function itemsOf({ read }: StorageReader, askedKey: number, list: string) {
+function itemsOf({ read }: StorageReader, sessionQuestionKey: number, list: string) {
   return read
     .selectFrom('tallies')
     .select('item')
     .select(eb => eb.fn.sum<number>('count').as('n'))
-    .where('asked_key', '=', askedKey)
+    .where('asked_key', '=', sessionQuestionKey)
     .where('list', '=', list)
     .groupBy('item')
     .having(eb => eb.fn.sum<number>('count'), '>', 0)
@@ -72,9 +75,9 @@ function itemsOf({ read }: StorageReader, askedKey: number, list: string) {
     .orderBy('item')
 }
 
-async function* texts(storage: StorageReader, askedKey: number): AsyncGenerator<CountedAnswer[]> {
+async function* texts(storage: StorageReader, sessionQuestionKey: number): AsyncGenerator<CountedAnswer[]> {
   const newestFirst = storage.read
-    .selectFrom(storedAnswers(storage.read, askedKey).as('stored'))
+    .selectFrom(storedAnswers(storage.read, sessionQuestionKey).as('stored'))
     .select('value')
     .orderBy('text_at', 'desc')
     .orderBy('value')
@@ -85,13 +88,13 @@ async function* texts(storage: StorageReader, askedKey: number): AsyncGenerator<
 
 async function* outcomes(
   storage: StorageReader,
-  askedKey: number,
+  sessionQuestionKey: number,
   { options }: QuestionDefinition,
 ): AsyncGenerator<CountedAnswer[]> {
   const newestFirst = storage.read
     .selectFrom('spins')
     .select('option_id')
-    .where('asked_key', '=', askedKey)
+    .where('asked_key', '=', sessionQuestionKey)
     .orderBy('key', 'desc')
   const texts = new Map(options.map(({ id, text }) => [id, text]))
   for await (const rows of storage.longRead<{ option_id: string }>(newestFirst, batchRows)) {
@@ -99,8 +102,11 @@ async function* outcomes(
   }
 }
 
-async function* upvotedEntries(storage: StorageReader, askedKey: number): AsyncGenerator<CountedAnswer[]> {
-  for await (const rows of entriesOf(storage, askedKey)) {
+async function* upvotedEntries(
+  storage: StorageReader,
+  sessionQuestionKey: number,
+): AsyncGenerator<CountedAnswer[]> {
+  for await (const rows of entriesOf(storage, sessionQuestionKey)) {
     yield rows.map(({ text, upvotes }) => ({ answer: text, count: upvotes }))
   }
 }

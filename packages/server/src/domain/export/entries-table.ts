@@ -1,7 +1,7 @@
 import type { Database } from '../../storage/schema.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import { entryOrders } from '../qa/ordered-entries.ts'
-import { askedIn, definitionAsked } from '../sessions/asked.ts'
+import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import type { ExportedSession } from './export-job.ts'
 import type { Cell, Table } from './table.ts'
 
@@ -35,10 +35,10 @@ async function* entriesRows(
   session: ExportedSession,
   now: number,
 ): AsyncGenerator<Cell[][]> {
-  for (const asked of await askedIn({ db: storage.read, now }, session.key)) {
-    const question = definitionAsked(asked)
+  for (const sessionQuestion of await sessionQuestionsIn({ db: storage.read, now }, session.key)) {
+    const question = frozenDefinition(sessionQuestion)
     if (question.type !== 'QA') continue
-    for await (const entries of entriesOf(storage, asked.key)) {
+    for await (const entries of entriesOf(storage, sessionQuestion.key)) {
       yield entries.map(entry => [
         question.prompt,
         entry.text,
@@ -54,11 +54,11 @@ async function* entriesRows(
 }
 
 /** All entries under a question, pinned first, then most upvotes, then oldest. */
-export function entriesOf(storage: StorageReader, askedKey: number): AsyncGenerator<Entry[]> {
+export function entriesOf(storage: StorageReader, sessionQuestionKey: number): AsyncGenerator<Entry[]> {
   let entries = storage.read
     .selectFrom('entries')
     .select(['text', 'upvotes', 'lifecycle', 'pinned_order', 'public_answer', 'asker_name', 'created_at'])
-    .where('asked_key', '=', askedKey)
+    .where('asked_key', '=', sessionQuestionKey)
   for (const place of entryOrders.attention) entries = entries.orderBy(place)
   return storage.longRead<Entry>(entries, batchRows)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StorageReader } from '../../storage/storage.ts'
 import { storedAnswers } from '../answers/stored-answers.ts'
-import { askedIn, definitionAsked } from '../sessions/asked.ts'
+import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import { answerCell } from './answer-text.ts'
 import type { ExportedSession } from './export-job.ts'
 import type { Cell, Column, Table } from './table.ts'
@@ -43,11 +43,11 @@ async function* responsesRows(
   storage: StorageReader,
   session: ExportedSession,
   now: number,
-  answersTo: (storage: StorageReader, askedKey: number) => AsyncGenerator<Response[]>,
+  answersTo: (storage: StorageReader, sessionQuestionKey: number) => AsyncGenerator<Response[]>,
 ): AsyncGenerator<Cell[][]> {
-  for (const asked of await askedIn({ db: storage.read, now }, session.key)) {
-    const question = definitionAsked(asked)
-    for await (const answers of answersTo(storage, asked.key)) {
+  for (const sessionQuestion of await sessionQuestionsIn({ db: storage.read, now }, session.key)) {
+    const question = frozenDefinition(sessionQuestion)
+    for await (const answers of answersTo(storage, sessionQuestion.key)) {
       yield answers.map(({ value, person }) => [
         question.prompt,
         question.type,
@@ -58,10 +58,13 @@ async function* responsesRows(
   }
 }
 
-async function* anonymousAnswers(storage: StorageReader, askedKey: number): AsyncGenerator<Response[]> {
+async function* anonymousAnswers(
+  storage: StorageReader,
+  sessionQuestionKey: number,
+): AsyncGenerator<Response[]> {
   // Nothing but the value is read: not even a temporary file of the sort knows whose it is.
   const shuffled = storage.read
-    .selectFrom(storedAnswers(storage.read, askedKey).as('stored'))
+    .selectFrom(storedAnswers(storage.read, sessionQuestionKey).as('stored'))
     .select('value')
     .orderBy(sql`random()`)
   for await (const rows of storage.longRead<{ value: string }>(shuffled, batchRows)) {
@@ -69,12 +72,15 @@ async function* anonymousAnswers(storage: StorageReader, askedKey: number): Asyn
   }
 }
 
-async function* identifiedAnswers(storage: StorageReader, askedKey: number): AsyncGenerator<Response[]> {
+async function* identifiedAnswers(
+  storage: StorageReader,
+  sessionQuestionKey: number,
+): AsyncGenerator<Response[]> {
   const inOrderOfJoining = storage.read
     .selectFrom('answers')
     .innerJoin('participants', 'participants.key', 'answers.participant_key')
     .select(['answers.value', 'answers.accepted_at', 'participants.display_name', 'participants.email'])
-    .where('answers.asked_key', '=', askedKey)
+    .where('answers.asked_key', '=', sessionQuestionKey)
     .orderBy('answers.participant_key')
   type Row = { value: string; accepted_at: number; display_name: string | null; email: string | null }
   for await (const rows of storage.longRead<Row>(inOrderOfJoining, batchRows)) {

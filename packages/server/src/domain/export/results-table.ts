@@ -2,12 +2,12 @@ import { averageOf } from '@roomful/contract/question-types/average'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { StorageReader } from '../../storage/storage.ts'
 import { readResults } from '../results/read-results.ts'
-import { askedIn, definitionAsked } from '../sessions/asked.ts'
+import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import { countedAnswers } from './counted-answers.ts'
 import type { ExportedSession } from './export-job.ts'
 import type { Cell, Table } from './table.ts'
 
-/** Every asked question in deck order, with a row for each answer that was given to it. */
+/** Every session question in deck order, with a row for each answer that was given to it. */
 export function resultsTable(storage: StorageReader, session: ExportedSession, now: number): Table {
   return {
     name: 'Results',
@@ -29,13 +29,13 @@ async function* resultsRows(
   now: number,
 ): AsyncGenerator<Cell[][]> {
   const reading = { db: storage.read, now }
-  for (const asked of await askedIn(reading, session.key)) {
-    const question = definitionAsked(asked)
-    const results = await readResults(reading, session, asked.key, question)
+  for (const sessionQuestion of await sessionQuestionsIn(reading, session.key)) {
+    const question = frozenDefinition(sessionQuestion)
+    const results = await readResults(reading, session, sessionQuestion.key, question)
     const voters = results.total_voters
     const whole = sharedOf(results)
     let hasAnswers = false
-    for await (const answers of countedAnswers(storage, asked, question, results)) {
+    for await (const answers of countedAnswers(storage, sessionQuestion, question, results)) {
       hasAnswers ||= answers.length > 0
       yield answers.map(({ answer, count }) => [
         question.prompt,

@@ -66,8 +66,8 @@ async function removeEntries(tx: Writing, sessionKey: number, participantKey: nu
     .select('key')
     .where('participant_key', '=', participantKey)
     .execute()
-  const asked = tx.db.selectFrom('asked').select('key').where('session_key', '=', sessionKey)
-  const inSession = tx.db.selectFrom('entries').select('key').where('asked_key', 'in', asked)
+  const sessionQuestions = tx.db.selectFrom('asked').select('key').where('session_key', '=', sessionKey)
+  const inSession = tx.db.selectFrom('entries').select('key').where('asked_key', 'in', sessionQuestions)
   const voted = await tx.db
     .deleteFrom('upvotes')
     .where('participant_key', '=', participantKey)
@@ -88,7 +88,7 @@ async function removeEntries(tx: Writing, sessionKey: number, participantKey: nu
   const counted = await tx.db
     .deleteFrom('qa_voters')
     .where('participant_key', '=', participantKey)
-    .where('asked_key', 'in', asked)
+    .where('asked_key', 'in', sessionQuestions)
     .returning('asked_key')
     .execute()
   for (const { asked_key } of counted) await addToTally(tx, asked_key, [[votersList, '', -1]])

@@ -4,7 +4,7 @@ import { addToCounts } from '../answers/commit-answers.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { addToTally } from '../results/add-to-tally.ts'
-import { definitionAsked } from '../sessions/asked.ts'
+import { frozenDefinition } from '../sessions/session-question.ts'
 import { holdSession } from '../sessions/session-row.ts'
 import { endEnlarged } from '../stages/screen.ts'
 import { seatHeldMs } from './seats.ts'
@@ -90,14 +90,14 @@ export async function removeAnswers(
     .execute()
   for (const { asked_key, value, definition } of answers) {
     const tally = new Map<string, Map<string, number>>()
-    addInto(tally, countsOfAnswer(definitionAsked({ definition }), JSON.parse(value)), -1)
+    addInto(tally, countsOfAnswer(frozenDefinition({ definition }), JSON.parse(value)), -1)
     await addToTally(tx, asked_key, countsOf(tally))
     await tx.db
       .deleteFrom('answers')
       .where('asked_key', '=', asked_key)
       .where('participant_key', '=', participantKey)
       .execute()
-    tx.tell({ type: 'answers', sessionKey, askedKey: asked_key })
+    tx.tell({ type: 'answers', sessionKey, sessionQuestionKey: asked_key })
   }
   const voted = await tx.db
     .deleteFrom('voters')

@@ -1,5 +1,5 @@
 import type { Reading, Writing } from '../domain.ts'
-import { type AskedRow, definitionAsked, ownDeadline } from '../sessions/asked.ts'
+import { frozenDefinition, ownDeadline, type SessionQuestionRow } from '../sessions/session-question.ts'
 import { factorAt, timeFactorsIn } from './time-factors.ts'
 
 /** How long somebody who is not heard of counts as connected. */
@@ -27,15 +27,20 @@ export async function notePresent(
  * The own deadlines (Unix ms; null: none) of those who are connected, have more time than usual for a question
  * and have not answered it. Some may be over.
  */
-export async function stillAnswering(reading: Reading, asked: AskedRow): Promise<(number | null)[]> {
-  if (asked.phase !== 'OPEN' || asked.deadline_at === null) return []
-  const factors = await timeFactorsIn(reading, asked.session_key)
-  const extended = [...factors].filter(([, held]) => factorAt(held, asked.opened_at) !== 1)
+export async function stillAnswering(
+  reading: Reading,
+  sessionQuestion: SessionQuestionRow,
+): Promise<(number | null)[]> {
+  if (sessionQuestion.phase !== 'OPEN' || sessionQuestion.deadline_at === null) return []
+  const factors = await timeFactorsIn(reading, sessionQuestion.session_key)
+  const extended = [...factors].filter(([, held]) => factorAt(held, sessionQuestion.opened_at) !== 1)
   if (extended.length === 0) return []
   const waiting = await reading.db
     .selectFrom('participants')
     .leftJoin('answers', join =>
-      join.onRef('answers.participant_key', '=', 'participants.key').on('answers.asked_key', '=', asked.key),
+      join
+        .onRef('answers.participant_key', '=', 'participants.key')
+        .on('answers.asked_key', '=', sessionQuestion.key),
     )
     .select('participants.key')
     .where(
@@ -47,6 +52,6 @@ export async function stillAnswering(reading: Reading, asked: AskedRow): Promise
     .where('participants.removed_at', 'is', null)
     .where('answers.participant_key', 'is', null)
     .execute()
-  const definition = definitionAsked(asked)
-  return waiting.map(({ key }) => ownDeadline({ ...asked, definition }, factors.get(key)))
+  const definition = frozenDefinition(sessionQuestion)
+  return waiting.map(({ key }) => ownDeadline({ ...sessionQuestion, definition }, factors.get(key)))
 }

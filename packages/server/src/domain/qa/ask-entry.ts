@@ -6,8 +6,8 @@ import type { Writing } from '../domain.ts'
 import type { Participant } from '../participants/find-participant.ts'
 import { removedError, removedFrom } from '../participants/removed.ts'
 import { addToTally } from '../results/add-to-tally.ts'
-import { definitionAsked } from '../sessions/asked.ts'
 import { publishedTime } from '../sessions/published-time.ts'
+import { frozenDefinition } from '../sessions/session-question.ts'
 import { settingsOf } from '../sessions/session-row.ts'
 import { entries, ownEntry } from './entry.ts'
 
@@ -31,24 +31,27 @@ export async function askEntry(
       details: [{ field: 'text', rule: 'length', message }],
     })
   }
-  const asked = await openQa(tx, participant, question.questionId)
-  const isAnonymous = asked.identity_mode === 'ANONYMOUS'
+  const sessionQuestion = await openQa(tx, participant, question.questionId)
+  const isAnonymous = sessionQuestion.identity_mode === 'ANONYMOUS'
   const row = {
     id: tx.newId('entry'),
-    asked_key: asked.key,
+    asked_key: sessionQuestion.key,
     participant_key: participant.key,
     text,
     asker_name: isAnonymous || question.anonymous === true ? null : participant.displayName,
-    lifecycle: (await waits(tx, asked, text)) ? ('PENDING' as const) : ('PUBLISHED' as const),
+    lifecycle: (await waits(tx, sessionQuestion, text)) ? ('PENDING' as const) : ('PUBLISHED' as const),
     pinned_order: null,
     public_answer: null,
     upvotes: 0,
     created_at: isAnonymous
-      ? publishedTime(tx.now, { isSelfPaced: asked.mode === 'SELF_PACED', openedAt: asked.opened_at })
+      ? publishedTime(tx.now, {
+          isSelfPaced: sessionQuestion.mode === 'SELF_PACED',
+          openedAt: sessionQuestion.opened_at,
+        })
       : tx.now,
   }
   const { key } = await tx.db.insertInto('entries').values(row).returning('key').executeTakeFirstOrThrow()
-  await countQaVoter(tx, asked.key, participant)
+  await countQaVoter(tx, sessionQuestion.key, participant)
   tx.tell({ type: 'entries', sessionKey: participant.sessionKey, entryKeys: [key] })
   const entry = await entries(tx).where('entries.key', '=', key).executeTakeFirstOrThrow()
   return ownEntry(tx, entry, participant.key)
@@ -103,7 +106,7 @@ export async function upvoteEntry(
  * committed.
  */
 async function openQa(tx: Writing, { key, sessionKey }: Participant, questionId: string) {
-  const asked = await tx.db
+  const sessionQuestion = await tx.db
     .selectFrom('asked')
     .innerJoin('sessions', 'sessions.key', 'asked.session_key')
     .select(['asked.key', 'asked.definition', 'asked.opened_at'])
@@ -115,29 +118,37 @@ async function openQa(tx: Writing, { key, sessionKey }: Participant, questionId:
     .executeTakeFirst()
   const removed = await removedFrom(tx, [sessionKey])
   if (removed.has(key)) throw removedError()
-  if (asked?.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
-  if (asked?.state !== 'LIVE' || definitionAsked(asked).type !== 'QA') {
+  if (sessionQuestion?.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
+  if (sessionQuestion?.state !== 'LIVE' || frozenDefinition(sessionQuestion).type !== 'QA') {
     throw new ApiError('QUESTION_NOT_OPEN', 'This question takes no entries now.')
   }
-  return asked
+  return sessionQuestion
 }
 
 /** Whether the presenter sees it first: everything where that is set, otherwise what holds a listed word. */
-async function waits(tx: Writing, asked: Awaited<ReturnType<typeof openQa>>, text: string): Promise<boolean> {
-  if (definitionAsked(asked).settings.moderation === true) return true
-  if (!settingsOf(asked).word_filter) return false
-  return (await tx.words.of(tx, asked.organization_key))(text)
+async function waits(
+  tx: Writing,
+  sessionQuestion: Awaited<ReturnType<typeof openQa>>,
+  text: string,
+): Promise<boolean> {
+  if (frozenDefinition(sessionQuestion).settings.moderation === true) return true
+  if (!settingsOf(sessionQuestion).word_filter) return false
+  return (await tx.words.of(tx, sessionQuestion.organization_key))(text)
 }
 
 /** Who asks or upvotes is counted once for each question. */
-async function countQaVoter(tx: Writing, askedKey: number, participant: Participant): Promise<void> {
+async function countQaVoter(
+  tx: Writing,
+  sessionQuestionKey: number,
+  participant: Participant,
+): Promise<void> {
   const added = await tx.db
     .insertInto('qa_voters')
-    .values({ asked_key: askedKey, participant_key: participant.key })
+    .values({ asked_key: sessionQuestionKey, participant_key: participant.key })
     .onConflict(conflict => conflict.doNothing())
     .returning('asked_key')
     .execute()
   if (added.length === 0) return
-  await addToTally(tx, askedKey, [[votersList, '', 1]])
-  tx.tell({ type: 'answers', sessionKey: participant.sessionKey, askedKey })
+  await addToTally(tx, sessionQuestionKey, [[votersList, '', 1]])
+  tx.tell({ type: 'answers', sessionKey: participant.sessionKey, sessionQuestionKey })
 }

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reading } from '../domain.ts'
-import { askedIn, definitionAsked } from '../sessions/asked.ts'
+import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import { type EntryRow, entries } from './entry.ts'
 
 /** Places in the two orders: by attention (pinned first, most upvotes, oldest), or by age alone. */
@@ -43,16 +43,16 @@ export interface EntryRange {
  */
 export async function entriesInOrder(
   reading: Reading,
-  askedKeys: readonly number[],
+  sessionQuestionKeys: readonly number[],
   range: EntryRange,
 ): Promise<EntryRow[]> {
   const { order, beside, limit } = range
   const backwards = beside?.backwards === true
   const found: EntryRow[] = []
-  for (const askedKey of askedKeys) {
+  for (const sessionQuestionKey of sessionQuestionKeys) {
     for (const lifecycle of range.lifecycles) {
       let rows = entries(reading)
-        .where('entries.asked_key', '=', askedKey)
+        .where('entries.asked_key', '=', sessionQuestionKey)
         .where('entries.lifecycle', '=', lifecycle)
       if (beside) rows = rows.where(besidePlace(entryOrders[order], beside.place, backwards))
       for (const place of entryOrders[order]) rows = rows.orderBy(place, backwards ? 'desc' : 'asc')
@@ -65,8 +65,8 @@ export async function entriesInOrder(
 
 /** The QA questions that a session has asked. */
 export async function qaQuestionsIn(reading: Reading, sessionKey: number): Promise<number[]> {
-  const asked = await askedIn(reading, sessionKey)
-  return asked.flatMap(row => (definitionAsked(row).type === 'QA' ? [row.key] : []))
+  const sessionQuestions = await sessionQuestionsIn(reading, sessionKey)
+  return sessionQuestions.flatMap(row => (frozenDefinition(row).type === 'QA' ? [row.key] : []))
 }
 
 /** What a participant has asked and a moderator has not seen yet, in no order. */

@@ -16,13 +16,13 @@ export async function deleteQuestion(
   const { presentation_key } = await findQuestion(tx, organization, path)
   await holdDeck(tx, presentation_key)
   const question = await findQuestion(tx, organization, path)
-  const asked = await tx.db
+  const sessionQuestion = await tx.db
     .selectFrom('asked')
     .select('key')
     .where('question_key', '=', question.key)
     .limit(1)
     .executeTakeFirst()
-  if (asked) {
+  if (sessionQuestion) {
     throw new ApiError(
       'QUESTION_ASKED',
       'Sessions have asked this question, and their results name it: delete those sessions first.',

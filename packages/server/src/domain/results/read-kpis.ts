@@ -6,7 +6,7 @@ import { timestamp } from '../../clock.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { definitionOf } from '../questions/question-row.ts'
 import { deckOf } from '../questions/questions.ts'
-import { askedIn, definitionAsked } from '../sessions/asked.ts'
+import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import { findSession, type SessionRow } from '../sessions/session-row.ts'
 
 const statuses = { DRAFT: 'PENDING', LIVE: 'RUNNING', CLOSED: 'READY' } as const
@@ -23,12 +23,12 @@ export async function getSessionKpis(
 /** The key figures of a session (docs/reference/sessions.md, "Key figures"), from counters only: no answer is read. */
 export async function readKpis(reading: Reading, session: SessionRow): Promise<SessionKpisOut> {
   const counts = await readCounts(reading, session.key)
-  const asked = (await askedIn(reading, session.key)).map(row => ({
+  const sessionQuestions = (await sessionQuestionsIn(reading, session.key)).map(row => ({
     key: row.key,
-    definition: definitionAsked(row),
+    definition: frozenDefinition(row),
   }))
   const responses = await responsesByQuestion(reading, session.key)
-  const answerable = asked.filter(({ definition }) => typeOf(definition).answer !== null)
+  const answerable = sessionQuestions.filter(({ definition }) => typeOf(definition).answer !== null)
   const rates = answerable.map(({ key }) => (responses.get(key) ?? 0) / counts.participants)
   const ended = session.ended_at ?? reading.now
   const deck = (await deckOf(reading, session.presentation_key)).map(definitionOf)
@@ -36,14 +36,14 @@ export async function readKpis(reading: Reading, session: SessionRow): Promise<S
     session_id: session.id,
     status: statuses[session.state],
     ...counts,
-    questions_asked: asked.length,
+    questions_asked: sessionQuestions.length,
     total_responses: answerable.reduce((sum, { key }) => sum + (responses.get(key) ?? 0), 0),
     response_rate_avg:
       counts.participants === 0 || rates.length === 0
         ? 0
         : rates.reduce((sum, rate) => sum + rate, 0) / rates.length,
     duration_seconds: session.started_at === null ? 0 : Math.floor((ended - session.started_at) / 1000),
-    has_quiz: [...deck, ...asked.map(({ definition }) => definition)].some(hasRightAnswer),
+    has_quiz: [...deck, ...sessionQuestions.map(({ definition }) => definition)].some(hasRightAnswer),
     started_at: timestamp(session.started_at),
     ended_at: timestamp(session.ended_at),
   }

@@ -7,7 +7,7 @@ import { textPrefix } from '../answers/stored-answers.ts'
 import { notFound } from '../api-error.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { definitionOf, questionColumns } from '../questions/question-row.ts'
-import { definitionAsked } from '../sessions/asked.ts'
+import { frozenDefinition } from '../sessions/session-question.ts'
 import { withheldItems } from '../words/reviews.ts'
 import { readTally } from './read-tally.ts'
 
@@ -25,11 +25,11 @@ export async function getQuestionResults(
   sessionId: string,
   questionId: string,
 ): Promise<QuestionResultsOut> {
-  const [found] = await sessionAndAsked.execute(reading.db, organization.key, sessionId, questionId)
+  const [found] = await sessionAndQuestion.execute(reading.db, organization.key, sessionId, questionId)
   if (!found) throw notFound('session')
   const { presentation_key, asked_key, definition } = found
   if (asked_key !== null && definition !== null)
-    return readResults(reading, { id: sessionId }, asked_key, definitionAsked({ definition }))
+    return readResults(reading, { id: sessionId }, asked_key, frozenDefinition({ definition }))
   const question = await reading.db
     .selectFrom('questions')
     .select(questionColumns)
@@ -46,7 +46,7 @@ export async function getQuestionResults(
 }
 
 /** A session and what it asked of a question; nulls where it has not asked it. */
-const sessionAndAsked = new PreparedQuery(
+const sessionAndQuestion = new PreparedQuery(
   (db, organizationKey: number, sessionId: string, questionId: string) =>
     db
       .selectFrom('sessions')
@@ -63,13 +63,13 @@ const sessionAndAsked = new PreparedQuery(
 export async function readResults(
   reading: Reading,
   session: { readonly id: string },
-  askedKey: number,
+  sessionQuestionKey: number,
   definition: QuestionDefinition,
 ): Promise<QuestionResultsOut> {
-  const texts = definition.type === 'OPEN_TEXT' ? await newestTexts(reading, askedKey) : []
-  const spins = definition.type === 'SPINNER' ? await newestSpins(reading, askedKey) : []
+  const texts = definition.type === 'OPEN_TEXT' ? await newestTexts(reading, sessionQuestionKey) : []
+  const spins = definition.type === 'SPINNER' ? await newestSpins(reading, sessionQuestionKey) : []
   return resultsOf(session.id, definition, {
-    ...(await readTally(reading, askedKey, definition)),
+    ...(await readTally(reading, sessionQuestionKey, definition)),
     texts,
     spins,
   })
@@ -78,16 +78,16 @@ export async function readResults(
 /** From whichever table the answers stand in, as of one moment. */
 async function newestTexts(
   { db }: Reading,
-  askedKey: number,
+  sessionQuestionKey: number,
 ): Promise<{ text: string; created_at: string }[]> {
   const linked = db
     .selectFrom('answers')
     .innerJoin('asked', 'asked.key', 'answers.asked_key')
     .select(['answers.value', 'answers.text_at'])
-    .where('answers.asked_key', '=', askedKey)
+    .where('answers.asked_key', '=', sessionQuestionKey)
     .where('asked.unlinked', '=', 0)
     .where('answers.text_at', 'is not', null)
-    .where('answers.value', 'not in', withheldItems(db, askedKey))
+    .where('answers.value', 'not in', withheldItems(db, sessionQuestionKey))
     .orderBy('answers.text_at', 'desc')
     .orderBy(textPrefix)
     .orderBy('answers.value')
@@ -96,9 +96,9 @@ async function newestTexts(
     .selectFrom('unlinked_answers')
     .innerJoin('asked', 'asked.key', 'unlinked_answers.asked_key')
     .select(['unlinked_answers.value', 'unlinked_answers.text_at'])
-    .where('unlinked_answers.asked_key', '=', askedKey)
+    .where('unlinked_answers.asked_key', '=', sessionQuestionKey)
     .where('asked.unlinked', '=', 1)
-    .where('unlinked_answers.value', 'not in', withheldItems(db, askedKey))
+    .where('unlinked_answers.value', 'not in', withheldItems(db, sessionQuestionKey))
     .orderBy('unlinked_answers.place')
     .limit(textsInResults)
   const rows = await db
@@ -111,12 +111,12 @@ async function newestTexts(
 
 async function newestSpins(
   { db }: Reading,
-  askedKey: number,
+  sessionQuestionKey: number,
 ): Promise<{ option_id: string; spun_at: string }[]> {
   const rows = await db
     .selectFrom('spins')
     .select(['option_id', 'spun_at'])
-    .where('asked_key', '=', askedKey)
+    .where('asked_key', '=', sessionQuestionKey)
     .orderBy('key', 'desc')
     .limit(spinsInResults)
     .execute()

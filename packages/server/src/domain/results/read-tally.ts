@@ -7,12 +7,12 @@ import type { Reading } from '../domain.ts'
 import { withheldItems } from '../words/reviews.ts'
 
 /** The sums over the rows of all servers, zeros left out. */
-function totalsOf(db: Db, askedKey: number) {
+function totalsOf(db: Db, sessionQuestionKey: number) {
   return db
     .selectFrom('tallies')
     .select(['list', 'item'])
     .select(eb => eb.fn.sum<number>('count').as('n'))
-    .where('asked_key', '=', askedKey)
+    .where('asked_key', '=', sessionQuestionKey)
     .groupBy(['list', 'item'])
     .having(eb => eb.fn.sum<number>('count'), '>', 0)
 }
@@ -26,21 +26,21 @@ const allTotals = new PreparedQuery(totalsOf)
  */
 export async function readTally(
   { db }: Reading,
-  askedKey: number,
+  sessionQuestionKey: number,
   question: QuestionDefinition,
 ): Promise<{ tally: Tally; distinct: (list: string) => number }> {
   const longLists = typeOf(question).longLists ?? []
   const tally = new Map<string, Map<string, number>>()
   const distinct = new Map<string, number>()
-  if (longLists.length === 0) keep(await allTotals.execute(db, askedKey))
+  if (longLists.length === 0) keep(await allTotals.execute(db, sessionQuestionKey))
   else {
     const lists = longLists.map(long => long.list)
-    keep(await totalsOf(db, askedKey).where('list', 'not in', lists).execute())
+    keep(await totalsOf(db, sessionQuestionKey).where('list', 'not in', lists).execute())
   }
   for (const { list, limit } of longLists) {
-    const ofList = totalsOf(db, askedKey)
+    const ofList = totalsOf(db, sessionQuestionKey)
       .where('list', '=', list)
-      .where('item', 'not in', withheldItems(db, askedKey))
+      .where('item', 'not in', withheldItems(db, sessionQuestionKey))
     const rows = await ofList.orderBy('n', 'desc').orderBy('item').limit(limit).execute()
     keep(rows)
     distinct.set(list, rows.length < limit ? rows.length : await count(ofList))

@@ -1,6 +1,6 @@
 import type { SessionResultsOut } from '@roomful/contract/operations/results'
 import type { Organization, Reading } from '../domain.ts'
-import { askedIn, definitionAsked } from '../sessions/asked.ts'
+import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import { findSession } from '../sessions/session-row.ts'
 import { readResults } from './read-results.ts'
 
@@ -12,7 +12,7 @@ export async function getSessionResults(
 ): Promise<SessionResultsOut> {
   const session = await findSession(reading, organization, sessionId)
   const results = []
-  for (const asked of await askedIn(reading, session.key))
-    results.push(await readResults(reading, session, asked.key, definitionAsked(asked)))
+  for (const sessionQuestion of await sessionQuestionsIn(reading, session.key))
+    results.push(await readResults(reading, session, sessionQuestion.key, frozenDefinition(sessionQuestion)))
   return { session_id: session.id, results }
 }

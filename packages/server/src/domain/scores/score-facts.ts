@@ -1,5 +1,5 @@
 import type { Reading } from '../domain.ts'
-import { askedIn, definitionAsked } from '../sessions/asked.ts'
+import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import { isScored, type ScoreFacts } from './scoreboard.ts'
 
 /** What a session's final standings are computed from: every question that it asked counts as revealed. */
@@ -7,12 +7,17 @@ export async function finalScoreFacts(
   reading: Reading,
   { key, isTimed }: { readonly key: number; readonly isTimed: boolean },
 ): Promise<ScoreFacts> {
-  const asked = await askedIn(reading, key)
+  const sessionQuestions = await sessionQuestionsIn(reading, key)
   return {
     sessionKey: key,
     isTimed,
-    questions: asked
-      .map(row => ({ key: row.key, run: row.run, openedAt: row.opened_at, definition: definitionAsked(row) }))
+    questions: sessionQuestions
+      .map(row => ({
+        key: row.key,
+        run: row.run,
+        openedAt: row.opened_at,
+        definition: frozenDefinition(row),
+      }))
       .filter(({ definition }) => isScored(definition)),
     removals: 0,
   }

@@ -145,12 +145,12 @@ async function scoresOf(
   }
 }
 
-function answersAfter({ db }: Reading, askedKey: number, after: number) {
+function answersAfter({ db }: Reading, sessionQuestionKey: number, after: number) {
   return db
     .selectFrom('answers')
     .innerJoin('participants', 'participants.key', 'answers.participant_key')
     .select(['answers.participant_key', 'answers.value', 'answers.elapsed_ms'])
-    .where('answers.asked_key', '=', askedKey)
+    .where('answers.asked_key', '=', sessionQuestionKey)
     .where('answers.participant_key', '>', after)
     .where('participants.removed_at', 'is', null)
     .orderBy('answers.participant_key')

@@ -1,5 +1,5 @@
 import type { Reading } from '../domain.ts'
-import { askedIn, definitionAsked } from '../sessions/asked.ts'
+import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 import { isScored, Scoreboard } from './scoreboard.ts'
 import type { Standings } from './standing.ts'
@@ -28,10 +28,15 @@ export class Scoreboards {
 
   /** Everybody's standing over the questions that are REVEALED; empty while none of them can earn points. */
   async standingsOf(reading: Reading, session: SessionRow): Promise<Standings> {
-    const asked = await askedIn(reading, session.key)
-    const questions = asked
+    const sessionQuestions = await sessionQuestionsIn(reading, session.key)
+    const questions = sessionQuestions
       .filter(({ phase }) => phase === 'REVEALED')
-      .map(row => ({ key: row.key, run: row.run, openedAt: row.opened_at, definition: definitionAsked(row) }))
+      .map(row => ({
+        key: row.key,
+        run: row.run,
+        openedAt: row.opened_at,
+        definition: frozenDefinition(row),
+      }))
       .filter(({ definition }) => isScored(definition))
     return this.of(session.key).standings(reading, {
       sessionKey: session.key,

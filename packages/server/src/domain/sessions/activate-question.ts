@@ -3,11 +3,17 @@ import { notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { requireQuestionType } from '../plans/gates.ts'
 import { questionColumns } from '../questions/question-row.ts'
-import { askForTheFirstTime, definitionAsked, findAsked, hasRightAnswer, openAgain } from './asked.ts'
 import { leaveQuestion } from './leave-question.ts'
+import {
+  askForTheFirstTime,
+  findSessionQuestion,
+  frozenDefinition,
+  hasRightAnswer,
+  openAgain,
+} from './session-question.ts'
 import { freshScreen, holdSession, invalidState, sessionOut } from './session-row.ts'
 
-export interface SessionQuestion {
+export interface SessionQuestionIds {
   readonly sessionId: string
   readonly questionId: string
 }
@@ -21,7 +27,7 @@ export interface SessionQuestion {
 export async function activateQuestion(
   tx: Writing,
   organization: Organization,
-  { sessionId, questionId, countsDown = false }: SessionQuestion & { readonly countsDown?: boolean },
+  { sessionId, questionId, countsDown = false }: SessionQuestionIds & { readonly countsDown?: boolean },
 ): Promise<SessionOut> {
   const session = await holdSession(tx, organization, sessionId)
   const question = await tx.db
@@ -39,14 +45,15 @@ export async function activateQuestion(
 
   if (session.active_asked_key !== null)
     await leaveQuestion(tx, organization, session, session.active_asked_key)
-  const asked = await findAsked(tx, session.key, questionId)
-  const askedKey =
-    asked?.key ?? (await askForTheFirstTime(tx, session, question, { isTimed: true, countsDown }))
+  const sessionQuestion = await findSessionQuestion(tx, session.key, questionId)
+  const sessionQuestionKey =
+    sessionQuestion?.key ?? (await askForTheFirstTime(tx, session, question, { isTimed: true, countsDown }))
   // One with a right answer that everybody has seen comes back as it was left.
-  if (asked && !hasRightAnswer(definitionAsked(asked))) await openAgain(tx, asked, countsDown)
+  if (sessionQuestion && !hasRightAnswer(frozenDefinition(sessionQuestion)))
+    await openAgain(tx, sessionQuestion, countsDown)
   await tx.db
     .updateTable('sessions')
-    .set({ active_asked_key: askedKey, leaderboard_shown: 0, screen: freshScreen })
+    .set({ active_asked_key: sessionQuestionKey, leaderboard_shown: 0, screen: freshScreen })
     .where('key', '=', session.key)
     .execute()
   tx.tell({ type: 'session', sessionKey: session.key })

@@ -1,8 +1,8 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
 import type { Organization, Writing } from '../domain.ts'
-import type { SessionQuestion } from './activate-question.ts'
-import { type AskedRow, findAsked, setPhase } from './asked.ts'
+import type { SessionQuestionIds } from './activate-question.ts'
 import { requireQuestion } from './require-question.ts'
+import { findSessionQuestion, type SessionQuestionRow, setPhase } from './session-question.ts'
 import { holdSession, invalidState, sessionOut } from './session-row.ts'
 
 /**
@@ -12,7 +12,7 @@ import { holdSession, invalidState, sessionOut } from './session-row.ts'
 export function lockQuestion(
   tx: Writing,
   organization: Organization,
-  question: SessionQuestion,
+  question: SessionQuestionIds,
 ): Promise<SessionOut> {
   return changePhase(tx, organization, question, 'LOCKED')
 }
@@ -24,7 +24,7 @@ export function lockQuestion(
 export function revealQuestion(
   tx: Writing,
   organization: Organization,
-  question: SessionQuestion,
+  question: SessionQuestionIds,
 ): Promise<SessionOut> {
   return changePhase(tx, organization, question, 'REVEALED')
 }
@@ -34,8 +34,8 @@ const rank = { OPEN: 0, LOCKED: 1, REVEALED: 2 } as const
 async function changePhase(
   tx: Writing,
   organization: Organization,
-  { sessionId, questionId }: SessionQuestion,
-  phase: AskedRow['phase'],
+  { sessionId, questionId }: SessionQuestionIds,
+  phase: SessionQuestionRow['phase'],
 ): Promise<SessionOut> {
   const session = await holdSession(tx, organization, sessionId)
   await requireQuestion(tx, session.presentation_key, questionId)
@@ -44,9 +44,9 @@ async function changePhase(
       'Only the question on screen of a LIVE session can be locked or revealed: activate it first.',
     )
   }
-  const asked = await findAsked(tx, session.key, questionId)
-  if (asked && rank[asked.phase] < rank[phase]) {
-    await setPhase(tx, asked.key, phase)
+  const sessionQuestion = await findSessionQuestion(tx, session.key, questionId)
+  if (sessionQuestion && rank[sessionQuestion.phase] < rank[phase]) {
+    await setPhase(tx, sessionQuestion.key, phase)
     tx.tell({ type: 'session', sessionKey: session.key })
   }
   return sessionOut(session)

@@ -2,8 +2,8 @@ import type { SessionOut } from '@roomful/contract/operations/sessions'
 import type { Organization, Writing } from '../domain.ts'
 import { appendEvent } from '../events/append-event.ts'
 import { beginReport } from '../unlinking/report.ts'
-import { askedIn } from './asked.ts'
 import { leaveQuestion } from './leave-question.ts'
+import { sessionQuestionsIn } from './session-question.ts'
 import { freshScreen, holdSession, type SessionRow, sessionOut } from './session-row.ts'
 
 /**
@@ -13,8 +13,8 @@ import { freshScreen, holdSession, type SessionRow, sessionOut } from './session
 export async function closeSession(tx: Writing, organization: Organization, id: string): Promise<SessionOut> {
   const session = await holdSession(tx, organization, id)
   if (session.state === 'CLOSED') return sessionOut(session)
-  for (const askedKey of await questionsStillOpen(tx, session)) {
-    await leaveQuestion(tx, organization, session, askedKey)
+  for (const sessionQuestionKey of await questionsStillOpen(tx, session)) {
+    await leaveQuestion(tx, organization, session, sessionQuestionKey)
   }
   const ended = { state: 'CLOSED', ended_at: tx.now, active_asked_key: null, screen: freshScreen } as const
   await tx.db.updateTable('sessions').set(ended).where('key', '=', session.key).execute()
@@ -32,6 +32,7 @@ export async function closeSession(tx: Writing, organization: Organization, id: 
 
 async function questionsStillOpen(tx: Writing, session: SessionRow): Promise<number[]> {
   if (session.state !== 'LIVE') return []
-  if (session.mode === 'SELF_PACED') return (await askedIn(tx, session.key)).map(asked => asked.key)
+  if (session.mode === 'SELF_PACED')
+    return (await sessionQuestionsIn(tx, session.key)).map(sessionQuestion => sessionQuestion.key)
   return session.active_asked_key === null ? [] : [session.active_asked_key]
 }

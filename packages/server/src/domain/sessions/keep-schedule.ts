@@ -1,9 +1,9 @@
 import type { Writing } from '../domain.ts'
 import { organizationOf } from '../organizations/organizations.ts'
 import { stillAnswering } from '../participants/still-answering.ts'
-import { deadlineGraceMs, setPhase } from './asked.ts'
 import { closeSession } from './close-session.ts'
 import { goLive } from './open-session.ts'
+import { deadlineGraceMs, setPhase } from './session-question.ts'
 import { holdSession, type SessionRow } from './session-row.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function lockOverdue(
   tx: Writing,
   { key, deadlineAt }: { key: number; deadlineAt: number },
 ): Promise<void> {
-  const asked = await tx.db
+  const sessionQuestion = await tx.db
     .selectFrom('asked')
     .selectAll()
     .where('key', '=', key)
@@ -46,10 +46,10 @@ export async function lockOverdue(
     .where('deadline_at', '=', deadlineAt)
     .$if(tx.rowLocks, query => query.forUpdate())
     .executeTakeFirst()
-  if (!asked) return
-  const deadlines = await stillAnswering(tx, asked)
-  const now = tx.questionTimes.now(asked)
+  if (!sessionQuestion) return
+  const deadlines = await stillAnswering(tx, sessionQuestion)
+  const now = tx.questionTimes.now(sessionQuestion)
   if (deadlines.some(deadline => deadline === null || now <= deadline + deadlineGraceMs)) return
   await setPhase(tx, key, 'LOCKED')
-  tx.tell({ type: 'session', sessionKey: asked.session_key })
+  tx.tell({ type: 'session', sessionKey: sessionQuestion.session_key })
 }

@@ -1,7 +1,7 @@
 import type { Organization, Writing } from '../domain.ts'
 import { appendEvent } from '../events/append-event.ts'
 import { readResults } from '../results/read-results.ts'
-import { definitionAsked } from './asked.ts'
+import { frozenDefinition } from './session-question.ts'
 import type { SessionRow } from './session-row.ts'
 
 const wordsInEvent = 200
@@ -15,26 +15,26 @@ export async function leaveQuestion(
   tx: Writing,
   organization: Organization,
   session: SessionRow,
-  askedKey: number,
+  sessionQuestionKey: number,
 ): Promise<void> {
-  const asked = await tx.db
+  const sessionQuestion = await tx.db
     .updateTable('asked')
     .set(eb => ({ phase: 'REVEALED', finalized: eb('finalized', '+', 1), is_final: 1 }))
-    .where('key', '=', askedKey)
+    .where('key', '=', sessionQuestionKey)
     .where('is_final', '=', 0)
     .returningAll()
     .executeTakeFirst()
   // It has not been open since its results became final.
-  if (!asked) return
-  const results = await readResults(tx, session, asked.key, definitionAsked(asked))
+  if (!sessionQuestion) return
+  const results = await readResults(tx, session, sessionQuestion.key, frozenDefinition(sessionQuestion))
   const truncated: string[] = []
   if (results.words && results.words.length > wordsInEvent) truncated.push('words')
   if (results.texts && results.texts.length > textsInEvent) truncated.push('texts')
   await appendEvent(tx, organization, session.key, 'question.results.finalized', {
     session_id: session.id,
     presentation_id: session.presentation_id,
-    question_id: asked.question_id,
-    revision: asked.finalized,
+    question_id: sessionQuestion.question_id,
+    revision: sessionQuestion.finalized,
     results: {
       ...results,
       words: results.words?.slice(0, wordsInEvent) ?? null,

@@ -3,7 +3,7 @@ import type { Organization, Writing } from '../domain.ts'
 import { lockOrganization } from '../organizations/organizations.ts'
 import { questionTypeRestriction, requireLiveSession } from '../plans/gates.ts'
 import { deckOf } from '../questions/questions.ts'
-import { askForTheFirstTime } from './asked.ts'
+import { askForTheFirstTime } from './session-question.ts'
 import { holdSession, invalidState, type SessionRow, sessionOut } from './session-row.ts'
 
 /**

@@ -2,9 +2,15 @@ import type { SessionOut } from '@roomful/contract/operations/sessions'
 import { typeOf } from '@roomful/contract/question-types/index'
 import { addToCounts } from '../answers/commit-answers.ts'
 import type { Organization, Writing } from '../domain.ts'
-import type { SessionQuestion } from './activate-question.ts'
-import { type AskedRow, definitionAsked, findAsked, limitMs, openAgain } from './asked.ts'
+import type { SessionQuestionIds } from './activate-question.ts'
 import { requireQuestion } from './require-question.ts'
+import {
+  findSessionQuestion,
+  frozenDefinition,
+  limitMs,
+  openAgain,
+  type SessionQuestionRow,
+} from './session-question.ts'
 import { holdSession, invalidState, type SessionRow, sessionOut } from './session-row.ts'
 
 /**
@@ -15,14 +21,14 @@ import { holdSession, invalidState, type SessionRow, sessionOut } from './sessio
 export async function reopenQuestion(
   tx: Writing,
   organization: Organization,
-  question: SessionQuestion,
+  question: SessionQuestionIds,
 ): Promise<SessionOut> {
-  const { session, asked } = await questionOnScreen(tx, organization, question, 'reopened')
-  if (asked.phase === 'OPEN') return sessionOut(session)
-  if (asked.phase === 'LOCKED') await openFurther(tx, asked)
+  const { session, sessionQuestion } = await questionOnScreen(tx, organization, question, 'reopened')
+  if (sessionQuestion.phase === 'OPEN') return sessionOut(session)
+  if (sessionQuestion.phase === 'LOCKED') await openFurther(tx, sessionQuestion)
   else {
-    await openAgain(tx, asked)
-    await removeAllAnswers(tx, session, asked)
+    await openAgain(tx, sessionQuestion)
+    await removeAllAnswers(tx, session, sessionQuestion)
   }
   tx.tell({ type: 'session', sessionKey: session.key })
   return sessionOut(session)
@@ -36,17 +42,18 @@ export async function reopenQuestion(
 export async function extendQuestion(
   tx: Writing,
   organization: Organization,
-  question: SessionQuestion & { readonly seconds: number },
+  question: SessionQuestionIds & { readonly seconds: number },
 ): Promise<SessionOut> {
-  const { session, asked } = await questionOnScreen(tx, organization, question, 'extended')
-  if (asked.phase !== 'OPEN' || asked.deadline_at === null)
+  const { session, sessionQuestion } = await questionOnScreen(tx, organization, question, 'extended')
+  if (sessionQuestion.phase !== 'OPEN' || sessionQuestion.deadline_at === null)
     throw invalidState('No time limit is running: only an open question with a limit can be extended.')
-  const deadlineAt = Math.max(asked.deadline_at, tx.questionTimes.now(asked)) + question.seconds * 1000
-  const added = deadlineAt - asked.deadline_at
+  const deadlineAt =
+    Math.max(sessionQuestion.deadline_at, tx.questionTimes.now(sessionQuestion)) + question.seconds * 1000
+  const added = deadlineAt - sessionQuestion.deadline_at
   await tx.db
     .updateTable('asked')
-    .set({ deadline_at: deadlineAt, added_ms: asked.added_ms + added })
-    .where('key', '=', asked.key)
+    .set({ deadline_at: deadlineAt, added_ms: sessionQuestion.added_ms + added })
+    .where('key', '=', sessionQuestion.key)
     .execute()
   tx.tell({ type: 'session', sessionKey: session.key })
   return sessionOut(session)
@@ -56,9 +63,9 @@ export async function extendQuestion(
 async function questionOnScreen(
   tx: Writing,
   organization: Organization,
-  { sessionId, questionId }: SessionQuestion,
+  { sessionId, questionId }: SessionQuestionIds,
   done: string,
-): Promise<{ session: SessionRow; asked: AskedRow }> {
+): Promise<{ session: SessionRow; sessionQuestion: SessionQuestionRow }> {
   const session = await holdSession(tx, organization, sessionId)
   await requireQuestion(tx, session.presentation_key, questionId)
   if (tx.rowLocks && session.active_asked_key !== null) {
@@ -70,45 +77,49 @@ async function questionOnScreen(
       .forUpdate()
       .execute()
   }
-  const asked = await findAsked(tx, session.key, questionId)
-  if (session.state !== 'LIVE' || !asked || session.active_asked_key !== asked.key) {
+  const sessionQuestion = await findSessionQuestion(tx, session.key, questionId)
+  if (session.state !== 'LIVE' || !sessionQuestion || session.active_asked_key !== sessionQuestion.key) {
     throw invalidState(`Only the question on screen of a LIVE session can be ${done}: activate it first.`)
   }
-  return { session, asked }
+  return { session, sessionQuestion }
 }
 
 /** The answers stay as early as they were: points go by when the question was opened first. */
-async function openFurther(tx: Writing, asked: AskedRow): Promise<void> {
-  const limit = limitMs(definitionAsked(asked))
-  const now = tx.questionTimes.now(asked)
+async function openFurther(tx: Writing, sessionQuestion: SessionQuestionRow): Promise<void> {
+  const limit = limitMs(frozenDefinition(sessionQuestion))
+  const now = tx.questionTimes.now(sessionQuestion)
   await tx.db
     .updateTable('asked')
     .set({
       phase: 'OPEN',
-      added_ms: now - asked.opened_at,
+      added_ms: now - sessionQuestion.opened_at,
       deadline_at: limit === null ? null : now + limit,
     })
-    .where('key', '=', asked.key)
+    .where('key', '=', sessionQuestion.key)
     .execute()
 }
 
-async function removeAllAnswers(tx: Writing, session: SessionRow, asked: AskedRow): Promise<void> {
+async function removeAllAnswers(
+  tx: Writing,
+  session: SessionRow,
+  sessionQuestion: SessionQuestionRow,
+): Promise<void> {
   await tx.db
     .updateTable('asked')
-    .set({ run: asked.run + 1, finalized: asked.finalized + 1 })
-    .where('key', '=', asked.key)
+    .set({ run: sessionQuestion.run + 1, finalized: sessionQuestion.finalized + 1 })
+    .where('key', '=', sessionQuestion.key)
     .execute()
   await tx.db
     .updateTable('sessions')
     .set({ removals: session.removals + 1 })
     .where('key', '=', session.key)
     .execute()
-  if (typeOf(definitionAsked(asked)).answer !== null) {
-    await tx.db.deleteFrom('answers').where('asked_key', '=', asked.key).execute()
-    await tx.db.deleteFrom('tallies').where('asked_key', '=', asked.key).execute()
+  if (typeOf(frozenDefinition(sessionQuestion)).answer !== null) {
+    await tx.db.deleteFrom('answers').where('asked_key', '=', sessionQuestion.key).execute()
+    await tx.db.deleteFrom('tallies').where('asked_key', '=', sessionQuestion.key).execute()
     await removeVoters(tx, session)
   }
-  tx.tell({ type: 'answers', sessionKey: session.key, askedKey: asked.key })
+  tx.tell({ type: 'answers', sessionKey: session.key, sessionQuestionKey: sessionQuestion.key })
 }
 
 /** Whoever had answered nothing else is no voter any more. */

@@ -1,8 +1,8 @@
 import type { SpinOut } from '@roomful/contract/operations/spins'
 import { timestamp } from '../../clock.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { definitionAsked, findAsked } from '../sessions/asked.ts'
 import { requireQuestion } from '../sessions/require-question.ts'
+import { findSessionQuestion, frozenDefinition } from '../sessions/session-question.ts'
 import { holdSession, invalidState } from '../sessions/session-row.ts'
 
 const refBytes = 12
@@ -19,17 +19,17 @@ export async function spinQuestion(
 ): Promise<SpinOut> {
   const session = await holdSession(tx, organization, question.sessionId)
   await requireQuestion(tx, session.presentation_key, question.questionId)
-  const asked = await findAsked(tx, session.key, question.questionId)
-  if (session.state !== 'LIVE' || !asked || session.active_asked_key !== asked.key) {
+  const sessionQuestion = await findSessionQuestion(tx, session.key, question.questionId)
+  if (session.state !== 'LIVE' || !sessionQuestion || session.active_asked_key !== sessionQuestion.key) {
     throw invalidState('Only the question on screen of a LIVE session can be spun: activate it first.')
   }
-  const definition = definitionAsked(asked)
+  const definition = frozenDefinition(sessionQuestion)
   if (definition.type !== 'SPINNER') throw invalidState('Only a SPINNER can be spun.')
   const ref = question.ref ?? Buffer.from(tx.random.bytes(refBytes)).toString('base64url')
   const known = await tx.db
     .selectFrom('spins')
     .select(['option_id', 'spun_at'])
-    .where('asked_key', '=', asked.key)
+    .where('asked_key', '=', sessionQuestion.key)
     .where('ref', '=', ref)
     .executeTakeFirst()
   const spin = known ?? {
@@ -39,9 +39,9 @@ export async function spinQuestion(
   if (!known) {
     await tx.db
       .insertInto('spins')
-      .values({ asked_key: asked.key, ref, ...spin })
+      .values({ asked_key: sessionQuestion.key, ref, ...spin })
       .execute()
-    tx.tell({ type: 'answers', sessionKey: session.key, askedKey: asked.key })
+    tx.tell({ type: 'answers', sessionKey: session.key, sessionQuestionKey: sessionQuestion.key })
   }
   return {
     session_id: session.id,

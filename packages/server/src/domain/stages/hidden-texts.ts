@@ -2,11 +2,11 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 import type { Reading } from '../domain.ts'
 
 /** What is hidden of a question, in the order of the letters. */
-export async function hiddenTexts({ db }: Reading, askedKey: number): Promise<string[]> {
+export async function hiddenTexts({ db }: Reading, sessionQuestionKey: number): Promise<string[]> {
   const rows = await db
     .selectFrom('hidden_texts')
     .select('text')
-    .where('asked_key', '=', askedKey)
+    .where('asked_key', '=', sessionQuestionKey)
     .orderBy('text')
     .execute()
   return rows.map(row => row.text)
@@ -15,11 +15,11 @@ export async function hiddenTexts({ db }: Reading, askedKey: number): Promise<st
 /** Results without what a moderator has hidden. */
 export async function withoutHidden(
   reading: Reading,
-  askedKey: number,
+  sessionQuestionKey: number,
   results: QuestionResultsOut,
 ): Promise<QuestionResultsOut> {
   if (!results.words && !results.texts) return results
-  const texts = await hiddenTexts(reading, askedKey)
+  const texts = await hiddenTexts(reading, sessionQuestionKey)
   if (texts.length === 0) return results
   const hidden = new Set(texts)
   return {

@@ -1,7 +1,7 @@
 import type { Organization, Writing } from '../domain.ts'
 import { readResults } from '../results/read-results.ts'
 import { shownText } from '../results/shown-text.ts'
-import { definitionAsked } from '../sessions/asked.ts'
+import { frozenDefinition } from '../sessions/session-question.ts'
 import { holdSession, invalidState, type SessionRow } from '../sessions/session-row.ts'
 import { textDigest } from '../text-digest.ts'
 import { hiddenTexts } from './hidden-texts.ts'
@@ -20,26 +20,28 @@ export async function hideText(
   hidden: boolean,
 ): Promise<void> {
   const session = await holdSession(tx, organization, sessionId)
-  const askedKey = session.active_asked_key
-  if (askedKey === null) throw invalidState('No question is on screen: activate one first.')
+  const sessionQuestionKey = session.active_asked_key
+  if (sessionQuestionKey === null) throw invalidState('No question is on screen: activate one first.')
   if (hidden) {
-    const texts = await textsShownAs(tx, session, askedKey, text)
+    const texts = await textsShownAs(tx, session, sessionQuestionKey, text)
     await tx.db
       .insertInto('hidden_texts')
-      .values(texts.map(one => ({ asked_key: askedKey, digest: textDigest(one), text: one })))
+      .values(texts.map(one => ({ asked_key: sessionQuestionKey, digest: textDigest(one), text: one })))
       .onConflict(conflict => conflict.doNothing())
       .execute()
     for (const one of texts) await endEnlarged(tx, session, one)
   } else {
-    const texts = (await hiddenTexts(tx, askedKey)).filter(one => one === text || shownText(one) === text)
+    const texts = (await hiddenTexts(tx, sessionQuestionKey)).filter(
+      one => one === text || shownText(one) === text,
+    )
     if (texts.length > 0)
       await tx.db
         .deleteFrom('hidden_texts')
-        .where('asked_key', '=', askedKey)
+        .where('asked_key', '=', sessionQuestionKey)
         .where('digest', 'in', texts.map(textDigest))
         .execute()
   }
-  tx.tell({ type: 'answers', sessionKey: session.key, askedKey })
+  tx.tell({ type: 'answers', sessionKey: session.key, sessionQuestionKey })
   tx.tell({ type: 'session', sessionKey: session.key })
 }
 
@@ -47,16 +49,16 @@ export async function hideText(
 async function textsShownAs(
   tx: Writing,
   session: SessionRow,
-  askedKey: number,
+  sessionQuestionKey: number,
   shown: string,
 ): Promise<string[]> {
   if (!shown.endsWith('…')) return [shown]
-  const asked = await tx.db
+  const sessionQuestion = await tx.db
     .selectFrom('asked')
     .select('definition')
-    .where('key', '=', askedKey)
+    .where('key', '=', sessionQuestionKey)
     .executeTakeFirstOrThrow()
-  const { texts } = await readResults(tx, session, askedKey, definitionAsked(asked))
+  const { texts } = await readResults(tx, session, sessionQuestionKey, frozenDefinition(sessionQuestion))
   const whole = new Set((texts ?? []).map(one => one.text).filter(text => shownText(text) === shown))
   return whole.size > 0 ? [...whole] : [shown]
 }

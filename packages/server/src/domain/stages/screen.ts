@@ -3,7 +3,7 @@ import type { Organization, Writing } from '../domain.ts'
 import { entries, isPublic } from '../qa/entry.ts'
 import { readResults } from '../results/read-results.ts'
 import { shownText } from '../results/shown-text.ts'
-import { definitionAsked, findAsked } from '../sessions/asked.ts'
+import { findSessionQuestion, frozenDefinition } from '../sessions/session-question.ts'
 import { holdSession, invalidState, type SessionRow } from '../sessions/session-row.ts'
 import { withoutHidden } from './hidden-texts.ts'
 
@@ -40,7 +40,7 @@ export async function changeScreen(
   const before = screenOf(session)
   const { results_hidden: _, ...stored } = before
   if (change.reviewed !== undefined && change.reviewed !== before.reviewed) {
-    if (change.reviewed !== null) await requireAsked(tx, session, change.reviewed)
+    if (change.reviewed !== null) await requireSessionQuestion(tx, session, change.reviewed)
     Object.assign(stored, { reviewed: change.reviewed, page: null, enlarged: null })
   }
   if (change.blank !== undefined) stored.blank = change.blank
@@ -71,9 +71,9 @@ export async function endEnlarged(tx: Writing, session: SessionRow, text: string
   tx.tell({ type: 'session', sessionKey: session.key })
 }
 
-async function requireAsked(tx: Writing, session: SessionRow, questionId: string): Promise<void> {
+async function requireSessionQuestion(tx: Writing, session: SessionRow, questionId: string): Promise<void> {
   if (session.state !== 'CLOSED') throw invalidState('Questions are looked at again after the close.')
-  if (!(await findAsked(tx, session.key, questionId)))
+  if (!(await findSessionQuestion(tx, session.key, questionId)))
     throw invalidState('This session has not asked that question.')
 }
 
@@ -85,10 +85,11 @@ async function wholeText(
   shown: string,
 ): Promise<string> {
   const questionId = reviewed ?? session.active_question_id
-  const asked = questionId === null ? undefined : await findAsked(tx, session.key, questionId)
-  if (!asked) throw invalidState('No question is on screen: activate one first.')
-  const results = await readResults(tx, session, asked.key, definitionAsked(asked))
-  const { texts } = await withoutHidden(tx, asked.key, results)
+  const sessionQuestion =
+    questionId === null ? undefined : await findSessionQuestion(tx, session.key, questionId)
+  if (!sessionQuestion) throw invalidState('No question is on screen: activate one first.')
+  const results = await readResults(tx, session, sessionQuestion.key, frozenDefinition(sessionQuestion))
+  const { texts } = await withoutHidden(tx, sessionQuestion.key, results)
   const text = texts?.find(one => shownText(one.text) === shown)?.text
   if (text !== undefined) return text
   const rows = await entries(tx)

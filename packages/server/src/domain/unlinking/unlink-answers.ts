@@ -1,7 +1,7 @@
 import { MultiRow } from '../../storage/multi-row.ts'
 import type { Db } from '../../storage/storage.ts'
-import type { AskedRow } from '../sessions/asked.ts'
-import { askedIn } from '../sessions/asked.ts'
+import type { SessionQuestionRow } from '../sessions/session-question.ts'
+import { sessionQuestionsIn } from '../sessions/session-question.ts'
 import { batchRows, Interrupted, repeat, type Unlinking } from './unlinking.ts'
 
 interface Answer {
@@ -29,39 +29,46 @@ export async function unlinkAnswers(unlinking: Unlinking): Promise<void> {
     (db, rows) => db.insertInto('unlinked_answers').values([...rows]) as never,
     rows => rows.flatMap(row => [row.asked_key, row.place, row.value, row.text_at]),
   )
-  for (const asked of await askedIn({ db: storage.read, now: session.endedAt }, session.key)) {
-    if (!asked.unlinked) await copyAnswers(unlinking, asked, insert)
-    await deleteAnswers(unlinking, asked.key)
+  for (const sessionQuestion of await sessionQuestionsIn(
+    { db: storage.read, now: session.endedAt },
+    session.key,
+  )) {
+    if (!sessionQuestion.unlinked) await copyAnswers(unlinking, sessionQuestion, insert)
+    await deleteAnswers(unlinking, sessionQuestion.key)
   }
 }
 
 async function copyAnswers(
   unlinking: Unlinking,
-  asked: AskedRow,
+  sessionQuestion: SessionQuestionRow,
   insert: MultiRow<UnlinkedRow>,
 ): Promise<void> {
-  let copied = asked.unlinked_rows
-  for await (const answers of answersFrom(unlinking, asked.key, copied)) {
-    const rows = answers.map((answer, i) => ({ asked_key: asked.key, place: copied + i + 1, ...answer }))
+  let copied = sessionQuestion.unlinked_rows
+  for await (const answers of answersFrom(unlinking, sessionQuestion.key, copied)) {
+    const rows = answers.map((answer, i) => ({
+      asked_key: sessionQuestion.key,
+      place: copied + i + 1,
+      ...answer,
+    }))
     await unlinking.change(async ({ db }) => {
-      await advance(db, asked.key, copied, { unlinked_rows: copied + rows.length })
+      await advance(db, sessionQuestion.key, copied, { unlinked_rows: copied + rows.length })
       await insert.execute(db, rows)
     })
     copied += rows.length
   }
-  await unlinking.change(({ db }) => advance(db, asked.key, copied, { unlinked: 1 }))
+  await unlinking.change(({ db }) => advance(db, sessionQuestion.key, copied, { unlinked: 1 }))
 }
 
 /** The answers from a place on. Rows that are alike may change places between two reads: nobody could tell. */
 async function* answersFrom(
   { storage }: Unlinking,
-  askedKey: number,
+  sessionQuestionKey: number,
   copied: number,
 ): AsyncGenerator<Answer[]> {
   const answers = storage.read
     .selectFrom('answers')
     .select(['value', 'text_at'])
-    .where('asked_key', '=', askedKey)
+    .where('asked_key', '=', sessionQuestionKey)
     .orderBy('text_at', 'desc')
     .orderBy('value')
     .offset(copied)
@@ -69,7 +76,7 @@ async function* answersFrom(
   const many = await storage.read
     .selectFrom('answers')
     .select('participant_key')
-    .where('asked_key', '=', askedKey)
+    .where('asked_key', '=', sessionQuestionKey)
     .orderBy('participant_key')
     .limit(1)
     .offset(smallRows - 1)
@@ -85,14 +92,14 @@ async function* answersFrom(
 /** Takes a question's next step, unless another server has taken it. @throws Interrupted */
 async function advance(
   db: Db,
-  askedKey: number,
+  sessionQuestionKey: number,
   copied: number,
   step: { unlinked_rows: number } | { unlinked: 1 },
 ): Promise<void> {
   const taken = await db
     .updateTable('asked')
     .set(step)
-    .where('key', '=', askedKey)
+    .where('key', '=', sessionQuestionKey)
     .where('unlinked', '=', 0)
     .where('unlinked_rows', '=', copied)
     .returning('key')
@@ -100,12 +107,12 @@ async function advance(
   if (!taken) throw new Interrupted('another server is unlinking this session')
 }
 
-function deleteAnswers(unlinking: Unlinking, askedKey: number): Promise<void> {
+function deleteAnswers(unlinking: Unlinking, sessionQuestionKey: number): Promise<void> {
   return repeat(unlinking, async ({ db }) => {
     const batch = await db
       .selectFrom('answers')
       .select('participant_key')
-      .where('asked_key', '=', askedKey)
+      .where('asked_key', '=', sessionQuestionKey)
       .orderBy('participant_key')
       .limit(batchRows)
       .execute()
@@ -113,7 +120,7 @@ function deleteAnswers(unlinking: Unlinking, askedKey: number): Promise<void> {
     if (!last) return 'done'
     await db
       .deleteFrom('answers')
-      .where('asked_key', '=', askedKey)
+      .where('asked_key', '=', sessionQuestionKey)
       .where('participant_key', '<=', last.participant_key)
       .execute()
     return batch.length < batchRows ? 'done' : 'more'

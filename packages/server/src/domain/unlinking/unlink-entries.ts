@@ -1,5 +1,5 @@
 import type { Writing } from '../domain.ts'
-import { askedIn } from '../sessions/asked.ts'
+import { sessionQuestionsIn } from '../sessions/session-question.ts'
 import { batchRows, repeat, type Unlinking } from './unlinking.ts'
 
 /** Entries whose upvotes are looked for together. */
@@ -57,11 +57,11 @@ export async function unlinkUpvotes(unlinking: Unlinking): Promise<void> {
 /** The keys of a session's entries that are not nobody's yet, in the order in which they are written anew. */
 async function* linkedEntries(unlinking: Unlinking, atOnce: number): AsyncGenerator<number[]> {
   const { read, longRead } = unlinking.storage
-  for (const askedKey of await askedKeys(unlinking)) {
+  for (const sessionQuestionKey of await sessionQuestionKeys(unlinking)) {
     const linked = read
       .selectFrom('entries')
       .select('key')
-      .where('asked_key', '=', askedKey)
+      .where('asked_key', '=', sessionQuestionKey)
       .where('participant_key', '<>', nobody)
     if (!(await linked.limit(1).executeTakeFirst())) continue
     // Sorted once, and not on this thread.
@@ -73,12 +73,12 @@ async function* linkedEntries(unlinking: Unlinking, atOnce: number): AsyncGenera
 
 /** Forgets who has asked or upvoted at all: how many did is in the tally. */
 export async function unlinkQaVoters(unlinking: Unlinking): Promise<void> {
-  for (const askedKey of await askedKeys(unlinking)) {
+  for (const sessionQuestionKey of await sessionQuestionKeys(unlinking)) {
     await repeat(unlinking, async ({ db }) => {
       const batch = await db
         .selectFrom('qa_voters')
         .select('participant_key')
-        .where('asked_key', '=', askedKey)
+        .where('asked_key', '=', sessionQuestionKey)
         .orderBy('participant_key')
         .limit(batchRows)
         .execute()
@@ -86,7 +86,7 @@ export async function unlinkQaVoters(unlinking: Unlinking): Promise<void> {
       if (!last) return 'done'
       await db
         .deleteFrom('qa_voters')
-        .where('asked_key', '=', askedKey)
+        .where('asked_key', '=', sessionQuestionKey)
         .where('participant_key', '<=', last.participant_key)
         .execute()
       return batch.length < batchRows ? 'done' : 'more'
@@ -94,7 +94,7 @@ export async function unlinkQaVoters(unlinking: Unlinking): Promise<void> {
   }
 }
 
-async function askedKeys({ storage, session }: Unlinking): Promise<number[]> {
-  const asked = await askedIn({ db: storage.read, now: session.endedAt }, session.key)
-  return asked.map(({ key }) => key)
+async function sessionQuestionKeys({ storage, session }: Unlinking): Promise<number[]> {
+  const sessionQuestions = await sessionQuestionsIn({ db: storage.read, now: session.endedAt }, session.key)
+  return sessionQuestions.map(({ key }) => key)
 }

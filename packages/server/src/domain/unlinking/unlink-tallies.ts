@@ -1,5 +1,5 @@
 import type { Writing } from '../domain.ts'
-import { askedIn } from '../sessions/asked.ts'
+import { sessionQuestionsIn } from '../sessions/session-question.ts'
 import { batchRows, repeat, type Unlinking } from './unlinking.ts'
 
 interface Item {
@@ -14,7 +14,7 @@ interface Item {
  */
 export async function unlinkTallies(unlinking: Unlinking): Promise<void> {
   const { storage, session } = unlinking
-  for (const { key } of await askedIn({ db: storage.read, now: session.endedAt }, session.key)) {
+  for (const { key } of await sessionQuestionsIn({ db: storage.read, now: session.endedAt }, session.key)) {
     let after: Item = { list: '', item: '' }
     await repeat(unlinking, async tx => {
       const items = await rewrite(tx, key, after)
@@ -24,16 +24,16 @@ export async function unlinkTallies(unlinking: Unlinking): Promise<void> {
   }
 }
 
-async function rewrite(tx: Writing, askedKey: number, after: Item): Promise<Item[]> {
+async function rewrite(tx: Writing, sessionQuestionKey: number, after: Item): Promise<Item[]> {
   if (tx.rowLocks) {
     // Two servers that sum up the same rows would each write the sum.
-    await tx.db.selectFrom('asked').select('key').where('key', '=', askedKey).forUpdate().execute()
+    await tx.db.selectFrom('asked').select('key').where('key', '=', sessionQuestionKey).forUpdate().execute()
   }
   const items = await tx.db
     .selectFrom('tallies')
     .select(['list', 'item'])
     .select(eb => eb.fn.sum<number>('count').as('n'))
-    .where('asked_key', '=', askedKey)
+    .where('asked_key', '=', sessionQuestionKey)
     .where(eb => eb(eb.refTuple('list', 'item'), '>', eb.tuple(after.list, after.item)))
     .groupBy(['list', 'item'])
     .orderBy('list')
@@ -44,12 +44,12 @@ async function rewrite(tx: Writing, askedKey: number, after: Item): Promise<Item
   if (!last) return items
   await tx.db
     .deleteFrom('tallies')
-    .where('asked_key', '=', askedKey)
+    .where('asked_key', '=', sessionQuestionKey)
     .where(eb => eb(eb.refTuple('list', 'item'), '>', eb.tuple(after.list, after.item)))
     .where(eb => eb(eb.refTuple('list', 'item'), '<=', eb.tuple(last.list, last.item)))
     .execute()
   const rows = items.flatMap(({ list, item, n }) =>
-    Number(n) === 0 ? [] : [{ asked_key: askedKey, list, item, server: 0, count: Number(n) }],
+    Number(n) === 0 ? [] : [{ asked_key: sessionQuestionKey, list, item, server: 0, count: Number(n) }],
   )
   if (rows.length > 0) await tx.db.insertInto('tallies').values(rows).execute()
   return items

@@ -1,6 +1,6 @@
 import { writtenIn } from '@roomful/contract/question-types/rules'
-import type { AskedQuestion } from '../answers/asked-questions.ts'
 import type { JudgedAnswer } from '../answers/given-answer.ts'
+import type { SessionQuestion } from '../answers/session-question-cache.ts'
 import type { Writing } from '../domain.ts'
 import { textDigest } from '../text-digest.ts'
 
@@ -13,19 +13,24 @@ const rowsPerStatement = 500
  */
 export async function holdBackListed(
   tx: Writing,
-  asked: AskedQuestion,
+  sessionQuestion: SessionQuestion,
   organizationKey: number,
   answers: Iterable<JudgedAnswer>,
 ): Promise<void> {
   const isListed = await tx.words.of(tx, organizationKey)
   const found = new Map<string, { item: string; text: string }>()
   for (const { value } of answers)
-    for (const { item, text } of writtenIn(asked.definition, JSON.parse(value)))
+    for (const { item, text } of writtenIn(sessionQuestion.definition, JSON.parse(value)))
       if (isListed(text)) found.set(textDigest(item), { item, text })
   // In one order on every server, so that two of them never wait for each other in a circle.
   const rows = [...found]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([digest, one]) => ({ asked_key: asked.key, digest, ...one, lifecycle: 'PENDING' as const }))
+    .map(([digest, one]) => ({
+      asked_key: sessionQuestion.key,
+      digest,
+      ...one,
+      lifecycle: 'PENDING' as const,
+    }))
   let added = 0
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
     const inserted = await tx.db
@@ -36,5 +41,5 @@ export async function holdBackListed(
       .execute()
     added += inserted.length
   }
-  if (added > 0) tx.tell({ type: 'session', sessionKey: asked.sessionKey })
+  if (added > 0) tx.tell({ type: 'session', sessionKey: sessionQuestion.sessionKey })
 }

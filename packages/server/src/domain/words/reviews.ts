@@ -22,11 +22,11 @@ export function shownName(row: {
 }
 
 /** The items of a question that are not published: what holds a listed word and was not let through. */
-export function withheldItems(db: Db, askedKey: number) {
+export function withheldItems(db: Db, sessionQuestionKey: number) {
   return db
     .selectFrom('text_reviews')
     .select('item')
-    .where('asked_key', '=', askedKey)
+    .where('asked_key', '=', sessionQuestionKey)
     .where('lifecycle', 'in', withheld)
 }
 
@@ -111,7 +111,7 @@ async function decideText(
     .returning('asked_key')
     .executeTakeFirst()
   if (!decided) throw notFound('text in this session')
-  tx.tell({ type: 'answers', sessionKey, askedKey: decided.asked_key })
+  tx.tell({ type: 'answers', sessionKey, sessionQuestionKey: decided.asked_key })
 }
 
 async function decideName(tx: Writing, sessionKey: number, { id, lifecycle }: Decision): Promise<void> {

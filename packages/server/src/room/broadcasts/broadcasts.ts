@@ -59,7 +59,7 @@ export class Broadcasts {
         sendStageQuestion(room)
         break
       case 'send-answers-removed':
-        for (const asked of effect.asked) this.ownAnswers.sendRemoved(asked)
+        for (const sessionQuestion of effect.sessionQuestions) this.ownAnswers.sendRemoved(sessionQuestion)
         break
       case 'send-stage':
         sendStage(room)

@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts'
 import type { Person } from '../people.ts'
 import type { RepeatedTask } from '../repeated-task.ts'
 import type { RoomContext } from '../room-context.ts'
-import type { AskedSnapshot } from '../snapshot.ts'
+import type { QuestionSnapshot } from '../snapshot.ts'
 import { OwnAnswers } from './own-answers.ts'
 
 /** So many participants' own answers are read at once. */
@@ -20,15 +20,15 @@ export class OwnAnswersBroadcast {
   }
 
   /** Somebody's answer was stored. Before `noteStored` of the device that it came from. */
-  noteAnswered(person: Person, askedKey: number): void {
-    this.#answers.note(person, askedKey)
+  noteAnswered(person: Person, sessionQuestionKey: number): void {
+    this.#answers.note(person, sessionQuestionKey)
   }
 
   /** A device's own answer was stored. @param isCurrent whether no newer one was stored before */
-  noteStored(person: Person, askedKey: number, connection: Connection, isCurrent: boolean): void {
-    if (isCurrent) this.#answers.noteShown(person, askedKey, connection)
+  noteStored(person: Person, sessionQuestionKey: number, connection: Connection, isCurrent: boolean): void {
+    if (isCurrent) this.#answers.noteShown(person, sessionQuestionKey, connection)
     else {
-      this.noteAnswered(person, askedKey)
+      this.noteAnswered(person, sessionQuestionKey)
       this.requestSoon()
     }
   }
@@ -39,20 +39,20 @@ export class OwnAnswersBroadcast {
   }
 
   /** All answers to a question were removed for another run of it. */
-  sendRemoved(asked: AskedSnapshot): void {
+  sendRemoved(sessionQuestion: QuestionSnapshot): void {
     const { devices, people } = this.#room
-    this.#answers.drop(asked.key)
-    const hasAnsweredAgain = people.answeredBy(asked)
+    this.#answers.drop(sessionQuestion.key)
+    const hasAnsweredAgain = people.answeredBy(sessionQuestion)
     const phones = [...devices.phones].filter(({ visitor }) => !hasAnsweredAgain(visitor.participant.key))
-    this.#room.send(phones, { type: 'my_answer', question_id: asked.definition.id, answer: null })
+    this.#room.send(phones, { type: 'my_answer', question_id: sessionQuestion.definition.id, answer: null })
   }
 
   async #send(): Promise<void> {
-    for (const [askedKey, pending] of this.#answers.pending()) {
+    for (const [sessionQuestionKey, pending] of this.#answers.pending()) {
       for (let from = 0; from < pending.length; from += answersPerRead) {
         const some = pending.slice(from, from + answersPerRead)
         const keys = some.map(({ person }) => person.participantKey)
-        const { questionId, answers } = await this.#room.reader.answersOf(askedKey, keys)
+        const { questionId, answers } = await this.#room.reader.answersOf(sessionQuestionKey, keys)
         for (const own of some) {
           const answer = answers.get(own.person.participantKey) ?? null
           const devices = this.#answers.take(own)

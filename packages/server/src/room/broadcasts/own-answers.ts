@@ -4,7 +4,7 @@ import type { Person } from '../people.ts'
 /** An answer that some devices of its participant do not show yet. */
 export interface OwnAnswer {
   readonly person: Person
-  readonly askedKey: number
+  readonly sessionQuestionKey: number
   /** The device that it came from. */
   shownBy: Connection | null
 }
@@ -18,39 +18,39 @@ export class OwnAnswers {
   readonly #changed = new Map<number, Map<Person, OwnAnswer>>()
 
   /** Somebody's answer was stored. Before `noteShown` of the device that it came from. */
-  note(person: Person, askedKey: number): void {
-    const answers = this.#changed.getOrInsertComputed(askedKey, () => new Map())
-    answers.set(person, { person, askedKey, shownBy: null })
+  note(person: Person, sessionQuestionKey: number): void {
+    const answers = this.#changed.getOrInsertComputed(sessionQuestionKey, () => new Map())
+    answers.set(person, { person, sessionQuestionKey, shownBy: null })
   }
 
   /** A device shows what was stored last, because it comes from there. */
-  noteShown(person: Person, askedKey: number, connection: Connection): void {
-    const answer = this.#changed.get(askedKey)?.get(person)
+  noteShown(person: Person, sessionQuestionKey: number, connection: Connection): void {
+    const answer = this.#changed.get(sessionQuestionKey)?.get(person)
     if (answer) answer.shownBy = connection
   }
 
   /** Those that somebody is still to be told, by question. */
   pending(): Map<number, OwnAnswer[]> {
     const pending = new Map<number, OwnAnswer[]>()
-    for (const [askedKey, answers] of this.#changed) {
+    for (const [sessionQuestionKey, answers] of this.#changed) {
       for (const answer of answers.values()) if (isShownByAll(answer)) answers.delete(answer.person)
-      if (answers.size === 0) this.#changed.delete(askedKey)
-      else pending.set(askedKey, [...answers.values()])
+      if (answers.size === 0) this.#changed.delete(sessionQuestionKey)
+      else pending.set(sessionQuestionKey, [...answers.values()])
     }
     return pending
   }
 
   /** The devices to be told what was read of an answer since `pending`; none when it has changed meanwhile. */
   take(answer: OwnAnswer): Connection[] {
-    const answers = this.#changed.get(answer.askedKey)
+    const answers = this.#changed.get(answer.sessionQuestionKey)
     if (answers?.get(answer.person) !== answer) return []
     answers.delete(answer.person)
     return [...answer.person.connections].filter(connection => connection !== answer.shownBy)
   }
 
   /** All answers to a question were removed: what was read of them before does not hold. */
-  drop(askedKey: number): void {
-    this.#changed.delete(askedKey)
+  drop(sessionQuestionKey: number): void {
+    this.#changed.delete(sessionQuestionKey)
   }
 }
 

@@ -4,7 +4,7 @@ import { textFrame } from '../frame.ts'
 import type { RoomEffect } from '../room.ts'
 import type { RoomContext } from '../room-context.ts'
 import { resultsMessage } from '../shared-texts.ts'
-import type { AskedSnapshot } from '../snapshot.ts'
+import type { QuestionSnapshot } from '../snapshot.ts'
 import { resultsVisible } from '../view.ts'
 import { inTurns } from './in-turns.ts'
 
@@ -29,25 +29,25 @@ export class ResultsBroadcast {
   }
 
   /** Sends the results that are due; the machine hears when they are out, and which could not be read. */
-  async tell({ askedKeys, audiences }: RoomEffect & { do: 'tell-results' }): Promise<void> {
+  async tell({ sessionQuestionKeys, audiences }: RoomEffect & { do: 'tell-results' }): Promise<void> {
     const room = this.#room
     let phonesTookMs = 0
     let isLong = false
-    const failed = new Set(askedKeys)
+    const failed = new Set(sessionQuestionKeys)
     try {
-      for (const askedKey of askedKeys) {
-        const read = this.#find(askedKey)
+      for (const sessionQuestionKey of sessionQuestionKeys) {
+        const read = this.#find(sessionQuestionKey)
         if (read) {
           const results = await room.reads.results(room.snapshot, read)
           isLong ||= (results.words_total ?? 0) > longListItems
           // As it is now: its phase says what may be seen of it.
-          const asked = this.#find(askedKey)
-          if (asked?.run === read.run) {
-            if (audiences.includes('stages')) this.#toStages(asked, results)
-            if (audiences.includes('phones')) phonesTookMs += await this.#toPhones(asked, results)
+          const sessionQuestion = this.#find(sessionQuestionKey)
+          if (sessionQuestion?.run === read.run) {
+            if (audiences.includes('stages')) this.#toStages(sessionQuestion, results)
+            if (audiences.includes('phones')) phonesTookMs += await this.#toPhones(sessionQuestion, results)
           }
         }
-        failed.delete(askedKey)
+        failed.delete(sessionQuestionKey)
       }
     } catch (error) {
       room.services.log.error('failed to read results', error, { session_id: room.snapshot.session.id })
@@ -55,52 +55,53 @@ export class ResultsBroadcast {
     room.handle({ type: 'told', phonesTookMs, isLong, failed: [...failed] })
   }
 
-  #toStages(asked: AskedSnapshot, results: QuestionResultsOut): void {
+  #toStages(sessionQuestion: QuestionSnapshot, results: QuestionResultsOut): void {
     const { stages } = this.#room.devices
     if (stages.size === 0) return
-    const frame = textFrame(resultsMessage(asked, results, this.#room.nextRevision()))
+    const frame = textFrame(resultsMessage(sessionQuestion, results, this.#room.nextRevision()))
     for (const stage of stages) stage.send(frame)
   }
 
   /** @returns the milliseconds of this process that it took. */
-  async #toPhones(asked: AskedSnapshot, results: QuestionResultsOut): Promise<number> {
+  async #toPhones(sessionQuestion: QuestionSnapshot, results: QuestionResultsOut): Promise<number> {
     const room = this.#room
-    const hasAnswered = room.people.answeredBy(asked)
+    const hasAnswered = room.people.answeredBy(sessionQuestion)
     const mayBeTold = [...room.devices.phones].filter(({ visitor }) =>
-      resultsVisible(asked, hasAnswered(visitor.participant.key)),
+      resultsVisible(sessionQuestion, hasAnswered(visitor.participant.key)),
     )
     if (mayBeTold.length === 0) return 0
     const revision = room.nextRevision()
-    this.#sentToPhones.set(asked.key, revision)
-    const frame = textFrame(resultsMessage(asked, results, revision))
+    this.#sentToPhones.set(sessionQuestion.key, revision)
+    const frame = textFrame(resultsMessage(sessionQuestion, results, revision))
     const behind: Phone[] = []
     const tookMs = await inTurns(mayBeTold, phone => {
-      if (this.#hasMovedOn(asked)) return
+      if (this.#hasMovedOn(sessionQuestion)) return
       if (!phone.sendResults(frame)) behind.push(phone)
     })
-    if (behind.length > 0) this.#retry(asked, behind, frame, revision)
+    if (behind.length > 0) this.#retry(sessionQuestion, behind, frame, revision)
     return tookMs
   }
 
   /** The last state always arrives: devices that were behind get it, unless newer results were sent since. */
-  #retry(asked: AskedSnapshot, behind: readonly Phone[], frame: Buffer, revision: number): void {
+  #retry(sessionQuestion: QuestionSnapshot, behind: readonly Phone[], frame: Buffer, revision: number): void {
     const timer = setTimeout(() => {
       this.#retries.delete(timer)
-      if (this.#sentToPhones.get(asked.key) !== revision || this.#hasMovedOn(asked)) return
+      if (this.#sentToPhones.get(sessionQuestion.key) !== revision || this.#hasMovedOn(sessionQuestion))
+        return
       const { phones } = this.#room.devices
       const still = behind.filter(phone => !phone.sendResults(frame) && phones.has(phone))
-      if (still.length > 0) this.#retry(asked, still, frame, revision)
+      if (still.length > 0) this.#retry(sessionQuestion, still, frame, revision)
     }, retryMs).unref()
     this.#retries.add(timer)
   }
 
-  #find(askedKey: number): AskedSnapshot | undefined {
-    return this.#room.snapshot.asked.find(one => one.key === askedKey)
+  #find(sessionQuestionKey: number): QuestionSnapshot | undefined {
+    return this.#room.snapshot.sessionQuestions.find(one => one.key === sessionQuestionKey)
   }
 
   /** A newer state of the question is out already; results of the older one would come after it. */
-  #hasMovedOn(asked: AskedSnapshot): boolean {
-    const now = this.#find(asked.key)
-    return now?.phase !== asked.phase || now.run !== asked.run
+  #hasMovedOn(sessionQuestion: QuestionSnapshot): boolean {
+    const now = this.#find(sessionQuestion.key)
+    return now?.phase !== sessionQuestion.phase || now.run !== sessionQuestion.run
   }
 }

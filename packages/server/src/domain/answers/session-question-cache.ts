@@ -2,8 +2,8 @@ import type { QuestionDefinition } from '@roomful/contract/question-types/questi
 import type { Storage } from '../../storage/storage.ts'
 import { settingsOf } from '../sessions/session-row.ts'
 
-/** What never changes of a question that a session has asked: answers are judged by it. */
-export interface AskedQuestion {
+/** What never changes of a question that a session has asked: answers are validated against it. */
+export interface SessionQuestion {
   readonly key: number
   readonly sessionKey: number
   readonly definition: QuestionDefinition
@@ -14,12 +14,12 @@ export interface AskedQuestion {
   readonly wordsOf: number | null
 }
 
-const rememberedMax = 5_000
+const cachedMax = 5_000
 
 /** Finds what a session asked. Frozen revisions never change, so they are kept in memory. */
-export class AskedQuestions {
+export class SessionQuestionCache {
   readonly #storage: Storage
-  readonly #bySession = new Map<number, Map<string, AskedQuestion>>()
+  readonly #bySession = new Map<number, Map<string, SessionQuestion>>()
   #count = 0
 
   constructor(storage: Storage) {
@@ -27,12 +27,12 @@ export class AskedQuestions {
   }
 
   /** What is in memory; answers wait for nothing then. */
-  known(sessionKey: number, questionId: string): AskedQuestion | undefined {
+  cached(sessionKey: number, questionId: string): SessionQuestion | undefined {
     return this.#bySession.get(sessionKey)?.get(questionId)
   }
 
   /** @returns undefined when the session has not asked such a question. */
-  async find(sessionKey: number, questionId: string): Promise<AskedQuestion | undefined> {
+  async find(sessionKey: number, questionId: string): Promise<SessionQuestion | undefined> {
     const row = await this.#storage.read
       .selectFrom('asked')
       .innerJoin('sessions', 'sessions.key', 'asked.session_key')
@@ -42,7 +42,7 @@ export class AskedQuestions {
       .where('asked.question_id', '=', questionId)
       .executeTakeFirst()
     if (!row) return undefined
-    const asked: AskedQuestion = {
+    const sessionQuestion: SessionQuestion = {
       key: row.key,
       sessionKey,
       definition: JSON.parse(row.definition),
@@ -50,15 +50,17 @@ export class AskedQuestions {
       anonymous: row.identity_mode === 'ANONYMOUS',
       wordsOf: settingsOf(row).word_filter ? row.organization_key : null,
     }
-    this.#remember(questionId, asked)
-    return asked
+    this.#add(questionId, sessionQuestion)
+    return sessionQuestion
   }
 
-  #remember(questionId: string, asked: AskedQuestion): void {
-    if (this.#count++ >= rememberedMax) {
+  #add(questionId: string, sessionQuestion: SessionQuestion): void {
+    if (this.#count++ >= cachedMax) {
       this.#bySession.clear()
       this.#count = 1
     }
-    this.#bySession.getOrInsertComputed(asked.sessionKey, () => new Map()).set(questionId, asked)
+    this.#bySession
+      .getOrInsertComputed(sessionQuestion.sessionKey, () => new Map())
+      .set(questionId, sessionQuestion)
   }
 }

@@ -9,17 +9,17 @@ import { definitionOf, type QuestionRow } from '../questions/question-row.ts'
 import { countdownMs } from './question-times.ts'
 import type { SessionRow } from './session-row.ts'
 
-export type AskedRow = Selectable<Database['asked']>
+export type SessionQuestionRow = Selectable<Database['asked']>
 
 /** How long after a deadline an answer that was under way still counts. */
 export const deadlineGraceMs = graceMs
 
 /** What a session asked of a question, or undefined when it has not. */
-export function findAsked(
+export function findSessionQuestion(
   { db }: Reading,
   sessionKey: number,
   questionId: string,
-): Promise<AskedRow | undefined> {
+): Promise<SessionQuestionRow | undefined> {
   return db
     .selectFrom('asked')
     .selectAll()
@@ -29,7 +29,7 @@ export function findAsked(
 }
 
 /** Every question that a session has asked, in deck order. */
-export function askedIn({ db }: Reading, sessionKey: number): Promise<AskedRow[]> {
+export function sessionQuestionsIn({ db }: Reading, sessionKey: number): Promise<SessionQuestionRow[]> {
   return db
     .selectFrom('asked')
     .selectAll()
@@ -39,7 +39,7 @@ export function askedIn({ db }: Reading, sessionKey: number): Promise<AskedRow[]
 }
 
 /** The frozen revision that the session asked. */
-export function definitionAsked(row: { definition: string }): QuestionDefinition {
+export function frozenDefinition(row: { definition: string }): QuestionDefinition {
   return JSON.parse(row.definition)
 }
 
@@ -82,8 +82,12 @@ export async function askForTheFirstTime(
 }
 
 /** Opens a question that a presented session has asked before, with the whole of its limit. */
-export async function openAgain(tx: Writing, asked: AskedRow, countsDown = false): Promise<void> {
-  const limit = limitMs(definitionAsked(asked))
+export async function openAgain(
+  tx: Writing,
+  sessionQuestion: SessionQuestionRow,
+  countsDown = false,
+): Promise<void> {
+  const limit = limitMs(frozenDefinition(sessionQuestion))
   const openedAt = openingAt(tx.now, limit, countsDown)
   await tx.db
     .updateTable('asked')
@@ -94,7 +98,7 @@ export async function openAgain(tx: Writing, asked: AskedRow, countsDown = false
       deadline_at: limit === null ? null : openedAt + limit,
       is_final: 0,
     })
-    .where('key', '=', asked.key)
+    .where('key', '=', sessionQuestion.key)
     .execute()
 }
 
@@ -103,8 +107,12 @@ export function hasRightAnswer(definition: QuestionDefinition): boolean {
 }
 
 /** Changes the phase row that answers are decided against; whoever has it first decides. */
-export async function setPhase(tx: Writing, askedKey: number, phase: AskedRow['phase']): Promise<void> {
-  await tx.db.updateTable('asked').set({ phase }).where('key', '=', askedKey).execute()
+export async function setPhase(
+  tx: Writing,
+  sessionQuestionKey: number,
+  phase: SessionQuestionRow['phase'],
+): Promise<void> {
+  await tx.db.updateTable('asked').set({ phase }).where('key', '=', sessionQuestionKey).execute()
 }
 
 /** A question's time limit in milliseconds; null for none. */
@@ -115,10 +123,12 @@ export function limitMs(question: QuestionDefinition): number | null {
 
 /** When a participant's own time for a question ends, Unix ms; null where it does not. */
 export function ownDeadline(
-  asked: { definition: QuestionDefinition; opened_at: number; added_ms: number },
+  sessionQuestion: { definition: QuestionDefinition; opened_at: number; added_ms: number },
   factors: readonly TimeFactorFrom[] | undefined,
 ): number | null {
-  const limit = limitMs(asked.definition)
-  const factor = factorAt(factors, asked.opened_at)
-  return limit === null || factor === null ? null : asked.opened_at + limit * factor + asked.added_ms
+  const limit = limitMs(sessionQuestion.definition)
+  const factor = factorAt(factors, sessionQuestion.opened_at)
+  return limit === null || factor === null
+    ? null
+    : sessionQuestion.opened_at + limit * factor + sessionQuestion.added_ms
 }
