@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { Device, join } from '../packages/server/src/demo/device.ts'
 import { writing } from '../packages/server/src/domain/domain.ts'
 import { createStageLink, type StageRole } from '../packages/server/src/domain/stages/stage-links.ts'
-import { stage } from './support/browser.ts'
+import { phone, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 
@@ -122,4 +122,36 @@ test('a remote opens a DRAFT, shows the notes of now and next to the presenter a
   await slide('Next').getByText(notes.second).waitFor()
   await expectAccessible(remote, "the presenter's view")
   expect(await screen.locator('body').textContent()).not.toContain('hello')
+})
+
+test('joining asks the room who gives more time: 1.5 and 2 are offered only where they count at once, by code and by link', async ({
+  openPage,
+  openRoom,
+}) => {
+  const free = await openRoom({ ...deck, title: 'Free quiz' })
+  const granted = await openRoom({ ...deck, title: 'Granted quiz' }, { settings: { extra_time: 'GRANTED' } })
+  const page = await openPage(phone)
+  const choices = () => page.locator('.more-time .radio').allTextContents()
+  const all = ['Usual time', '50% more time', 'Twice the time', 'No limit, if the presenter allows it']
+
+  await page.goto(`${granted.url}/j/${granted.code}`)
+  await page.getByText('Granted quiz').waitFor()
+  await page.getByText('I need more time').click()
+  await page.getByText('only the presenter can give you more time').waitFor()
+  expect(await choices()).toEqual([all[0], all[3]])
+  await expectAccessible(page, 'joining where the presenter grants more time')
+
+  await page.goto(free.url)
+  await page.getByText('I need more time').click()
+  await page.getByText('Enter the room code first.').waitFor()
+  await page.getByLabel('Room code').fill(free.code)
+  await page.getByLabel('Room code').blur()
+  await page.getByLabel('Twice the time').waitFor()
+  expect(await choices()).toEqual(all)
+  await page.getByLabel('Twice the time').check()
+  // Another code is another room.
+  await page.getByLabel('Room code').fill('000')
+  await page.getByLabel('Room code').blur()
+  await page.getByText('No open room has this code.').waitFor()
+  expect(await choices()).toEqual([])
 })

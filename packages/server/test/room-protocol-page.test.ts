@@ -255,6 +255,17 @@ onBothEngines('a client written from the page', newConfig => {
     expect(missingFromPage()).toEqual([])
   })
 
+  test('a device that has not joined learns what the page says', async () => {
+    api = await startApi(await newConfig())
+    const { code } = await openRoom(api, { ...deck, title: 'Town hall' })
+    const response = await fetch(`${api.app.url}/room/v1/lookup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...(jsonBlocks(page, 'lookup-body')[0] as object), code }),
+    })
+    expect(await response.json()).toEqual(jsonBlocks(page, 'lookup-answer')[0])
+  })
+
   test('does without a socket what the page says of HTTP', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck)

@@ -36,6 +36,8 @@ export const messages: Messages = {
     null: 'Ohne Limit, wenn die Moderation es erlaubt',
   },
   moreTimeHint: 'Es kostet keine Punkte, und niemand sonst sieht es.',
+  moreTimeGranted: 'In dieser Sitzung kann dir nur die vortragende Person mehr Zeit geben.',
+  moreTimeNeedsCode: 'Gib zuerst den Raumcode ein.',
   comeBack: title => `Zurück zu „${title}“`,
   anotherRoom: 'Anderem Raum beitreten',
   notOpenYet: 'Dieser Raum ist noch nicht offen.',

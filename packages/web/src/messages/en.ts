@@ -34,6 +34,8 @@ export const messages = {
     null: 'No limit, if the presenter allows it',
   },
   moreTimeHint: 'It costs no points and nobody else sees it.',
+  moreTimeGranted: 'In this session only the presenter can give you more time.',
+  moreTimeNeedsCode: 'Enter the room code first.',
   comeBack: (title: string) => `Back to “${title}”`,
   anotherRoom: 'Join another room',
   notOpenYet: 'This room is not open yet.',

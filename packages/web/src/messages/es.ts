@@ -36,6 +36,8 @@ export const messages: Messages = {
     null: 'Sin límite, si el presentador lo permite',
   },
   moreTimeHint: 'No cuesta puntos y nadie más lo ve.',
+  moreTimeGranted: 'En esta sesión solo el presentador puede darte más tiempo.',
+  moreTimeNeedsCode: 'Introduce primero el código de la sala.',
   comeBack: title => `Volver a «${title}»`,
   anotherRoom: 'Entrar en otra sala',
   notOpenYet: 'Esta sala aún no está abierta.',

@@ -37,6 +37,8 @@ export const messages: Messages = {
     null: 'Sans limite, si l’animateur l’accepte',
   },
   moreTimeHint: 'Cela ne coûte aucun point et personne d’autre ne le voit.',
+  moreTimeGranted: 'Dans cette session, seul l’animateur peut vous donner plus de temps.',
+  moreTimeNeedsCode: 'Saisissez d’abord le code de la salle.',
   comeBack: title => `Revenir à « ${title} »`,
   anotherRoom: 'Rejoindre une autre salle',
   notOpenYet: 'Cette salle n’est pas encore ouverte.',

@@ -1,6 +1,8 @@
 import type { JoinBody } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/index.ts'
+import type { Lookup } from './look-up-room.ts'
 
 interface FieldProps {
   readonly value: string
@@ -8,7 +10,12 @@ interface FieldProps {
   readonly problem: string | null
 }
 
-export function CodeField({ value, onInput, problem }: FieldProps): JSX.Element {
+export function CodeField({
+  value,
+  onInput,
+  onDone,
+  problem,
+}: FieldProps & { readonly onDone: () => void }): JSX.Element {
   return (
     <div class="field">
       <label for="code">{m.codeLabel}</label>
@@ -24,6 +31,7 @@ export function CodeField({ value, onInput, problem }: FieldProps): JSX.Element 
         aria-describedby={problem === null ? undefined : 'problem'}
         value={value}
         onInput={event => onInput(event.currentTarget.value)}
+        onChange={onDone}
       />
     </div>
   )
@@ -49,28 +57,56 @@ export function NameField({ value, onInput, problem }: FieldProps): JSX.Element 
   )
 }
 
-const timeFactors = [1, 1.5, 2, null] as const
+const timeFactors = {
+  FREE: [1, 1.5, 2, null],
+  // Only the presenter can give any there.
+  GRANTED: [1, null],
+} as const
 
-/** For those who read or type more slowly: every time limit is stretched for this device alone. */
+/**
+ * For those who read or type more slowly: every time limit is stretched for this device alone. What can be chosen is the
+ * room's to say.
+ */
 export function MoreTime({
+  room,
   value,
+  onOpen,
   onChange,
 }: {
+  /** Null: not known yet, because there is no code. */
+  room: Lookup | null
   value: JoinBody['time_factor']
+  onOpen: () => void
   onChange: (factor: 1 | 1.5 | 2 | null) => void
 }): JSX.Element {
+  const details = useRef<HTMLDetailsElement>(null)
+  // It may have been opened before the script had come.
+  useEffect(() => {
+    if (details.current?.open) onOpen()
+  }, [])
   return (
-    <details class="more-time">
+    <details ref={details} class="more-time" onToggle={event => event.currentTarget.open && onOpen()}>
       <summary>{m.moreTime}</summary>
-      <fieldset>
-        <legend class="hint">{m.moreTimeHint}</legend>
-        {timeFactors.map(factor => (
-          <label key={String(factor)} class="radio">
-            <input type="radio" name="time" checked={value === factor} onChange={() => onChange(factor)} />
-            {m.timeFactors[`${factor}`]}
-          </label>
-        ))}
-      </fieldset>
+      {room !== null && 'extra_time' in room ? (
+        <fieldset>
+          <legend class="hint">{room.extra_time === 'FREE' ? m.moreTimeHint : m.moreTimeGranted}</legend>
+          {timeFactors[room.extra_time].map(factor => (
+            <label key={String(factor)} class="radio">
+              <input type="radio" name="time" checked={value === factor} onChange={() => onChange(factor)} />
+              {m.timeFactors[`${factor}`]}
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <p class="hint" role="status">
+          {room === null ? m.moreTimeNeedsCode : refusalText(room.refused)}
+        </p>
+      )}
     </details>
   )
+}
+
+/** Why joining, or asking what a room is, was refused. */
+export function refusalText(code: string): string {
+  return (m.joinErrors as Record<string, string>)[code] ?? m.joinErrors.other
 }

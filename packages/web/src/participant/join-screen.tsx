@@ -1,12 +1,13 @@
 import type { JoinBody } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { CodeField, MoreTime, NameField } from './join-fields.tsx'
+import { CodeField, MoreTime, NameField, refusalText } from './join-fields.tsx'
 import { joinRoom, placeBody } from './join-room.ts'
+import { type Lookup, lookUpRoom } from './look-up-room.ts'
 import { lastPlace, recall } from './memory.ts'
 import { NotOpenYet } from './not-open-yet.tsx'
 
@@ -32,6 +33,8 @@ export function JoinScreen({
   const [code, setCode] = useState(typedSoFar)
   const [name, setName] = useState('')
   const [timeFactor, setTimeFactor] = useState<JoinBody['time_factor']>(1)
+  const [room, setRoom] = useState<Lookup | null>(null)
+  const wantsTime = useRef(false)
   const [step, setStep] = useState<Step>('place')
   const [opensAt, setOpensAt] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -39,9 +42,21 @@ export function JoinScreen({
   const heading = useFocusOnChange<HTMLHeadingElement>(step)
   const before = place === null ? lastPlace() : null
 
+  const goal = place ?? code.replace(/\D/g, '')
+  const latestGoal = useRef(goal)
+  latestGoal.current = goal
+
+  /** Asks what the room is, if anything that is seen depends on it. */
+  async function lookUp(): Promise<void> {
+    if (goal === '' || (room !== null && 'extra_time' in room)) return
+    const answer = await lookUpRoom(goal)
+    if (latestGoal.current !== goal) return
+    setRoom(answer)
+    if ('extra_time' in answer && answer.extra_time === 'GRANTED' && timeFactor !== null) setTimeFactor(1)
+  }
+
   async function submit(event?: Event): Promise<void> {
     event?.preventDefault()
-    const goal = place ?? code.replace(/\D/g, '')
     if (goal === '' || busy) return
     setBusy(true)
     setProblem(null)
@@ -60,18 +75,29 @@ export function JoinScreen({
     if (why === 'SESSION_NOT_OPEN') {
       setOpensAt(opens_at ?? null)
       setStep('wait')
-    } else if (invalid_fields?.includes('display_name') && step !== 'name') setStep('name')
-    else setProblem((m.joinErrors as Record<string, string>)[why] ?? m.joinErrors.other)
+    } else if (invalid_fields?.includes('display_name') && step !== 'name') {
+      await lookUp()
+      setBusy(false)
+      setStep('name')
+    } else setProblem(refusalText(why))
   }
 
   useEffect(() => {
     document.title = `${m.joinTitle} · Roomful`
+    if (place !== null) void lookUp()
   }, [])
+
+  function typeCode(typed: string): void {
+    setCode(typed)
+    setRoom(null)
+    setTimeFactor(1)
+  }
 
   if (step === 'wait') return <NotOpenYet opensAt={opensAt} onAskAgain={submit} />
   const isInvited = place !== null
   const title = step === 'name' ? m.nameTitle : isInvited ? m.invited : m.joinTitle
   const placeLead = isInvited ? m.invitedLead : isUnknownAddress ? m.nothingHere : m.joinLead
+  const roomTitle = room !== null && 'title' in room ? room.title : null
   const lead = step === 'name' ? m.nameLead : placeLead
   return (
     <main class="page join">
@@ -80,8 +106,26 @@ export function JoinScreen({
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <p class="hint">{lead}</p>
-        {step === 'place' && !isInvited && <CodeField value={code} onInput={setCode} problem={problem} />}
+        {roomTitle !== null && step === 'name' && (
+          <p>
+            <bdi class="written one-line">{roomTitle}</bdi>
+          </p>
+        )}
+        {roomTitle !== null && step === 'place' && isInvited ? (
+          <p>
+            <bdi class="written one-line">{roomTitle}</bdi>
+          </p>
+        ) : (
+          <p class="hint">{lead}</p>
+        )}
+        {step === 'place' && !isInvited && (
+          <CodeField
+            value={code}
+            onInput={typeCode}
+            onDone={() => wantsTime.current && void lookUp()}
+            problem={problem}
+          />
+        )}
         {step === 'name' && <NameField value={name} onInput={setName} problem={problem} />}
         {problem !== null && (
           <p class="notice bad" role="alert" id="problem">
@@ -95,7 +139,17 @@ export function JoinScreen({
         >
           {busy ? m.joining : m.join}
         </button>
-        {step === 'place' && <MoreTime value={timeFactor} onChange={setTimeFactor} />}
+        {step === 'place' && (
+          <MoreTime
+            room={room}
+            value={timeFactor}
+            onOpen={() => {
+              wantsTime.current = true
+              void lookUp()
+            }}
+            onChange={setTimeFactor}
+          />
+        )}
       </form>
       {before && (
         <a class="button" href={`/j/${before.place}`}>

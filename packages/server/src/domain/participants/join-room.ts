@@ -12,6 +12,9 @@ import { newToken, tokenHash } from './token.ts'
 
 const displayNameCharactersMax = 80
 
+/** What leads to a room: one of the two. */
+type Place = Pick<JoinBody, 'code' | 'secret'>
+
 export interface Joined {
   readonly participantId: string
   readonly token: string
@@ -79,25 +82,35 @@ export async function isKnownDevice(reading: Reading, body: JoinBody): Promise<b
 /** The room of a code or secret; undefined when there is none, or it has closed. */
 export function findRoom(
   reading: Reading,
-  body: JoinBody,
+  body: Place,
 ): Promise<(SessionRow & { plan: string }) | undefined> {
   return roomOf(reading, body).executeTakeFirst()
 }
 
 /** The room of a code or secret. It stays open until this change is committed: closing waits for it. */
 async function findByCodeOrSecret(tx: Writing, body: JoinBody): Promise<SessionRow & { plan: string }> {
-  if ((body.code === undefined) === (body.secret === undefined))
-    throw invalidBody(
-      ['code', 'secret'].map(field => ({ field, rule: 'either', message: 'either code or secret' })),
-    )
+  requireCodeOrSecret(body)
   const row = await roomOf(tx, body)
     .$if(tx.rowLocks, query => query.forKeyShare('sessions'))
     .executeTakeFirst()
-  if (!row) throw notFound('room: check the code')
+  if (!row) throw noSuchRoom()
   return row
 }
 
-function roomOf(reading: Reading, { code, secret }: JoinBody) {
+/** @throws ApiError INVALID_REQUEST_BODY for both or none */
+export function requireCodeOrSecret({ code, secret }: Place): void {
+  if ((code === undefined) === (secret === undefined))
+    throw invalidBody(
+      ['code', 'secret'].map(field => ({ field, rule: 'either', message: 'either code or secret' })),
+    )
+}
+
+/** The refusal of a code or secret that leads nowhere. */
+export function noSuchRoom(): ApiError {
+  return notFound('room: check the code')
+}
+
+function roomOf(reading: Reading, { code, secret }: Place) {
   const found = sessions(reading)
     .innerJoin('organizations', 'organizations.key', 'sessions.organization_key')
     .select('organizations.plan')

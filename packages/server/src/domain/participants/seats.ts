@@ -69,6 +69,11 @@ export async function recountSeats(tx: Writing, session: SeatedSession): Promise
   return (counted.oldest ?? tx.now) + seatHeldMs
 }
 
+/** Whether somebody could come in, as far as seats have been counted. */
+export async function hasFreeSeat(reading: Reading, session: SeatedSession): Promise<boolean> {
+  return (await seatsTaken(reading, session.key)) < planNamed(session.plan).participantsPerSession
+}
+
 async function seatsTaken({ db }: Reading, sessionKey: number): Promise<number> {
   const { taken } = await db
     .selectFrom('session_counts')

@@ -30,7 +30,7 @@ export class TypedCodeGuard {
   }
 
   /**
-   * Joins with a typed code.
+   * Joins with a typed code, or asks what it leads to.
    * @param join looks the code up; a wrong one is an ApiError NOT_FOUND.
    * @param isKnownDevice whether the device has been in this very room: it may come back in any case.
    * @throws ApiError RATE_LIMITED

@@ -1,4 +1,5 @@
 import { asIdentifier } from '@roomful/contract/ids'
+import { LookupBody, type LookupOut } from '@roomful/contract/room-lookup'
 import {
   AnswerBody,
   EntryBody,
@@ -14,6 +15,7 @@ import { reading, writing } from '../../domain/domain.ts'
 import { findParticipant, type Participant } from '../../domain/participants/find-participant.ts'
 import { isKnownDevice } from '../../domain/participants/join-room.ts'
 import { Joins } from '../../domain/participants/joins.ts'
+import { lookUpRoom } from '../../domain/participants/look-up-room.ts'
 import { removedError } from '../../domain/participants/removed.ts'
 import { tokenHash } from '../../domain/participants/token.ts'
 import { askEntry, upvoteEntry } from '../../domain/qa/ask-entry.ts'
@@ -25,6 +27,7 @@ import type { TypedCodeGuard } from '../guards/typed-code-guard.ts'
 
 const bodyBytesMax = 64 * 1024
 const readJoin = bodyReader<JoinBody>(JoinBody, bodyBytesMax)
+const readLookup = bodyReader<LookupBody>(LookupBody, 1024)
 const readEntry = bodyReader<{ text: string; anonymous?: boolean }>(EntryBody, bodyBytesMax)
 const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody, roomLimits.answerBytesMax)
 
@@ -52,6 +55,13 @@ export function registerRoomRoutes(
     await request.countUnsentOf(participant.id)
     const head: Omit<JoinOut, 'room'> = { participant_id: joined.participantId, token: joined.token }
     return sendJson(reply, withMember(head, 'room', await roomOf(participant)))
+  })
+
+  app.post('/room/v1/lookup', async (request, reply): Promise<LookupOut> => {
+    noStore(reply)
+    const body = await readLookup(request)
+    const lookUp = () => lookUpRoom(reading(services), body)
+    return body.code === undefined ? lookUp() : typedCodes.attempt(request.address, lookUp, async () => false)
   })
 
   app.get('/room/v1/state', async (request, reply) => {

@@ -1,0 +1,19 @@
+import Type, { type Static } from 'typebox'
+import type { SessionSettings } from './operations/sessions.ts'
+
+/** What a device may ask of a room before it joins (docs/reference/room-protocol.md, "Before joining"). */
+
+export const LookupBody = Type.Object(
+  {
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+    secret: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+  },
+  { additionalProperties: false },
+)
+export type LookupBody = Static<typeof LookupBody>
+
+export interface LookupOut {
+  /** Null while joining would be refused. */
+  title: string | null
+  extra_time: SessionSettings['extra_time']
+}
