@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { useMemoryFolder } from './packages/server/test/support/memory-folder.ts'
+
+useMemoryFolder()
 
 /** What takes longest starts first, so that nobody waits for one of them at the end. */
 const longest = [
