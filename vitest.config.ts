@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { useMemoryFolder } from './packages/server/test/support/memory-folder.ts'
+import { useMemoryFolder } from './scripts/memory-folder.ts'
 
 useMemoryFolder()
 
