@@ -108,12 +108,12 @@ export function JoinScreen({
         </h1>
         {roomTitle !== null && step === 'name' && (
           <p>
-            <bdi class="written one-line">{roomTitle}</bdi>
+            <strong class="written one-line">{roomTitle}</strong>
           </p>
         )}
         {roomTitle !== null && step === 'place' && isInvited ? (
           <p>
-            <bdi class="written one-line">{roomTitle}</bdi>
+            <strong class="written one-line">{roomTitle}</strong>
           </p>
         ) : (
           <p class="hint">{lead}</p>

@@ -6,6 +6,7 @@ import type { RoomView } from '../room/room-view.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { PanelName } from './panel.ts'
 import { toggleFullScreen } from './shortcuts.ts'
+import { soundsOn, toggleSounds } from './sounds.ts'
 import type { StageControl } from './stage-room.ts'
 import { toggleTheme } from './theme.ts'
 import { TimeControls } from './time-controls.tsx'
@@ -226,6 +227,16 @@ function MoreControls({ view, stage, asTable, onTable, onPanel, without = [] }: 
         onClick={toggleTheme}
       >
         {m.theme}
+      </button>
+      <button
+        type="button"
+        popovertarget="more"
+        popovertargetaction="hide"
+        class="button"
+        aria-pressed={soundsOn.value}
+        onClick={toggleSounds}
+      >
+        {m.sounds}
       </button>
       <button
         type="button"

@@ -15,6 +15,7 @@ import { showsOnly } from './other-window.ts'
 import { Panels } from './panels.tsx'
 import { FloatingReactions, ReactionNumbers } from './reactions.tsx'
 import { useShortcuts } from './shortcuts.ts'
+import { useSounds } from './sounds.ts'
 import { StageHead } from './stage-head.tsx'
 import { StageMain } from './stage-main.tsx'
 import { hereOf, type StageControl } from './stage-room.ts'
@@ -38,6 +39,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   const isIdle = useIdle()
   useWakeLock(view?.room.state === 'LIVE')
   useEnlargedPanel(stage)
+  useSounds(stage)
   const title = view?.room.title
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Roomful`

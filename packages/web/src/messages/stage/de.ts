@@ -36,6 +36,7 @@ export const messages: StageMessages = {
   joinPanel: 'Beitrittscode',
   tablePanel: 'Tabelle',
   theme: 'Hell oder dunkel',
+  sounds: 'Quizklänge',
   fullScreen: 'Vollbild',
   keys: 'Tasten',
   keysOn: 'Kürzel mit einzelnen Buchstaben',

@@ -34,6 +34,7 @@ export const messages = {
   joinPanel: 'Join code',
   tablePanel: 'Table',
   theme: 'Light or dark',
+  sounds: 'Quiz sounds',
   fullScreen: 'Full screen',
   keys: 'Keys',
   keysOn: 'Single-key shortcuts',

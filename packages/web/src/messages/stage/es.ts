@@ -36,6 +36,7 @@ export const messages: StageMessages = {
   joinPanel: 'Código de acceso',
   tablePanel: 'Tabla',
   theme: 'Claro u oscuro',
+  sounds: 'Sonidos del quiz',
   fullScreen: 'Pantalla completa',
   keys: 'Teclas',
   keysOn: 'Atajos de una letra',

@@ -37,6 +37,7 @@ export const messages: StageMessages = {
   joinPanel: 'Code d’accès',
   tablePanel: 'Tableau',
   theme: 'Clair ou sombre',
+  sounds: 'Sons du quiz',
   fullScreen: 'Plein écran',
   keys: 'Touches',
   keysOn: 'Raccourcis à une lettre',

@@ -1,0 +1,46 @@
+import type { StageView } from './stage-room.ts'
+
+export type Sound = 'tick' | 'go' | 'timeUp' | 'reveal' | 'podium'
+
+/** What of a stage can be heard when it changes. */
+export interface SoundMoment {
+  readonly questionId: string | null
+  readonly isRevealed: boolean
+  /** Whole seconds before the question takes answers; 0 from then on. */
+  readonly secondsBefore: number
+  /** Whole seconds of the usual limit that are left; null where none runs. */
+  readonly secondsLeft: number | null
+  readonly isPodium: boolean
+}
+
+const ticksFrom = 5
+
+/** @param now this device's clock, Unix ms */
+export function momentOf({ room, leaderboard, clockAheadMs }: StageView, now: number): SoundMoment {
+  const question = room.state === 'LIVE' ? room.question : null
+  const isOpen = question?.phase === 'OPEN'
+  const secondsTo = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - now - clockAheadMs) / 1_000))
+  return {
+    questionId: question?.id ?? null,
+    isRevealed: question?.phase === 'REVEALED',
+    secondsBefore: isOpen ? secondsTo(question.opened_at) : 0,
+    secondsLeft: isOpen && question.deadline_at !== null ? secondsTo(question.deadline_at) : null,
+    isPodium: Boolean(leaderboard?.length) && question !== null && question.order === room.deck.length - 1,
+  }
+}
+
+/** What is heard as one moment follows another. A stage that has just been loaded is silent about what it finds. */
+export function soundsBetween(before: SoundMoment | null, now: SoundMoment | null): Sound[] {
+  if (!before || !now) return []
+  if (now.isPodium && !before.isPodium) return ['podium']
+  if (now.questionId === null) return []
+  const isNew = now.questionId !== before.questionId
+  if (now.secondsBefore > 0) return isNew || now.secondsBefore < before.secondsBefore ? ['tick'] : []
+  if (isNew) return []
+  if (before.secondsBefore > 0) return ['go']
+  if (now.isRevealed && !before.isRevealed) return ['reveal']
+  if (now.secondsLeft === null || before.secondsLeft === null || now.secondsLeft >= before.secondsLeft)
+    return []
+  if (now.secondsLeft === 0) return ['timeUp']
+  return now.secondsLeft <= ticksFrom ? ['tick'] : []
+}
