@@ -74,8 +74,8 @@ export function answerEverything(
         const came = { arrivedAt: services.clock.now(), arrived: services.clock.monotonic() }
         const batch = participantKeys.slice(from, from + answersPerCommit).map((participantKey, i) => {
           const who = { sessionKey: key, key: participantKey, timeFactor: 1 }
-          const judged = new GivenAnswer(answerOf(question, from + i)).validateFor(found)
-          return { who, judged, seq: undefined, ...came }
+          const validated = new GivenAnswer(answerOf(question, from + i)).validateFor(found)
+          return { who, validated, seq: undefined, ...came }
         }) satisfies SubmittedAnswer[]
         await writing(services, tx => committer.commit(tx, batch))
       }

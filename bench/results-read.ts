@@ -90,7 +90,7 @@ async function measureType(
   for (let from = 0; from < count; from += answersPerCommit) {
     const batch = Array.from({ length: Math.min(answersPerCommit, count - from) }, (_, i) => ({
       who: { sessionKey: session.key, key: from + i + 1, timeFactor: 1 },
-      judged: new GivenAnswer(answerOf(from + i)).validateFor(sessionQuestion),
+      validated: new GivenAnswer(answerOf(from + i)).validateFor(sessionQuestion),
       seq: undefined,
       arrivedAt: services.clock.now(),
       arrived: services.clock.monotonic(),

@@ -13,7 +13,7 @@ const nameCharactersMax = 200
 Settings.Set({ maxErrors: faultsMax })
 
 /** Lists the rules that a value breaks, at most `faultsMax`, each field once; null for a good one. */
-export type FindFaults = (value: unknown, stringsAreJudged?: boolean) => readonly Violation[] | null
+export type FindFaults = (value: unknown, stringsAreChecked?: boolean) => readonly Violation[] | null
 
 /**
  * Compiles a schema into a function that lists a value's faults: of sizes, if those are wrong nothing else; of the
@@ -22,9 +22,9 @@ export type FindFaults = (value: unknown, stringsAreJudged?: boolean) => readonl
  */
 export function faultFinder(schema: TSchema): FindFaults {
   const validator = Compile(schema)
-  return (value, stringsAreJudged = false) => {
+  return (value, stringsAreChecked = false) => {
     if (validator.Check(value)) {
-      if (stringsAreJudged || isStorable(value, 0)) return null
+      if (stringsAreChecked || isStorable(value, 0)) return null
       return distinct(findUnstorable(value).map(unstorable))
     }
     const oversized = findOversized(schema as SizedSchema, value, faultsMax)

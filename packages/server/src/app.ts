@@ -30,7 +30,7 @@ export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { 
 export async function openServices(
   config: Config,
   overrides: Overrides = {},
-  options: OpenOptions = { alone: false, onLost: () => {} },
+  options: OpenOptions = { exclusive: false, onLost: () => {} },
   metrics: Metrics = noMetrics,
 ): Promise<Services> {
   const log: Log = overrides.log ?? jsonLog(config.logLevel, writeLine)
@@ -89,7 +89,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   // Commands open the same services, and are not measured.
   const { prometheusMetrics } = await import('./metrics/prometheus.ts')
   const metrics = prometheusMetrics()
-  const options = { alone: true, onLost: failed.resolve, onCommit: metrics.commit }
+  const options = { exclusive: true, onLost: failed.resolve, onCommit: metrics.commit }
   const services = await openServices(config, overrides, options, metrics)
   try {
     // Commands open the same services, and need nothing of what serves them.

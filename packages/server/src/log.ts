@@ -34,9 +34,9 @@ export function jsonLog(level: LogLevel, write: (line: string) => void): Log {
       const message = error instanceof Error ? error.message : String(error)
       const { session_id } = fields
       const key = JSON.stringify([fact, message, session_id])
-      const known = repeats.get(key)
-      if (known) {
-        known.times++
+      const repeat = repeats.get(key)
+      if (repeat) {
+        repeat.times++
         return
       }
       line('error', fact, { ...fields, error: textOf(error) })

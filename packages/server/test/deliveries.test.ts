@@ -7,7 +7,7 @@ import { enableEndpoint } from '../src/domain/webhooks/enable-endpoint.ts'
 import { removeEndpoint } from '../src/domain/webhooks/remove-endpoint.ts'
 import { updateEndpoint } from '../src/domain/webhooks/update-endpoint.ts'
 import { type Outcome, outcomeWriter } from '../src/jobs/deliveries/outcome.ts'
-import { record } from '../src/jobs/deliveries/record.ts'
+import { storeReports } from '../src/jobs/deliveries/store-reports.ts'
 import { DeliveryWorker } from '../src/jobs/deliveries/worker.ts'
 import { cryptoRandom } from '../src/random.ts'
 import { sealWith } from '../src/seal.ts'
@@ -487,7 +487,7 @@ onBothEngines('deliveries', newConfig => {
     }
     const report = (changes: Partial<Outcome>) =>
       writing(deliveries.services, tx =>
-        record(tx, { holder: 'gone', write: outcomeWriter() }, [
+        storeReports(tx, { holder: 'gone', write: outcomeWriter() }, [
           { endpointKey, outcome: { ...outcome, ...changes }, leaves: false },
         ]),
       )

@@ -11,7 +11,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { planNamed } from '../src/domain/plans/plans.ts'
 import { ExportProcesses } from '../src/processes/export-processes.ts'
-import { Turns } from '../src/processes/turns.ts'
+import { FairSemaphore } from '../src/processes/fair-semaphore.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
 import { install, startServerProcess } from './support/server-process.ts'
@@ -292,10 +292,10 @@ testOnLinux('what a download leaves behind on the disk is nothing', async () => 
 })
 
 test('turns: so many at once, so many each; the next is for whoever has the fewest and has waited longest', async () => {
-  const turns = new Turns({ max: 3, maxEach: 2 })
+  const turns = new FairSemaphore({ max: 3, maxEach: 2 })
   const began: string[] = []
   const take = async (who: number, name: string) => {
-    const end = await turns.take(who)
+    const end = await turns.acquire(who)
     began.push(name)
     return end
   }

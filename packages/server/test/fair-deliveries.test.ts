@@ -3,7 +3,7 @@ import { type Organization, reading, writing } from '../src/domain/domain.ts'
 import { appendEvent } from '../src/domain/events/append-event.ts'
 import { createOrganization, findOrganization } from '../src/domain/organizations/organizations.ts'
 import { registerEndpoint } from '../src/domain/webhooks/register-endpoint.ts'
-import type { ExchangeResult, Transport } from '../src/jobs/deliveries/exchange.ts'
+import type { Transport, WebhookResult } from '../src/jobs/deliveries/webhook-client.ts'
 import { onBothEngines } from './support/engines.ts'
 import { startReceiver } from './support/receiver.ts'
 import { type Deliveries, startDeliveries } from './support/webhooks.ts'
@@ -12,19 +12,19 @@ import { type Deliveries, startDeliveries } from './support/webhooks.ts'
 const tarpitOrganizations = 12
 const endpointsMax = 100
 
-const answered: ExchangeResult = { kind: 'answered', status: 200, retryAfter: undefined, response: '' }
+const answered: WebhookResult = { kind: 'responded', status: 200, retryAfter: undefined, response: '' }
 
 /** Hosts named tarpit never answer. Nothing here waits for time to pass. */
 class FakeTransport implements Transport {
   readonly delivered: string[] = []
   hanging = 0
-  readonly #cutOff = Promise.withResolvers<ExchangeResult>()
+  readonly #cutOff = Promise.withResolvers<WebhookResult>()
 
-  aim(target: string) {
+  targetOf(target: string) {
     return { kind: 'open', origin: target, path: '/' } as const
   }
 
-  post({ origin }: ReturnType<FakeTransport['aim']>): Promise<ExchangeResult> {
+  post({ origin }: ReturnType<FakeTransport['targetOf']>): Promise<WebhookResult> {
     if (origin.includes('tarpit')) {
       this.hanging++
       return this.#cutOff.promise

@@ -18,9 +18,9 @@ export const choiceRules = {
     const several = question.settings.allow_multiple === true
     if (!several && picked.length > 1)
       return { faults: [{ field: 'option_ids', rule: 'single_choice', message: 'exactly one option' }] }
-    const known = new Set(question.options.map(option => option.id))
+    const optionIds = new Set(question.options.map(option => option.id))
     const faults = picked.flatMap((id, i) =>
-      known.has(id) && picked.indexOf(id) === i
+      optionIds.has(id) && picked.indexOf(id) === i
         ? []
         : [{ field: `option_ids[${i}]`, rule: 'own_option', message: 'an option of this question, once' }],
     )

@@ -76,7 +76,7 @@ export type ReadQuestion = { readonly content: QuestionContent } | { readonly fa
 export type NewOptionId = () => string
 
 /**
- * Judges a creation body by the rules of its type and fills in the defaults.
+ * Validates a creation body by the rules of its type and fills in the defaults.
  * @param body has the shape of CreateQuestionBody.
  * @returns the content to store, or the faults with their published names; fields that do not fit each other
  * are named once each of them is good by itself.
@@ -90,7 +90,7 @@ export function readNewQuestion(body: CreateQuestionBody, newOptionId: NewOption
 }
 
 /**
- * Judges an update: options replace all (an item with an existing `id` keeps it), settings are merged.
+ * Validates an update: options replace all (an item with an existing `id` keeps it), settings are merged.
  * @param body has the shape of UpdateQuestionBody.
  */
 export function readQuestionUpdate(
@@ -155,14 +155,14 @@ function invalidFirst(faults: readonly Violation[]): Violation[] {
 function optionsThatAreNotTheirs(options: readonly GivenOption[], current: readonly Option[]): Violation[] {
   const seen = new Set<unknown>()
   return options.flatMap(({ id, match_id }, i) => {
-    const known = current.find(option => option.id === id)
-    const isStranger = id !== undefined && (!known || seen.has(id))
+    const existing = current.find(option => option.id === id)
+    const isStranger = id !== undefined && (!existing || seen.has(id))
     seen.add(id)
     return [
       ...(isStranger
         ? [{ field: `options[${i}].id`, rule: 'own_option', message: 'an option of this question, once' }]
         : []),
-      ...(match_id !== undefined && match_id !== known?.match_id
+      ...(match_id !== undefined && match_id !== existing?.match_id
         ? [{ field: `options[${i}].match_id`, rule: 'own_option', message: 'as this option has it' }]
         : []),
     ]

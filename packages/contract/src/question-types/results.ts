@@ -75,7 +75,7 @@ export type ResultFields = Omit<
 >
 
 /** Fields whose content tells what is right: kept from participants' devices until REVEALED. */
-export const tellingFields = [
+export const revealingFields = [
   'correct_option_ids',
   'correct_pairs',
   'correct_order',

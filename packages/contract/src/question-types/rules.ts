@@ -11,7 +11,7 @@ import type {
   Shuffle,
   WrittenText,
 } from './question-type.ts'
-import { noResults, type QuestionResultsOut, tellingFields } from './results.ts'
+import { noResults, type QuestionResultsOut, revealingFields } from './results.ts'
 import { type Count, countOf, votersList } from './tally.ts'
 
 const noAnswers = { field: 'answer', rule: 'no_answers', message: 'questions of this type take none' }
@@ -20,19 +20,19 @@ const noObject = { field: 'answer', rule: 'type', message: 'an object' }
 const answerFaults = new Map<TSchema, FindFaults>()
 
 /**
- * Judges and normalizes an answer from outside.
- * @param stringsAreJudged whether the message that it came in has been found free of unstorable strings.
+ * Validates and normalizes an answer from outside.
+ * @param stringsAreChecked whether the message that it came in has been found free of unstorable strings.
  * @returns the value to store, or the rules that fields such as `answer.option_ids[1]` break.
  */
 export function readAnswer(
   question: QuestionDefinition,
   answer: unknown,
-  stringsAreJudged = false,
+  stringsAreChecked = false,
 ): ReadAnswer {
   const type = typeOf(question)
   if (type.answer === null) return { faults: [noAnswers] }
   const findFaults = answerFaults.getOrInsertComputed(type.answer, faultFinder)
-  const faults = findFaults(answer, stringsAreJudged)
+  const faults = findFaults(answer, stringsAreChecked)
   const read = faults ? { faults } : type.read(question, answer as never)
   if ('value' in read) return read
   if (read.faults.length === 0) return { faults: [noObject] }
@@ -99,6 +99,6 @@ export function presentResults(
   { revealed }: { readonly revealed: boolean },
 ): QuestionResultsOut {
   if (revealed) return results
-  const withheld = Object.fromEntries(tellingFields.map(field => [field, null]))
+  const withheld = Object.fromEntries(revealingFields.map(field => [field, null]))
   return { ...results, ...withheld, ...typeOf(question).concealResults?.(results) }
 }

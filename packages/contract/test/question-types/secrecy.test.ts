@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type QuestionTypeName, questionTypeNames, typeOf } from '../../src/question-types/index.ts'
 import type { CreateQuestionBody } from '../../src/question-types/question-input.ts'
 import type { Option, QuestionDefinition, Settings } from '../../src/question-types/question-type.ts'
-import { tellingFields } from '../../src/question-types/results.ts'
+import { revealingFields } from '../../src/question-types/results.ts'
 import { presentQuestion, presentResults, readAnswer, resultsOf } from '../../src/question-types/rules.ts'
 import { questionFrom, recount, sourceOf } from './fixtures.ts'
 
@@ -163,7 +163,7 @@ describe.each(questionTypeNames)('%s before REVEALED', name => {
     for (const twin of twins) expect(everyResults(twin(question))).toEqual(shown)
     for (const results of shown) {
       const fields = JSON.parse(results)
-      for (const field of tellingFields) expect(fields[field]).toBeNull()
+      for (const field of revealingFields) expect(fields[field]).toBeNull()
     }
   })
 

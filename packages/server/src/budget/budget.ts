@@ -34,7 +34,7 @@ export interface Allowance {
   readonly resetSeconds: number
 }
 
-/** Judges a window against a limit. */
+/** Compares a window with a limit. */
 export function allowanceOf(window: Window, limit: number): Allowance {
   return {
     admitted: window.count <= limit,

@@ -28,10 +28,10 @@ export function memoryBudget(clock: Clock, keysMax = keysMaxDefault): Budget {
   return {
     draw(key): Window {
       const now = clock.now()
-      const known = current(key, now)
-      if (known) {
-        known.count++
-        return { ...known }
+      const existing = current(key, now)
+      if (existing) {
+        existing.count++
+        return { ...existing }
       }
       windows.delete(key)
       forgetEnded(now)

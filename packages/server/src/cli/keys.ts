@@ -39,8 +39,8 @@ export const keyRevoke: Command = {
 
 function scopesOption(given: unknown): Scope[] {
   const list = Array.isArray(given) ? given : []
-  const known = list.filter((scope): scope is Scope => scopes.includes(scope))
-  if (known.length === 0 || known.length < list.length)
+  const valid = list.filter((scope): scope is Scope => scopes.includes(scope))
+  if (valid.length === 0 || valid.length < list.length)
     throw new UsageError(`--scope takes ${scopes.join(' or ')}; it may repeat`)
-  return known
+  return valid
 }

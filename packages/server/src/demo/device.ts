@@ -96,7 +96,7 @@ export class Device<R extends Room = Room> {
     this.#socket.send(data)
   }
 
-  /** Settles as soon as `condition` holds; it is judged after every message. */
+  /** Settles as soon as `condition` holds; it is tested after every message. */
   until(condition: () => boolean): Promise<void> {
     if (condition()) return Promise.resolve()
     return new Promise(resolve => {

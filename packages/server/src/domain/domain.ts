@@ -45,8 +45,8 @@ export interface Writing extends Reading, Tx {
   readonly words: WordFilter
   /** Row locks are taken where the engine has them; elsewhere one writer at a time makes them needless. */
   readonly rowLocks: boolean
-  /** Told to all servers once the change is on disk. */
-  tell(notice: Notice): void
+  /** Publishes a notice to all servers once the change is on disk. */
+  publish(notice: Notice): void
 }
 
 /** Whose resources are read or changed. */
@@ -76,7 +76,7 @@ export function writing<T>(services: Services, work: (tx: Writing) => Promise<T>
       questionTimes,
       words,
       rowLocks,
-      tell: notice => tx.afterCommit(() => bus.publish(notice)),
+      publish: notice => tx.afterCommit(() => bus.publish(notice)),
     }),
   )
 }

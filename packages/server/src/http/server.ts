@@ -22,7 +22,7 @@ import { RouteTable } from './route-table.ts'
 const requestTimeoutMs = 60_000
 /** Longer than the idle time-outs of the usual proxies, which would find a connection closed as they use it. */
 const keepAliveTimeoutMs = 72_000
-/** As long as the head of a request may be: whatever fits a path is judged as an identifier. */
+/** As long as the head of a request may be: whatever fits a path is validated as an identifier. */
 const parameterCharactersMax = 16_384
 
 /** An HTTP server without routes, with the conventions that all routes share (docs/reference/api-conventions.md). */
@@ -35,7 +35,7 @@ export function createHttpServer(
   const routes = new RouteTable()
   const pending = new PendingResponses()
   const app = Fastify({
-    // Once, before anything is judged by it, logged or recorded.
+    // Once, before anything is decided by it, logged or stored.
     rewriteUrl: ({ url }) => normalizeTarget(url!),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: parameterCharactersMax },
     serverFactory: handle =>

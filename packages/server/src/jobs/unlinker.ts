@@ -77,7 +77,7 @@ export class Unlinker {
     const { storage } = this.#services
     const unlinking: Unlinking = { session, storage, change: work => this.#change(work) }
     for (const { unlink } of unlinkingSteps) await unlink(unlinking)
-    while (!(await storage.forgetDeleted(unlinkedTables))) await this.#rest(readersGoneMs)
+    while (!(await storage.scrubDeletedRows(unlinkedTables))) await this.#rest(readersGoneMs)
     await this.#change(tx => endUnlinking(tx, session.key))
   }
 

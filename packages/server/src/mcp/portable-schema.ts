@@ -16,7 +16,7 @@ const portable = new Set([
 
 /**
  * A schema for clients of every kind: one type each (what may be null may as well be left out), no references, no
- * formats or patterns. The server judges by the whole schema all the same.
+ * formats or patterns. The server validates against the whole schema all the same.
  */
 export function portableSchema(schema: Json): Json {
   return Object.fromEntries(

@@ -17,7 +17,7 @@ const tags: Readonly<Record<string, string>> = {
   limits: 'The request budget and the plans.',
 }
 
-/** Schemas that requests are judged by in two steps, first loosely: here is what each type takes and gives. */
+/** Schemas that requests are validated against in two steps, first loosely: here is what each type takes and gives. */
 const typedSchemas = new Map([
   ['CreateQuestionBody', createQuestionBody],
   ['UpdateQuestionBody', updateQuestionBody],

@@ -6,11 +6,11 @@ export type JsonObject = Readonly<Record<string, Json>>
 /** The named schemas of a document, collected while it is written. */
 export class Schemas {
   readonly #named = new Map<string, Json>()
-  readonly #told: ReadonlyMap<string, TSchema>
+  readonly #documented: ReadonlyMap<string, TSchema>
 
-  /** @param told by name, schemas that say more than those of the same name that requests are judged by. */
-  constructor(told: ReadonlyMap<string, TSchema> = new Map()) {
-    this.#told = told
+  /** @param documented by name, schemas that say more than those of the same name that requests are validated against. */
+  constructor(documented: ReadonlyMap<string, TSchema> = new Map()) {
+    this.#documented = documented
   }
 
   /**
@@ -31,11 +31,11 @@ export class Schemas {
     if (node === null || typeof node !== 'object') return node
     const { $id: name, ...own } = node as JsonObject
     if (typeof name !== 'string') return this.#children(own)
-    const told = this.#told.get(name)
-    const known = this.#named.get(name)
-    if (told && known) return { $ref: referenceTo(name) }
-    const placed = this.#children(told ? JSON.parse(JSON.stringify(told)) : own)
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(placed))
+    const documented = this.#documented.get(name)
+    const named = this.#named.get(name)
+    if (documented && named) return { $ref: referenceTo(name) }
+    const placed = this.#children(documented ? JSON.parse(JSON.stringify(documented)) : own)
+    if (named !== undefined && JSON.stringify(named) !== JSON.stringify(placed))
       throw new RangeError(`two schemas are named ${name}`)
     this.#named.set(name, placed)
     return { $ref: referenceTo(name) }

@@ -11,7 +11,7 @@ export function ifMatchAllows(header: string | undefined, etag: string): boolean
 }
 
 /** Whether an If-None-Match header (RFC 9110, section 13.1.2) knows this version; weak tags count. */
-export function isKnown(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header !== undefined && listed(header).some(one => one === '*' || one.replace(/^W\//, '') === etag)
 }
 

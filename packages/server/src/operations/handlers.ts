@@ -57,7 +57,7 @@ import type { FileOutput } from './file-output.ts'
 export interface CallContext {
   /** What the request budget allows after this call. */
   readonly allowance: Allowance
-  /** Judges If-Match against the resource as it is now; true without one. */
+  /** Compares If-Match with the resource as it is now; true without one. */
   readonly isCurrent: (resource: QuestionOut) => boolean
   readonly exporter: Exporter
   readonly scoreboards: Scoreboards

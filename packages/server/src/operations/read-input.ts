@@ -7,7 +7,7 @@ import { invalidBody, invalidParameters } from '../domain/api-error.ts'
 
 type Values = Record<string, unknown>
 
-/** Judges what a call carries, parameters, then body. */
+/** Validates what a call carries: parameters, then body. */
 export interface InputReader {
   /** Malformed ids become such as nothing has, so that they are answered like absent ones. */
   params(raw: Values): Values
@@ -26,7 +26,7 @@ interface ParameterSchema {
 /** An operation that takes no body takes an empty one. */
 const noFields = Type.Object({}, { additionalProperties: false })
 
-/** Makes the functions that judge an operation's input, so that schemas are compiled once. */
+/** Makes the functions that validate an operation's input, so that schemas are compiled once. */
 export function inputReader(operation: Operation): InputReader {
   const findQueryFaults = faultFinder(operation.query)
   const findBodyFaults = faultFinder(operation.body ?? noFields)

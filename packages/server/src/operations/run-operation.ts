@@ -4,7 +4,7 @@ import { readsBody, takesIdempotencyKey } from '@roomful/contract/operation-erro
 import { type OperationName, operations } from '@roomful/contract/operations/index'
 import type { Allowance } from '../budget/budget.ts'
 import { ApiError } from '../domain/api-error.ts'
-import type { Use } from '../domain/audit/audit-log.ts'
+import type { CredentialUse } from '../domain/audit/audit-log.ts'
 import type { Caller } from '../domain/credentials/authenticate.ts'
 import {
   type Organization,
@@ -37,7 +37,7 @@ export interface OperationCall {
   readonly allowance: Allowance
   readonly params: Record<string, unknown>
   readonly query: Record<string, unknown>
-  /** Only asked once everything before the body has been judged; undefined when there is none. */
+  /** Read once everything before the body is validated; undefined when there is none. */
   readonly body: () => Promise<unknown>
   /** Makes a signal that is aborted when the client does not wait for the answer any more; few calls need one. */
   readonly gone: () => AbortSignal
@@ -49,8 +49,8 @@ export interface OperationCall {
   readonly ifMatch?: string | undefined
   /** The Idempotency-Key header, or undefined. */
   readonly idempotencyKey?: string | undefined
-  /** The record of this use, which a change takes into its own transaction. */
-  readonly use: Use
+  /** This use of the credential: a change appends its audit row in its own transaction. */
+  readonly use: CredentialUse
 }
 
 /** What an operation answers: JSON as it is sent, JSON that is written as it is read, a file, or events; null: no more. */
@@ -81,7 +81,7 @@ const readers = new Map<string, InputReader>(
 
 /**
  * Runs an operation for a recognized caller: scope → plan → parameters → body → transaction. REST and the
- * agents' tools come through here, so that they can never judge differently.
+ * agents' tools come through here, so that both apply the same checks.
  * @throws ApiError
  */
 export async function runOperation(services: ApiServices, call: OperationCall): Promise<Outcome> {
@@ -123,13 +123,13 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
     const answers = async () => answerOf(await reads())
     return {
       kind: 'json',
-      answer: await news(services, call, input, answerOf(output), answers),
+      answer: await newerThanSeen(services, call, input, answerOf(output), answers),
       replayed: false,
     }
   }
   const change = async (tx: Writing) => {
     const output = await (handlers[call.name] as Write)(tx, organization, input, context)
-    await call.use.recordIn(tx, 200)
+    await call.use.appendAuditRow(tx, 200)
     return { text: text(output), kept: text(withoutSecret(operation, output)) }
   }
   if (idempotencyKey === undefined) {
@@ -173,7 +173,7 @@ function idempotencyKeyOf(operation: Operation, { idempotencyKey }: OperationCal
 }
 
 /** The answer of a read at once, or, where the call waits, once it is another than the one that is known. */
-async function news(
+async function newerThanSeen(
   services: ApiServices,
   { caller, gone }: OperationCall,
   { params, query }: Input,
@@ -182,11 +182,11 @@ async function news(
 ): Promise<Rendered> {
   const { wait, since } = query as { wait?: number; since?: string }
   if (!wait) return now
-  const known = since ?? now.etag
-  if (!isSame(known, now.etag)) return now
+  const seenEtag = since ?? now.etag
+  if (!isSame(seenEtag, now.etag)) return now
   const { key } = await findSession(reading(services), caller.organization, params.id as string)
   const waiting = { organizationKey: caller.organization.key, sessionKey: key, seconds: wait, gone: gone() }
-  return services.waitingCalls.untilNew(waiting, answers, ({ etag }) => !isSame(known, etag))
+  return services.waitingCalls.untilNew(waiting, answers, ({ etag }) => !isSame(seenEtag, etag))
 }
 
 /** A lenient read whose parameters its handler refuses is made once more without them. */

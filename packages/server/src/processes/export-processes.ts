@@ -3,8 +3,8 @@ import { ApiError } from '../domain/api-error.ts'
 import type { ExportJob } from '../domain/export/export-job.ts'
 import type { Exporter } from '../domain/export/exporter.ts'
 import type { StorageLocation } from './export-messages.ts'
+import { FairSemaphore } from './fair-semaphore.ts'
 import { SpooledDownload } from './spooled-download.ts'
-import { Turns } from './turns.ts'
 
 /** Exports that are made at once. */
 const madeAtOnce = { max: 4, maxEach: 2 }
@@ -22,8 +22,8 @@ const retryAfterSeconds = 10
 export class ExportProcesses implements Exporter {
   readonly #location: StorageLocation
   readonly #giveWay: boolean
-  readonly #files = new Turns(filesAtOnce)
-  readonly #made = new Turns(madeAtOnce)
+  readonly #files = new FairSemaphore(filesAtOnce)
+  readonly #made = new FairSemaphore(madeAtOnce)
   readonly #underWay = new Set<SpooledDownload>()
   readonly #open = new Map<number, number>()
   #closed = false
@@ -39,8 +39,8 @@ export class ExportProcesses implements Exporter {
       for (const one of ends) one()
     }
     try {
-      ends.push(await this.#files.take(key))
-      const endMaking = await this.#made.take(key)
+      ends.push(await this.#files.acquire(key))
+      const endMaking = await this.#made.acquire(key)
       ends.push(endMaking)
       if (this.#closed) throw shuttingDown()
       const download = new SpooledDownload({ location: this.#location, job }, { giveWay: this.#giveWay })

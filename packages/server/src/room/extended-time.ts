@@ -58,7 +58,7 @@ export class ExtendedTime {
     const isNew = gone.size > 0 || !present.isSubsetOf(this.#stored)
     await writing(services, async tx => {
       await notePresent(tx, { present: [...present], gone: [...gone] })
-      if (isNew) tx.tell({ type: 'session', sessionKey })
+      if (isNew) tx.publish({ type: 'session', sessionKey })
     })
     this.#stored = present
   }

@@ -82,7 +82,7 @@ export class Hub {
           this.#surroundings,
         )
         this.#live.set(sessionKey, room)
-        // What changed while it was being loaded was told to nobody.
+        // No notice of what changed while it was being loaded has reached it.
         await room.reload()
         return room
       } catch (error) {
@@ -94,17 +94,17 @@ export class Hub {
   }
 
   /**
-   * What is known of a session that devices are connected to here, with all that was told as done before this call.
+   * The room of a session that devices are connected to here, up to date with every notice before this call.
    * Undefined where that would have to be read.
    */
-  known(sessionKey: number): RoomNow | undefined {
+  current(sessionKey: number): RoomNow | undefined {
     const room = this.#live.get(sessionKey)
     return room?.isUpToDate ? room : undefined
   }
 
   /**
    * Lets a device into a room.
-   * @returns false when the room has emptied and gone since it was looked up: nobody tells it anything any more.
+   * @returns false when the room has emptied and gone since it was looked up: no notice reaches it any more.
    */
   enter(room: LiveRoom, connection: Connection): boolean {
     if (this.#live.get(room.sessionKey) !== room) return false
@@ -133,7 +133,7 @@ export class Hub {
     return this.#live.get(sessionKey)?.snapshot.session.id
   }
 
-  /** The state of each session that devices are connected to here, as they were last told. */
+  /** The state of each session that devices are connected to here, as they were last sent. */
   sessionStates(): { readonly sessionKey: number; readonly state: string }[] {
     return [...this.#live.values()].map(({ sessionKey, snapshot }) => ({
       sessionKey,
@@ -168,7 +168,7 @@ export class Hub {
   }
 
   /** Tells all devices of one participant something, in the order of their room. */
-  tell({ sessionKey, key }: Pick<Participant, 'sessionKey' | 'key'>, message: Unnumbered): void {
+  sendTo({ sessionKey, key }: Pick<Participant, 'sessionKey' | 'key'>, message: Unnumbered): void {
     const room = this.#live.get(sessionKey)
     room?.send(room.people.find(key)?.connections ?? [], message)
   }

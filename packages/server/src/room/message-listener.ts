@@ -84,7 +84,7 @@ export function messageListener({ services, answers, hub, allowances, fastPath }
     function settleWith(change: Promise<RoomEntry>): void {
       change.then(
         entry => {
-          hub.tell(participant, { type: 'entries', entries: [entry], removed: [] })
+          hub.sendTo(participant, { type: 'entries', entries: [entry], removed: [] })
           settle(connection, ref, null)
         },
         failure => settle(connection, ref, failure),
@@ -98,7 +98,7 @@ export function messageListener({ services, answers, hub, allowances, fastPath }
     who: Participant,
     { question_id, given, seq, ref }: SaidAnswer,
   ) {
-    answers.take(who, question_id, given, seq, (failure, stored) => {
+    answers.accept(who, question_id, given, seq, (failure, stored) => {
       if (failure === null && stored) hub.noteStored(connection, stored)
       settle(connection, ref, failure)
     })

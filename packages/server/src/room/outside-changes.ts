@@ -31,7 +31,7 @@ async function sendRevokedStagesAway(services: Services, hub: Hub): Promise<void
     if (revoked.has(stage.visitor.holder.linkKey)) stage.close(closeCodes.badToken, 'revoked')
 }
 
-/** Has rooms read their sessions again whose state is another than their devices were told. */
+/** Has rooms read their sessions again when the stored state is not the one that their devices were sent. */
 async function publishChangedSessions({ storage, bus }: Services, hub: Hub): Promise<void> {
   for (const some of chunks(hub.sessionStates())) {
     const keys = some.map(({ sessionKey }) => sessionKey)

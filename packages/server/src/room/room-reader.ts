@@ -48,7 +48,7 @@ export class RoomReader {
   /**
    * The room as a participant comes into it, as JSON.
    * @param now read anew unless given
-   * @param onAnswers told which questions the participant has answered, before their results are read
+   * @param onAnswers called with the questions that the participant has answered, before their results are read
    */
   async participantRoom(
     participant: Participant,

@@ -1,26 +1,26 @@
 import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 
 /**
- * What a room does, as a pure machine: state and event in, state and effects out. It decides what is told to
- * whom and how often (docs/reference/room-protocol.md); reading, serializing and sending are the hub's.
+ * What a room does, as a pure machine: state and event in, state and effects out. It decides what is sent to
+ * whom and how often (docs/reference/room-protocol.md); `broadcasts/` reads, serializes and sends it.
  */
 export interface RoomState {
   readonly snapshot: RoomSnapshot
-  /** Questions whose results changed since stages, or phones, were last told. */
-  readonly untold: { readonly stages: ReadonlySet<number>; readonly phones: ReadonlySet<number> }
-  /** Since when phones have been waiting to be told (Unix ms). */
-  readonly phonesWaitingSince: number
+  /** Questions whose results changed since they were last sent to stages, or to phones. */
+  readonly pending: { readonly stages: ReadonlySet<number>; readonly phones: ReadonlySet<number> }
+  /** Since when results have been pending for phones (Unix ms). */
+  readonly phonesPendingSince: number
   /** Before these moments (Unix ms) stages, or phones, get no further results. */
-  readonly restUntil: { readonly stages: number; readonly phones: number }
+  readonly cooldownUntil: { readonly stages: number; readonly phones: number }
   /** Results are being read or sent; the next ones wait until they are. */
-  readonly telling: boolean
-  /** The question, or its phase, is another since that began: then there is no rest after it. */
+  readonly broadcasting: boolean
+  /** The question or its phase has changed since that began: no cooldown follows it. */
   readonly hasMovedOn: boolean
-  /** Q&A entries that changed since everybody was last told. */
-  readonly entriesUntold: ReadonlySet<number>
-  readonly entriesRestUntil: number
-  readonly peopleUntold: boolean
-  readonly peopleRestUntil: number
+  /** Q&A entries that changed since entries were last sent. */
+  readonly pendingEntries: ReadonlySet<number>
+  readonly entriesCooldownUntil: number
+  readonly peoplePending: boolean
+  readonly peopleCooldownUntil: number
   /** When it was last asked what to do (Unix ms). */
   readonly at: number
 }
@@ -30,9 +30,9 @@ export type RoomEvent =
   | { readonly type: 'answered'; readonly sessionQuestionKey: number }
   | { readonly type: 'entries'; readonly entryKeys: readonly number[] }
   | { readonly type: 'people' }
-  /** The results of a `tell-results` are out, but for those of `failed`, which could not be read. */
+  /** The results of a `send-results` are out, except those of `failed`, which could not be read. */
   | {
-      readonly type: 'told'
+      readonly type: 'sent'
       readonly phonesTookMs: number
       readonly isLong: boolean
       readonly failed: readonly number[]
@@ -43,7 +43,7 @@ export type Audience = 'stages' | 'phones'
 
 export type RoomEffect =
   | { readonly do: 'send-question' }
-  /** How many are still answering is another: stages alone are told. */
+  /** The number of those who are still answering has changed, which only stages show. */
   | { readonly do: 'send-stage-question' }
   /** All answers to these questions were removed for another run of them. */
   | { readonly do: 'send-answers-removed'; readonly sessionQuestions: readonly QuestionSnapshot[] }
@@ -51,11 +51,11 @@ export type RoomEffect =
   | { readonly do: 'send-stage' }
   | { readonly do: 'send-closed' }
   | { readonly do: 'send-people' }
-  /** The leaderboard came or went, or points are known that were not: each phone is told its own. */
+  /** The leaderboard was shown or hidden, or points have changed: each phone is sent its own. */
   | { readonly do: 'send-scores' }
-  | { readonly do: 'tell-entries'; readonly entryKeys: readonly number[] }
+  | { readonly do: 'send-entries'; readonly entryKeys: readonly number[] }
   | {
-      readonly do: 'tell-results'
+      readonly do: 'send-results'
       readonly sessionQuestionKeys: readonly number[]
       readonly audiences: readonly Audience[]
     }
@@ -63,30 +63,30 @@ export type RoomEffect =
   | { readonly do: 'wake'; readonly at: number }
 
 /** At most ten frames a second to stages. */
-const stageRestMs = 100
+const stagesCooldownMs = 100
 /** Sending to phones takes at most a quarter of the process's time… */
-const phonesRestFactor = 4
+const phonesCooldownFactor = 4
 /** …but they wait no longer than this while results change. */
-const phonesRestMsMax = 2_000
-/** While answers wait for the disk, phones are told nothing new: acknowledging comes first. Asked again after this. */
+const phonesCooldownMsMax = 2_000
+/** While answers wait for the disk, phones are sent no results: acknowledgements come first. Tried again after this. */
 const busyRetryMs = 25
 /** Results with thousands of different words cost more to read than to send. */
-const longListRestMs = 1_000
-const peopleRestMs = 500
-const entriesRestMs = 200
+const longListCooldownMs = 1_000
+const peopleCooldownMs = 500
+const entriesCooldownMs = 200
 
 export function newRoom(snapshot: RoomSnapshot): RoomState {
   return {
     snapshot,
-    untold: { stages: new Set(), phones: new Set() },
-    phonesWaitingSince: 0,
-    restUntil: { stages: 0, phones: 0 },
-    telling: false,
+    pending: { stages: new Set(), phones: new Set() },
+    phonesPendingSince: 0,
+    cooldownUntil: { stages: 0, phones: 0 },
+    broadcasting: false,
     hasMovedOn: false,
-    entriesUntold: new Set(),
-    entriesRestUntil: 0,
-    peopleUntold: false,
-    peopleRestUntil: 0,
+    pendingEntries: new Set(),
+    entriesCooldownUntil: 0,
+    peoplePending: false,
+    peopleCooldownUntil: 0,
     at: 0,
   }
 }
@@ -105,19 +105,19 @@ export interface Step {
 }
 
 export function step(state: RoomState, event: RoomEvent, moment: Moment): Step {
-  // A clock that is put back would make every rest as long as that.
-  const before = moment.now < state.at ? rested(state) : state
+  // A clock that is put back would lengthen every cooldown by as much.
+  const before = moment.now < state.at ? withoutCooldowns(state) : state
   const { state: after, effects } = react(before, event, moment)
   return { state: { ...after, at: moment.now }, effects }
 }
 
-function rested(state: RoomState): RoomState {
+function withoutCooldowns(state: RoomState): RoomState {
   return {
     ...state,
-    restUntil: { stages: 0, phones: 0 },
-    phonesWaitingSince: 0,
-    entriesRestUntil: 0,
-    peopleRestUntil: 0,
+    cooldownUntil: { stages: 0, phones: 0 },
+    phonesPendingSince: 0,
+    entriesCooldownUntil: 0,
+    peopleCooldownUntil: 0,
   }
 }
 
@@ -127,33 +127,33 @@ function react(state: RoomState, event: RoomEvent, moment: Moment): Step {
     case 'changed':
       return change(state, event.snapshot, moment)
     case 'answered':
-      return act(withUntold(state, event.sessionQuestionKey, now), [], moment)
+      return act(withPending(state, event.sessionQuestionKey, now), [], moment)
     case 'entries':
       return act(
-        { ...state, entriesUntold: new Set([...state.entriesUntold, ...event.entryKeys]) },
+        { ...state, pendingEntries: new Set([...state.pendingEntries, ...event.entryKeys]) },
         [],
         moment,
       )
     case 'people':
-      return act({ ...state, peopleUntold: true }, [], moment)
-    case 'told': {
-      const phonesRest = Math.min(
-        phonesRestMsMax,
-        Math.max(stageRestMs, event.phonesTookMs * phonesRestFactor),
+      return act({ ...state, peoplePending: true }, [], moment)
+    case 'sent': {
+      const phonesCooldown = Math.min(
+        phonesCooldownMsMax,
+        Math.max(stagesCooldownMs, event.phonesTookMs * phonesCooldownFactor),
       )
-      const floor = event.isLong || event.failed.length > 0 ? longListRestMs : 0
+      const floor = event.isLong || event.failed.length > 0 ? longListCooldownMs : 0
       const again = event.failed.reduce(
-        (next, sessionQuestionKey) => withUntold(next, sessionQuestionKey, now),
+        (next, sessionQuestionKey) => withPending(next, sessionQuestionKey, now),
         state,
       )
-      const done = { ...again, telling: false, hasMovedOn: false }
-      if (state.hasMovedOn) return act({ ...done, restUntil: { stages: 0, phones: 0 } }, [], moment)
-      const restUntil = {
-        stages: now + Math.max(stageRestMs, floor),
-        // Telling stages alone does not cut short the rest that phones have earned.
-        phones: Math.max(state.restUntil.phones, now + Math.max(phonesRest, floor)),
+      const done = { ...again, broadcasting: false, hasMovedOn: false }
+      if (state.hasMovedOn) return act({ ...done, cooldownUntil: { stages: 0, phones: 0 } }, [], moment)
+      const cooldownUntil = {
+        stages: now + Math.max(stagesCooldownMs, floor),
+        // A broadcast to stages alone does not shorten the cooldown of phones.
+        phones: Math.max(state.cooldownUntil.phones, now + Math.max(phonesCooldown, floor)),
       }
-      return act({ ...done, restUntil }, [], moment)
+      return act({ ...done, cooldownUntil }, [], moment)
     }
     case 'woken':
       return act(state, [], moment)
@@ -181,15 +181,15 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
   const onScreen = snapshot.session.mode === 'SELF_PACED' ? snapshot.sessionQuestions : [snapshot.active]
   if (questionChanged) {
     // Now is when everybody looks: the results of the new phase do not wait.
-    const restUntil = { stages: 0, phones: 0 }
+    const cooldownUntil = { stages: 0, phones: 0 }
     for (const sessionQuestion of onScreen)
-      if (sessionQuestion) next = withUntold(next, sessionQuestion.key, moment.now)
-    if (next.untold !== state.untold) next = { ...next, restUntil, hasMovedOn: state.telling }
+      if (sessionQuestion) next = withPending(next, sessionQuestion.key, moment.now)
+    if (next.pending !== state.pending) next = { ...next, cooldownUntil, hasMovedOn: state.broadcasting }
   }
   if (closes) {
     // From now on stages show any of them.
-    const stages = new Set([...next.untold.stages, ...snapshot.sessionQuestions.map(one => one.key)])
-    next = { ...next, untold: { ...next.untold, stages } }
+    const stages = new Set([...next.pending.stages, ...snapshot.sessionQuestions.map(one => one.key)])
+    next = { ...next, pending: { ...next.pending, stages } }
   }
   return act(next, effects, moment)
 }
@@ -228,23 +228,23 @@ function stageFacts({
   return JSON.stringify([state, door_locked, screens, deck, phases, timeRequests, [...timeFactors], reviews])
 }
 
-function withUntold(state: RoomState, sessionQuestionKey: number, now: number): RoomState {
-  const { stages, phones } = state.untold
+function withPending(state: RoomState, sessionQuestionKey: number, now: number): RoomState {
+  const { stages, phones } = state.pending
   return {
     ...state,
-    untold: {
+    pending: {
       stages: new Set([...stages, sessionQuestionKey]),
       phones: new Set([...phones, sessionQuestionKey]),
     },
-    phonesWaitingSince: phones.size === 0 ? now : state.phonesWaitingSince,
+    phonesPendingSince: phones.size === 0 ? now : state.phonesPendingSince,
   }
 }
 
-/** When an audience may be told next. */
+/** When results may be sent to an audience next. */
 function dueAt(state: RoomState, audience: Audience, { now, busy }: Moment): number {
-  const rested = state.restUntil[audience]
-  const isHeldBack = audience === 'phones' && busy && now < state.phonesWaitingSince + phonesRestMsMax
-  return isHeldBack ? Math.max(rested, now + busyRetryMs) : rested
+  const cooledDownAt = state.cooldownUntil[audience]
+  const isHeldBack = audience === 'phones' && busy && now < state.phonesPendingSince + phonesCooldownMsMax
+  return isHeldBack ? Math.max(cooledDownAt, now + busyRetryMs) : cooledDownAt
 }
 
 /** Does what is due, and asks to be woken for what is due later. */
@@ -252,31 +252,31 @@ function act(state: RoomState, effects: RoomEffect[], moment: Moment): Step {
   const { now } = moment
   let next = state
   const later: number[] = []
-  if (next.peopleUntold) {
-    if (now >= next.peopleRestUntil) {
+  if (next.peoplePending) {
+    if (now >= next.peopleCooldownUntil) {
       effects.push({ do: 'send-people' })
-      next = { ...next, peopleUntold: false, peopleRestUntil: now + peopleRestMs }
-    } else later.push(next.peopleRestUntil)
+      next = { ...next, peoplePending: false, peopleCooldownUntil: now + peopleCooldownMs }
+    } else later.push(next.peopleCooldownUntil)
   }
-  if (next.entriesUntold.size > 0) {
-    if (now >= next.entriesRestUntil) {
-      effects.push({ do: 'tell-entries', entryKeys: [...next.entriesUntold] })
-      next = { ...next, entriesUntold: new Set(), entriesRestUntil: now + entriesRestMs }
-    } else later.push(next.entriesRestUntil)
+  if (next.pendingEntries.size > 0) {
+    if (now >= next.entriesCooldownUntil) {
+      effects.push({ do: 'send-entries', entryKeys: [...next.pendingEntries] })
+      next = { ...next, pendingEntries: new Set(), entriesCooldownUntil: now + entriesCooldownMs }
+    } else later.push(next.entriesCooldownUntil)
   }
-  if (!next.telling) {
-    const waiting = (['stages', 'phones'] as const).filter(audience => next.untold[audience].size > 0)
+  if (!next.broadcasting) {
+    const waiting = (['stages', 'phones'] as const).filter(audience => next.pending[audience].size > 0)
     const due = waiting.filter(audience => now >= dueAt(state, audience, moment))
     if (due.length > 0) {
-      const sessionQuestionKeys = [...new Set(due.flatMap(audience => [...next.untold[audience]]))]
-      effects.push({ do: 'tell-results', sessionQuestionKeys, audiences: due })
+      const sessionQuestionKeys = [...new Set(due.flatMap(audience => [...next.pending[audience]]))]
+      effects.push({ do: 'send-results', sessionQuestionKeys, audiences: due })
       const none = new Set<number>()
       next = {
         ...next,
-        telling: true,
-        untold: {
-          stages: due.includes('stages') ? none : next.untold.stages,
-          phones: due.includes('phones') ? none : next.untold.phones,
+        broadcasting: true,
+        pending: {
+          stages: due.includes('stages') ? none : next.pending.stages,
+          phones: due.includes('phones') ? none : next.pending.phones,
         },
       }
     } else later.push(...waiting.map(audience => dueAt(state, audience, moment)))

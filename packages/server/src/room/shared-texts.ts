@@ -34,10 +34,10 @@ export function withMember(object: object, name: string, json: Buffer): Buffer {
   return Buffer.concat([head, json, closingBrace])
 }
 
-/** Results as a frame carries them, as JSON: presented and serialized once, however many are told. */
+/** Results as a frame carries them, as JSON: presented and serialized once, however many receive them. */
 function resultsText(sessionQuestion: QuestionSnapshot, results: QuestionResultsOut): string {
-  const known = resultsTexts.get(sessionQuestion)
-  if (known?.of === results) return known.text
+  const cached = resultsTexts.get(sessionQuestion)
+  if (cached?.of === results) return cached.text
   const text = JSON.stringify(resultsForFrame(sessionQuestion, results))
   resultsTexts.set(sessionQuestion, { of: results, text })
   return text

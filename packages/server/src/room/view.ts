@@ -90,15 +90,15 @@ function isSecret(sessionQuestion: QuestionSnapshot): boolean {
 }
 
 /**
- * Results as a frame carries them: long lists cut, nothing that tells what is right before REVEALED, and of a
+ * Results as a frame carries them: long lists cut, nothing that gives away what is right before REVEALED, and of a
  * question that has a right answer only how many have answered while it is OPEN.
  */
 export function resultsForFrame(
   sessionQuestion: QuestionSnapshot,
   results: QuestionResultsOut,
 ): QuestionResultsOut {
-  const told = isSecret(sessionQuestion) ? onlyVoters(sessionQuestion.definition, results) : results
-  const shown = presentResults(sessionQuestion.definition, told, {
+  const visible = isSecret(sessionQuestion) ? onlyVoters(sessionQuestion.definition, results) : results
+  const shown = presentResults(sessionQuestion.definition, visible, {
     revealed: sessionQuestion.phase === 'REVEALED',
   })
   return {

@@ -12,7 +12,7 @@ const retryEveryMs = 500
 const lingeringMsMax = 60_000
 
 /**
- * The lock by which one server has a database alone. It lives as long as its connection, so that is watched: a lost
+ * The exclusive lock of a server on a database. It lives as long as its connection, so that is watched: a lost
  * lock is taken again, and until then `isHeld` says no.
  */
 export class DatabaseLock {
@@ -34,7 +34,7 @@ export class DatabaseLock {
    * @param onLost called when another server has it, after it was lost.
    * @throws StorageTakenError when another server has it.
    */
-  static async take(options: pg.ClientConfig, onLost: (why: Error) => void): Promise<DatabaseLock> {
+  static async acquire(options: pg.ClientConfig, onLost: (why: Error) => void): Promise<DatabaseLock> {
     const lock = new DatabaseLock(options, onLost)
     if (!(await lock.#try())) throw takenError()
     return lock

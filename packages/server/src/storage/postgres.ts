@@ -50,19 +50,19 @@ export function openPostgresReader(connectionString: string): StorageReader {
 /** Opens (and migrates) storage that several servers share. */
 export async function openPostgresStorage(
   connectionString: string,
-  { alone, onLost, onCommit }: OpenOptions,
+  { exclusive: alone, onLost, onCommit }: OpenOptions,
 ): Promise<Storage> {
   const { pool, db } = connect(connectionString, { connections: poolConnections })
   // Migrations and cleaning up may take minutes.
   const { db: patient } = connect(connectionString, { connections: 1, queryMsMax: longQueryMsMax })
-  const takeLock = () => DatabaseLock.take(connectionOptions(connectionString), onLost)
+  const acquireExclusiveLock = () => DatabaseLock.acquire(connectionOptions(connectionString), onLost)
   let lock: DatabaseLock | undefined
   try {
     // Before anything is changed: a newer server must not migrate the database under an older one.
-    if (alone) lock = await waitForLock(takeLock)
+    if (alone) lock = await waitForLock(acquireExclusiveLock)
     await bringUpToDate(patient as never, postgresEngine, {
       isLocked: lock !== undefined,
-      takeLock,
+      acquireExclusiveLock: acquireExclusiveLock,
       exclusively: work => patient.transaction().execute(work as never),
     })
   } catch (error) {
@@ -84,7 +84,7 @@ export async function openPostgresStorage(
     read: db,
     longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),
     transaction,
-    async forgetDeleted(tables) {
+    async scrubDeletedRows(tables) {
       // Dead rows leave their pages; what points at them is left to autovacuum, which reads whole indexes.
       await sql`vacuum (index_cleanup off, truncate off) ${sql.join(tables.map(table => sql.table(table)))}`.execute(
         patient,

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { programVersion } from '../version.ts'
 import { BackupError } from './backup.ts'
-import { takeFileLock } from './sqlite-file-lock.ts'
+import { acquireFileLock } from './sqlite-file-lock.ts'
 import { lockTimeoutMs } from './sqlite-native.ts'
 
 /** What a backup says of itself: the version that made it, and the secret of the data folder, if it is kept there. */
@@ -49,7 +49,7 @@ export function backUpSqlite(from: string, to: string, secret: string | undefine
  */
 export async function restoreSqlite(from: string, to: string): Promise<string | undefined> {
   if (!existsSync(from)) throw new BackupError(`there is no file ${from}`)
-  const lock = takeFileLock(to)
+  const lock = acquireFileLock(to)
   const aside = `${to}.partial`
   try {
     if (!holdsNothing(to))

@@ -3,11 +3,11 @@ import { isBusy } from './failure.ts'
 import { StorageTakenError } from './storage.ts'
 
 /**
- * Takes a SQLite file for this process alone: a lock on a file beside it, which the system releases however the
+ * Locks a SQLite file for this process: a lock on a file beside it, which the system releases however the
  * process ends.
  * @throws StorageTakenError when another server has it.
  */
-export function takeFileLock(file: string): { release(): void } {
+export function acquireFileLock(file: string): { release(): void } {
   const lock = new DatabaseSync(`${file}.lock`)
   try {
     lock.exec(

@@ -7,7 +7,7 @@ import { longQuery } from './long-query.ts'
 import { bringUpToDate } from './migrations/run.ts'
 import { openSqlite } from './sqlite-connection.ts'
 import { FileInPlace } from './sqlite-file-in-place.ts'
-import { takeFileLock } from './sqlite-file-lock.ts'
+import { acquireFileLock } from './sqlite-file-lock.ts'
 import { GroupCommit } from './sqlite-group-commit.ts'
 import { lockTimeoutMs } from './sqlite-native.ts'
 import { spooledInThread } from './sqlite-spool-thread.ts'
@@ -34,10 +34,13 @@ const sqliteEngine: Engine = {
 const busyTimeoutMs = 5
 
 /** Opens (and creates, and migrates) the embedded storage. */
-export async function openSqliteStorage(file: string, { alone, onCommit }: OpenOptions): Promise<Storage> {
+export async function openSqliteStorage(
+  file: string,
+  { exclusive: alone, onCommit }: OpenOptions,
+): Promise<Storage> {
   mkdirSync(dirname(file), { recursive: true })
   // Before anything is changed: a newer server must not migrate the file under an older one.
-  const lock = alone ? await waitForLock(async () => takeFileLock(file)) : undefined
+  const lock = alone ? await waitForLock(async () => acquireFileLock(file)) : undefined
   try {
     await migrate(file, alone)
   } catch (error) {
@@ -56,7 +59,7 @@ export async function openSqliteStorage(file: string, { alone, onCommit }: OpenO
     read: reader.db,
     longRead: (query, batchRows) => spooledInThread({ ...longQuery(query, batchRows), file, lockTimeoutMs }),
     transaction: work => commits.transaction(work),
-    forgetDeleted: () => emptyWriteAheadLog(writer.db),
+    scrubDeletedRows: () => emptyWriteAheadLog(writer.db),
     async close() {
       await commits.idle()
       await reader.db.destroy()
@@ -71,7 +74,7 @@ async function migrate(file: string, isLocked: boolean): Promise<void> {
   try {
     await bringUpToDate(migrating.db as never, sqliteEngine, {
       isLocked,
-      takeLock: async () => takeFileLock(file),
+      acquireExclusiveLock: async () => acquireFileLock(file),
       exclusively: work => inOneTransaction(migrating, work),
     })
   } finally {

@@ -33,23 +33,23 @@ export interface Storage extends StorageReader {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Sees to it that what was deleted from these tables, or changed in them, is not kept in journals either.
-   * @returns false when somebody who is still reading is in the way: to be tried again.
+   * Removes what was deleted from these tables, or changed in them, from journals and free pages too.
+   * @returns false when a read that is under way prevents it: to be tried again.
    */
-  forgetDeleted(tables: readonly (keyof Database)[]): Promise<boolean>
+  scrubDeletedRows(tables: readonly (keyof Database)[]): Promise<boolean>
 }
 
 /** How a storage is opened for writing. It is migrated then. */
 export interface OpenOptions {
-  /** Takes the database for this process alone, before anything is changed and until it is closed. */
-  readonly alone: boolean
-  /** Called when it no longer is this process's alone, and cannot be again: nothing is stored from then on. */
+  /** Acquires the exclusive lock of the database before anything is changed, until it is closed. */
+  readonly exclusive: boolean
+  /** Called when that lock is lost for good: nothing is stored from then on. */
   readonly onLost: (why: Error) => void
   /** Called after each commit with the number of transactions in it and the seconds that it took. */
   readonly onCommit?: (transactions: number, seconds: number) => void
 }
 
-/** Another server has the database. */
+/** Another server has locked the database. */
 export class StorageTakenError extends Error {
   override readonly name = 'StorageTakenError'
 }

@@ -32,7 +32,7 @@ for (const [prototype, method] of counted) {
   }
 }
 
-const services = await openServices(readConfig(process.env), {}, { alone: true, onLost: () => {} })
+const services = await openServices(readConfig(process.env), {}, { exclusive: true, onLost: () => {} })
 process.stdout.write(`${statements}\n`)
 if (HOLD !== '1') await closeServices(services)
 else setInterval(() => {}, 60_000)

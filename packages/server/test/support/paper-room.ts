@@ -42,8 +42,8 @@ export function snapshotOf(session: PaperSession = {}): RoomSnapshot {
   } as unknown as RoomSnapshot
 }
 
-/** One time that results were told. */
-interface Telling {
+/** One broadcast of results. */
+interface Broadcast {
   readonly at: number
   readonly audiences: readonly Audience[]
   readonly sessionQuestionKeys: readonly number[]
@@ -53,33 +53,33 @@ interface Telling {
 }
 
 /**
- * The room machine with a world on paper: time is a number, wakes come when they were asked for, and telling
+ * The room machine with a world on paper: time is a number, wakes come when they were asked for, and sending
  * results takes as long as the test says.
  */
 export class PaperRoom {
   now = Date.parse('2026-03-02T09:00:00Z')
   busy = false
   /** How long reading and sending takes, how much of it was spent on phones, and what came of it. */
-  telling: { durationMs: number; phonesTookMs: number; isLong: boolean; failing: Set<number> } = {
+  broadcasting: { durationMs: number; phonesTookMs: number; isLong: boolean; failing: Set<number> } = {
     durationMs: 0,
     phonesTookMs: 0,
     isLong: false,
     failing: new Set(),
   }
-  readonly tellings: Telling[] = []
+  readonly broadcasts: Broadcast[] = []
   /** Every other effect, with its time. */
   readonly done: { at: number; effect: RoomEffect }[] = []
   #state = newRoom(snapshotOf())
   readonly #coming: { at: number; event: RoomEvent }[] = []
 
-  /** What was changed and has not been told to everybody. */
-  get untold(): readonly unknown[] {
-    const { untold, telling, entriesUntold, peopleUntold } = this.#state
+  /** What was changed and has not been sent to everybody. */
+  get pending(): readonly unknown[] {
+    const { pending, broadcasting, pendingEntries, peoplePending } = this.#state
     return [
-      ...untold.stages,
-      ...untold.phones,
-      ...entriesUntold,
-      ...(telling || peopleUntold ? ['more'] : []),
+      ...pending.stages,
+      ...pending.phones,
+      ...pendingEntries,
+      ...(broadcasting || peoplePending ? ['more'] : []),
     ]
   }
 
@@ -112,13 +112,13 @@ export class PaperRoom {
     return this
   }
 
-  /** The tellings of results to an audience. */
-  told(audience: Audience): Telling[] {
-    return this.tellings.filter(({ audiences }) => audiences.includes(audience))
+  /** The broadcasts of results to an audience. */
+  broadcastsTo(audience: Audience): Broadcast[] {
+    return this.broadcasts.filter(({ audiences }) => audiences.includes(audience))
   }
 
-  toldAt(audience: Audience): number[] {
-    return this.told(audience).map(({ at }) => at)
+  sentAt(audience: Audience): number[] {
+    return this.broadcastsTo(audience).map(({ at }) => at)
   }
 
   /** The effects of one kind, with their times. */
@@ -131,19 +131,19 @@ export class PaperRoom {
       this.#coming.push({ at: Math.max(effect.at, this.now + 1), event: { type: 'woken' } })
       return
     }
-    if (effect.do !== 'tell-results') {
+    if (effect.do !== 'send-results') {
       this.done.push({ at: this.now, effect })
       return
     }
     const { audiences, sessionQuestionKeys } = effect
-    const { durationMs, isLong, failing } = this.telling
-    const phonesTookMs = audiences.includes('phones') ? this.telling.phonesTookMs : 0
+    const { durationMs, isLong, failing } = this.broadcasting
+    const phonesTookMs = audiences.includes('phones') ? this.broadcasting.phonesTookMs : 0
     const outAt = this.now + durationMs
-    this.tellings.push({ at: this.now, audiences, sessionQuestionKeys, outAt, phonesTookMs })
+    this.broadcasts.push({ at: this.now, audiences, sessionQuestionKeys, outAt, phonesTookMs })
     this.#coming.push({
       at: outAt,
       event: {
-        type: 'told',
+        type: 'sent',
         phonesTookMs,
         isLong,
         failed: sessionQuestionKeys.filter(key => failing.has(key)),

@@ -3,7 +3,7 @@ import { FairShare } from '../../src/jobs/deliveries/fair-share.ts'
 
 function takeAll(share: FairShare, organization: number): number {
   let taken = 0
-  for (; share.admits(organization); taken++) share.take(organization)
+  for (; share.admits(organization); taken++) share.acquire(organization)
   return taken
 }
 

@@ -23,7 +23,7 @@ const session: fc.Arbitrary<PaperSession> = fc.record({
 type Happening =
   | { do: 'handle'; event: RoomEvent }
   | { do: 'pass'; ms: number }
-  | { do: 'set'; to: Partial<Pick<PaperRoom, 'busy' | 'telling'>> }
+  | { do: 'set'; to: Partial<Pick<PaperRoom, 'busy' | 'broadcasting'>> }
 
 const event: fc.Arbitrary<RoomEvent> = fc.oneof(
   fc.record({ type: fc.constant('answered'), sessionQuestionKey }),
@@ -32,7 +32,7 @@ const event: fc.Arbitrary<RoomEvent> = fc.oneof(
   fc.record({ type: fc.constant('people') }),
   fc.record({ type: fc.constant('woken') }),
 )
-const telling = fc.record({
+const broadcasting = fc.record({
   durationMs: fc.integer({ min: 0, max: 400 }),
   phonesTookMs: fc.integer({ min: 0, max: 900 }),
   isLong: fc.boolean(),
@@ -45,7 +45,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('set'),
-      to: fc.oneof(fc.record({ busy: fc.boolean() }), fc.record({ telling })),
+      to: fc.oneof(fc.record({ busy: fc.boolean() }), fc.record({ broadcasting })),
     }),
   },
 )
@@ -56,44 +56,44 @@ function play(room: PaperRoom, happening: Happening): void {
   else Object.assign(room, happening.to)
 }
 
-/** How long an audience has its peace after a telling. */
-const restMs: Readonly<Record<Audience, (phonesTookMs: number) => number>> = {
+/** How long an audience is sent nothing after a broadcast. */
+const cooldownMs: Readonly<Record<Audience, (phonesTookMs: number) => number>> = {
   stages: () => 100,
   phones: phonesTookMs => Math.min(2_000, Math.max(100, 4 * phonesTookMs)),
 }
 
-test('whatever happens, everything is told in the end and nobody is told more often than allowed', () => {
+test('whatever happens, everything is sent in the end, and to nobody more often than allowed', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 60 }), happenings => {
       const room = new PaperRoom()
       for (const one of happenings) play(room, one)
-      room.telling.failing = new Set()
+      room.broadcasting.failing = new Set()
       // Busy for good: phones are held back, not forgotten.
       room.pass(10_000)
-      expect(room.untold).toEqual([])
-      const silence = room.tellings.length + room.done.length
+      expect(room.pending).toEqual([])
+      const silence = room.broadcasts.length + room.done.length
       room.pass(60_000)
-      expect(room.tellings.length + room.done.length).toBe(silence)
+      expect(room.broadcasts.length + room.done.length).toBe(silence)
 
       const questions = new Set(room.when('send-question'))
       for (const audience of ['stages', 'phones'] as const) {
-        const told = room.told(audience)
-        for (const [i, { at }] of told.entries()) {
-          const before = told[i - 1]
-          if (!before || at >= before.outAt + restMs[audience](before.phonesTookMs)) continue
-          // What is new on screen is told at once, or when what was under way is out.
+        const sent = room.broadcastsTo(audience)
+        for (const [i, { at }] of sent.entries()) {
+          const before = sent[i - 1]
+          if (!before || at >= before.outAt + cooldownMs[audience](before.phonesTookMs)) continue
+          // What is new on screen is sent at once, or when what was under way is out.
           const isNew = [...questions].some(question => question >= before.at && question <= at)
-          expect(isNew, `${audience} told after ${at - before.at} ms`).toBe(true)
+          expect(isNew, `${audience} sent after ${at - before.at} ms`).toBe(true)
         }
       }
-      expect(closest(room.when('tell-entries'))).toBeGreaterThanOrEqual(200)
+      expect(closest(room.when('send-entries'))).toBeGreaterThanOrEqual(200)
       expect(closest(room.when('send-people'))).toBeGreaterThanOrEqual(500)
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('whoever is told something is told all that changed for them until then', () => {
+test('every broadcast has all that changed until then', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(sessionQuestionKey, fc.integer({ min: 0, max: 300 })), { maxLength: 40 }),
@@ -107,13 +107,13 @@ test('whoever is told something is told all that changed for them until then', (
         room.pass(10_000)
         for (const audience of ['stages', 'phones'] as const) {
           for (const [key, at] of changedAt) {
-            const told = room.tellings.some(
-              telling =>
-                telling.at >= at &&
-                telling.audiences.includes(audience) &&
-                telling.sessionQuestionKeys.includes(key),
+            const sent = room.broadcasts.some(
+              broadcast =>
+                broadcast.at >= at &&
+                broadcast.audiences.includes(audience) &&
+                broadcast.sessionQuestionKeys.includes(key),
             )
-            expect(told, `question ${key} to ${audience}`).toBe(true)
+            expect(sent, `question ${key} to ${audience}`).toBe(true)
           }
         }
       },

@@ -192,7 +192,7 @@ export const messages: Messages = {
   placedRight: 'Richtig eingeordnet',
   left: 'Begriff',
   partner: 'Zuordnung',
-  judged: 'Bewertung',
+  resultColumn: 'Bewertung',
   pointsColumn: 'Punkte',
   perPerson: 'Pro Person',
   mean: 'Durchschnitt',

@@ -190,7 +190,7 @@ export const messages = {
   placedRight: 'Placed correctly',
   left: 'Item',
   partner: 'Match',
-  judged: 'Result',
+  resultColumn: 'Result',
   pointsColumn: 'Points',
   perPerson: 'Per person',
   mean: 'Average',

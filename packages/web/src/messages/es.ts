@@ -191,7 +191,7 @@ export const messages: Messages = {
   placedRight: 'Bien colocado',
   left: 'Elemento',
   partner: 'Pareja',
-  judged: 'Resultado',
+  resultColumn: 'Resultado',
   pointsColumn: 'Puntos',
   perPerson: 'Por persona',
   mean: 'Media',

@@ -193,7 +193,7 @@ export const messages: Messages = {
   placedRight: 'Bien placé',
   left: 'Élément',
   partner: 'Association',
-  judged: 'Résultat',
+  resultColumn: 'Résultat',
   pointsColumn: 'Points',
   perPerson: 'Par personne',
   mean: 'Moyenne',

@@ -15,9 +15,9 @@ export function AnswerState({
   /** It can still be changed. */
   isOpen: boolean
 }): JSX.Element {
-  const known = status ?? (isSaved ? { is: 'saved' as const } : null)
+  const current = status ?? (isSaved ? { is: 'saved' as const } : null)
   // What was stored is shown itself once nothing can be changed.
-  const shown = !isOpen && known?.is === 'saved' ? null : known
+  const shown = !isOpen && current?.is === 'saved' ? null : current
   return (
     <p class="answer-state" data-is={shown?.is} role="status">
       {shown && text(shown, isOpen)}

@@ -71,11 +71,11 @@ export function forget(place: string): void {
 /** The room that this device was in last, if it can go back there; memories that are too old are dropped. */
 export function lastPlace(): { place: string; title: string } | null {
   try {
-    const known = Object.keys(localStorage)
+    const stored = Object.keys(localStorage)
       .filter(key => key.startsWith(prefix))
       .map(key => ({ place: key.slice(prefix.length), memory: read(key.slice(prefix.length)) }))
-    for (const { place, memory } of known) if (Date.now() - (memory?.at ?? 0) > keptMs) forget(place)
-    const [newest] = known
+    for (const { place, memory } of stored) if (Date.now() - (memory?.at ?? 0) > keptMs) forget(place)
+    const [newest] = stored
       .filter(({ memory }) => memory?.token && memory.title !== undefined)
       .sort((a, b) => b.memory!.at! - a.memory!.at!)
     return newest ? { place: newest.place, title: newest.memory!.title! } : null

@@ -1,11 +1,11 @@
 import type { RoomQuestion } from '@roomful/contract/room-protocol'
 
 /** Types whose right answer shows only once revealed, whatever points they carry. */
-const alwaysJudged: ReadonlySet<string> = new Set(['QUIZ', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK'])
+const typesWithRightAnswer: ReadonlySet<string> = new Set(['QUIZ', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK'])
 
 /** Whether revealing the question shows something that was hidden before. */
-export function isJudged({ type, settings }: RoomQuestion): boolean {
-  return alwaysJudged.has(type) || ((settings.points as number | undefined) ?? 0) > 0
+export function hasRightAnswer({ type, settings }: RoomQuestion): boolean {
+  return typesWithRightAnswer.has(type) || ((settings.points as number | undefined) ?? 0) > 0
 }
 
 /** Whether participants give answers to the question, as opposed to watching it or asking. */

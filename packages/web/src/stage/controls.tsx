@@ -1,7 +1,7 @@
 import type { StageRoom } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
-import { isJudged, takesAnswers } from '../room/question-state.ts'
+import { hasRightAnswer, takesAnswers } from '../room/question-state.ts'
 import type { RoomView } from '../room/room-view.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { PanelName } from './panel.ts'
@@ -34,7 +34,7 @@ export function Controls(props: ControlsProps): JSX.Element {
   const withheld = (room.reviews ?? []).filter(({ lifecycle }) => lifecycle === 'PENDING').length
   const hasEntries = question?.type === 'QA' || room.entries.length > 0
   const reveals =
-    leaderboard === null && question !== null && isJudged(question) && question.phase !== 'REVEALED'
+    leaderboard === null && question !== null && hasRightAnswer(question) && question.phase !== 'REVEALED'
   // What the button says is done, also when another remote did it in this moment.
   const onForward = async () => {
     if (stage.pager.forward()) return

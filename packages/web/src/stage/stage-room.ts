@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { LeaderboardRow, RoomQuestion, StageRoom, StageScreen } from '@roomful/contract/room-protocol'
 import { m } from '../messages/stage/index.ts'
-import { isJudged } from '../room/question-state.ts'
+import { hasRightAnswer } from '../room/question-state.ts'
 import { Refusal, RoomSocket, type Said } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'
 import { Pager } from './pager.ts'
@@ -60,7 +60,7 @@ export class StageControl {
   /** The leaderboard as it was when it was last taken off the screen, by participant. */
   standingsBefore: ReadonlyMap<string, LeaderboardRow> = new Map()
   /** Questions as they were last seen, in the order in which they came. */
-  readonly #asked = new Map<string, RoomQuestion>()
+  readonly #cachedQuestions = new Map<string, RoomQuestion>()
   readonly #socket: RoomSocket
   #noticeTimer = 0
 
@@ -76,7 +76,7 @@ export class StageControl {
       if (before?.leaderboard && !this.view.value?.leaderboard)
         this.standingsBefore = new Map(before.leaderboard.map(row => [row.participant_id, row]))
       this.#follow(before?.room.screen, this.view.value?.room.screen)
-      this.#remember(this.view.value?.room.question)
+      this.#cacheQuestion(this.view.value?.room.question)
       const onScreen = this.view.value?.room.question?.id ?? ''
       if (message.type === 'reactions') this.reactions.show(message.counts, onScreen)
       else this.reactions.restart(onScreen)
@@ -118,7 +118,7 @@ export class StageControl {
     const { question, state } = view.room
     if (state !== 'LIVE' || !question || view.leaderboard) return this.next()
     const unspun = isUnspun(view)
-    if (!unspun && (!isJudged(question) || question.phase === 'REVEALED')) return this.next()
+    if (!unspun && (!hasRightAnswer(question) || question.phase === 'REVEALED')) return this.next()
     await this.say({ type: unspun ? 'spin' : 'reveal' })
     return false
   }
@@ -132,7 +132,7 @@ export class StageControl {
     if (view?.room.state === 'CLOSED') this.review(1)
     if (view?.room.state !== 'LIVE' || view.room.mode === 'SELF_PACED') return false
     if ((await this.say({ type: 'next', countdown: true })) !== 'INVALID_SESSION_STATE') return false
-    if (view.leaderboard !== null || ![...this.#asked.values()].some(isJudged)) return true
+    if (view.leaderboard !== null || ![...this.#cachedQuestions.values()].some(hasRightAnswer)) return true
     await this.say({ type: 'leaderboard', shown: true })
     return false
   }
@@ -232,8 +232,8 @@ export class StageControl {
       this.pager.follow(now.page)
   }
 
-  #remember(question: RoomQuestion | null | undefined): void {
-    if (question) this.#asked.set(question.id, question)
+  #cacheQuestion(question: RoomQuestion | null | undefined): void {
+    if (question) this.#cachedQuestions.set(question.id, question)
   }
 
   tell(notice: Notice | null): void {

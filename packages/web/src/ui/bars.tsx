@@ -21,9 +21,9 @@ export interface Bar {
 
 /** Bars with their labels above them: long options and narrow screens both fit. */
 export function Bars({ bars, plain = false }: { bars: readonly Bar[]; plain?: boolean }): JSX.Element {
-  const isJudged = bars.some(({ isRight }) => isRight === true)
+  const hasRightBar = bars.some(({ isRight }) => isRight === true)
   return (
-    <ol class="bars" data-flow="1 2 3" data-judged={isJudged} aria-hidden="true">
+    <ol class="bars" data-flow="1 2 3" data-judged={hasRightBar} aria-hidden="true">
       {bars.map((bar, i) => (
         <li key={bar.id} class="bar" data-right={bar.isRight === true} data-own={bar.isOwn === true}>
           <span class="bar-label">

@@ -51,57 +51,63 @@ export class AnswerWriter {
   }
 
   /**
-   * As `take`, for who waits.
-   * @param answer as it came from outside, in a message whose strings have been judged.
+   * As `accept`, with a promise.
+   * @param answer as it came from outside, in a message whose strings have been checked.
    * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
    */
   submit(who: Answerer, questionId: string, answer: unknown, seq: number | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.take(who, questionId, new GivenAnswer(answer), seq, failure =>
+      this.accept(who, questionId, new GivenAnswer(answer), seq, failure =>
         failure === null ? resolve() : reject(failure),
       )
     })
   }
 
   /**
-   * Judges an answer and stores it. One whose `seq` is not above the stored one's is ignored, which is a
+   * Validates an answer and stores it. One whose `seq` is not above the stored one's is ignored, which is a
    * success too.
-   * @param settle told when it is on disk, or of the ApiError INVALID_ANSWER, QUESTION_NOT_OPEN,
+   * @param settle called when it is on disk, or with the ApiError INVALID_ANSWER, QUESTION_NOT_OPEN,
    * SESSION_CLOSED or FORBIDDEN (sent away).
    */
-  take(who: Answerer, questionId: string, given: GivenAnswer, seq: number | undefined, settle: Settle): void {
+  accept(
+    who: Answerer,
+    questionId: string,
+    given: GivenAnswer,
+    seq: number | undefined,
+    settle: Settle,
+  ): void {
     if (this.#isStopped) {
       settle(unavailable('The server is restarting: send it again.'), null)
       return
     }
     const { clock } = this.#services
     const came: Came = { arrivedAt: clock.now(), arrived: clock.monotonic() }
-    const known = this.#sessionQuestions.cached(who.sessionKey, questionId)
-    if (known) {
-      this.#takeTo(known, who, given, seq, came, settle)
+    const cached = this.#sessionQuestions.cached(who.sessionKey, questionId)
+    if (cached) {
+      this.#enqueue(cached, who, given, seq, came, settle)
       return
     }
     this.#sessionQuestions.find(who.sessionKey, questionId).then(
       found => {
-        if (found) this.#takeTo(found, who, given, seq, came, settle)
+        if (found) this.#enqueue(found, who, given, seq, came, settle)
         else settle(notOpen(), null)
       },
       (failure: unknown) => settle(failure, null),
     )
   }
 
-  /** Refuses what comes from now on; settles when everything taken so far is stored or refused. */
+  /** Refuses what comes from now on; settles when everything accepted so far is stored or refused. */
   stop(): Promise<void> {
     this.#isStopped = true
     return this.idle()
   }
 
-  /** Settles when everything taken so far is stored or refused. */
+  /** Settles when everything accepted so far is stored or refused. */
   async idle(): Promise<void> {
     while (this.#flushing) await this.#flushing
   }
 
-  #takeTo(
+  #enqueue(
     sessionQuestion: SessionQuestion,
     who: Answerer,
     given: GivenAnswer,
@@ -111,7 +117,7 @@ export class AnswerWriter {
   ): void {
     try {
       if (this.#pending.length === 0) this.#oldestAt = this.#services.clock.monotonic()
-      this.#pending.push({ who, judged: given.validateFor(sessionQuestion), seq, ...came, settle })
+      this.#pending.push({ who, validated: given.validateFor(sessionQuestion), seq, ...came, settle })
     } catch (failure) {
       this.#services.metrics.answers('refused', 1, 0)
       settle(failure, null)
@@ -134,10 +140,10 @@ export class AnswerWriter {
         const stored = outcomes.filter(outcome => outcome === 'COUNTED' || outcome === 'OUTDATED').length
         if (stored > 0) metrics.answers('stored', stored, seconds())
         if (stored < batch.length) metrics.answers('refused', batch.length - stored, seconds())
-        for (const [i, { settle, judged }] of batch.entries()) {
+        for (const [i, { settle, validated }] of batch.entries()) {
           const outcome = outcomes[i]!
           settle(refusalOf(outcome), {
-            sessionQuestionKey: judged.sessionQuestion.key,
+            sessionQuestionKey: validated.sessionQuestion.key,
             isCurrent: outcome === 'COUNTED',
           })
         }

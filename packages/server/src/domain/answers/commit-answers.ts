@@ -9,7 +9,7 @@ import type { Opening } from '../sessions/question-times.ts'
 import { deadlineGraceMs, ownDeadline } from '../sessions/session-question.ts'
 import { holdBackListed } from '../words/hold-back.ts'
 import { type AnswerRow, answerStatements } from './answer-statements.ts'
-import type { JudgedAnswer } from './given-answer.ts'
+import type { ValidatedAnswer } from './given-answer.ts'
 
 /** Who answers. */
 export type Answerer = Pick<Participant, 'sessionKey' | 'key'>
@@ -17,7 +17,7 @@ export type Answerer = Pick<Participant, 'sessionKey' | 'key'>
 /** An answer that fits its question, on its way to the disk. */
 export interface SubmittedAnswer {
   readonly who: Answerer
-  readonly judged: JudgedAnswer
+  readonly validated: ValidatedAnswer
   readonly seq: number | undefined
   /** When it reached the server, Unix ms. */
   readonly arrivedAt: number
@@ -31,7 +31,7 @@ export interface SubmittedAnswer {
  */
 export type AnswerOutcome = 'COUNTED' | 'OUTDATED' | 'REMOVED' | 'NOT_OPEN' | 'CLOSED'
 
-const knownVotersMax = 200_000
+const cachedVotersMax = 200_000
 
 /**
  * Stores answers and counts them, all in one transaction. Whether an answer is in time is decided against the
@@ -40,18 +40,18 @@ const knownVotersMax = 200_000
 export class AnswerCommitter {
   readonly #statements = answerStatements()
   /** Participants whose row among the voters is on disk already, by how often answers were removed since. */
-  readonly #knownVoters = new Map<number, { readonly removals: number; readonly keys: Set<number> }>()
-  #knownVotersCount = 0
+  readonly #cachedVoters = new Map<number, { readonly removals: number; readonly keys: Set<number> }>()
+  #cachedVotersCount = 0
 
   /** @returns the outcome of each answer, in their order. */
   async commit(tx: Writing, answers: readonly SubmittedAnswer[]): Promise<AnswerOutcome[]> {
     const outcomes: AnswerOutcome[] = Array.from(answers, () => 'NOT_OPEN')
-    const byQuestion = Map.groupBy(answers.keys(), i => answers[i]!.judged.sessionQuestion.key)
+    const byQuestion = Map.groupBy(answers.keys(), i => answers[i]!.validated.sessionQuestion.key)
     const phases = await holdPhases(
       tx,
       [...byQuestion.keys()].sort((a, b) => a - b),
     )
-    const sessionKeys = new Set(answers.map(answer => answer.judged.sessionQuestion.sessionKey))
+    const sessionKeys = new Set(answers.map(answer => answer.validated.sessionQuestion.sessionKey))
     const removed = await removedFrom(tx, [...sessionKeys])
     for (const [sessionQuestionKey, indices] of byQuestion) {
       const held = phases.get(sessionQuestionKey)!
@@ -93,7 +93,7 @@ export class AnswerCommitter {
       latest.set(answer.who.key, answer)
     }
     if (latest.size === 0) return
-    const { sessionQuestion } = latest.values().next().value!.judged
+    const { sessionQuestion } = latest.values().next().value!.validated
     // In one order on every server, so that two of them never wait for each other in a circle.
     const keys = [...Float64Array.from(latest.keys()).sort()]
     const rows = keys.map(key => answerRow(tx, latest.get(key)!, held))
@@ -123,8 +123,8 @@ export class AnswerCommitter {
       await this.#statements.replace.execute(tx.db, kept)
     }
     // Many give the same answer.
-    const given = new Map<JudgedAnswer, number>()
-    for (const { judged } of latest.values()) given.set(judged, (given.get(judged) ?? 0) + 1)
+    const given = new Map<ValidatedAnswer, number>()
+    for (const { validated } of latest.values()) given.set(validated, (given.get(validated) ?? 0) + 1)
     for (const [{ counts }, times] of given) addInto(tally, counts, times)
     const changes = [...countsOf(tally)].map(([list, item, count]) => {
       return { asked_key: sessionQuestion.key, list, item, server: tx.server, count }
@@ -135,7 +135,7 @@ export class AnswerCommitter {
     await this.#countVoters(tx, sessionQuestion.sessionKey, freshKeys)
     const participantKeys = [...latest.keys()]
     const answered = { run: held.run, participantKeys }
-    tx.tell({
+    tx.publish({
       type: 'answers',
       sessionKey: sessionQuestion.sessionKey,
       sessionQuestionKey: sessionQuestion.key,
@@ -156,28 +156,28 @@ export class AnswerCommitter {
       .select('removals')
       .where('key', '=', sessionKey)
       .executeTakeFirstOrThrow()
-    let known = this.#knownVoters.get(sessionKey)
-    if (known?.removals !== removals) known = undefined
-    const unknown = known ? participantKeys.filter(key => !known.keys.has(key)) : participantKeys
-    if (unknown.length === 0) return
-    const rows = unknown.map(key => ({ session_key: sessionKey, participant_key: key }))
+    let cached = this.#cachedVoters.get(sessionKey)
+    if (cached?.removals !== removals) cached = undefined
+    const uncached = cached ? participantKeys.filter(key => !cached.keys.has(key)) : participantKeys
+    if (uncached.length === 0) return
+    const rows = uncached.map(key => ({ session_key: sessionKey, participant_key: key }))
     const added = await this.#statements.addVoters.execute(tx.db, rows)
     if (added.length > 0) await addToCounts(tx, sessionKey, { participants: 0, voters: added.length })
     tx.afterCommit(() => {
-      this.#keepKnown(sessionKey, removals, unknown)
+      this.#cacheVoters(sessionKey, removals, uncached)
     })
   }
 
-  #keepKnown(sessionKey: number, removals: number, participantKeys: readonly number[]): void {
-    this.#knownVotersCount += participantKeys.length
-    if (this.#knownVotersCount > knownVotersMax) {
-      this.#knownVoters.clear()
-      this.#knownVotersCount = participantKeys.length
+  #cacheVoters(sessionKey: number, removals: number, participantKeys: readonly number[]): void {
+    this.#cachedVotersCount += participantKeys.length
+    if (this.#cachedVotersCount > cachedVotersMax) {
+      this.#cachedVoters.clear()
+      this.#cachedVotersCount = participantKeys.length
     }
-    const known = this.#knownVoters.get(sessionKey)
-    if (known && known.removals > removals) return
-    if (known?.removals === removals) for (const key of participantKeys) known.keys.add(key)
-    else this.#knownVoters.set(sessionKey, { removals, keys: new Set(participantKeys) })
+    const cached = this.#cachedVoters.get(sessionKey)
+    if (cached && cached.removals > removals) return
+    if (cached?.removals === removals) for (const key of participantKeys) cached.keys.add(key)
+    else this.#cachedVoters.set(sessionKey, { removals, keys: new Set(participantKeys) })
   }
 }
 
@@ -240,7 +240,7 @@ interface OpenedQuestion extends Opening {
 
 function isInTime(
   { questionTimes }: Writing,
-  { judged: { sessionQuestion }, arrived }: SubmittedAnswer,
+  { validated: { sessionQuestion }, arrived }: SubmittedAnswer,
   held: OpenedQuestion,
   factors?: readonly TimeFactorFrom[],
 ): boolean {
@@ -255,7 +255,7 @@ function isInTime(
 function answerRow({ questionTimes }: Writing, answer: SubmittedAnswer, opening: Opening): AnswerRow {
   const { arrivedAt, arrived } = answer
   const openedAt = opening.opened_at
-  const { sessionQuestion, value } = answer.judged
+  const { sessionQuestion, value } = answer.validated
   const accepted = sessionQuestion.anonymous
     ? publishedTime(arrivedAt, { isSelfPaced: !sessionQuestion.timed, openedAt })
     : arrivedAt

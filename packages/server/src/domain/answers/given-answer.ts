@@ -5,7 +5,7 @@ import { ApiError, detailsOf } from '../api-error.ts'
 import type { SessionQuestion } from './session-question-cache.ts'
 
 /** An answer that fits its question: what is stored of it and what it counts, whoever gives it. */
-export interface JudgedAnswer {
+export interface ValidatedAnswer {
   readonly sessionQuestion: SessionQuestion
   /** The normalized value as JSON. */
   readonly value: string
@@ -16,7 +16,7 @@ export interface JudgedAnswer {
 export class GivenAnswer {
   readonly value: unknown
   /** For the question that it was last given to. */
-  #validated: JudgedAnswer | undefined
+  #validated: ValidatedAnswer | undefined
 
   /** @param value as it came from outside, in a message whose strings have been validated; not changed ever after. */
   constructor(value: unknown) {
@@ -24,14 +24,14 @@ export class GivenAnswer {
   }
 
   /** @throws ApiError INVALID_ANSWER */
-  validateFor(sessionQuestion: SessionQuestion): JudgedAnswer {
+  validateFor(sessionQuestion: SessionQuestion): ValidatedAnswer {
     if (this.#validated?.sessionQuestion !== sessionQuestion)
-      this.#validated = judged(sessionQuestion, this.value)
+      this.#validated = validated(sessionQuestion, this.value)
     return this.#validated
   }
 }
 
-function judged(sessionQuestion: SessionQuestion, answer: unknown): JudgedAnswer {
+function validated(sessionQuestion: SessionQuestion, answer: unknown): ValidatedAnswer {
   const { definition } = sessionQuestion
   const read = readAnswer(definition, answer, true)
   if ('faults' in read) throw invalidAnswer(read.faults)

@@ -7,8 +7,8 @@ import type { Db, Storage, Tx } from '../../storage/storage.ts'
 
 type Row = Omit<Database['audit'], 'key'>
 
-/** One use of a credential, as far as it is known when the call arrives. */
-export interface Arrival {
+/** One use of a credential: what the call says of it when it arrives. */
+export interface CredentialCall {
   readonly organizationKey: number
   readonly credentialKey: number
   readonly credentialId: string
@@ -60,17 +60,17 @@ export class AuditLog {
     })
   }
 
-  /** Begins the record of a use; it must be completed once. */
-  begin(arrival: Arrival): Use {
+  /** Begins the audit row of a use, which must be completed once. */
+  begin(arrival: CredentialCall): CredentialUse {
     this.#lastUsed.set(arrival.credentialKey, arrival.at)
-    return new Use(
+    return new CredentialUse(
       arrival,
       row => this.#add(row),
       (db, row) => this.#insert.execute(db, [row]),
     )
   }
 
-  /** Writes everything that is known: for a clean stop. */
+  /** Writes everything that is pending: for a clean stop. */
   async close(): Promise<void> {
     this.#lastUsedDue = 0
     await this.#batches.flush()
@@ -111,36 +111,40 @@ export class AuditLog {
   }
 }
 
-/** The record of one use while the call is under way. */
-export class Use {
-  readonly #arrival: Arrival
+/** The use of a credential by a call that is under way. */
+export class CredentialUse {
+  readonly #arrival: CredentialCall
   readonly #add: (row: Row) => void
   readonly #insert: (db: Db, row: Row) => Promise<unknown>
-  #recorded = false
+  #isAppended = false
 
-  constructor(arrival: Arrival, add: (row: Row) => void, insert: (db: Db, row: Row) => Promise<unknown>) {
+  constructor(
+    arrival: CredentialCall,
+    add: (row: Row) => void,
+    insert: (db: Db, row: Row) => Promise<unknown>,
+  ) {
     this.#arrival = arrival
     this.#add = add
     this.#insert = insert
   }
 
-  /** Records the use in the transaction of the change that it makes: both are committed or neither. */
-  async recordIn(tx: Tx, status: number): Promise<void> {
+  /** Appends the audit row in the transaction of the change that the call makes: both are committed or neither. */
+  async appendAuditRow(tx: Tx, status: number): Promise<void> {
     await this.#insert(tx.db, rowOf(this.#arrival, status))
     tx.afterCommit(() => {
-      this.#recorded = true
+      this.#isAppended = true
     })
   }
 
-  /** Records the use with its outcome, unless the change that it made has recorded it. */
+  /** Queues the audit row with the outcome, unless the change that the call made has appended it. */
   complete(status: number): void {
-    if (this.#recorded) return
-    this.#recorded = true
+    if (this.#isAppended) return
+    this.#isAppended = true
     this.#add(rowOf(this.#arrival, status))
   }
 }
 
-function rowOf(arrival: Arrival, status: number): Row {
+function rowOf(arrival: CredentialCall, status: number): Row {
   return {
     organization_key: arrival.organizationKey,
     credential_id: arrival.credentialId,

@@ -15,5 +15,5 @@ export async function appendEvent<T extends SubscribableEventType>(
   data: EventData[T],
 ): Promise<void> {
   await fanOut(tx, organization, await storeEvent(tx, organization, sessionKey, type, data))
-  tx.tell({ type: 'events', sessionKey })
+  tx.publish({ type: 'events', sessionKey })
 }

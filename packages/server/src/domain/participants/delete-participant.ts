@@ -51,7 +51,7 @@ export async function deleteParticipant(
     .where('key', '=', person.key)
     .execute()
   await countRemoved(tx, session.key, { voters, leaves: person.removed_at === null ? person : null })
-  tx.tell({ type: 'removed', sessionKey: session.key, participantKey: person.key })
+  tx.publish({ type: 'removed', sessionKey: session.key, participantKey: person.key })
   return {
     session_id: session.id,
     participant_id: person.id,

@@ -26,5 +26,5 @@ export async function grantTime(
     .executeTakeFirst()
   if (!participant) throw notFound('participant in this room')
   await giveTimeFactor(tx, session.key, participant.key, factor)
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
 }

@@ -34,8 +34,8 @@ export async function joinRoom(tx: Writing, body: JoinBody): Promise<Joined> {
   }
   const joinKeyHash = body.join_key === undefined ? null : tokenHash(body.join_key)
   const comesBack = () => letBackIn(tx, session.key, joinKeyHash)
-  const known = await comesBack()
-  if (known) return known
+  const returned = await comesBack()
+  if (returned) return returned
 
   if (session.door_locked)
     throw new ApiError('ROOM_LOCKED', 'The presenter has closed the door: nobody else can join.')
@@ -64,13 +64,13 @@ export async function joinRoom(tx: Writing, body: JoinBody): Promise<Joined> {
   if (!joined) return (await comesBack())!
   await takeSeat(tx, session)
   if (timeFactor !== 1) await chooseTime(tx, session, joined.key, timeFactor)
-  if (nameReview) tx.tell({ type: 'session', sessionKey: session.key })
-  tx.tell({ type: 'participants', sessionKey: session.key })
+  if (nameReview) tx.publish({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'participants', sessionKey: session.key })
   return { participantId: id, token: await giveToken(tx, joined.key) }
 }
 
 /** Whether a device has joined the room of the code or secret before, under the same `join_key`. */
-export async function isKnownDevice(reading: Reading, body: JoinBody): Promise<boolean> {
+export async function isReturningDevice(reading: Reading, body: JoinBody): Promise<boolean> {
   if (body.join_key === undefined) return false
   const session = await findRoom(reading, body)
   return (
@@ -127,11 +127,11 @@ async function letBackIn(
   sessionKey: number,
   joinKeyHash: string | null,
 ): Promise<Joined | undefined> {
-  const known = joinKeyHash === null ? undefined : await findByJoinKey(tx, sessionKey, joinKeyHash)
-  if (!known) return undefined
-  if (known.removed_at) throw removedError()
-  await markSeen(tx, sessionKey, [known.key])
-  return { participantId: known.id, token: await giveToken(tx, known.key) }
+  const person = joinKeyHash === null ? undefined : await findByJoinKey(tx, sessionKey, joinKeyHash)
+  if (!person) return undefined
+  if (person.removed_at) throw removedError()
+  await markSeen(tx, sessionKey, [person.key])
+  return { participantId: person.id, token: await giveToken(tx, person.key) }
 }
 
 function findByJoinKey({ db }: Reading, sessionKey: number, hash: string) {
@@ -143,7 +143,7 @@ function findByJoinKey({ db }: Reading, sessionKey: number, hash: string) {
     .executeTakeFirst()
 }
 
-/** In an anonymous session whatever a device says about its person is neither judged nor kept. */
+/** In an anonymous session whatever a device says about its person is neither validated nor stored. */
 function readIdentity(
   session: SessionRow,
   body: JoinBody,
@@ -174,7 +174,7 @@ async function chooseTime(
 ): Promise<void> {
   if (settingsOf(session).extra_time === 'FREE')
     await giveTimeFactor(tx, session.key, participantKey, requested ?? 2)
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
 }
 
 async function giveToken(tx: Writing, participantKey: number): Promise<string> {

@@ -38,9 +38,9 @@ export async function removeParticipant(
   await countRemoved(tx, session.key, { voters, leaves: removed })
   // It may have been theirs.
   if (!keepAnswers) await endEnlarged(tx, session, null)
-  tx.tell({ type: 'removed', sessionKey: session.key, participantKey: removed.key })
-  tx.tell({ type: 'participants', sessionKey: session.key })
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'removed', sessionKey: session.key, participantKey: removed.key })
+  tx.publish({ type: 'participants', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
 }
 
 /**
@@ -97,7 +97,7 @@ export async function removeAnswers(
       .where('asked_key', '=', asked_key)
       .where('participant_key', '=', participantKey)
       .execute()
-    tx.tell({ type: 'answers', sessionKey, sessionQuestionKey: asked_key })
+    tx.publish({ type: 'answers', sessionKey, sessionQuestionKey: asked_key })
   }
   const voted = await tx.db
     .deleteFrom('voters')

@@ -52,7 +52,7 @@ export async function askEntry(
   }
   const { key } = await tx.db.insertInto('entries').values(row).returning('key').executeTakeFirstOrThrow()
   await countQaVoter(tx, sessionQuestion.key, participant)
-  tx.tell({ type: 'entries', sessionKey: participant.sessionKey, entryKeys: [key] })
+  tx.publish({ type: 'entries', sessionKey: participant.sessionKey, entryKeys: [key] })
   const entry = await entries(tx).where('entries.key', '=', key).executeTakeFirstOrThrow()
   return ownEntry(tx, entry, participant.key)
 }
@@ -97,7 +97,7 @@ export async function upvoteEntry(
     .returning('upvotes')
     .executeTakeFirstOrThrow()
   if (on) await countQaVoter(tx, entry.asked_key, participant)
-  tx.tell({ type: 'entries', sessionKey: participant.sessionKey, entryKeys: [entry.key] })
+  tx.publish({ type: 'entries', sessionKey: participant.sessionKey, entryKeys: [entry.key] })
   return ownEntry(tx, { ...entry, upvotes }, participant.key)
 }
 
@@ -150,5 +150,5 @@ async function countQaVoter(
     .execute()
   if (added.length === 0) return
   await addToTally(tx, sessionQuestionKey, [[votersList, '', 1]])
-  tx.tell({ type: 'answers', sessionKey: participant.sessionKey, sessionQuestionKey })
+  tx.publish({ type: 'answers', sessionKey: participant.sessionKey, sessionQuestionKey })
 }

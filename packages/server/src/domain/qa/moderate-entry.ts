@@ -40,6 +40,6 @@ export async function moderateEntry(
   } as const
   await tx.db.updateTable('entries').set(next).where('key', '=', entry.key).execute()
   if (!isPublic(next)) await endEnlarged(tx, session, entry.text)
-  tx.tell({ type: 'entries', sessionKey: session.key, entryKeys: [entry.key] })
+  tx.publish({ type: 'entries', sessionKey: session.key, entryKeys: [entry.key] })
   return entryOut({ ...entry, ...next })
 }

@@ -7,7 +7,7 @@ import { deckOf, findQuestion, holdDeck, type QuestionPath } from './questions.t
 
 /**
  * `update_question`. What a session has asked stays as it asked it; this changes the deck.
- * @param isCurrent judges If-Match against the question as it is now.
+ * @param isCurrent compares If-Match with the question as it is now.
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY; PRECONDITION_FAILED; QUESTION_LOCKED while a LIVE
  * session has asked the question, but for `order`, `notes` and `settings.show_results`.
  */

@@ -36,7 +36,7 @@ export const belongings: readonly Belonging[] = [
 ]
 
 /**
- * One slice of removing what deleted sessions own; of a session itself, once its join code has rested.
+ * One slice of removing what deleted sessions own; of a session itself, once the cooldown of its join code is over.
  * @param after the session up to which nothing is left to remove now.
  * @returns where the next slice begins; null when there is nothing more.
  */

@@ -56,6 +56,6 @@ export async function activateQuestion(
     .set({ active_asked_key: sessionQuestionKey, leaderboard_shown: 0, screen: freshScreen })
     .where('key', '=', session.key)
     .execute()
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
   return sessionOut({ ...session, active_question_id: questionId })
 }

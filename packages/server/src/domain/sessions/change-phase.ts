@@ -47,7 +47,7 @@ async function changePhase(
   const sessionQuestion = await findSessionQuestion(tx, session.key, questionId)
   if (sessionQuestion && rank[sessionQuestion.phase] < rank[phase]) {
     await setPhase(tx, sessionQuestion.key, phase)
-    tx.tell({ type: 'session', sessionKey: session.key })
+    tx.publish({ type: 'session', sessionKey: session.key })
   }
   return sessionOut(session)
 }

@@ -26,7 +26,7 @@ export async function closeSession(tx: Writing, organization: Organization, id: 
   const closed = { ...session, ...ended, active_question_id: null }
   await appendEvent(tx, organization, session.key, 'session.ended', sessionOut(closed))
   await beginReport(tx, organization, closed)
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
   return sessionOut(closed)
 }
 

@@ -26,6 +26,6 @@ export async function deleteSession(
     .where('session_key', '=', session.key)
     .execute()
   await tx.db.deleteFrom('unlinkings').where('session_key', '=', session.key).execute()
-  tx.tell({ type: 'deleted', sessionKey: session.key })
+  tx.publish({ type: 'deleted', sessionKey: session.key })
   return sessionOut(session)
 }

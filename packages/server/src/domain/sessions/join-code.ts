@@ -18,7 +18,7 @@ const codesFreedMax = 100
  * (docs/reference/sessions.md, "The join code").
  */
 export async function takeJoinCode(tx: Writing, sessionKey: number): Promise<string> {
-  await freeRestedCodes(tx)
+  await freeExpiredCodes(tx)
   let digits = digitsMin
   while (digits < digitsMax && (await areMoreTaken(tx, 10 ** digits * takenFractionMax))) digits++
   for (let attempt = 0; attempt < attemptsPerLength; attempt++) {
@@ -34,14 +34,14 @@ export async function takeJoinCode(tx: Writing, sessionKey: number): Promise<str
   throw unavailable('No join code is free at the moment: try again.')
 }
 
-/** Codes that have rested are free again: a few at a time, so that nobody waits for many. */
-async function freeRestedCodes({ db, now }: Writing): Promise<void> {
-  const rested = db
+/** Frees codes after their cooldown: a few at a time, so that nobody waits for many. */
+async function freeExpiredCodes({ db, now }: Writing): Promise<void> {
+  const expired = db
     .selectFrom('join_codes')
     .select('code')
     .where('released_at', '<', now - joinCodeRestMs)
     .limit(codesFreedMax)
-  await db.deleteFrom('join_codes').where('code', 'in', rested).execute()
+  await db.deleteFrom('join_codes').where('code', 'in', expired).execute()
 }
 
 /** Not by counting all: with tens of thousands of drafts that would be most of what creating a session takes. */

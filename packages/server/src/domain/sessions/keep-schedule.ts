@@ -51,5 +51,5 @@ export async function lockOverdue(
   const now = tx.questionTimes.now(sessionQuestion)
   if (deadlines.some(deadline => deadline === null || now <= deadline + deadlineGraceMs)) return
   await setPhase(tx, key, 'LOCKED')
-  tx.tell({ type: 'session', sessionKey: sessionQuestion.session_key })
+  tx.publish({ type: 'session', sessionKey: sessionQuestion.session_key })
 }

@@ -40,6 +40,6 @@ export async function goLive(
         await askForTheFirstTime(tx, session, question, { isTimed: false })
     }
   }
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
   return { ...session, ...opened }
 }

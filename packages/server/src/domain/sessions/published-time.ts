@@ -10,6 +10,6 @@ export function publishedTime(
   at: number,
   { isSelfPaced, openedAt }: { isSelfPaced: boolean; openedAt: number },
 ) {
-  const known = isSelfPaced ? openedAt : at
-  return known - (known % minuteMs)
+  const publishedAt = isSelfPaced ? openedAt : at
+  return publishedAt - (publishedAt % minuteMs)
 }

@@ -39,8 +39,8 @@ export class QuestionTimes {
    * of a question are compared in it. @param at the moment on the monotonic clock, now unless given. @returns Unix ms
    */
   now({ key, opened_at: openedAt }: Opening, at = this.#clock.monotonic()): number {
-    const known = this.#openings.get(key)
-    const opening = known?.openedAt === openedAt ? known : this.#see(key, openedAt)
+    const cached = this.#openings.get(key)
+    const opening = cached?.openedAt === openedAt ? cached : this.#see(key, openedAt)
     return openedAt + Math.max(-opening.leadMs, Math.round(at - opening.at))
   }
 

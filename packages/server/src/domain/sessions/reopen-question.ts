@@ -30,7 +30,7 @@ export async function reopenQuestion(
     await openAgain(tx, sessionQuestion)
     await removeAllAnswers(tx, session, sessionQuestion)
   }
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
   return sessionOut(session)
 }
 
@@ -55,7 +55,7 @@ export async function extendQuestion(
     .set({ deadline_at: deadlineAt, added_ms: sessionQuestion.added_ms + added })
     .where('key', '=', sessionQuestion.key)
     .execute()
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
   return sessionOut(session)
 }
 
@@ -119,7 +119,7 @@ async function removeAllAnswers(
     await tx.db.deleteFrom('tallies').where('asked_key', '=', sessionQuestion.key).execute()
     await removeVoters(tx, session)
   }
-  tx.tell({ type: 'answers', sessionKey: session.key, sessionQuestionKey: sessionQuestion.key })
+  tx.publish({ type: 'answers', sessionKey: session.key, sessionQuestionKey: sessionQuestion.key })
 }
 
 /** Whoever had answered nothing else is no voter any more. */

@@ -20,7 +20,7 @@ export async function scheduleSession(
     throw invalidState('Only a DRAFT session can be scheduled: create another one.')
   const scheduled = { mode: 'SELF_PACED', ...times, timezone: body.timezone } as const
   await tx.db.updateTable('sessions').set(scheduled).where('key', '=', session.key).execute()
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
   return sessionOut({ ...session, ...scheduled })
 }
 

@@ -26,22 +26,22 @@ export async function spinQuestion(
   const definition = frozenDefinition(sessionQuestion)
   if (definition.type !== 'SPINNER') throw invalidState('Only a SPINNER can be spun.')
   const ref = question.ref ?? Buffer.from(tx.random.bytes(refBytes)).toString('base64url')
-  const known = await tx.db
+  const existing = await tx.db
     .selectFrom('spins')
     .select(['option_id', 'spun_at'])
     .where('asked_key', '=', sessionQuestion.key)
     .where('ref', '=', ref)
     .executeTakeFirst()
-  const spin = known ?? {
+  const spin = existing ?? {
     option_id: definition.options[tx.random.below(definition.options.length)]!.id,
     spun_at: tx.now,
   }
-  if (!known) {
+  if (!existing) {
     await tx.db
       .insertInto('spins')
       .values({ asked_key: sessionQuestion.key, ref, ...spin })
       .execute()
-    tx.tell({ type: 'answers', sessionKey: session.key, sessionQuestionKey: sessionQuestion.key })
+    tx.publish({ type: 'answers', sessionKey: session.key, sessionQuestionKey: sessionQuestion.key })
   }
   return {
     session_id: session.id,

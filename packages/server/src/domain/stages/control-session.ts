@@ -85,7 +85,7 @@ export async function showResults(
     .set({ results_shown: shown ? 1 : 0 })
     .where('key', '=', session.active_asked_key)
     .execute()
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
 }
 
 /** Closes the door to newcomers, or opens it; who is in stays and can come back. @throws ApiError SESSION_CLOSED */
@@ -102,7 +102,7 @@ export async function lockDoor(
     .set({ door_locked: locked ? 1 : 0 })
     .where('key', '=', session.key)
     .execute()
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
 }
 
 /** Spins the SPINNER on screen, once for each `ref`. @throws ApiError INVALID_SESSION_STATE */
@@ -143,5 +143,5 @@ export async function showLeaderboard(
     .set({ leaderboard_shown: shown ? 1 : 0, screen: freshScreen })
     .where('key', '=', session.key)
     .execute()
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
 }

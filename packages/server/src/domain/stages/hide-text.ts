@@ -41,8 +41,8 @@ export async function hideText(
         .where('digest', 'in', texts.map(textDigest))
         .execute()
   }
-  tx.tell({ type: 'answers', sessionKey: session.key, sessionQuestionKey })
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'answers', sessionKey: session.key, sessionQuestionKey })
+  tx.publish({ type: 'session', sessionKey: session.key })
 }
 
 /** The texts that displays show like this: a long one ends in an ellipsis there. */

@@ -56,7 +56,7 @@ export async function changeScreen(
     })
     .where('key', '=', session.key)
     .execute()
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
 }
 
 /** Takes a text off the screen that it fills. @param text null: whichever it is */
@@ -68,7 +68,7 @@ export async function endEnlarged(tx: Writing, session: SessionRow, text: string
     .set({ screen: JSON.stringify({ ...others, enlarged: null }) })
     .where('key', '=', session.key)
     .execute()
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
 }
 
 async function requireSessionQuestion(tx: Writing, session: SessionRow, questionId: string): Promise<void> {

@@ -15,7 +15,7 @@ export async function beginReport(
 ): Promise<void> {
   const { participants } = await readCounts(tx, session.key)
   if (session.identity_mode === 'IDENTIFIED' || participants === 0) {
-    await tellReportReady(tx, organization, session)
+    await appendReportReady(tx, organization, session)
     return
   }
   await tx.db.insertInto('unlinkings').values({ session_key: session.key, frozen: 0 }).execute()
@@ -30,10 +30,14 @@ export async function endUnlinking(tx: Writing, sessionKey: number): Promise<voi
     .executeTakeFirst()
   if (!ended) return
   const session = await sessions(tx).where('sessions.key', '=', sessionKey).executeTakeFirstOrThrow()
-  await tellReportReady(tx, await organizationOf(tx, session.organization_key), session)
+  await appendReportReady(tx, await organizationOf(tx, session.organization_key), session)
 }
 
-async function tellReportReady(tx: Writing, organization: Organization, session: SessionRow): Promise<void> {
+async function appendReportReady(
+  tx: Writing,
+  organization: Organization,
+  session: SessionRow,
+): Promise<void> {
   await appendEvent(tx, organization, session.key, 'report.ready', {
     session_id: session.id,
     presentation_id: session.presentation_id,

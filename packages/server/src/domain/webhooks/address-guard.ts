@@ -34,7 +34,7 @@ export class AddressGuard {
   }
 
   /**
-   * Judges a target's URL by itself: scheme, credentials, and a host that is an address in whatever spelling.
+   * Validates a target's URL by itself: scheme, credentials, and a host that is an address in whatever spelling.
    * @throws TargetRefusedError
    */
   parse(target: string): URL {
@@ -51,7 +51,7 @@ export class AddressGuard {
   }
 
   /**
-   * Judges a target as far as it can be judged before connecting. A name that does not resolve now passes:
+   * Validates a target as far as that is possible before connecting. A name that does not resolve now passes:
    * what counts is what it resolves to when it is connected to.
    * @throws TargetRefusedError
    */

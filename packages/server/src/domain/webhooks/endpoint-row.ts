@@ -55,7 +55,7 @@ export async function changeEndpoint(
 ): Promise<EndpointRow> {
   const changed = { ...change, updated_at: tx.now }
   await tx.db.updateTable('endpoints').set(changed).where('key', '=', row.key).execute()
-  tx.tell({ type: 'deliveries', endpointKeys: [row.key] })
+  tx.publish({ type: 'deliveries', endpointKeys: [row.key] })
   return { ...row, ...changed }
 }
 

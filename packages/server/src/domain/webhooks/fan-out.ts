@@ -65,5 +65,5 @@ export async function wake(tx: Writing, endpointKeys: readonly number[]): Promis
   if (endpointKeys.length === 0) return
   for (const keys of chunks(endpointKeys))
     await tx.db.updateTable('endpoints').set({ due_at: tx.now }).where('key', 'in', keys).execute()
-  tx.tell({ type: 'deliveries', endpointKeys })
+  tx.publish({ type: 'deliveries', endpointKeys })
 }

@@ -1,5 +1,5 @@
 import { writtenIn } from '@roomful/contract/question-types/rules'
-import type { JudgedAnswer } from '../answers/given-answer.ts'
+import type { ValidatedAnswer } from '../answers/given-answer.ts'
 import type { SessionQuestion } from '../answers/session-question-cache.ts'
 import type { Writing } from '../domain.ts'
 import { textDigest } from '../text-digest.ts'
@@ -15,7 +15,7 @@ export async function holdBackListed(
   tx: Writing,
   sessionQuestion: SessionQuestion,
   organizationKey: number,
-  answers: Iterable<JudgedAnswer>,
+  answers: Iterable<ValidatedAnswer>,
 ): Promise<void> {
   const isListed = await tx.words.of(tx, organizationKey)
   const found = new Map<string, { item: string; text: string }>()
@@ -41,5 +41,5 @@ export async function holdBackListed(
       .execute()
     added += inserted.length
   }
-  if (added > 0) tx.tell({ type: 'session', sessionKey: sessionQuestion.sessionKey })
+  if (added > 0) tx.publish({ type: 'session', sessionKey: sessionQuestion.sessionKey })
 }

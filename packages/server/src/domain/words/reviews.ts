@@ -88,7 +88,7 @@ export async function decideReview(
   const session = await holdSession(tx, organization, sessionId)
   if (decision.questionId === null) await decideName(tx, session.key, decision)
   else await decideText(tx, session.key, decision.questionId, decision)
-  tx.tell({ type: 'session', sessionKey: session.key })
+  tx.publish({ type: 'session', sessionKey: session.key })
 }
 
 async function decideText(
@@ -111,7 +111,7 @@ async function decideText(
     .returning('asked_key')
     .executeTakeFirst()
   if (!decided) throw notFound('text in this session')
-  tx.tell({ type: 'answers', sessionKey, sessionQuestionKey: decided.asked_key })
+  tx.publish({ type: 'answers', sessionKey, sessionQuestionKey: decided.asked_key })
 }
 
 async function decideName(tx: Writing, sessionKey: number, { id, lifecycle }: Decision): Promise<void> {
@@ -130,7 +130,8 @@ async function decideName(tx: Writing, sessionKey: number, { id, lifecycle }: De
     .where('participant_key', '=', decided.key)
     .where('asker_name', 'is not', null)
     .execute()
-  if (entries.length > 0) tx.tell({ type: 'entries', sessionKey, entryKeys: entries.map(entry => entry.key) })
+  if (entries.length > 0)
+    tx.publish({ type: 'entries', sessionKey, entryKeys: entries.map(entry => entry.key) })
 }
 
 /** Removes what nobody's answer holds any more, of a session whose answers are not unlinked. */

@@ -30,12 +30,12 @@ export class WordFilter {
       .where('organization_key', '=', organizationKey)
       .orderBy('word')
       .execute()
-    this.#shared ??= remembering(new WordList([...shippedWords(), ...this.#operatorWords]))
+    this.#shared ??= withCache(new WordList([...shippedWords(), ...this.#operatorWords]))
     if (rows.length === 0) return this.#shared
     const words = rows.map(({ word }) => word).join('\n')
-    const known = this.#own.get(organizationKey)
-    if (known?.words === words) return known.isListed
-    const own = remembering(new WordList(rows.map(({ word }) => word)))
+    const cached = this.#own.get(organizationKey)
+    if (cached?.words === words) return cached.isListed
+    const own = withCache(new WordList(rows.map(({ word }) => word)))
     const shared = this.#shared
     const isListed: IsListed = text => shared(text) || own(text)
     if (this.#own.size >= organizationsMax) this.#own.clear()
@@ -45,14 +45,14 @@ export class WordFilter {
 }
 
 /** A hall writes the same words many times. */
-function remembering(list: WordList): IsListed {
-  const known = new Map<string, boolean>()
+function withCache(list: WordList): IsListed {
+  const cached = new Map<string, boolean>()
   return text => {
-    const before = known.get(text)
+    const before = cached.get(text)
     if (before !== undefined) return before
     const isListed = list.isIn(text)
-    if (known.size >= textsMax) known.clear()
-    known.set(text, isListed)
+    if (cached.size >= textsMax) cached.clear()
+    cached.set(text, isListed)
     return isListed
   }
 }

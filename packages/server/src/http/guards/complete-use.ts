@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asApiError } from '../errors.ts'
 
 /**
- * Runs what answers a request and completes its audit record, whatever comes of it: Fastify runs no hooks for a
+ * Runs what answers a request and completes its audit row, whatever comes of it: Fastify runs no hooks for a
  * client that is gone.
  * @param work has sent the answer when it settles.
  */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Allowance, allowanceOf, type Budget, retryAfterSeconds, windowMs } from '../../budget/budget.ts'
 import type { Clock } from '../../clock.ts'
 import { ApiError } from '../../domain/api-error.ts'
-import type { AuditLog, Use } from '../../domain/audit/audit-log.ts'
+import type { AuditLog, CredentialUse } from '../../domain/audit/audit-log.ts'
 import type { Authenticator, Caller } from '../../domain/credentials/authenticate.ts'
 import { planNamed } from '../../domain/plans/plans.ts'
 import type { Admitted } from '../../operations/admitted.ts'
@@ -11,8 +11,8 @@ import { rateHeaders } from './rate-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The audit record of this request, once its credential is known. */
-    use: Use | null
+    /** The use of a credential that this request is, once that is authenticated. */
+    use: CredentialUse | null
   }
 }
 
@@ -46,11 +46,11 @@ export class Gate {
     key: string | undefined,
     refusal: () => ApiError,
   ): Promise<Admitted> {
-    const known = await this.identify(request, reply, key)
-    const spent = this.refusalOf(known.allowance)
+    const identified = await this.identify(request, reply, key)
+    const spent = this.refusalOf(identified.allowance)
     if (spent) throw spent
-    if (known.caller === null) throw refusal()
-    return known
+    if (identified.caller === null) throw refusal()
+    return identified
   }
 
   /** The same without refusing: for whoever answers by rules of their own. */
@@ -84,7 +84,7 @@ export class Gate {
     return this.#parts.authenticator.authenticate(key)
   }
 
-  #begin({ organization, credential }: Caller, request: FastifyRequest): Use {
+  #begin({ organization, credential }: Caller, request: FastifyRequest): CredentialUse {
     return this.#parts.audit.begin({
       organizationKey: organization.key,
       credentialKey: credential.key,
@@ -98,7 +98,7 @@ export class Gate {
     })
   }
 
-  /** The rate headers of a response to somebody unknown that counts nothing, such as a preflight. */
+  /** The rate headers of an unauthenticated response that counts nothing, such as a preflight. */
   async peek(request: FastifyRequest): Promise<Record<string, string>> {
     const address = request.address
     const window = await this.#parts.addressBudget.peek(addressBudgetKey(address))

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf, isKnown } from '../../operations/etag.ts'
+import { etagOf, matchesEtag } from '../../operations/etag.ts'
 import { headerOf } from '../header-of.ts'
 
 export const mediaTypes: Readonly<Record<string, string>> = {
@@ -74,7 +74,7 @@ export function sendStaticFile(
     vary: ['accept-encoding', ...vary].join(', '),
     'x-content-type-options': 'nosniff',
   })
-  if (isKnown(headerOf(request, 'if-none-match'), ownEtag)) return reply.code(304).send()
+  if (matchesEtag(headerOf(request, 'if-none-match'), ownEtag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type(type).send(encodings[encoding ?? 'identity'])
 }

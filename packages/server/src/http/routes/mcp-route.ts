@@ -11,7 +11,7 @@ import { receiveJsonBody } from '../json-body.ts'
 
 /**
  * `POST /mcp`: the tools for agents.
- * @param originAllowed judges the Origin of requests that a browser sends.
+ * @param originAllowed decides on the Origin of requests that a browser sends.
  */
 export function registerMcp(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export function registerMcp(
   app.route({
     method: 'POST',
     url: '/mcp',
-    // As on the public API, the credential is judged before the body is looked at.
+    // As on the public API, the credential is checked before the body is read.
     onRequest: (request, reply, done) => {
       completingUse(request, reply, () => serve(request, reply)).catch(done)
     },
@@ -33,9 +33,9 @@ export function registerMcp(
   })
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const known = await gate.identify(request, reply, presentedKey(request))
-    const refusal = gate.refusalOf(known.allowance)
-    if (known.caller === null) {
+    const identified = await gate.identify(request, reply, presentedKey(request))
+    const refusal = gate.refusalOf(identified.allowance)
+    if (identified.caller === null) {
       if (refusal) throw refusal
       reply.header('www-authenticate', 'Bearer')
       throw new ApiError('UNAUTHENTICATED', 'Send a valid API key as a bearer token.', {
@@ -46,12 +46,17 @@ export function registerMcp(
     if (origin !== undefined && !originAllowed(origin)) {
       throw new ApiError('FORBIDDEN', 'Pages of this origin may not call tools here.')
     }
-    await request.countUnsentOf(known.caller.organization.id)
+    await request.countUnsentOf(identified.caller.organization.id)
     const message = await receiveJsonBody(request.raw)
     // Several messages in one body would be several calls for the price of one.
     if (typeof message !== 'object' || message === null || Array.isArray(message)) throw invalidBody()
     if (refusal && (message as { method?: unknown }).method !== 'tools/call') throw refusal
-    const caller: ToolCaller = { ...known, requestId: request.id, refusal, gone: () => goneSignal(reply) }
+    const caller: ToolCaller = {
+      ...identified,
+      requestId: request.id,
+      refusal,
+      gone: () => goneSignal(reply),
+    }
     await send(reply, await tools.respond(webRequest(request), message, caller))
   }
 }

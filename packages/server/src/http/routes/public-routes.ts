@@ -4,7 +4,7 @@ import { type OperationName, operations } from '@roomful/contract/operations/ind
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../domain/api-error.ts'
 import type { ApiServices } from '../../operations/api-services.ts'
-import { isKnown } from '../../operations/etag.ts'
+import { matchesEtag } from '../../operations/etag.ts'
 import type { FileOutput } from '../../operations/file-output.ts'
 import type { Rendered } from '../../operations/rendered.ts'
 import { runOperation } from '../../operations/run-operation.ts'
@@ -23,7 +23,7 @@ export function registerPublicRoutes(app: FastifyInstance, services: ApiServices
     app.route({
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      // Not in the handler, before which Fastify reads the body: the credential is judged first.
+      // Not in the handler, before which Fastify reads the body: the credential is checked first.
       // What it answers is sent; `done` would go on to the handler.
       onRequest: (request, reply, done) => {
         const called = aliased(name, request.query as Record<string, unknown>)
@@ -106,7 +106,7 @@ function sendJson(
     reply.header(name, filled(value, JSON.parse(answer.text)))
   if (operation.etag) {
     reply.header('etag', answer.etag)
-    if (operation.method === 'GET' && isKnown(headerOf(request, 'if-none-match'), answer.etag))
+    if (operation.method === 'GET' && matchesEtag(headerOf(request, 'if-none-match'), answer.etag))
       return void reply.code(304).send()
   }
   reply.type(jsonType).send(answer.text)

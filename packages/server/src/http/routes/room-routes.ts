@@ -13,7 +13,7 @@ import { timestamp } from '../../clock.ts'
 import { ApiError } from '../../domain/api-error.ts'
 import { reading, writing } from '../../domain/domain.ts'
 import { findParticipant, type Participant } from '../../domain/participants/find-participant.ts'
-import { isKnownDevice } from '../../domain/participants/join-room.ts'
+import { isReturningDevice } from '../../domain/participants/join-room.ts'
 import { Joins } from '../../domain/participants/joins.ts'
 import { lookUpRoom } from '../../domain/participants/look-up-room.ts'
 import { removedError } from '../../domain/participants/removed.ts'
@@ -41,16 +41,16 @@ export function registerRoomRoutes(
   const joins = new Joins(services)
 
   const roomOf = (participant: Participant) =>
-    room.reader.participantRoom(participant, room.hub.known(participant.sessionKey))
+    room.reader.participantRoom(participant, room.hub.current(participant.sessionKey))
 
   app.post('/room/v1/join', async (request, reply) => {
     noStore(reply)
     const body = await readJoin(request)
     const join = () => joins.join(body)
-    const isKnown = () => isKnownDevice(reading(services), body)
+    const isReturning = () => isReturningDevice(reading(services), body)
     const joined = await (body.code === undefined
       ? join()
-      : typedCodes.attempt(request.address, join, isKnown))
+      : typedCodes.attempt(request.address, join, isReturning))
     const participant = await participantOf(room, joined.token)
     await request.countUnsentOf(participant.id)
     const head: Omit<JoinOut, 'room'> = { participant_id: joined.participantId, token: joined.token }
@@ -97,7 +97,7 @@ export function registerRoomRoutes(
 
   /** An entry of a participant's own, or one that they upvoted, on all of their devices. */
   function showOwn(participant: Participant, entry: RoomEntry): RoomEntry {
-    room.hub.tell(participant, { type: 'entries', entries: [entry], removed: [] })
+    room.hub.sendTo(participant, { type: 'entries', entries: [entry], removed: [] })
     return entry
   }
 

@@ -1,18 +1,18 @@
 import { reading, type Services } from '../../domain/domain.ts'
 import { secretPurpose, signatureHeaders, signingKey } from '../../domain/webhooks/signature.ts'
-import type { Aim, ExchangeResult, Transport } from './exchange.ts'
 import type { FairShare } from './fair-share.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { type DueDelivery, type DueEndpoint, readDue, readDueEndpoint } from './queue.ts'
-import type { Recorder } from './recorder.ts'
+import type { ReportWriter } from './report-writer.ts'
+import type { Target, Transport, WebhookResult } from './webhook-client.ts'
 
 /** What all couriers of a worker share. */
 export interface CourierTools {
   readonly services: Services
   readonly transport: Transport
-  readonly recorder: Recorder
+  readonly reportWriter: ReportWriter
   readonly stepsSeconds: readonly number[]
-  /** The exchanges that all couriers have under way. */
+  /** The requests that all couriers have under way. */
   readonly underWay: FairShare
 }
 
@@ -22,14 +22,14 @@ const perEndpointMax = 4
  * With so many under way in all, the endpoints of an organization that has its share of them get one at a time:
  * receivers that hang hold up no others.
  */
-export const exchangesMax = 256
+export const requestsMax = 256
 
 /** Deliveries held in memory for an endpoint: few for one that does not answer, more with each full read. */
 const lookAheadMin = 2 * perEndpointMax
 const lookAheadMax = 32
 
-interface Target {
-  readonly aim: Aim
+interface Receiver {
+  readonly target: Target
   readonly keys: readonly Buffer[]
 }
 
@@ -41,11 +41,11 @@ export class Courier {
   readonly #endpointKey: number
   readonly #organizationKey: number
   readonly #tools: CourierTools
-  #target: Target | null = null
+  #target: Receiver | null = null
   #failing = false
   #lookAhead = lookAheadMin
   #queue: DueDelivery[] = []
-  /** Under way or not recorded yet: due as far as the storage knows. */
+  /** Under way or not stored yet: still due in the storage. */
   readonly #taken = new Set<number>()
   #underWay = 0
   #failuresOnTheWay = 0
@@ -153,42 +153,42 @@ export class Courier {
     this.#lookAhead = Math.min(2 * this.#lookAhead, lookAheadMax)
   }
 
-  #openTarget(endpoint: DueEndpoint, now: number): Target {
+  #openTarget(endpoint: DueEndpoint, now: number): Receiver {
     const { seal } = this.#tools.services
     const purpose = secretPurpose(endpoint.id)
     const secrets = [seal.open(endpoint.sealed_secret, purpose)]
     if (endpoint.sealed_old_secret !== null && endpoint.old_secret_until! > now)
       secrets.push(seal.open(endpoint.sealed_old_secret, purpose))
-    return { aim: this.#tools.transport.aim(endpoint.target_url), keys: secrets.map(signingKey) }
+    return { target: this.#tools.transport.targetOf(endpoint.target_url), keys: secrets.map(signingKey) }
   }
 
-  async #deliver(delivery: DueDelivery, target: Target): Promise<void> {
+  async #deliver(delivery: DueDelivery, target: Receiver): Promise<void> {
     this.#taken.add(delivery.key)
     const isProbe = this.#failing
-    const result = await this.#exchange(delivery, target)
+    const result = await this.#send(delivery, target)
     if (result.kind !== 'cut off') await this.#settle(this.#outcomeOf(delivery, result, isProbe))
     this.#taken.delete(delivery.key)
     this.#signal()
   }
 
-  async #exchange(delivery: DueDelivery, target: Target): Promise<ExchangeResult> {
+  async #send(delivery: DueDelivery, target: Receiver): Promise<WebhookResult> {
     const { services, transport, underWay } = this.#tools
     const unixSeconds = Math.floor(services.clock.now() / 1000)
     const message = { id: delivery.event_id, unixSeconds, body: delivery.body }
     this.#underWay++
-    underWay.take(this.#organizationKey)
+    underWay.acquire(this.#organizationKey)
     try {
-      return await transport.post(target.aim, signatureHeaders(target.keys, message), delivery.body)
+      return await transport.post(target.target, signatureHeaders(target.keys, message), delivery.body)
     } finally {
       underWay.release(this.#organizationKey)
       this.#underWay--
     }
   }
 
-  /** An answer that cannot be judged is a failed attempt like any other: what is not recorded is sent for ever. */
+  /** A response that cannot be read is a failed attempt: an attempt without an outcome would be repeated for ever. */
   #outcomeOf(
     delivery: DueDelivery,
-    result: Exclude<ExchangeResult, { kind: 'cut off' }>,
+    result: Exclude<WebhookResult, { kind: 'cut off' }>,
     isProbe: boolean,
   ): Outcome {
     const { services, stepsSeconds } = this.#tools
@@ -196,7 +196,7 @@ export class Courier {
     try {
       return outcomeOf(delivery, result, rules)
     } catch (error) {
-      services.log.error('failed to read the answer to a delivery', error, { event_id: delivery.event_id })
+      services.log.error('failed to read the response to a delivery', error, { event_id: delivery.event_id })
       return outcomeOf(delivery, { kind: 'failed', reason: 'the answer could not be read' }, rules)
     }
   }
@@ -211,9 +211,9 @@ export class Courier {
     const isIdle = this.#queue.length === 0 && !this.#mayHaveMore && !this.#isReading && !this.#isLeaving
     const isLast = isIdle && this.#taken.size === 1
     // Recorded and left in one transaction; the storage knows whether something else is due.
-    const recorded = this.#report(outcome, isLast && !this.#isStopped)
+    const reported = this.#report(outcome, isLast && !this.#isStopped)
     this.#signal()
-    const failing = await recorded
+    const failing = await reported
     if (isFailure) this.#failuresOnTheWay--
     if (this.#failing && !failing && this.#failuresOnTheWay === 0) {
       this.#failing = false
@@ -224,7 +224,11 @@ export class Courier {
   /** @returns whether the endpoint is failing now. */
   async #report(outcome: Outcome | null, leaves: boolean): Promise<boolean> {
     if (leaves) this.#isLeaving = true
-    const standing = await this.#tools.recorder.report({ endpointKey: this.#endpointKey, outcome, leaves })
+    const standing = await this.#tools.reportWriter.report({
+      endpointKey: this.#endpointKey,
+      outcome,
+      leaves,
+    })
     if (standing.left) this.#isOver = true
     else if (leaves) {
       this.#isLeaving = false

@@ -20,7 +20,7 @@ export class FairShare {
     return own < Math.max(1, Math.floor(this.#capacity / organizations))
   }
 
-  take(organizationKey: number): void {
+  acquire(organizationKey: number): void {
     this.#taken.set(organizationKey, (this.#taken.get(organizationKey) ?? 0) + 1)
     this.#total++
   }

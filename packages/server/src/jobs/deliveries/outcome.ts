@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Random } from '../../random.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
-import type { ExchangeResult } from './exchange.ts'
 import type { DueDelivery } from './queue.ts'
 import { attemptsMax, readRetryAfter, retryDelayMs } from './schedule.ts'
+import type { WebhookResult } from './webhook-client.ts'
 
 /** What an attempt made of its delivery. */
 export interface Outcome {
@@ -22,14 +22,14 @@ export interface Outcome {
   readonly isProbe: boolean
 }
 
-/** Judges an exchange: only 2xx is success; the eighth failure of a series is the last. */
+/** The outcome of a request: only 2xx is success; the eighth failure of a series is the last. */
 export function outcomeOf(
   delivery: DueDelivery,
-  result: Exclude<ExchangeResult, { kind: 'cut off' }>,
+  result: Exclude<WebhookResult, { kind: 'cut off' }>,
   rules: { now: number; stepsSeconds: readonly number[]; random: Random; isProbe: boolean },
 ): Outcome {
   const { now, stepsSeconds, random, isProbe } = rules
-  const answered = result.kind === 'answered' ? result : null
+  const answered = result.kind === 'responded' ? result : null
   const attempt = {
     deliveryKey: delivery.key,
     attempt: delivery.attempts,
@@ -38,7 +38,7 @@ export function outcomeOf(
     isPing: delivery.event_type === 'ping',
     isProbe,
   }
-  const error = result.kind === 'answered' ? statusError(result.status) : result.reason
+  const error = result.kind === 'responded' ? statusError(result.status) : result.reason
   if (error === null) return { ...attempt, state: 'DELIVERED', nextAttemptAt: null, error }
   const failed = delivery.attempts - delivery.earlier_attempts + 1
   if (failed >= attemptsMax) return { ...attempt, state: 'DEAD_LETTERED', nextAttemptAt: null, error }

@@ -3,8 +3,7 @@ import { resealSecrets } from '../../domain/webhooks/reseal-secrets.ts'
 import { Retries } from '../retries.ts'
 import { SetBacks } from '../set-backs.ts'
 import { bringForward } from './bring-forward.ts'
-import { Courier, type CourierTools, exchangesMax } from './courier.ts'
-import { Exchanges, type Transport } from './exchange.ts'
+import { Courier, type CourierTools, requestsMax } from './courier.ts'
 import { FairShare } from './fair-share.ts'
 import {
   type ClaimableEndpoint,
@@ -14,7 +13,8 @@ import {
   leaseMs,
   renewLeases,
 } from './leases.ts'
-import { Recorder } from './recorder.ts'
+import { ReportWriter } from './report-writer.ts'
+import { type Transport, WebhookClient } from './webhook-client.ts'
 
 export interface DeliveryOptions {
   /** Nobody else delivers from this storage: leases found at the start were left behind by a crash. */
@@ -71,7 +71,7 @@ export class DeliveryWorker {
       stepsSeconds,
       deadlineMs = defaultDeadlineMs,
       stopWithinMs = defaultStopWithinMs,
-      transport = new Exchanges(services.addressGuard, deadlineMs),
+      transport = new WebhookClient(services.addressGuard, deadlineMs),
     }: DeliveryOptions,
   ) {
     this.#stopWithinMs = stopWithinMs
@@ -85,8 +85,8 @@ export class DeliveryWorker {
       services,
       stepsSeconds,
       transport,
-      recorder: new Recorder(services, this.#holder),
-      underWay: new FairShare(exchangesMax),
+      reportWriter: new ReportWriter(services, this.#holder),
+      underWay: new FairShare(requestsMax),
     }
     this.#unsubscribe = services.bus.subscribe(notice => {
       if (notice.type === 'deliveries') this.#hear(notice.endpointKeys)
@@ -123,7 +123,7 @@ export class DeliveryWorker {
     clearTimeout(timer)
     await this.#tools.transport.close()
     await this.idle()
-    await this.#tools.recorder.idle()
+    await this.#tools.reportWriter.idle()
     await this.#tried(() => writing(this.#services, tx => dropLeases(tx, this.#holder)))
   }
 
@@ -180,7 +180,7 @@ export class DeliveryWorker {
       if (this.#couriers.has(endpoint.key) || this.#retries.mustWait(endpoint.key)) continue
       if (chosen.length < claimsMax && this.#places.admits(endpoint.organizationKey)) {
         chosen.push(endpoint)
-        this.#places.take(endpoint.organizationKey)
+        this.#places.acquire(endpoint.organizationKey)
       } else this.#isCrowded = true
     }
     // Taken for real as soon as they are claimed: this was to see how many are admitted together.
@@ -191,7 +191,7 @@ export class DeliveryWorker {
   #send(endpoint: ClaimableEndpoint): void {
     const { key } = endpoint
     const courier = new Courier(endpoint, this.#tools)
-    this.#places.take(endpoint.organizationKey)
+    this.#places.acquire(endpoint.organizationKey)
     const ended = courier.run().then(
       hasMissed => {
         if (hasMissed) this.#mayBeDue = true

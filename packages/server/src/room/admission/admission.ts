@@ -14,7 +14,7 @@ import { foreignOrigin, type Proof, proofOf, refusalOf } from './handshake.ts'
 import { OriginWarning } from './origin-warning.ts'
 import type { NoEntry } from './visitor.ts'
 
-/** So many bad tokens of one address in a minute are told that they are bad, which takes a handshake each. */
+/** So many bad tokens of one address in a minute get a close code, which takes a handshake each. */
 const badTokensMax = 300
 
 const unavailable: TurnedAway = {

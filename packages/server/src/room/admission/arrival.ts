@@ -25,7 +25,7 @@ export class Arrival {
   #isOver = false
   readonly #onOver: (arrival: Arrival) => void
 
-  /** @param onOver told once, when it is admitted or turned away or has gone. */
+  /** @param onOver called once, when it is admitted or turned away or has gone. */
   constructor(stream: Duplex, { late, onOver }: { late: TurnedAway; onOver: (arrival: Arrival) => void }) {
     this.stream = stream
     this.#onOver = onOver

@@ -16,8 +16,8 @@ const shownInEmbeds: ReadonlySet<Sending['do']> = new Set([
   'send-question',
   'send-stage-question',
   'send-closed',
-  'tell-entries',
-  'tell-results',
+  'send-entries',
+  'send-results',
 ])
 
 /** Sends what a room's machine has decided to send. */
@@ -67,7 +67,7 @@ export class Broadcasts {
       case 'send-scores':
         this.#scores.request()
         break
-      case 'tell-entries':
+      case 'send-entries':
         this.#entries.request(effect.entryKeys)
         break
       case 'send-closed':
@@ -76,8 +76,8 @@ export class Broadcasts {
       case 'send-people':
         void this.#people.request()
         break
-      case 'tell-results':
-        void this.#results.tell(effect)
+      case 'send-results':
+        void this.#results.send(effect)
         break
     }
   }

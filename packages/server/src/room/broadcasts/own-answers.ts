@@ -10,8 +10,8 @@ export interface OwnAnswer {
 }
 
 /**
- * Which participants' devices have yet to be told an answer that was given over another connection. Nearly
- * everybody has one device, which shows what it has sent: then nothing is to be told.
+ * The answers that some devices of their participants do not show yet, as they were given over another connection.
+ * Nearly everybody has one device, which shows what it has sent: then nothing is pending.
  */
 export class OwnAnswers {
   /** By question: a room answers one question at a time, and a map for each person would cost more than the rest. */
@@ -29,7 +29,7 @@ export class OwnAnswers {
     if (answer) answer.shownBy = connection
   }
 
-  /** Those that somebody is still to be told, by question. */
+  /** The answers that are still to be sent to somebody, by question. */
   pending(): Map<number, OwnAnswer[]> {
     const pending = new Map<number, OwnAnswer[]>()
     for (const [sessionQuestionKey, answers] of this.#changed) {
@@ -40,7 +40,7 @@ export class OwnAnswers {
     return pending
   }
 
-  /** The devices to be told what was read of an answer since `pending`; none when it has changed meanwhile. */
+  /** The devices to send an answer to that was read since `pending`; none when it has changed meanwhile. */
   take(answer: OwnAnswer): Connection[] {
     const answers = this.#changed.get(answer.sessionQuestionKey)
     if (answers?.get(answer.person) !== answer) return []

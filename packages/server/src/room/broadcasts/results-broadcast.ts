@@ -29,7 +29,7 @@ export class ResultsBroadcast {
   }
 
   /** Sends the results that are due; the machine hears when they are out, and which could not be read. */
-  async tell({ sessionQuestionKeys, audiences }: RoomEffect & { do: 'tell-results' }): Promise<void> {
+  async send({ sessionQuestionKeys, audiences }: RoomEffect & { do: 'send-results' }): Promise<void> {
     const room = this.#room
     let phonesTookMs = 0
     let isLong = false
@@ -52,7 +52,7 @@ export class ResultsBroadcast {
     } catch (error) {
       room.services.log.error('failed to read results', error, { session_id: room.snapshot.session.id })
     }
-    room.handle({ type: 'told', phonesTookMs, isLong, failed: [...failed] })
+    room.handle({ type: 'sent', phonesTookMs, isLong, failed: [...failed] })
   }
 
   #toStages(sessionQuestion: QuestionSnapshot, results: QuestionResultsOut): void {
@@ -66,15 +66,15 @@ export class ResultsBroadcast {
   async #toPhones(sessionQuestion: QuestionSnapshot, results: QuestionResultsOut): Promise<number> {
     const room = this.#room
     const hasAnswered = room.people.answeredBy(sessionQuestion)
-    const mayBeTold = [...room.devices.phones].filter(({ visitor }) =>
+    const receivers = [...room.devices.phones].filter(({ visitor }) =>
       resultsVisible(sessionQuestion, hasAnswered(visitor.participant.key)),
     )
-    if (mayBeTold.length === 0) return 0
+    if (receivers.length === 0) return 0
     const revision = room.nextRevision()
     this.#sentToPhones.set(sessionQuestion.key, revision)
     const frame = textFrame(resultsMessage(sessionQuestion, results, revision))
     const behind: Phone[] = []
-    const tookMs = await inTurns(mayBeTold, phone => {
+    const tookMs = await inTurns(receivers, phone => {
       if (this.#hasMovedOn(sessionQuestion)) return
       if (!phone.sendResults(frame)) behind.push(phone)
     })

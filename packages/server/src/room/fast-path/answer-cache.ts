@@ -44,7 +44,7 @@ interface TakenApart {
   readonly seq: number | undefined
 }
 
-/** Takes out the first thing that looks like a `ref`, and like a `seq`; null where there is no telling. */
+/** Takes out the first thing that looks like a `ref`, and like a `seq`; null where that is uncertain. */
 function takeApart(text: string): TakenApart | null {
   if (text.length > textLengthMax) return null
   const refFrom = text.indexOf(refOpens) + refOpens.length

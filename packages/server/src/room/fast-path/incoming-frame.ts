@@ -14,7 +14,7 @@ const unmasked = Buffer.allocUnsafeSlow(textBytesMax)
 
 /**
  * The text of a client's message that came as one whole frame and nothing else; null for everything else, which
- * is for the WebSocket library to judge: control frames, binary and long messages, pieces, whatever breaks rules.
+ * is left to the WebSocket library: control frames, binary and long messages, pieces, whatever breaks rules.
  */
 export function textOfFrame(chunk: Uint8Array): string | null {
   const second = chunk[1]!

@@ -7,10 +7,10 @@ import { migrations } from './index.ts'
 
 /** How a driver lets migrations run. */
 export interface MigrationAccess {
-  /** Whether this process has the database alone already. */
+  /** Whether this process holds the exclusive lock of the database already. */
   readonly isLocked: boolean
-  /** Takes the database alone. @throws StorageTakenError */
-  takeLock(): Promise<{ release(): void | Promise<void> }>
+  /** @throws StorageTakenError when another process holds it */
+  acquireExclusiveLock(): Promise<{ release(): void | Promise<void> }>
   /** Runs `work` in a transaction; nothing of it is kept if it throws or the process ends. */
   exclusively<T>(work: (db: Kysely<unknown>) => Promise<T>): Promise<T>
 }
@@ -23,8 +23,8 @@ interface Bookkeeping {
 }
 
 /**
- * Brings a database to the newest schema, each migration and its record in one transaction. Whoever migrates has the
- * database alone.
+ * Brings a database to the newest schema, each migration and its record in one transaction. Whoever migrates holds
+ * the exclusive lock.
  * @throws NewerDatabaseError; StorageTakenError when a server is using a database that must be migrated first.
  */
 export async function bringUpToDate(
@@ -46,7 +46,7 @@ export async function bringUpToDate(
 
 async function lockToMigrate(access: MigrationAccess) {
   try {
-    return await waitForLock(access.takeLock)
+    return await waitForLock(access.acquireExclusiveLock)
   } catch (error) {
     if (!(error instanceof StorageTakenError)) throw error
     throw new StorageTakenError(
@@ -55,14 +55,14 @@ async function lockToMigrate(access: MigrationAccess) {
   }
 }
 
-/** The migrations that the database lacks. @throws NewerDatabaseError when it has some that we do not know. */
+/** The migrations that the database lacks. @throws NewerDatabaseError when it has some that this version lacks. */
 async function pendingOf(db: Kysely<unknown>, engine: Engine): Promise<string[]> {
-  const known = Object.keys(migrations)
-  if (!(await engine.hasTable(db, 'kysely_migration'))) return known
+  const names = Object.keys(migrations)
+  if (!(await engine.hasTable(db, 'kysely_migration'))) return names
   const applied = await namesIn(db as Kysely<Bookkeeping>)
-  const newer = [...applied].filter(name => !known.includes(name)).sort()
+  const newer = [...applied].filter(name => !names.includes(name)).sort()
   if (newer.length > 0) throw await newerDatabase(db, engine, newer)
-  return known.filter(name => !applied.has(name))
+  return names.filter(name => !applied.has(name))
 }
 
 async function newerDatabase(db: Kysely<unknown>, engine: Engine, names: readonly string[]): Promise<Error> {

@@ -16,7 +16,7 @@ export const choice: Chart = {
 
   table: (question, { option_counts, correct_option_ids, total_voters }) => ({
     caption: `${question.prompt} – ${m.answers(total_voters)}`,
-    columns: [m.option, m.countColumn, m.share, ...(correct_option_ids ? [m.judged] : [])],
+    columns: [m.option, m.countColumn, m.share, ...(correct_option_ids ? [m.resultColumn] : [])],
     rows: question.options.map(({ id, text }) => {
       const n = option_counts?.[id] ?? 0
       return [

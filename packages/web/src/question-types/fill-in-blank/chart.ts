@@ -18,7 +18,7 @@ export const fillInBlank: Chart = {
 
   table: (question, { blank_stats, total_voters }) => ({
     caption: `${question.prompt} – ${m.answers(total_voters)}`,
-    columns: [m.blank(1).replace(/\s*\d+/, ''), m.text, m.countColumn, m.judged],
+    columns: [m.blank(1).replace(/\s*\d+/, ''), m.text, m.countColumn, m.resultColumn],
     rows: (blank_stats ?? []).flatMap(({ index, answers }) =>
       answers.map(({ text, count, is_correct }) => [
         m.blank(index + 1),

@@ -17,7 +17,7 @@ export const matching: Chart = {
 
   table: (question, results) => ({
     caption: `${question.prompt} – ${m.answers(results.total_voters)}`,
-    columns: [m.left, m.partner, m.countColumn, m.share, ...(results.correct_pairs ? [m.judged] : [])],
+    columns: [m.left, m.partner, m.countColumn, m.share, ...(results.correct_pairs ? [m.resultColumn] : [])],
     rows: pairsByLeft(question, results).flatMap(({ text, pairs }) =>
       pairs.map(pair => [
         text,

@@ -14,7 +14,7 @@ export interface Report {
   readonly leaves: boolean
 }
 
-/** What a courier is told once its report is on disk. */
+/** Where an endpoint stands once a report is on disk. */
 export interface Standing {
   readonly failing: boolean
   /** The lease is given up, or is not the courier's any more. */
@@ -32,11 +32,11 @@ interface Counted {
 }
 
 /**
- * Records reports in one transaction: outcomes, then the endpoints' counters with the pause and its dead
+ * Stores reports in one transaction: outcomes, then the endpoints' counters with the pause and its dead
  * letters, then leaves.
  * @returns the standing of each report's endpoint, in the order of the reports.
  */
-export async function record(
+export async function storeReports(
   tx: Writing,
   { holder, write }: { holder: string; write: OutcomeWriter },
   reports: readonly Report[],

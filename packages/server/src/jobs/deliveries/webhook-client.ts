@@ -3,22 +3,22 @@ import { Agent, type Dispatcher, errors } from 'undici'
 import { type AddressGuard, TargetRefusedError } from '../../domain/webhooks/address-guard.ts'
 
 /** What became of sending one request. */
-export type ExchangeResult =
+export type WebhookResult =
   | {
-      readonly kind: 'answered'
+      readonly kind: 'responded'
       readonly status: number
       /** The header as it came; several are a list. */
       readonly retryAfter: string | readonly string[] | undefined
-      /** The first 16 KiB of the answer's body. */
+      /** The first 16 KiB of the body. */
       readonly response: string
     }
-  /** No complete answer; `reason` may be told to the endpoint's owner. */
+  /** No complete response; `reason` may be shown to the endpoint's owner. */
   | { readonly kind: 'failed'; readonly reason: string }
   /** Cut off because the server stops: neither a success nor a failure. */
   | { readonly kind: 'cut off' }
 
 /** Where requests go, or why none does. */
-export type Aim =
+export type Target =
   | { readonly kind: 'open'; readonly origin: string; readonly path: string }
   | { readonly kind: 'refused'; readonly reason: string }
 
@@ -27,19 +27,19 @@ const idleConnectionMs = 4_000
 
 /** What carries requests to receivers. */
 export interface Transport {
-  aim(target: string): Aim
-  post(aim: Aim, headers: Record<string, string>, body: string): Promise<ExchangeResult>
+  targetOf(target: string): Target
+  post(target: Target, headers: Record<string, string>, body: string): Promise<WebhookResult>
   close(): Promise<void>
 }
 
 /** Sends requests to receivers that nobody trusts. */
-export class Exchanges implements Transport {
+export class WebhookClient implements Transport {
   readonly #guard: AddressGuard
   readonly #deadlineMs: number
   readonly #agent: Agent
-  readonly #underWay = new Set<Exchange>()
+  readonly #underWay = new Set<WebhookRequest>()
 
-  /** @param deadlineMs for a whole exchange: resolving, connecting, sending and the answer. */
+  /** @param deadlineMs for a whole request: resolving, connecting, sending and the response. */
   constructor(guard: AddressGuard, deadlineMs: number) {
     this.#guard = guard
     this.#deadlineMs = deadlineMs
@@ -56,10 +56,10 @@ export class Exchanges implements Transport {
   }
 
   /**
-   * Judges a target once for many requests. Addresses are judged here, since a socket to one asks for no
-   * lookup; names are judged whenever a socket looks them up.
+   * Validates a target once for many requests. Addresses are checked here, as a socket to one makes no lookup;
+   * names are checked at each lookup.
    */
-  aim(target: string): Aim {
+  targetOf(target: string): Target {
     try {
       const url = this.#guard.parse(target)
       return { kind: 'open', origin: url.origin, path: url.pathname + url.search }
@@ -68,23 +68,23 @@ export class Exchanges implements Transport {
     }
   }
 
-  /** Posts a JSON body. Redirects are answers like any other. Never throws. */
-  async post(aim: Aim, headers: Record<string, string>, body: string): Promise<ExchangeResult> {
-    if (aim.kind === 'refused') return { kind: 'failed', reason: aim.reason }
-    const exchange = new Exchange()
-    this.#underWay.add(exchange)
-    const timer = setTimeout(() => exchange.end(tooLate(this.#deadlineMs)), this.#deadlineMs)
+  /** Posts a JSON body. Redirects are not followed. Never throws. */
+  async post(target: Target, headers: Record<string, string>, body: string): Promise<WebhookResult> {
+    if (target.kind === 'refused') return { kind: 'failed', reason: target.reason }
+    const webhookRequest = new WebhookRequest()
+    this.#underWay.add(webhookRequest)
+    const timer = setTimeout(() => webhookRequest.end(tooLate(this.#deadlineMs)), this.#deadlineMs)
     const request = {
-      origin: aim.origin,
-      path: aim.path,
+      origin: target.origin,
+      path: target.path,
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'Roomful-Webhooks/1.0', ...headers },
       body,
     } as const
-    this.#agent.dispatch(request, exchange)
-    const result = await exchange.result
+    this.#agent.dispatch(request, webhookRequest)
+    const result = await webhookRequest.result
     clearTimeout(timer)
-    this.#underWay.delete(exchange)
+    this.#underWay.delete(webhookRequest)
     return result
   }
 
@@ -95,10 +95,10 @@ export class Exchanges implements Transport {
   }
 }
 
-/** One exchange as undici tells it. It ends once, and what still comes afterwards is cut off. */
-class Exchange implements Dispatcher.DispatchHandler {
-  readonly result: Promise<ExchangeResult>
-  readonly #resolve: (result: ExchangeResult) => void
+/** One request as undici reports it. It ends once, and what still comes afterwards is cut off. */
+class WebhookRequest implements Dispatcher.DispatchHandler {
+  readonly result: Promise<WebhookResult>
+  readonly #resolve: (result: WebhookResult) => void
   readonly #chunks: Buffer[] = []
   #controller: Dispatcher.DispatchController | null = null
   #hasEnded = false
@@ -107,25 +107,25 @@ class Exchange implements Dispatcher.DispatchHandler {
   #bytes = 0
 
   constructor() {
-    const { promise, resolve } = Promise.withResolvers<ExchangeResult>()
+    const { promise, resolve } = Promise.withResolvers<WebhookResult>()
     this.result = promise
     this.#resolve = resolve
   }
 
-  end(result: ExchangeResult): void {
+  end(result: WebhookResult): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
     this.#resolve(result)
-    this.#controller?.abort(new Error('the exchange has ended'))
+    this.#controller?.abort(new Error('the request has ended'))
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    if (this.#hasEnded) controller.abort(new Error('the exchange has ended'))
+    if (this.#hasEnded) controller.abort(new Error('the request has ended'))
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    // Informational answers come before the real one.
+    // Informational responses come before the real one.
     if (status < 200) return
     this.#status = status
     this.#retryAfter = headers['retry-after']
@@ -135,12 +135,12 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#chunks.push(chunk)
     this.#bytes += chunk.length
     // Whatever else would come is not waited for.
-    if (this.#bytes >= responseBytesMax) this.end(this.#answered())
+    if (this.#bytes >= responseBytesMax) this.end(this.#responded())
   }
 
   onResponseEnd(): void {
     this.#controller = null
-    this.end(this.#answered())
+    this.end(this.#responded())
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
@@ -148,10 +148,10 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.end({ kind: 'failed', reason: reasonOf(error) })
   }
 
-  #answered(): ExchangeResult {
+  #responded(): WebhookResult {
     const text = Buffer.concat(this.#chunks).subarray(0, responseBytesMax).toString('utf8')
     return {
-      kind: 'answered',
+      kind: 'responded',
       status: this.#status,
       retryAfter: this.#retryAfter,
       // The one character that PostgreSQL does not store in texts.
@@ -160,7 +160,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-function tooLate(deadlineMs: number): ExchangeResult {
+function tooLate(deadlineMs: number): WebhookResult {
   return { kind: 'failed', reason: `no complete answer within ${deadlineMs / 1000} s` }
 }
 
@@ -185,8 +185,8 @@ const reasons: Readonly<Record<string, string>> = {
 function reasonOf(error: Error & { code?: string }): string {
   if (error instanceof TargetRefusedError) return error.message
   const { code = '' } = error
-  const known = reasons[code]
-  if (known) return known
+  const reason = reasons[code]
+  if (reason) return reason
   if (error instanceof errors.HTTPParserError) return 'the answer is not HTTP'
   if (/TLS|SSL|CERT|SIGNED|VERIFY|SIGNATURE/.test(code)) return `TLS failed: ${code}`
   return code === '' ? 'the exchange failed' : `the exchange failed: ${code}`

@@ -1,6 +1,6 @@
 import { type Services, writing } from '../../domain/domain.ts'
 import { type OutcomeWriter, outcomeWriter } from './outcome.ts'
-import { type Report, record, type Standing } from './record.ts'
+import { type Report, type Standing, storeReports } from './store-reports.ts'
 
 const reportsPerCommitMax = 512
 
@@ -13,8 +13,8 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Puts couriers' reports on disk; those that come while one commit is under way share the next. */
-export class Recorder {
+/** Writes couriers' reports; those that come while one commit is under way share the next. */
+export class ReportWriter {
   readonly #services: Services
   readonly #holder: string
   readonly #write: OutcomeWriter
@@ -47,7 +47,7 @@ export class Recorder {
       const reports = batch.map(waiting => waiting.report)
       try {
         const standings = await writing(this.#services, tx =>
-          record(tx, { holder: this.#holder, write: this.#write }, reports),
+          storeReports(tx, { holder: this.#holder, write: this.#write }, reports),
         )
         for (const { outcome } of reports)
           if (outcome) this.#services.metrics.delivery(outcome.state.toLowerCase())

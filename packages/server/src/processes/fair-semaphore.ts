@@ -7,7 +7,7 @@ interface Waiting {
  * Lets only so many things be under way at once, and only so many of them for one and the same. The next turn is
  * for whoever has the fewest under way; of several, for whoever began one longest ago.
  */
-export class Turns {
+export class FairSemaphore {
   readonly #max: number
   readonly #maxEach: number
   readonly #underWay: number[] = []
@@ -22,7 +22,7 @@ export class Turns {
   }
 
   /** Settles when it is the turn of `who`; the function that it gives ends the turn. */
-  async take(who: number): Promise<() => void> {
+  async acquire(who: number): Promise<() => void> {
     await new Promise<void>(begin => {
       this.#waiting.push({ who, begin })
       this.#admit()
