@@ -67,6 +67,14 @@ module.exports = {
       to: { path: testCode },
     },
     {
+      name: 'only-tests-of-the-demo-need-it',
+      comment:
+        'Simulated devices are in simulation/; the demo is what is shown to people, and changes as such.',
+      severity: 'error',
+      from: { path: testCode, pathNot: '^(packages/server/test/demo[.]test|e2e/screenshots)[.]ts$' },
+      to: { path: `${server}/demo/` },
+    },
+    {
       name: 'everything-resolves',
       severity: 'error',
       from: {},

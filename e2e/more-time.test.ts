@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { Device, join } from '../packages/server/src/demo/device.ts'
 import { writing } from '../packages/server/src/domain/domain.ts'
 import { createStageLink, type StageRole } from '../packages/server/src/domain/stages/stage-links.ts'
+import { Device, join } from '../packages/server/src/simulation/device.ts'
 import { phone, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'

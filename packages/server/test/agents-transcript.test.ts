@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect, test } from 'vitest'
-import { join } from '../src/demo/device.ts'
+import { join } from '../src/simulation/device.ts'
 import { startApi } from './support/api.ts'
 import { testConfig } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'

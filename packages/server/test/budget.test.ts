@@ -3,7 +3,7 @@ import { allowanceOf, retryAfterSeconds, windowMs } from '../src/budget/budget.t
 import { memoryBudget } from '../src/budget/memory.ts'
 import { type ApiAnswer, apiClient, startApi } from './support/api.ts'
 import { budgetConformance } from './support/budget-conformance.ts'
-import { testConfig } from './support/engines.ts'
+import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 
 budgetConformance('in process', async clock => ({ budget: memoryBudget(clock) }))
@@ -34,115 +34,117 @@ test('the reset is rounded up, and the time to wait is at least a second', () =>
   expect(retryAfterSeconds(allowance, 941_000)).toBe(60)
 })
 
-test('200 calls at once on a budget of 120 admit exactly 120', async () => {
-  const clock = new FakeClock(Date.parse('2026-03-02T09:00:00.500Z'))
-  const admin = await startApi(testConfig(), { clock })
-  const api = await apiClient(admin.app, { plan: 'PRO' })
-  const answers = await Promise.all(Array.from({ length: 200 }, () => api.get('/sessions')))
-  const ok = answers.filter(answer => answer.status === 200)
-  expect(ok).toHaveLength(120)
-  expect(new Set(ok.map(remaining))).toEqual(new Set(Array.from({ length: 120 }, (_, i) => String(i))))
-  const refused = answers.find(answer => answer.status === 429)!
-  const reset = Math.ceil((clock.now() + windowMs) / 1000)
-  expect(refused.body).toMatchObject({ code: 'RATE_LIMITED', retry_after_seconds: 61 })
-  expect(Object.fromEntries(refused.headers)).toMatchObject({
-    'retry-after': '61',
-    'x-ratelimit-limit': '120',
-    'x-ratelimit-remaining': '0',
-    'x-ratelimit-reset': String(reset),
+onBothEngines('calls of the public API', newConfig => {
+  test('200 calls at once on a budget of 120 admit exactly 120', async () => {
+    const clock = new FakeClock(Date.parse('2026-03-02T09:00:00.500Z'))
+    const admin = await startApi(await newConfig(), { clock })
+    const api = await apiClient(admin.app, { plan: 'PRO' })
+    const answers = await Promise.all(Array.from({ length: 200 }, () => api.get('/sessions')))
+    const ok = answers.filter(answer => answer.status === 200)
+    expect(ok).toHaveLength(120)
+    expect(new Set(ok.map(remaining))).toEqual(new Set(Array.from({ length: 120 }, (_, i) => String(i))))
+    const refused = answers.find(answer => answer.status === 429)!
+    const reset = Math.ceil((clock.now() + windowMs) / 1000)
+    expect(refused.body).toMatchObject({ code: 'RATE_LIMITED', retry_after_seconds: 61 })
+    expect(Object.fromEntries(refused.headers)).toMatchObject({
+      'retry-after': '61',
+      'x-ratelimit-limit': '120',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(reset),
+    })
+    clock.advance(windowMs)
+    expect(remaining(await api.get('/sessions'))).toBe('119')
+    await admin.app.close()
   })
-  clock.advance(windowMs)
-  expect(remaining(await api.get('/sessions'))).toBe('119')
-  await admin.app.close()
-})
 
-test('failed calls count, all credentials of an organization share, other organizations do not', async () => {
-  const admin = await startApi(testConfig(), { clock: new FakeClock() })
-  const reader = await apiClient(admin.app, { plan: 'TEAM', scopes: ['results:read'] })
-  expect(remaining(await reader.get('/sessions?limit=0'))).toBe('599')
-  expect(remaining(await reader.post('/sessions', {}))).toBe('598')
-  expect(remaining(await reader.get('/sessions/ses_nothing'))).toBe('597')
-  expect(remaining(await reader.get('/nowhere'))).toBe('596')
-  expect(remaining(await reader.call('PUT', '/sessions'))).toBe('595')
-  expect(remaining(await admin.get('/sessions'))).toBe('2999')
-  await admin.app.close()
-})
-
-test('a plan without the API says 0, checks the scope first and names the plan to take', async () => {
-  const admin = await startApi(testConfig())
-  const free = await apiClient(admin.app, { plan: 'FREE', scopes: ['results:read'] })
-  for (let i = 0; i < 5; i++) {
-    const refused = await free.get('/sessions')
-    expect(refused.status).toBe(402)
-    expect(refused.body).toMatchObject({ code: 'PLAN_LIMIT_REACHED', upgrade_to: 'STARTER' })
-    expect([refused.headers.get('x-ratelimit-limit'), remaining(refused)]).toEqual(['0', '0'])
-  }
-  const wrongScope = await free.post('/sessions', {})
-  expect(wrongScope.status).toBe(401)
-  expect(wrongScope.body).toMatchObject({ code: 'INSUFFICIENT_SCOPE', required_scope: 'content:write' })
-  await admin.app.close()
-})
-
-test('without a valid key 120 calls per address are answered 401, then 429; a valid key is not hindered', async () => {
-  const api = await startApi(testConfig())
-  const answers: ApiAnswer[] = []
-  for (let i = 0; i < 125; i++) answers.push(await api.get('/sessions', { 'x-api-key': `rmf_guess${i}` }))
-  expect(answers.map(answer => answer.status)).toEqual([
-    ...Array<number>(120).fill(401),
-    ...Array<number>(5).fill(429),
-  ])
-  expect(answers[0]!.body).toMatchObject({ code: 'UNAUTHENTICATED', required_scope: 'results:read' })
-  expect(answers[0]!.headers.get('x-ratelimit-limit')).toBe('120')
-  expect(remaining(answers[0]!)).toBe('119')
-  expect((await api.get('/sessions')).status).toBe(200)
-  await api.app.close()
-})
-
-test('X-Forwarded-For counts as far as trusted proxies wrote it', async () => {
-  const api = await startApi(testConfig({ ROOMFUL_TRUST_PROXY: '127.0.0.0/8, 10.0.0.0/8' }))
-  const left = async (forwarded: string) =>
-    remaining(await api.get('/sessions', { 'x-api-key': '', 'x-forwarded-for': forwarded }))
-  expect(await left('203.0.113.9')).toBe('119')
-  expect(await left('198.51.100.1, 203.0.113.9')).toBe('118')
-  expect(await left('203.0.113.9, 10.1.2.3')).toBe('117')
-  expect(await left('2001:db8:1:2::1')).toBe('119')
-  expect(await left('2001:db8:1:2:ffff::9')).toBe('118')
-  expect(await left('2001:db8:1:3::1')).toBe('119')
-  await api.app.close()
-})
-
-test('without trusted proxies X-Forwarded-For says nothing', async () => {
-  const api = await startApi(testConfig())
-  const left = async (forwarded: string) =>
-    remaining(await api.get('/sessions', { 'x-api-key': '', 'x-forwarded-for': forwarded }))
-  expect(await left('203.0.113.9')).toBe('119')
-  expect(await left('203.0.113.10')).toBe('118')
-  await api.app.close()
-})
-
-test('GET /public/v1/limits publishes the budget and every plan', async () => {
-  const clock = new FakeClock(Date.parse('2026-03-02T09:00:00Z'))
-  const admin = await startApi(testConfig(), { clock })
-  const api = await apiClient(admin.app, { plan: 'TEAM' })
-  const { body } = await api.get('/limits')
-  expect(body).toMatchObject({
-    plan: 'TEAM',
-    window_seconds: 60,
-    limit: 600,
-    remaining: 599,
-    resets_at: '2026-03-02T09:01:00.000Z',
+  test('failed calls count, all credentials of an organization share, other organizations do not', async () => {
+    const admin = await startApi(await newConfig(), { clock: new FakeClock() })
+    const reader = await apiClient(admin.app, { plan: 'TEAM', scopes: ['results:read'] })
+    expect(remaining(await reader.get('/sessions?limit=0'))).toBe('599')
+    expect(remaining(await reader.post('/sessions', {}))).toBe('598')
+    expect(remaining(await reader.get('/sessions/ses_nothing'))).toBe('597')
+    expect(remaining(await reader.get('/nowhere'))).toBe('596')
+    expect(remaining(await reader.call('PUT', '/sessions'))).toBe('595')
+    expect(remaining(await admin.get('/sessions'))).toBe('2999')
+    await admin.app.close()
   })
-  type Tier = { plan: string; requests_per_window: number; live_sessions: number; export: boolean }
-  expect(
-    body.plans.map((tier: Tier) => [tier.plan, tier.requests_per_window, tier.live_sessions, tier.export]),
-  ).toEqual([
-    ['FREE', null, 1, false],
-    ['STARTER', 120, 3, false],
-    ['PRO', 120, 10, true],
-    ['TEAM', 600, 50, true],
-    ['ENTERPRISE', 3000, null, true],
-  ])
-  await admin.app.close()
+
+  test('a plan without the API says 0, checks the scope first and names the plan to take', async () => {
+    const admin = await startApi(await newConfig())
+    const free = await apiClient(admin.app, { plan: 'FREE', scopes: ['results:read'] })
+    for (let i = 0; i < 5; i++) {
+      const refused = await free.get('/sessions')
+      expect(refused.status).toBe(402)
+      expect(refused.body).toMatchObject({ code: 'PLAN_LIMIT_REACHED', upgrade_to: 'STARTER' })
+      expect([refused.headers.get('x-ratelimit-limit'), remaining(refused)]).toEqual(['0', '0'])
+    }
+    const wrongScope = await free.post('/sessions', {})
+    expect(wrongScope.status).toBe(401)
+    expect(wrongScope.body).toMatchObject({ code: 'INSUFFICIENT_SCOPE', required_scope: 'content:write' })
+    await admin.app.close()
+  })
+
+  test('without a valid key 120 calls per address are answered 401, then 429; a valid key is not hindered', async () => {
+    const api = await startApi(await newConfig())
+    const answers: ApiAnswer[] = []
+    for (let i = 0; i < 125; i++) answers.push(await api.get('/sessions', { 'x-api-key': `rmf_guess${i}` }))
+    expect(answers.map(answer => answer.status)).toEqual([
+      ...Array<number>(120).fill(401),
+      ...Array<number>(5).fill(429),
+    ])
+    expect(answers[0]!.body).toMatchObject({ code: 'UNAUTHENTICATED', required_scope: 'results:read' })
+    expect(answers[0]!.headers.get('x-ratelimit-limit')).toBe('120')
+    expect(remaining(answers[0]!)).toBe('119')
+    expect((await api.get('/sessions')).status).toBe(200)
+    await api.app.close()
+  })
+
+  test('X-Forwarded-For counts as far as trusted proxies wrote it', async () => {
+    const api = await startApi(await newConfig({ ROOMFUL_TRUST_PROXY: '127.0.0.0/8, 10.0.0.0/8' }))
+    const left = async (forwarded: string) =>
+      remaining(await api.get('/sessions', { 'x-api-key': '', 'x-forwarded-for': forwarded }))
+    expect(await left('203.0.113.9')).toBe('119')
+    expect(await left('198.51.100.1, 203.0.113.9')).toBe('118')
+    expect(await left('203.0.113.9, 10.1.2.3')).toBe('117')
+    expect(await left('2001:db8:1:2::1')).toBe('119')
+    expect(await left('2001:db8:1:2:ffff::9')).toBe('118')
+    expect(await left('2001:db8:1:3::1')).toBe('119')
+    await api.app.close()
+  })
+
+  test('without trusted proxies X-Forwarded-For says nothing', async () => {
+    const api = await startApi(await newConfig())
+    const left = async (forwarded: string) =>
+      remaining(await api.get('/sessions', { 'x-api-key': '', 'x-forwarded-for': forwarded }))
+    expect(await left('203.0.113.9')).toBe('119')
+    expect(await left('203.0.113.10')).toBe('118')
+    await api.app.close()
+  })
+
+  test('GET /public/v1/limits publishes the budget and every plan', async () => {
+    const clock = new FakeClock(Date.parse('2026-03-02T09:00:00Z'))
+    const admin = await startApi(await newConfig(), { clock })
+    const api = await apiClient(admin.app, { plan: 'TEAM' })
+    const { body } = await api.get('/limits')
+    expect(body).toMatchObject({
+      plan: 'TEAM',
+      window_seconds: 60,
+      limit: 600,
+      remaining: 599,
+      resets_at: '2026-03-02T09:01:00.000Z',
+    })
+    type Tier = { plan: string; requests_per_window: number; live_sessions: number; export: boolean }
+    expect(
+      body.plans.map((tier: Tier) => [tier.plan, tier.requests_per_window, tier.live_sessions, tier.export]),
+    ).toEqual([
+      ['FREE', null, 1, false],
+      ['STARTER', 120, 3, false],
+      ['PRO', 120, 10, true],
+      ['TEAM', 600, 50, true],
+      ['ENTERPRISE', 3000, null, true],
+    ])
+    await admin.app.close()
+  })
 })
 
 function remaining(answer: ApiAnswer): string | null {

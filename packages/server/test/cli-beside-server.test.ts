@@ -1,7 +1,7 @@
 import { closeCodes, type StageRoom } from '@roomful/contract/room-protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Device } from '../src/demo/device.ts'
 import { pollMs } from '../src/room/outside-changes.ts'
+import { Device } from '../src/simulation/device.ts'
 import { testConfig } from './support/engines.ts'
 import {
   type Installation,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { Device, join } from '../src/demo/device.ts'
 import { Scheduler } from '../src/jobs/scheduler.ts'
+import { Device, join } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import type { Device } from '../src/demo/device.ts'
+import type { Device } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { testConfig } from './support/engines.ts'
 import { openRoom } from './support/room.ts'

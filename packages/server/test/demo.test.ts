@@ -6,12 +6,12 @@ import type { QuestionDefinition } from '@roomful/contract/question-types/questi
 import { readAnswer } from '@roomful/contract/question-types/rules'
 import { describe, expect, test } from 'vitest'
 import { accountOf } from '../src/demo/account.ts'
-import { Chance } from '../src/demo/chance.ts'
 import { drawBars, fit, liveDisplay, silentDisplay } from '../src/demo/display.ts'
 import { parts } from '../src/demo/parts.ts'
 import type { Play } from '../src/demo/play.ts'
 import { readBack } from '../src/demo/read-back.ts'
 import { type DemoOutcome, runDemo } from '../src/demo/run-demo.ts'
+import { Chance } from '../src/simulation/chance.ts'
 import { testConfig } from './support/engines.ts'
 
 const folder = new URL('../../../examples/', import.meta.url)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
-import { Device, join } from '../src/demo/device.ts'
+import { Device, join } from '../src/simulation/device.ts'
 import { answerableRoom } from './support/answerable-room.ts'
 import { apiClient } from './support/api.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { Device } from '../src/demo/device.ts'
-import { inParallel } from '../src/demo/in-parallel.ts'
+import { Device } from '../src/simulation/device.ts'
+import { inParallel } from '../src/simulation/in-parallel.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { openRoom } from './support/room.ts'

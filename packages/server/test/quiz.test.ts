@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { Device } from '../src/demo/device.ts'
+import { Device } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'

@@ -1,6 +1,6 @@
 import type { ReactionCounts } from '@roomful/contract/reactions'
 import { afterEach, expect, test } from 'vitest'
-import { Device } from '../src/demo/device.ts'
+import { Device } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
 import { openRoom } from './support/room.ts'

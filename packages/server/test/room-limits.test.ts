@@ -1,7 +1,7 @@
 import { closeCodes, roomLimits, roomSubprotocol } from '@roomful/contract/room-protocol'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { Device, RefusedError } from '../src/demo/device.ts'
+import { Device, RefusedError } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'

@@ -1,6 +1,6 @@
 import type { Room } from '@roomful/contract/room-protocol'
 import { afterEach, expect, test } from 'vitest'
-import { Device, join } from '../src/demo/device.ts'
+import { Device, join } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'

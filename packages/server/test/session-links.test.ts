@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { join } from '../src/demo/device.ts'
+import { join } from '../src/simulation/device.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
 import { openRoom } from './support/room.ts'

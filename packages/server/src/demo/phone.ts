@@ -3,7 +3,7 @@ import type { QuestionDefinition } from '@roomful/contract/question-types/questi
 import { readAnswer } from '@roomful/contract/question-types/rules'
 import type { Room } from '@roomful/contract/room-protocol'
 import { violationsText } from '@roomful/contract/violation'
-import { Device, join, RefusedError } from './device.ts'
+import { Device, join, RefusedError } from '../simulation/device.ts'
 
 /** What a phone has done with one question. */
 export interface Given {

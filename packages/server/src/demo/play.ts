@@ -1,6 +1,6 @@
 import type { QuestionOut } from '@roomful/contract/operations/questions'
 import type { SessionOut } from '@roomful/contract/operations/sessions'
-import type { Stage } from './device.ts'
+import type { Stage } from '../simulation/device.ts'
 import type { Display } from './display.ts'
 import type { Phone } from './phone.ts'
 import type { ThrowAwayServer } from './throw-away-server.ts'

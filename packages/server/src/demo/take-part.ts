@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EntryOut } from '@roomful/contract/operations/qa'
 import type { QuestionOut } from '@roomful/contract/operations/questions'
-import { Chance } from './chance.ts'
+import { Chance } from '../simulation/chance.ts'
 import { type Part, parts } from './parts.ts'
 import type { Phone } from './phone.ts'
 import type { Play } from './play.ts'

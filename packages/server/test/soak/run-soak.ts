@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../../src/config.ts'
-import { Device, join } from '../../src/demo/device.ts'
-import { inParallel } from '../../src/demo/in-parallel.ts'
+import { Device, join } from '../../src/simulation/device.ts'
+import { inParallel } from '../../src/simulation/in-parallel.ts'
 import { install, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 export interface SoakOptions {

@@ -1,7 +1,7 @@
 import type { JoinBody, JoinOut, StageRoom } from '@roomful/contract/room-protocol'
-import { Device, join, type Stage } from '../../src/demo/device.ts'
 import { writing } from '../../src/domain/domain.ts'
 import { createStageLink, type StageRole } from '../../src/domain/stages/stage-links.ts'
+import { Device, join, type Stage } from '../../src/simulation/device.ts'
 import type { ApiClient } from './api.ts'
 
 export interface OpenRoom {

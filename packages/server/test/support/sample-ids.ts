@@ -1,6 +1,6 @@
 import type { Operation } from '@roomful/contract'
-import { join } from '../../src/demo/device.ts'
 import { writing } from '../../src/domain/domain.ts'
+import { join } from '../../src/simulation/device.ts'
 import type { ApiClient } from './api.ts'
 
 /** Ids of real resources, by the names under which paths, queries and bodies know them. */
