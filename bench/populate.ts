@@ -1,3 +1,4 @@
+import { votersList } from '@roomful/contract/question-types/tally'
 import { closeServices, openServices } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
 import {
@@ -7,7 +8,11 @@ import {
 } from '../packages/server/src/domain/answers/commit-answers.ts'
 import { GivenAnswer } from '../packages/server/src/domain/answers/given-answer.ts'
 import { SessionQuestionCache } from '../packages/server/src/domain/answers/session-question-cache.ts'
-import { type Services, writing } from '../packages/server/src/domain/domain.ts'
+import { reading, type Services, writing } from '../packages/server/src/domain/domain.ts'
+import { addToTally } from '../packages/server/src/domain/results/add-to-tally.ts'
+import { findAsked } from '../packages/server/src/domain/sessions/asked.ts'
+import { createStageLink, type StageRole } from '../packages/server/src/domain/stages/stage-links.ts'
+import { chunks } from '../packages/server/src/storage/chunks.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** A question as the API lists it. */
@@ -83,8 +88,62 @@ export function answerEverything(
   })
 }
 
-async function beside<T>(server: ServerProcess, work: (services: Services) => Promise<T>): Promise<T> {
-  const services = await openServices(readConfig({ ROOMFUL_DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' }))
+/** Has some of these people ask under a QA question and others vote for what they asked. */
+export function askEntries(
+  server: ServerProcess,
+  sessionId: string,
+  participantKeys: readonly number[],
+  questionId: string,
+): Promise<void> {
+  return beside(server, async services => {
+    const { key } = await sessionOf(services, sessionId)
+    const { key: askedKey } = (await findAsked(reading(services), key, questionId))!
+    for (let from = 0; from < participantKeys.length; from += rowsPerStatement) {
+      const askers = participantKeys.slice(from, from + rowsPerStatement)
+      await writing(services, async tx => {
+        const rows = await tx.db
+          .insertInto('entries')
+          .values(
+            askers.map((participant_key, i) => ({
+              id: tx.newId('entry'),
+              asked_key: askedKey,
+              participant_key,
+              text: `Why is it that reason ${from + i} is not one of those that were named?`,
+              asker_name: null,
+              lifecycle: 'PUBLISHED' as const,
+              pinned_order: null,
+              public_answer: null,
+              upvotes: (from + i) % 5,
+              created_at: tx.now,
+            })),
+          )
+          .returning(['key', 'upvotes'])
+          .execute()
+        const votes = rows.flatMap((row, i) =>
+          Array.from({ length: row.upvotes }, (_, vote) => ({
+            entry_key: row.key,
+            participant_key: participantKeys[(from + i + vote + 1) % participantKeys.length]!,
+          })),
+        )
+        for (const some of chunks(votes)) await tx.db.insertInto('upvotes').values(some).execute()
+        const voters = askers.map(participant_key => ({ asked_key: askedKey, participant_key }))
+        await tx.db.insertInto('qa_voters').values(voters).execute()
+        await addToTally(tx, askedKey, [[votersList, '', voters.length]])
+      })
+    }
+  })
+}
+
+/** A link to a session's stage. @returns its token */
+export function stageToken(server: ServerProcess, sessionId: string, role: StageRole): Promise<string> {
+  return beside(server, async services => {
+    return (await writing(services, tx => createStageLink(tx, sessionId, role))).token
+  })
+}
+
+/** Runs something on the storage of a server that goes on serving. */
+export async function beside<T>(server: ServerProcess, work: (services: Services) => Promise<T>): Promise<T> {
+  const services = await openServices(readConfig({ ...server.environment, LOG_LEVEL: 'silent' }))
   try {
     return await work(services)
   } finally {

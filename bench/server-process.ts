@@ -1,4 +1,5 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +18,8 @@ export interface ServerProcess {
   readonly url: string
   readonly pid: number
   readonly dataDir: string
+  /** How other processes reach its storage. */
+  readonly environment: Readonly<Record<string, string>>
   /** Calls the public API. @throws Error unless it answers 200. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   api(method: string, path: string, body?: unknown): Promise<any>
@@ -26,6 +29,8 @@ export interface ServerProcess {
   memory(): number
   /** Processor time used so far, in milliseconds. */
   cpu(): number
+  /** Of a server with `measuringTurns`: for how long it has computed at most without a turn for others since asked last. */
+  longestTurnMs(): Promise<number>
   /** Stops the server and starts it again on the same data; its `url` is another then. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -33,10 +38,26 @@ export interface ServerProcess {
 
 const main = new URL('../packages/server/src/main.ts', import.meta.url).pathname
 
-/** Starts a server on a free port of this machine. @param nodeOptions such as --cpu-prof */
-export async function startServer(nodeOptions: string[] = []): Promise<ServerProcess> {
+/** Has a server say how long its turns are. */
+export const measuringTurns = `--import=${new URL('./longest-turn.ts', import.meta.url).href}`
+
+/**
+ * Starts a server on a free port of this machine.
+ * @param nodeOptions such as --cpu-prof
+ * @param databaseUrl an empty PostgreSQL database; SQLite unless given
+ */
+export async function startServer(nodeOptions: string[] = [], databaseUrl?: string): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'roomful-bench-'))
-  const environment = { PORT: '0', HOST: '127.0.0.1', ROOMFUL_DATA_DIR: dataDir, LOG_LEVEL: 'info' }
+  const environment = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    ROOMFUL_DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    ...(databaseUrl !== undefined && {
+      DATABASE_URL: databaseUrl,
+      ROOMFUL_SECRET: 'of a bench, of no use elsewhere',
+    }),
+  }
   const services = await openServices(readConfig({ ...environment, LOG_LEVEL: 'silent' }))
   const { id } = await writing(services, tx => createOrganization(tx, { name: 'Bench' }))
   const organization = (await findOrganization(reading(services), id))!
@@ -49,7 +70,7 @@ export async function startServer(nodeOptions: string[] = []): Promise<ServerPro
   const spawnServer = () =>
     spawn(process.execPath, [...nodeOptions, main, 'serve'], {
       env: { ...process.env, ...environment },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
   let child = spawnServer()
   let url = await listeningUrl(child)
@@ -61,10 +82,17 @@ export async function startServer(nodeOptions: string[] = []): Promise<ServerPro
       return child.pid!
     },
     dataDir,
+    environment,
     memory: () =>
       memoryOf(child.pid!) + childrenOf(child.pid!).reduce((sum, pid) => sum + anonymousOf(pid), 0),
     get: path => fetch(`${url}/public/v1${path}`, { headers: { 'x-api-key': secret } }),
     cpu: () => cpuOf(child.pid!),
+    async longestTurnMs() {
+      const answer = once(child, 'message')
+      child.send('longest turn')
+      const [{ longestTurnMs }] = await answer
+      return longestTurnMs
+    },
     async api(method, path, body) {
       const response = await fetch(`${url}/public/v1${path}`, {
         method,
@@ -126,12 +154,13 @@ function statusOf(pid: number, field: string): number {
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)![1]) * 1024
 }
 
-function childrenOf(pid: number): number[] {
+/** The processes that one has started. */
+export function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 
-/** Ticks of the kernel's clock are 10 ms. */
-function cpuOf(pid: number): number {
+/** Processor time of a process in milliseconds; ticks of the kernel's clock are 10 ms. */
+export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }

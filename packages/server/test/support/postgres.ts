@@ -13,7 +13,7 @@ export interface TestPostgres {
 }
 
 /** Commits outlive the server's processes, which tests kill, but not the machine, which no test does. */
-const settings = [
+const settingsOfTests = [
   'fsync=off',
   'full_page_writes=off',
   // What is to be vacuumed is vacuumed by name, and a shared server holds hundreds of databases.
@@ -21,8 +21,8 @@ const settings = [
   'max_connections=400',
 ].flatMap(setting => ['-c', setting])
 
-/** Starts a real PostgreSQL server on a free port. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** Starts a real PostgreSQL server on a free port. @param settings as `postgres` takes them */
+export async function startPostgres(settings: readonly string[] = settingsOfTests): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'roomful-pg-'))
   // As root, the server runs under a user of its own, who must be let in.
   chmodSync(folder, 0o755)
@@ -35,7 +35,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: settings,
+    postgresFlags: [...settings],
     onLog: () => {},
     onError: () => {},
   })
