@@ -99,7 +99,8 @@ async function inTheRoom(watch: Watch, room: LargeRoom): Promise<ActCosts> {
   await room.control(qa, 'activate')
   await room.askAll(qa, peoplePerEntry)
   costs = { ...costs, ...(await room.costsOfAsking(qa)) }
-  await watch.of('a stage comes in', () => room.stageComesIn())
+  const token = await room.remoteToken()
+  await watch.of('a stage comes in', () => room.connectStage(token))
   return costs
 }
 
@@ -123,7 +124,10 @@ async function outsideOfIt(watch: Watch, server: ServerProcess, room: LargeRoom)
 }
 
 async function closing(watch: Watch, server: ServerProcess, room: LargeRoom): Promise<void> {
-  await watch.of('remove somebody with their answers', () => room.removeSomebody())
+  for (let i = 0; i < repetitions; i++) {
+    const id = await room.somebody()
+    await watch.of('remove somebody with their answers', () => room.remove(id), 1)
+  }
   for (const quiz of room.quizzes) {
     await room.control(quiz, 'activate')
     await watch.of('reopen, which removes all answers', () => room.control(quiz, 'reopen'), 1)
@@ -225,8 +229,9 @@ if (import.meta.main) {
   // As it is run: with autovacuum, and with commits that wait for the disk.
   const postgres = values.engine === 'postgres' ? await startPostgres([]) : undefined
   const databaseUrl = await postgres?.createDatabase()
-  const figures = await measureLargeOrganization(Number(positionals[0] ?? 100_000), databaseUrl)
-  await postgres?.stop()
+  const figures = await measureLargeOrganization(Number(positionals[0] ?? 100_000), databaseUrl).finally(() =>
+    postgres?.stop(),
+  )
   const rounded = (_: string, value: unknown) =>
     typeof value === 'number' ? Math.round(value * 100) / 100 : value
   console.log(JSON.stringify(figures, rounded, 2))

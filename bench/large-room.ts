@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import pg from 'pg'
-import { Device, type Stage } from '../packages/server/src/demo/device.ts'
+import { Device, type Stage } from '../packages/server/src/simulation/device.ts'
 import { Crowd, joinPhones } from './phones.ts'
 import {
   answerEverything,
@@ -155,18 +154,27 @@ export class LargeRoom {
     }
   }
 
-  async stageComesIn(): Promise<void> {
-    const token = await stageToken(this.#server, this.#session.id, 'remote')
-    ;(await Device.connect(this.#server.url, token)).drop()
+  remoteToken(): Promise<string> {
+    return stageToken(this.#server, this.#session.id, 'remote')
   }
 
-  /** Sends the next of those away who are not connected. */
-  async removeSomebody(): Promise<void> {
+  /** Another stage comes in, and leaves. */
+  async connectStage(token: string): Promise<void> {
+    const stage = await Device.connect(this.#server.url, token)
+    stage.drop()
+  }
+
+  /** The id of somebody who is not connected, each time of another one. */
+  async somebody(): Promise<string> {
     const key = this.#keys[this.#removed++]!
     const { id } = await beside(this.#server, ({ storage }) =>
       storage.read.selectFrom('participants').select('id').where('key', '=', key).executeTakeFirstOrThrow(),
     )
-    await this.remote.say({ type: 'remove', participant_id: id, keep_answers: false })
+    return id
+  }
+
+  remove(participant_id: string): Promise<void> {
+    return this.remote.say({ type: 'remove', participant_id, keep_answers: false })
   }
 
   /** Settles when nothing of a closed anonymous session is left that leads to people. */
@@ -221,12 +229,12 @@ export class LargeRoom {
 }
 
 /** The process of the PostgreSQL server, of which all others are children; undefined on SQLite. */
-async function databaseProcess({ environment }: ServerProcess): Promise<number | undefined> {
-  if (environment.DATABASE_URL === undefined) return undefined
-  const client = new pg.Client({ connectionString: environment.DATABASE_URL })
-  await client.connect()
-  const { rows } = await client.query('select pg_backend_pid() as pid')
-  const parent = execFileSync('ps', ['-o', 'ppid=', '-p', String(rows[0].pid)], { encoding: 'utf8' })
-  await client.end()
-  return Number(parent)
+function databaseProcess(server: ServerProcess): Promise<number | undefined> {
+  return beside(server, async ({ storage }) => {
+    if (storage.engine.name === 'sqlite') return undefined
+    const { pid } = await storage.read
+      .selectNoFrom(eb => eb.fn<number>('pg_backend_pid', []).as('pid'))
+      .executeTakeFirstOrThrow()
+    return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
+  })
 }

@@ -10,7 +10,7 @@ import { GivenAnswer } from '../packages/server/src/domain/answers/given-answer.
 import { SessionQuestionCache } from '../packages/server/src/domain/answers/session-question-cache.ts'
 import { reading, type Services, writing } from '../packages/server/src/domain/domain.ts'
 import { addToTally } from '../packages/server/src/domain/results/add-to-tally.ts'
-import { findAsked } from '../packages/server/src/domain/sessions/asked.ts'
+import { findSessionQuestion } from '../packages/server/src/domain/sessions/session-question.ts'
 import { createStageLink, type StageRole } from '../packages/server/src/domain/stages/stage-links.ts'
 import { chunks } from '../packages/server/src/storage/chunks.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -97,7 +97,7 @@ export function askEntries(
 ): Promise<void> {
   return beside(server, async services => {
     const { key } = await sessionOf(services, sessionId)
-    const { key: askedKey } = (await findAsked(reading(services), key, questionId))!
+    const { key: askedKey } = (await findSessionQuestion(reading(services), key, questionId))!
     for (let from = 0; from < participantKeys.length; from += rowsPerStatement) {
       const askers = participantKeys.slice(from, from + rowsPerStatement)
       await writing(services, async tx => {

@@ -55,7 +55,7 @@ export async function startServer(nodeOptions: string[] = [], databaseUrl?: stri
     LOG_LEVEL: 'info',
     ...(databaseUrl !== undefined && {
       DATABASE_URL: databaseUrl,
-      ROOMFUL_SECRET: 'of a bench, of no use elsewhere',
+      ROOMFUL_SECRET: 'of a bench and of no use elsewhere',
     }),
   }
   const services = await openServices(readConfig({ ...environment, LOG_LEVEL: 'silent' }))

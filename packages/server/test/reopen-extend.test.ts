@@ -39,6 +39,7 @@ onBothEngines('a question that is on screen', newConfig => {
     await phone.answer(question, { option_ids: [yes] })
     clock.advance(5_000)
     await stage.say({ type: 'lock' })
+    await phone.until(() => phone.room!.question?.phase === 'LOCKED')
     clock.advance(60_000)
     expect((await api.post(path(0, 'reopen'))).status).toBe(200)
     await phone.until(() => phone.room!.question?.phase === 'OPEN')

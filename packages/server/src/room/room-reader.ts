@@ -8,7 +8,7 @@ import { entriesInOrder, lifecycles, ownPendingEntries, withFirst } from '../dom
 import { readCounts } from '../domain/results/read-kpis.ts'
 import { readResults } from '../domain/results/read-results.ts'
 import type { Scoreboards } from '../domain/scores/scoreboards.ts'
-import { type Standings, scoreOf, standingsOf } from '../domain/scores/standing.ts'
+import { noStandings, type Standings, scoreOf } from '../domain/scores/standing.ts'
 import type { SessionRow } from '../domain/sessions/session-row.ts'
 import { withoutHidden } from '../domain/stages/hidden-texts.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
@@ -254,8 +254,6 @@ export class RoomReader {
     }))
   }
 }
-
-const noStandings = standingsOf([])
 
 /** Entries belong to questions that ask for them. */
 function takesEntries({ definition }: QuestionSnapshot): boolean {

@@ -5,7 +5,7 @@ import { scoreOf, type TimeFactor } from '@roomful/contract/question-types/scori
 import type { Reading } from '../domain.ts'
 import { factorAt, timeFactorsIn } from '../participants/time-factors.ts'
 import { finalStandings } from './final-standings.ts'
-import { sortInTurns } from './sort-in-turns.ts'
+import { forEachInTurns, sortInTurns } from './sort-in-turns.ts'
 import { type Standing, type Standings, standingsOf } from './standing.ts'
 
 /** So many answers are scored before others get their turn of the event loop: a few milliseconds. */
@@ -79,17 +79,16 @@ export class Scoreboard {
     for (const question of questions) {
       if (this.#counted.has(runOf(question))) continue
       const scores = await scoresOf(reading, facts, question)
-      for (const [participantKey, { points, elapsedMs }] of scores) {
+      await forEachInTurns(scores, ([participantKey, { points, elapsedMs }]) => {
         const total = this.#totals.getOrInsertComputed(participantKey, newTotal)
         total.points += points
         total.elapsedMs += elapsedMs
-      }
-      for (const [participantKey, total] of this.#totals) {
+      })
+      await forEachInTurns(this.#totals, ([participantKey, total]) => {
         total.lastPoints = scores.get(participantKey)?.points ?? 0
         total.streak = total.lastPoints > 0 ? total.streak + 1 : 0
-      }
+      })
       this.#counted.add(runOf(question))
-      await nextTurn()
     }
     // Looked at last: answers that were parted from their people meanwhile were missing above.
     const isUnlinked = await areAnswersUnlinked(reading, facts.sessionKey)
@@ -163,10 +162,14 @@ async function ranked(totals: ReadonlyMap<number, Total>): Promise<Standing[]> {
     [...totals],
     ([keyA, a], [keyB, b]) => b.points - a.points || a.elapsedMs - b.elapsedMs || keyA - keyB,
   )
+  const standings: Standing[] = []
   let place = 0
-  return sorted.map(([participantKey, { points, elapsedMs, streak, lastPoints }], i) => {
-    const before = sorted[i - 1]?.[1]
-    if (before?.points !== points || before.elapsedMs !== elapsedMs) place = i + 1
-    return { participantKey, points, elapsedMs, place, streak, lastPoints }
+  let before: Total | undefined
+  await forEachInTurns(sorted, ([participantKey, total]) => {
+    const { points, elapsedMs, streak, lastPoints } = total
+    if (before?.points !== points || before.elapsedMs !== elapsedMs) place = standings.length + 1
+    before = total
+    standings.push({ participantKey, points, elapsedMs, place, streak, lastPoints })
   })
+  return standings
 }

@@ -1,7 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** So many are sorted or merged before others get their turn of the event loop: a few milliseconds. */
+/** So many are sorted, merged or gone through before others get their turn of the event loop: a few milliseconds. */
 const itemsPerTurn = 4_000
+
+/** Goes through however many items without holding others up. */
+export async function forEachInTurns<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
+  let done = 0
+  for (const item of items) {
+    work(item)
+    if (++done % itemsPerTurn === 0) await nextTurn()
+  }
+}
 
 /** Sorts however many items without holding others up; stable, as `Array.prototype.sort`. */
 export async function sortInTurns<T>(items: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {

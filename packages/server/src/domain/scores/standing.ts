@@ -1,4 +1,5 @@
 import type { Score } from '@roomful/contract/room-protocol'
+import { forEachInTurns } from './sort-in-turns.ts'
 
 /** What a participant has earned with the questions that are revealed. */
 export interface Standing {
@@ -23,12 +24,16 @@ export interface Standings {
   readonly lastQuestionId: string | null
 }
 
-export function standingsOf(ranked: readonly Standing[], lastQuestionId: string | null = null): Standings {
-  return {
-    ranked,
-    lastQuestionId,
-    byParticipant: new Map(ranked.map(standing => [standing.participantKey, standing])),
-  }
+/** While nothing is revealed that can earn points. */
+export const noStandings: Standings = { ranked: [], byParticipant: new Map(), lastQuestionId: null }
+
+export async function standingsOf(
+  ranked: readonly Standing[],
+  lastQuestionId: string | null = null,
+): Promise<Standings> {
+  const byParticipant = new Map<number, Standing>()
+  await forEachInTurns(ranked, standing => void byParticipant.set(standing.participantKey, standing))
+  return { ranked, lastQuestionId, byParticipant }
 }
 
 /** A participant's own points and place; null while no scored question is revealed. */

@@ -1,6 +1,6 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
 import { typeOf } from '@roomful/contract/question-types/index'
-import { addToCounts } from '../answers/commit-answers.ts'
+import { removeAnswersTo } from '../answers/remove-answers.ts'
 import type { Organization, Writing } from '../domain.ts'
 import type { SessionQuestionIds } from './activate-question.ts'
 import { requireQuestion } from './require-question.ts'
@@ -114,32 +114,6 @@ async function removeAllAnswers(
     .set({ removals: session.removals + 1 })
     .where('key', '=', session.key)
     .execute()
-  if (typeOf(frozenDefinition(sessionQuestion)).answer !== null) {
-    await tx.db.deleteFrom('answers').where('asked_key', '=', sessionQuestion.key).execute()
-    await tx.db.deleteFrom('tallies').where('asked_key', '=', sessionQuestion.key).execute()
-    await removeVoters(tx, session)
-  }
+  if (typeOf(frozenDefinition(sessionQuestion)).answer !== null) await removeAnswersTo(tx, sessionQuestion)
   tx.publish({ type: 'answers', sessionKey: session.key, sessionQuestionKey: sessionQuestion.key })
-}
-
-/** Whoever had answered nothing else is no voter any more. */
-async function removeVoters(tx: Writing, session: SessionRow): Promise<void> {
-  const removed = await tx.db
-    .deleteFrom('voters')
-    .where('session_key', '=', session.key)
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('answers')
-            .innerJoin('asked', 'asked.key', 'answers.asked_key')
-            .select('answers.asked_key')
-            .where('asked.session_key', '=', session.key)
-            .whereRef('answers.participant_key', '=', 'voters.participant_key'),
-        ),
-      ),
-    )
-    .returning('participant_key')
-    .execute()
-  if (removed.length > 0) await addToCounts(tx, session.key, { participants: 0, voters: -removed.length })
 }
