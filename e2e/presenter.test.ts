@@ -6,6 +6,7 @@ import type { TestRoom } from './support/room.ts'
 import { test } from './support/test.ts'
 
 const notes = { first: 'Say hello to the back row', second: 'Then the coffee' }
+const long = 'We should agree on fewer priorities before the next quarter begins. '.repeat(2).trim()
 const deck = {
   title: 'An evening with the board',
   questions: [
@@ -17,6 +18,11 @@ const deck = {
       notes: notes.second,
     },
     {
+      type: 'MULTIPLE_CHOICE',
+      prompt: 'Which of these twenty?',
+      options: Array.from({ length: 20 }, (_, i) => ({ text: `${i + 1}: ${long}` })),
+    },
+    {
       type: 'QUIZ',
       prompt: 'Which one is a prime?',
       options: [{ text: 'Eight' }, { text: 'Seven', is_correct: true }],
@@ -24,7 +30,7 @@ const deck = {
     },
   ],
 }
-const [TEXT, QA] = [0, 1]
+const [TEXT, QA, MANY] = [0, 1, 2]
 const sizes = [
   [320, 640],
   [390, 844],
@@ -90,6 +96,8 @@ test("a presenter's page shows what the room does not see, moderates and is led 
   await expectAccessible(page, 'questions beside the stage')
 
   await page.keyboard.press('PageDown')
+  await column(page, 'Now').getByRole('heading', { name: 'Which of these twenty?' }).waitFor()
+  await page.keyboard.press('PageDown')
   await page.getByRole('timer', { name: /seconds left/ }).waitFor()
   await column(page, 'Notes').getByText('This is the last question.').waitFor()
   for (const hidden of Object.values(notes))
@@ -119,6 +127,25 @@ test("a presenter's page opens the stage in another window without controls, and
   await window.keyboard.press('PageDown')
   for (const one of [page, presenter, window])
     await one.getByRole('heading', { name: 'What did you expect?' }).waitFor()
+
+  // A clicker turns the pages of the projector also where the presenter's window has the focus.
+  const remote = await room.stage()
+  const many = room.questions[MANY]!
+  // Pages that somebody has turned to do not turn by themselves.
+  await remote.say({ type: 'screen', page: { of: many, at: 0 } })
+  await remote.until(() => remote.room?.screen.page?.of === many)
+  await room.activate(MANY)
+  const turner = window.locator('.page-turner')
+  await turner.getByText('Page 1 of').waitFor()
+  await column(presenter, 'Now').getByText('Page 1 of').waitFor()
+  const pages = Number(/of (\d+)/.exec((await turner.textContent())!)![1])
+  for (let at = 2; at <= pages; at++) {
+    await presenter.keyboard.press('PageDown')
+    await turner.getByText(`Page ${at} of`).waitFor()
+  }
+  await presenter.keyboard.press('PageDown')
+  for (const one of [presenter, window])
+    await one.getByRole('heading', { name: 'Which one is a prime?' }).waitFor()
 
   const seer = await openPage(stage)
   await seer.goto(await presenterUrl(room, 'screen'))

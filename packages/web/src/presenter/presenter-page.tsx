@@ -9,6 +9,7 @@ import { openedPanel, openPanel, useEnlargedPanel } from '../stage/opened-panel.
 import type { PanelName } from '../stage/panel.ts'
 import { Panels } from '../stage/panels.tsx'
 import { ReactionNumbers } from '../stage/reactions.tsx'
+import { followPages } from '../stage/shared-pages.ts'
 import { useShortcuts } from '../stage/shortcuts.ts'
 import type { StageControl } from '../stage/stage-room.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
@@ -42,6 +43,8 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
   })
   useWakeLock(view?.room.state === 'LIVE')
   useEnlargedPanel(stage)
+  const sessionId = view?.room.session_id
+  useEffect(() => (sessionId === undefined ? undefined : followPages(sessionId, stage.pager)), [sessionId])
   const title = view?.room.title
   useEffect(() => {
     if (title !== undefined) document.title = `${m.presenterView}: ${title} · Roomful`

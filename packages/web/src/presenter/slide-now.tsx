@@ -47,10 +47,14 @@ function Question({
   const results = view.results[question.id]
   const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
   const answered = results?.total_voters ?? 0
+  const pages = stage.pager.pages.value
   return (
     <article class="slide-now">
       <p class="stage-place numbers">
         {m.questionOf(question.order + 1, room.deck.length)}
+        {stage.pager.of === question.id && pages.count > 1 && (
+          <span class="hint">{m.pageOf(pages.page + 1, pages.count)}</span>
+        )}
         {takesAnswers(question) && (
           <>
             <span class="phase-badge" data-phase={question.phase}>

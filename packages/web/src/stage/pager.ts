@@ -6,6 +6,8 @@ export interface Pages {
   /** From 0. */
   readonly page: number
   readonly count: number
+  /** The last one that has been on screen. */
+  readonly seen: number
   /** Items on other pages. */
   readonly more: number
   /** Whether pages turn by themselves. */
@@ -18,7 +20,7 @@ export interface TurnedPage {
   readonly at: number
 }
 
-const one: Pages = { page: 0, count: 1, more: 0, turns: true }
+const one: Pages = { page: 0, count: 1, seen: 0, more: 0, turns: true }
 /** How long a page stays when nobody turns it: long enough to read six short texts aloud. */
 const restMs = 9_000
 
@@ -61,9 +63,23 @@ export class Pager {
 
   /** Turns to the next page that has not been seen. @returns whether there was one */
   forward(): boolean {
-    if (!this.#screen?.forward()) return false
-    this.#onTurned({ of: this.#of, at: this.pages.value.page })
+    const { seen, count } = this.pages.value
+    if (seen + 1 >= count) return false
+    this.turn(seen + 1)
     return true
+  }
+
+  /** What the pages are of. */
+  get of(): string {
+    return this.#of
+  }
+
+  /** Takes over the pages of a stage in another window, which follows what is turned here. */
+  mirror(of: string, pages: Pages): void {
+    // What was turned here a moment ago may not have reached the stage yet.
+    const seen = of === this.#of ? Math.max(pages.seen, this.pages.value.seen) : pages.seen
+    this.#of = of
+    this.pages.value = { ...pages, seen }
   }
 
   /** Turns to the page that was turned to on another stage, as soon as there is one. */
@@ -82,7 +98,8 @@ export class Pager {
 
   /** Shows a page, counted around; from then on they no longer turn by themselves. */
   turn(page: number): void {
-    this.#screen?.turn(page)
+    if (this.#screen) this.#screen.turn(page)
+    else this.pages.value = { ...this.pages.value, page, seen: Math.max(page, this.pages.value.seen) }
     this.#onTurned({ of: this.#of, at: this.pages.value.page })
   }
 }
@@ -128,12 +145,6 @@ class PagedScreen {
     this.#main.removeEventListener('focusin', this.#onFocus)
     document.fonts.removeEventListener('loadingdone', this.#onFonts)
     clearInterval(this.#timer)
-  }
-
-  forward(): boolean {
-    if (this.#seen + 1 >= this.#pages.count) return false
-    this.turn(this.#seen + 1)
-    return true
   }
 
   turn(page: number): void {
@@ -190,7 +201,7 @@ class PagedScreen {
     const { count } = this.#pages
     if (flow) flow.style.setProperty('--page-at', `${-page * stepOf(flow)}px`)
     const more = flow && count > 1 ? itemsOf(flow).filter(item => pageOf(item, flow) !== page).length : 0
-    this.#pages = { ...this.#pages, page, more }
+    this.#pages = { ...this.#pages, page, more, seen: this.#seen }
     this.#publish(this.#pages)
   }
 }

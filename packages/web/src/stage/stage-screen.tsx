@@ -14,6 +14,7 @@ import { openedPanel, openPanel, useEnlargedPanel } from './opened-panel.ts'
 import { showsOnly } from './other-window.ts'
 import { Panels } from './panels.tsx'
 import { FloatingReactions, ReactionNumbers } from './reactions.tsx'
+import { sharePages } from './shared-pages.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { useSounds } from './sounds.ts'
 import { StageHead } from './stage-head.tsx'
@@ -40,6 +41,8 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   useWakeLock(view?.room.state === 'LIVE')
   useEnlargedPanel(stage)
   useSounds(stage)
+  const sessionId = view?.room.session_id
+  useEffect(() => (sessionId === undefined ? undefined : sharePages(sessionId, stage.pager)), [sessionId])
   const title = view?.room.title
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Roomful`
