@@ -48,9 +48,13 @@ module.exports = {
     },
     {
       name: 'only-app-picks-drivers',
-      comment: 'A process that opens the storage for itself is told by app.ts which one.',
+      comment:
+        'A process that opens the storage for itself is told by app.ts which one; compile-server.ts compiles them, and opens none.',
       severity: 'error',
-      from: { path: `${server}/`, pathNot: [`${server}/(app|processes/export-main)[.]ts$`, drivers] },
+      from: {
+        path: `${server}/`,
+        pathNot: [`${server}/(app|compile-server|processes/export-main)[.]ts$`, drivers],
+      },
       to: { path: [drivers, '(^|/)node_modules/(pg|ioredis|redis|prom-client)/', '^(node:)?sqlite$'] },
     },
     {

@@ -1,6 +1,7 @@
 import type { ChartFigures } from './chart-figures.ts'
 import type { ExportFigures } from './export.ts'
 import type { FirstSeconds } from './first-seconds-figures.ts'
+import type { IdleFigures } from './idle.ts'
 import type { LargeOrganizationFigures } from './large-organization.ts'
 import type { PublicApiFigures } from './public-api.ts'
 import type { ResultsReadFigures } from './results-read.ts'
@@ -28,6 +29,7 @@ export type Aim<Figures = never> = {
 export const measurements: readonly Measurement[] = [
   { name: 'room-1000', script: './room.ts', args: ['1000'] },
   { name: 'room-10000', script: './room.ts', args: ['10000'] },
+  { name: 'idle', script: './idle.ts', args: [] },
   { name: 'storms', script: './storms.ts', args: ['10000'] },
   { name: 'self-paced', script: './self-paced.ts', args: [] },
   { name: 'large-organization', script: './large-organization.ts', args: ['100000'] },
@@ -51,6 +53,13 @@ export const aims: readonly Aim[] = [
   room('room-10000', 'durable answers ÷ bare echoes per second', '', { atLeast: 0.8 }, f => f.ofBareEcho),
   room('room-10000', 'memory for each phone', 'KiB', { atMost: 16 }, f => f.memoryPerPhoneKiB),
   room('room-10000', 'new question ÷ bare broadcast', '', { atMost: 1.2 }, f => f.ofBareBroadcast),
+  {
+    measurement: 'idle',
+    what: 'memory of a server that nobody uses',
+    unit: 'MiB',
+    atMost: 120,
+    figure: (f: IdleFigures) => f.memoryMiB,
+  },
   storms('10,000 join', 8, f => f.joinSeconds),
   storms('10,000 come back to a quiz after a restart', 6, f => f.reconnectSeconds),
   ...largeOrganization('large-organization', 'SQLite'),

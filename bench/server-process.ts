@@ -36,7 +36,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-const main = new URL('../packages/server/src/main.ts', import.meta.url).pathname
+const main = new URL('../packages/server/src/main.js', import.meta.url).pathname
 
 /** Has a server say how long its turns are. */
 export const measuringTurns = `--import=${new URL('./longest-turn.ts', import.meta.url).href}`

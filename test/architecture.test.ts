@@ -67,7 +67,7 @@ const planted: Record<string, Record<string, string>> = {
     'packages/server/src/random.ts': "import { dice } from './dice.ts'",
   },
   'shipped-code-needs-no-dev-dependency': {
-    'packages/server/src/main.ts': "import { test } from 'vitest'",
+    'packages/server/src/main.js': "import { test } from 'vitest'",
   },
 }
 

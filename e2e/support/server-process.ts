@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../packages/server/src/main.js', import.meta.url))
 
 /** A server in a process of its own, that can be killed and started again on the same storage and port. */
 export interface ServerProcess {

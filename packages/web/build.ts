@@ -43,6 +43,8 @@ function readStamp(): string | null {
 }
 
 async function build(): Promise<void> {
+  // Not where the server's log goes.
+  console.error('roomful: building the pages, once for this version')
   // The same whoever builds: with tests' own NODE_ENV Vite would put the paths of sources into what is served.
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')

@@ -111,7 +111,7 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   secrets: {
     name: 'ROOMFUL_SECRET',
     isSecret: true,
-    doc: 'Seals webhook secrets and stage tokens. Made and kept in the data folder unless set; a comma list rotates it: the first seals, all open.',
+    doc: 'Seals webhook secrets and stage tokens. Made and kept in the data folder unless set, wanted with DATABASE_URL; a comma list rotates it: the first seals, all open.',
     default: '',
     read: (text, environment) => {
       const secrets = listOf(text)

@@ -29,9 +29,9 @@ import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { startRetention } from './jobs/retention.ts'
 import { Scheduler } from './jobs/scheduler.ts'
 import { Unlinker } from './jobs/unlinker.ts'
-import { mcpServer } from './mcp/mcp-server.ts'
 import { measure } from './metrics/measure.ts'
 import type { MetricsText } from './metrics/metrics.ts'
+import { toolServerOnDemand } from './operations/tool-server.ts'
 import { WaitingCalls } from './operations/waiting-calls.ts'
 import { Hub } from './room/hub.ts'
 import { followOutsideChanges } from './room/outside-changes.ts'
@@ -98,7 +98,9 @@ export async function startServing(
   const waitingCalls = new WaitingCalls(services.bus)
   const apiServices = { ...services, scoreboards, addresses, waitingCalls }
   registerPublicRoutes(http, apiServices, gate)
-  registerMcp(http, mcpServer(apiServices), gate, mcpOriginGuard(config))
+  // As much code as half of the rest: loaded for the first agent.
+  const tools = async () => (await import('./mcp/mcp-server.ts')).mcpServer(apiServices)
+  registerMcp(http, toolServerOnDemand(tools), gate, mcpOriginGuard(config))
   registerOpenApi(http, config.publicUrl)
   registerDocsPage(http)
   const reader = new RoomReader(services, scoreboards, addresses.secret)

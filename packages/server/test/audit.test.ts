@@ -165,7 +165,7 @@ test('a crash loses rows of the last 250 ms only', async () => {
 })
 
 async function startServer(dataDir: string): Promise<{ server: ChildProcess; url: string }> {
-  const main = new URL('../src/main.ts', import.meta.url).pathname
+  const main = new URL('../src/main.js', import.meta.url).pathname
   const server = spawn(process.execPath, [main, 'serve'], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ROOMFUL_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,6 @@
 import { startApp } from '../app.ts'
 import { networkOrigins } from '../http/routes/network-origins.ts'
+import { releaseStartMemory } from '../start-memory.ts'
 import { buildWeb } from './build-web.ts'
 import type { Command } from './command.ts'
 import { announceServer } from './running-server.ts'
@@ -10,6 +11,7 @@ export const serve: Command = {
   async run({ config }) {
     await buildWeb()
     const app = await startApp(config)
+    releaseStartMemory()
     app.services.log.info('listening', {
       url: app.url,
       public_url: config.publicUrl,

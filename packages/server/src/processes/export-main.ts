@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
-import { keepCompiled } from '../compile-cache.ts'
+import { keepCompiled } from '../compile-cache.js'
 import type { StorageReader } from '../storage/storage.ts'
 import type { ExportProcessInput, ExportProcessOutput, StorageLocation } from './export-messages.ts'
 

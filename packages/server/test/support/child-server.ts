@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-const main = new URL('../../src/main.ts', import.meta.url).pathname
+const main = new URL('../../src/main.js', import.meta.url).pathname
 
 /** A server in a process of its own, which can be killed at any moment. */
 export interface ServerProcess {

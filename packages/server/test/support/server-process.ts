@@ -7,7 +7,7 @@ import { createCredential } from '../../src/domain/credentials/credentials.ts'
 import { reading, writing } from '../../src/domain/domain.ts'
 import { createOrganization, findOrganization } from '../../src/domain/organizations/organizations.ts'
 
-const main = new URL('../../src/main.ts', import.meta.url).pathname
+const main = new URL('../../src/main.js', import.meta.url).pathname
 
 /** A data folder with an organization and a key, for servers in processes of their own. */
 export interface Installation {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Agent, type Dispatcher, errors } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { type AddressGuard, TargetRefusedError } from '../../domain/webhooks/address-guard.ts'
 
 /** What became of sending one request. */
@@ -36,23 +36,14 @@ export interface Transport {
 export class WebhookClient implements Transport {
   readonly #guard: AddressGuard
   readonly #deadlineMs: number
-  readonly #agent: Agent
+  /** A megabyte of code: loaded for the first delivery. */
+  #agent: Promise<Agent> | undefined
   readonly #underWay = new Set<WebhookRequest>()
 
   /** @param deadlineMs for a whole request: resolving, connecting, sending and the response. */
   constructor(guard: AddressGuard, deadlineMs: number) {
     this.#guard = guard
     this.#deadlineMs = deadlineMs
-    this.#agent = new Agent({
-      allowH2: false,
-      connect: { lookup: guard.lookup, timeout: deadlineMs },
-      keepAliveTimeout: idleConnectionMs,
-      // Whatever the receiver's Keep-Alive header asks for.
-      keepAliveMaxTimeout: idleConnectionMs,
-      // One deadline over everything instead: a body that drips outlives these.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    })
   }
 
   /**
@@ -81,7 +72,9 @@ export class WebhookClient implements Transport {
       headers: { 'content-type': 'application/json', 'user-agent': 'Roomful-Webhooks/1.0', ...headers },
       body,
     } as const
-    this.#agent.dispatch(request, webhookRequest)
+    this.#agent ??= this.#loadAgent()
+    const agent = await this.#agent
+    if (!webhookRequest.hasEnded) agent.dispatch(request, webhookRequest)
     const result = await webhookRequest.result
     clearTimeout(timer)
     this.#underWay.delete(webhookRequest)
@@ -91,7 +84,21 @@ export class WebhookClient implements Transport {
   /** Cuts off what is under way and closes all connections. */
   async close(): Promise<void> {
     for (const exchange of this.#underWay) exchange.end({ kind: 'cut off' })
-    await this.#agent.destroy()
+    await (await this.#agent)?.destroy()
+  }
+
+  async #loadAgent(): Promise<Agent> {
+    const { Agent } = await import('undici')
+    return new Agent({
+      allowH2: false,
+      connect: { lookup: this.#guard.lookup, timeout: this.#deadlineMs },
+      keepAliveTimeout: idleConnectionMs,
+      // Whatever the receiver's Keep-Alive header asks for.
+      keepAliveMaxTimeout: idleConnectionMs,
+      // One deadline over everything instead: a body that drips outlives these.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
   }
 }
 
@@ -110,6 +117,10 @@ class WebhookRequest implements Dispatcher.DispatchHandler {
     const { promise, resolve } = Promise.withResolvers<WebhookResult>()
     this.result = promise
     this.#resolve = resolve
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
   }
 
   end(result: WebhookResult): void {
@@ -187,7 +198,7 @@ function reasonOf(error: Error & { code?: string }): string {
   const { code = '' } = error
   const reason = reasons[code]
   if (reason) return reason
-  if (error instanceof errors.HTTPParserError) return 'the answer is not HTTP'
+  if (error.name === 'HTTPParserError') return 'the answer is not HTTP'
   if (/TLS|SSL|CERT|SIGNED|VERIFY|SIGNATURE/.test(code)) return `TLS failed: ${code}`
   return code === '' ? 'the exchange failed' : `the exchange failed: ${code}`
 }

@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+// JavaScript that Node 20 reads too: whoever calls `node_modules/.bin/roomful` may have an older Node than Roomful.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const majorNeeded = 26
+const pathOf = relative => fileURLToPath(new URL(relative, import.meta.url))
+
+if (Number.parseInt(process.versions.node, 10) >= majorNeeded) await main()
+else runWithOwnNode()
+
+async function main() {
+  const { keepCompiled, lacksServer, setFlags } = await import('./compile-cache.js')
+  setFlags()
+  keepCompiled()
+  const argv = process.argv.slice(2)
+  // In a process of its own: a server would keep the 20 MB of Node's compiler of types for good.
+  if (argv[0] === 'serve' && lacksServer())
+    spawnSync(process.execPath, [pathOf('./compile-server.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const { run } = await import('./cli/run.ts')
+
+  // Who reads the output may leave before we do (a log shipper restarting, `| head`): no reason to end.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', error => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  }
+
+  process.exitCode = await run(argv, process.env)
+}
+
+/** Runs the same command with the Node that `npm install` brought. */
+function runWithOwnNode() {
+  const node = pathOf('../../../node_modules/.bin/node')
+  if (!existsSync(node)) {
+    process.stderr.write(
+      `roomful: this is Node ${process.versions.node}, and Roomful needs ${majorNeeded}, which npm install brings: run it in ${pathOf('../../..')}\n`,
+    )
+    process.exitCode = 1
+    return
+  }
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => {
+    // The exit code that shells give a process that a signal has ended is above 128.
+    process.exitCode = code ?? 1
+    if (signal !== null) process.stderr.write(`roomful: ended by ${signal}\n`)
+  })
+}

@@ -1,0 +1,127 @@
+/** Promise: Roomful starts wherever it is called from: by an older Node, from a checkout that nobody may write to, loading little. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const repository = join(import.meta.dirname, '..')
+const main = join(repository, 'packages/server/src/main.js')
+/** What a Node that is older than Roomful's says of itself. */
+const olderNode = [
+  '--import',
+  `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})`,
+]
+const nobody = 65_534
+
+let folder: string
+let server: ChildProcess | undefined
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'roomful-checkout-'))
+})
+afterEach(() => {
+  if (server?.exitCode === null && server.signalCode === null) server.kill('SIGKILL')
+  spawnSync('chmod', ['-R', 'u+w', folder])
+  rmSync(folder, { recursive: true })
+})
+
+test('an older Node hands the command on to the Node that npm install brought', async () => {
+  const said = spawnSync(process.execPath, [...olderNode, main, '--version', '--json'], { encoding: 'utf8' })
+  expect(JSON.parse(said.stdout)).toMatchObject({ node: process.versions.node })
+  const wrong = spawnSync(process.execPath, [...olderNode, main, 'org', 'lst'], { encoding: 'utf8' })
+  expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('did you mean org list?')])
+
+  server = serve(process.execPath, [...olderNode, main, 'serve'], { ROOMFUL_DATA_DIR: folder })
+  const url = await listeningAt(server)
+  server.kill('SIGTERM')
+  expect(await once(server, 'exit')).toEqual([0, null])
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
+})
+
+test('an older Node before npm install says what to do', () => {
+  const source = join(folder, 'packages/server/src')
+  mkdirSync(source, { recursive: true })
+  for (const file of ['../package.json', 'main.js']) cpSync(join(main, '..', file), join(source, file))
+  const said = spawnSync(process.execPath, [...olderNode, join(source, 'main.js')], { encoding: 'utf8' })
+  expect(said.status).toBe(1)
+  expect(said.stderr).toBe(
+    `roomful: this is Node 20.20.2, and Roomful needs 26, which npm install brings: run it in ${folder}/\n`,
+  )
+})
+
+test('after npm run build a checkout that nobody may write to serves, and says nothing of building', async () => {
+  const built = spawnSync('npm', ['run', 'build'], { cwd: repository, encoding: 'utf8' })
+  expect(built.status, built.stderr).toBe(0)
+  const checkout = join(folder, 'checkout')
+  const data = join(folder, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  cpSync(join(repository, 'packages'), join(checkout, 'packages'), {
+    recursive: true,
+    filter: path => !/\/(node_modules|test)$/.test(path),
+  })
+  cpSync(join(repository, 'package.json'), join(checkout, 'package.json'))
+  symlinkSync(join(repository, 'node_modules'), join(checkout, 'node_modules'))
+  // Not through the link beside it.
+  spawnSync('chmod', ['-R', 'a-w', join(checkout, 'packages')])
+  chmodSync(checkout, 0o555)
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) chownSync(data, nobody, nobody)
+  chmodSync(folder, 0o755)
+
+  const entry = join(checkout, 'packages/server/src/main.js')
+  const as = isRoot ? { uid: nobody, gid: nobody } : {}
+  server = serve(process.execPath, [entry, 'serve'], { ROOMFUL_DATA_DIR: data, HOME: data }, as)
+  let complaints = ''
+  server.stderr!.on('data', chunk => {
+    complaints += chunk
+  })
+  const url = await listeningAt(server)
+  expect((await fetch(`${url}/join`)).status).toBe(200)
+  server.kill('SIGTERM')
+  expect(await once(server, 'exit')).toEqual([0, null])
+  expect(complaints).toBe('')
+})
+
+test('a server that nobody has asked for anything has not loaded what agents, webhooks, exports and pages need', async () => {
+  const list = join(folder, 'loaded')
+  const noting = `import { registerHooks } from 'node:module'; import { appendFileSync } from 'node:fs'
+    registerHooks({ load(url, context, next) {
+      appendFileSync(${JSON.stringify(list)} + process.pid, url + '\\n'); return next(url, context) } })`
+  const hook = `data:text/javascript,${encodeURIComponent(noting)}`
+  server = serve(process.execPath, ['--import', hook, main, 'serve'], { ROOMFUL_DATA_DIR: folder })
+  await listeningAt(server)
+  const loaded = readFileSync(`${list}${server.pid}`, 'utf8')
+  expect(loaded).toContain('/node_modules/fastify/')
+  const idle = ['@modelcontextprotocol', 'undici', '@scalar', 'vite', 'yazl', 'pg']
+  expect(idle.filter(name => loaded.includes(`/node_modules/${name}/`))).toEqual([])
+})
+
+function serve(
+  command: string,
+  args: string[],
+  environment: Record<string, string>,
+  as: { uid?: number; gid?: number } = {},
+): ChildProcess {
+  return spawn(command, args, {
+    env: { PATH: process.env.PATH!, PORT: '0', HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...as,
+  })
+}
+
+async function listeningAt({ stdout }: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: stdout! }))
+    if (line.includes('"fact":"listening"')) return (JSON.parse(line) as { url: string }).url
+  throw new Error('the server ended without listening')
+}
