@@ -14,10 +14,10 @@ export interface Annotations {
   readonly openWorld: boolean
 }
 
-/** A response header made from the answer. */
+/** A response header made from the body. */
 export interface OperationHeader {
   readonly doc: string
-  /** Its value, with fields of the answer in braces: `/public/v1/webhooks/{id}`. */
+  /** Its value, with fields of the response in braces: `/public/v1/webhooks/{id}`. */
   readonly value: string
 }
 
@@ -46,18 +46,18 @@ export interface Operation<
   readonly bodyOptional?: boolean
   /** Null: a file, whose media type the handler names. */
   readonly output: Output
-  /** Codes beyond those that every operation can answer. */
+  /** Codes beyond those that every operation can respond with. */
   readonly errors: readonly ErrorCode[]
   readonly annotations: Annotations
-  /** The field of the answer that is a secret: the answer is never cached, the field neither kept nor replayed. */
+  /** The field of the response that is a secret: the response is never cached, the field neither stored nor replayed. */
   readonly secret?: string
   /** Extra headers of a success. */
   readonly headers?: Readonly<Record<string, OperationHeader>>
   /** With this query parameter `true` and without the required ones, the call is one of another operation, by its id. */
   readonly alias?: { readonly query: string; readonly operation: string }
-  /** The answer is a single resource with an ETag. */
+  /** The response is a single resource with an ETag. */
   readonly etag?: boolean
-  /** Fields of the answer that its ETag, a weak one then, does not tell from others. */
+  /** Fields that the ETag, a weak one then, leaves out. */
   readonly etagIgnores?: readonly string[]
   /** Answers server-sent events instead of a file, for as long as there is something to tell; no tool, whose calls end. */
   readonly streams?: boolean

@@ -1,7 +1,7 @@
 import type { Operation } from './define-operation.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** What every call of the public API can answer. */
+/** The errors that every call of the public API can get. */
 const everywhere: readonly ErrorCode[] = [
   'UNAUTHENTICATED',
   'INSUFFICIENT_SCOPE',
@@ -11,7 +11,7 @@ const everywhere: readonly ErrorCode[] = [
   'UNAVAILABLE',
 ]
 
-/** Every code that an operation can answer: those common to its kind, and its own. */
+/** Every error code of an operation: those common to its kind, and its own. */
 export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
   return [
     ...new Set<ErrorCode>([

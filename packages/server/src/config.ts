@@ -44,7 +44,7 @@ interface Variable<T> {
   readonly name: string
   readonly doc: string
   readonly default: string
-  /** Problems with it are told without its value. */
+  /** Problems with it are reported without its value. */
   readonly isSecret?: true
   /** @throws RangeError saying what it takes. */
   readonly read: (text: string, environment: Environment) => T

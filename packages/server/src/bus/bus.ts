@@ -1,10 +1,10 @@
 import type { ReactionCounts } from '@roomful/contract/reactions'
 
-/** What servers and their parts tell each other. Notices only, but for reactions: whoever hears one reads the storage. */
+/** What servers publish to each other. Except for reactions, notices carry keys only: whoever gets one reads the storage. */
 export type Notice =
-  /** The session's state, question, phase or door is another now. */
+  /** The session's state, question, phase or door has changed. */
   | { readonly type: 'session'; readonly sessionKey: number }
-  /** The results of a question are others now; with `answered`: because these gave answers in this run of it. */
+  /** The results of a question have changed; with `answered`: because these participants answered in this run of it. */
   | {
       readonly type: 'answers'
       readonly sessionKey: number
@@ -15,15 +15,15 @@ export type Notice =
   | { readonly type: 'entries'; readonly sessionKey: number; readonly entryKeys: readonly number[] }
   /** Reactions that came to one server within an interval: nothing stores them. */
   | { readonly type: 'reactions'; readonly sessionKey: number; readonly counts: ReactionCounts }
-  /** A presenter has sent somebody away. */
+  /** A presenter has removed a participant. */
   | { readonly type: 'removed'; readonly sessionKey: number; readonly participantKey: number }
-  /** A session is absent from now on, and its rows are to be removed. */
+  /** A session was deleted; its rows are removed later. */
   | { readonly type: 'deleted'; readonly sessionKey: number }
-  /** Events of a session have been recorded. */
+  /** Events of a session have been stored. */
   | { readonly type: 'events'; readonly sessionKey: number }
   /** Somebody joined or left for good. */
   | { readonly type: 'participants'; readonly sessionKey: number }
-  /** Something waits for these webhook endpoints, or they are others now. */
+  /** Deliveries are pending for these webhook endpoints, or the endpoints have changed. */
   | { readonly type: 'deliveries'; readonly endpointKeys: readonly number[] }
 
 /** Carries notices to every server's listeners, this one's included; at least once, in any order. */

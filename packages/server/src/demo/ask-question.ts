@@ -7,7 +7,7 @@ import type { Play } from './play.ts'
 import { takePart } from './take-part.ts'
 
 const frameMs = 100
-/** After this the stage should long have been told. */
+/** By then the stage should long have been sent it. */
 const patienceMs = 10_000
 
 /** Puts a question on screen and lets everybody take part, until the stage shows it all. */

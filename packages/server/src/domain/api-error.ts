@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorDetails, errorCodes } from '@roomful/contract
 import { faultsMax } from '@roomful/contract/faults'
 import { invalidFields, unknownFields, type Violation, violationsText } from '@roomful/contract/violation'
 
-/** A refusal that may be told to the client. Its message says what to change and nothing internal. */
+/** An error that is sent to the client. Its message says what to change and nothing internal. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode

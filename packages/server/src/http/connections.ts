@@ -14,7 +14,7 @@ export class OpenConnections {
     })
   }
 
-  /** Ends those on which a request or its answer does not get on, and leaves the rooms'. */
+  /** Ends those on which a request or its response has stalled, and leaves the rooms'. */
   endRequests(): void {
     this.#server.closeAllConnections()
   }

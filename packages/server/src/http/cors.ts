@@ -24,7 +24,7 @@ export const corsHeaders: Readonly<Record<string, string>> = {
   'access-control-expose-headers': exposedHeaders.join(', '),
 }
 
-/** What a preflight (Fetch standard, "CORS-preflight request") is answered beside `corsHeaders`. */
+/** The headers of a preflight's response (Fetch standard, "CORS-preflight request") beside `corsHeaders`. */
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {
   return {
     'access-control-allow-methods': methods.join(', '),

@@ -37,7 +37,7 @@ function receive(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
       if (bytes <= bytesMax) chunks.push(chunk)
       else {
         request.off('data', collect)
-        // What still comes is read and forgotten, or the client would never get to read the answer.
+        // What still comes is read and forgotten, or the client would never get to read the response.
         request.resume()
         reject(tooLarge(bytesMax))
       }

@@ -10,7 +10,7 @@ import { isMetered } from './guards/rate-headers.ts'
 import { breakBody } from './json-body.ts'
 import { normalizeTarget } from './request-target.ts'
 
-/** Whoever neither reads the answer nor hangs up is cut off after this time. */
+/** Whoever neither reads the response nor hangs up is cut off after this time. */
 const hangUpWithinMs = 2_000
 
 /** What Node says of a request that its parser refused; `rawPacket` is what came, as far as it is known. */
@@ -20,11 +20,11 @@ interface ParseError {
 }
 
 /**
- * Answers what is no HTTP with the same envelope and headers as everything else, then hangs up. Requests before it on
+ * Responds to what is no HTTP with the same envelope and headers as everything else, then hangs up. Requests before it on
  * the connection get their own responses, and nothing follows these; one whose body is malformed is refused by whoever
  * reads that.
  */
-export function answerMalformed({ newId, log }: Services, gate: Gate, pending: PendingResponses) {
+export function respondToMalformed({ newId, log }: Services, gate: Gate, pending: PendingResponses) {
   return (error: ParseError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
@@ -46,7 +46,7 @@ export function answerMalformed({ newId, log }: Services, gate: Gate, pending: P
     const start = error.rawPacket instanceof Buffer ? error.rawPacket.toString('latin1', 0, 2048) : ''
     const url = normalizeTarget(/^[A-Z]+ (\S+)/.exec(start)?.[1] ?? '')
     write(url).catch(failure => {
-      log.error('failed to answer a malformed request', failure)
+      log.error('failed to respond to a malformed request', failure)
       socket.destroy()
     })
 

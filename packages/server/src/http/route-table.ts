@@ -1,4 +1,4 @@
-/** Which methods each registered path takes, for answering what no route takes. */
+/** Which methods each registered path takes, for responses to what no route takes. */
 export class RouteTable {
   readonly #routes = new Map<string, { readonly expression: RegExp; readonly methods: Set<string> }>()
 

@@ -13,7 +13,7 @@ import { presentedKey } from './guards/presented-key.ts'
 import { isMetered } from './guards/rate-headers.ts'
 import { RequestTurns } from './guards/request-turns.ts'
 import { UnsentResponses } from './guards/unsent-responses.ts'
-import { answerMalformed } from './malformed.ts'
+import { respondToMalformed } from './malformed.ts'
 import type { Pages } from './pages/pages.ts'
 import { logRequests } from './request-log.ts'
 import { normalizeTarget } from './request-target.ts'
@@ -50,14 +50,14 @@ export function createHttpServer(
         requireHostHeader: false,
       }),
     genReqId: () => services.newId('request'),
-    // Requests that come while stopping, on connections that are open, are still answered.
+    // Requests that come while stopping, on connections that are open, still get a response.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerMalformed(services, gate, pending),
+    clientErrorHandler: respondToMalformed(services, gate, pending),
   })
   pending.watch(app.server)
   new UnsentResponses(services.clock).watch(app, pending)
-  // Whoever asks whether to go on is answered like everybody else.
+  // A request that asks whether to go on (Expect) is handled like any other.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.removeAllContentTypeParsers()
   // A body is read by who handles the request, in its own order of checks.
@@ -73,12 +73,12 @@ export function createHttpServer(
   app.addHook('onRequest', (request, reply, done) => {
     writeCommonHeaders(request, reply)
     // Before the body is looked at: whatever comes with it, nothing is at this path.
-    const refuse = lacksHost(request) ? refuseWithoutHost : request.is404 ? answerUnrouted : null
+    const refuse = lacksHost(request) ? refuseWithoutHost : request.is404 ? respondToUnrouted : null
     if (refuse) completingUse(request, reply, () => refuse(request, reply)).catch(done)
     else done()
   })
   app.setNotFoundHandler(() => {
-    throw new Error('answered before')
+    throw new Error('responded before')
   })
   logRequests(app, services)
   return app
@@ -91,7 +91,7 @@ export function createHttpServer(
     })
   }
 
-  async function answerUnrouted(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function respondToUnrouted(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const methods = routes.methodsAt(request.url)
     if (isPreflight(request) && isOpenToAllOrigins(request.url)) {
       if (isMetered(request.url)) reply.headers(await gate.peek(request))
@@ -106,7 +106,7 @@ export function createHttpServer(
     }
     if (isMetered(request.url)) await gate.identify(request, reply, presentedKey(request))
     const isAbsent = methods.length === 0 || methods.includes(request.method)
-    if (isAbsent && pages.answerUnknown(request, reply)) return
+    if (isAbsent && pages.respondToUnknown(request, reply)) return
     if (isAbsent) throw new ApiError('NOT_FOUND', 'There is nothing at this path.')
     reply.header('allow', methods.join(', '))
     throw new ApiError('METHOD_NOT_ALLOWED', `This path takes ${methods.join(', ')}.`)

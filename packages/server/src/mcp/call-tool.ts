@@ -37,12 +37,12 @@ function asText(content: object): { content: [{ type: 'text'; text: string }] } 
   return { content: [{ type: 'text', text: JSON.stringify(content) }] }
 }
 
-/** What an operation answers as content for a model: text, images where there are some, files as what they are. */
+/** An operation's outcome as content for a model: text, images where there are some, files as what they are. */
 async function resultOf(tool: string, outcome: Outcome): Promise<CallToolResult> {
   if (outcome.kind === 'json') {
-    const answer = JSON.parse(outcome.answer.text)
-    if (tool === 'get_session_links') return withQrCode(answer)
-    return { content: [{ type: 'text', text: outcome.answer.text }], structuredContent: answer }
+    const output = JSON.parse(outcome.response.text)
+    if (tool === 'get_session_links') return withQrCode(output)
+    return { content: [{ type: 'text', text: outcome.response.text }], structuredContent: output }
   }
   if (outcome.kind === 'paged-json') {
     const text = (await collected(outcome.content)).toString()

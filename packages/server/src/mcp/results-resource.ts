@@ -24,11 +24,11 @@ export async function readResults(
   const sessionId = /^roomful:\/\/sessions\/([^/]+)\/results$/.exec(uri)?.[1]
   if (sessionId === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown resource: ${uri}`)
-  const answer = await callTool(services, caller, toolNamed('get_session_results')!, {
+  const result = await callTool(services, caller, toolNamed('get_session_results')!, {
     session_id: sessionId,
   })
-  const [content] = answer.content
+  const [content] = result.content
   const text = content?.type === 'text' ? content.text : ''
-  if (answer.isError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, text)
+  if (result.isError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, text)
   return { contents: [{ uri, mimeType: resultsTemplate.mimeType, text }] }
 }

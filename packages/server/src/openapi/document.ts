@@ -1,7 +1,7 @@
 import type { Operation } from '@roomful/contract/define-operation'
 import { type OperationName, operations } from '@roomful/contract/operations/index'
 import packageJson from '../../package.json' with { type: 'json' }
-import { answerExamples } from './examples/answers.ts'
+import { responseExamples } from './examples/responses.ts'
 import { headerComponents } from './headers.ts'
 import { operationObject, tagOf } from './operation-object.ts'
 import { createQuestionBody, questionOut, updateQuestionBody } from './question-schemas.ts'
@@ -33,11 +33,11 @@ export function openApiDocument(publicUrl: string): Readonly<Record<string, Json
   const schemas = new Schemas(typedSchemas)
   const paths: Record<string, Record<string, Json>> = {}
   const table = Object.entries(operations) as [OperationName, Operation][]
-  const answers = answerExamples()
+  const examples = responseExamples()
   for (const [name, operation] of table) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: operationObject(operation, answers[name], schemas),
+      [operation.method.toLowerCase()]: operationObject(operation, examples[name], schemas),
     }
   }
   const webhooks = webhookObjects(schemas)

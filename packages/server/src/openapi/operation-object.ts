@@ -1,10 +1,10 @@
 import type { Operation } from '@roomful/contract/define-operation'
 import { ApiErrorOut, type ErrorCode, errorCodes } from '@roomful/contract/errors'
 import { errorCodesOf, takesIdempotencyKey } from '@roomful/contract/operation-errors'
-import { csvExample } from './examples/answers.ts'
 import { errorExample } from './examples/errors.ts'
 import { streamExample } from './examples/events.ts'
 import { examplesObject } from './examples/media.ts'
+import { csvExample } from './examples/responses.ts'
 import { errorHeaders, successHeaders, unchangedHeaders } from './headers.ts'
 import type { Json, JsonObject, Schemas } from './schemas.ts'
 

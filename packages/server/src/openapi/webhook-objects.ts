@@ -10,7 +10,7 @@ import type { Json, JsonObject, Schemas } from './schemas.ts'
 
 const session = { session_id: Type.String(), presentation_id: Type.String() }
 
-/** What each kind of event tells, and when it is sent. */
+/** What each kind of event reports, and when it is sent. */
 const events: Readonly<Record<EventType, { name: string; summary: string; data: TSchema }>> = {
   'session.ended': {
     name: 'SessionEndedEvent',

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What an operation without an output schema answers: a file, written as it is read. */
+/** The output of an operation without an output schema: a file, written as it is read. */
 export interface FileOutput {
   readonly mediaType: string
   /** For Content-Disposition. */

@@ -2,7 +2,7 @@ import type { ApiErrorOut } from '@roomful/contract/errors'
 import { ApiError, storageUnavailable } from '../domain/api-error.ts'
 import { isStorageFailure } from '../storage/failure.ts'
 
-/** What a client is told of whatever was thrown: refusals as they are, nothing internal of everything else. */
+/** The error that a client is sent for whatever was thrown: API errors as they are, nothing internal of all others. */
 export function publicError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (isStorageFailure(thrown)) return storageUnavailable()

@@ -39,7 +39,7 @@ export interface OperationCall {
   readonly query: Record<string, unknown>
   /** Read once everything before the body is validated; undefined when there is none. */
   readonly body: () => Promise<unknown>
-  /** Makes a signal that is aborted when the client does not wait for the answer any more; few calls need one. */
+  /** Makes a signal that is aborted when the client no longer waits for the response; few calls need one. */
   readonly gone: () => AbortSignal
   /** Whether the credential, looked at again, still admits this call; calls that end at once need none. */
   readonly recognize?: () => Promise<Caller | null>
@@ -57,7 +57,7 @@ export interface OperationCall {
 export type Outcome =
   | { readonly kind: 'events'; readonly content: Readable | null }
   | { readonly kind: 'paged-json'; readonly content: Readable }
-  | { readonly kind: 'json'; readonly answer: Rendered; readonly replayed: boolean }
+  | { readonly kind: 'json'; readonly response: Rendered; readonly replayed: boolean }
   | { readonly kind: 'file'; readonly file: FileOutput }
 
 interface Input {
@@ -123,7 +123,7 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
     const answers = async () => answerOf(await reads())
     return {
       kind: 'json',
-      answer: await newerThanSeen(services, call, input, answerOf(output), answers),
+      response: await newerThanSeen(services, call, input, answerOf(output), answers),
       replayed: false,
     }
   }
@@ -133,14 +133,14 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
     return { text: text(output), kept: text(withoutSecret(operation, output)) }
   }
   if (idempotencyKey === undefined) {
-    return { kind: 'json', answer: new Rendered((await writing(services, change)).text), replayed: false }
+    return { kind: 'json', response: new Rendered((await writing(services, change)).text), replayed: false }
   }
   const once = {
     id: digestOf([credential.id, operation.method, operation.path, params, idempotencyKey]),
     fingerprint: digestOf([query, body ?? null]),
   }
   const { text: answered, replayed } = await runOnce(services, once, change)
-  return { kind: 'json', answer: new Rendered(answered), replayed }
+  return { kind: 'json', response: new Rendered(answered), replayed }
 }
 
 /** @throws ApiError INSUFFICIENT_SCOPE, PLAN_LIMIT_REACHED */

@@ -6,7 +6,7 @@ import { keepCompiled } from '../compile-cache.js'
 import type { StorageReader } from '../storage/storage.ts'
 import type { ExportProcessInput, ExportProcessOutput, StorageLocation } from './export-messages.ts'
 
-/** Pieces are gathered to this size: of each the server is told. */
+/** Pieces are gathered to this size: each is reported to the server. */
 const pieceBytes = 256 * 1024
 
 if (process.argv.includes('--give-way')) giveWay()

@@ -5,7 +5,7 @@ export type StorageLocation =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string }
 
-/** What a process is told: what to write to which file, which it unlinks at once. */
+/** The order for a process: what to write to which file, which it unlinks at once. */
 export interface ExportProcessInput {
   readonly file: string
   readonly location: StorageLocation

@@ -41,7 +41,7 @@ export async function join(serverUrl: string, body: JoinBody): Promise<JoinOut> 
   throw new RefusedError(code, error, invalid_fields)
 }
 
-/** A simulated device in a room: a phone, or a stage. It keeps the last of everything it was told. */
+/** A simulated device in a room: a phone, or a stage. It keeps the last of everything that it was sent. */
 export class Device<R extends Room = Room> {
   readonly #socket: WebSocket
   readonly #waiting = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()

@@ -7,7 +7,7 @@ export type Db = Kysely<Database>
 /** A transaction under way. Everything in it is committed or nothing is. */
 export interface Tx {
   readonly db: Db
-  /** Runs once the transaction is on disk, never if it fails; for telling others, not for further writes. */
+  /** Runs once the transaction is on disk, never if it fails; to publish what has changed, not for further writes. */
   afterCommit(effect: () => void): void
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { JoinScreen } from './join-screen.tsx'
-import { recall, remember } from './memory.ts'
+import { loadMemory, storeMemory } from './memory.ts'
 
 const isUnknownAddress = !/^\/(j\/.*)?$/.test(location.pathname)
 /** What the address asks for: `/j/<code or secret>`, or nothing. */
@@ -30,16 +30,16 @@ async function loadRooms(): Promise<typeof import('./open-room.tsx')> {
 
 async function open(place: string, token: string): Promise<void> {
   const { openRoom } = await loadRooms()
-  opening.value = { is: 'open', Room: openRoom(place, { ...recall(place), token }) }
+  opening.value = { is: 'open', Room: openRoom(place, { ...loadMemory(place), token }) }
 }
 
 async function enter(place: string, token: string): Promise<void> {
-  remember(place, { ...recall(place), token })
+  storeMemory(place, { ...loadMemory(place), token })
   history.replaceState(null, '', `/j/${place}${location.search}`)
   await open(place, token)
 }
 
-const token = placeInAddress === null ? undefined : recall(placeInAddress).token
+const token = placeInAddress === null ? undefined : loadMemory(placeInAddress).token
 if (placeInAddress !== null && token !== undefined) {
   opening.value = { is: 'opening' }
   void open(placeInAddress, token)

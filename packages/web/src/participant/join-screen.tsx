@@ -8,7 +8,7 @@ import { Wordmark } from '../ui/wordmark.tsx'
 import { CodeField, MoreTime, NameField, refusalText } from './join-fields.tsx'
 import { joinRoom, placeBody } from './join-room.ts'
 import { type Lookup, lookUpRoom } from './look-up-room.ts'
-import { lastPlace, recall } from './memory.ts'
+import { lastPlace, loadMemory } from './memory.ts'
 import { NotOpenYet } from './not-open-yet.tsx'
 
 type Step = 'place' | 'name' | 'wait'
@@ -62,7 +62,7 @@ export function JoinScreen({
     setProblem(null)
     const answer = await joinRoom({
       ...placeBody(goal),
-      join_key: recall(goal).joinKey,
+      join_key: loadMemory(goal).joinKey,
       ...(step === 'name' && { display_name: name }),
       ...(timeFactor !== undefined && { time_factor: timeFactor }),
     })

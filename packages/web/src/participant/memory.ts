@@ -1,8 +1,8 @@
 import type { Room } from '@roomful/contract/room-protocol'
 import { randomKey } from '../room/random-key.ts'
 
-/** What this device remembers of a room, so that it comes back as the same participant. */
-export interface Remembered {
+/** What this device stores of a room, so that it comes back as the same participant. */
+export interface DeviceMemory {
   /** Made before the first try to join: repeating it takes no second seat. */
   readonly joinKey: string
   readonly token?: string
@@ -26,15 +26,15 @@ const lastSeenPrefix = 'roomful.last-seen.'
 const keptMs = 7 * 24 * 60 * 60_000
 
 /** @param place what the address says: a code or a secret */
-export function recall(place: string): Remembered {
+export function loadMemory(place: string): DeviceMemory {
   const stored = read(place)
   if (stored) return stored
   const fresh = { joinKey: randomKey() }
-  remember(place, fresh)
+  storeMemory(place, fresh)
   return fresh
 }
 
-export function remember(place: string, memory: Remembered): void {
+export function storeMemory(place: string, memory: DeviceMemory): void {
   try {
     localStorage.setItem(prefix + place, JSON.stringify({ ...memory, at: Date.now() }))
   } catch {
@@ -84,11 +84,11 @@ export function lastPlace(): { place: string; title: string } | null {
   }
 }
 
-function read(place: string): Remembered | null {
+function read(place: string): DeviceMemory | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(prefix + place) ?? 'null')
     return typeof stored === 'object' && stored !== null && 'joinKey' in stored
-      ? (stored as Remembered)
+      ? (stored as DeviceMemory)
       : null
   } catch {
     return null

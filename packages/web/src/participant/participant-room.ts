@@ -3,7 +3,14 @@ import type { Reaction } from '@roomful/contract/reactions'
 import type { Room, RoomEntry } from '@roomful/contract/room-protocol'
 import { Refusal, RoomSocket } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'
-import { forget, keepLastSeen, lastSeen, type Remembered, remember, type UnsentAnswer } from './memory.ts'
+import {
+  type DeviceMemory,
+  forget,
+  keepLastSeen,
+  lastSeen,
+  storeMemory,
+  type UnsentAnswer,
+} from './memory.ts'
 
 /** How an answer of this device stands; `refused` carries the server's code. */
 export type AnswerStatus =
@@ -31,7 +38,7 @@ export class ParticipantRoom {
   readonly statuses = signal<Readonly<Record<string, AnswerStatus>>>({})
   readonly #unsent = signal<Readonly<Record<string, UnsentAnswer>>>({})
   readonly #socket: RoomSocket
-  #memory: Remembered & { token: string }
+  #memory: DeviceMemory & { token: string }
 
   /** Own answers by question: what is still on its way counts before what the server knows. */
   readonly answers = computed<Readonly<Record<string, unknown>>>(() => ({
@@ -39,7 +46,7 @@ export class ParticipantRoom {
     ...Object.fromEntries(Object.entries(this.#unsent.value).map(([id, { answer }]) => [id, answer])),
   }))
 
-  constructor(place: string, memory: Remembered & { token: string }) {
+  constructor(place: string, memory: DeviceMemory & { token: string }) {
     this.place = place
     this.#memory = memory
     this.#unsent.value = memory.unsent ?? {}
@@ -94,7 +101,7 @@ export class ParticipantRoom {
           text,
           ...(anonymous && { anonymous }),
         })
-        // The room has told of it before it confirmed it.
+        // The room sends it before it acknowledges it.
         return isPending()
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== null) throw error
@@ -209,8 +216,8 @@ export class ParticipantRoom {
     if (room) keepLastSeen(this.place, { ...room, results: null })
   }
 
-  #keep(change: Partial<Remembered>): void {
+  #keep(change: Partial<DeviceMemory>): void {
     this.#memory = { ...this.#memory, ...change, unsent: this.#unsent.value }
-    remember(this.place, this.#memory)
+    storeMemory(this.place, this.#memory)
   }
 }

@@ -14,7 +14,7 @@ export interface RoomView<R extends Room = Room> {
   /** By question. */
   readonly results: Readonly<Record<string, QuestionResultsOut>>
   readonly leaderboard: readonly LeaderboardRow[] | null
-  /** Devices connected now; only stages are told. */
+  /** Devices connected now; only stages are sent it. */
   readonly connected: number | null
   /** The server's clock minus this device's, in milliseconds. */
   readonly clockAheadMs: number
@@ -105,7 +105,7 @@ function aheadMs(question: RoomQuestion | null, now: number): number | null {
   return question && Date.parse(question.server_time) - now
 }
 
-/** Entries told to everybody alike keep what is this device's own. */
+/** Entries that are sent to everybody alike keep what is this device's own. */
 function withEntries(
   entries: readonly RoomEntry[],
   change: { entries: readonly (SharedEntry | RoomEntry)[]; removed: readonly string[] },

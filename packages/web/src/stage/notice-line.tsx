@@ -16,7 +16,7 @@ export function NoticeLine({ stage }: { stage: StageControl }): JSX.Element {
               class="button quiet"
               onClick={() => {
                 notice.undo?.()
-                stage.tell(null)
+                stage.showNotice(null)
               }}
             >
               {m.undo}

@@ -6,7 +6,7 @@ import './reactions.css'
 
 /**
  * How often each reaction came while this was on screen, in the foot where it covers nothing. Decoration: screen
- * readers are not told of it.
+ * readers do not announce it.
  */
 export function ReactionNumbers({ feed }: { feed: ReactionFeed }): JSX.Element | null {
   const counts = feed.counts.value

@@ -80,7 +80,7 @@ export class StageControl {
       const onScreen = this.view.value?.room.question?.id ?? ''
       if (message.type === 'reactions') this.reactions.show(message.counts, onScreen)
       else this.reactions.restart(onScreen)
-      if (screenOf(before) !== screenOf(this.view.value)) this.tell(null)
+      if (screenOf(before) !== screenOf(this.view.value)) this.showNotice(null)
     })
   }
 
@@ -99,10 +99,11 @@ export class StageControl {
       return undefined
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
-      if (code === 'INVALID_SESSION_STATE' && message.type === 'next') this.tell({ text: m.lastQuestion })
+      if (code === 'INVALID_SESSION_STATE' && message.type === 'next')
+        this.showNotice({ text: m.lastQuestion })
       else if (code === 'INVALID_SESSION_STATE' && message.type === 'previous')
-        this.tell({ text: m.firstQuestion })
-      else this.tell({ text: code === 'FORBIDDEN' ? m.screenOnly : m.controlFailed })
+        this.showNotice({ text: m.firstQuestion })
+      else this.showNotice({ text: code === 'FORBIDDEN' ? m.screenOnly : m.controlFailed })
       return code
     }
   }
@@ -209,7 +210,7 @@ export class StageControl {
   /** Keeps a word or text from every display; it can be undone. The screen does not repeat it. */
   hide(text: string): void {
     void this.say({ type: 'hide', text, hidden: true })
-    this.tell({ text: m.hiddenOne, undo: () => this.showAgain(text) })
+    this.showNotice({ text: m.hiddenOne, undo: () => this.showAgain(text) })
   }
 
   /** Shows what was kept from the displays of the question on screen. */
@@ -236,7 +237,7 @@ export class StageControl {
     if (question) this.#cachedQuestions.set(question.id, question)
   }
 
-  tell(notice: Notice | null): void {
+  showNotice(notice: Notice | null): void {
     clearTimeout(this.#noticeTimer)
     this.notice.value = notice
     this.#noticeTimer = setTimeout(() => {

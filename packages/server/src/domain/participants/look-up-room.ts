@@ -5,7 +5,7 @@ import { findRoom, noSuchRoom, requireCodeOrSecret } from './join-room.ts'
 import { hasFreeSeat } from './seats.ts'
 
 /**
- * What somebody with a code or a secret is told before joining: nothing that joining would not tell, so the title only
+ * What somebody with a code or a secret sees before joining: nothing that joining would not show, so the title only
  * while it would let them in.
  * @throws ApiError NOT_FOUND (no such code, or closed), INVALID_REQUEST_BODY
  */

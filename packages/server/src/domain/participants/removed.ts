@@ -15,7 +15,7 @@ export async function removedFrom(reading: Reading, sessionKeys: readonly number
   return new Set(rows.map(row => row.key))
 }
 
-/** What somebody is told whom the presenter has sent away. */
+/** The error for a participant whom the presenter has removed. */
 export function removedError(): ApiError {
   return new ApiError('FORBIDDEN', 'The presenter has removed this device from the room.')
 }

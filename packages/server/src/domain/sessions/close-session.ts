@@ -7,7 +7,7 @@ import { sessionQuestionsIn } from './session-question.ts'
 import { freshScreen, holdSession, type SessionRow, sessionOut } from './session-row.ts'
 
 /**
- * `close_session`: → CLOSED for good, whatever the state; a closed one stays as it is and nothing is told twice.
+ * `close_session`: → CLOSED for good, whatever the state; a closed one stays as it is and nothing is published twice.
  * @throws ApiError NOT_FOUND
  */
 export async function closeSession(tx: Writing, organization: Organization, id: string): Promise<SessionOut> {

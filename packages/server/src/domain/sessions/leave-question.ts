@@ -8,7 +8,7 @@ const wordsInEvent = 200
 const textsInEvent = 100
 
 /**
- * Closes a question's run: it is revealed, takes no more answers, and its results are told as final.
+ * Closes a question's run: it is revealed, takes no more answers, and its results are published as final.
  * The phase row is changed first, so no answer lands after the results were read.
  */
 export async function leaveQuestion(

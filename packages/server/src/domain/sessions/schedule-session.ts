@@ -4,7 +4,7 @@ import type { Organization, Writing } from '../domain.ts'
 import { holdSession, invalidState, sessionOut } from './session-row.ts'
 
 /**
- * `schedule_session`: makes a DRAFT session self-paced and records when the platform opens and closes it.
+ * `schedule_session`: makes a DRAFT session self-paced and stores when the platform opens and closes it.
  * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless DRAFT; INVALID_REQUEST_BODY naming the times or
  * the zone that cannot be.
  */

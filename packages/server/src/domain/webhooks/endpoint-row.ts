@@ -47,7 +47,7 @@ export async function holdPresentEndpoint(
   return row
 }
 
-/** Changes an endpoint and tells its worker that it is another now. */
+/** Changes an endpoint and publishes that to the workers. */
 export async function changeEndpoint(
   tx: Writing,
   row: EndpointRow,

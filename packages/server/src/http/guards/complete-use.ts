@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asApiError } from '../errors.ts'
 
 /**
- * Runs what answers a request and completes its audit row, whatever comes of it: Fastify runs no hooks for a
+ * Runs what responds to a request and completes its audit row, whatever comes of it: Fastify runs no hooks for a
  * client that is gone.
- * @param work has sent the answer when it settles.
+ * @param work has sent the response when it settles.
  */
 export async function completingUse(
   request: FastifyRequest,

@@ -37,7 +37,7 @@ export class Gate {
 
   /**
    * Recognizes the caller, counts the call, and puts the rate headers on the reply.
-   * @param refusal the answer to a key that is missing, malformed, unknown or revoked.
+   * @param refusal the error for a key that is missing, malformed, unknown or revoked.
    * @throws ApiError RATE_LIMITED; the refusal
    */
   async admit(
@@ -53,7 +53,7 @@ export class Gate {
     return identified
   }
 
-  /** The same without refusing: for whoever answers by rules of their own. */
+  /** The same without refusing: for routes with rules of their own. */
   async identify(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -123,7 +123,7 @@ export class Gate {
     return allowanceOf(await organizationBudget.draw(organization.id), limit)
   }
 
-  /** The answer to a call beyond the budget; null while there is some left. */
+  /** The error for a call beyond the budget; null while there is some left. */
   refusalOf(allowance: Allowance): ApiError | null {
     if (allowance.admitted) return null
     const seconds = retryAfterSeconds(allowance, this.#parts.clock.now())

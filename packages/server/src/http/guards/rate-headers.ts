@@ -1,6 +1,6 @@
 import type { Allowance } from '../../budget/budget.ts'
 
-/** The headers that tell where a request budget stands (docs/reference/plans-and-budgets.md, "Request budgets"). */
+/** The headers that say where a request budget stands (docs/reference/plans-and-budgets.md, "Request budgets"). */
 export function rateHeaders({ limit, remaining, resetSeconds }: Allowance): Record<string, string> {
   return {
     'x-ratelimit-limit': String(limit),

@@ -6,7 +6,7 @@ import { ApiError } from '../../domain/api-error.ts'
 import { pageLanguage } from './page-language.ts'
 import { readStaticFile, type StaticFile, sendStaticFile } from './static-file.ts'
 
-/** Pages by the paths that they answer to. */
+/** Pages by their paths. */
 const pageAt: Readonly<Record<string, PageName>> = {
   '/': 'join',
   '/j/:place': 'room',
@@ -40,7 +40,7 @@ export class Pages {
   readonly #languages: readonly string[]
 
   /**
-   * @param folder what `packages/web/build.ts` has written; without it pages answer UNAVAILABLE
+   * @param folder what `packages/web/build.ts` has written; without it pages are UNAVAILABLE
    * @param embedOrigins whose pages may frame the one that is made for it
    */
   constructor(folder: string, embedOrigins: readonly string[]) {
@@ -52,7 +52,7 @@ export class Pages {
       for (const language of languages) {
         const file = join(folder, `${name}.${language}.html`)
         const framedBy = name === 'embed' ? ["'self'", ...embedOrigins] : []
-        // Pages of an older build lack some: those answer UNAVAILABLE, the others work.
+        // Pages of an older build lack some: those are UNAVAILABLE, the others work.
         if (existsSync(file)) this.#pages.set(`${name}.${language}`, readPage(file, framedBy))
       }
   }
@@ -60,7 +60,7 @@ export class Pages {
   /** Registers every path that people open in a browser. */
   register(app: FastifyInstance): void {
     for (const [path, name] of Object.entries(pageAt))
-      app.get(path, async (request, reply) => this.#answer(request, reply, name))
+      app.get(path, async (request, reply) => this.#sendPage(request, reply, name))
     for (const [path, target] of Object.entries(redirects))
       app.get<{ Params: { place: string } }>(path, async ({ params }, reply) =>
         reply.redirect(target(params)),
@@ -68,18 +68,18 @@ export class Pages {
   }
 
   /**
-   * Answers a path that no route has with the page that asks for a code, where a browser opens it.
+   * Sends, at a path that no route has, the page that asks for a code, where a browser opens it.
    * @returns null when it is no such request
    */
-  answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+  respondToUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
     const { method, url, headers } = request
     const isOpened = method === 'GET' && (headers.accept ?? '').includes('text/html')
     if (!isOpened || programPath.test(url) || this.#pages.size === 0) return null
     const code = codePath.exec(decoded(url))?.[1]?.replace(/\D/g, '')
-    return code ? reply.redirect(`/j/${code}`) : this.#answer(request, reply.code(404), 'join')
+    return code ? reply.redirect(`/j/${code}`) : this.#sendPage(request, reply.code(404), 'join')
   }
 
-  #answer(request: FastifyRequest, reply: FastifyReply, name: PageName): FastifyReply {
+  #sendPage(request: FastifyRequest, reply: FastifyReply, name: PageName): FastifyReply {
     const page = this.#pages.get(`${name}.${pageLanguage(request, this.#languages)}`)
     if (!page)
       throw new ApiError('UNAVAILABLE', 'The pages have not been built: run node packages/web/build.ts.')

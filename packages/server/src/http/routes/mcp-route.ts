@@ -28,7 +28,7 @@ export function registerMcp(
       completingUse(request, reply, () => serve(request, reply)).catch(done)
     },
     handler: () => {
-      throw new Error('answered before')
+      throw new Error('responded before')
     },
   })
 
@@ -69,7 +69,7 @@ function webRequest(request: FastifyRequest): Request {
   return new Request('http://localhost/mcp', { method: 'POST', headers })
 }
 
-/** Older clients are answered in a stream: it is read to its end, when the call is over. */
+/** Older clients get a stream: it is read to its end, when the call is over. */
 async function send(reply: FastifyReply, response: Response): Promise<void> {
   const body = await response.text()
   reply.code(response.status).header('cache-control', 'no-store')

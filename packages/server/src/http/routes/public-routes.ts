@@ -24,14 +24,14 @@ export function registerPublicRoutes(app: FastifyInstance, services: ApiServices
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       // Not in the handler, before which Fastify reads the body: the credential is checked first.
-      // What it answers is sent; `done` would go on to the handler.
+      // The response is sent by it; `done` would go on to the handler.
       onRequest: (request, reply, done) => {
         const called = aliased(name, request.query as Record<string, unknown>)
-        const answer = () => serve(services, gate, called, operations[called], request, reply)
-        completingUse(request, reply, answer).catch(done)
+        const respond = () => serve(services, gate, called, operations[called], request, reply)
+        completingUse(request, reply, respond).catch(done)
       },
       handler: () => {
-        throw new Error('answered before')
+        throw new Error('responded before')
       },
     })
   }
@@ -92,24 +92,24 @@ async function serve(
     return
   }
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
-  sendJson(request, reply, operation, outcome.answer)
+  sendJson(request, reply, operation, outcome.response)
 }
 
 function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
-  answer: Rendered,
+  response: Rendered,
 ): void {
   reply.header('cache-control', operation.secret ? 'no-store' : 'private, no-cache')
   for (const [name, { value }] of Object.entries(operation.headers ?? {}))
-    reply.header(name, filled(value, JSON.parse(answer.text)))
+    reply.header(name, filled(value, JSON.parse(response.text)))
   if (operation.etag) {
-    reply.header('etag', answer.etag)
-    if (operation.method === 'GET' && matchesEtag(headerOf(request, 'if-none-match'), answer.etag))
+    reply.header('etag', response.etag)
+    if (operation.method === 'GET' && matchesEtag(headerOf(request, 'if-none-match'), response.etag))
       return void reply.code(304).send()
   }
-  reply.type(jsonType).send(answer.text)
+  reply.type(jsonType).send(response.text)
 }
 
 /** The status 204 has a browser's EventSource connect no more. */
@@ -128,7 +128,7 @@ function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOut
     .send(content)
 }
 
-/** A header's template with the answer's fields in place of the braces. */
-function filled(template: string, answer: Record<string, unknown>): string {
-  return template.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(answer[field])))
+/** A header's template with fields of the response in place of the braces. */
+function filled(template: string, response: Record<string, unknown>): string {
+  return template.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(response[field])))
 }

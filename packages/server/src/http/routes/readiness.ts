@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Services } from '../../domain/domain.ts'
 
-/** A probe that has taken longer has failed: whoever asks has an answer within two seconds. */
+/** A probe that has taken longer has failed: whoever asks has a response within two seconds. */
 const probeMsMax = 1_500
 /** Anybody may ask; however often, this often it is looked. */
 const lookAgainAfterMs = 500

@@ -24,7 +24,7 @@ const perEndpointMax = 4
  */
 export const requestsMax = 256
 
-/** Deliveries held in memory for an endpoint: few for one that does not answer, more with each full read. */
+/** Deliveries held in memory for an endpoint: few for one that does not respond, more with each full read. */
 const lookAheadMin = 2 * perEndpointMax
 const lookAheadMax = 32
 
@@ -68,7 +68,7 @@ export class Courier {
 
   /**
    * Works until nothing is due, or it is stopped.
-   * @returns whether it was told of something new when it had already left.
+   * @returns whether something new was published after it had left.
    * @throws what the storage throws; the lease then runs out, and what was under way is attempted again.
    */
   async run(): Promise<boolean> {
@@ -122,7 +122,7 @@ export class Courier {
     return this.#failing || !this.#tools.underWay.admits(this.#organizationKey) ? 1 : perEndpointMax
   }
 
-  /** While the endpoint fails, what is next depends on what has been recorded. */
+  /** While the endpoint fails, what is next depends on what has been stored. */
   #mayRead(): boolean {
     return this.#failing ? this.#taken.size === 0 : this.#underWay < this.#atOnceMax()
   }
@@ -146,7 +146,7 @@ export class Courier {
     this.#target = this.#openTarget(endpoint, now)
     if (this.#isStopped) return
     this.#queue = due.filter(({ key }) => !this.#taken.has(key) && !takenBefore.has(key))
-    // What was recorded during the read may have been read as it was before: it is read again, never sent again.
+    // What was stored during the read may have been read as it was before: it is read again, never sent again.
     if (due.some(({ key }) => takenBefore.has(key) && !this.#taken.has(key))) this.#mayHaveMore = true
     if (this.#failing || due.length < limit) return
     this.#mayHaveMore = true

@@ -29,12 +29,12 @@ export function outcomeOf(
   rules: { now: number; stepsSeconds: readonly number[]; random: Random; isProbe: boolean },
 ): Outcome {
   const { now, stepsSeconds, random, isProbe } = rules
-  const answered = result.kind === 'responded' ? result : null
+  const response = result.kind === 'responded' ? result : null
   const attempt = {
     deliveryKey: delivery.key,
     attempt: delivery.attempts,
-    status: answered?.status ?? null,
-    response: answered?.response ?? null,
+    status: response?.status ?? null,
+    response: response?.response ?? null,
     isPing: delivery.event_type === 'ping',
     isProbe,
   }
@@ -42,7 +42,7 @@ export function outcomeOf(
   if (error === null) return { ...attempt, state: 'DELIVERED', nextAttemptAt: null, error }
   const failed = delivery.attempts - delivery.earlier_attempts + 1
   if (failed >= attemptsMax) return { ...attempt, state: 'DEAD_LETTERED', nextAttemptAt: null, error }
-  const retryAfterMs = readRetryAfter(answered?.retryAfter, now)
+  const retryAfterMs = readRetryAfter(response?.retryAfter, now)
   const nextAttemptAt = now + retryDelayMs(stepsSeconds, failed, retryAfterMs, random)
   return { ...attempt, state: 'PENDING', nextAttemptAt, error }
 }

@@ -92,7 +92,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
   )
 }
 
-/** Null for what is no number of points; it is told, not changed. */
+/** Null for what is no number of points; it is reported, not changed. */
 function pointsOf(typed: string): number | null {
   const text = typed.trim()
   return text === '' ? 0 : /^\d+$/.test(text) ? Number(text) : null

@@ -49,7 +49,7 @@ const entry: EntryOut = {
 const answeredEntry: EntryOut = { ...entry, lifecycle: 'ANSWERED', public_answer: 'Yes, from March on.' }
 
 /** An answer of each operation's success; a new operation does not compile without one. */
-export function answerExamples(): AnswerExamples {
+export function responseExamples(): AnswerExamples {
   const questions = sampleQuestions()
   const { MULTIPLE_CHOICE: choice, QUIZ: quiz, SPINNER: spinner } = questions
   const results = Object.values(questions).map(question => [question.type, sampleResults(question)] as const)
