@@ -59,7 +59,7 @@ test('a phone can join after at most 25 kB, compressed, and has its room after 4
   expect(offences).toEqual([])
 })
 
-test('what is served does not tell where it was built', async ({ openRoom }) => {
+test('what is served does not show where it was built', async ({ openRoom }) => {
   const { url } = await openRoom(deck)
   const html = await (await fetch(url)).text()
   const named = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path]) => path!)

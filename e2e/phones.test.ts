@@ -124,7 +124,7 @@ test('a match that is taken changes over, and the phone says who needs another o
   expect(await said.textContent()).toBe('')
 })
 
-test('a number out of range or between steps is told and stays as it was typed', async ({
+test('a number out of range or between steps is reported and stays as it was typed', async ({
   openPage,
   openRoom,
 }) => {

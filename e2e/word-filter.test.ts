@@ -13,7 +13,7 @@ const deck = {
 }
 const [CLOUD, QA] = [0, 1]
 
-test('a listed word shows nowhere until the presenter lets it through, and the author is told that it may wait', async ({
+test('a listed word shows nowhere until the presenter lets it through, and the author sees that it may wait', async ({
   openPage,
   openRoom,
 }) => {
@@ -45,7 +45,7 @@ test('a listed word shows nowhere until the presenter lets it through, and the a
   await remote.getByText('Nothing is held back.').waitFor()
 })
 
-test('an entry with a listed word waits for the presenter, and its author is told so', async ({
+test('an entry with a listed word waits for the presenter, and its author sees that', async ({
   openPage,
   openRoom,
 }) => {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('npm start serves on its own storage, and ends cleanly when npm is told to', async () => {
+test('npm start serves on its own storage, and ends cleanly when npm is stopped', async () => {
   const data = join(folder, 'data')
   npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '..'),

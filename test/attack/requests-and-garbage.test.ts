@@ -63,7 +63,7 @@ onBothEngines('requests and garbage', newConfig => {
       },
     )
 
-    test('after an answer that has left, it is told that it is garbage', async () => {
+    test('after a response that has left, it gets an error', async () => {
       const connection = await RawConnection.open(api.app.url)
       await connection.send(write())
       expect((await connection.responses(1)).map(({ status }) => status)).toEqual([200])

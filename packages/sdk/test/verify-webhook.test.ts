@@ -96,7 +96,7 @@ describe('a request that cannot be trusted', () => {
   )
 })
 
-test('the type of an event tells what its data is', async () => {
+test('the type of an event says what its data is', async () => {
   const event = await verified(signed())
   switch (event.type) {
     case 'ping':

@@ -154,7 +154,7 @@ function votersTold(phone: Device): number | undefined {
 }
 
 onBothEngines('coming in', newConfig => {
-  test('who comes in while the last one leaves is told what happens next', async () => {
+  test('who comes in while the last one leaves is sent what happens next', async () => {
     const room = await startRoom(await newConfig())
     const first = await room.connect((await room.join()).token)
     const reading = room.reader.hold()
@@ -184,7 +184,7 @@ onBothEngines('coming in', newConfig => {
     await room.close()
   })
 
-  test('who has answered and comes in while others answer is told their answers too', async () => {
+  test('who has answered and comes in while others answer is sent their answers too', async () => {
     const room = await startRoom(await newConfig())
     const questionId = room.questions[0]!
     await room.activate(questionId)
@@ -239,7 +239,7 @@ onBothEngines('coming in', newConfig => {
     await room.close()
   })
 
-  test('a room that emptied and went while somebody waited for it is loaded again: they are told what happens next', async () => {
+  test('a room that emptied and went while somebody waited for it is loaded again: they are sent what happens next', async () => {
     const room = await startRoom(await newConfig())
     const first = await room.connect((await room.join()).token)
     const { hub } = room
@@ -261,7 +261,7 @@ onBothEngines('coming in', newConfig => {
     await room.close()
   })
 
-  test('a stop tells those who are being let in to come back', async () => {
+  test('a stop turns away those who are being let in: they can come back', async () => {
     const room = await startRoom(await newConfig())
     const reading = room.reader.hold()
     const coming = room.connect((await room.join()).token)
@@ -288,7 +288,7 @@ onBothEngines('coming in', newConfig => {
     await room.close()
   })
 
-  test('a change that could not be read is read again until it is told', async () => {
+  test('a change that could not be read is read again until it is sent', async () => {
     const room = await startRoom(await newConfig())
     const [phone, stage] = [await room.connect((await room.join()).token), await room.stage()]
     room.reader.failures = 3

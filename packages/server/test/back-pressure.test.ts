@@ -54,7 +54,7 @@ describe('a connection whose device does not read', () => {
     expect(closedWith).toEqual([])
   })
 
-  test('gets the last results when it reads again, whatever else the room has told since', async () => {
+  test('gets the last results when it reads again, whatever else the room has sent since', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const clock = new FakeClock()
     const sessionQuestion = {

@@ -53,7 +53,7 @@ onBothEngines('texts of participants', newConfig => {
     })
   })
 
-  test('open texts are cleaned before their length is judged', async () => {
+  test('open texts are cleaned before their length is validated', async () => {
     await room.activate(1)
     for (const text of apples) expect(await answerBothWays(1, { text })).toEqual(['ok', 'ok'])
     expect(await answerBothWays(1, { text: invisible })).toEqual(['INVALID_ANSWER', 'INVALID_ANSWER'])

@@ -42,7 +42,7 @@ test.each(commands)('$name tells its usage', async ({ name, summary, load }) => 
   expect(summary).toMatch(/[.:…}]$/)
 })
 
-test('--help of one command tells its usage and does nothing', async () => {
+test('--help of one command prints its usage and does nothing', async () => {
   const { code, stdout } = await roomful('org create --help')
   expect([code, stdout]).toEqual([0, expect.stringContaining('usage: roomful org create --name NAME')])
   expect(existsSync(join(folder, 'data'))).toBe(false)
@@ -69,7 +69,7 @@ test('an organization, its plan and its keys are kept, and a secret is shown onc
   ])
 })
 
-test('--version tells the version', async () => {
+test('--version prints the version', async () => {
   expect((await roomful('--version')).stdout).toMatch(/^roomful \d+\.\d+\.\d+\n$/)
   expect((await asJson('--version')).answer).toEqual({
     version: expect.stringMatching(/^\d/),

@@ -114,7 +114,7 @@ onBothEngines('deliveries', newConfig => {
     expect(receiver.received).toHaveLength(40 + failed)
   })
 
-  test('what is recorded while due deliveries are being read is not sent again', async () => {
+  test('what is stored while due deliveries are being read is not sent again', async () => {
     const receiver = await startReceiver()
     closing.push(() => receiver.close())
     // The answer to a read of what is due, held back once it is there.

@@ -113,7 +113,7 @@ test('words have a head and a tail', () => {
   expect(sorted[0]!).toBeGreaterThan(10 * sorted[Math.floor(sorted.length / 2)]!)
 })
 
-test('seeded chance is uniform, and weighs as it is told', () => {
+test('seeded chance is uniform, and has the weights that it is given', () => {
   const chance = new Chance('seed')
   const drawn = Array.from({ length: 10_000 }, () => chance.below(4))
   for (const value of [0, 1, 2, 3])

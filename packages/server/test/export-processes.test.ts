@@ -248,7 +248,7 @@ test('a session with as many people as the largest plan admits is exported, thei
   await api.app.close()
 })
 
-test('an organization that lets very many downloads wait is told to take them first', async () => {
+test('an organization that lets very many downloads wait has to take them first', async () => {
   const config = testConfig()
   const api = await startApi(config)
   const { id } = await roomWithTexts(api)

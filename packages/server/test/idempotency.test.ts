@@ -47,7 +47,7 @@ onBothEngines('Idempotency-Key', newConfig => {
     await api.app.close()
   })
 
-  test('of many at once one happens; the others are told to wait or get its answer', async () => {
+  test('of many at once one happens; the others are asked to wait or get its response', async () => {
     const api = await startApi(await newConfig())
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>

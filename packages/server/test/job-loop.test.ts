@@ -50,7 +50,7 @@ test('a burst of notices is one run, and one that comes during a run is not lost
   await loop.stop()
 })
 
-test('a failed run is told and tried again', async () => {
+test('a failed run is reported and tried again', async () => {
   const failure = new Error('storage away')
   const run = vi.fn(async () => 0).mockRejectedValueOnce(failure)
   const onError = vi.fn()

@@ -154,7 +154,7 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
     })
   })
 
-  test('say which id is missing, and by which name it is known everywhere', async () => {
+  test('say which id is missing, and by which name it goes everywhere', async () => {
     const client = await connectAs(api.key)
     const refused = envelope(await call(client, 'get_question_results', { id: 'ses_x' }))
     expect(refused).toMatchObject({

@@ -86,7 +86,7 @@ test('a connection that is ended in the middle of a transaction fails that trans
   }
 })
 
-test('a database that falls silent: calls are told UNAVAILABLE instead of waiting for ever, and all goes on when it is back', async () => {
+test('a database that falls silent: calls get UNAVAILABLE instead of waiting for ever, and all goes on when it is back', async () => {
   const app = await start(proxy.through(url))
   const { url: address, services } = app
   const { key } = await apiClient(app)

@@ -67,7 +67,7 @@ onBothEngines('reading sessions', newConfig => {
     expect((await api.get(`/sessions/${room.sessionId}/results?all=false`)).status).toBe(400)
   })
 
-  test('the leaderboard and the list of participants tell points and places', async () => {
+  test('the leaderboard and the list of participants have points and places', async () => {
     const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
     expect((await leaderboard(room)).body).toMatchObject({ total: 0, leaderboard: [] })
     const ids = await playQuiz(room, ['Ada', 'Bea', 'Cem', 'Dua'])

@@ -70,7 +70,7 @@ onBothEngines('the scheduler', newConfig => {
     await api.app.close()
   })
 
-  test('a server that was down the whole time opens and closes it on start, and tells its end once', async () => {
+  test('a server that was down the whole time opens and closes it on start, and publishes its end once', async () => {
     const clock = new FakeClock(start)
     const config = await newConfig()
     const before = await startApi(config, { clock })

@@ -67,7 +67,7 @@ onBothEngines('what is right', newConfig => {
   let api: ApiClient
   afterEach(() => api.app.close())
 
-  test('no message and no response tells a participant what is right before the reveal; then they do', async () => {
+  test('no message and no response shows a participant what is right before the reveal; then they do', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck)
     const number = seededNumbers(3)

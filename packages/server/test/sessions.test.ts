@@ -12,7 +12,7 @@ const deck = {
 }
 
 onBothEngines('a session over the public API', newConfig => {
-  test('goes from DRAFT to CLOSED, tells its events once, and keeps what it was', async () => {
+  test('goes from DRAFT to CLOSED, publishes its events once, and keeps what it was', async () => {
     const clock = new FakeClock()
     const api = await startApi(await newConfig(), { clock })
     const { body: presentation } = await api.post('/presentations', deck)

@@ -104,7 +104,7 @@ onBothEngines('connecting', newConfig => {
     await isGone(connection)
   })
 
-  test('of sockets that never answer a close the token holds three and the one that was last told to go', async () => {
+  test('of sockets that never answer a close the token holds three and the one that was closed last', async () => {
     const sockets: RawConnection[] = []
     for (let i = 0; i < 12; i++) {
       const { connection } = await connect(token)
@@ -132,7 +132,7 @@ onBothEngines('connecting', newConfig => {
     await isGone(connection)
   })
 
-  test('a bad token is told so and cut off; an address that brings hundreds is refused without a handshake, good ones pass', async () => {
+  test('a bad token gets a close code and is cut off; an address that brings hundreds is refused without a handshake, good ones pass', async () => {
     const address = { 'x-forwarded-for': '203.0.113.1' }
     const statuses: number[] = []
     for (let i = 0; i < badTokensMax + 20; i++) {
@@ -174,7 +174,7 @@ onBothEngines('connecting', newConfig => {
     await isGone(connection)
   })
 
-  test('a stop tells everybody to come back, also those who neither answer nor hang up', async () => {
+  test('a stop closes all so that they come back, also those who neither answer nor hang up', async () => {
     const device = await Device.connect(api.app.url, token)
     const silent = await connect((await room.join()).token)
     await silent.connection.until(isToldRoom)

@@ -60,7 +60,7 @@ test.each([['serve'], ['org', 'list']])(
   },
 )
 
-test('what is kept in an existing folder is for its owner alone, and a folder that lets others in is told', async () => {
+test('what is kept in an existing folder is for its owner alone, and a folder that lets others in is reported', async () => {
   const folder = join(newFolder(), 'data')
   mkdirSync(folder)
   chmodSync(folder, 0o755)

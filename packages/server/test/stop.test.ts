@@ -27,7 +27,7 @@ async function startServer(config: Config): Promise<ServerProcess> {
 // Each waits for time limits of its server: they wait at once.
 onBothEngines('a stop', newConfig => {
   describe.concurrent('that is asked for', () => {
-    test('SIGTERM while 50 phones answer: they are told to come back, nothing acknowledged is lost, exit code 0', async ({
+    test('SIGTERM while 50 phones answer: they are closed so that they come back, nothing acknowledged is lost, exit code 0', async ({
       expect,
     }) => {
       const config = await newConfig()

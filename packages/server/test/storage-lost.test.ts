@@ -81,7 +81,7 @@ test('while another process has the file locked, writes wait and everything else
   await expect.poll(() => readiness(app)).toBe(200)
 })
 
-test('a full disk: everything is told UNAVAILABLE, few lines are logged, nothing acknowledged is lost', async () => {
+test('a full disk: every call gets UNAVAILABLE, few lines are logged, nothing acknowledged is lost', async () => {
   const config = testConfig()
   const installation = await install(config.dataDir)
   const server = await startServerProcess(installation)

@@ -122,7 +122,7 @@ onBothEngines('unlinking', newConfig => {
     await closeServices(services)
   })
 
-  test('a crash anywhere loses nothing, doubles nothing, and the report is told once', async () => {
+  test('a crash anywhere loses nothing, doubles nothing, and the report is published once', async () => {
     const config = await newConfig()
     const { services, session, organization } = await closedRoom(config, 6)
     const before = await told(services, organization, session)

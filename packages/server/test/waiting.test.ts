@@ -10,7 +10,7 @@ let api: ApiClient
 afterEach(() => api.app.close())
 
 onBothEngines('reads that wait', newConfig => {
-  test('answer as soon as there is something else than what is known', async () => {
+  test('respond as soon as there is something new', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck)
     await room.activate(0)

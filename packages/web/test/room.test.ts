@@ -71,7 +71,7 @@ describe('what a device knows of its room', () => {
     expect(again!.results).toEqual({})
   })
 
-  test('keeps what is its own of an entry that is told to everybody alike', () => {
+  test('keeps what is its own of an entry that is sent to everybody alike', () => {
     const view = entered({ entries: [entry('ent_1', { mine: true, upvoted: true, upvotes: 1 })] })
     const { mine: _, upvoted: __, ...shared } = entry('ent_1', { upvotes: 7 })
     const told = receive(view, { type: 'entries', revision: 2, entries: [shared], removed: [] }, now)

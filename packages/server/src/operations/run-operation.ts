@@ -53,7 +53,7 @@ export interface OperationCall {
   readonly use: CredentialUse
 }
 
-/** What an operation answers: JSON as it is sent, JSON that is written as it is read, a file, or events; null: no more. */
+/** The outcome of an operation: JSON as it is sent, JSON that is written as it is read, a file, or events; null: no more. */
 export type Outcome =
   | { readonly kind: 'events'; readonly content: Readable | null }
   | { readonly kind: 'paged-json'; readonly content: Readable }

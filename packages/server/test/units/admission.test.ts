@@ -166,7 +166,7 @@ test('a token that connects too often gets a 429 before it is looked up', async 
   expect((await ask({ token: 'b'.repeat(43) })).sent).toEqual(['the room'])
 })
 
-test('a bad token is told so by a close code, and nothing of it is kept', async () => {
+test('a bad token gets a close code, and nothing of it is kept', async () => {
   visitors.push(async () => badToken)
   await ask()
   expect(done).toEqual(['shook hands'])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Answered, AnsweredQuestions } from '../../src/room/answered-questions.ts'
 
-test('of many phones and a hundred questions it is known who has answered which', () => {
+test('of many phones and a hundred questions it is found who has answered which', () => {
   const answer = fc.tuple(fc.nat(4), fc.nat(99))
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 300 }), answers => {

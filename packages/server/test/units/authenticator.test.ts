@@ -41,7 +41,7 @@ test.each([undefined, '', 'rmf_x', `${'rmf_'.repeat(400)}`])('%s is nobody', asy
   expect(await authenticator.authenticate(key)).toBeNull()
 })
 
-test('another secret under a public id that is known is nobody', async () => {
+test('another secret under an existing public id authenticates nobody', async () => {
   const { secret } = await create()
   const made = newKey({ ...services.random, below: below => secret.charCodeAt(6) % below })
   expect(await authenticator.authenticate(made.key)).toBeNull()

@@ -41,7 +41,7 @@ test('a room is begun once', () => {
   expect(written()).toBe('a')
 })
 
-test('a connection that was told to go is sent nothing, not even what was held back, and is told once', () => {
+test('a connection that was closed is sent nothing, not even what was held back, and is closed once', () => {
   const { connection, calls, written } = newConnection()
   connection.send('b')
   connection.close(4403, 'removed')

@@ -141,7 +141,7 @@ test('closing is said once', () => {
   expect(room.when('send-closed')).toHaveLength(1)
 })
 
-test('scores are sent when points become known and when the leaderboard comes or goes', () => {
+test('scores are sent when points change and when the leaderboard comes or goes', () => {
   const room = new PaperRoom()
   const changed = (session: Parameters<typeof snapshotOf>[0]) =>
     room.handle({ type: 'changed', snapshot: snapshotOf(session) }).when('send-scores').length

@@ -37,7 +37,7 @@ test('rows have the names and values that the engine itself gives them', () => {
   )
 })
 
-test('a statement tells whether it gives rows, and how many it changed', () => {
+test('a statement says whether it returns rows, and how many it changed', () => {
   const { native, prepare } = open()
   native.exec('create table rows (a integer primary key)')
   const insert = prepare('insert into rows values (?), (?) on conflict do nothing')
