@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { type RoomView, receive } from '../../web/src/room/room-view.ts'
 import { Device } from '../src/simulation/device.ts'
 import { inParallel } from '../src/simulation/in-parallel.ts'
 import { type ApiClient, startApi } from './support/api.ts'
@@ -129,6 +130,34 @@ onBothEngines('Q&A', newConfig => {
     const refused = await api.patch(`/sessions/${room.sessionId}/qa/${one.id}`, { lifecycle: 'PENDING' })
     expect(refused.body).toMatchObject({ code: 'INVALID_REQUEST_BODY', invalid_fields: ['lifecycle'] })
     expect((await api.patch(`/sessions/${room.sessionId}/qa/ent_x`, { pinned_order: 1 })).status).toBe(404)
+  })
+
+  test('what was dismissed and comes back is still the question of who asked it, and upvoted by who did', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck)
+    await room.activate(0)
+    const stage = await room.stage()
+    const [ann, bob, cid] = [await room.phone(), await room.phone(), await room.phone()]
+    await ann.say({ type: 'ask', question_id: room.questions[0]!, text: 'Who pays?' })
+    const [{ id }] = (await api.get(`/sessions/${room.sessionId}/qa`)).body.entries
+    await bob.say({ type: 'upvote', entry_id: id, on: true })
+    const phones = [ann, bob, cid]
+    // As pages do: what is not said of an entry stays as it was known, and is forgotten when the entry goes.
+    const shownOn = (phone: Device) => {
+      const view = phone.messages.reduce<RoomView | null>((so, one) => receive(so, one, 0), null)
+      return view!.room.entries.map(({ mine, upvoted }) => ({ mine, upvoted }))
+    }
+    await stage.say({ type: 'moderate', entry_id: id, lifecycle: 'DISMISSED' })
+    for (const phone of phones) await phone.until(() => shownOn(phone).length === 0)
+    await stage.say({ type: 'moderate', entry_id: id, lifecycle: 'PUBLISHED' })
+    await ann.until(() => shownOn(ann)[0]?.mine === true)
+    await bob.until(() => shownOn(bob)[0]?.upvoted === true)
+    await cid.until(() => shownOn(cid).length === 1)
+    expect(phones.map(shownOn)).toEqual([
+      [{ mine: true, upvoted: false }],
+      [{ mine: false, upvoted: true }],
+      [{ mine: false, upvoted: false }],
+    ])
   })
 
   test('500 upvotes at once on one entry are counted exactly', async () => {

@@ -11,8 +11,13 @@ export type Notice =
       readonly sessionQuestionKey: number
       readonly answered?: { readonly run: number; readonly participantKeys: readonly number[] }
     }
-  /** Q&A entries are new or changed. */
-  | { readonly type: 'entries'; readonly sessionKey: number; readonly entryKeys: readonly number[] }
+  /** Q&A entries are new or changed; with `published`: participants could not see them until now. */
+  | {
+      readonly type: 'entries'
+      readonly sessionKey: number
+      readonly entryKeys: readonly number[]
+      readonly published?: boolean
+    }
   /** Reactions that came to one server within an interval: nothing stores them. */
   | { readonly type: 'reactions'; readonly sessionKey: number; readonly counts: ReactionCounts }
   /** A presenter has removed a participant. */

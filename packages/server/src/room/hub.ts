@@ -47,6 +47,7 @@ export class Hub {
           room.handle({ type: 'answered', sessionQuestionKey: notice.sessionQuestionKey })
           break
         case 'entries':
+          if (notice.published) room.notePublished(notice.entryKeys)
           room.handle({ type: 'entries', entryKeys: notice.entryKeys })
           break
         case 'participants':

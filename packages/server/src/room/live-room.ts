@@ -150,6 +150,11 @@ export class LiveRoom implements RoomContext {
     this.handle({ type: 'people' })
   }
 
+  /** Participants see these Q&A entries for the first time, or again. */
+  notePublished(entryKeys: readonly number[]): void {
+    this.#broadcasts.entries.notePublished(entryKeys)
+  }
+
   /** Participants gave answers in this run of a question, over whichever connection. */
   noteAnswered(sessionQuestionKey: number, run: number, participantKeys: readonly number[]): void {
     for (const participantKey of participantKeys) {

@@ -23,6 +23,11 @@ export class People {
     return this.#byKey.size
   }
 
+  /** Of the participants who are connected. */
+  keys(): number[] {
+    return [...this.#byKey.keys()]
+  }
+
   enter(participantKey: number, connection: Connection): void {
     const person = this.#byKey.getOrInsertComputed(participantKey, () => ({
       participantKey,

@@ -153,6 +153,21 @@ export class RoomReader {
     return rows
   }
 
+  /** Those of some participants who have upvoted an entry. */
+  async upvotersAmong(entryKey: number, participantKeys: readonly number[]): Promise<Set<number>> {
+    const upvoters = new Set<number>()
+    for (const keys of chunks(participantKeys)) {
+      const rows = await this.#services.storage.read
+        .selectFrom('upvotes')
+        .select('participant_key')
+        .where('entry_key', '=', entryKey)
+        .where('participant_key', 'in', keys)
+        .execute()
+      for (const row of rows) upvoters.add(row.participant_key)
+    }
+    return upvoters
+  }
+
   /** The first entries that everybody may see. */
   publicEntries(snapshot: RoomSnapshot): Promise<EntryRow[]> {
     return this.#firstEntries(snapshot, ['PUBLISHED', 'ANSWERED'])

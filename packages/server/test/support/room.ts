@@ -20,15 +20,19 @@ export interface OpenRoom {
   results(question: number): Promise<Record<string, unknown>>
 }
 
+/** A time in which anything may be answered. */
+const always = { opens_at: '2026-01-01T00:00:00Z', closes_at: '2099-01-01T00:00:00Z', timezone: 'UTC' }
+
 /** Makes a deck and a LIVE session of it. */
 export async function openRoom(
   api: ApiClient,
   deck: { title?: string; questions: unknown[] },
-  session: Record<string, unknown> = {},
+  { isSelfPaced = false, ...session }: { isSelfPaced?: boolean; [setting: string]: unknown } = {},
 ): Promise<OpenRoom> {
   const created = await expectOk(api.post('/presentations', { title: 'Deck', ...deck }))
   const { questions } = await expectOk(api.get(`/presentations/${created.id}/questions`))
   const draft = await expectOk(api.post('/sessions', { presentation_id: created.id, ...session }))
+  if (isSelfPaced) await expectOk(api.post(`/sessions/${draft.id}/schedule`, always))
   await expectOk(api.post(`/sessions/${draft.id}/open`))
   const ids: string[] = questions.map((question: { id: string }) => question.id)
   const room: OpenRoom = {

@@ -40,6 +40,7 @@ export async function moderateEntry(
   } as const
   await tx.db.updateTable('entries').set(next).where('key', '=', entry.key).execute()
   if (!isPublic(next)) await endEnlarged(tx, session, entry.text)
-  tx.publish({ type: 'entries', sessionKey: session.key, entryKeys: [entry.key] })
+  const published = isPublic(next) && !isPublic(entry)
+  tx.publish({ type: 'entries', sessionKey: session.key, entryKeys: [entry.key], published })
   return entryOut({ ...entry, ...next })
 }

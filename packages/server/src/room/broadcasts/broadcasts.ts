@@ -26,7 +26,7 @@ export class Broadcasts {
   readonly #room: RoomContext
   readonly #results: ResultsBroadcast
   readonly #scores: ScoresBroadcast
-  readonly #entries: EntriesBroadcast
+  readonly entries: EntriesBroadcast
   readonly #people: RepeatedTask
   readonly #embeds: RepeatedTask
 
@@ -35,7 +35,7 @@ export class Broadcasts {
     this.ownAnswers = new OwnAnswersBroadcast(room)
     this.#results = new ResultsBroadcast(room)
     this.#scores = new ScoresBroadcast(room)
-    this.#entries = new EntriesBroadcast(room)
+    this.entries = new EntriesBroadcast(room)
     this.#people = room.task(() => sendPeople(room))
     this.#embeds = room.task(() => sendEmbeds(room))
   }
@@ -68,7 +68,7 @@ export class Broadcasts {
         this.#scores.request()
         break
       case 'send-entries':
-        this.#entries.request(effect.entryKeys)
+        this.entries.request(effect.entryKeys)
         break
       case 'send-closed':
         room.send([...room.devices.phones, ...room.devices.stages], { type: 'closed' })

@@ -8,10 +8,16 @@ export class EntriesBroadcast {
   readonly #task: RepeatedTask
   /** What has changed and was not sent yet. */
   readonly #pending = new Set<number>()
+  readonly #published = new Set<number>()
 
   constructor(room: RoomContext) {
     this.#room = room
     this.#task = room.task(() => this.#send())
+  }
+
+  /** These were not on phones until now: their devices do not know whose they are, and who has upvoted them. */
+  notePublished(entryKeys: readonly number[]): void {
+    for (const key of entryKeys) this.#published.add(key)
   }
 
   request(entryKeys: readonly number[]): void {
@@ -20,11 +26,26 @@ export class EntriesBroadcast {
   }
 
   async #send(): Promise<void> {
-    const { reader, devices } = this.#room
-    const keys = [...this.#pending]
+    const [keys, published] = [[...this.#pending], [...this.#published]]
     if (keys.length === 0) return
-    const rows = await reader.entries(keys)
-    for (const key of keys) this.#pending.delete(key)
+    // What changes while they are read is sent by the next run.
+    this.#pending.clear()
+    this.#published.clear()
+    try {
+      const rows = await this.#room.reader.entries(keys)
+      const returned = rows.filter(row => isPublic(row) && published.includes(row.key))
+      const own = await Promise.all(returned.map(row => this.#upvotersOf(row)))
+      this.#sendToAll(rows)
+      for (const [i, row] of returned.entries()) this.#sendOwn(row, own[i]!)
+    } catch (error) {
+      for (const key of keys) this.#pending.add(key)
+      this.notePublished(published)
+      throw error
+    }
+  }
+
+  #sendToAll(rows: readonly EntryRow[]): void {
+    const { devices } = this.#room
     const entries = rows.map(sharedEntry)
     this.#room.send(devices.stagesOf('remote'), { type: 'entries', entries, removed: [] })
     const shown = rows.filter(isPublic).map(sharedEntry)
@@ -33,6 +54,25 @@ export class EntriesBroadcast {
     // What waits or was dismissed is the presenter's alone.
     const everybody = [...devices.phones, ...devices.stagesOf('screen')]
     this.#room.send(everybody, { type: 'entries', entries: shown, removed })
+  }
+
+  /** Those who are connected and have upvoted an entry. */
+  async #upvotersOf({ key, upvotes }: EntryRow): Promise<ReadonlySet<number>> {
+    const { people, reader } = this.#room
+    return upvotes > 0 ? await reader.upvotersAmong(key, people.keys()) : new Set()
+  }
+
+  /** Has the devices of those who asked or upvoted an entry know that they did. */
+  #sendOwn(row: EntryRow, upvoters: ReadonlySet<number>): void {
+    for (const key of upvoters.union(new Set([row.participant_key]))) {
+      const own = { mine: key === row.participant_key, upvoted: upvoters.has(key) }
+      const entries = [{ ...sharedEntry(row), ...own }]
+      this.#room.send(this.#room.people.find(key)?.connections ?? [], {
+        type: 'entries',
+        entries,
+        removed: [],
+      })
+    }
   }
 }
 
