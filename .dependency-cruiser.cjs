@@ -75,7 +75,10 @@ module.exports = {
       comment:
         'Simulated devices are in simulation/; the demo is what is shown to people, and changes as such.',
       severity: 'error',
-      from: { path: testCode, pathNot: '^(packages/server/test/demo[.]test|e2e/screenshots)[.]ts$' },
+      from: {
+        path: testCode,
+        pathNot: '^(packages/server/test/demo[.]test|e2e/screenshots|e2e/support/showcase)[.]ts$',
+      },
       to: { path: `${server}/demo/` },
     },
     {

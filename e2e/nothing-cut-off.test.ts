@@ -1,24 +1,31 @@
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { hardAnswer, hardAnswers, hardDeck } from './support/hard-deck.ts'
-import { comeToRest } from './support/judge-page.ts'
+import { openStageWall } from './support/stage-wall.ts'
 import { test } from './support/test.ts'
 import { unreadable } from './support/text-boxes.ts'
 
-const sizes = [
+const [small, middle, large] = [
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },
+] as const
+/** Sizes differ in scale and languages in the interface's words, so that not every pair has to be seen. */
+const stages = [
+  { language: 'en', ...small },
+  { language: 'en', ...middle },
+  { language: 'en', ...large },
+  { language: 'de', ...small },
+  { language: 'fr', ...middle },
+  { language: 'es', ...large },
 ]
-const languages = ['en', 'de', 'fr', 'es']
 /** Font sizes in rem, which is 1/45 of the height: what the room reads, and what stands around it. */
 const smallest = { content: 1.25, around: 0.87 }
 const entriesAsked = 12
 const revealed: ReadonlySet<string> = new Set(['QUIZ', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK', 'NUMERIC'])
 
 /** Everything on screen can be read, on this page of it. */
-async function expectReadable(page: Page, screen: string): Promise<void> {
-  await comeToRest(page)
+async function expectReadable(page: Page | Frame, screen: string): Promise<void> {
   await expect
     .poll(
       () =>
@@ -28,14 +35,6 @@ async function expectReadable(page: Page, screen: string): Promise<void> {
     .toEqual([])
 }
 
-/** A stage of any size lays its content out in the next frame. */
-async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
-  await page.setViewportSize(size)
-  await page.evaluate(async () => {
-    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
-  })
-}
-
 test('a stage cuts nothing off: hard decks at three sizes in all languages', async ({
   openPage,
   openRoom,
@@ -43,27 +42,12 @@ test('a stage cuts nothing off: hard decks at three sizes in all languages', asy
   const room = await openRoom(hardDeck)
   const remote = await room.stage()
   const crowd = await Promise.all(Array.from({ length: hardAnswers }, () => room.phone()))
-  const stages = await Promise.all(
-    languages.map(async language => {
-      const page = await openPage({ viewport: sizes[0]!, reducedMotion: 'reduce' })
-      await page.goto((await room.stageUrl('screen')).replace('#', `?lang=${language}#`))
-      await page.locator('.lobby .qr').waitFor()
-      return { page, language }
-    }),
-  )
-  let screens = 0
-  // English at every size; the other languages at one after the other, each at all of them over the deck.
-  const expectAllReadable = (screen: string) => {
-    screens++
-    return Promise.all(
-      stages.map(async ({ page, language }, at) => {
-        for (const size of at === 0 ? sizes : [sizes[(screens + at) % sizes.length]!]) {
-          await resize(page, size)
-          await expectReadable(page, `${screen}, ${language}, ${size.width} × ${size.height}`)
-        }
-      }),
-    )
+  const page = await openPage({ reducedMotion: 'reduce' })
+  const wall = await openStageWall(page, room, stages)
+  const expectAllReadable = async (screen: string) => {
+    for (const { name, frame } of wall.frames()) await expectReadable(frame, `${screen}, ${name}`)
   }
+  await wall.show('.lobby .qr')
   await expectAllReadable('the lobby')
 
   for (const [at, { type }] of hardDeck.questions.entries()) {
@@ -84,26 +68,20 @@ test('a stage cuts nothing off: hard decks at three sizes in all languages', asy
         await crowd[i]!.say({ type: 'ask', question_id: id, text })
       }
     }
-    for (const { page } of stages) {
-      await page.locator(`[data-type="${type}"] .stage-prompt`).waitFor()
-      if (type === 'SPINNER') await page.locator('.wheel-name .written').waitFor()
-      else if (type === 'QA')
-        await page
-          .locator('.board-entry')
-          .nth(entriesAsked - 1)
-          .waitFor()
-      else await page.locator('.answer-count', { hasText: String(hardAnswers) }).waitFor()
-    }
+    await wall.show(`[data-type="${type}"] .stage-prompt`, hardDeck.questions[at]!.prompt.split('___')[0])
+    if (type === 'SPINNER') await wall.show('.wheel-name .written')
+    else if (type === 'QA') await wall.show(`.board-entry:nth-child(${entriesAsked})`)
+    else await wall.show('.answer-count', `${hardAnswers} `)
     await expectAllReadable(`question ${at + 1}, ${type}`)
     if (revealed.has(type)) {
       await remote.say({ type: 'reveal' })
-      for (const { page } of stages) await page.locator('[data-phase="REVEALED"]').waitFor()
+      await wall.show('[data-phase="REVEALED"]')
       await expectAllReadable(`question ${at + 1}, ${type}, revealed`)
     }
   }
 
   await remote.say({ type: 'leaderboard', shown: true })
-  for (const { page } of stages) await page.locator('.podium-step').nth(2).waitFor()
+  await wall.show('.podium-step:nth-child(3)')
   await expectAllReadable('the leaderboard')
 })
 
@@ -112,7 +90,7 @@ test('eight options of two lines are on one page; more go to pages that forward 
   openRoom,
 }) => {
   const room = await openRoom(hardDeck)
-  const page = await openPage({ viewport: sizes[0]! })
+  const page = await openPage({ viewport: small, reducedMotion: 'reduce' })
   await page.goto(await room.stageUrl('remote'))
   await page.getByRole('button', { name: 'Start' }).waitFor()
   await page.keyboard.press('PageDown')

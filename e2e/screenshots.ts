@@ -8,12 +8,11 @@ import { fileURLToPath } from 'node:url'
 import type { QuestionOut } from '@roomful/contract/operations/questions'
 import type { Page } from 'playwright-core'
 import { parts } from '../packages/server/src/demo/parts.ts'
-import { Chance } from '../packages/server/src/simulation/chance.ts'
 import type { Device } from '../packages/server/src/simulation/device.ts'
 import { phone, startBrowser } from './support/browser.ts'
 import { comeToRest } from './support/judge-page.ts'
 import { startRoom } from './support/room.ts'
-import { asked, nameOf, showcase } from './support/showcase.ts'
+import { answerOf, asked, nameOf, showcase } from './support/showcase.ts'
 
 const people = 148
 const wordsAtLeast = 30
@@ -155,12 +154,6 @@ async function takePart(question: QuestionOut, crowd: readonly Device[]): Promis
     const last = entries.find((entry: { text: string }) => entry.text === asked.at(-1))
     await remote.say({ type: 'moderate', entry_id: last.id, public_answer: 'Yes, tonight, by mail.' })
   }
-}
-
-function answerOf(question: QuestionOut, person: number): unknown {
-  const part = parts[question.type]
-  if (part.kind !== 'answers') throw new RangeError(`${question.type} takes no answers`)
-  return part.answer(question, new Chance(question.prompt), new Chance(`${question.prompt}\n${person}`))
 }
 
 /** Answers as the participant on this page, which then shows it. */

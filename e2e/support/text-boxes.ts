@@ -1,11 +1,14 @@
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
 /**
  * Texts that somebody in the room could not read: cut off by what they stand in or by the edge of the screen, lying
  * over another text, or smaller than the last row can see. What is on another page of the stage is not looked at.
  * @param smallestRem the least sizes of fonts in rem, by where they stand (selectors)
  */
-export function unreadable(page: Page, smallestRem: Readonly<Record<string, number>>): Promise<string[]> {
+export function unreadable(
+  page: Page | Frame,
+  smallestRem: Readonly<Record<string, number>>,
+): Promise<string[]> {
   return page.evaluate(smallestRem => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
     const slackPx = 2

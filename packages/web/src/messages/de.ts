@@ -117,7 +117,7 @@ export const messages: Messages = {
   pointsTooMany: value => `${count(value, 'Punkt', 'Punkte')} zu viel`,
   wholePointsOnly: 'Nur ganze Zahlen',
   wheelWait: 'Schau auf die Leinwand: Das Rad entscheidet.',
-  wheelDraws: 'Gezogen',
+  wheelDraws: 'Davor',
   notSpun: 'Noch nicht gedreht',
 
   askTitle: 'Fragen aus dem Raum',

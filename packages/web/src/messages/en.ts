@@ -115,7 +115,7 @@ export const messages = {
   pointsTooMany: (value: number) => `${count(value, 'point', 'points')} too many`,
   wholePointsOnly: 'Whole numbers only',
   wheelWait: 'Watch the big screen: the wheel decides.',
-  wheelDraws: 'Spins',
+  wheelDraws: 'Earlier',
   notSpun: 'Not spun yet',
 
   askTitle: 'Questions from the room',

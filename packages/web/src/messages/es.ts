@@ -116,7 +116,7 @@ export const messages: Messages = {
   pointsTooMany: value => count(value, 'punto de más', 'puntos de más'),
   wholePointsOnly: 'Solo números enteros',
   wheelWait: 'Mira la pantalla: decide la ruleta.',
-  wheelDraws: 'Sorteos',
+  wheelDraws: 'Antes',
   notSpun: 'Aún sin girar',
 
   askTitle: 'Preguntas de la sala',

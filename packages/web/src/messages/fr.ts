@@ -118,7 +118,7 @@ export const messages: Messages = {
   pointsTooMany: value => count(value, 'point de trop', 'points de trop'),
   wholePointsOnly: 'Nombres entiers seulement',
   wheelWait: 'Regardez l’écran : la roue décide.',
-  wheelDraws: 'Tirages',
+  wheelDraws: 'Avant',
   notSpun: 'Pas encore tournée',
 
   askTitle: 'Questions de la salle',

@@ -1,4 +1,5 @@
-import { type Arrangement, bestArrangement } from './arrange.ts'
+import { type Arrangement, bestArrangement, fontSizes } from './arrange.ts'
+import { areWordsBroken, longestWords } from './broken-words.ts'
 
 /** A remote in the hand and a page enlarged to 400 % scroll; see remote.css. */
 const scrolls = '(max-width: 56rem), (max-height: 26rem)'
@@ -6,6 +7,13 @@ const promptSizes = [3.4, 2.9, 2.4, 2, 1.75, 1.5] as const
 const slackPx = 2
 /** How much of the height a prompt may take while the results still fit. */
 const promptShare = 0.3
+/** Answers are never as large as what was asked. */
+const largestOfPrompt = 0.85
+/** A picture has the more room, the less its words take. */
+const largestInPictureRem = 1.75
+/** One page less of so few is worth a small prompt; where there are more, it stays at least as large as that. */
+const fewPages = 3
+const promptOfPagesRem = 2
 
 /** What one screen of a stage is made of. */
 interface Parts {
@@ -42,16 +50,11 @@ function layOut(main: HTMLElement): number {
   }
   if (prompt) fitPrompt(prompt, main.clientHeight * promptShare)
   if (!flow) return 1
-  let { pages } = lay(flow)
-  if (pages > 1 && prompt) {
-    setFont(prompt, promptSizes.at(-1)!)
-    pages = lay(flow).pages
-  }
-  if (pages > 1 && Number.isFinite(pages)) {
-    // What turns the pages takes room too.
-    main.dataset.pages = 'many'
-    pages = lay(flow).pages
-  }
+  let fewest = fewestPages(flow)
+  if (fewest > 1 && prompt) fewest = giveWay(main, prompt, flow)
+  // What turns the pages takes room too.
+  if (fewest > 1 && Number.isFinite(fewest)) main.dataset.pages = 'many'
+  const { pages } = lay(parts, flow)
   return Number.isFinite(pages) ? pages : 1
 }
 
@@ -65,7 +68,9 @@ export interface LaidOut {
 /** Lays a screen out unless it already is. @param before what this gave the last time */
 export function keepLaidOut(main: HTMLElement, before: LaidOut | null): LaidOut {
   const flow = flowOf(main)
-  const fits = `${main.clientWidth}×${main.clientHeight} ${devicePixelRatio} ${wordsOf(main)}`
+  // Signs beside words take room as words do.
+  const signs = flow?.querySelectorAll('.icon').length ?? 0
+  const fits = `${main.clientWidth}×${main.clientHeight} ${devicePixelRatio} ${signs} ${wordsOf(main)}`
   const isSame = before !== null && before.flow === flow && before.fits === fits
   if (isSame && (flow === null || (isLaidOut(flow) && pagesOf(flow) <= before.pages))) return before
   return { flow, fits, pages: layOut(main) }
@@ -73,6 +78,11 @@ export function keepLaidOut(main: HTMLElement, before: LaidOut | null): LaidOut 
 
 function isLaidOut(flow: HTMLElement): boolean {
   return flow.dataset.arranged !== undefined || matchMedia(scrolls).matches
+}
+
+/** The size that was given to an element, in rem. */
+function sizeOf(element: HTMLElement): number {
+  return Number.parseFloat(element.style.fontSize)
 }
 
 function setFont(element: HTMLElement, rem: number): void {
@@ -91,6 +101,31 @@ function fitPrompt(prompt: HTMLElement, heightPx: number): void {
   prompt.dataset.flat = ''
 }
 
+/** Makes a heading smaller where that saves a page. @returns how many there are then */
+function giveWay(main: HTMLElement, prompt: HTMLElement, flow: HTMLElement): number {
+  const before = sizeOf(prompt)
+  const pagesAt = (rem: number) => {
+    setFont(prompt, rem)
+    return fewestPages(flow)
+  }
+  const smallest = promptSizes.at(-1)!
+  let fewest = pagesAt(smallest)
+  if (!Number.isFinite(fewest)) return fewest
+  if (fewest > 1) {
+    main.dataset.pages = 'many'
+    fewest = pagesAt(smallest)
+  }
+  const least = fewest <= fewPages ? smallest : Math.min(before, promptOfPagesRem)
+  let best = { rem: before, pages: Infinity }
+  for (const rem of promptSizes) {
+    if (rem > before || rem < least || best.pages === fewest) continue
+    const pages = pagesAt(rem)
+    if (pages < best.pages) best = { rem, pages }
+  }
+  setFont(prompt, best.rem)
+  return best.pages
+}
+
 /** The words of a screen without its figures and without what turns its pages. */
 export function wordsOf(element: Element): string {
   const texts = [...element.children].filter(child => !child.classList.contains('page-turner'))
@@ -98,17 +133,43 @@ export function wordsOf(element: Element): string {
   return content.replace(/[\d\s.,%+−-]+/g, '')
 }
 
-function lay(flow: HTMLElement): Arrangement {
-  flow.dataset.paged = 'true'
-  const best = bestArrangement(flow.dataset.flow!.split(' '), (name, fontRem) => {
-    flow.dataset.arranged = name
-    setFont(flow, fontRem)
-    return pagesOf(flow)
-  })
+function lay({ prompt }: Parts, flow: HTMLElement): Arrangement {
+  const ways = waysOf(flow)
+  const words = longestWords(flow)
+  const best = bestArrangement(
+    ways,
+    (name, fontRem) => {
+      const pages = pagesIn(flow, name, fontRem)
+      const isTooLarge = fontRem > fontSizes.at(-1)! && areWordsBroken(words)
+      return isTooLarge ? Infinity : pages
+    },
+    Math.min(
+      prompt ? sizeOf(prompt) * largestOfPrompt : Infinity,
+      ways.includes('fit') ? largestInPictureRem : Infinity,
+    ),
+  )
   flow.dataset.arranged = best.name
   flow.dataset.paged = String(best.pages > 1)
   setFont(flow, best.fontRem)
   return best
+}
+
+/** The ways in which a flow can be laid out, the preferred one first. */
+function waysOf(flow: HTMLElement): string[] {
+  return flow.dataset.flow!.split(' ')
+}
+
+/** The pages that are needed at least, with the smallest font. */
+function fewestPages(flow: HTMLElement): number {
+  return Math.min(...waysOf(flow).map(name => pagesIn(flow, name, fontSizes.at(-1)!)))
+}
+
+/** So many pages does the flow fill when it is laid out in this way and size, which it is from then on. */
+function pagesIn(flow: HTMLElement, name: string, fontRem: number): number {
+  flow.dataset.paged = 'true'
+  flow.dataset.arranged = name
+  setFont(flow, fontRem)
+  return pagesOf(flow)
 }
 
 /** So many pages does the flow fill as it is laid out now; Infinity where it overflows and has no columns. */

@@ -77,7 +77,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
             onPanel={name => openPanel(stage, name)}
           />
         )}
-        <ConnectionBadge connection={connection} onRetry={() => stage.reconnect()} />
+        <ConnectionBadge connection={connection} onRetry={() => stage.reconnect()} isBrief />
       </footer>
       <FloatingReactions feed={stage.reactions} />
       <NoticeLine stage={stage} />

@@ -105,7 +105,7 @@ export const messages: StageMessages = {
   ended: (at, of) => `Frage ${n(at)} von ${n(of)}, Endstand`,
   reviewHint: 'Weiter und Zurück blättern durch die Ergebnisse.',
   placesGained: places => count(places, 'Platz gewonnen', 'Plätze gewonnen'),
-  addSeconds: value => `+${n(value)} s`,
+  addSeconds: value => `+${n(value)}\u00a0s`,
   openSession: 'Sitzung eröffnen',
   presenterView: 'Referentenansicht',
   slideNow: 'Jetzt',

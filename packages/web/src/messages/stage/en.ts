@@ -103,7 +103,7 @@ export const messages = {
   ended: (at: number, of: number) => `Question ${n(at)} of ${n(of)}, final result`,
   reviewHint: 'Forward and back go through the results.',
   placesGained: (places: number) => count(places, 'place gained', 'places gained'),
-  addSeconds: (value: number) => `+${n(value)} s`,
+  addSeconds: (value: number) => `+${n(value)}\u00a0s`,
   openSession: 'Open session',
   presenterView: 'Presenter view',
   slideNow: 'Now',

@@ -105,7 +105,7 @@ export const messages: StageMessages = {
   ended: (at, of) => `Pregunta ${n(at)} de ${n(of)}, resultado final`,
   reviewHint: 'Avanzar y atrás recorren los resultados.',
   placesGained: places => count(places, 'puesto ganado', 'puestos ganados'),
-  addSeconds: value => `+${n(value)} s`,
+  addSeconds: value => `+${n(value)}\u00a0s`,
   openSession: 'Abrir la sesión',
   presenterView: 'Vista del presentador',
   slideNow: 'Ahora',

@@ -106,7 +106,7 @@ export const messages: StageMessages = {
   ended: (at, of) => `Question ${n(at)} sur ${n(of)}, résultat final`,
   reviewHint: 'Suite et retour parcourent les résultats.',
   placesGained: places => count(places, 'place gagnée', 'places gagnées'),
-  addSeconds: value => `+${n(value)} s`,
+  addSeconds: value => `+${n(value)}\u00a0s`,
   openSession: 'Ouvrir la session',
   presenterView: 'Vue de l’animateur',
   slideNow: 'Maintenant',

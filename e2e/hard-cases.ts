@@ -1,0 +1,262 @@
+/**
+ * Pictures of everything that is hard to show, to be looked at: `node e2e/hard-cases.ts FOLDER [WHAT…]` renders stages,
+ * phones and remotes in every state (WHAT: ordinary, hard, panels; all of them without it), at several sizes, in light,
+ * dark and forced colours, and an index.html with all of them.
+ */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { phone, stage, startBrowser } from './support/browser.ts'
+import { everyType } from './support/deck.ts'
+import { hardAnswer, hardAnswers, hardDeck } from './support/hard-deck.ts'
+import { comeToRest } from './support/judge-page.ts'
+import { startRoom, type TestRoom } from './support/room.ts'
+import { answerOf, asked, nameOf } from './support/showcase.ts'
+
+interface Look {
+  readonly name: string
+  readonly size: { readonly width: number; readonly height: number }
+  readonly colours: 'light' | 'dark' | 'forced'
+}
+
+const look = (width: number, height: number, colours: Look['colours'] = 'light'): Look => ({
+  name: `${width}-${colours}`,
+  size: { width, height },
+  colours,
+})
+const onStage = [
+  look(1280, 720),
+  look(1280, 720, 'dark'),
+  look(1280, 720, 'forced'),
+  look(1920, 1080),
+  look(3840, 2160),
+]
+const inHand = [look(320, 640), look(390, 844, 'dark'), look(390, 844, 'forced'), look(768, 1024)]
+
+const [folder, ...wanted] = process.argv.slice(2)
+if (!folder || folder.startsWith('-')) throw new Error('usage: node e2e/hard-cases.ts FOLDER [WHAT…]')
+mkdirSync(folder, { recursive: true })
+
+const browser = await startBrowser()
+const all = { ordinary, hard, panels }
+try {
+  for (const [name, take] of Object.entries(all))
+    if (wanted.length === 0 || wanted.includes(name)) await take()
+} finally {
+  await browser.close()
+  const pictures = readdirSync(folder).filter(file => file.endsWith('.png'))
+  const figures = pictures.map(file => `<figure>${file}<img loading="lazy" src="${file}"></figure>`)
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><style>body{display:grid;grid-template-columns:repeat(3,1fr);background:#888}img{inline-size:100%}</style>${figures.join('')}`,
+  )
+}
+
+/** One question of every type, open and empty, answered, closed, revealed; before, between and after. */
+async function ordinary(): Promise<void> {
+  const session = { participant_identity_mode: 'IDENTIFIED', settings: { reactions: true } }
+  const room = await startRoom(everyType, session, { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' })
+  try {
+    const pages = await openPages(room)
+    const crowd = await Promise.all(
+      Array.from({ length: 24 }, (_, i) => room.phone({ display_name: nameOf(i) })),
+    )
+    const remote = await room.stage()
+    await takeAll(pages, '00-lobby')
+    const { questions } = (await room.api.get(`/presentations/${room.presentationId}/questions`)).body
+    for (const [at, question] of questions.entries()) {
+      const name = `${String(at + 1).padStart(2, '0')}-${question.type.toLowerCase()}`
+      await room.activate(at)
+      await Promise.all(
+        Object.values(pages).map(page => page.locator(`[data-type="${question.type}"]`).first().waitFor()),
+      )
+      await takeAll(pages, `${name}-1-empty`, 2)
+      if (question.type === 'SPINNER') {
+        for (let i = 0; i < 3; i++) await remote.say({ type: 'spin' })
+        await pages.stage.locator('.wheel-name .written').waitFor()
+      } else if (question.type === 'QA') {
+        for (const [i, text] of asked.entries())
+          await crowd[i]!.say({ type: 'ask', question_id: question.id, text })
+        await pages.stage
+          .locator('.board-entry')
+          .nth(asked.length - 1)
+          .waitFor()
+      } else {
+        await Promise.all(
+          crowd.slice(2).map((device, i) => device.answer(question.id, answerOf(question, i))),
+        )
+        await pages.stage.locator('.answer-count', { hasText: `${crowd.length - 2} of` }).waitFor()
+      }
+      for (let i = 0; i < 3; i++) await crowd[i]!.say({ type: 'react', emoji: '👏' } as never).catch(() => {})
+      await takeAll(pages, `${name}-2-answered`)
+      for (const phase of ['lock', 'reveal'] as const) {
+        const { status } = await room.api.post(
+          `/sessions/${room.sessionId}/questions/${question.id}/${phase}`,
+        )
+        if (status !== 200 || question.type === 'SPINNER' || question.type === 'QA') continue
+        const badge = phase === 'lock' ? 'LOCKED' : 'REVEALED'
+        await pages.stage.locator(`.phase-badge[data-phase="${badge}"]`).waitFor()
+        await takeAll(pages, `${name}-${phase === 'lock' ? 3 : 4}-${phase}`, phase === 'lock' ? 1 : 9)
+      }
+    }
+    await remote.say({ type: 'leaderboard', shown: true })
+    await pages.stage.locator('.podium-step').nth(2).waitFor()
+    await takeAll(pages, '20-podium')
+    await remote.say({ type: 'close' })
+    await pages.phone.getByRole('heading', { name: 'That was it' }).waitFor()
+    await takeAll(pages, '21-end')
+  } finally {
+    await room.close()
+  }
+}
+
+/** Questions for which there is hardly room. */
+async function hard(): Promise<void> {
+  const session = { settings: { reactions: true } }
+  const room = await startRoom(hardDeck, session)
+  try {
+    const pages = await openPages(room)
+    const crowd = await Promise.all(Array.from({ length: hardAnswers }, () => room.phone()))
+    const remote = await room.stage()
+    await takeAll(pages, '30-lobby')
+    for (const [at, { type }] of hardDeck.questions.entries()) {
+      const name = `${31 + at}-hard-${type.toLowerCase()}`
+      const id = room.questions[at]!
+      await room.activate(at)
+      await Promise.all(crowd.map(device => device.until(() => device.room?.question?.id === id)))
+      const matches = crowd[0]!.room!.question!.matches?.map(match => match.id)
+      await pages.phone.locator(`[data-type="${type}"]`).first().waitFor()
+      await takeAll({ phone: pages.phone }, `${name}-1-empty`, 1)
+      await Promise.all(
+        crowd.map((device, i) => {
+          const answer = hardAnswer(room, at, i, matches)
+          return answer === null ? undefined : device.answer(id, answer)
+        }),
+      )
+      if (type === 'SPINNER') await remote.say({ type: 'spin' })
+      if (type === 'QA')
+        for (let i = 0; i < 12; i++)
+          await crowd[i]!.say({
+            type: 'ask',
+            question_id: id,
+            text: `${i}: `.padEnd(80 + i * 35, 'would it not be better to know why '),
+          })
+      await pages.stage.locator(`[data-type="${type}"] .stage-prompt`).waitFor()
+      if (type !== 'SPINNER' && type !== 'QA')
+        await pages.stage.locator('.answer-count', { hasText: String(hardAnswers) }).waitFor()
+      await takeAll(pages, `${name}-2-answered`, 3)
+      if (type === 'SPINNER' || type === 'QA') continue
+      await remote.say({ type: 'reveal' })
+      await pages.stage.locator('.phase-badge[data-phase="REVEALED"]').waitFor()
+      await pages.phone.locator('.results').waitFor()
+      await takeAll(pages, `${name}-4-reveal`)
+    }
+    await remote.say({ type: 'leaderboard', shown: true })
+    await pages.stage.locator('.podium-step').nth(2).waitFor()
+    await takeAll(pages, '60-podium')
+  } finally {
+    await room.close()
+  }
+}
+
+/** What opens over a stage, what is embedded, and a self-paced session. */
+async function panels(): Promise<void> {
+  const session = {
+    participant_identity_mode: 'IDENTIFIED',
+    settings: { reactions: true, word_filter: true },
+  }
+  const deck = {
+    title: everyType.title,
+    questions: everyType.questions.map((question, i) =>
+      i < 2 ? { ...question, notes: 'Say first why we ask. Then give them a minute.' } : question,
+    ),
+  }
+  const room = await startRoom(deck, session, { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' })
+  try {
+    const pages = await openPages(room)
+    const crowd = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => room.phone({ display_name: nameOf(i) })),
+    )
+    await room.activate(1)
+    await Promise.all(
+      crowd.map((device, i) =>
+        device.answer(room.questions[1]!, { words: i % 4 ? ['calm', `word ${i}`] : ['sh1t'] }),
+      ),
+    )
+    await room.activate(room.questions.length - 1)
+    for (const [i, text] of [...asked, 'Who baked this merde?'].entries())
+      await crowd[i]!.say({ type: 'ask', question_id: room.questions.at(-1)!, text })
+    const stages = { stage: pages.stage, remote: pages.remote }
+    const names = ['Presenter view', 'Q&A', 'Slides', 'People', 'Hidden', 'Held back', 'Join code', 'Keys']
+    for (const [i, name] of [...names, 'End session'].entries()) {
+      for (const page of Object.values(stages)) {
+        const button = page.getByRole('button', { name, exact: name !== 'Q&A' && name !== 'Held back' })
+        if (!(await button.first().isVisible()))
+          await page.getByRole('button', { name: 'More controls' }).click()
+        await button.first().click()
+        await page.locator('dialog[open]').waitFor()
+      }
+      await takeAll(stages, `70-panel-${i}-${name.toLowerCase().replaceAll(/\W/g, '-')}`)
+      for (const page of Object.values(stages)) {
+        await page.keyboard.press('Escape')
+        await page.locator('dialog[open]').waitFor({ state: 'detached' })
+      }
+    }
+    for (const page of Object.values(stages))
+      await page.getByRole('button', { name: 'More controls' }).click()
+    await takeAll(stages, '79-menu')
+    const embedded = await browser.page(stage)
+    const { url } = await room.embedLink()
+    await embedded.goto(url)
+    for (const at of [0, 3, 11, 13]) {
+      await room.activate(at)
+      await embedded.locator(`[data-type="${everyType.questions[at]!.type}"]`).first().waitFor()
+      await takeAll({ stage: embedded }, `80-embed-${at}`, 3)
+    }
+  } finally {
+    await room.close()
+  }
+}
+
+async function openPages(room: TestRoom): Promise<Record<'stage' | 'phone' | 'remote', Page>> {
+  const pages = {
+    stage: await browser.page({ ...stage, reducedMotion: 'reduce' }),
+    phone: await browser.page({ ...phone, reducedMotion: 'reduce' }),
+    remote: await browser.page({ ...phone, reducedMotion: 'reduce' }),
+  }
+  await pages.stage.goto(await room.stageUrl('remote'))
+  await pages.remote.goto(await room.stageUrl('remote'))
+  await pages.phone.goto(`${room.url}/j/${room.code}`)
+  await pages.phone.getByRole('button', { name: 'Join', exact: true }).click()
+  const name = pages.phone.getByLabel('Your name')
+  const isIn = pages.phone.getByRole('heading', { name: 'You are in' })
+  await name.or(isIn).first().waitFor()
+  if (await name.isVisible()) {
+    await name.fill('Nora V.')
+    await pages.phone.getByRole('button', { name: 'Join', exact: true }).click()
+  }
+  await isIn.waitFor()
+  await pages.remote.locator('.controls').waitFor()
+  return pages
+}
+
+/** Takes every page in its looks; only the first few of them where the state says little more. */
+async function takeAll(pages: Readonly<Record<string, Page>>, name: string, most = 9): Promise<void> {
+  for (const [device, page] of Object.entries(pages)) {
+    const looks = device === 'stage' ? onStage : inHand
+    for (const { name: how, size, colours } of looks.slice(0, most)) {
+      await page.emulateMedia({
+        colorScheme: colours === 'dark' ? 'dark' : 'light',
+        forcedColors: colours === 'forced' ? 'active' : 'none',
+        reducedMotion: 'reduce',
+      })
+      await page.setViewportSize(size)
+      await comeToRest(page)
+      await page.screenshot({
+        path: join(folder!, `${name}-${device}-${how}.png`),
+        animations: 'disabled',
+        fullPage: device !== 'stage',
+      })
+    }
+  }
+}
