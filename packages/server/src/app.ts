@@ -16,6 +16,7 @@ import { cryptoRandom, idMaker } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { sealWith } from './seal.ts'
 import { secretIn, writeSecret } from './secret-file.ts'
+import type { ThrowAwayDatabase } from './storage/postgres-throw-away.ts'
 import type { OpenOptions, Storage } from './storage/storage.ts'
 import { unendedAfter } from './unended-after.ts'
 
@@ -143,6 +144,12 @@ export async function restore(config: Config, file: string): Promise<void> {
   )
   const secret = await restoreSqlite(file, to)
   if (secret !== undefined) writeSecret(config.dataDir, secret)
+}
+
+/** A database beside the one of `DATABASE_URL`; undefined for the embedded storage, whose folder is enough. */
+export async function throwAwayDatabase({ databaseUrl }: Config): Promise<ThrowAwayDatabase | undefined> {
+  if (!databaseUrl) return undefined
+  return (await import('./storage/postgres-throw-away.ts')).makeThrowAwayDatabase(databaseUrl)
 }
 
 /** Only the driver that is used is loaded. */

@@ -4,15 +4,17 @@ import { questionTypeNames } from '@roomful/contract/question-types/index'
 import { readNewQuestion } from '@roomful/contract/question-types/question-input'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { readAnswer } from '@roomful/contract/question-types/rules'
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
 import { accountOf } from '../src/demo/account.ts'
 import { drawBars, fit, liveDisplay, silentDisplay } from '../src/demo/display.ts'
 import { parts } from '../src/demo/parts.ts'
 import type { Play } from '../src/demo/play.ts'
 import { readBack } from '../src/demo/read-back.ts'
 import { type DemoOutcome, runDemo } from '../src/demo/run-demo.ts'
+import { startThrowAwayServer } from '../src/demo/throw-away-server.ts'
 import { Chance } from '../src/simulation/chance.ts'
-import { testConfig } from './support/engines.ts'
+import { sharedPostgres, testConfig } from './support/engines.ts'
 
 const folder = new URL('../../../examples/', import.meta.url)
 const files = readdirSync(folder).filter(name => name.endsWith('.json'))
@@ -46,6 +48,40 @@ describe.each(files)('the demo of examples/%s', file => {
     }
     expect(outcome.kpis).toMatchObject({ status: 'READY', participants, voters: participants })
     expect(outcome.questions.map(({ prompt }) => prompt)).toEqual(deck.questions!.map(({ prompt }) => prompt))
+  })
+})
+
+describe('with DATABASE_URL', () => {
+  const server = sharedPostgres()
+  afterAll(() => server.stop())
+
+  test('the demo plays in a new database there, and leaves nothing behind', async () => {
+    const url = await server.createDatabase()
+    const query = async (statement: string) => {
+      const client = new pg.Client(url)
+      await client.connect()
+      return (await client.query(statement).finally(() => client.end())).rows
+    }
+    const demos = () => query(`select datname from pg_database where datname like 'roomful_demo_%'`)
+    const before = await query('select count(*) from organizations')
+    const demo = await runDemo({
+      config: testConfig({ DATABASE_URL: url }),
+      deck: deckOf('town-hall.json'),
+      participants: 3,
+      seed: 'test',
+      keep: true,
+      display: silentDisplay,
+    })
+    expect(demo.outcome.problems).toEqual([])
+    expect(await demos()).toHaveLength(1)
+    await demo.close()
+    expect(await demos()).toEqual([])
+    expect(await query('select count(*) from organizations')).toEqual(before)
+  })
+
+  test('a demo that cannot have a database says why', async () => {
+    const config = testConfig({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' })
+    await expect(startThrowAwayServer(config)).rejects.toThrow(/^failed to create database roomful_demo_/)
   })
 })
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { accountOf } from '../demo/account.ts'
 import { liveDisplay, plainDisplay, silentDisplay } from '../demo/display.ts'
 import { type Demo, runDemo } from '../demo/run-demo.ts'
+import { dropThrowAwayDatabases } from '../demo/throw-away-server.ts'
 import { roomAddresses } from '../domain/stages/session-links.ts'
 import { buildWeb } from './build-web.ts'
 import { type Command, type CommandCall, Unfulfilled, UsageError } from './command.ts'
@@ -22,7 +23,7 @@ export const demo: Command = {
     const keep = call.options.keep === true
     if (keep) await buildWeb()
     // An exit, unlike a signal, takes the temporary folder along.
-    const stopPlaying = () => process.exit(interruptedCode)
+    const stopPlaying = () => void dropThrowAwayDatabases().then(() => process.exit(interruptedCode))
     for (const signal of stopSignals) process.once(signal, stopPlaying)
     const display = displayFor(call)
     const played = await runDemo({ config: call.config, deck, participants, seed: 'roomful', keep, display })

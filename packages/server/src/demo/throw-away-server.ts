@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApiErrorOut, ErrorCode } from '@roomful/contract/errors'
-import { type App, startApp } from '../app.ts'
+import { type App, startApp, throwAwayDatabase } from '../app.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../domain/api-error.ts'
 import { createCredential } from '../domain/credentials/credentials.ts'
@@ -26,14 +26,25 @@ export interface ThrowAwayServer {
   close(): Promise<void>
 }
 
-/** Starts a server on a free port with its data in a temporary folder. */
+/** What removes the databases of servers that have not been closed. */
+const drops = new Set<() => Promise<void>>()
+
+/** Removes the databases of throw-away servers, for who ends before closing them; folders go with the process. */
+export async function dropThrowAwayDatabases(): Promise<void> {
+  await Promise.allSettled([...drops].map(drop => drop()))
+}
+
+/** Starts a server on a free port with its data in a temporary folder, or in a new database beside `DATABASE_URL`. */
 export async function startThrowAwayServer(config: Config): Promise<ThrowAwayServer> {
+  const database = await throwAwayDatabase(config)
+  const drop = async () => database?.drop()
+  drops.add(drop)
   const dataDir = mkdtempSync(join(tmpdir(), 'roomful-demo-'))
   const discard = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', discard)
   const port = await freePort()
   const url = `http://${host}:${port}`
-  const settings = { ...config, port, host, dataDir, publicUrl: url, databaseUrl: undefined }
+  const settings = { ...config, port, host, dataDir, publicUrl: url, databaseUrl: database?.url }
   const app = await startApp(settings, { log: jsonLog('error', line => process.stderr.write(line)) })
   const key = await newKey(app)
   return {
@@ -56,6 +67,8 @@ export async function startThrowAwayServer(config: Config): Promise<ThrowAwaySer
     },
     async close() {
       await app.close()
+      drops.delete(drop)
+      await drop()
       process.off('exit', discard)
       discard()
     },
