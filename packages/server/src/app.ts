@@ -75,7 +75,7 @@ export interface App {
   /** Settles when this server cannot go on, with the reason: it must be closed then. */
   readonly failed: Promise<Error>
   /**
-   * Stops accepting, tells sockets to come back, finishes what is under way, within 9 s.
+   * Stops accepting, closes sockets so that devices reconnect, finishes what is under way, within 9 s.
    * @returns what could not be finished by then: nothing, as a rule.
    */
   close(): Promise<string[]>

@@ -52,7 +52,7 @@ const repeatsCountedMs = 1_000
 /** More different errors than these are not counted in one second. */
 const repeatsMax = 1_000
 
-/** Of a failing storage no stack tells more than the message. */
+/** For a failing storage a stack adds nothing to the message. */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return isStorageFailure(error) ? error.message : (error.stack ?? error.message)

@@ -59,7 +59,7 @@ export interface Serving {
   /** Where it listens, with the port it got. */
   readonly url: string
   /**
-   * Stops accepting, tells sockets to come back, finishes what is under way, within 7.5 s; the services stay open.
+   * Stops accepting, closes sockets so that devices reconnect, finishes what is under way, within 7.5 s; the services stay open.
    * @returns what could not be finished by then.
    */
   stop(): Promise<string[]>
@@ -154,7 +154,7 @@ export async function startServing(
       const msLeft = () => deadline - services.clock.monotonic()
       sockets.stop()
       waitingCalls.stop()
-      // What devices have said is acknowledged or refused before they are told to come back.
+      // What devices have said is acknowledged or refused before their sockets are closed.
       const left = await unendedAfter(answersMsMax, { 'storing answers': answers.stop() })
       hub.close()
       const endRequests = setTimeout(() => connections.endRequests(), requestsMsMax)

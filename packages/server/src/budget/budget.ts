@@ -14,7 +14,7 @@ export interface Window {
  * however many draw at once, each sees a count of its own. Every driver passes the same suite.
  */
 export interface Budget {
-  /** Counts one call and tells where that leaves the key. */
+  /** Counts one call. @returns where that leaves the key. */
   draw(key: string): Window | Promise<Window>
   /** The same without counting; a key without a window has one that would begin now. */
   peek(key: string): Window | Promise<Window>

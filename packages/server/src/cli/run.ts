@@ -103,7 +103,7 @@ async function fail(error: unknown, json: boolean): Promise<number> {
   return isUsage ? 2 : 1
 }
 
-/** What an operator can change, of which no stack trace tells more. */
+/** Errors that an operator can mend, for which a stack trace adds nothing. */
 function isForOperator(error: unknown): boolean {
   const kinds = [StorageTakenError, NewerDatabaseError, DataFolderError, ListenError, BackupError]
   return kinds.some(kind => error instanceof kind) || isStorageFailure(error)

@@ -2,7 +2,7 @@
 export interface JobLoopOptions {
   /** Does what is due, and gives the milliseconds until there is more to do; null when nothing is planned. */
   readonly run: () => Promise<number | null>
-  /** The longest that it sleeps, for what no notice tells: a clock that was set, a notice that got lost. */
+  /** The longest that it sleeps, for what no notice announces: a clock that was set, a notice that got lost. */
   readonly pollMs: number
   readonly onError: (error: unknown) => void
   /** Called after each run: how late it began, and how long it took, in seconds. */

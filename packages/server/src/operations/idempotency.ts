@@ -27,7 +27,7 @@ export function readIdempotencyKey(header: string): string {
   throw invalidParameters([{ field: 'Idempotency-Key', rule: 'length', message }])
 }
 
-/** @param parts what tells this request from all others; structured parts are compared by content. */
+/** @param parts what distinguishes this request from all others; structured parts are compared by content. */
 export function digestOf(parts: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(sorted(parts)), 'base64url')
 }

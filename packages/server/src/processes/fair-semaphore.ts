@@ -4,15 +4,15 @@ interface Waiting {
 }
 
 /**
- * Lets only so many things be under way at once, and only so many of them for one and the same. The next turn is
- * for whoever has the fewest under way; of several, for whoever began one longest ago.
+ * A semaphore with a limit for all and one for each holder. The next permit goes to whoever holds the fewest; of several,
+ * to whoever acquired one longest ago.
  */
 export class FairSemaphore {
   readonly #max: number
   readonly #maxEach: number
   readonly #underWay: number[] = []
   readonly #waiting: Waiting[] = []
-  /** The number of the last turn of everybody who has something under way or waiting. */
+  /** When each holder last acquired a permit, for those who hold or wait for one: a number that rises with each. */
   readonly #lastTurns = new Map<number, number>()
   #turn = 0
 
@@ -21,7 +21,7 @@ export class FairSemaphore {
     this.#maxEach = maxEach
   }
 
-  /** Settles when it is the turn of `who`; the function that it gives ends the turn. */
+  /** Settles when `who` has a permit. @returns a function that releases it. */
   async acquire(who: number): Promise<() => void> {
     await new Promise<void>(begin => {
       this.#waiting.push({ who, begin })

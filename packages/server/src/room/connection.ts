@@ -18,7 +18,7 @@ type ConnectionState =
   | { readonly name: 'entering'; readonly heldBack: Frame[]; heldBackBytes: number }
   /** What is sent is written. */
   | { readonly name: 'live' }
-  /** The device was told to go: nothing is sent any more. */
+  /** It is being closed by this side: nothing is sent any more. */
   | { readonly name: 'closing' }
 
 // Shared: there is one connection for each phone of a hall.

@@ -36,7 +36,7 @@ export class Presence {
     this.note(sessionKey, [key])
   }
 
-  /** Nothing is noted any more: those who are told to come back are seen then. */
+  /** Nothing is stored any more: devices that reconnect are seen then. */
   close(): void {
     this.#isClosed = true
     this.#pending.clear()

@@ -21,7 +21,7 @@ export interface RoomState {
   readonly entriesCooldownUntil: number
   readonly peoplePending: boolean
   readonly peopleCooldownUntil: number
-  /** When it was last asked what to do (Unix ms). */
+  /** When the last event was handled (Unix ms). */
   readonly at: number
 }
 
@@ -47,7 +47,7 @@ export type RoomEffect =
   | { readonly do: 'send-stage-question' }
   /** All answers to these questions were removed for another run of them. */
   | { readonly do: 'send-answers-removed'; readonly sessionQuestions: readonly QuestionSnapshot[] }
-  /** What only stages show of the session is another. */
+  /** What only stages show of the session has changed. */
   | { readonly do: 'send-stage' }
   | { readonly do: 'send-closed' }
   | { readonly do: 'send-people' }

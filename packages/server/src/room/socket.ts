@@ -9,7 +9,7 @@ import { FrameStream } from './fast-path/frame-stream.ts'
 import { messageListener } from './message-listener.ts'
 import type { RoomServices } from './room-services.ts'
 
-/** A device that was told to go and does not hang up is cut off after this time. */
+/** A device that does not answer a close is cut off after this time. */
 const closeWithinMs = 3_000
 /** Messages come whole as a rule; whoever sends them in many pieces makes work with each. */
 const piecesMax = 1_024
@@ -106,7 +106,7 @@ function destroyed(this: Duplex): void {
   this.destroy()
 }
 
-/** The library has told the device which rule it broke. */
+/** The library has sent the device the rule that it broke. */
 function onError(this: WebSocket): void {
   const { connection } = this as RoomSocket
   connection?.cutOff(closeCodes.tryAgainLater, 'protocol error')

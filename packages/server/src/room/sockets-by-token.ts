@@ -8,8 +8,8 @@ export class SocketsByToken {
   readonly #byToken = new Map<string, Set<Connection>>()
 
   /**
-   * A token's oldest socket gives way to its newest: half-open ones must not keep a phone out. One that has been told
-   * to go and has not gone is cut off then, so that no number of them is held.
+   * A token's oldest socket gives way to its newest: half-open ones must not keep a phone out. One that is closing
+   * and has not closed is cut off then, so that no number of them is held.
    */
   add(newest: Connection): void {
     const same = this.#byToken.getOrInsertComputed(newest.tokenHash, () => new Set())

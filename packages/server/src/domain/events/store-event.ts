@@ -9,7 +9,7 @@ export interface StoredEvent {
   readonly type: EventType
 }
 
-/** Writes an event that nobody is told yet; `sessionKey` null: it is about no session. */
+/** Stores an event without deliveries or a notice; `sessionKey` null: it is about no session. */
 export async function storeEvent<T extends EventType>(
   tx: Writing,
   organization: Organization,

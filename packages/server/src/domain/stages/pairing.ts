@@ -9,7 +9,7 @@ import { addPass, findLinkHolder, type StageHolder, unusableLink } from './stage
 const pairingMs = 60_000
 const numbers = 10_000
 
-/** What a phone is told that has scanned a code and waits to be allowed. */
+/** What a phone is sent that has scanned a code and waits to be allowed. */
 export interface WaitingPhone {
   readonly claim: string
   readonly number: string

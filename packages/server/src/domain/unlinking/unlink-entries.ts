@@ -10,7 +10,7 @@ const nobody = 0
 
 /**
  * Writes a session's entries anew, as nobody's, in the order of their published minutes and within one by their
- * random ids: their keys had told who came after whom.
+ * random ids: their keys showed who came after whom.
  */
 export async function unlinkEntries(unlinking: Unlinking): Promise<void> {
   for await (const keys of linkedEntries(unlinking, batchRows)) {

@@ -27,7 +27,7 @@ const idleConnectionMs = 4_000
 
 /** What carries requests to receivers. */
 export interface Transport {
-  targetOf(target: string): Target
+  targetOf(url: string): Target
   post(target: Target, headers: Record<string, string>, body: string): Promise<WebhookResult>
   close(): Promise<void>
 }
@@ -50,10 +50,10 @@ export class WebhookClient implements Transport {
    * Validates a target once for many requests. Addresses are checked here, as a socket to one makes no lookup;
    * names are checked at each lookup.
    */
-  targetOf(target: string): Target {
+  targetOf(url: string): Target {
     try {
-      const url = this.#guard.parse(target)
-      return { kind: 'open', origin: url.origin, path: url.pathname + url.search }
+      const { origin, pathname, search } = this.#guard.parse(url)
+      return { kind: 'open', origin, path: pathname + search }
     } catch (error) {
       return { kind: 'refused', reason: reasonOf(error as Error) }
     }
@@ -83,7 +83,7 @@ export class WebhookClient implements Transport {
 
   /** Cuts off what is under way and closes all connections. */
   async close(): Promise<void> {
-    for (const exchange of this.#underWay) exchange.end({ kind: 'cut off' })
+    for (const webhookRequest of this.#underWay) webhookRequest.end({ kind: 'cut off' })
     await (await this.#agent)?.destroy()
   }
 
