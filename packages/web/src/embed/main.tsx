@@ -1,7 +1,5 @@
 import { render } from 'preact'
 import { appRoot } from '../ui/app-root.ts'
-import '../stage/layout.css'
-import '../stage/results.css'
 import './embed.css'
 import { loadStageMessages } from '../messages/stage/index.ts'
 import { Embed } from './embed.tsx'
