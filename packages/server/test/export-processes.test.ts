@@ -12,6 +12,7 @@ import { expect, test } from 'vitest'
 import { planNamed } from '../src/domain/plans/plans.ts'
 import { ExportProcesses } from '../src/processes/export-processes.ts'
 import { FairSemaphore } from '../src/processes/fair-semaphore.ts'
+import { StorageUnavailableError } from '../src/storage/failure.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
 import { install, startServerProcess } from './support/server-process.ts'
@@ -91,6 +92,21 @@ onBothEngines('an export process', newConfig => {
     await api.app.close()
   })
 })
+
+test.each([
+  // Nothing listens there: the port is for a service that nobody runs.
+  { engine: 'postgres', url: 'postgres://roomful:x@127.0.0.1:9/x' },
+  { engine: 'sqlite', file: '/proc/no-such-folder/roomful.db' },
+] as const)(
+  'an export that cannot reach the storage says so, and may be tried again: $engine',
+  async location => {
+    const exporter = new ExportProcesses(location, { giveWay: false })
+    const session = { key: 1, id: 'ses_x', identity_mode: 'ANONYMOUS' } as const
+    const begun = exporter.begin({ session, format: 'csv', bom: true, now: 0 }, { key: 1 })
+    await expect(begun).rejects.toThrow(StorageUnavailableError)
+    await exporter.close()
+  },
+)
 
 /** Processes of one that make exports. */
 function exporting(server = process.pid): number[] {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { StorageUnavailableError } from '../storage/failure.ts'
 import type { ExportProcessInput, ExportProcessOutput } from './export-messages.ts'
 
 const pieceBytes = 64 * 1024
@@ -99,7 +100,8 @@ export class SpooledDownload extends Readable {
   readonly #onMessage = (output: ExportProcessOutput): void => {
     if (this.destroyed) return
     if ('failure' in output) {
-      this.destroy(new Error(output.failure))
+      const Failure = output.isStorageFailure ? StorageUnavailableError : Error
+      this.destroy(new Failure(output.failure))
       return
     }
     this.#writtenBytes = output.bytes
