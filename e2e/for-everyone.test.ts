@@ -42,7 +42,7 @@ test('screen readers hear results change now and then, not with every answer, an
   expect(await row.textContent()).toBe(`None${answers}100%`)
 })
 
-test('with reduced motion the wheel does not turn: what it drew is there at once', async ({
+test('with reduced motion the wheel does not turn: what it drew is there at once, and screen readers are told', async ({
   openPage,
   openRoom,
 }) => {
@@ -65,9 +65,46 @@ test('with reduced motion the wheel does not turn: what it drew is there at once
   await calm.locator('.wheel-name .written').waitFor()
   await lively.locator('.wheel-name[data-turning="true"]').waitFor()
   expect(await lively.locator('.wheel-name').textContent()).toBe('…')
+  const drawn = await calm.locator('.wheel-name').textContent()
+  expect(await calm.getByRole('status').filter({ hasText: drawn! }).count()).toBe(1)
   const turned = () => (globalThis as unknown as { turned: string[] }).turned
   expect(await calm.evaluate(turned)).toEqual([])
   expect(await lively.evaluate(turned)).toEqual(['true'])
+})
+
+test('with forced colours every bar, column and arc stands out from what lies under it, and nothing is drawn for nobody', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const device = await room.phone()
+  const page = await openPage({ ...stage, forcedColors: 'active' })
+  await page.goto(await room.stageUrl('screen'))
+  const drawn: readonly (readonly [number, string, (ids: readonly string[]) => unknown])[] = [
+    [at.MULTIPLE_CHOICE, '.bar-fill', ([first]) => ({ option_ids: [first] })],
+    [at.RATING, '.column-fill', () => ({ value: 4 })],
+    [at.NPS, '.column-fill, .nps-bar > span', () => ({ value: 9 })],
+    [at.POINT_ALLOCATION, '.bar-fill', ([first]) => ({ points: { [first!]: 100 } })],
+  ]
+  for (const [question, selector, answer] of drawn) {
+    await room.activate(question)
+    await device.until(() => device.room?.question?.id === room.questions[question])
+    await device.answer(room.questions[question]!, answer(room.options[question]!))
+    await page.locator('.answer-count', { hasText: /^1 of/ }).waitFor()
+    const fills = await page.locator(selector).evaluateAll(elements => {
+      const under = getComputedStyle(document.body).backgroundColor
+      return elements.map(element => {
+        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
+        const share = Number(getComputedStyle(element).getPropertyValue('--share') || 1)
+        const isSeen = element.checkVisibility() && opacity !== '0' && share > 0
+        return { isSeen, standsOut: backgroundColor !== under || backgroundImage !== 'none' }
+      })
+    })
+    const seen = fills.filter(({ isSeen }) => isSeen)
+    expect(seen.length, everyType.questions[question]!.type).toBeGreaterThan(0)
+    expect(seen.length).toBeLessThan(fills.length)
+    expect(seen.every(({ standsOut }) => standsOut)).toBe(true)
+  }
 })
 
 test('a stage that has chosen dark stays dark, whatever the system says', async ({ openPage, openRoom }) => {

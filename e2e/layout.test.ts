@@ -26,7 +26,23 @@ function sideways(page: Page): Promise<string[]> {
   })
 }
 
-test('at 400 % every question is answered and every stage controlled without scrolling sideways', async ({
+/** What is pressed on a remote and is smaller than a finger, in pixels. */
+function small(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 44
+    return [
+      ...document.querySelectorAll('#app :is(button, a, select, summary, input:not([type="checkbox"]))'),
+    ]
+      .filter(target => target.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .flatMap(target => {
+        const { width, height } = target.getBoundingClientRect()
+        if (width >= least - 0.5 && height >= least - 0.5) return []
+        return [`${target.textContent} ${target.className}: ${Math.round(width)} × ${Math.round(height)}`]
+      })
+  })
+}
+
+test('at 400 % every question is answered and every stage controlled without scrolling sideways, on a remote with targets of 44 pixels', async ({
   openPage,
   openRoom,
 }) => {
@@ -61,6 +77,7 @@ test('at 400 % every question is answered and every stage controlled without scr
       await comeToRest(one)
       expect(await sideways(one), `${type} on ${where}`).toEqual([])
     }
+    expect(await small(remote), `targets on a remote, ${type}`).toEqual([])
   }
 
   await remote.getByRole('button', { name: 'Leaderboard' }).click()
@@ -71,6 +88,7 @@ test('at 400 % every question is answered and every stage controlled without scr
     await remote.getByRole('button', { name: panel, exact: true }).click()
     await remote.locator('dialog[open]').waitFor()
     expect(await sideways(remote), `the panel ${panel}`).toEqual([])
+    expect(await small(remote), `targets of the panel ${panel}`).toEqual([])
     if (panel !== 'End session') await remote.keyboard.press('Escape')
   }
   await remote.locator('dialog[open]').getByRole('button', { name: 'End session' }).click()

@@ -186,6 +186,37 @@ test('on 320 pixels the labels of a scale from 0 to 10 stand at its ends, and it
   for (const { width, height } of [first, last]) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
 })
 
+test('on 320 pixels counts of three digits over eleven columns do not lie over each other', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage(narrow)
+  // As if hundreds had answered.
+  await page.routeWebSocket(/\/room\/v1\/socket/, socket => {
+    const server = socket.connectToServer()
+    server.onMessage(text => {
+      const message = JSON.parse(String(text))
+      const results = message.results ?? message.room?.results
+      for (const value of Object.keys(results?.value_distribution ?? {}))
+        results.value_distribution[value] = 988 + Number(value)
+      socket.send(JSON.stringify(message))
+    })
+  })
+  await joinByCode(page, room.url, room.code)
+  await room.activate(at.NPS)
+  await page.getByRole('button', { name: '7', exact: true }).click()
+  await page.locator('.column-count', { hasText: '998' }).waitFor()
+  const boxes = await page
+    .locator('.column-count > span')
+    .evaluateAll(counts => counts.map(count => count.getBoundingClientRect().toJSON() as DOMRect))
+  expect(boxes).toHaveLength(11)
+  for (const [i, box] of boxes.entries()) {
+    expect(box.left).toBeGreaterThanOrEqual(boxes[i - 1]?.right ?? 0)
+    expect(box.right).toBeLessThanOrEqual(320)
+  }
+})
+
 test('questions of the room are sorted by most votes or by newest', async ({ openPage, openRoom }) => {
   // Under names, times are not rounded to the minute.
   const room = await openRoom(everyType, { participant_identity_mode: 'IDENTIFIED' })

@@ -19,6 +19,9 @@ export interface Bar {
   readonly isOwn?: boolean
 }
 
+/** A lesser figure of more characters stands below the figure on narrow screens: the label needs the room. */
+const shortDetail = 6
+
 /** Bars with their labels above them: long options and narrow screens both fit. */
 export function Bars({ bars, plain = false }: { bars: readonly Bar[]; plain?: boolean }): JSX.Element {
   const hasRightBar = bars.some(({ isRight }) => isRight === true)
@@ -40,7 +43,9 @@ export function Bars({ bars, plain = false }: { bars: readonly Bar[]; plain?: bo
           </span>
           <span class="bar-value numbers">
             {bar.value}
-            {bar.detail !== undefined && <small>{bar.detail}</small>}
+            {bar.detail !== undefined && (
+              <small data-long={bar.detail.length > shortDetail}>{bar.detail}</small>
+            )}
           </span>
           <span class="bar-track">
             <span

@@ -17,6 +17,8 @@ const countsMax = 11
 /** Counts of so many digits need more than the width of one of many columns. */
 const tightColumns = 7
 const tightDigits = 3
+/** Names with more characters than that, together, have no room on a narrow phone. */
+const namesCharactersMax = 22
 
 /**
  * Columns over a scale, and where its mean lies.
@@ -32,6 +34,9 @@ export function Histogram({
   meanAt: number | null
 }): JSX.Element {
   const most = Math.max(1, ...columns.map(({ count }) => count))
+  const names = columns.flatMap(({ label }, i) => (label === '' ? [] : [{ label, i }]))
+  const isWordy = names.map(({ label }) => label).join('').length > namesCharactersMax
+  const minor = new Set(isWordy ? names.filter((_, at) => at % 2 === 1).map(({ i }) => i) : [])
   return (
     <div
       class="histogram"
@@ -59,7 +64,7 @@ export function Histogram({
       </div>
       <div class="histogram-labels numbers" data-many={columns.length > countsMax}>
         {columns.map(({ label, isOwn }, i) => (
-          <span key={i} data-own={isOwn === true}>
+          <span key={i} data-own={isOwn === true} data-minor={minor.has(i)}>
             {label}
           </span>
         ))}

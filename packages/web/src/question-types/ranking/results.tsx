@@ -9,6 +9,9 @@ import type { ResultsProps } from '../question-view.ts'
 import { byMeanPlace } from './by-mean-place.ts'
 import './results.css'
 
+/** Longer texts need the room of the lines on a narrow phone. */
+const shortText = 40
+
 /** Lines climb or fall from the deck's order to the room's. */
 export function Results({ question, results }: ResultsProps): JSX.Element {
   const ranked = byMeanPlace(question, results)
@@ -17,7 +20,13 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
   const n = ranked.length
   const middle = (place: number) => ((place + 0.5) / n) * 100
   return (
-    <div class="slopes" data-flow="lines 1 2" aria-hidden="true" style={{ '--rows': n }}>
+    <div
+      class="slopes"
+      data-flow="lines 1 2"
+      data-long={ranked.some(({ text }) => text.length > shortText)}
+      aria-hidden="true"
+      style={{ '--rows': n }}
+    >
       <ol class="slopes-deck">
         {question.options.map(({ id }, i) => (
           <li key={id}>

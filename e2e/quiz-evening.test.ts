@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { joinByCode } from './support/answer.ts'
+import { phone, stage } from './support/browser.ts'
+import { expectAccessible } from './support/judge-page.ts'
+import { test } from './support/test.ts'
+
+const quiz = (prompt: string, time_limit_seconds: number | null) => ({
+  type: 'QUIZ',
+  prompt,
+  options: [{ text: 'Eight' }, { text: 'Seven', is_correct: true }],
+  settings: { time_limit_seconds, points: 500 },
+})
+const deck = {
+  questions: [quiz('First prime?', null), quiz('Second prime?', null), quiz('Third prime?', 600)],
+}
+
+/** Lets time pass on a page whose clock stands still, until something shows. */
+async function untilShown(page: Page, selector: string, text: string): Promise<void> {
+  const found = page.locator(selector, { hasText: text })
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20)
+      return found.count()
+    })
+    .toBeGreaterThan(0)
+}
+
+test('phones show what a question earned and the streak; 3, 2, 1 stands everywhere before a timed one; a toast goes with its cause', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const [page, screen] = [await openPage(phone), await openPage(stage)]
+  await screen.goto(await room.stageUrl('remote'))
+  await joinByCode(page, room.url, room.code)
+  const forward = () => screen.keyboard.press('PageDown')
+  const score = page.locator('.score')
+  for (const [prompt, earned] of [
+    ['First prime?', '500 points'],
+    ['Second prime?', '1,000 points'],
+  ] as const) {
+    await forward()
+    await page.getByRole('heading', { name: prompt }).waitFor()
+    await page.getByRole('button', { name: 'Seven' }).click()
+    await page.getByText('Saved.').waitFor()
+    await forward()
+    await score.getByText(earned).waitFor()
+    await score.getByText('+500 with this question').waitFor()
+    expect(await score.getByText('2 right in a row').count()).toBe(prompt === 'First prime?' ? 0 : 1)
+  }
+  await expectAccessible(page, 'points and a streak')
+
+  // From here on time stands still on both pages: what goes is not gone because its seconds are over.
+  for (const one of [page, screen]) {
+    await one.clock.install()
+    await one.clock.pauseAt(Date.now() + 60_000)
+  }
+  await screen.keyboard.press('PageUp')
+  await untilShown(screen, 'h1', 'First prime?')
+  await screen.keyboard.press('PageUp')
+  await untilShown(screen, '.toast', 'This is the first question.')
+  await forward()
+  await untilShown(screen, 'h1', 'Second prime?')
+  expect(await screen.locator('.toast').count()).toBe(0)
+
+  await forward()
+  for (const one of [page, screen]) await untilShown(one, 'h1', 'Third prime?')
+  for (const figure of ['3', '2', '1']) {
+    for (const one of [page, screen]) {
+      await untilShown(one, '.before-start-figure', figure)
+      expect(await one.getByRole('status').filter({ hasText: 'Get ready' }).count()).toBe(1)
+      expect(await one.locator('.option, .tile').count()).toBe(0)
+      await one.clock.runFor(900)
+    }
+  }
+  await untilShown(page, '.option', 'Seven')
+  await untilShown(screen, '.tile', 'Seven')
+  for (const one of [page, screen]) expect(await one.locator('.before-start').count()).toBe(0)
+})
