@@ -33,10 +33,13 @@ export class EntriesBroadcast {
     this.#published.clear()
     try {
       const rows = await this.#room.reader.entries(keys)
-      const returned = rows.filter(row => isPublic(row) && published.includes(row.key))
-      const own = await Promise.all(returned.map(row => this.#upvotersOf(row)))
+      // What waits for the presenter is on its asker's devices too.
+      const own = rows.filter(
+        row => row.lifecycle === 'PENDING' || (isPublic(row) && published.includes(row.key)),
+      )
+      const upvoters = await Promise.all(own.map(row => this.#upvotersOf(row)))
       this.#sendToAll(rows)
-      for (const [i, row] of returned.entries()) this.#sendOwn(row, own[i]!)
+      for (const [i, row] of own.entries()) this.#sendOwn(row, upvoters[i]!)
     } catch (error) {
       for (const key of keys) this.#pending.add(key)
       this.notePublished(published)
