@@ -32,8 +32,11 @@ async function main() {
 
 /** Runs the same command with the Node that `npm install` brought. */
 function runWithOwnNode() {
-  const node = pathOf('../../../node_modules/.bin/node')
-  if (!existsSync(node)) {
+  // npm 10 does not always link what it has installed.
+  const platform = `${process.platform}-${process.arch}`
+  const places = ['.bin/node', `node-${platform}/bin/node`, `node-bin-${platform}/bin/node`]
+  const node = places.map(place => pathOf(`../../../node_modules/${place}`)).find(path => existsSync(path))
+  if (node === undefined) {
     process.stderr.write(
       `roomful: this is Node ${process.versions.node}, and Roomful needs ${majorNeeded}, which npm install brings: run it in ${pathOf('../../..')}\n`,
     )
