@@ -49,6 +49,7 @@ export const measurements: readonly Measurement[] = [
 
 export const aims: readonly Aim[] = [
   room('room-1000', '1,000 answer at once: ack p95', 'ms', { atMost: 60 }, f => f.ackP95),
+  room('room-1000', 'the same, first question after a start', 'ms', { atMost: 110 }, f => f.coldAckP95),
   room('room-10000', '10,000 answer at once: ack p95', 'ms', { atMost: 400 }, f => f.ackP95),
   room('room-10000', 'durable answers ÷ bare echoes per second', '', { atLeast: 0.8 }, f => f.ofBareEcho),
   room('room-10000', 'memory for each phone', 'KiB', { atMost: 16 }, f => f.memoryPerPhoneKiB),

@@ -13,6 +13,8 @@ export interface RoomFigures {
   ackP50: number
   ackP95: number
   ackP99: number
+  /** Of the first question that a server asks after its start. */
+  coldAckP95: number
   answersPerSecond: number
   echoesPerSecond: number
   /** Answers on disk per second ÷ the bare server's echoes per second. */
@@ -46,6 +48,7 @@ export async function measureRoom(phones: number, nodeOptions: string[] = []): P
     ackP50: percentile(latencies, 0.5),
     ackP95: percentile(latencies, 0.95),
     ackP99: percentile(latencies, 0.99),
+    coldAckP95: percentile([...before.coldLatencies, ...after.coldLatencies], 0.95),
     answersPerSecond,
     echoesPerSecond,
     ofBareEcho: answersPerSecond / echoesPerSecond,
@@ -85,6 +88,7 @@ async function measureOurs(phones: number, nodeOptions: string[]) {
   const memoryBefore = server.memory()
   const crowd = await Crowd.connect(server.url, await joinPhones(server.url, session.join_code, phones))
   const latencies: number[] = []
+  let coldLatencies: readonly number[] = []
   let [burstMs, cpuMs, resultFrames, questionText] = [0, 0, 0, '']
   let messages: string[] = []
   const newQuestion: number[] = []
@@ -107,7 +111,10 @@ async function measureOurs(phones: number, nodeOptions: string[]) {
     const done = await burst(crowd, messages, text => text.includes('"type":"ack"'))
     const cpuOfBurst = server.cpu() - cpuBefore
     await new Promise(resolve => setTimeout(resolve, 700))
-    if (n === 0) memoryPerPhone = (server.memory() - memoryBefore) / phones
+    if (n === 0) {
+      memoryPerPhone = (server.memory() - memoryBefore) / phones
+      coldLatencies = done.latenciesMs
+    }
     if (n >= warmUps(phones)) {
       burstMs += done.tookMs
       cpuMs += cpuOfBurst
@@ -124,6 +131,7 @@ async function measureOurs(phones: number, nodeOptions: string[]) {
   await server.stop()
   return {
     latencies,
+    coldLatencies,
     burstMs,
     cpuMs,
     resultFrames,
