@@ -1,16 +1,17 @@
 interface BatchWriterOptions<Item> {
-  /** How long the first item of a batch waits for others. */
-  readonly gatherMs: number
+  /** How long the first item of a batch waits for others: milliseconds, or what else comes in this turn of the event loop. */
+  readonly gather: number | 'turn'
   readonly itemsMax: number
-  /** Writes one batch. If it throws, the items are tried again with the next batch; logging that is its own task. */
+  /** Writes one batch. If it rejects, the items are tried again with the next batch; logging that is its own task. */
   readonly write: (items: Item[]) => Promise<void>
 }
 
-/** Collects items that arrive within a few milliseconds and writes them together, one batch after the other. */
+/** Collects items that arrive shortly after each other and writes them together, one batch after the other. */
 export class BatchWriter<Item> {
   readonly #options: BatchWriterOptions<Item>
   #pending: Item[] = []
-  #timer: NodeJS.Timeout | undefined
+  /** Set while items gather: ends the wait. */
+  #endGathering: (() => void) | undefined
   #flushing: Promise<void> = Promise.resolve()
 
   constructor(options: BatchWriterOptions<Item>) {
@@ -29,14 +30,25 @@ export class BatchWriter<Item> {
 
   /** Writes without waiting for more. Settles when everything added so far is written, or was tried in vain. */
   flush(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#endGathering?.()
+    this.#endGathering = undefined
     this.#flushing = this.#flushing.then(() => this.#writePending())
     return this.#flushing
   }
 
   #schedule(): void {
-    this.#timer ??= setTimeout(() => void this.flush(), this.#options.gatherMs)
+    this.#endGathering ??= this.#gather(() => void this.flush())
+  }
+
+  /** @returns what ends the wait. */
+  #gather(flush: () => void): () => void {
+    const { gather } = this.#options
+    if (gather === 'turn') {
+      const immediate = setImmediate(flush)
+      return () => clearImmediate(immediate)
+    }
+    const timer = setTimeout(flush, gather)
+    return () => clearTimeout(timer)
   }
 
   /** What arrives meanwhile is left to the next flush: it gathers too. */

@@ -134,7 +134,7 @@ async function startRoom(config: Config) {
       stop()
       server.close()
       server.closeAllConnections()
-      await answers.idle()
+      await answers.stop()
       await closeServices(services)
     },
   }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
+import { BatchWriter } from '../batch-writer.ts'
 import { isBusy } from './failure.ts'
 import type { FileInPlace } from './sqlite-file-in-place.ts'
 import { AfterCommit, type Db, type OpenOptions, type Tx } from './storage.ts'
@@ -27,8 +28,7 @@ export class GroupCommit {
   readonly #native: DatabaseSync
   readonly #file: FileInPlace
   readonly #onCommit: OpenOptions['onCommit']
-  #waiting: Waiting[] = []
-  #running: Promise<void> | undefined
+  readonly #batches: BatchWriter<Waiting>
 
   /** @param writer the one connection that writes, both as Kysely has it and as it is. */
   constructor(
@@ -40,27 +40,25 @@ export class GroupCommit {
     this.#native = writer.native
     this.#file = file
     this.#onCommit = onCommit
+    this.#batches = new BatchWriter({
+      gather: 'turn',
+      itemsMax: transactionsPerCommitMax,
+      write: group => this.#commit(group),
+    })
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ work, resolve: resolve as Waiting['resolve'], reject })
-      this.#running ??= this.#run()
+      this.#batches.add({ work, resolve: resolve as Waiting['resolve'], reject })
     })
   }
 
-  /** Settles when nothing is waiting or under way. */
-  async idle(): Promise<void> {
-    await this.#running
+  /** Settles when every transaction so far is committed or has failed. */
+  idle(): Promise<void> {
+    return this.#batches.flush()
   }
 
-  async #run(): Promise<void> {
-    // What else arrived in this turn of the event loop shares the first commit.
-    await new Promise(resolve => setImmediate(resolve))
-    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, transactionsPerCommitMax))
-    this.#running = undefined
-  }
-
+  /** Never rejects: whoever waits is told. */
   async #commit(group: Waiting[]): Promise<void> {
     const begun = performance.now()
     let outcomes: Outcome[]

@@ -70,6 +70,8 @@ export async function startDeliveries(
     stopWithinMs: 50,
     ...(transport && { transport }),
   })
+  // It has looked for what an earlier server left.
+  await worker.idle()
   return {
     services,
     clock,

@@ -9,7 +9,7 @@ function startWriter(itemsMax = 3) {
   const batches: number[][] = []
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = []
   const writer = new BatchWriter<number>({
-    gatherMs: 10,
+    gather: 10,
     itemsMax,
     write: items => {
       batches.push(items)
@@ -32,6 +32,18 @@ test('what arrives within the time of gathering is written together, in order', 
   writer.add(2)
   expect(batches).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
+  expect(batches).toEqual([[1, 2]])
+})
+
+test('where a turn of the event loop is waited for, what arrives in it is written together', async () => {
+  const batches: number[][] = []
+  const write = async (items: number[]) => void batches.push(items)
+  const writer = new BatchWriter<number>({ gather: 'turn', itemsMax: 3, write })
+  writer.add(1)
+  await Promise.resolve()
+  writer.add(2)
+  expect(batches).toEqual([])
+  await vi.advanceTimersByTimeAsync(0)
   expect(batches).toEqual([[1, 2]])
 })
 

@@ -1,3 +1,4 @@
+import { BatchWriter } from '../../batch-writer.ts'
 import { ApiError, unavailable } from '../api-error.ts'
 import { type Services, writing } from '../domain.ts'
 import { removedError } from '../participants/removed.ts'
@@ -33,21 +34,23 @@ export class AnswerWriter {
   readonly #services: Services
   readonly #sessionQuestions: SessionQuestionCache
   readonly #committer = new AnswerCommitter()
-  #pending: Pending[] = []
-  #flushing: Promise<void> | undefined
+  readonly #batches: BatchWriter<Pending>
   #committing = false
   #isStopped = false
-  /** Monotonic: when the first of those that wait arrived. */
-  #oldestAt = 0
 
   constructor(services: Services) {
     this.#services = services
     this.#sessionQuestions = new SessionQuestionCache(services.storage)
+    this.#batches = new BatchWriter({
+      gather: gatherMs,
+      itemsMax: answersPerCommitMax,
+      write: batch => this.#commit(batch),
+    })
   }
 
   /** Answers are waiting for the disk. */
   get isBusy(): boolean {
-    return this.#pending.length > 0 || this.#committing
+    return this.#batches.pendingCount > 0 || this.#committing
   }
 
   /**
@@ -99,12 +102,7 @@ export class AnswerWriter {
   /** Refuses what comes from now on; settles when everything accepted so far is stored or refused. */
   stop(): Promise<void> {
     this.#isStopped = true
-    return this.idle()
-  }
-
-  /** Settles when everything accepted so far is stored or refused. */
-  async idle(): Promise<void> {
-    while (this.#flushing) await this.#flushing
+    return this.#batches.flush()
   }
 
   #enqueue(
@@ -116,44 +114,35 @@ export class AnswerWriter {
     settle: Settle,
   ): void {
     try {
-      if (this.#pending.length === 0) this.#oldestAt = this.#services.clock.monotonic()
-      this.#pending.push({ who, validated: given.validateFor(sessionQuestion), seq, ...came, settle })
+      this.#batches.add({ who, validated: given.validateFor(sessionQuestion), seq, ...came, settle })
     } catch (failure) {
       this.#services.metrics.answers('refused', 1, 0)
       settle(failure, null)
-      return
     }
-    this.#flushing ??= this.#flush()
   }
 
-  async #flush(): Promise<void> {
+  /** Never rejects: whoever sent an answer that could not be stored is told, and sends it again. */
+  async #commit(batch: readonly Pending[]): Promise<void> {
     const { metrics, clock } = this.#services
-    await new Promise(resolve => setTimeout(resolve, gatherMs))
+    const seconds = () => (clock.monotonic() - batch[0]!.arrived) / 1_000
     this.#committing = true
-    while (this.#pending.length > 0) {
-      const batch = this.#pending.splice(0, answersPerCommitMax)
-      const since = this.#oldestAt
-      this.#oldestAt = clock.monotonic()
-      const seconds = () => (clock.monotonic() - since) / 1_000
-      try {
-        const outcomes = await writing(this.#services, tx => this.#committer.commit(tx, batch))
-        const stored = outcomes.filter(outcome => outcome === 'COUNTED' || outcome === 'OUTDATED').length
-        if (stored > 0) metrics.answers('stored', stored, seconds())
-        if (stored < batch.length) metrics.answers('refused', batch.length - stored, seconds())
-        for (const [i, { settle, validated }] of batch.entries()) {
-          const outcome = outcomes[i]!
-          settle(refusalOf(outcome), {
-            sessionQuestionKey: validated.sessionQuestion.key,
-            isCurrent: outcome === 'COUNTED',
-          })
-        }
-      } catch (error) {
-        metrics.answers('failed', batch.length, seconds())
-        for (const { settle } of batch) settle(error, null)
+    try {
+      const outcomes = await writing(this.#services, tx => this.#committer.commit(tx, batch))
+      const stored = outcomes.filter(outcome => outcome === 'COUNTED' || outcome === 'OUTDATED').length
+      if (stored > 0) metrics.answers('stored', stored, seconds())
+      if (stored < batch.length) metrics.answers('refused', batch.length - stored, seconds())
+      for (const [i, { settle, validated }] of batch.entries()) {
+        const outcome = outcomes[i]!
+        settle(refusalOf(outcome), {
+          sessionQuestionKey: validated.sessionQuestion.key,
+          isCurrent: outcome === 'COUNTED',
+        })
       }
+    } catch (error) {
+      metrics.answers('failed', batch.length, seconds())
+      for (const { settle } of batch) settle(error, null)
     }
     this.#committing = false
-    this.#flushing = undefined
   }
 }
 

@@ -54,7 +54,7 @@ export class AuditLog {
     // Of this log, not of the module: a prepared text fits one engine only.
     this.#insert = new MultiRow((db, rows) => db.insertInto('audit').values([...rows]) as never, parametersOf)
     this.#batches = new BatchWriter({
-      gatherMs,
+      gather: gatherMs,
       itemsMax: rowsPerCommitMax,
       write: rows => this.#write(rows),
     })

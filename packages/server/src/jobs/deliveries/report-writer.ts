@@ -1,3 +1,4 @@
+import { BatchWriter } from '../../batch-writer.ts'
 import { type Services, writing } from '../../domain/domain.ts'
 import { type OutcomeWriter, outcomeWriter } from './outcome.ts'
 import { type Report, type Standing, storeReports } from './store-reports.ts'
@@ -18,44 +19,43 @@ export class ReportWriter {
   readonly #services: Services
   readonly #holder: string
   readonly #write: OutcomeWriter
-  #waiting: Waiting[] = []
-  #running: Promise<void> | undefined
+  readonly #batches: BatchWriter<Waiting>
 
   constructor(services: Services, holder: string) {
     this.#services = services
     this.#holder = holder
     this.#write = outcomeWriter()
+    this.#batches = new BatchWriter({
+      gather: gatherMs,
+      itemsMax: reportsPerCommitMax,
+      write: batch => this.#commit(batch),
+    })
   }
 
   /** Settles when the report is on disk; rejects when it could not be put there. */
   report(report: Report): Promise<Standing> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ report, resolve, reject })
-      this.#running ??= this.#run()
+      this.#batches.add({ report, resolve, reject })
     })
   }
 
-  /** Settles when nothing is waiting or under way. */
-  async idle(): Promise<void> {
-    await this.#running
+  /** Settles when every report so far is on disk, or could not be put there. */
+  idle(): Promise<void> {
+    return this.#batches.flush()
   }
 
-  async #run(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      await new Promise(resolve => setTimeout(resolve, gatherMs))
-      const batch = this.#waiting.splice(0, reportsPerCommitMax)
-      const reports = batch.map(waiting => waiting.report)
-      try {
-        const standings = await writing(this.#services, tx =>
-          storeReports(tx, { holder: this.#holder, write: this.#write }, reports),
-        )
-        for (const { outcome } of reports)
-          if (outcome) this.#services.metrics.delivery(outcome.state.toLowerCase())
-        for (const [i, { resolve }] of batch.entries()) resolve(standings[i]!)
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
-      }
+  /** Never rejects: who reported is told. */
+  async #commit(batch: readonly Waiting[]): Promise<void> {
+    const reports = batch.map(waiting => waiting.report)
+    try {
+      const standings = await writing(this.#services, tx =>
+        storeReports(tx, { holder: this.#holder, write: this.#write }, reports),
+      )
+      for (const { outcome } of reports)
+        if (outcome) this.#services.metrics.delivery(outcome.state.toLowerCase())
+      for (const [i, { resolve }] of batch.entries()) resolve(standings[i]!)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
     }
-    this.#running = undefined
   }
 }
