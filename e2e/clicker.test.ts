@@ -1,3 +1,5 @@
+// Clicker and keyboard: Page Down alone runs a whole session, and a double press never ends it by accident; B blanks the
+// stage, H hides results, and one text can fill the screen until it is hidden.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { stage } from './support/browser.ts'

@@ -1,3 +1,5 @@
+// Reconnecting: after a reload, a lost network, a frozen page or a killed server, a phone is the same participant in the
+// same place, and what was sent meanwhile arrives exactly once.
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
 import { phone, stage } from './support/browser.ts'

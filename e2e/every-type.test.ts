@@ -1,3 +1,5 @@
+// Every question type, from lobby to end, works on a stage, a remote and five phones; each screen passes the
+// accessibility checks, and each chart is also there as a table.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { answerBy, joinByCode } from './support/answer.ts'

@@ -1,3 +1,5 @@
+// First load: the join form shows, translated, before any script has arrived; what is typed stays and nothing moves. A
+// joined phone even reloads offline, takes an answer and sends it later.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'

@@ -1,3 +1,5 @@
+// Accessibility of the stage: screen readers hear results now and then but always the final state, reduced motion stops
+// the wheel, dark mode stays, six long options fit on one 1280 × 720 page.
 import { expect } from 'vitest'
 import { stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'

@@ -1,3 +1,5 @@
+// Hostile text from participants (HTML, scripts, bidi overrides, Zalgo, endless words) shows as plain text inside its
+// own box on phone and stage: no XSS, no broken layout.
 import { expect } from 'vitest'
 import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'

@@ -1,3 +1,5 @@
+// Joining: a lobby shows address, code and QR code in large type, and the QR link needs no code. Names, extra time and
+// places show where they are due; a wrong code or dead link says so.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { phone, stage } from './support/browser.ts'

@@ -1,3 +1,5 @@
+// Keyboard only: a participant joins, answers every question type, asks and votes, and a presenter runs the whole
+// session without a mouse; each new screen takes the focus to its heading.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { phone, stage } from './support/browser.ts'

@@ -1,3 +1,5 @@
+// Stage layout stays readable even if the browser paints no frames, through answers, resizes and reveals, and ends up
+// the same as on a freshly opened stage of that size.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { stage } from './support/browser.ts'

@@ -1,3 +1,5 @@
+// At 400 % zoom (WCAG reflow) phones and stages never scroll sideways, for any question type; right-to-left layout is
+// mirrored and nothing sticks out.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { answerBy, joinByCode } from './support/answer.ts'

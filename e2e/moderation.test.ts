@@ -1,3 +1,5 @@
+// Moderation from a remote (approving, pinning, answering, dismissing, hiding, removing people, locking the door) shows
+// on every stage and phone; another device can take over at any time.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'

@@ -1,3 +1,5 @@
+// More time: a remote extends or reopens a question without showing how others answer, and grants time to those who ask;
+// join forms offer only the factors that count. Notes are for presenters alone.
 import { expect } from 'vitest'
 import { writing } from '../packages/server/src/domain/domain.ts'
 import { createStageLink, type StageRole } from '../packages/server/src/domain/stages/stage-links.ts'

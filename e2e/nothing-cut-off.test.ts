@@ -1,3 +1,5 @@
+// A stage cuts nothing off: the hardest decks stay readable at 720p, 1080p and 4K in English, German, French and
+// Spanish. Options beyond one page get pages, which forward turns first.
 import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { hardAnswer, hardAnswers, hardDeck } from './support/hard-deck.ts'

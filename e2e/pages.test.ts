@@ -1,3 +1,5 @@
+// Web pages: a phone can join after 25 kB and loads nothing from elsewhere; the content security policy runs no inline
+// script; pages fit 320 px and speak the browser's language.
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'

@@ -1,3 +1,5 @@
+// Pairing: a phone that scans a stage's QR code becomes a remote only after its number is confirmed on that stage; a
+// second phone with the same code gets nothing, and screens offer no code.
 import { expect } from 'vitest'
 import { phone, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'

@@ -1,3 +1,5 @@
+// Phones: a question closes at the participant's own deadline, rankings and matches work by touch, a wrong number is
+// explained and kept as typed, and the screen stays on during the session.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'

@@ -1,3 +1,5 @@
+// The presenter view shows notes, people and hidden results beside a stage that shows none of them, obeys a clicker, and
+// fits every width, language, direction and colour scheme.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { phone, stage } from './support/browser.ts'

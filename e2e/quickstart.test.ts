@@ -1,3 +1,4 @@
+// Every command and every line of JavaScript in docs/quickstart.md runs as written and prints what the page shows.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,5 @@
+// Quizzes on pages: the 3-2-1 countdown on stage and phone, the points and streak of a question, and notices that end with
+// their cause.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'

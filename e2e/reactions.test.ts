@@ -1,3 +1,5 @@
+// Reactions rise on the stage and are counted until the next question; screen readers are left in peace, reduced motion
+// shows only the numbers, and sessions without reactions offer no buttons.
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
 import { phone, stage } from './support/browser.ts'

@@ -1,3 +1,5 @@
+// Self-paced sessions on a phone: questions in any order, resumed after a reload, Finish lists what is still open, and
+// the close shows the right answers. The stage is a dashboard.
 import { expect } from 'vitest'
 import { writing } from '../packages/server/src/domain/domain.ts'
 import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'

@@ -1,3 +1,5 @@
+// Quiz sounds: a stage is silent until they are switched on there, loads no sound code before, remembers the choice, and
+// after a reload waits for a touch.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { stage } from './support/browser.ts'

@@ -1,3 +1,5 @@
+// All stages of a session show the same: what a remote hides, enlarges, pages to or reviews after the end is so on every
+// stage, and still is after a reload.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { stage } from './support/browser.ts'

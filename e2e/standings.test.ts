@@ -1,3 +1,4 @@
+// Quiz leaderboard on stage: points add up, places gained are shown, and the podium has the best three in order.
 import { expect } from 'vitest'
 import { stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'

@@ -1,3 +1,5 @@
+// Addresses: /CODE, /join and unknown pages lead people to the room or the code field, while programs get a JSON 404. A
+// stage on localhost offers an address that phones can reach.
 import { expect } from 'vitest'
 import { phone, stage } from './support/browser.ts'
 import { everyType } from './support/deck.ts'

@@ -1,5 +1,7 @@
+// Architecture: every import follows the allowed directions between packages and layers, without cycles, and each
+// dependency rule is proven to catch a planted violation.
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -122,4 +124,15 @@ test('an import against an arrow is reported, types included', async () => {
     Object.entries(planted).map(([name, files]) => [name, Object.keys(files).sort()]),
   )
   expect(reported).toEqual(expected)
+})
+
+test('every test file says at its top which promise it holds', async () => {
+  const patterns = ['{test,e2e}/**/*.test.ts', 'packages/*/test/**/*.test.ts']
+  const exclude = (path: string) => path.includes('node_modules')
+  const files = await Array.fromAsync(glob(patterns, { cwd: repository, exclude }))
+  expect(files.length).toBeGreaterThan(100)
+  for (const file of files) {
+    const text = await readFile(join(repository, file), 'utf8')
+    expect(text.slice(0, 3), file).toMatch(/^(\/\/ |\/\*\*)/)
+  }
 })

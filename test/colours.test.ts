@@ -1,3 +1,4 @@
+// Chart colours differ visibly for colour-blind eyes (protan, deutan, tritan) and meet WCAG contrast, light and dark.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

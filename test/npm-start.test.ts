@@ -1,3 +1,4 @@
+// npm start serves from its own data folder, and SIGTERM to npm ends the server itself with exit code 0.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'

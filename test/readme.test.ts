@@ -1,3 +1,4 @@
+// The README is true: its table of environment variables matches the configuration, and its tour answers as shown.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,5 @@
+// Eventual consistency: after any random sequence of answers, moderation, reconnects and question changes, every phone
+// and stage shows what a fresh load shows.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Room, ServerMessage, StageRoom } from '@roomful/contract/room-protocol'
 import { afterEach, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Everything the server and the page build import is a runtime dependency: npm start works after npm install --omit=dev.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Style sheets name no left or right (RTL), animate only what needs no page layout, and have at most 300 lines each.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

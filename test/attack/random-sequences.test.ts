@@ -1,3 +1,5 @@
+// Raw connections: requests cut at any byte or half-closed are all answered, and random mixes of requests, upgrades,
+// frames and garbage neither crash the server nor exhaust its memory.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onBothEngines } from '../../packages/server/test/support/engines.ts'
 import { seededNumbers } from '../../packages/server/test/support/every-type.ts'

@@ -1,3 +1,5 @@
+// Denial of service without a credential: pipelined requests to any open route, read or never read, cost little memory
+// and keep nobody else waiting.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onBothEngines } from '../../packages/server/test/support/engines.ts'
 import {

@@ -1,3 +1,5 @@
+// WebSocket upgrades among pipelined HTTP requests: one in the same packet as a request gets a plain 404 in turn, one on
+// an idle connection opens the room, and the server goes on.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../packages/server/test/support/engines.ts'
 import { type AttackedServer, openAttackedRoom, startAttackedServer } from './support/attacked-server.ts'

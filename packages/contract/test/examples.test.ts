@@ -1,3 +1,5 @@
+// Every deck in examples/ is a presentation that can be created; together they cover all question types, and the town
+// hall needs only types that every plan includes.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { faultFinder } from '../src/faults.ts'

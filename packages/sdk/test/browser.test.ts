@@ -1,3 +1,5 @@
+// The published SDK works in Chromium from a page of another origin: pagination, typed errors, readable headers, and
+// waiting out a rate limit for as long as the server says.
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'

@@ -1,3 +1,5 @@
+// SDK client: typed calls and errors, pagination, retries that make a change once though its answer was lost, no retry
+// of If-Match, timeouts and aborts, and event streams that survive a restart.
 import { afterEach, expect, expectTypeOf, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../server/test/support/api.ts'
 import { testConfig } from '../../server/test/support/engines.ts'

@@ -1,3 +1,4 @@
+// The published SDK type-checks and runs in Deno, allowed to reach the server alone, and verifies webhooks there.
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,5 @@
+// verifyWebhook accepts what the Standard Webhooks reference library signs, and refuses forged, altered, unsigned or
+// expired requests, each with its own fault code.
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { verifyWebhook, type WebhookHeaders } from '../src/index.ts'

@@ -1,3 +1,5 @@
+// Every request recorded in docs/webhooks.md verifies with the secret shown beside it, and the page's Node receiver
+// takes signed requests and refuses all others.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,5 @@
+// SSRF: webhooks reach no private, loopback, link-local or metadata address, however it is spelled, nor by DNS
+// rebinding, unless the operator allows it. A dead name server delays only its own deliveries.
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,5 @@
+// Entering a room while it changes, empties, fails to load or stops: whoever gets in misses no news, whoever does not
+// within 10 s is turned away and can come back; removed people stay out.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

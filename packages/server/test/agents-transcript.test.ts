@@ -1,3 +1,5 @@
+// The MCP transcript in docs/agents.md happens exactly as written, and an agent that knows only tool names, descriptions
+// and schemas runs a session and reports its results.
 import { readFileSync } from 'node:fs'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Anonymity: once an anonymous session has closed, not even the whole database, its files, the logs and all exports let
+// anybody link two answers to one person better than chance.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'

@@ -1,3 +1,5 @@
+// Answer size: over HTTP and WebSocket, answers up to the byte limit are read and judged, larger ones are refused with
+// PAYLOAD_TOO_LARGE, and the phone stays connected.
 import { roomLimits } from '@roomful/contract/room-protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, startApi } from './support/api.ts'

@@ -1,3 +1,5 @@
+// Audit log: every use of an API key has a row, whatever its outcome; a write's row commits with the write, a crash
+// loses only the last 250 ms of rows, and old ones are forgotten on time.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

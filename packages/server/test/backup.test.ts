@@ -1,3 +1,5 @@
+// A backup made while phones answer restores everything acknowledged before it began; a restore refuses storage in use
+// or not empty and damaged files. With PostgreSQL it names pg_dump and pg_restore.
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'

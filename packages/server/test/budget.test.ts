@@ -1,3 +1,5 @@
+// API rate limits: an organization gets exactly its plan's calls per minute, however many come at once; bad keys are
+// limited per address, and X-Forwarded-For counts only from trusted proxies.
 import { expect, test } from 'vitest'
 import { allowanceOf, retryAfterSeconds, windowMs } from '../src/budget/budget.ts'
 import { memoryBudget } from '../src/budget/memory.ts'

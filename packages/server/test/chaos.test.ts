@@ -1,3 +1,5 @@
+// Chaos: through random kills, pauses, full disks, lost files and database crashes, every acknowledged answer is stored,
+// counted and exported, on SQLite and PostgreSQL.
 import { test } from 'vitest'
 import { runChaos } from './chaos/run-chaos.ts'
 import { onBothEnginesUnshared } from './support/engines.ts'

@@ -1,3 +1,5 @@
+// Invisible and direction-changing characters are stripped from answers, Q&A entries and names, over WebSocket and HTTP:
+// texts that look the same count as one, and empty-looking ones are refused.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -1,3 +1,5 @@
+// Command line: every command documents itself, prints pure JSON with --json, completes in bash, zsh and fish, and
+// refuses misuse with a helpful message and exit code; a second server does not start.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,5 @@
+// Client addresses: X-Forwarded-For is believed only from the proxies in ROOMFUL_TRUST_PROXY, so nobody can spoof an
+// address; malformed ranges are refused at startup.
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'

@@ -1,3 +1,5 @@
+// Setting the wall clock an hour forward or back during a timed question changes neither its deadline nor anybody's
+// points, extension or countdown.
 import { afterEach, describe, expect, test } from 'vitest'
 import { Scheduler } from '../src/jobs/scheduler.ts'
 import { Device, join } from '../src/simulation/device.ts'

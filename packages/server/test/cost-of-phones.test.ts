@@ -1,3 +1,5 @@
+// Query plans: nothing a phone does reads more database rows as the room fills: no table scans, no reading of all rows
+// of a room, question or entry.
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import type { Device } from '../src/simulation/device.ts'

@@ -1,3 +1,5 @@
+// Durability: after kill -9 in the middle of answers, five times over, every acknowledged answer is stored and counted
+// exactly once, and the session goes on where it was.
 import { expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import { Chance } from '../src/simulation/chance.ts'

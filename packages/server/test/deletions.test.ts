@@ -1,3 +1,5 @@
+// Deleting: presentations can be restored from the trash for 30 days; a deleted session leaves no row, code or connected
+// device behind; a person's data goes with or without their answers.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { reading } from '../src/domain/domain.ts'

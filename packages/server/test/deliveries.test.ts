@@ -1,3 +1,5 @@
+// Webhook deliveries: every event is tried on schedule, up to eight times, then dead-lettered; failing endpoints are
+// paused and delay no other. Crashes, leases and clock changes lose nothing.
 import { verifyWebhook } from '@roomful/sdk'
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, expect, test } from 'vitest'

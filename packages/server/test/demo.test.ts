@@ -1,3 +1,5 @@
+// roomful demo: for every example deck, answers sent, acknowledged, stored and shown are equal, through changed minds
+// and lost connections; it is repeatable by seed and reports any discrepancy.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { CreatePresentationBody } from '@roomful/contract/operations/presentations'
 import { questionTypeNames } from '@roomful/contract/question-types/index'

@@ -1,3 +1,5 @@
+// Event streams (SSE): every event of a session arrives once and in order, resumed by Last-Event-ID; revoked keys get no
+// more, open streams are limited, and a client that does not read costs one message.
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'

@@ -1,3 +1,5 @@
+// CSV and XLSX files: no CSV cell can start a formula (CSV injection), numbers stay numbers, other readers find the same
+// cells, long tables go on in the next sheet, and rows are streamed, not buffered.
 import * as sheetJs from '@e965/xlsx'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'

@@ -1,3 +1,5 @@
+// Exports run in low-priority processes of their own that leave nothing behind: a stalled download, a crash or one busy
+// organization keeps nobody else waiting, and the largest session exports.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'

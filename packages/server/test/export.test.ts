@@ -1,3 +1,4 @@
+// Exports (CSV, XLSX) tell every number of the results, for each question type, live and closed.
 import type { EntryOut } from '@roomful/contract/operations/qa'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { parse } from 'csv-parse/sync'

@@ -1,3 +1,4 @@
+// Webhook fairness: though other organizations' receivers hang and fill every slot, first deliveries go out at once.
 import { afterEach, expect, test } from 'vitest'
 import { type Organization, reading, writing } from '../src/domain/domain.ts'
 import { appendEvent } from '../src/domain/events/append-event.ts'

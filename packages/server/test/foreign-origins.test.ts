@@ -1,3 +1,4 @@
+// A WebSocket behind a proxy that forwards no Host is refused with 403, and the log says once which settings to change.
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type ApiClient, startApi } from './support/api.ts'

@@ -1,3 +1,5 @@
+// Webhook receivers that hang, drip, lie about lengths, send endless bodies or headers, redirect, break TLS or abuse
+// Retry-After cost one bounded, correctly recorded attempt.
 import { once } from 'node:events'
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'

@@ -1,3 +1,5 @@
+// HTTP conventions of the public API: a fixed order of checks, body and media type rules, request id and rate headers on
+// every response, CORS, HEAD, ETag with If-Match, and caching.
 import { type Operation, operations } from '@roomful/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'

@@ -1,3 +1,5 @@
+// Idempotency-Key: a repeated request happens once and replays its answer for a day, also when many come at once;
+// failures are not kept, and a crashed server holds a key for a minute only.
 import { expect, test } from 'vitest'
 import { createCredential } from '../src/domain/credentials/credentials.ts'
 import { writing } from '../src/domain/domain.ts'

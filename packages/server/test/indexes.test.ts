@@ -1,3 +1,5 @@
+// Open texts are listed in the same order on SQLite and PostgreSQL, before and after unlinking; an index serves each
+// frequent lookup of deliveries, sessions, endpoints and codes without sorting.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'

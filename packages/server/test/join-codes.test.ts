@@ -1,3 +1,5 @@
+// Join codes have six digits, grow by one digit when more than one in a thousand is taken, and are not reused for a day
+// after their session has closed.
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -1,3 +1,4 @@
+// Concurrent joins: a device that joins ten times at once is one participant, and nobody gets into a closing session.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'

@@ -1,3 +1,5 @@
+// Long JSON lists are streamed page by page: the text is the same as written at once, participants are all listed in
+// order, and a failed read breaks the response off instead of faking an end.
 import { afterEach, describe, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
 import { PagedOutput } from '../src/domain/paged-output.ts'

@@ -1,3 +1,5 @@
+// Looking a room up by code creates no participant, tells no title while joining would be refused, and shares the
+// wrong-code limit with joining, so it is no way around it.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
 import { type ApiClient, startApi } from './support/api.ts'

@@ -1,3 +1,5 @@
+// MCP: tools are exactly the API operations that a key's scopes allow, with the same answers, refusals, budget and
+// audit; they are listed in 30 kB, need a bearer key, and foreign origins are refused.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'

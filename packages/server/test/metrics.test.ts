@@ -1,3 +1,5 @@
+// Metrics count what the server does and carry no path or id as a label; without a token they are for local requests
+// only, never through a proxy.
 import { afterEach, expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
 import { Device, join } from '../src/simulation/device.ts'

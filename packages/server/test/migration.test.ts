@@ -1,3 +1,5 @@
+// Database migrations: a kill at any statement is repaired by the next start; a newer database, or one that an older
+// server still uses, is refused and left unchanged.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'

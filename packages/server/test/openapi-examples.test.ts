@@ -1,3 +1,4 @@
+// OpenAPI examples and schemas match what the server takes and answers: operations, refusals, question types, webhooks.
 import { errorCodes, type Operation, operations } from '@roomful/contract'
 import { questionTypeNames } from '@roomful/contract/question-types/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// The OpenAPI document is served without a key and describes every operation, status, header and field; its examples
+// work, and /docs runs no script from elsewhere.
 import { errorCodes, errorCodesOf, type Operation, operations, readsBody } from '@roomful/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApiDocument } from '../src/openapi/document.ts'

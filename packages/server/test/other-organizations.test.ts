@@ -1,3 +1,5 @@
+// Tenant isolation: another organization's resources get the same 404, byte for byte, as ids that do not exist, on every
+// operation, and nothing is stored.
 import { type Operation, operations } from '@roomful/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedDigest } from './fuzz/stored.ts'

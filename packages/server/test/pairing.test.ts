@@ -1,3 +1,5 @@
+// Pairing a phone: a code works once, for one phone, for a minute, and only after its number is allowed by a remote
+// link's browser; screens, tokens and foreign origins are refused.
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { writing } from '../src/domain/domain.ts'

@@ -1,3 +1,5 @@
+// Plan limits: question types and LIVE sessions beyond the plan are refused, however many try at once, naming the plan
+// to take; a downgrade makes questions inactive and deletes nothing.
 import { expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
 import { setPlan } from '../src/domain/organizations/organizations.ts'

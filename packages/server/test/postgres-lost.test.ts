@@ -1,3 +1,5 @@
+// A lost PostgreSQL connection never ends the process: calls are told UNAVAILABLE and all goes on once it is back; a
+// server that has lost its lock to another stores nothing more.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

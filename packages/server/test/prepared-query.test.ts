@@ -1,3 +1,4 @@
+// A prepared query is compiled once, takes new arguments each time, and sees what its own transaction has written.
 import { expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import type { Services } from '../src/domain/domain.ts'

@@ -1,3 +1,5 @@
+// Quiz points come only with the reveal, by speed and by parts, and more time costs nobody points; nothing counts before
+// a countdown is over, and a spin with the same ref is drawn once.
 import { afterEach, expect, test } from 'vitest'
 import { Device } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'

@@ -1,3 +1,5 @@
+// Reading sessions over the API: filters and cursors of the session list, all results in one answer, leaderboard with
+// shared places; nobody is named in anonymous sessions.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

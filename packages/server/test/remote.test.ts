@@ -1,3 +1,5 @@
+// Stage remotes: they open sessions within the plan, spin, blank, hide, enlarge and review for every stage, late ones
+// too; screens may do none of it, and hidden or removed texts disappear.
 import type { StageRoom } from '@roomful/contract/room-protocol'
 import { afterEach, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'

@@ -1,3 +1,5 @@
+// Removing a participant: once it is done, none of their answers or entries is stored, even those already under way; the
+// answers they gave are kept or removed as asked.
 import { afterEach, describe, expect, test } from 'vitest'
 import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'
 import { reading, writing } from '../src/domain/domain.ts'

@@ -1,3 +1,5 @@
+// Reopening and extending questions: answers are kept after a lock and cleared after a reveal; added time costs nobody
+// points, results stay secret while open, and read-only keys may do neither.
 import { afterEach, expect, test } from 'vitest'
 import { Device } from '../src/simulation/device.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'

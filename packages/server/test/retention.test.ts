@@ -1,3 +1,5 @@
+// Retention: events, finished deliveries, tokens, stage passes and join codes are deleted when their time is over, in
+// small slices, and nothing that is open or still waits.
 import { afterEach, expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import { type Services, writing } from '../src/domain/domain.ts'

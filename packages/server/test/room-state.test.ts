@@ -1,3 +1,5 @@
+// Every tab of a participant shows their latest answer, over whichever connection it came; leaderboard, number of people
+// and wheel outcome are in the first frame after connecting.
 import { afterEach, expect, test } from 'vitest'
 import { Device } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'

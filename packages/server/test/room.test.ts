@@ -1,3 +1,5 @@
+// A room end to end: answers reach the results, stages and, before the reveal, only phones that have answered; a phone
+// that comes back counts once, and a screen cannot control.
 import { afterEach, expect, test } from 'vitest'
 import { Device } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'

@@ -1,3 +1,5 @@
+// Scheduling: times are read with their offset or time zone, daylight saving gaps and overlaps included; impossible
+// times and zones are refused by field, and only DRAFT sessions can be scheduled.
 import { expect, test } from 'vitest'
 import { startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -1,3 +1,5 @@
+// Scheduled sessions open and close on time, once, also after downtime or with two servers; timed questions lock after
+// their grace period, later for those with more time, whatever the clock does.
 import { expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'

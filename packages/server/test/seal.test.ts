@@ -1,3 +1,5 @@
+// Sealed secrets open only for their purpose and unaltered; ROOMFUL_SECRET can be rotated, is required with PostgreSQL
+// and never printed, and its file is readable by its owner alone.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

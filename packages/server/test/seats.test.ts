@@ -1,3 +1,5 @@
+// Room capacity: of any number who join at once exactly as many get in as the plan has seats; a seat is free ten minutes
+// after its holder left, and nobody's presence is noted after the close.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reading, type Services, writing } from '../src/domain/domain.ts'
 import { setPlan } from '../src/domain/organizations/organizations.ts'

@@ -1,3 +1,5 @@
+// No message and no response tells a participant what is right before the reveal: not a late join, a reconnect, a state
+// read or a refused answer, for any question type.
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -1,3 +1,5 @@
+// Join links and QR codes lead into the session; stage links show their secret once, can be listed and revoked, and
+// read-only keys see nothing of them.
 import { inflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// The life of a session over the public API: DRAFT, LIVE, CLOSED, with repeated calls harmless, each event recorded
+// once, and final key figures.
 import { expect, test } from 'vitest'
 import { startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -1,3 +1,5 @@
+// WebSocket abuse over raw connections: floods of connects, pings, fragments or bad tokens are cut off cheaply, and
+// sockets of clients that never hang up are freed; a stop tells everybody to come back.
 import { randomBytes } from 'node:crypto'
 import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// The spinner is fair: over 1,400 draws, many at once, every option comes up equally often (chi-square).
 import { expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
 import { spinQuestion } from '../src/domain/spins/spin-question.ts'

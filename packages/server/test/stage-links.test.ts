@@ -1,3 +1,5 @@
+// Stage links become an HttpOnly cookie within 10 minutes; forged cookies and foreign origins open nothing, and a
+// revoked link goes dark within 5 seconds.
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { writing } from '../src/domain/domain.ts'

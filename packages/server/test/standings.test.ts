@@ -1,3 +1,4 @@
+// The leaderboard equals a recount of everybody's last answers, through changed answers, reconnects and extra time.
 import { afterEach, expect, test } from 'vitest'
 import { Device } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'

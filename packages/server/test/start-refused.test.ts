@@ -1,3 +1,5 @@
+// A start that cannot work (port taken, wrong host, unwritable data folder) ends with one message that says what to
+// change; data files are readable by their owner alone.
 import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Static files come as brotli, gzip or plain, as the client accepts, with an ETag per encoding and 304 when unchanged.
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'

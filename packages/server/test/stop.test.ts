@@ -1,3 +1,5 @@
+// Graceful stop: on SIGTERM phones are told to come back, nothing acknowledged is lost, and stalled connections do not
+// hold it up; a stop that has to give up exits with 1. A closed log pipe ends nothing.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'

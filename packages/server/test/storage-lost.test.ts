@@ -1,3 +1,5 @@
+// SQLite faults (file moved, replaced or locked, disk full): nothing is acknowledged that is not stored, calls get
+// UNAVAILABLE, readiness says so, and all goes on when the fault is over.
 import { execFileSync } from 'node:child_process'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'

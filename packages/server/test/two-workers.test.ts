@@ -1,3 +1,5 @@
+// Two processes on one PostgreSQL share webhook deliveries: each event is delivered exactly once to each endpoint, at
+// most four at a time per endpoint.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'

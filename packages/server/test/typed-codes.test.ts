@@ -1,3 +1,5 @@
+// Wrong join codes: an address types at most 300 a minute, an IPv6 network counting as one address; right codes cost
+// nothing, so a whole hall joins at once, and links go on working.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -1,3 +1,5 @@
+// Unlinking an anonymous session removes every link between people and answers and changes no number; crashes or two
+// servers at once lose and double nothing, and report.ready is told once.
 import { expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import type { Config } from '../src/config.ts'

@@ -1,3 +1,5 @@
+// Clients that do not read responses (slow read attack): requests are handled only as fast as responses are taken,
+// stalled ones are given up, memory is bounded, and other clients go on.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'

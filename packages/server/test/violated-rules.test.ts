@@ -1,3 +1,5 @@
+// Every refusal names the rule that each field breaks, up to 20, for bodies, parameters, headers and answers, over HTTP,
+// WebSocket, SDK and MCP alike.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { RoomfulError, roomful } from '@roomful/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Long polling (wait, since): a read answers as soon as something has changed, costs one call of the budget, is limited
+// per organization, and is answered by a stop.
 import { afterEach, expect, test } from 'vitest'
 import { waitingCallsMax } from '../src/operations/waiting-calls.ts'
 import { type ApiAnswer, type ApiClient, startApi } from './support/api.ts'

@@ -1,3 +1,5 @@
+// Webhooks through kills at random moments: every acknowledged close is told to every endpoint at least once, with the
+// same event body each time, and no event is lost or invented.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// Webhook signatures follow Standard Webhooks and verify with its reference library and the SDK; after a rotation both
+// secrets sign for 24 hours, and each attempt is signed anew.
 import { verifyWebhook, WebhookVerificationError } from '@roomful/sdk'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Webhook endpoints over the API: registration shows the secret once, private targets are refused, and update, removal,
+// test, enable and redeliver work within scope, plan and organization.
 import { afterEach, expect, test } from 'vitest'
 import type { Overrides } from '../src/app.ts'
 import type { Config } from '../src/config.ts'

@@ -1,3 +1,5 @@
+// The word filter keeps listed words, texts, entries and names from every display, result and event until the presenter
+// lets them through; exports hold everything, and it is off by default.
 import { afterEach, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
 import { findOrganization } from '../src/domain/organizations/organizations.ts'

@@ -1,3 +1,5 @@
+// Quiz sounds: countdown, last five seconds, end of time, reveal and podium are heard once, when they happen, and never
+// because a stage has just loaded.
 import { expect, test } from 'vitest'
 import { type SoundMoment, soundsBetween } from '../src/stage/sound-moments.ts'
 

@@ -1,3 +1,5 @@
+// Answer validation: every question type accepts its good answers and refuses malformed, hostile or oversized ones,
+// naming the fields that are wrong.
 import { describe, expect, test } from 'vitest'
 import { type QuestionTypeName, questionTypeNames } from '../../src/question-types/index.ts'
 import type { QuestionDefinition } from '../../src/question-types/question-type.ts'

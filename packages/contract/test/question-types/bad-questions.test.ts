@@ -1,3 +1,5 @@
+// Question validation: every question type refuses wrong options, settings and texts, naming exactly the invalid and
+// unknown fields; no type goes by a name such as constructor.
 import { describe, expect, test } from 'vitest'
 import type { QuestionTypeName } from '../../src/question-types/index.ts'
 import { questionTypeNames, typeOf } from '../../src/question-types/index.ts'

@@ -1,3 +1,5 @@
+// Results of MULTIPLE_CHOICE, QUIZ and POINT_ALLOCATION count every option, chosen or not; SPINNER lists its outcomes
+// without voters, and QA counts only who took part.
 import { describe, expect, test } from 'vitest'
 import { resultsOf } from '../../src/question-types/rules.ts'
 import { abc, applying, questionFrom, resultsOfAnswers, sourceOf } from './fixtures.ts'

@@ -1,3 +1,5 @@
+// Shuffled options: the order is a fair permutation and, for the same seed, never changes, so that running sessions keep
+// their orders over an update of the server.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixedShuffle } from '../../src/question-types/fixed-shuffle.ts'

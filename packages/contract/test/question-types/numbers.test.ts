@@ -1,3 +1,5 @@
+// Results of RATING, NPS and NUMERIC: distributions, scores and means are exact to four decimals, where floating point
+// would err too; without answers there is no mean and no score.
 import { describe, expect, test } from 'vitest'
 import { averageOf } from '../../src/question-types/average.ts'
 import { applying, questionFrom, resultsOfAnswers } from './fixtures.ts'

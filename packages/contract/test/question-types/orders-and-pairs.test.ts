@@ -1,3 +1,5 @@
+// Results of RANKING, ORDERING and MATCHING: places, means, the most common order and pairs are counted exactly, ties
+// are broken the same way each time, and no answers give empty results.
 import { describe, expect, test } from 'vitest'
 import { abc, applying, questionFrom, resultsOfAnswers } from './fixtures.ts'
 

@@ -1,3 +1,5 @@
+// Running tallies equal a recount for every question type, through changed answers and merges between servers; results
+// fit their schema, and scores are whole numbers within the points.
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Scoring: points follow the share that is right and the speed bonus, rounded exactly; neither an extension nor a longer
+// time limit ever costs anybody points.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CreateQuestionBody } from '../../src/question-types/question-input.ts'

@@ -1,3 +1,5 @@
+// Right answers are secret before the reveal: whatever is right, phones and results show the same, for every question
+// type. Once revealed, everything is told.
 import { describe, expect, test } from 'vitest'
 import { type QuestionTypeName, questionTypeNames, typeOf } from '../../src/question-types/index.ts'
 import type { CreateQuestionBody } from '../../src/question-types/question-input.ts'

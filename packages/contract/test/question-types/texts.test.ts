@@ -1,3 +1,5 @@
+// Results of WORD_CLOUD, OPEN_TEXT and FILL_IN_BLANK: texts are folded, counted once per participant and sorted the same
+// way each time, long lists are cut with their totals kept, and __proto__ is a word.
 import { describe, expect, test } from 'vitest'
 import { applying, questionFrom, resultsOfAnswers } from './fixtures.ts'
 

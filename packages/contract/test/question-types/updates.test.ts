@@ -1,3 +1,5 @@
+// Updating a question merges settings, replaces options and keeps the ids of those that stay; a refusal names only
+// fields that the update itself sent.
 import { describe, expect, test } from 'vitest'
 import type { CreateQuestionBody } from '../../src/question-types/question-input.ts'
 import { questionFrom, updated, updateFaults } from './fixtures.ts'

@@ -1,3 +1,4 @@
+// Fuzzing the public API: no request gets an undocumented answer or a 5xx, and what is refused stores nothing.
 import { type Operation, operations } from '@roomful/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

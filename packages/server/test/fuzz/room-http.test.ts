@@ -1,3 +1,5 @@
+// Fuzzing the room's HTTP routes: bad bodies, media types, encodings, tokens and ids, even bytes that are no HTTP, get a
+// named refusal and store nothing.
 import { type ErrorCode, errorCodes } from '@roomful/contract/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

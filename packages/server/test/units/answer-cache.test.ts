@@ -1,3 +1,4 @@
+// The cache of parsed answers changes no message's meaning, however ref and seq are written, and its memory is bounded.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AnswerCache } from '../../src/room/fast-path/answer-cache.ts'

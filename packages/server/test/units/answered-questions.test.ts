@@ -1,3 +1,4 @@
+// Which phone has answered which question is known exactly, for any number of phones and a hundred questions.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Answered, AnsweredQuestions } from '../../src/room/answered-questions.ts'

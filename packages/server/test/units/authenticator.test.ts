@@ -1,3 +1,5 @@
+// API keys: a new key works at once, malformed or forged ones never, and a revoked one is refused within 5 seconds,
+// whatever the wall clock does.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeServices, openServices } from '../../src/app.ts'
 import { Authenticator } from '../../src/domain/credentials/authenticate.ts'

@@ -1,3 +1,5 @@
+// Text cleaning strips invisible and bidirectional control characters, keeps the joiners that emoji and Persian, Sinhala
+// or Devanagari need, and changes nothing the second time.
 import { cleanLine, cleanText } from '@roomful/contract/clean-text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

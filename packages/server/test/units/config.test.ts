@@ -1,3 +1,4 @@
+// Configuration: everything has a default, one message names all invalid variables, and secrets are never printed.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,3 +1,5 @@
+// Fair sharing of delivery slots: anybody may use free ones, and when none is free every organization still gets an
+// equal share, at least one.
 import { expect, test } from 'vitest'
 import { FairShare } from '../../src/jobs/deliveries/fair-share.ts'
 

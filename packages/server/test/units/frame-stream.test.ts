@@ -1,3 +1,5 @@
+// The fast WebSocket frame reader hears exactly what the ws library hears, for any bytes cut in any pieces, and leaves
+// every invalid frame to the library.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+// WebSocket text frames built by hand are valid for every payload length, with lengths counted in UTF-8 bytes.
 import type { Writable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

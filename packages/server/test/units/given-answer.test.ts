@@ -1,3 +1,4 @@
+// An answer that many people give is validated once per session, and one that is invalid is refused every time.
 import { expect, test } from 'vitest'
 import { GivenAnswer } from '../../src/domain/answers/given-answer.ts'
 import type { SessionQuestion } from '../../src/domain/answers/session-question-cache.ts'

@@ -1,3 +1,5 @@
+// Identifiers rise with time, also when the clock steps back; ids of options, participants and entries reveal neither
+// time nor order, and no random byte is used twice.
 import { createHash } from 'node:crypto'
 import { type IdKind, idPrefixes, timelessKinds } from '@roomful/contract/ids'
 import fc from 'fast-check'

@@ -1,3 +1,5 @@
+// API keys are rmf_ plus random characters and a CRC-32 that secret scanners can check; one changed character is caught,
+// and only a hash of the whole key is stored.
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'

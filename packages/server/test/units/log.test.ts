@@ -1,3 +1,4 @@
+// Log lines are JSON; a repeated error is counted instead of flooding the log, and every error line reads "failed to …".
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

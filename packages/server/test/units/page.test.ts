@@ -1,3 +1,5 @@
+// Pagination gives every item once, forwards and backwards, also while items are added; cursors that were altered, made
+// up or belong to another list are refused by name.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../src/domain/api-error.ts'

@@ -1,3 +1,4 @@
+// A hall's reactions become one message of counts per interval; a participant sends a few at once, then one a second.
 import { type ReactionCounts, reactionLimits } from '@roomful/contract/reactions'
 import { expect, test } from 'vitest'
 import { RoomReactions } from '../../src/room/reactions.ts'

@@ -1,3 +1,5 @@
+// Broadcast scheduling, for any sequence of events: every change is sent in the end, and phones and stages are sent
+// nothing more often than allowed.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Audience, RoomEvent } from '../../src/room/room.ts'

@@ -1,3 +1,5 @@
+// Broadcast scheduling: stages are sent results ten times a second at most, phones as load allows but within two
+// seconds; new questions and phases never wait, and the last state is always sent.
 import { expect, test } from 'vitest'
 import { PaperRoom, snapshotOf } from '../support/paper-room.ts'
 

@@ -1,3 +1,5 @@
+// The thin SQLite driver gives the same rows, column names and change counts as node:sqlite itself, and keeps only a
+// bounded number of prepared statements.
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Rate limits per token: a burst of 20 messages, then ten a second, and 5 entries a minute, however calls are spread; a
+// clock put back locks nobody out.
 import { roomLimits } from '@roomful/contract/room-protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// The word filter finds listed words through accents, leetspeak, stars, spaces and look-alike letters, spares names,
+// places and ordinary words of four languages, and is fast on long texts.
 import { expect, test } from 'vitest'
 import { reading, type Services } from '../../src/domain/domain.ts'
 import { WordFilter } from '../../src/domain/words/word-filter.ts'
