@@ -20,6 +20,7 @@ import { loadSnapshot, nowOnScreen, type QuestionSnapshot, type RoomSnapshot } f
 import { resultsVisible, roomForEmbed, roomForStage } from './view.ts'
 
 const entriesInRoom = 100
+const newestEntriesMax = 2_000
 const leaderboardRows = 20
 const peopleMax = 200
 
@@ -151,6 +152,16 @@ export class RoomReader {
     for (const keys of chunks(entryKeys))
       rows.push(...(await entries(now).where('entries.key', 'in', keys).execute()))
     return rows
+  }
+
+  /** The entries that were written last, whatever has become of them. */
+  newestEntries({ sessionQuestions }: RoomSnapshot): Promise<EntryRow[]> {
+    const keys = sessionQuestions.filter(takesEntries).map(({ key }) => key)
+    return entries(reading(this.#services))
+      .where('entries.asked_key', 'in', keys)
+      .orderBy('entries.key', 'desc')
+      .limit(newestEntriesMax)
+      .execute()
   }
 
   /** Those of some participants who have upvoted an entry. */

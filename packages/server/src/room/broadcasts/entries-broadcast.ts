@@ -32,7 +32,7 @@ export class EntriesBroadcast {
     this.#pending.clear()
     this.#published.clear()
     try {
-      const rows = await this.#room.reader.entries(keys)
+      const rows = await this.#read(keys)
       // What waits for the presenter is on its asker's devices too.
       const own = rows.filter(
         row => row.lifecycle === 'PENDING' || (isPublic(row) && published.includes(row.key)),
@@ -45,6 +45,13 @@ export class EntriesBroadcast {
       this.notePublished(published)
       throw error
     }
+  }
+
+  /** Unlinking writes entries anew, under other keys: then all of them may have changed. */
+  async #read(keys: readonly number[]): Promise<EntryRow[]> {
+    const { reader, snapshot } = this.#room
+    const rows = await reader.entries(keys)
+    return rows.length === keys.length ? rows : reader.newestEntries(snapshot)
   }
 
   #sendToAll(rows: readonly EntryRow[]): void {

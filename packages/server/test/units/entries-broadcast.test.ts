@@ -1,0 +1,63 @@
+// Q&A entries reach every device: also what was dismissed just before the close, when anonymous sessions write entries
+// anew under other keys.
+import { expect, test } from 'vitest'
+import type { EntryRow } from '../../src/domain/qa/entry.ts'
+import { EntriesBroadcast } from '../../src/room/broadcasts/entries-broadcast.ts'
+import { RepeatedTask } from '../../src/room/repeated-task.ts'
+import type { RoomContext } from '../../src/room/room-context.ts'
+
+function row(key: number, lifecycle: EntryRow['lifecycle']): EntryRow {
+  return {
+    key,
+    id: `ent_${key}`,
+    asked_key: 1,
+    participant_key: 0,
+    question_id: 'que_1',
+    text: 'Why?',
+    anonymous: 1,
+    upvotes: 0,
+    lifecycle,
+    pinned_order: null,
+    public_answer: null,
+    asker_name: null,
+    name_review: null,
+    created_at: 0,
+  } as unknown as EntryRow
+}
+
+/** A broadcast whose room reads these rows by key, and `all` where it reads everything. */
+function startBroadcast(byKey: readonly EntryRow[], all: readonly EntryRow[]) {
+  const sent: { entries: string[]; removed: readonly string[] }[] = []
+  const context = {
+    devices: { phones: new Set(), stagesOf: (role: string) => (role === 'screen' ? ['screen'] : []) },
+    reader: {
+      entries: async (keys: readonly number[]) => byKey.filter(({ key }) => keys.includes(key)),
+      newestEntries: async () => all,
+    },
+    task: (run: () => Promise<void>) =>
+      new RepeatedTask({
+        run,
+        onError: error => {
+          throw error
+        },
+      }),
+    send(receivers: Iterable<unknown>, message: { entries: { id: string }[]; removed: readonly string[] }) {
+      if ([...receivers].length > 0)
+        sent.push({ entries: message.entries.map(({ id }) => id), removed: message.removed })
+    },
+  }
+  return { broadcast: new EntriesBroadcast(context as unknown as RoomContext), sent }
+}
+
+test('only the entries that have changed are sent', async () => {
+  const rows = [row(1, 'PUBLISHED'), row(2, 'DISMISSED'), row(3, 'PUBLISHED')]
+  const { broadcast, sent } = startBroadcast(rows, rows)
+  broadcast.request([1, 2])
+  await expect.poll(() => sent).toEqual([{ entries: ['ent_1'], removed: ['ent_2'] }])
+})
+
+test('when one is not under its key any more, all are sent as they are now', async () => {
+  const { broadcast, sent } = startBroadcast([], [row(11, 'PUBLISHED'), row(12, 'DISMISSED')])
+  broadcast.request([2])
+  await expect.poll(() => sent).toEqual([{ entries: ['ent_11'], removed: ['ent_12'] }])
+})
