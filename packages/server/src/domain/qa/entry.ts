@@ -15,9 +15,16 @@ export function entries({ db }: Reading) {
   return db
     .selectFrom('entries')
     .innerJoin('asked', 'asked.key', 'entries.asked_key')
-    .leftJoin('participants as asker', 'asker.key', 'entries.participant_key')
     .selectAll('entries')
-    .select(['asked.question_id', 'asker.name_review'])
+    .select('asked.question_id')
+    // No join: PostgreSQL would walk through all participants up to the asker.
+    .select(eb =>
+      eb
+        .selectFrom('participants as asker')
+        .select('asker.name_review')
+        .whereRef('asker.key', '=', 'entries.participant_key')
+        .as('name_review'),
+    )
 }
 
 /** Whether participants other than the asker see it. */
