@@ -10,14 +10,16 @@ export type EntryRow = Selectable<Database['entries']> & {
   readonly name_review: ReviewLifecycle | null
 }
 
-/** Entries with the public id of their question, and whether their askers' names may be seen. */
+/**
+ * Entries with the public id of their question, and whether their askers' names may be seen. These are looked up: for a
+ * join PostgreSQL would walk through all participants up to the asker.
+ */
 export function entries({ db }: Reading) {
   return db
     .selectFrom('entries')
     .innerJoin('asked', 'asked.key', 'entries.asked_key')
     .selectAll('entries')
     .select('asked.question_id')
-    // No join: PostgreSQL would walk through all participants up to the asker.
     .select(eb =>
       eb
         .selectFrom('participants as asker')
