@@ -1,10 +1,9 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { openStageWindow } from '../stage/other-window.ts'
-import { hereOf, type StageView } from '../stage/stage-room.ts'
+import { PeopleHere } from '../stage/people-here.tsx'
+import type { StageView } from '../stage/stage-room.ts'
 import { Countdown } from '../ui/countdown.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { whole } from '../ui/numbers.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { Written } from '../ui/written.tsx'
 import { Elapsed } from './elapsed.tsx'
@@ -30,16 +29,7 @@ export function PresenterHead({ view }: { view: StageView }): JSX.Element {
           still={question.still_answering ?? 0}
         />
       )}
-      <span class="stage-people" title={m.joined(room.participants)}>
-        <Icon name="people" />
-        <span class="numbers">{whole(hereOf(view))}</span>
-        <span class="only-read">{m.people(hereOf(view))}</span>
-        {room.door_locked && (
-          <span class="door">
-            <Icon name="lock" /> {m.door}
-          </span>
-        )}
-      </span>
+      <PeopleHere view={view} />
       <button type="button" class="button" onClick={() => openStageWindow(room.session_id)}>
         {m.openStage}
       </button>

@@ -3,7 +3,6 @@ import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { whole } from '../ui/numbers.ts'
 import { useWakeLock } from '../ui/wake-lock.ts'
 import { Connecting } from './connecting.tsx'
@@ -13,13 +12,14 @@ import { NoticeLine } from './notice-line.tsx'
 import { openedPanel, openPanel, useEnlargedPanel } from './opened-panel.ts'
 import { showsOnly } from './other-window.ts'
 import { Panels } from './panels.tsx'
+import { PeopleHere } from './people-here.tsx'
 import { FloatingReactions, ReactionNumbers } from './reactions.tsx'
 import { sharePages } from './shared-pages.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { useSounds } from './sounds.ts'
 import { StageHead } from './stage-head.tsx'
 import { StageMain } from './stage-main.tsx'
-import { hereOf, type StageControl } from './stage-room.ts'
+import type { StageControl } from './stage-room.ts'
 
 /** Results as a table instead of a picture. */
 const asTable = signal(false)
@@ -55,16 +55,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
       <StageHead view={view} stage={stage} />
       <StageMain view={view} stage={stage} asTable={asTable.value} />
       <footer class="stage-foot">
-        <span class="stage-people" title={m.joined(room.participants)}>
-          <Icon name="people" />
-          <span class="numbers">{whole(hereOf(view))}</span>
-          <span class="only-read">{m.people(hereOf(view))}</span>
-          {room.door_locked && (
-            <span class="door">
-              <Icon name="lock" /> {m.door}
-            </span>
-          )}
-        </span>
+        <PeopleHere view={view} />
         <ReactionNumbers feed={stage.reactions} />
         {isRemote && !showsOnly && (
           <Controls

@@ -1,0 +1,22 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/stage/index.ts'
+import { Icon } from '../ui/icon.tsx'
+import { whole } from '../ui/numbers.ts'
+import { hereOf, type StageView } from './stage-room.ts'
+
+/** How many are here, and whether the door is closed. */
+export function PeopleHere({ view }: { view: StageView }): JSX.Element {
+  const { room } = view
+  return (
+    <span class="stage-people" title={m.joined(room.participants)}>
+      <Icon name="people" />
+      <span class="numbers">{whole(hereOf(view))}</span>
+      <span class="only-read">{m.people(hereOf(view))}</span>
+      {room.door_locked && (
+        <span class="door">
+          <Icon name="lock" /> {m.door}
+        </span>
+      )}
+    </span>
+  )
+}
