@@ -1,5 +1,5 @@
 import type { StageRoom } from '@roomful/contract/room-protocol'
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { hasRightAnswer, takesAnswers } from '../room/question-state.ts'
 import type { RoomView } from '../room/room-view.ts'
@@ -133,6 +133,31 @@ export function Controls(props: ControlsProps): JSX.Element {
   )
 }
 
+/** A button of the menu, which closes with it. */
+function MenuButton({
+  pressed,
+  onClick,
+  children,
+}: {
+  /** Of a switch: whether it is on. */
+  pressed?: boolean
+  onClick: () => void
+  children: ComponentChildren
+}): JSX.Element {
+  return (
+    <button
+      type="button"
+      popovertarget="more"
+      popovertargetaction="hide"
+      class="button"
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
 /** What is needed less often, in a menu that closes by itself. */
 function MoreControls({ view, stage, asTable, onTable, onPanel, without = [] }: ControlsProps): JSX.Element {
   const { room } = view
@@ -140,122 +165,31 @@ function MoreControls({ view, stage, asTable, onTable, onPanel, without = [] }: 
   return (
     <div id="more" popover class="menu-items">
       {!without.includes('presenter') && (
-        <button
-          type="button"
-          popovertarget="more"
-          popovertargetaction="hide"
-          class="button"
-          onClick={() => onPanel('presenter')}
-        >
-          {m.presenterView}
-        </button>
+        <MenuButton onClick={() => onPanel('presenter')}>{m.presenterView}</MenuButton>
       )}
-      <button
-        type="button"
-        popovertarget="more"
-        popovertargetaction="hide"
-        class="button"
-        onClick={() => onPanel('join')}
-      >
-        {m.joinPanel}
-      </button>
-      <button
-        type="button"
-        popovertarget="more"
-        popovertargetaction="hide"
-        class="button"
-        onClick={() => onPanel('pair')}
-      >
-        {m.pairPanel}
-      </button>
+      <MenuButton onClick={() => onPanel('join')}>{m.joinPanel}</MenuButton>
+      <MenuButton onClick={() => onPanel('pair')}>{m.pairPanel}</MenuButton>
       {!without.includes('people') && (
-        <button
-          type="button"
-          popovertarget="more"
-          popovertargetaction="hide"
-          class="button"
-          onClick={() => onPanel('people')}
-        >
-          {m.peopleList}
-        </button>
+        <MenuButton onClick={() => onPanel('people')}>{m.peopleList}</MenuButton>
       )}
-      <button
-        type="button"
-        popovertarget="more"
-        popovertargetaction="hide"
-        class="button"
-        aria-pressed={asTable}
-        onClick={onTable}
-      >
+      <MenuButton pressed={asTable} onClick={onTable}>
         {m.tablePanel}
-      </button>
-      <button
-        type="button"
-        popovertarget="more"
-        popovertargetaction="hide"
-        class="button"
-        onClick={() => onPanel('hidden')}
-      >
-        {m.hiddenTexts}
-      </button>
+      </MenuButton>
+      <MenuButton onClick={() => onPanel('hidden')}>{m.hiddenTexts}</MenuButton>
       {isLive && (
-        <button
-          type="button"
-          popovertarget="more"
-          popovertargetaction="hide"
-          class="button"
-          onClick={() => stage.say({ type: 'lock_door', locked: !room.door_locked })}
-        >
+        <MenuButton onClick={() => stage.say({ type: 'lock_door', locked: !room.door_locked })}>
           {room.door_locked ? m.openDoor : m.closeDoor}
-        </button>
+        </MenuButton>
       )}
-      <button
-        type="button"
-        popovertarget="more"
-        popovertargetaction="hide"
-        class="button"
-        aria-pressed={stage.isBlank.value}
-        onClick={() => stage.setBlank(!stage.isBlank.value)}
-      >
+      <MenuButton pressed={stage.isBlank.value} onClick={() => stage.setBlank(!stage.isBlank.value)}>
         {m.keyNames.blank}
-      </button>
-      <button
-        type="button"
-        popovertarget="more"
-        popovertargetaction="hide"
-        class="button"
-        onClick={toggleTheme}
-      >
-        {m.theme}
-      </button>
-      <button
-        type="button"
-        popovertarget="more"
-        popovertargetaction="hide"
-        class="button"
-        aria-pressed={soundsOn.value}
-        onClick={toggleSounds}
-      >
+      </MenuButton>
+      <MenuButton onClick={toggleTheme}>{m.theme}</MenuButton>
+      <MenuButton pressed={soundsOn.value} onClick={toggleSounds}>
         {m.sounds}
-      </button>
-      <button
-        type="button"
-        popovertarget="more"
-        popovertargetaction="hide"
-        class="button"
-        onClick={toggleFullScreen}
-      >
-        {m.fullScreen}
-      </button>
-      <button
-        type="button"
-        popovertarget="more"
-        popovertargetaction="hide"
-        class="button"
-        onClick={() => onPanel('keys')}
-      >
-        {m.keys}
-      </button>
+      </MenuButton>
+      <MenuButton onClick={toggleFullScreen}>{m.fullScreen}</MenuButton>
+      <MenuButton onClick={() => onPanel('keys')}>{m.keys}</MenuButton>
       {isLive && (
         <button
           type="button"
