@@ -4,8 +4,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands } from '../src/cli/commands.ts'
+import { run } from '../src/cli/run.ts'
 import { readConfig } from '../src/config.ts'
 import { install, runCommand, type ServerProcess, startServerProcess } from './support/server-process.ts'
 
@@ -23,6 +24,17 @@ afterEach(async () => {
 function roomful(line: string, environment: Record<string, string> = {}) {
   const inherited = { PATH: process.env.PATH!, ROOMFUL_DATA_DIR: join(folder, 'data') }
   return runCommand(line.split(' '), { ...inherited, ...environment })
+}
+
+/** Runs a command in this process, for what it does rather than how it starts and ends. @returns its stdout. */
+async function roomfulHere(line: string): Promise<string> {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  try {
+    expect(await run(line.split(' '), { ROOMFUL_DATA_DIR: join(folder, 'data') })).toBe(0)
+    return written.mock.calls.map(([text]) => text).join('')
+  } finally {
+    written.mockRestore()
+  }
 }
 
 /** Runs a command whose stdout must be JSON and nothing else. */
@@ -132,13 +144,12 @@ test('where there are several organizations, one must be named', async () => {
 
 test('a deck that is exported is the one that was imported', async () => {
   await asJson('org create --name Acme')
+  const imported = async (file: string) => JSON.parse(await roomfulHere(`deck import ${file} --json`))
   for (const file of readdirSync('examples')) {
-    const { answer: imported } = await asJson(`deck import examples/${file}`)
-    const { stdout } = await roomful(`deck export --deck ${imported.id}`)
+    const deck = await imported(`examples/${file}`)
     const copy = join(folder, file)
-    writeFileSync(copy, stdout)
-    const { answer: again } = await asJson(`deck import ${copy}`)
-    expect(contentOf(again)).toEqual(contentOf(imported))
+    writeFileSync(copy, await roomfulHere(`deck export --deck ${deck.id}`))
+    expect(contentOf(await imported(copy))).toEqual(contentOf(deck))
   }
 })
 

@@ -86,11 +86,9 @@ onBothEnginesUnshared('migrations', newConfig => {
       const seed = `migrations ${what}`
       const chance = new Chance(seed)
       const whole = await schemaOf(await newConfig())
-      const newOlder = async () => {
-        const config = await newConfig()
-        if (older > 0) await openInProcess(config, { MIGRATIONS: String(older) }).ended
-        return config
-      }
+      const original = await newConfig()
+      if (older > 0) await openInProcess(original, { MIGRATIONS: String(older) }).ended
+      const newOlder = () => newConfig({}, original)
       const counting = openInProcess(await newOlder(), {})
       const statements = Number(await counting.said)
       await counting.ended

@@ -15,7 +15,7 @@ import { startReceiver } from './support/receiver.ts'
 import { openTargets } from './support/webhooks.ts'
 
 /** More with ROOMFUL_KILLS=50. */
-const kills = Number(process.env.ROOMFUL_KILLS ?? 16)
+const kills = Number(process.env.ROOMFUL_KILLS ?? 8)
 /** Two installations suffer at the same time, which is quicker than one after the other. */
 const installations = 2
 /** A life ends a moment after so many requests were answered or events received, at the most. */

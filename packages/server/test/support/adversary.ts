@@ -26,7 +26,8 @@ export interface Linked {
  * @param answers for each question, for each person, the forms in which their answer may be written.
  */
 export function link(evidence: Evidence, answers: readonly (readonly (readonly string[])[])[]): Linked {
-  const traces = answers.map(people => people.map(forms => tracesOf(evidence, forms)))
+  const searched = searchable(evidence)
+  const traces = answers.map(people => people.map(forms => tracesOf(searched, forms)))
   const number = seededNumbers(1)
   let best: Linked = { hits: 0, of: 0, correlation: 0, by: '' }
   for (const [i, first] of traces.entries()) {
@@ -53,11 +54,31 @@ function namesIn(people: readonly Traces[]): Set<string> {
   return new Set(people.flatMap(traces => [...traces.keys()]))
 }
 
-function tracesOf({ tables, files }: Evidence, forms: readonly string[]): Traces {
+/** Evidence whose rows have the whole of their texts beside them: most rows hold nothing of an answer. */
+interface Searched {
+  readonly tables: ReadonlyMap<string, readonly { columns: [string, unknown][]; texts: string }[]>
+  readonly files: ReadonlyMap<string, Buffer>
+}
+
+function searchable({ tables, files }: Evidence): Searched {
+  const searched = [...tables].map(([table, rows]) => {
+    const withTexts = rows.map(row => {
+      const columns = Object.entries(row)
+      return {
+        columns,
+        texts: columns.flatMap(([, value]) => (typeof value === 'string' ? value : [])).join('\0'),
+      }
+    })
+    return [table, withTexts] as const
+  })
+  return { tables: new Map(searched), files }
+}
+
+function tracesOf({ tables, files }: Searched, forms: readonly string[]): Traces {
   const traces: Traces = new Map()
   for (const [table, rows] of tables) {
-    for (const [place, row] of rows.entries()) {
-      const columns = Object.entries(row)
+    for (const [place, { columns, texts }] of rows.entries()) {
+      if (holds(texts, forms) < 0) continue
       const inColumn = columns.find(([, value]) => typeof value === 'string' && holds(value, forms) >= 0)
       if (!inColumn) continue
       const name = `${table} (${forms.indexOf(String(inColumn[1])) >= 0 ? 'whole' : 'part'})`

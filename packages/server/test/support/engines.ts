@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import type { Config } from '../../src/config.ts'
 import { readConfig } from '../../src/config.ts'
-import { startPostgres, type TestPostgres } from './postgres.ts'
+import { databaseIn, startPostgres, type TestPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +16,9 @@ declare module 'vitest' {
 /** Gives a configuration with empty storage of its own. */
 export type NewConfig = (environment?: Record<string, string>) => Promise<Config>
 
+/** The same, or with a copy of another one's storage, which nobody may have open meanwhile. */
+export type NewUnsharedConfig = (environment?: Record<string, string>, copyOf?: Config) => Promise<Config>
+
 /**
  * Runs one suite against SQLite and against a real PostgreSQL server, which it shares with other files: it has
  * databases of its own there, migrated already.
@@ -25,7 +28,7 @@ export function onBothEngines(name: string, suite: (newConfig: NewConfig) => voi
 }
 
 /** The same with a PostgreSQL server of its own and empty databases, for who breaks the one or migrates the other. */
-export function onBothEnginesUnshared(name: string, suite: (newConfig: NewConfig) => void): void {
+export function onBothEnginesUnshared(name: string, suite: (newConfig: NewUnsharedConfig) => void): void {
   onEachEngine(name, suite, startPostgres)
 }
 
@@ -33,11 +36,15 @@ type Databases = Pick<TestPostgres, 'createDatabase' | 'stop'>
 
 function onEachEngine(
   name: string,
-  suite: (newConfig: NewConfig) => void,
+  suite: (newConfig: NewUnsharedConfig) => void,
   startServer: () => Promise<Databases>,
 ): void {
   describe(`${name} (sqlite)`, () => {
-    suite(async environment => testConfig(environment))
+    suite(async (environment, copyOf) => {
+      const config = testConfig(environment)
+      if (copyOf) cpSync(copyOf.dataDir, config.dataDir, { recursive: true })
+      return config
+    })
   })
   describe(`${name} (postgres)`, () => {
     let server: Databases
@@ -45,7 +52,10 @@ function onEachEngine(
       server = await startServer()
     })
     afterAll(() => server.stop())
-    suite(async environment => testConfig({ ...environment, DATABASE_URL: await server.createDatabase() }))
+    suite(async (environment, copyOf) => {
+      const template = copyOf?.databaseUrl === undefined ? undefined : databaseIn(copyOf.databaseUrl)
+      return testConfig({ ...environment, DATABASE_URL: await server.createDatabase(template) })
+    })
   })
 }
 

@@ -4,10 +4,13 @@
  * the storage to itself until it is ended.
  */
 import { DatabaseSync, StatementSync } from 'node:sqlite'
-import pg from 'pg'
-import { closeServices, openServices } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
-import { migrations } from '../../src/storage/migrations/index.ts'
+import { keepCompiled } from '../../src/compile-cache.js'
+
+keepCompiled()
+const { default: pg } = await import('pg')
+const { closeServices, openServices } = await import('../../src/app.ts')
+const { readConfig } = await import('../../src/config.ts')
+const { migrations } = await import('../../src/storage/migrations/index.ts')
 
 const { MIGRATIONS, KILL_AT, HOLD } = process.env
 const killAt = KILL_AT ? Number(KILL_AT) : Number.POSITIVE_INFINITY
