@@ -78,7 +78,7 @@ async function* messages(
   try {
     yield `retry: ${retryMs}\n\n`
     for (;;) {
-      changes.forget()
+      changes.reset()
       if (!(await call.isAllowed())) return
       const now = reading(services)
       const session = await findSession(now, call.organization, call.sessionId)

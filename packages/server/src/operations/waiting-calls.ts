@@ -43,7 +43,7 @@ export class WaitingCalls {
     const ended = AbortSignal.any([changes.ended, AbortSignal.timeout(wait.seconds * 1_000)])
     try {
       for (;;) {
-        changes.forget()
+        changes.reset()
         const found = await read()
         if (isNew(found) || ended.aborted) return found
         await changes.next(ended)
@@ -113,11 +113,11 @@ export class SessionChanges {
   }
 
   /** What has changed so far is known. */
-  forget(): void {
+  reset(): void {
     this.#changed = Promise.withResolvers()
   }
 
-  /** Settles shortly after the first change since `forget`, or when `ended` is aborted. */
+  /** Settles shortly after the first change since `reset`, or when `ended` is aborted. */
   async next(ended: AbortSignal): Promise<void> {
     if (ended.aborted) return
     const end = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
-/** So many fit a small integer. */
+/** Bits that fit a small integer, which V8 keeps without allocating. */
 const bits = 30
 
-/** What a phone keeps of it, by the numbers of questions: the first ones as bits, the others in a set. */
+/** The numbers of the questions that one phone has answered: the first ones as bits, the others in a set. */
 export interface Answered {
   answeredBits: number
   answeredBeyond: Set<number> | undefined
@@ -9,7 +9,7 @@ export interface Answered {
 
 /**
  * Who in a room has answered what. Questions are numbered in the order in which they were first answered: a set
- * of ids for each of ten thousand phones would cost more than everything else that is noted of an answer.
+ * of ids for each of ten thousand phones would take more memory than everything else that is kept of an answer.
  */
 export class AnsweredQuestions {
   readonly #numbers = new Map<string, number>()

@@ -31,7 +31,7 @@ const resultsUnsentBytesMax = 64 * 1024
 /** Long enough for the close frame to arrive before the connection breaks. */
 const cutOffWithinMs = 1_000
 
-/** One device's socket once it is known whose it is. */
+/** One device's socket, once its owner has been found. */
 export class Connection<V extends Visitor = Visitor> {
   readonly socket: RoomSocket
   readonly visitor: V
@@ -42,7 +42,7 @@ export class Connection<V extends Visitor = Visitor> {
   #owesPong = false
   /** In which turn it is pinged: `PingTurns` sets it. */
   pingTurn = 0
-  /** How many were written. */
+  /** Frames written so far. */
   frames = 0
   /** What its token may still do, as last looked up: `TokenAllowances` sets it. */
   allowance: TokenAllowance | undefined = undefined
@@ -124,14 +124,14 @@ export class Connection<V extends Visitor = Visitor> {
     return isOwed
   }
 
-  /** Sends the device away; whatever it still says is not heard. The library cuts it off if it does not go. */
+  /** Closes the socket and ignores further messages; the library cuts off a device that does not answer the close. */
   close(code: number, reason: string): void {
     if (!this.isOpen) return
     this.#state = closing
     this.socket.close(code, reason)
   }
 
-  /** The same for a device that breaks the rules: nothing of it is even read any more, and it has a second to go. */
+  /** The same for a device that breaks the rules: nothing more is read, and it has a second to hang up. */
   cutOff(code: number, reason: string): void {
     this.close(code, reason)
     this.socket.pause()

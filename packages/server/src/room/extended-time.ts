@@ -26,7 +26,7 @@ export class ExtendedTime {
   }
 
   noteAnswered(participantKeys: readonly number[]): void {
-    // One less may be still answering.
+    // One person less may be still answering.
     if (participantKeys.some(key => this.#room.snapshot.timeFactors.has(key))) void this.#room.reload()
   }
 
@@ -36,7 +36,7 @@ export class ExtendedTime {
     if (!this.#connected().isSubsetOf(this.#stored)) this.refresh()
   }
 
-  /** Stores who is connected: to be repeated, as a server that has died stores nothing. */
+  /** Stores who is connected; to be repeated, because what a server stored before it died expires. */
   refresh(): void {
     void this.#task.request()
   }

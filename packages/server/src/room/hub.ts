@@ -126,7 +126,7 @@ export class Hub {
     room.stop()
     this.#live.delete(room.sessionKey)
     this.#rooms.delete(room.sessionKey)
-    this.#surroundings.reader.forgetStandings(room.sessionKey)
+    this.#surroundings.reader.invalidateStandings(room.sessionKey)
   }
 
   /** The public id of a session whose room is here, for logs. */
@@ -168,13 +168,13 @@ export class Hub {
     this.#presence.noteAnswer(participant)
   }
 
-  /** Tells all devices of one participant something, in the order of their room. */
+  /** Sends a message to all devices of one participant, in the order of their room. */
   sendTo({ sessionKey, key }: Pick<Participant, 'sessionKey' | 'key'>, message: Unnumbered): void {
     const room = this.#live.get(sessionKey)
     room?.send(room.people.find(key)?.connections ?? [], message)
   }
 
-  /** Tells every device to come back, to another server or to this one's successor. */
+  /** Closes every device's socket with the code that has it reconnect, to another server or to this one's successor. */
   close(): void {
     this.#presence.close()
     this.#unsubscribe()

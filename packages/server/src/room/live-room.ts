@@ -117,12 +117,12 @@ export class LiveRoom implements RoomContext {
   }
 
   handle(event: RoomEvent): void {
-    if (event.type === 'answered') this.reads.forgetResults(event.sessionQuestionKey)
-    if (event.type === 'entries') this.reads.forgetEntries()
+    if (event.type === 'answered') this.reads.invalidateResults(event.sessionQuestionKey)
+    if (event.type === 'entries') this.reads.invalidateEntries()
     const namesChange =
       event.type === 'changed' &&
       withheldNames(event.snapshot.reviews).join() !== withheldNames(this.snapshot.reviews).join()
-    if (namesChange) this.reads.forgetNames()
+    if (namesChange) this.reads.invalidateNames()
     const moment = { now: this.services.clock.now(), busy: this.#isBusy() }
     const { state, effects } = step(this.#state, event, moment)
     this.#state = state
@@ -146,7 +146,7 @@ export class LiveRoom implements RoomContext {
 
   /** Somebody has joined or was removed. */
   noteParticipants(): void {
-    this.reads.forgetPeople()
+    this.reads.invalidatePeople()
     this.handle({ type: 'people' })
   }
 
@@ -173,7 +173,7 @@ export class LiveRoom implements RoomContext {
     if (person) this.#broadcasts.ownAnswers.noteStored(person, sessionQuestionKey, connection, isCurrent)
   }
 
-  /** Stores again who of those with more time is connected. To be called every some seconds. */
+  /** Stores again who of those with more time is connected; to be called every few seconds. */
   refreshPresence(): void {
     this.#extendedTime.refresh()
   }

@@ -18,10 +18,10 @@ import {
 import type { RoomServices } from './room-services.ts'
 import { actForStage } from './stage-controls.ts'
 
-/** Hears a message of a device: its text, or null for a binary one. */
+/** Handles a message of a device: its text, or null for a binary one. */
 export type HearMessage = (connection: Connection, text: string | null) => void
 
-/** Makes the one function that hears every device: each message is answered with an ack or an error. */
+/** Makes the one function that handles the messages of every device, each with an ack or an error. */
 export function messageListener({ services, answers, hub, allowances, fastPath }: RoomServices): HearMessage {
   const cache = fastPath ? new AnswerCache() : null
 
@@ -92,7 +92,7 @@ export function messageListener({ services, answers, hub, allowances, fastPath }
     }
   }
 
-  /** A callback instead of a promise: this is the path that a whole hall takes at once. */
+  /** Takes a callback instead of returning a promise, because a whole hall takes this path at once. */
   function hearAnswer(
     connection: Connection,
     who: Participant,
@@ -125,7 +125,7 @@ function entryOf(message: ParticipantMessage & { type: 'ask' }) {
   return { questionId: message.question_id, text: message.text, anonymous: message.anonymous }
 }
 
-/** More entries in a minute than one person asks. */
+/** The error for more entries in a minute than one person writes. */
 export function tooManyEntries(): ApiError {
   return new ApiError('RATE_LIMITED', 'Too many questions at once: wait a minute.', {
     retry_after_seconds: 12,

@@ -18,13 +18,13 @@ const stageFinders = findersOf(stageMessages)
 
 type AnswerMessage = ParticipantMessage & { type: 'answer' }
 
-/** An answer of a participant, whose content those who say the same may share. */
+/** An answer of a participant; all who give the same may share its content. */
 export interface SaidAnswer extends Pick<AnswerMessage, 'type' | 'ref' | 'question_id'> {
   readonly given: GivenAnswer
   readonly seq: number | undefined
 }
 
-/** What a participant has said. */
+/** A message of a participant. */
 export type ParticipantSaid = Exclude<ParticipantMessage, AnswerMessage> | SaidAnswer
 
 /** @throws ApiError INVALID_MESSAGE, PAYLOAD_TOO_LARGE */
@@ -88,7 +88,7 @@ function read(text: string, finders: Finders): unknown {
     throw new ApiError('INVALID_MESSAGE', `Set type to one of ${[...finders.keys()].join(', ')}.`, {
       invalid_fields: ['type'],
     })
-  // Only an escape can bring what cannot be stored: JSON has no raw NUL, UTF-8 no half surrogate pair.
+  // Characters that cannot be stored come by escapes only: JSON has no raw NUL, UTF-8 no half surrogate pair.
   const faults = findFaults(message, !text.includes('\\u'))
   if (faults) {
     throw new ApiError('INVALID_MESSAGE', `The message is not acceptable: ${violationsText(faults)}.`, {

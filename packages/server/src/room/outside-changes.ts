@@ -5,10 +5,10 @@ import { JobLoop } from '../jobs/job-loop.ts'
 import { chunks } from '../storage/chunks.ts'
 import type { Hub } from './hub.ts'
 
-/** What a command does, such as revoking a stage link, holds within 5 s. */
+/** What a command does, such as revoking a stage link, takes effect within 5 s. */
 export const pollMs = 2_000
 
-/** Follows what other processes do to the rooms of this server: a command on the same storage has no bus to it. */
+/** Polls for what other processes do to the rooms of this server: a command on the same storage has no bus to it. */
 export function followOutsideChanges(services: Services, hub: Hub): JobLoop {
   const { log } = services
   return new JobLoop({

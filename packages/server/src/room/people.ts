@@ -52,7 +52,7 @@ export class People {
     this.#answered.note(person, nameOf(sessionQuestion))
   }
 
-  /** Makes a function that says who has answered a question in its current run. */
+  /** Makes a function that finds out who has answered a question in its current run. */
   answeredBy(sessionQuestion: QuestionRun): (participantKey: number) => boolean {
     const name = nameOf(sessionQuestion)
     return participantKey => {

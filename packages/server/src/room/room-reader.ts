@@ -24,7 +24,7 @@ const newestEntriesMax = 2_000
 const leaderboardRows = 20
 const peopleMax = 200
 
-/** What is known of a room that devices are connected to. */
+/** What a room that devices are connected to gives its reader. */
 export interface RoomNow {
   readonly snapshot: RoomSnapshot
   readonly reads: RoomReads
@@ -195,9 +195,9 @@ export class RoomReader {
     })
   }
 
-  /** Nobody is connected to this session any more. */
-  forgetStandings(sessionKey: number): void {
-    this.#scoreboards.forget(sessionKey)
+  /** Drops the standings of a session that nobody is connected to any more. */
+  invalidateStandings(sessionKey: number): void {
+    this.#scoreboards.drop(sessionKey)
   }
 
   /** The best, with their names. */
@@ -235,7 +235,7 @@ export class RoomReader {
     return rows.map(row => ({ participant_id: row.id, display_name: shownName(row) }))
   }
 
-  /** What waits to be let in, and what was dismissed, is the presenter's alone. */
+  /** Pending and dismissed entries are for the presenter alone. */
   #entriesFor(role: StageRole, snapshot: RoomSnapshot, reads: RoomReads): Promise<readonly EntryRow[]> {
     if (role !== 'remote') return reads.publicEntries(snapshot)
     return this.#firstEntries(snapshot, lifecycles)

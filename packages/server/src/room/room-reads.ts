@@ -38,7 +38,7 @@ export class RoomReads {
     )
   }
 
-  forgetResults(sessionQuestionKey: number): void {
+  invalidateResults(sessionQuestionKey: number): void {
     this.#results.delete(sessionQuestionKey)
   }
 
@@ -51,7 +51,7 @@ export class RoomReads {
     return this.#entries
   }
 
-  forgetEntries(): void {
+  invalidateEntries(): void {
     this.#entries = undefined
   }
 
@@ -73,14 +73,14 @@ export class RoomReads {
     return this.#people
   }
 
-  forgetPeople(): void {
+  invalidatePeople(): void {
     this.#participants = undefined
     this.#people = undefined
   }
 
   /** Names are shown that were not, or the other way round. */
-  forgetNames(): void {
-    this.forgetPeople()
+  invalidateNames(): void {
+    this.invalidatePeople()
     this.#leaderboard = undefined
   }
 

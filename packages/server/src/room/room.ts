@@ -91,7 +91,7 @@ export function newRoom(snapshot: RoomSnapshot): RoomState {
   }
 }
 
-/** What the machine knows of the world outside. */
+/** What the machine is given of the world outside. */
 export interface Moment {
   /** Unix ms. */
   readonly now: number

@@ -28,7 +28,7 @@ export function roomBytes(snapshot: RoomSnapshot, own: OwnPart, now: number): Bu
 
 const closingBrace = Buffer.from('}')
 
-/** JSON of an object, of which one more member is JSON in bytes already. */
+/** JSON of an object with one more member, which is JSON in bytes already. */
 export function withMember(object: object, name: string, json: Buffer): Buffer {
   const head = Buffer.from(`${JSON.stringify(object).slice(0, -1)},"${name}":`)
   return Buffer.concat([head, json, closingBrace])

@@ -11,7 +11,7 @@ import type { RoomServices } from './room-services.ts'
 
 /** A device that does not answer a close is cut off after this time. */
 const closeWithinMs = 3_000
-/** Messages come whole as a rule; whoever sends them in many pieces makes work with each. */
+/** Messages come in one piece as a rule; each further fragment is work. */
 const piecesMax = 1_024
 
 const options = {
@@ -85,7 +85,7 @@ export function serveRoomSockets(server: Server, room: RoomServices): RoomSocket
     if (connection) hub.leave(connection)
   }
 
-  /** Pings, and pongs that nobody asked for, are as much work as messages. */
+  /** Pings and unsolicited pongs are as much work as messages. */
   function onControlFrame(this: WebSocket): void {
     const { connection } = this as RoomSocket
     if (!connection?.isOpen) return

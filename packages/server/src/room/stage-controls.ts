@@ -23,7 +23,7 @@ import { changeScreen } from '../domain/stages/screen.ts'
 import type { StageHolder } from '../domain/stages/stage-links.ts'
 import { decideReview } from '../domain/words/reviews.ts'
 
-/** Does what a remote's message asks; settles when it is on disk. @throws ApiError */
+/** Does what a remote's message demands; settles when it is on disk. @throws ApiError */
 export async function actForStage(
   services: Services,
   holder: StageHolder,

@@ -56,7 +56,7 @@ export class TokenAllowance {
     return true
   }
 
-  /** No longer kept: whoever has it looks its token up again. */
+  /** No longer cached: whoever holds it looks its token up again. */
   isForgotten = false
 
   /** Whether it is as good as new, so that it need not be kept. @param now Unix ms */
@@ -97,8 +97,8 @@ export class TokenAllowances {
     return connection.allowance
   }
 
-  /** The token lets nobody in: made-up ones must not fill the memory. */
-  forget(tokenHash: string): void {
+  /** Drops a token that admits nobody, so that made-up ones do not fill the memory. */
+  drop(tokenHash: string): void {
     const allowance = this.#byToken.get(tokenHash)
     if (allowance) allowance.isForgotten = true
     this.#byToken.delete(tokenHash)
@@ -106,6 +106,6 @@ export class TokenAllowances {
 
   #sweep(now: number): void {
     this.#untilSweep = sweepEvery
-    for (const [token, allowance] of this.#byToken) if (allowance.isFull(now)) this.forget(token)
+    for (const [token, allowance] of this.#byToken) if (allowance.isFull(now)) this.drop(token)
   }
 }

@@ -30,76 +30,73 @@ export function deadlineFor(
   participantKey: number,
 ): number | null {
   if (session.mode === 'SELF_PACED') return null
-  const sessionQuestion = { definition, opened_at: openedAt, added_ms: addedMs }
-  return ownDeadline(sessionQuestion, timeFactors.get(participantKey))
+  const timing = { definition, opened_at: openedAt, added_ms: addedMs }
+  return ownDeadline(timing, timeFactors.get(participantKey))
 }
 
 /** A question as participants with this deadline see it. @param deadlineAt Unix ms */
 export function questionForParticipant(
   snapshot: RoomSnapshot,
-  sessionQuestion: QuestionSnapshot,
+  question: QuestionSnapshot,
   deadlineAt: number | null,
   now: number,
 ): RoomQuestion {
-  return roomQuestion(snapshot, sessionQuestion, deadlineAt, now)
+  return roomQuestion(snapshot, question, deadlineAt, now)
 }
 
 /** A question as a stage sees it: with the usual deadline, whoever has more time. */
 export function questionForStage(
   snapshot: RoomSnapshot,
-  sessionQuestion: QuestionSnapshot,
+  question: QuestionSnapshot,
   now: number,
 ): RoomQuestion {
-  const answering = sessionQuestion === snapshot.active ? snapshot.stillAnswering : []
+  const answering = question === snapshot.active ? snapshot.stillAnswering : []
   return {
-    ...roomQuestion(snapshot, sessionQuestion, sessionQuestion.deadlineAt, now),
+    ...roomQuestion(snapshot, question, question.deadlineAt, now),
     still_answering: answering.filter(deadline => deadline === null || deadline > now).length,
   }
 }
 
-/** What is right is part of it only once REVEALED, on a stage too: a whole room looks at it. */
+/** Includes what is right only once REVEALED, on a stage too, because a whole room looks at it. */
 function roomQuestion(
   snapshot: RoomSnapshot,
-  sessionQuestion: QuestionSnapshot,
+  question: QuestionSnapshot,
   deadlineAt: number | null,
   now: number,
 ): RoomQuestion {
-  const { id, type, prompt } = sessionQuestion.definition
+  const { id, type, prompt } = question.definition
   const shuffle = fixedShuffle(snapshot.session.shuffle_seed)
   return {
     id,
     type,
     prompt,
-    order: sessionQuestion.position,
-    ...presentQuestion(sessionQuestion.definition, {
-      revealed: sessionQuestion.phase === 'REVEALED',
+    order: question.position,
+    ...presentQuestion(question.definition, {
+      revealed: question.phase === 'REVEALED',
       shuffle,
     }),
-    phase: sessionQuestion.phase,
-    has_right_answer: sessionQuestion.hasRightAnswer,
-    opened_at: timestamp(sessionQuestion.openedAt),
+    phase: question.phase,
+    has_right_answer: question.hasRightAnswer,
+    opened_at: timestamp(question.openedAt),
     deadline_at: timestamp(deadlineAt),
     server_time: timestamp(now),
-    results_shown: sessionQuestion.resultsShown,
+    results_shown: question.resultsShown,
   }
 }
 
-/** Nobody in the room sees what others answer while that could help them to what is right. */
-function isSecret(sessionQuestion: QuestionSnapshot): boolean {
-  return sessionQuestion.hasRightAnswer && sessionQuestion.phase === 'OPEN'
+/** Whether others' answers are hidden from the room, because they could help to the right one. */
+function isSecret(question: QuestionSnapshot): boolean {
+  return question.hasRightAnswer && question.phase === 'OPEN'
 }
 
 /**
  * Results as a frame carries them: long lists cut, nothing that gives away what is right before REVEALED, and of a
  * question that has a right answer only how many have answered while it is OPEN.
  */
-export function resultsForFrame(
-  sessionQuestion: QuestionSnapshot,
-  results: QuestionResultsOut,
-): QuestionResultsOut {
-  const visible = isSecret(sessionQuestion) ? onlyVoters(sessionQuestion.definition, results) : results
-  const shown = presentResults(sessionQuestion.definition, visible, {
-    revealed: sessionQuestion.phase === 'REVEALED',
+export function resultsForFrame(question: QuestionSnapshot, results: QuestionResultsOut): QuestionResultsOut {
+  const visible = isSecret(question) ? onlyVoters(question.definition, results) : results
+  const shown = presentResults(question.definition, visible, {
+    revealed: question.phase === 'REVEALED',
   })
   return {
     ...shown,
@@ -115,9 +112,9 @@ export function resultsForFrame(
  * Whether participants may see a question's results: those who answered, everybody where nobody answers, and
  * everybody from LOCKED on; nobody before that where there is a right answer.
  */
-export function resultsVisible(sessionQuestion: QuestionSnapshot, hasAnswered: boolean): boolean {
-  if (!sessionQuestion.resultsShown || isSecret(sessionQuestion)) return false
-  return hasAnswered || sessionQuestion.phase !== 'OPEN' || typeOf(sessionQuestion.definition).answer === null
+export function resultsVisible(question: QuestionSnapshot, hasAnswered: boolean): boolean {
+  if (!question.resultsShown || isSecret(question)) return false
+  return hasAnswered || question.phase !== 'OPEN' || typeOf(question.definition).answer === null
 }
 
 /** What is one participant's own in a room. */
@@ -137,7 +134,7 @@ export function questionsForParticipant(snapshot: RoomSnapshot, now: number): { 
   return { questions: snapshot.sessionQuestions.map(one => questionForParticipant(snapshot, one, null, now)) }
 }
 
-/** Whether a stage shows any question that was asked: all stand side by side, or are looked at again. */
+/** Whether a stage shows all questions that the session has asked: side by side, or in the review after the end. */
 export function showsAllQuestions({ session }: RoomSnapshot): boolean {
   return session.mode === 'SELF_PACED' || session.state === 'CLOSED'
 }
@@ -201,7 +198,7 @@ export function roomForStage(snapshot: RoomSnapshot, shown: StageShown, now: num
 /** One question with its results, as a page of somebody else shows it. */
 export function roomForEmbed(
   snapshot: RoomSnapshot,
-  sessionQuestion: QuestionSnapshot | null,
+  question: QuestionSnapshot | null,
   shown: Pick<EmbedRoom, 'participants' | 'entries' | 'results'>,
   now: number,
 ): EmbedRoom {
@@ -209,9 +206,9 @@ export function roomForEmbed(
     ...roomHead(snapshot),
     state: snapshot.session.state,
     role: 'embed',
-    question: sessionQuestion && questionForStage(snapshot, sessionQuestion, now),
+    question: question && questionForStage(snapshot, question, now),
     my_answers: {},
-    results: sessionQuestion && shown.results && resultsForFrame(sessionQuestion, shown.results),
+    results: question && shown.results && resultsForFrame(question, shown.results),
     entries: shown.entries,
     participants: shown.participants,
     score: null,

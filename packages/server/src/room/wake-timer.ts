@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** One timer for all moments at which a room's machine wants to be asked again: the earliest counts. */
+/** One timer for all moments at which a room's machine wants to be woken: the earliest counts. */
 export class WakeTimer {
   readonly #clock: Clock
   readonly #wake: () => void

@@ -22,7 +22,7 @@ export class Scoreboards {
     return scoreboard
   }
 
-  forget(sessionKey: number): void {
+  drop(sessionKey: number): void {
     this.#bySession.delete(sessionKey)
   }
 

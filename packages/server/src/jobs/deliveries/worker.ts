@@ -199,10 +199,10 @@ export class DeliveryWorker {
       },
       (error: unknown) => this.#retries.failed(key, 'failed to deliver to a webhook', error),
     )
-    this.#couriers.set(key, { courier, ended: ended.then(() => this.#forget(endpoint)) })
+    this.#couriers.set(key, { courier, ended: ended.then(() => this.#dropCourier(endpoint)) })
   }
 
-  #forget({ key, organizationKey }: ClaimableEndpoint): void {
+  #dropCourier({ key, organizationKey }: ClaimableEndpoint): void {
     this.#couriers.delete(key)
     this.#places.release(organizationKey)
     if (this.#mayBeDue || this.#isCrowded) this.look()

@@ -14,7 +14,7 @@ import { foreignOrigin, type Proof, proofOf, refusalOf } from './handshake.ts'
 import { OriginWarning } from './origin-warning.ts'
 import type { NoEntry } from './visitor.ts'
 
-/** So many bad tokens of one address in a minute get a close code, which takes a handshake each. */
+/** Bad tokens of one address in a minute that get a close code, which takes a handshake; further ones get HTTP 429. */
 const badTokensMax = 300
 
 const unavailable: TurnedAway = {
@@ -28,7 +28,7 @@ const tooManyBadTokens = '429 Too Many Requests\r\nRetry-After: 60'
 /** A socket whose handshake was made, of which nothing is read yet. */
 export interface Handshaken {
   readonly socket: RoomSocket
-  /** From now on what the socket says and does is its connection's. */
+  /** Hands all further messages and events of the socket to its connection. */
   listen(connection: Connection): void
 }
 
@@ -40,7 +40,7 @@ export interface AdmissionParts {
   readonly badTokens: Budget
   readonly addressKeyOf: RoomServices['addressKeyOf']
   readonly originAllowed: RoomServices['originAllowed']
-  /** Whom a proof lets in, or why nobody. */
+  /** Finds whom a proof admits, or why it admits nobody. */
   readonly visitorOf: (proof: Proof) => Promise<Visitor | { readonly refusal: NoEntry }>
   /** Makes the handshake; undefined when it was refused, or the other side has gone. */
   readonly shakeHands: (request: IncomingMessage, stream: Duplex, head: Buffer) => Handshaken | undefined
@@ -69,7 +69,7 @@ export class Admission {
     }
     const proof = proofOf(request)
     const now = clock.now()
-    // Before anything is looked up: a token that comes and goes costs no more than this.
+    // Before any lookup, so that a token that reconnects in a loop costs no more than this.
     if (!allowances.of(tokenHash(proof.secret), now).takeConnect(now)) {
       refuse(stream, tooManyConnects)
       return
@@ -108,11 +108,11 @@ export class Admission {
     const connection = new Connection(socket, arrival.stream, visitor, tokenHash(proof.secret))
     let room = await hub.room(connection.sessionKey)
     handshaken.listen(connection)
-    // Before the room is read: what happens meanwhile is held back instead of missed.
+    // Before the room is read, so that what happens meanwhile is held back instead of missed.
     while (!hub.enter(room, connection)) room = await hub.room(connection.sessionKey)
     if (socket.readyState === socket.CLOSED) hub.leave(connection)
     const begin = await room.introduce(connection)
-    // Sent away since the first look, when nobody knew of this socket.
+    // The proof may have been revoked since the first lookup, before the hub had this socket.
     const still = await visitorOf(proof)
     if ('refusal' in still) connection.close(...still.refusal)
     begin()
@@ -124,7 +124,7 @@ export class Admission {
   async #isFlood(request: IncomingMessage, proof: Proof, [code]: NoEntry): Promise<boolean> {
     if (code !== closeCodes.badToken) return false
     const { allowances, badTokens, addressKeyOf } = this.#parts
-    allowances.forget(tokenHash(proof.secret))
+    allowances.drop(tokenHash(proof.secret))
     const { count } = await badTokens.draw(addressKeyOf(request))
     return count > badTokensMax
   }

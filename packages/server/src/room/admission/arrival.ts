@@ -2,9 +2,9 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { NoEntry } from './visitor.ts'
 
-/** Being let in takes milliseconds; what takes longer than this is turned away and can come back. */
+/** Admission takes milliseconds; a device that waits longer than this is turned away and can come back. */
 const admitWithinMs = 10_000
-/** What was refused and neither reads nor hangs up is cut off after this time. */
+/** A refused connection that neither reads nor hangs up is cut off after this time. */
 const refusedWithinMs = 2_000
 
 /** How somebody is turned away: before the handshake by HTTP, after it by closing the socket. */
@@ -15,8 +15,8 @@ export interface TurnedAway {
 }
 
 /**
- * A connection that asks for a socket, until it is admitted. Whatever happens, or does not happen, it ends: there
- * is a time limit on being admitted and one on hanging up.
+ * A connection that asks for a socket, until it is admitted. It always ends: there is a time limit on admission and
+ * one on hanging up.
  */
 export class Arrival {
   readonly stream: Duplex
@@ -51,7 +51,7 @@ export class Arrival {
     if (this.#isOver) return
     this.#end()
     if (this.#socket) {
-      // The library cuts off whoever does not answer this.
+      // The library cuts off a device that does not answer the close.
       this.#socket.close(...close)
       this.#socket.resume()
     } else refuse(this.stream, http)

@@ -16,7 +16,7 @@ export interface Proof {
   readonly questionId: string | null
 }
 
-/** Why a request for a socket is refused, whoever makes it: the HTTP status line. Null when it is not. */
+/** The HTTP status line that refuses a request for a socket, whoever makes it; null when nothing is wrong with it. */
 export function refusalOf(
   request: IncomingMessage,
   originAllowed: RoomServices['originAllowed'],
@@ -25,7 +25,7 @@ export function refusalOf(
   if (path !== socketPath && path !== `${socketPath}/`) return '404 Not Found'
   const { origin, host } = request.headers
   if (origin !== undefined && !originAllowed(origin, host)) return foreignOrigin
-  // Otherwise a browser would be let in and hang up at once, and the device try again for ever.
+  // A browser hangs up on a response without its subprotocol, and the device would try again for ever.
   if (!offeredBy(request).includes(roomSubprotocol)) return '400 Bad Request'
   return null
 }

@@ -11,7 +11,7 @@ export type NoEntry = readonly [code: number, reason: string]
 
 const badToken: NoEntry = [closeCodes.badToken, 'bad token']
 
-/** Whom a proof lets in, or why nobody. */
+/** Whom a proof admits, or why it admits nobody. */
 export async function visitorOf(
   services: Services,
   { secret, stageLinkId, questionId }: Proof,

@@ -1,6 +1,6 @@
 import type { RoomContext } from '../room-context.ts'
 
-/** Sends embedded pages all that they show: they are few, and what they show is one question. */
+/** Sends embedded pages their whole state each time: they are few, and each shows one question. */
 export async function sendEmbeds(room: RoomContext): Promise<void> {
   const byQuestion = Map.groupBy(room.devices.embeds, ({ visitor }) => visitor.questionId)
   for (const [questionId, embeds] of byQuestion)

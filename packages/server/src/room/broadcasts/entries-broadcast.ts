@@ -15,7 +15,7 @@ export class EntriesBroadcast {
     this.#task = room.task(() => this.#send())
   }
 
-  /** These were not on phones until now: their devices do not know whose they are, and who has upvoted them. */
+  /** Entries that phones did not have until now: devices must also learn who wrote them and who has upvoted them. */
   notePublished(entryKeys: readonly number[]): void {
     for (const key of entryKeys) this.#published.add(key)
   }
@@ -33,7 +33,7 @@ export class EntriesBroadcast {
     this.#published.clear()
     try {
       const rows = await this.#read(keys)
-      // What waits for the presenter is on its asker's devices too.
+      // A pending entry is shown on its author's devices too.
       const own = rows.filter(
         row => row.lifecycle === 'PENDING' || (isPublic(row) && published.includes(row.key)),
       )
@@ -61,7 +61,7 @@ export class EntriesBroadcast {
     const shown = rows.filter(isPublic).map(sharedEntry)
     const removed = rows.filter(isDismissed).map(row => row.id)
     if (shown.length + removed.length === 0) return
-    // What waits or was dismissed is the presenter's alone.
+    // Pending and dismissed entries are for the presenter alone.
     const everybody = [...devices.phones, ...devices.stagesOf('screen')]
     this.#room.send(everybody, { type: 'entries', entries: shown, removed })
   }
@@ -72,7 +72,7 @@ export class EntriesBroadcast {
     return upvotes > 0 ? await reader.upvotersAmong(key, people.keys()) : new Set()
   }
 
-  /** Has the devices of those who asked or upvoted an entry know that they did. */
+  /** Sends those who wrote or upvoted an entry that they did. */
   #sendOwn(row: EntryRow, upvoters: ReadonlySet<number>): void {
     for (const key of upvoters.union(new Set([row.participant_key]))) {
       const own = { mine: key === row.participant_key, upvoted: upvoters.has(key) }

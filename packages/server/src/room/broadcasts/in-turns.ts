@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Phone } from '../devices.ts'
 
-/** So many phones are sent to before others get their turn of the event loop. */
+/** Phones that are sent to before other work gets its turn of the event loop. */
 const phonesPerTurn = 500
 
-/** Sends to many phones in pieces, between which others get their turn. @returns milliseconds of this process */
+/** Sends to many phones in pieces, between which other work gets its turn. @returns milliseconds of this process */
 export async function inTurns(phones: readonly Phone[], send: (phone: Phone) => void): Promise<number> {
   let tookMs = 0
   for (let from = 0; from < phones.length; from += phonesPerTurn) {

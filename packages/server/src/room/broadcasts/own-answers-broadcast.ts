@@ -5,7 +5,7 @@ import type { RoomContext } from '../room-context.ts'
 import type { QuestionSnapshot } from '../snapshot.ts'
 import { OwnAnswers } from './own-answers.ts'
 
-/** So many participants' own answers are read at once. */
+/** Participants whose own answers are read with one query. */
 const answersPerRead = 500
 
 /** Sends devices what their participants have answered over another connection. */
@@ -19,7 +19,7 @@ export class OwnAnswersBroadcast {
     this.#task = room.task(() => this.#send())
   }
 
-  /** Somebody's answer was stored. Before `noteStored` of the device that it came from. */
+  /** Notes that somebody's answer was stored; to be called before `noteStored` of the device that it came from. */
   noteAnswered(person: Person, sessionQuestionKey: number): void {
     this.#answers.note(person, sessionQuestionKey)
   }
@@ -33,7 +33,7 @@ export class OwnAnswersBroadcast {
     }
   }
 
-  /** By then the devices that the answers came from are known. */
+  /** Runs in the next turn, when the devices that the answers came from have been noted. */
   requestSoon(): void {
     setImmediate(() => this.#task.request())
   }

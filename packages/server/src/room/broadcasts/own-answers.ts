@@ -17,7 +17,7 @@ export class OwnAnswers {
   /** By question: a room answers one question at a time, and a map for each person would cost more than the rest. */
   readonly #changed = new Map<number, Map<Person, OwnAnswer>>()
 
-  /** Somebody's answer was stored. Before `noteShown` of the device that it came from. */
+  /** Notes that somebody's answer was stored; to be called before `noteShown` of the device that it came from. */
   note(person: Person, sessionQuestionKey: number): void {
     const answers = this.#changed.getOrInsertComputed(sessionQuestionKey, () => new Map())
     answers.set(person, { person, sessionQuestionKey, shownBy: null })

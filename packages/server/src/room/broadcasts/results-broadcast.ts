@@ -40,7 +40,7 @@ export class ResultsBroadcast {
         if (read) {
           const results = await room.reads.results(room.snapshot, read)
           isLong ||= (results.words_total ?? 0) > longListItems
-          // As it is now: its phase says what may be seen of it.
+          // The current state: its phase decides what may be seen.
           const sessionQuestion = this.#find(sessionQuestionKey)
           if (sessionQuestion?.run === read.run) {
             if (audiences.includes('stages')) this.#toStages(sessionQuestion, results)

@@ -68,7 +68,7 @@ export class FrameStream<Owner extends object> extends Duplex {
     if (!this.isPaused()) this.#connection.resume()
   }
 
-  /** How much is unsent is asked of the connection itself, by whoever writes to it. */
+  /** Hands on at once; whoever writes reads from the connection itself how much is unsent. */
   override _write(chunk: Buffer, encoding: BufferEncoding, done: () => void): void {
     if (this.#connection.writable) this.#connection.write(chunk, encoding)
     done()
