@@ -63,7 +63,14 @@ test('forward alone leads through a session: the wheel, what is right, the leade
   await forward()
   await page.locator('dialog[open]').waitFor()
   while ((await page.locator('dialog[open]').count()) > 0) await forward()
-  await heading(page, 'The session is over')
+  await page.getByText('The session is over').waitFor()
+  // Of three questions two take answers, and the one person answered one of them.
+  for (const figure of ['1', '50%']) await page.getByRole('definition').getByText(figure).first().waitFor()
+  expect(await page.locator('.ending-figure').allTextContents()).toEqual([
+    'person joined1',
+    'answer given1',
+    'answered each question, on average50%',
+  ])
 
   await forward()
   await heading(page, 'Who begins?')
@@ -72,7 +79,7 @@ test('forward alone leads through a session: the wheel, what is right, the leade
   // In a hurry: two steps all the same.
   await page.keyboard.press('PageUp')
   await page.keyboard.press('PageUp')
-  await heading(page, 'The session is over')
+  await page.getByText('The session is over').waitFor()
 })
 
 test('B and full stop blank the screen and nothing else, and nothing happens behind it', async ({

@@ -1,44 +1,34 @@
 /**
  * Pictures of everything that is hard to show, to be looked at: `node e2e/hard-cases.ts FOLDER [WHAT…]` renders stages,
- * phones and remotes in every state (WHAT: ordinary, hard, panels; all of them without it), at several sizes, in light,
- * dark and forced colours, and an index.html with all of them.
+ * phones and remotes in every state (WHAT: ordinary, hard, panels, moments, selfPaced, languages; all of them without
+ * it), at several sizes, in light, dark and forced colours, and an index.html with all of them.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import { answerBy } from './support/answer.ts'
 import { phone, stage, startBrowser } from './support/browser.ts'
 import { everyType } from './support/deck.ts'
+import { Gallery } from './support/gallery.ts'
+import { languages, moments, selfPaced } from './support/gallery-moments.ts'
 import { hardAnswer, hardAnswers, hardDeck } from './support/hard-deck.ts'
-import { comeToRest } from './support/judge-page.ts'
-import { startRoom, type TestRoom } from './support/room.ts'
+import { startRoom } from './support/room.ts'
 import { answerOf, asked, nameOf } from './support/showcase.ts'
-
-interface Look {
-  readonly name: string
-  readonly size: { readonly width: number; readonly height: number }
-  readonly colours: 'light' | 'dark' | 'forced'
-}
-
-const look = (width: number, height: number, colours: Look['colours'] = 'light'): Look => ({
-  name: `${width}-${colours}`,
-  size: { width, height },
-  colours,
-})
-const onStage = [
-  look(1280, 720),
-  look(1280, 720, 'dark'),
-  look(1280, 720, 'forced'),
-  look(1920, 1080),
-  look(3840, 2160),
-]
-const inHand = [look(320, 640), look(390, 844, 'dark'), look(390, 844, 'forced'), look(768, 1024)]
 
 const [folder, ...wanted] = process.argv.slice(2)
 if (!folder || folder.startsWith('-')) throw new Error('usage: node e2e/hard-cases.ts FOLDER [WHAT…]')
 mkdirSync(folder, { recursive: true })
 
 const browser = await startBrowser()
-const all = { ordinary, hard, panels }
+const gallery = new Gallery(browser, folder)
+const { openPages, takeAll } = gallery
+const all = {
+  ordinary,
+  hard,
+  panels,
+  moments: () => moments(browser, gallery),
+  selfPaced: () => selfPaced(gallery),
+  languages: () => languages(browser, gallery),
+}
 try {
   for (const [name, take] of Object.entries(all))
     if (wanted.length === 0 || wanted.includes(name)) await take()
@@ -85,9 +75,11 @@ async function ordinary(): Promise<void> {
         await Promise.all(
           crowd.slice(2).map((device, i) => device.answer(question.id, answerOf(question, i))),
         )
-        await pages.stage.locator('.answer-count', { hasText: `${crowd.length - 2} of` }).waitFor()
+        await answerBy[question.type as keyof typeof answerBy]?.(pages.phone, 1)
+        await pages.phone.getByText('Saved.').first().waitFor()
+        await pages.stage.locator('.answer-count', { hasText: `${crowd.length - 1} of` }).waitFor()
       }
-      for (let i = 0; i < 3; i++) await crowd[i]!.say({ type: 'react', emoji: '👏' } as never).catch(() => {})
+      for (let i = 0; i < 3; i++) await crowd[i]!.say({ type: 'react', reaction: 'applause' })
       await takeAll(pages, `${name}-2-answered`)
       for (const phase of ['lock', 'reveal'] as const) {
         const { status } = await room.api.post(
@@ -187,7 +179,19 @@ async function panels(): Promise<void> {
     for (const [i, text] of [...asked, 'Who baked this merde?'].entries())
       await crowd[i]!.say({ type: 'ask', question_id: room.questions.at(-1)!, text })
     const stages = { stage: pages.stage, remote: pages.remote }
-    const names = ['Presenter view', 'Q&A', 'Slides', 'People', 'Hidden', 'Held back', 'Join code', 'Keys']
+    const names = [
+      ...[
+        'Presenter view',
+        'Q&A',
+        'Slides',
+        'People',
+        'Hidden',
+        'Held back',
+        'Join code',
+        'Pair a phone',
+        'Keys',
+      ],
+    ]
     for (const [i, name] of [...names, 'End session'].entries()) {
       for (const page of Object.values(stages)) {
         const button = page.getByRole('button', { name, exact: name !== 'Q&A' && name !== 'Held back' })
@@ -215,48 +219,5 @@ async function panels(): Promise<void> {
     }
   } finally {
     await room.close()
-  }
-}
-
-async function openPages(room: TestRoom): Promise<Record<'stage' | 'phone' | 'remote', Page>> {
-  const pages = {
-    stage: await browser.page({ ...stage, reducedMotion: 'reduce' }),
-    phone: await browser.page({ ...phone, reducedMotion: 'reduce' }),
-    remote: await browser.page({ ...phone, reducedMotion: 'reduce' }),
-  }
-  await pages.stage.goto(await room.stageUrl('remote'))
-  await pages.remote.goto(await room.stageUrl('remote'))
-  await pages.phone.goto(`${room.url}/j/${room.code}`)
-  await pages.phone.getByRole('button', { name: 'Join', exact: true }).click()
-  const name = pages.phone.getByLabel('Your name')
-  const isIn = pages.phone.getByRole('heading', { name: 'You are in' })
-  await name.or(isIn).first().waitFor()
-  if (await name.isVisible()) {
-    await name.fill('Nora V.')
-    await pages.phone.getByRole('button', { name: 'Join', exact: true }).click()
-  }
-  await isIn.waitFor()
-  await pages.remote.locator('.controls').waitFor()
-  return pages
-}
-
-/** Takes every page in its looks; only the first few of them where the state says little more. */
-async function takeAll(pages: Readonly<Record<string, Page>>, name: string, most = 9): Promise<void> {
-  for (const [device, page] of Object.entries(pages)) {
-    const looks = device === 'stage' ? onStage : inHand
-    for (const { name: how, size, colours } of looks.slice(0, most)) {
-      await page.emulateMedia({
-        colorScheme: colours === 'dark' ? 'dark' : 'light',
-        forcedColors: colours === 'forced' ? 'active' : 'none',
-        reducedMotion: 'reduce',
-      })
-      await page.setViewportSize(size)
-      await comeToRest(page)
-      await page.screenshot({
-        path: join(folder!, `${name}-${device}-${how}.png`),
-        animations: 'disabled',
-        fullPage: device !== 'stage',
-      })
-    }
   }
 }

@@ -7,6 +7,7 @@ import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
+import { unreadable } from './support/text-boxes.ts'
 
 test('a self-paced session: answers in any order, resumed where it was left, on a stage that is a dashboard', async ({
   openPage,
@@ -98,3 +99,45 @@ test('a self-paced quiz: numbers agree, Finish says what is still open, and the 
   await page.reload()
   await review('HTTP status').getByText('404 Not Found').waitFor()
 })
+
+test('a dashboard with more questions than a screen has room for goes to pages, which forward turns; back at the first does nothing', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType, { isSelfPaced: true })
+  const device = await room.phone()
+  await device.answer(room.questions[at.OPEN_TEXT]!, { text: 'Fewer meetings' })
+  await device.answer(room.questions[at.QUIZ]!, { option_ids: [room.options[at.QUIZ]![1]] })
+  const page = await openPage({ ...stage, reducedMotion: 'reduce' })
+  await page.goto(await room.stageUrl('remote'))
+  await page.locator('.note', { hasText: 'Fewer meetings' }).waitFor()
+  const turner = page.locator('.page-turner')
+  await turner.getByText('Page 1 of').waitFor()
+  await page.keyboard.press('PageUp')
+  const pages = Number(/Page 1 of (\d+)/.exec((await turner.textContent())!)![1])
+  const seen = new Set<string>()
+  for (let number = 1; number <= pages; number++) {
+    if (number > 1) await page.keyboard.press('PageDown')
+    await turner.getByText(`Page ${number} of ${pages}`).waitFor()
+    await expect
+      .poll(() => unreadable(page, { '.stage-main': 1.25 }), { message: `page ${number}` })
+      .toEqual([])
+    for (const prompt of await page.locator('.card h2').evaluateAll(inSight)) seen.add(prompt)
+  }
+  expect(seen.size).toBe(everyType.questions.length)
+  expect(await page.locator('.toast').count()).toBe(0)
+  // Of a question with a right answer nothing is drawn that would look like its results.
+  const quiz = page.locator('.card', { hasText: '410' }).or(page.locator('.card', { hasText: 'HTTP status' }))
+  await quiz.getByText('Results appear when the question closes.').waitFor({ state: 'attached' })
+  expect(await quiz.locator('.bar').count()).toBe(0)
+})
+
+/** What of it is on the page of the stage that shows. */
+function inSight(elements: Element[]): string[] {
+  return elements
+    .filter(element => {
+      const { left, right } = element.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth
+    })
+    .map(element => element.textContent)
+}

@@ -92,7 +92,7 @@ test('after the end the results of every question are gone through on all stages
   await screen.goto(await room.stageUrl('screen'))
   for (const page of both) await page.getByRole('heading', { name: 'Which of these twenty?' }).waitFor()
   await (await room.stage()).say({ type: 'close' })
-  for (const page of both) await page.getByRole('heading', { name: 'The session is over' }).waitFor()
+  for (const page of both) await page.getByText('The session is over').waitFor()
   // Neither stage was here when it was asked.
   await remote.keyboard.press('PageDown')
   const expectReviewed = async () => {
@@ -106,5 +106,5 @@ test('after the end the results of every question are gone through on all stages
   await reloaded(both)
   await expectReviewed()
   await remote.keyboard.press('PageUp')
-  for (const page of both) await page.getByRole('heading', { name: 'The session is over' }).waitFor()
+  for (const page of both) await page.getByText('The session is over').waitFor()
 })

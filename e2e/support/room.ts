@@ -9,8 +9,10 @@ import { type OpenRoom, openRoom } from '../../packages/server/test/support/room
 export interface TestRoom extends OpenRoom {
   readonly api: ApiClient
   readonly url: string
-  /** A fresh link to the stage. */
-  stageUrl(role?: StageRole): Promise<string>
+  /** A fresh link to the stage. @param sessionId of another session of the same server */
+  stageUrl(role?: StageRole, sessionId?: string): Promise<string>
+  /** A session that is not open yet, of another deck. */
+  draft(deck: { title?: string; questions: readonly unknown[] }): Promise<{ id: string; join_code: string }>
   /** A fresh link to embed, and its id. */
   embedLink(query?: string): Promise<{ id: string; url: string }>
   close(): Promise<unknown>
@@ -41,9 +43,13 @@ export async function startRoom(
     ...room,
     api,
     url,
-    async stageUrl(role = 'remote') {
-      const { token } = await writing(api.app.services, tx => createStageLink(tx, room.sessionId, role))
-      return `${url}/stage/${room.sessionId}#${token}`
+    async stageUrl(role = 'remote', sessionId = room.sessionId) {
+      const { token } = await writing(api.app.services, tx => createStageLink(tx, sessionId, role))
+      return `${url}/stage/${sessionId}#${token}`
+    },
+    async draft(deck) {
+      const { body } = await api.post('/presentations', deck)
+      return (await api.post('/sessions', { presentation_id: body.id })).body
     },
     async embedLink(query = '') {
       const { id, token } = await writing(api.app.services, tx =>

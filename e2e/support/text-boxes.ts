@@ -84,6 +84,9 @@ export function unreadable(
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
         if (across > slackPx && down > slackPx) found.push(`${a.text} lies over ${b.text}`)
+        // Two words of a cloud that touch read as one.
+        const areWords = [a, b].every(({ node }) => node.parentElement!.closest('.cloud-word') !== null)
+        if (areWords && down > slackPx && across > -0.2 * rem) found.push(`${a.text} touches ${b.text}`)
       }
     }
     return [...new Set(found)].slice(0, 12)

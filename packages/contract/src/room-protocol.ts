@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { ErrorCode } from './errors.ts'
+import type { SessionKpisOut } from './operations/results.ts'
 import { ExtendQuestionBody, type SessionOut } from './operations/sessions.ts'
 import type { QuestionResultsOut } from './question-types/results.ts'
 import { type ReactionCounts, reactions } from './reactions.ts'
@@ -146,6 +147,12 @@ export interface Review {
   lifecycle: 'PENDING' | 'DISMISSED'
 }
 
+/** How a session went, as its key figures say it. */
+export type Participation = Pick<
+  SessionKpisOut,
+  'participants' | 'voters' | 'total_responses' | 'response_rate_avg'
+>
+
 /** What stages are sent anew whenever any of it changes. */
 export interface StagePart {
   state: SessionOut['state']
@@ -162,6 +169,8 @@ export interface StagePart {
     notes?: string
   }[]
   screen: StageScreen
+  /** Null until the session is CLOSED. */
+  participation: Participation | null
   /** Remotes only: words and texts of the question on screen that are hidden from every display. */
   hidden_texts?: string[]
   /** Remotes only: what waits first, at most 200. */

@@ -149,6 +149,35 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     await isGone()
   })
 
+  test('after the close stages are told how the session went, as its key figures say it, and nobody before', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, {
+      questions: [
+        { type: 'RATING', prompt: 'How was it?' },
+        { type: 'OPEN_TEXT', prompt: 'What else?' },
+      ],
+    })
+    const [remote, phone] = [await room.stage(), await room.phone()]
+    await room.join()
+    await room.activate(0)
+    await phone.answer(room.questions[0]!, { value: 4 })
+    await room.activate(1)
+    expect(remote.room!.participation).toBeNull()
+    await remote.say({ type: 'close' })
+    await remote.until(() => remote.room!.participation !== null)
+    const { body: kpis } = await api.get(`/sessions/${room.sessionId}/kpis`)
+    for (const one of [remote, await room.stage('screen')]) {
+      expect(one.room!.participation).toEqual({
+        participants: 2,
+        voters: 1,
+        total_responses: 1,
+        response_rate_avg: 0.25,
+      })
+      expect(kpis).toMatchObject(one.room!.participation!)
+    }
+    expect(phone.room).not.toHaveProperty('participation')
+  })
+
   test('after the close any question is looked at again, on every stage, for a day', async () => {
     const clock = new FakeClock()
     api = await startApi(await newConfig(), { clock })

@@ -1,6 +1,6 @@
 import type { SessionSettings } from '@roomful/contract/operations/sessions'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
-import type { Phase, Review } from '@roomful/contract/room-protocol'
+import type { Participation, Phase, Review } from '@roomful/contract/room-protocol'
 import { ApiError } from '../domain/api-error.ts'
 import type { Organization, Reading, Services } from '../domain/domain.ts'
 import { stillAnswering } from '../domain/participants/still-answering.ts'
@@ -12,6 +12,7 @@ import {
 } from '../domain/participants/time-factors.ts'
 import type { QuestionRow } from '../domain/questions/question-row.ts'
 import { deckOf } from '../domain/questions/questions.ts'
+import { readParticipation } from '../domain/results/read-kpis.ts'
 import { isScored } from '../domain/scores/scoreboard.ts'
 import { frozenDefinition, hasRightAnswer, sessionQuestionsIn } from '../domain/sessions/session-question.ts'
 import { type SessionRow, sessions, settingsOf } from '../domain/sessions/session-row.ts'
@@ -58,6 +59,8 @@ export interface RoomSnapshot {
    * answered it (Unix ms; null: none).
    */
   readonly stillAnswering: readonly (number | null)[]
+  /** Null until the session is CLOSED. */
+  readonly participation: Participation | null
 }
 
 /** Now, by the time by which the question on screen runs: what devices compare its deadline with. Unix ms. */
@@ -115,5 +118,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     timeRequests: await timeRequestsIn(reading, sessionKey),
     hiddenTexts: activeRow ? await hiddenTexts(reading, activeRow.key) : [],
     stillAnswering: activeRow ? await stillAnswering(reading, activeRow) : [],
+    participation:
+      session.state === 'CLOSED' ? await readParticipation(reading, sessionKey, sessionQuestions) : null,
   }
 }

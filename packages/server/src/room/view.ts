@@ -232,6 +232,7 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
       ...(role === 'remote' && { notes }),
     })),
     screen: screenOf(session),
+    participation: snapshot.participation,
     ...(role === 'remote' && {
       time_requests: timeRequests(snapshot),
       hidden_texts: [...snapshot.hiddenTexts],

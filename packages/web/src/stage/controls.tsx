@@ -124,11 +124,11 @@ export function Controls(props: ControlsProps): JSX.Element {
             </button>
           </>
         )}
-        <button type="button" class="button" popovertarget="more" aria-label={m.moreControls}>
-          <Icon name="more" />
-        </button>
-        <MoreControls {...props} />
       </span>
+      <button type="button" class="button controls-menu" popovertarget="more" aria-label={m.moreControls}>
+        <Icon name="more" />
+      </button>
+      <MoreControls {...props} />
     </div>
   )
 }

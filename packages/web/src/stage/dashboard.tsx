@@ -4,54 +4,59 @@ import { takesAnswers } from '../room/question-state.ts'
 import { percent, shareOf } from '../ui/numbers.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
-import { JoinPanel } from './join-panel.tsx'
+import { isSecret } from './fair-question.ts'
+import { PagedMain } from './paged-main.tsx'
 import type { StageMainProps } from './stage-props.ts'
 
 /** A self-paced session: all questions and their results side by side. */
-export function Dashboard({ view }: StageMainProps): JSX.Element {
+export function Dashboard({ view, stage }: StageMainProps): JSX.Element {
   const { room, results } = view
   const counted = room.questions?.filter(takesAnswers) ?? []
   const given = counted.reduce((sum, { id }) => sum + (results[id]?.total_voters ?? 0), 0)
   const share = Math.min(1, shareOf(given, counted.length * room.participants))
   return (
-    <main class="stage-main dashboard">
+    <PagedMain stage={stage} of="dashboard" class="dashboard">
       <div class="dashboard-head">
-        <div>
-          <h1>
-            <Written text={room.title} />
-          </h1>
-          <p class="hint numbers">{m.joined(room.participants)}</p>
-          <p class="numbers">{m.progressOfAll(percent(share))}</p>
+        <h1 data-prompt="2.4">
+          <Written text={room.title} />
+        </h1>
+        <div class="dashboard-all numbers">
+          <p>
+            {m.joined(room.participants)} · {m.progressOfAll(percent(share))}
+          </p>
           <ProgressLine share={share} />
         </div>
-        <JoinPanel room={room} />
       </div>
-      <ul class="cards">
-        {room.questions?.map(question => {
-          const shown = results[question.id]
-          return (
-            <li key={question.id} class="card">
-              <h2>
-                <Written text={question.prompt} />
-              </h2>
-              {takesAnswers(question) && (
-                <>
-                  <p class="hint numbers">{m.answeredOf(shown?.total_voters ?? 0, room.participants)}</p>
-                  <ProgressLine share={Math.min(1, shareOf(shown?.total_voters ?? 0, room.participants))} />
-                </>
-              )}
-              {shown && (
-                <ResultsFigure
-                  question={question}
-                  results={shown}
-                  entries={room.entries.filter(entry => entry.question_id === question.id)}
-                />
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </main>
+      <div class="one-page">
+        <ul class="cards" data-flow="3 2">
+          {room.questions?.map(question => {
+            const shown = results[question.id]
+            return (
+              <li key={question.id} class="card">
+                <h2>
+                  <Written text={question.prompt} />
+                </h2>
+                {takesAnswers(question) && (
+                  <div class="card-progress">
+                    <p class="hint numbers">{m.answeredOf(shown?.total_voters ?? 0, room.participants)}</p>
+                    <ProgressLine share={Math.min(1, shareOf(shown?.total_voters ?? 0, room.participants))} />
+                  </div>
+                )}
+                {shown && isSecret(question) && <p class="hint">{m.resultsWhenClosed}</p>}
+                {shown && !isSecret(question) && (
+                  <ResultsFigure
+                    question={question}
+                    results={shown}
+                    entries={room.entries.filter(entry => entry.question_id === question.id)}
+                    asTable={false}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </PagedMain>
   )
 }
 

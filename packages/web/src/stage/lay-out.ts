@@ -208,7 +208,10 @@ export function pageOf(element: Element, flow: HTMLElement): number {
 
 /** What is counted when it is said how much there is besides. */
 export function itemsOf(flow: HTMLElement): Element[] {
-  return [...flow.querySelectorAll(':scope > li, :scope > .slopes-room > li, :scope tbody > tr')]
+  if (flow.matches('.cards')) return [...flow.children]
+  return [
+    ...flow.querySelectorAll(':scope > li, :scope > ul > li, :scope > .slopes-room > li, :scope tbody > tr'),
+  ]
 }
 
 function release({ flow, prompt }: Parts): void {

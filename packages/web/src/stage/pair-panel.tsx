@@ -48,7 +48,7 @@ export function PairPanel({ view, stage, onClose }: PanelProps): JSX.Element {
     setPairing((await decidePairing(linkId, number, allowed)) ?? { state: 'ENDED', number: null })
 
   return (
-    <div class="panel-body pair">
+    <div class="panel-body pairing">
       <div role="status">{pairing && said[pairing.state]()}</div>
       {pairing?.state === 'TAKEN' && pairing.number !== null && (
         <Ask number={pairing.number} onDecide={decide} />

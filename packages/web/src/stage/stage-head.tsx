@@ -50,7 +50,7 @@ export function StageHead({ view, stage }: { view: StageView; stage: StageContro
       {question && takesAnswers(question) && (
         <p class="answer-count numbers">{m.answeredOf(answered, Math.max(answered, hereOf(view)))}</p>
       )}
-      {question ? (
+      {question || (room.state === 'LIVE' && room.mode === 'SELF_PACED') ? (
         <JoinStrip room={room} />
       ) : (
         room.state === 'LIVE' && <LoopbackNotice joinUrl={room.join_url} />

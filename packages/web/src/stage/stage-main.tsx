@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { EndScreen } from './end-screen.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { PagedMain } from './paged-main.tsx'
 import type { StageMainProps } from './stage-props.ts'
@@ -20,11 +21,19 @@ export function StageMain(props: StageMainProps): JSX.Element {
   if (room.state === 'CLOSED') {
     const reviewed = stage.reviewed.value
     if (reviewed) return <StageQuestion {...props} question={reviewed} />
+    return <EndScreen view={view} stage={stage} />
+  }
+  if (room.state === 'DRAFT') {
     return (
-      <Message title={m.stageEnded} lead={m.stageEndedLead} hint={stage.canReview ? m.reviewHint : null} />
+      <PagedMain stage={stage} of="draft" class="stage-message">
+        <h1 data-prompt="3.4">
+          <Written text={room.title} />
+        </h1>
+        <p>{m.stageDraft}</p>
+        <p class="hint">{m.stageDraftLead}</p>
+      </PagedMain>
     )
   }
-  if (room.state === 'DRAFT') return <Message title={m.stageDraft} lead={m.stageDraftLead} />
   if (room.mode === 'SELF_PACED') return <Dashboard {...props} />
   if (room.question) return <StageQuestion {...props} question={room.question} />
   return (
@@ -40,23 +49,5 @@ export function StageMain(props: StageMainProps): JSX.Element {
         {m.people(hereOf(view))}
       </p>
     </PagedMain>
-  )
-}
-
-function Message({
-  title,
-  lead,
-  hint = null,
-}: {
-  title: string
-  lead: string
-  hint?: string | null
-}): JSX.Element {
-  return (
-    <main class="stage-main stage-message">
-      <h1>{title}</h1>
-      <p class="hint">{lead}</p>
-      {hint !== null && <p class="hint">{hint}</p>}
-    </main>
   )
 }

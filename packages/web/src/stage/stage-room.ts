@@ -143,6 +143,7 @@ export class StageControl {
     if (this.pager.back()) return
     const view = this.view.value
     if (view?.room.state === 'CLOSED') this.review(-1)
+    else if (view?.room.mode === 'SELF_PACED') return
     else if (view?.leaderboard && view.room.question) void this.say({ type: 'leaderboard', shown: false })
     else void this.say({ type: 'previous', countdown: true })
   }

@@ -27,15 +27,18 @@ export function Standings({
       <h1>{m.leaderboard}</h1>
       {onPodium.length > 0 && <Podium rows={onPodium} />}
       {(listed.length > 0 || rows.length === 0) && (
-        <Leaderboard
-          rows={listed}
-          points={({ participant_id, points }) => (
-            <RisingNumber from={before.get(participant_id)?.points ?? 0} to={points} />
-          )}
-          gained={({ participant_id, place }) => (
-            <Gained places={(before.get(participant_id)?.place ?? place) - place} />
-          )}
-        />
+        <div class="one-page">
+          <Leaderboard
+            rows={listed}
+            {...(onPodium.length > 0 && { columns: '1' })}
+            points={({ participant_id, points }) => (
+              <RisingNumber from={before.get(participant_id)?.points ?? 0} to={points} />
+            )}
+            gained={({ participant_id, place }) => (
+              <Gained places={(before.get(participant_id)?.place ?? place) - place} />
+            )}
+          />
+        </div>
       )}
     </PagedMain>
   )

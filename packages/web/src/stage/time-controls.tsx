@@ -31,7 +31,7 @@ export function TimeControls({
   return (
     <>
       {addedSeconds.map(seconds => (
-        <button key={seconds} type="button" class="button numbers" onClick={() => stage.extend(seconds)}>
+        <button key={seconds} type="button" class="button numbers half" onClick={() => stage.extend(seconds)}>
           {m.addSeconds(seconds)}
         </button>
       ))}

@@ -16,9 +16,28 @@ export function Concealed({
   results: QuestionResultsOut
   note: string
 }): JSX.Element {
+  const { matches = [] } = question
   return (
     <div class="concealed">
-      {question.options.length > 0 ? (
+      {matches.length > 0 ? (
+        <div class="sides" data-flow="sides 1 2 3">
+          <ul>
+            {question.options.map(({ id, text }, i) => (
+              <li key={id} class="tile">
+                <Letter index={i} />
+                <Written text={text} />
+              </li>
+            ))}
+          </ul>
+          <ul>
+            {matches.map(({ id, text }) => (
+              <li key={id} class="tile">
+                <Written text={text} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : question.options.length > 0 ? (
         <ul class="tiles" data-flow="tiles 1 2 3" data-lettered={question.type !== 'ORDERING'}>
           {question.options.map(({ id, text }, i) => (
             <li key={id} class="tile">

@@ -12,19 +12,22 @@ export function Leaderboard({
   rows,
   points = row => whole(row.points),
   gained = () => null,
+  columns = '1 2',
 }: {
   rows: readonly LeaderboardRow[]
   /** How somebody's points are written. */
   points?: (row: LeaderboardRow) => ComponentChildren
   /** What is said of somebody's way up. */
   gained?: (row: LeaderboardRow) => ComponentChildren
+  /** In how many columns a stage may lay it out, the preferred number first. */
+  columns?: string
 }): JSX.Element {
   const list = useRef<HTMLOListElement>(null)
   useSlide(list, rows.map(({ participant_id }) => participant_id).join())
   const most = Math.max(1, ...rows.map(row => row.points))
   if (rows.length === 0) return <p class="hint empty">{m.noScores}</p>
   return (
-    <ol class="leaderboard" data-flow="1 2" ref={list}>
+    <ol class="leaderboard" data-flow={columns} ref={list}>
       {rows.map(row => (
         <li key={row.participant_id} data-id={row.participant_id} class="leader" data-place={row.place}>
           <span class="leader-place numbers">

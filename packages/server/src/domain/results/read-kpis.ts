@@ -2,6 +2,7 @@ import type { SessionKpisOut } from '@roomful/contract/operations/results'
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { votersList } from '@roomful/contract/question-types/tally'
+import type { Participation } from '@roomful/contract/room-protocol'
 import { timestamp } from '../../clock.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { definitionOf } from '../questions/question-row.ts'
@@ -22,30 +23,41 @@ export async function getSessionKpis(
 
 /** The key figures of a session (docs/reference/sessions.md, "Key figures"), from counters only: no answer is read. */
 export async function readKpis(reading: Reading, session: SessionRow): Promise<SessionKpisOut> {
-  const counts = await readCounts(reading, session.key)
   const sessionQuestions = (await sessionQuestionsIn(reading, session.key)).map(row => ({
     key: row.key,
     definition: frozenDefinition(row),
   }))
-  const responses = await responsesByQuestion(reading, session.key)
-  const answerable = sessionQuestions.filter(({ definition }) => typeOf(definition).answer !== null)
-  const rates = answerable.map(({ key }) => (responses.get(key) ?? 0) / counts.participants)
   const ended = session.ended_at ?? reading.now
   const deck = (await deckOf(reading, session.presentation_key)).map(definitionOf)
   return {
     session_id: session.id,
     status: statuses[session.state],
-    ...counts,
+    ...(await readParticipation(reading, session.key, sessionQuestions)),
     questions_asked: sessionQuestions.length,
+    duration_seconds: session.started_at === null ? 0 : Math.floor((ended - session.started_at) / 1000),
+    has_quiz: [...deck, ...sessionQuestions.map(({ definition }) => definition)].some(hasRightAnswer),
+    started_at: timestamp(session.started_at),
+    ended_at: timestamp(session.ended_at),
+  }
+}
+
+/** How many took part in a session and how much they answered; from counters only. */
+export async function readParticipation(
+  reading: Reading,
+  sessionKey: number,
+  sessionQuestions: readonly { readonly key: number; readonly definition: QuestionDefinition }[],
+): Promise<Participation> {
+  const counts = await readCounts(reading, sessionKey)
+  const responses = await responsesByQuestion(reading, sessionKey)
+  const answerable = sessionQuestions.filter(({ definition }) => typeOf(definition).answer !== null)
+  const rates = answerable.map(({ key }) => (responses.get(key) ?? 0) / counts.participants)
+  return {
+    ...counts,
     total_responses: answerable.reduce((sum, { key }) => sum + (responses.get(key) ?? 0), 0),
     response_rate_avg:
       counts.participants === 0 || rates.length === 0
         ? 0
         : rates.reduce((sum, rate) => sum + rate, 0) / rates.length,
-    duration_seconds: session.started_at === null ? 0 : Math.floor((ended - session.started_at) / 1000),
-    has_quiz: [...deck, ...sessionQuestions.map(({ definition }) => definition)].some(hasRightAnswer),
-    started_at: timestamp(session.started_at),
-    ended_at: timestamp(session.ended_at),
   }
 }
 

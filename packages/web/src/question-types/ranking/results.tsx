@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
+import { Concealed } from '../../ui/concealed.tsx'
 import { Letter } from '../../ui/letter.tsx'
 import { decimal } from '../../ui/numbers.ts'
 import { useSlide } from '../../ui/slide.ts'
@@ -12,8 +13,16 @@ import './results.css'
 /** Longer texts need the room of the lines on a narrow phone. */
 const shortText = 40
 
-/** Lines climb or fall from the deck's order to the room's. */
-export function Results({ question, results }: ResultsProps): JSX.Element {
+/** Lines climb or fall from the deck's order to the room's, once somebody has given one. */
+export function Results(props: ResultsProps): JSX.Element {
+  const { question, results } = props
+  // No order is one that nobody gave.
+  if (results.total_voters === 0)
+    return <Concealed question={question} results={results} note={m.noAnswersYet} />
+  return <Slopes {...props} />
+}
+
+function Slopes({ question, results }: ResultsProps): JSX.Element {
   const ranked = byMeanPlace(question, results)
   const list = useRef<HTMLOListElement>(null)
   useSlide(list, ranked.map(({ id }) => id).join())

@@ -18,6 +18,8 @@ type Words = readonly { readonly text: string; readonly count: number }[]
 const restMs = 700
 /** Of the size of text around it. */
 const smallest = 0.87
+/** Between two words, in the size of their font: more than between the words of a phrase. */
+const gap = 0.6
 
 /** The most frequent words largest; a word keeps its place as long as it fits there. */
 export function Results({ results, hide }: ResultsProps): JSX.Element {
@@ -104,16 +106,14 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
     laidOut = wanted
     const sized = list.map(({ text }, i) => ({
       text,
-      width: (widthOf(text) / 100) * fonts[i]! + fonts[i]! * 0.35,
+      width: (widthOf(text) / 100 + gap) * fonts[i]!,
       height: fonts[i]! * 1.12,
     }))
     places = layOut(sized, places, area)
     show(
       list.flatMap(({ text }, i) => {
         const place = places.get(text)
-        return place
-          ? [{ text, fontPx: Math.ceil(fonts[i]!), x: Math.round(place.x), y: Math.round(place.y) }]
-          : []
+        return place ? [{ text, fontPx: fonts[i]!, x: Math.round(place.x), y: Math.round(place.y) }] : []
       }),
     )
   }
@@ -143,7 +143,7 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
   }
 }
 
-/** Font sizes in pixels: by the root of the count, and so that all words together fill about half of the area. */
+/** Font sizes in whole pixels: by the root of the count, and so that all words together fill about half of the area. */
 function fontSizes(
   words: Words,
   widthOf: (text: string) => number,
@@ -153,13 +153,13 @@ function fontSizes(
   const most = words[0]?.count ?? 1
   const weights = words.map(({ count }) => 0.3 + 0.7 * Math.sqrt(count / most))
   const unscaled = words.reduce(
-    (sum, { text }, i) => sum + (widthOf(text) / 100 + 0.35) * weights[i]! * 1.12 * weights[i]!,
+    (sum, { text }, i) => sum + (widthOf(text) / 100 + gap) * weights[i]! * 1.12 * weights[i]!,
     0,
   )
   const filling = Math.sqrt((area.width * area.height * 0.5) / Math.max(unscaled, 1e-6))
-  const widest = Math.max(...words.map(({ text }, i) => (widthOf(text) / 100 + 0.35) * weights[i]!), 1e-6)
+  const widest = Math.max(...words.map(({ text }, i) => (widthOf(text) / 100 + gap) * weights[i]!), 1e-6)
   const largest = Math.min(filling, (area.width * 0.8) / widest, area.height * 0.3)
-  return weights.map(weight => Math.max(leastPx, stepped(largest * weight)))
+  return weights.map(weight => Math.ceil(Math.max(leastPx, stepped(largest * weight))))
 }
 
 /** A word's colour depends on nothing but the word, so that it stays the same. */

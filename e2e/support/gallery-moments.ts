@@ -1,0 +1,148 @@
+import { phone, stage, type TestBrowser } from './browser.ts'
+import { everyType } from './deck.ts'
+import type { Gallery } from './gallery.ts'
+import { startRoom } from './room.ts'
+import { answerOf, asked, nameOf } from './showcase.ts'
+
+/** What shows for moments: before the opening, while joining, 3-2-1, a leaderboard, a podium of three, the end. */
+export async function moments(browser: TestBrowser, { openPages, takeAll }: Gallery): Promise<void> {
+  const quiz = everyType.questions.find(({ type }) => type === 'QUIZ')!
+  const deck = {
+    title: 'An evening of questions',
+    questions: [quiz, { ...quiz, prompt: 'And which says that it has moved?' }],
+  }
+  const room = await startRoom(
+    deck,
+    { participant_identity_mode: 'IDENTIFIED' },
+    { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' },
+  )
+  try {
+    const draft = await room.draft(deck)
+    const early = await browser.page({ ...stage, reducedMotion: 'reduce' })
+    const waiting = await browser.page({ ...phone, reducedMotion: 'reduce' })
+    const remote = await browser.page({ ...phone, reducedMotion: 'reduce' })
+    await early.goto(await room.stageUrl('screen', draft.id))
+    await remote.goto(await room.stageUrl('remote', draft.id))
+    await waiting.goto(room.url)
+    await waiting.getByLabel('Room code').waitFor()
+    await takeAll({ phone: waiting }, '61-join')
+    await waiting.goto(`${room.url}/j/${draft.join_code}`)
+    await waiting.getByRole('button', { name: 'Join', exact: true }).click()
+    await waiting.getByRole('heading', { name: 'This room is not open yet.' }).waitFor()
+    await early.getByText('People can join').waitFor()
+    await takeAll({ stage: early, remote, phone: waiting }, '62-draft')
+    await waiting.goto(`${room.url}/nothing-here`)
+    await takeAll({ phone: waiting }, '63-unknown-path', 1)
+
+    const pages = await openPages(room)
+    const crowd = await Promise.all([0, 1].map(i => room.phone({ display_name: nameOf(i) })))
+    for (const page of Object.values(pages)) {
+      await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 60_000)
+    }
+    const presenter = await room.stage()
+    await presenter.say({ type: 'next', countdown: true })
+    for (const page of Object.values(pages)) {
+      await page.locator('.before-start-figure').waitFor()
+      await page.clock.runFor(50)
+    }
+    await takeAll(pages, '64-three-two-one')
+    for (const page of Object.values(pages)) await page.clock.runFor(4_000)
+    for (const page of Object.values(pages)) await page.clock.resume()
+    const [right, wrong] = [room.options[0]![1]!, room.options[0]![0]!]
+    for (const at of [0, 1]) {
+      if (at > 0) await room.activate(at)
+      const options = at === 0 ? [right, wrong] : [room.options[at]![0]!, room.options[at]![1]!]
+      await Promise.all(
+        crowd.map((device, i) => device.answer(room.questions[at]!, { option_ids: [options[i]] })),
+      )
+      await pages.phone.locator('.option').nth(at).click()
+      await pages.phone.getByText('Saved.').first().waitFor()
+      await presenter.say({ type: 'reveal' })
+      await pages.phone.locator('.own-verdict').waitFor()
+      await takeAll({ phone: pages.phone }, `65-verdict-${at}`)
+      await presenter.say({ type: 'leaderboard', shown: true })
+      await pages.stage.getByRole('heading', { name: 'Leaderboard' }).waitFor()
+      await takeAll(pages, `66-leaderboard-${at}`)
+      await presenter.say({ type: 'leaderboard', shown: false })
+    }
+    await presenter.say({ type: 'close' })
+    await pages.phone.getByRole('heading', { name: 'That was it' }).waitFor()
+    await takeAll(pages, '67-end')
+  } finally {
+    await room.close()
+  }
+}
+
+/** A self-paced session on its dashboard and on a phone, from nobody to the end. */
+export async function selfPaced({ openPages, takeAll }: Gallery): Promise<void> {
+  const room = await startRoom(
+    everyType,
+    { isSelfPaced: true },
+    { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' },
+  )
+  try {
+    const pages = await openPages(room, 'Question 1 of')
+    await pages.stage.locator('.card').nth(13).waitFor()
+    await takeAll(pages, '90-self-paced-empty', 2)
+    const crowd = await Promise.all(Array.from({ length: 24 }, () => room.phone()))
+    const { questions } = (await room.api.get(`/presentations/${room.presentationId}/questions`)).body
+    for (const [at, question] of questions.entries())
+      if (question.type !== 'SPINNER' && question.type !== 'QA')
+        await Promise.all(
+          crowd.slice(0, 24 - at).map((device, i) => device.answer(question.id, answerOf(question, i))),
+        )
+    for (const [i, text] of asked.entries())
+      await crowd[i]!.say({ type: 'ask', question_id: questions.at(-1).id, text })
+    await pages.stage.getByText('24 of 25 answered').waitFor()
+    await takeAll(pages, '91-self-paced')
+    await pages.phone.locator('.option').first().click()
+    await pages.phone.getByText('1 of 12 answered').waitFor()
+    await pages.phone.getByRole('button', { name: 'Finish' }).click()
+    await takeAll({ phone: pages.phone }, '92-self-paced-finish')
+    await room.api.post(`/sessions/${room.sessionId}/close`)
+    await pages.phone.getByRole('heading', { name: 'That was it' }).waitFor()
+    await takeAll(pages, '93-self-paced-end')
+  } finally {
+    await room.close()
+  }
+}
+
+/** A stage, a phone and a remote in each language that is not English. */
+export async function languages(browser: TestBrowser, { takeAll }: Gallery): Promise<void> {
+  const room = await startRoom(everyType, {}, { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' })
+  try {
+    const presenter = await room.stage()
+    const names = ['de', 'fr', 'es']
+    const opened = await Promise.all(
+      names.map(async language => {
+        const pages = {
+          stage: await browser.page({ ...stage, locale: language, reducedMotion: 'reduce' }),
+          phone: await browser.page({ ...phone, locale: language, reducedMotion: 'reduce' }),
+          remote: await browser.page({ ...phone, locale: language, reducedMotion: 'reduce' }),
+        }
+        await pages.stage.goto(await room.stageUrl('screen'))
+        await pages.remote.goto(await room.stageUrl('remote'))
+        await pages.phone.goto(`${room.url}/j/${room.code}`)
+        await pages.phone.locator('button[type=submit]:enabled').click()
+        await pages.phone.locator('.lobby').waitFor()
+        return [language, pages] as const
+      }),
+    )
+    const takeEach = async (what: string) => {
+      for (const [language, pages] of opened) await takeAll(pages, `95-${language}-${what}`, 1)
+    }
+    await takeEach('lobby')
+    for (const [at, { type }] of everyType.questions.entries()) {
+      await room.activate(at)
+      for (const [, pages] of opened)
+        for (const page of Object.values(pages)) await page.locator(`[data-type="${type}"]`).first().waitFor()
+      await takeEach(`${String(at + 1).padStart(2, '0')}-${type.toLowerCase()}`)
+    }
+    await presenter.say({ type: 'close' })
+    for (const [, pages] of opened) await pages.stage.locator('.ending').waitFor()
+    await takeEach('end')
+  } finally {
+    await room.close()
+  }
+}

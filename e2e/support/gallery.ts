@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { phone, stage, type TestBrowser } from './browser.ts'
+import { comeToRest } from './judge-page.ts'
+import type { TestRoom } from './room.ts'
+
+interface Look {
+  readonly name: string
+  readonly size: { readonly width: number; readonly height: number }
+  readonly colours: 'light' | 'dark' | 'forced'
+}
+
+const look = (width: number, height: number, colours: Look['colours'] = 'light'): Look => ({
+  name: `${width}-${colours}`,
+  size: { width, height },
+  colours,
+})
+const onStage = [
+  look(1280, 720),
+  look(1280, 720, 'dark'),
+  look(1280, 720, 'forced'),
+  look(1920, 1080),
+  look(3840, 2160),
+]
+const inHand = [look(320, 640), look(390, 844, 'dark'), look(390, 844, 'forced'), look(768, 1024)]
+
+/** Takes pictures of a room's pages into a folder. */
+export class Gallery {
+  readonly #browser: TestBrowser
+  readonly #folder: string
+
+  constructor(browser: TestBrowser, folder: string) {
+    this.#browser = browser
+    this.#folder = folder
+  }
+
+  /** A stage, a remote and a phone that has joined. @param inside what the phone shows then */
+  readonly openPages = async (
+    room: TestRoom,
+    inside = 'You are in',
+  ): Promise<Record<'stage' | 'phone' | 'remote', Page>> => {
+    const pages = {
+      stage: await this.#browser.page({ ...stage, reducedMotion: 'reduce' }),
+      phone: await this.#browser.page({ ...phone, reducedMotion: 'reduce' }),
+      remote: await this.#browser.page({ ...phone, reducedMotion: 'reduce' }),
+    }
+    await pages.stage.goto(await room.stageUrl('remote'))
+    await pages.remote.goto(await room.stageUrl('remote'))
+    await pages.phone.goto(`${room.url}/j/${room.code}`)
+    await pages.phone.getByRole('button', { name: 'Join', exact: true }).click()
+    const name = pages.phone.getByLabel('Your name')
+    const isIn = pages.phone.getByText(inside).first()
+    await name.or(isIn).first().waitFor()
+    if (await name.isVisible()) {
+      await name.fill('Nora V.')
+      await pages.phone.getByRole('button', { name: 'Join', exact: true }).click()
+    }
+    await isIn.waitFor()
+    await pages.remote.locator('.stage-main').waitFor()
+    return pages
+  }
+
+  /** Takes every page in its looks; only the first few of them where the state says little more. */
+  readonly takeAll = async (pages: Readonly<Record<string, Page>>, name: string, most = 9): Promise<void> => {
+    for (const [device, page] of Object.entries(pages)) {
+      const looks = device === 'stage' ? onStage : inHand
+      for (const { name: how, size, colours } of looks.slice(0, most)) {
+        await page.emulateMedia({
+          colorScheme: colours === 'dark' ? 'dark' : 'light',
+          forcedColors: colours === 'forced' ? 'active' : 'none',
+          reducedMotion: 'reduce',
+        })
+        await page.setViewportSize(size)
+        await comeToRest(page)
+        await page.screenshot({
+          path: join(this.#folder, `${name}-${device}-${how}.png`),
+          animations: 'disabled',
+          fullPage: device === 'phone',
+        })
+      }
+    }
+  }
+}

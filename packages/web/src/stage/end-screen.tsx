@@ -1,0 +1,50 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/stage/index.ts'
+import { percent, whole } from '../ui/numbers.ts'
+import { Written } from '../ui/written.tsx'
+import { showsOnly } from './other-window.ts'
+import { PagedMain } from './paged-main.tsx'
+import type { StageControl, StageView } from './stage-room.ts'
+import './end-screen.css'
+
+/** The session is over: thanks to all, and how many took part. */
+export function EndScreen({ view, stage }: { view: StageView; stage: StageControl }): JSX.Element {
+  const { title, participation } = view.room
+  const canReview = stage.isRemote && !showsOnly && stage.canReview
+  return (
+    <PagedMain stage={stage} of="end" class="ending">
+      <div class="ending-head">
+        <p class="ending-thanks">{m.stageEndedLead}</p>
+        <h1 data-prompt="2.9">
+          <Written text={title} />
+        </h1>
+        <p class="hint">{m.stageEnded}</p>
+      </div>
+      {participation !== null && participation.participants > 0 && (
+        <dl class="ending-figures">
+          <Figure value={whole(participation.participants)} name={m.endJoined(participation.participants)} />
+          {participation.total_responses > 0 && (
+            <>
+              <Figure
+                value={whole(participation.total_responses)}
+                name={m.endAnswers(participation.total_responses)}
+              />
+              <Figure value={percent(participation.response_rate_avg)} name={m.endRate} />
+            </>
+          )}
+        </dl>
+      )}
+      {canReview && <p class="hint ending-review">{m.reviewHint}</p>}
+    </PagedMain>
+  )
+}
+
+/** A number that the room can read, and what it counts. */
+function Figure({ value, name }: { value: string; name: string }): JSX.Element {
+  return (
+    <div class="ending-figure">
+      <dt>{name}</dt>
+      <dd class="numbers">{value}</dd>
+    </div>
+  )
+}
