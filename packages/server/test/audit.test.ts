@@ -113,7 +113,12 @@ test('`audit list` takes the filters on the command line and names what it canno
   await api.get('/nowhere')
   await api.app.close()
   const list = (options: Record<string, string>) =>
-    auditList.run({ config, options: { org: api.organization.id, ...options }, arguments: [], json: true })
+    auditList.run({
+      config,
+      options: { org: api.organization.id, ...options },
+      argument: undefined,
+      json: true,
+    })
   expect(await list({ status: '4xx' })).toMatchObject({ real: 1, entries: [{ status: 404 }] })
   expect(await list({ method: 'get', limit: '1' })).toMatchObject({ real: 1, has_more: true })
   expect(await list({ until: '2026-01-01T00:00:00Z' })).toMatchObject({ entries: [] })

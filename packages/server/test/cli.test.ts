@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands } from '../src/cli/commands.ts'
 import { run } from '../src/cli/run.ts'
@@ -91,12 +91,24 @@ test('--version prints the version', async () => {
   })
 })
 
-test('--help of a group names its commands only', async () => {
-  const { code, stdout } = await roomful('org --help')
+test.each(['org --help', 'org -h', 'help org'])('%s names the commands of its group only', async line => {
+  const { code, stdout } = await roomful(line)
   expect(code).toBe(0)
   expect(stdout).toContain('org set-plan')
   expect(stdout).not.toContain('key create')
 })
+
+test.each(['--help', 'org', 'org create'])(
+  'help is asked for in three ways, at each level: %s',
+  async line => {
+    const words = line === '--help' ? '' : line
+    const texts = ['-h', '--help'].map(option => `${words} ${option}`.trim())
+    const [first, ...others] = await Promise.all([...texts, `help ${words}`.trim()].map(one => roomful(one)))
+    for (const other of others) expect(other).toEqual(first)
+    expect(first!.code).toBe(0)
+    expect(JSON.parse((await roomful(`${texts[0]} --json`)).stdout)).toEqual({ help: first!.stdout.trim() })
+  },
+)
 
 test.each([
   ['orgg list', 'did you mean org list?'],
@@ -105,6 +117,11 @@ test.each([
   ['org', 'org create, org list, org set-plan'],
   ['org create --nmae x', 'did you mean --name?'],
   ['bananas', 'see roomful --help'],
+  ['--versio', 'did you mean --version?'],
+  ['-x', 'no option -x: see roomful --help'],
+  ['--jsn org list', 'did you mean --json?'],
+  ['setup Acme', 'takes no Acme'],
+  ['deck import a.json b.json', 'takes one FILE.json'],
 ])('a slip is answered with what was meant: %s', async (line, hint) => {
   const { code, stderr } = await roomful(line)
   expect([code, stderr]).toEqual([2, expect.stringContaining(hint)])
@@ -145,9 +162,12 @@ test('where there are several organizations, one must be named', async () => {
 test('a deck that is exported is the one that was imported', async () => {
   await asJson('org create --name Acme')
   const imported = async (file: string) => JSON.parse(await roomfulHere(`deck import ${file} --json`))
-  for (const file of readdirSync('examples')) {
-    const deck = await imported(`examples/${file}`)
-    const copy = join(folder, file)
+  const withNotes = join(folder, 'notes.json')
+  const questions = [{ type: 'RATING', prompt: 'How was it?', notes: 'Wait for the laughter.' }]
+  writeFileSync(withNotes, JSON.stringify({ title: 'With notes', questions }))
+  for (const file of [withNotes, ...readdirSync('examples').map(name => `examples/${name}`)]) {
+    const deck = await imported(file)
+    const copy = join(folder, `copy-${basename(file)}`)
     writeFileSync(copy, await roomfulHere(`deck export --deck ${deck.id}`))
     expect(contentOf(await imported(copy))).toEqual(contentOf(deck))
   }
@@ -157,9 +177,10 @@ test('a deck that is exported is the one that was imported', async () => {
 function contentOf({ title, questions }: { title: string; questions: Record<string, unknown>[] }) {
   return [
     title,
-    questions.map(({ type, prompt, options, settings }) => [
+    questions.map(({ type, prompt, options, settings, notes }) => [
       type,
       prompt,
+      notes,
       (options as Record<string, unknown>[]).map(({ id: _, match_id: __, ...option }) => option),
       settings,
     ]),
@@ -188,18 +209,46 @@ test.each(['bash', 'zsh', 'fish'])('completion for %s names every command', asyn
   for (const { name } of commands) expect(stdout).toContain(name.split(' ').at(-1))
 })
 
-test('bash completes commands and their options', async () => {
-  const { stdout: script } = await roomful('completion bash')
-  const completed = (line: string) => {
-    const words = line.split(' ')
-    const setWords = `COMP_WORDS=(${words.map(word => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`
-    const run = `${script}\n${setWords}; _roomful; echo "\${COMPREPLY[@]}"`
-    return execFileSync('bash', ['-c', run], { encoding: 'utf8' }).trim().split(' ')
+/** Runs a script in a shell that need not be there. */
+function inShell(shell: string, args: readonly string[]): string {
+  try {
+    return execFileSync(shell, args, { encoding: 'utf8' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new Error(`this test needs ${shell}: apt-get install ${shell}`)
   }
-  expect(completed('roomful se')).toEqual(['serve', 'setup', 'session'])
-  expect(completed('roomful org ')).toEqual(['create', 'list', 'set-plan'])
-  expect(completed('roomful org create --n')).toEqual(['--name'])
-})
+}
+
+/** What each shell offers after a line; the shells' own functions stand in where they want a terminal. */
+const completers: Record<string, (script: string, words: readonly string[]) => string> = {
+  bash: (script, words) => {
+    const setWords = `COMP_WORDS=(${words.map(word => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`
+    return inShell('bash', ['-c', `${script}\n${setWords}; _roomful; printf '%s\\n' "\${COMPREPLY[@]}"`])
+  },
+  zsh: (script, words) => {
+    const standIns = `compdef() {}; compadd() { shift; print -l -- \${(M)@:#${words.at(-1)}*}; }; _files() {}`
+    const setWords = `words=(${words.map(word => `'${word}'`).join(' ')}); CURRENT=${words.length}`
+    return inShell('zsh', ['-f', '-c', `${standIns}\n${script}\n${setWords}; _roomful`])
+  },
+  fish: (script, words) =>
+    inShell('fish', ['--no-config', '-c', `${script}\ncomplete -C '${words.join(' ')}'`]),
+}
+
+test.each(Object.entries(completers))(
+  '%s completes commands, their options and names of shells',
+  async (shell, complete) => {
+    const { stdout: script } = await roomful(`completion ${shell}`)
+    const completed = (line: string) =>
+      complete(script, line.split(' '))
+        .split('\n')
+        .filter(word => word !== '')
+        .toSorted()
+    expect(completed('roomful se')).toEqual(['serve', 'session', 'setup'])
+    expect(completed('roomful org ')).toEqual(['create', 'list', 'set-plan'])
+    expect(completed('roomful org create --n')).toEqual(['--name'])
+    expect(completed('roomful completion ')).toEqual(expect.arrayContaining(['bash', 'fish', 'zsh']))
+  },
+)
 
 describe('refusals', () => {
   test.each([

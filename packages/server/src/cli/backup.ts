@@ -6,8 +6,9 @@ import { type Command, Unfulfilled, UsageError } from './command.ts'
 export const backup: Command = {
   usage: 'roomful backup FILE',
   options: {},
-  async run({ config, arguments: [file, ...more] }) {
-    if (file === undefined || more.length > 0) throw new UsageError('name one FILE: roomful backup FILE')
+  argument: 'FILE',
+  async run({ config, argument: file }) {
+    if (file === undefined) throw new UsageError('name one FILE: roomful backup FILE')
     if (config.databaseUrl) {
       return new Unfulfilled(
         `DATABASE_URL is set: back up with PostgreSQL's own tool, also while serving:\n` +

@@ -4,7 +4,8 @@ import type { Config } from '../config.ts'
 export interface CommandCall {
   readonly config: Config
   readonly options: Readonly<Record<string, string | boolean | string[] | undefined>>
-  readonly arguments: readonly string[]
+  /** What is neither a command's name nor an option; only where the command takes one. */
+  readonly argument: string | undefined
   /** Whether stdout is JSON and nothing else. */
   readonly json: boolean
 }
@@ -14,6 +15,8 @@ export interface Command {
   readonly usage: string
   /** Options as node:util's parseArgs takes them. */
   readonly options: Readonly<Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>>
+  /** The one argument that it takes, as its usage names it, such as `FILE.json`; none unless set. */
+  readonly argument?: string
   /**
    * Does it. What it returns is printed, as JSON with `--json`; undefined prints nothing;
    * an Unfulfilled is printed too, and the exit code is 1.

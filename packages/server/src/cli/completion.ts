@@ -7,6 +7,8 @@ type Shell = (typeof shells)[number]
 interface Completion {
   readonly after: string
   readonly words: readonly string[]
+  /** Whether a file may follow too. */
+  readonly takesFile: boolean
 }
 
 /** The command that prints a script which completes these commands. */
@@ -14,8 +16,9 @@ export function completionOf(commands: readonly ListedCommand[]): Command {
   return {
     usage: `roomful completion ${shells.join('|')}`,
     options: {},
+    argument: 'SHELL',
     async run(call) {
-      const shell = call.arguments[0] as Shell
+      const shell = call.argument as Shell
       if (!shells.includes(shell)) throw new UsageError(`name a shell: ${shells.join(', ')}`)
       const script = scripts[shell](await completions(commands))
       return call.json ? { shell, script } : script
@@ -25,14 +28,21 @@ export function completionOf(commands: readonly ListedCommand[]): Command {
 
 async function completions(commands: readonly ListedCommand[]): Promise<Completion[]> {
   const byWords = new Map<string, Set<string>>()
+  const takingFiles = new Set<string>()
   const add = (after: string, word: string) => byWords.getOrInsertComputed(after, () => new Set()).add(word)
   for (const { name, load } of commands) {
     const words = name.split(' ')
     for (const [i, word] of words.entries()) add(words.slice(0, i).join(' '), word)
-    const { options } = await load()
+    const { options, argument } = await load()
     for (const option of [...Object.keys(options), 'json', 'help']) add(name, `--${option}`)
+    if (argument === 'SHELL') for (const shell of shells) add(name, shell)
+    if (argument?.startsWith('FILE')) takingFiles.add(name)
   }
-  return [...byWords].map(([after, words]) => ({ after, words: [...words] }))
+  return [...byWords].map(([after, words]) => ({
+    after,
+    words: [...words],
+    takesFile: takingFiles.has(after),
+  }))
 }
 
 const scripts: Readonly<Record<Shell, (all: readonly Completion[]) => string>> = {
@@ -60,13 +70,19 @@ compdef _roomful roomful`,
   fish: all =>
     [
       '# roomful completion fish | source',
-      'function __roomful_typed',
-      "  string match -v -- '-*' (commandline -opc)[2..] | string join ' '",
+      'function __roomful_after',
+      '  set -l typed',
+      '  for word in (commandline -opc)[2..]',
+      "    string match -q -- '-*' $word; and break",
+      '    set -a typed $word',
+      '  end',
+      '  test "$typed" = "$argv"',
       'end',
-      ...all.map(
-        ({ after, words }) =>
-          `complete -c roomful ${after === '' ? '-f ' : ''}-n 'test (__roomful_typed) = "${after}"' -a '${words.join(' ')}'`,
-      ),
+      'complete -c roomful -f',
+      ...all.map(({ after, words, takesFile }) => {
+        const condition = `complete -c roomful -n '__roomful_after ${after}'`
+        return `${condition} ${takesFile ? '-F ' : ''}-a '${words.join(' ')}'`
+      }),
     ].join('\n'),
 }
 

@@ -23,10 +23,11 @@ const readDeck = inputReader(operations.createPresentation as Operation)
 export const deckImport: Command = {
   usage: 'roomful deck import [--org ID] FILE.json',
   options: { org: { type: 'string' } },
+  argument: 'FILE.json',
   run: call =>
     withServices(call, async services => {
       const organization = await organizationOf(call, services)
-      const body = readDeckFile(call.arguments[0])
+      const body = readDeckFile(call.argument)
       const presentation = await writing(services, tx => createPresentation(tx, organization, body))
       const { questions } = await listQuestions(reading(services), organization, presentation.id)
       return { ...presentation, questions }
@@ -61,11 +62,12 @@ async function deckFile(look: Reading, organization: Organization, id: string) {
   const { questions } = await listQuestions(look, organization, id)
   return {
     title,
-    questions: questions.map(({ type, prompt, options, settings }) => ({
+    questions: questions.map(({ type, prompt, options, settings, notes }) => ({
       type,
       prompt,
       ...(options.length > 0 && { options: options.map(({ id: _, match_id: __, ...given }) => given) }),
       settings,
+      ...(notes !== '' && { notes }),
     })),
   }
 }

@@ -7,10 +7,10 @@ const countedTables = ['organizations', 'presentations', 'sessions', 'participan
 export const restore: Command = {
   usage: 'roomful restore FILE',
   options: {},
+  argument: 'FILE',
   async run(call) {
-    const { config, arguments: given } = call
-    const [file, ...more] = given
-    if (file === undefined || more.length > 0) throw new UsageError('name one FILE: roomful restore FILE')
+    const { config, argument: file } = call
+    if (file === undefined) throw new UsageError('name one FILE: roomful restore FILE')
     if (config.databaseUrl) {
       return new Unfulfilled(
         `DATABASE_URL is set: restore with PostgreSQL's own tool, into an empty database:\n` +

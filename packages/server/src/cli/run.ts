@@ -6,14 +6,15 @@ import { BackupError } from '../storage/backup.ts'
 import { isStorageFailure } from '../storage/failure.ts'
 import { NewerDatabaseError, StorageTakenError } from '../storage/storage.ts'
 import { programVersion } from '../version.ts'
-import { type Command, type ListedCommand, Unfulfilled, UsageError } from './command.ts'
+import { type Command, Unfulfilled, UsageError } from './command.ts'
 import { commands } from './commands.ts'
+import { findCommand, unknownOption } from './find-command.ts'
 import { readable } from './readable.ts'
 import { besideRunningServer } from './running-server.ts'
-import { closestTo } from './suggest.ts'
 
 /** Runs a command line. @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage or configuration. */
-export async function run(argv: readonly string[], environment: Environment): Promise<number> {
+export async function run(given: readonly string[], environment: Environment): Promise<number> {
+  const argv = withHelpOption(given)
   const json = argv.includes('--json')
   try {
     if (argv.includes('--version')) {
@@ -23,20 +24,19 @@ export async function run(argv: readonly string[], environment: Environment): Pr
       )
       return 0
     }
-    const { listed, rest } = findCommand(argv)
-    if (!listed) {
-      const group = argv.find(word => !word.startsWith('-'))
-      print(help(group), false)
-      return argv.length === 0 || argv.includes('--help') ? 0 : 2
-    }
-    const command = await listed.load()
-    if (rest.includes('--help')) {
-      print(`${listed.summary}\nusage: ${command.usage} [--json]`, false)
+    const found = findCommand(argv)
+    if (found.kind === 'group') {
+      printHelp(helpOf(found.name), json)
       return 0
     }
-    const { values, positionals } = parse(command, rest)
+    const command = await found.command.load()
+    if (found.rest.includes('--help')) {
+      printHelp(`${found.command.summary}\nusage: ${command.usage} [--json]`, json)
+      return 0
+    }
+    const { values, positionals } = parse(command, found.rest)
     const config = besideRunningServer(readConfig(environment))
-    const returned = await command.run({ config, options: values, arguments: positionals, json })
+    const returned = await command.run({ config, options: values, argument: positionals[0], json })
     const result = returned instanceof Unfulfilled ? returned.result : returned
     if (result !== undefined)
       print(command.describe && !json ? command.describe(result as never) : result, json)
@@ -46,48 +46,43 @@ export async function run(argv: readonly string[], environment: Environment): Pr
   }
 }
 
+/** `-h` and `help` are other ways to write `--help`. */
+function withHelpOption(given: readonly string[]): string[] {
+  const argv = given.map(word => (word === '-h' ? '--help' : word))
+  return argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv
+}
+
 function print(result: unknown, json: boolean): void {
   process.stdout.write(`${json ? JSON.stringify(result) : readable(result)}\n`)
 }
 
-/** The command that is named; none for a group such as `org`, or where nothing is named. @throws UsageError */
-function findCommand(argv: readonly string[]): { listed: ListedCommand | undefined; rest: string[] } {
-  const words = argv.filter(word => !word.startsWith('-'))
-  for (const length of [2, 1]) {
-    const name = words.slice(0, length).join(' ')
-    const listed = commands.find(candidate => candidate.name === name)
-    if (!listed || words.length < length) continue
-    const rest = [...argv]
-    for (const word of name.split(' ')) rest.splice(rest.indexOf(word), 1)
-    return { listed, rest }
-  }
-  const isGroup = words.length === 1 && commands.some(({ name }) => name.startsWith(`${words[0]} `))
-  if (words.length > 0 && !(isGroup && argv.includes('--help'))) throw unknownCommand(words)
-  return { listed: undefined, rest: [...argv] }
+function printHelp(text: string, json: boolean): void {
+  print(json ? { help: text } : text, json)
 }
 
-function unknownCommand([first = '', second]: readonly string[]): UsageError {
-  const inGroup = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name)
-  if (inGroup.length > 0 && second === undefined)
-    return new UsageError(`name what to do: ${inGroup.join(', ')}`)
-  const typed = second === undefined ? first : `${first} ${second}`
-  const names = commands.map(({ name }) => name)
-  const meant =
-    closestTo(typed, names) ?? closestTo(first, [...new Set(names.map(name => name.split(' ')[0]!))])
-  return new UsageError(`no command ${typed}: ${meant ? `did you mean ${meant}?` : 'see roomful --help'}`)
-}
-
-function parse(command: Command, args: string[]) {
+/** @throws UsageError */
+function parse(command: Command, args: readonly string[]) {
   const options = { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean' } } as const
+  const refused = (problem: string) => new UsageError(`${problem}\nusage: ${command.usage}`)
+  let parsed: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>
   try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true })
+    parsed = parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const typed = /'--([^'=]+)/.exec(message)?.[1]
-    const meant = code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' && typed && closestTo(typed, Object.keys(options))
-    const problem = meant ? `no option --${typed}: did you mean --${meant}?` : message
-    throw new UsageError(`${problem}\nusage: ${command.usage}`)
+    const typed = /'(--?[^'=]+)/.exec(message)?.[1]
+    if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION' || typed === undefined) throw refused(message)
+    throw unknownOption(
+      typed,
+      Object.keys(options).map(name => `--${name}`),
+      `usage: ${command.usage}`,
+    )
   }
+  const { positionals } = parsed
+  if (positionals.length > (command.argument ? 1 : 0)) {
+    const takes = command.argument ? `takes one ${command.argument}` : `takes no ${positionals[0]}`
+    throw refused(`this command ${takes}`)
+  }
+  return parsed
 }
 
 async function fail(error: unknown, json: boolean): Promise<number> {
@@ -116,7 +111,7 @@ async function asRefusal(error: unknown) {
 }
 
 /** @param group lists only the commands of it, such as `org`. */
-function help(group?: string): string {
+function helpOf(group: string | undefined): string {
   const shown = group ? commands.filter(({ name }) => name.startsWith(`${group} `)) : commands
   const width = Math.max(...shown.map(command => command.name.length))
   const lines = shown.map(command => `  ${command.name.padEnd(width)}  ${command.summary}`)
