@@ -3,7 +3,7 @@
  * counts the modules, as a cruiser that finds no parser passes with "0 modules cruised".
  */
 const server = '^packages/server/src'
-const drivers = `${server}/(storage/(sqlite|postgres)[^/]*|bus/(memory|redis)|budget/(memory|redis)|metrics/prometheus)[.]ts$`
+const drivers = `${server}/(storage/(sqlite|postgres)[^/]*|bus/(memory|postgres|redis)|budget/(memory|postgres|redis)|metrics/prometheus)[.]ts$`
 const testCode = '^(packages/[^/]+/test|test|bench|e2e)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -55,7 +55,7 @@ module.exports = {
         path: `${server}/`,
         pathNot: [`${server}/(app|compile-server|processes/export-main)[.]ts$`, drivers],
       },
-      to: { path: [drivers, '(^|/)node_modules/(pg|ioredis|redis|prom-client)/', '^(node:)?sqlite$'] },
+      to: { path: [drivers, '(^|/)node_modules/(pg|@redis|prom-client)/', '^(node:)?sqlite$'] },
     },
     {
       name: 'no-cycles',

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { memoryBudget } from './budget/memory.ts'
+import type { Bus } from './bus/bus.ts'
 import { memoryBus } from './bus/memory.ts'
+import type { BusParts } from './bus/shared-bus.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { databaseFileIn, prepareDataFolder } from './data-folder.ts'
@@ -46,7 +48,7 @@ export async function openServices(
   })
   return {
     storage,
-    bus: memoryBus(),
+    bus: await openBus(location, { random, log }),
     clock,
     questionTimes: new QuestionTimes(clock),
     random,
@@ -157,6 +159,12 @@ async function openStorage(location: StorageLocation, options: OpenOptions): Pro
   if (location.engine === 'postgres')
     return (await import('./storage/postgres.ts')).openPostgresStorage(location.url, options)
   return (await import('./storage/sqlite.ts')).openSqliteStorage(location.file, options)
+}
+
+/** One that reaches whoever shares the storage; nobody shares the embedded one but commands, which cannot be reached. */
+async function openBus(location: StorageLocation, parts: BusParts): Promise<Bus> {
+  if (location.engine === 'sqlite') return memoryBus()
+  return (await import('./bus/postgres.ts')).postgresBus(location.url, parts)
 }
 
 function locationOf({ databaseUrl, dataDir }: Config, log: Log): StorageLocation {

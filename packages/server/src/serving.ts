@@ -143,7 +143,6 @@ export async function startServing(
   const outsideChanges = followOutsideChanges(services, hub)
   const scheduler = new Scheduler(services)
   const unlinker = new Unlinker(services)
-  outsideChanges.start()
   scheduler.start()
   unlinker.start()
   const retention = startRetention(services, config)

@@ -28,15 +28,26 @@ export type Notice =
   | { readonly type: 'events'; readonly sessionKey: number }
   /** Somebody joined or left for good. */
   | { readonly type: 'participants'; readonly sessionKey: number }
+  /** Links to stages of the session were revoked. */
+  | { readonly type: 'links'; readonly sessionKey: number }
   /** Deliveries are pending for these webhook endpoints, or the endpoints have changed. */
   | { readonly type: 'deliveries'; readonly endpointKeys: readonly number[] }
+  /** Notices may have been lost: whoever follows them reads again what it has. */
+  | { readonly type: 'missed' }
 
-/** Carries notices to every server's listeners, this one's included; at least once, in any order. */
+/**
+ * Carries notices to every server's listeners, this one's included: to its own before `publish` returns, to others
+ * within 25 ms and the way there, at least once, in any order, several of one room merged into one. Every driver
+ * passes the same suite.
+ */
 export interface Bus {
+  /** Whether it reaches other processes: other servers, and commands. */
+  readonly isShared: boolean
   publish(notice: Notice): void
   /** @returns a function that ends the subscription. */
   subscribe(listener: (notice: Notice) => void): () => void
-  /** Whether notices get through. */
+  /** Whether notices get through in both directions. While they do not, listeners get `missed` every 2 s. */
   healthy(): Promise<boolean>
+  /** Sends what was published, and ends. */
   close(): Promise<void>
 }

@@ -1,16 +1,13 @@
-import type { Bus, Notice } from './bus.ts'
+import type { Bus } from './bus.ts'
+import { Listeners } from './listeners.ts'
 
 /** The bus of a server that is alone. */
 export function memoryBus(): Bus {
-  const listeners = new Set<(notice: Notice) => void>()
+  const listeners = new Listeners()
   return {
-    publish(notice) {
-      for (const listener of listeners) listener(notice)
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    isShared: false,
+    publish: notice => listeners.publish(notice),
+    subscribe: listener => listeners.subscribe(listener),
     healthy: async () => true,
     close: async () => listeners.clear(),
   }

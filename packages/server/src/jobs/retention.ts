@@ -55,6 +55,7 @@ export function startRetention(services: Services, days: RetentionDays): { stop(
   }
   sweep()
   const unsubscribe = services.bus.subscribe(notice => {
+    // One that is missed is found by the server that has deleted the session, or within the hour.
     if (notice.type === 'deleted') sweep()
   })
   const timer = setInterval(sweep, sweepEveryMs).unref()

@@ -45,7 +45,7 @@ export class Scheduler {
   /** Does at once what fell due while no server was running, and from then on everything on time. */
   start(): void {
     this.#unsubscribe = this.#services.bus.subscribe(notice => {
-      if (notice.type === 'session') this.#loop.wake()
+      if (notice.type === 'session' || notice.type === 'missed') this.#loop.wake()
     })
     this.#loop.start()
   }

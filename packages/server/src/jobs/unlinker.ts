@@ -41,7 +41,7 @@ export class Unlinker {
 
   start(): void {
     this.#unsubscribe = this.#services.bus.subscribe(notice => {
-      if (notice.type === 'session') this.#loop.wake()
+      if (notice.type === 'session' || notice.type === 'missed') this.#loop.wake()
     })
     this.#loop.start()
   }

@@ -2,7 +2,7 @@ import type { Services } from '../domain/domain.ts'
 import type { Hub } from '../room/hub.ts'
 
 /** Says what is to be looked up whenever somebody reads the metrics. */
-export function measure({ metrics, storage, clock }: Services, hub: Pick<Hub, 'census'>): void {
+export function measure({ metrics, storage, bus, clock }: Services, hub: Pick<Hub, 'census'>): void {
   metrics.gauge('roomful_rooms', () => hub.census().rooms)
   metrics.gauge('roomful_room_sockets', () => hub.census().sockets)
   metrics.gauge('roomful_room_frames_total', () => hub.census().frames)
@@ -22,6 +22,7 @@ export function measure({ metrics, storage, clock }: Services, hub: Pick<Hub, 'c
       .executeTakeFirstOrThrow()
     return oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1_000
   })
+  metrics.gauge('roomful_bus_up', async () => Number(await bus.healthy()))
   if (storage.connections() === null) return
   metrics.gauge('roomful_database_connections_open', () => storage.connections()!.open)
   metrics.gauge('roomful_database_connections_idle', () => storage.connections()!.idle)

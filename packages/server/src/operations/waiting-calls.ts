@@ -61,7 +61,10 @@ export class WaitingCalls {
     const release = this.#enter(organizationKey)
     const ended = AbortSignal.any([gone, this.#stopping.signal])
     const unsubscribe = this.#bus.subscribe(notice => {
-      if ('sessionKey' in notice && notice.sessionKey === sessionKey && concerns(notice)) changes.note()
+      const mayConcern =
+        notice.type === 'missed' ||
+        ('sessionKey' in notice && notice.sessionKey === sessionKey && concerns(notice))
+      if (mayConcern) changes.note()
     })
     const changes = new SessionChanges(ended, () => {
       unsubscribe()

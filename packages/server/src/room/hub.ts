@@ -8,12 +8,16 @@ import { type Embed, isPhone, type Phone, type Stage } from './devices.ts'
 import { LiveRoom, type Surroundings } from './live-room.ts'
 import { PingTurns } from './ping-turns.ts'
 import { Presence, seenEveryMs } from './presence.ts'
+import { RepeatedTask } from './repeated-task.ts'
 import type { Unnumbered } from './room-context.ts'
 import type { RoomNow } from './room-reader.ts'
 import { SocketsByToken } from './sockets-by-token.ts'
 
 /** Well before those with more time count as gone. */
 const presenceEveryMs = 10_000
+
+/** After notices were lost. */
+const roomsReadTogether = 4
 
 /** The rooms of this server that devices are connected to. */
 export class Hub {
@@ -26,6 +30,7 @@ export class Hub {
   readonly #presence: Presence
   /** Sent to devices that have left. */
   #framesOfGone = 0
+  readonly #readAgain: RepeatedTask
   readonly #unsubscribe: () => void
   readonly #seeing: NodeJS.Timeout
   readonly #noticing: NodeJS.Timeout
@@ -34,7 +39,12 @@ export class Hub {
     this.#services = services
     this.#surroundings = surroundings
     this.#presence = new Presence(services)
+    this.#readAgain = new RepeatedTask({
+      run: () => this.#readRoomsAgain(),
+      onError: error => services.log.error('failed to read the rooms again', error),
+    })
     this.#unsubscribe = services.bus.subscribe(notice => {
+      if (notice.type === 'missed') void this.#readAgain.request()
       if (!('sessionKey' in notice)) return
       const room = this.#live.get(notice.sessionKey)
       if (!room) return
@@ -57,7 +67,7 @@ export class Hub {
           this.#sendAway(room, notice.participantKey)
           break
         case 'deleted':
-          for (const connection of room.devices.all()) connection.close(closeCodes.badToken, 'deleted')
+          room.close()
           break
         case 'reactions':
           room.showReactions(notice.counts)
@@ -85,6 +95,7 @@ export class Hub {
         this.#live.set(sessionKey, room)
         // No notice of what changed while it was being loaded has reached it.
         await room.reload()
+        if (this.#services.bus.isShared) await room.noteEntries()
         return room
       } catch (error) {
         this.#rooms.delete(sessionKey)
@@ -178,6 +189,7 @@ export class Hub {
   close(): void {
     this.#presence.close()
     this.#unsubscribe()
+    this.#readAgain.stop()
     this.#pingTurns.stop()
     clearInterval(this.#seeing)
     clearInterval(this.#noticing)
@@ -186,6 +198,13 @@ export class Hub {
       for (const connection of [...room.devices.phones, ...room.devices.stages])
         connection.close(closeCodes.restart, 'restart')
     }
+  }
+
+  /** A few at a time, so that answers are stored meanwhile. */
+  async #readRoomsAgain(): Promise<void> {
+    const rooms = [...this.#live.values()]
+    for (let from = 0; from < rooms.length; from += roomsReadTogether)
+      await Promise.all(rooms.slice(from, from + roomsReadTogether).map(room => room.readAgain()))
   }
 
   #sendAway(room: LiveRoom, participantKey: number): void {

@@ -1,5 +1,6 @@
 import type { Reaction, ReactionCounts } from '@roomful/contract/reactions'
-import type { ServerMessage } from '@roomful/contract/room-protocol'
+import { closeCodes, type ServerMessage } from '@roomful/contract/room-protocol'
+import { ApiError } from '../domain/api-error.ts'
 import type { Services } from '../domain/domain.ts'
 import { Broadcasts } from './broadcasts/broadcasts.ts'
 import type { Connection } from './connection.ts'
@@ -9,6 +10,7 @@ import { firstFrames } from './first-frames.ts'
 import { frameOf } from './frame.ts'
 import { People } from './people.ts'
 import { RoomReactions, requireReactions } from './reactions.ts'
+import { readAgain } from './read-again.ts'
 import { RepeatedTask } from './repeated-task.ts'
 import { newRoom, type RoomEvent, type RoomState, step, withheldNames } from './room.ts'
 import type { RoomContext, Unnumbered } from './room-context.ts'
@@ -39,6 +41,7 @@ export class LiveRoom implements RoomContext {
   readonly #extendedTime: ExtendedTime
   readonly #reactions: RoomReactions
   readonly #wakeTimer: WakeTimer
+  readonly #readAgain: RepeatedTask
   #state: RoomState
   #revision = 1
 
@@ -49,9 +52,12 @@ export class LiveRoom implements RoomContext {
     this.#state = newRoom(snapshot)
     this.sessionKey = snapshot.session.key
     this.reads = new RoomReads(reader)
-    this.#reload = this.task(async () =>
-      this.handle({ type: 'changed', snapshot: await reader.snapshot(this.sessionKey) }),
-    )
+    this.#reload = this.task(() => this.#load())
+    let { removals } = snapshot.session
+    this.#readAgain = this.task(async () => {
+      await readAgain(this, removals)
+      removals = this.snapshot.session.removals
+    })
     this.#broadcasts = new Broadcasts(this)
     this.#extendedTime = new ExtendedTime(this)
     this.#reactions = new RoomReactions(counts =>
@@ -135,6 +141,32 @@ export class LiveRoom implements RoomContext {
 
   reload(): Promise<void> {
     return this.#reload.request()
+  }
+
+  /** Notices may have been lost; settles when devices have been sent what has changed since. */
+  readAgain(): Promise<void> {
+    return this.#readAgain.request()
+  }
+
+  /** Sends the Q&A entries that have changed without a notice; the first time, only remembers what there is. */
+  noteEntries(): Promise<void> {
+    return this.#broadcasts.entries.lookAgain()
+  }
+
+  /** The session was deleted. */
+  close(): void {
+    for (const connection of this.devices.all()) connection.close(closeCodes.badToken, 'deleted')
+  }
+
+  async #load(): Promise<void> {
+    try {
+      const snapshot = await this.reader.snapshot(this.sessionKey)
+      this.handle({ type: 'changed', snapshot })
+      if (snapshot.session.deleted_at !== null) this.close()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      this.close()
+    }
   }
 
   send(connections: Iterable<Connection>, message: Unnumbered): void {

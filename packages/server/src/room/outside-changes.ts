@@ -4,23 +4,45 @@ import { revokedAmong } from '../domain/stages/stage-links.ts'
 import { JobLoop } from '../jobs/job-loop.ts'
 import { chunks } from '../storage/chunks.ts'
 import type { Hub } from './hub.ts'
+import { RepeatedTask } from './repeated-task.ts'
 
 /** What a command does, such as revoking a stage link, takes effect within 5 s. */
 export const pollMs = 2_000
 
-/** Polls for what other processes do to the rooms of this server: a command on the same storage has no bus to it. */
-export function followOutsideChanges(services: Services, hub: Hub): JobLoop {
-  const { log } = services
-  return new JobLoop({
+/**
+ * Follows what happens to the rooms of this server elsewhere: revoked links, and what commands do. Where the bus
+ * reaches no other process, it looks every two seconds.
+ */
+export function followOutsideChanges(services: Services, hub: Hub): { stop(): Promise<void> } {
+  const { bus, log } = services
+  const onError = (error: unknown) => log.error('failed to look for changes of other processes', error)
+  const links = new RepeatedTask({ run: () => sendRevokedStagesAway(services, hub), onError })
+  const unsubscribe = bus.subscribe(({ type }) => {
+    if (type === 'links' || type === 'missed') void links.request()
+  })
+  const polling = bus.isShared ? undefined : poll(services, hub, onError)
+  return {
+    async stop() {
+      unsubscribe()
+      links.stop()
+      await Promise.all([links.idle(), polling?.stop()])
+    },
+  }
+}
+
+function poll(services: Services, hub: Hub, onError: (error: unknown) => void): JobLoop {
+  const loop = new JobLoop({
     pollMs,
     run: async () => {
       await sendRevokedStagesAway(services, hub)
       await publishChangedSessions(services, hub)
       return null
     },
-    onError: error => log.error('failed to look for changes of other processes', error),
+    onError,
     onRun: () => {},
   })
+  loop.start()
+  return loop
 }
 
 async function sendRevokedStagesAway(services: Services, hub: Hub): Promise<void> {

@@ -146,6 +146,39 @@ export class RoomReader {
     }
   }
 
+  /** Those of some participants who have answered a question. */
+  answeredAmong(sessionQuestionKey: number, participantKeys: readonly number[]): Promise<number[]> {
+    return this.#among(participantKeys, keys =>
+      this.#services.storage.read
+        .selectFrom('answers')
+        .select('participant_key as key')
+        .where('asked_key', '=', sessionQuestionKey)
+        .where('participant_key', 'in', keys)
+        .execute(),
+    )
+  }
+
+  /** Those of some participants who were removed. */
+  removedAmong(participantKeys: readonly number[]): Promise<number[]> {
+    return this.#among(participantKeys, keys =>
+      this.#services.storage.read
+        .selectFrom('participants')
+        .select('key')
+        .where('key', 'in', keys)
+        .where('removed_at', 'is not', null)
+        .execute(),
+    )
+  }
+
+  async #among(
+    keys: readonly number[],
+    find: (keys: readonly number[]) => Promise<readonly { readonly key: number }[]>,
+  ): Promise<number[]> {
+    const found: number[] = []
+    for (const some of chunks(keys)) for (const { key } of await find(some)) found.push(key)
+    return found
+  }
+
   async entries(entryKeys: readonly number[]): Promise<EntryRow[]> {
     const now = reading(this.#services)
     const rows: EntryRow[] = []
@@ -155,8 +188,9 @@ export class RoomReader {
   }
 
   /** The entries that were written last, whatever has become of them. */
-  newestEntries({ sessionQuestions }: RoomSnapshot): Promise<EntryRow[]> {
+  async newestEntries({ sessionQuestions }: RoomSnapshot): Promise<EntryRow[]> {
     const keys = sessionQuestions.filter(takesEntries).map(({ key }) => key)
+    if (keys.length === 0) return []
     return entries(reading(this.#services))
       .where('entries.asked_key', 'in', keys)
       .orderBy('entries.key', 'desc')

@@ -38,6 +38,20 @@ export class RoomReads {
     )
   }
 
+  /** Reads all results again. @returns those of `shown` that are others than before */
+  async changedResults(snapshot: RoomSnapshot, shown: readonly QuestionSnapshot[]): Promise<number[]> {
+    const before = new Map(this.#results)
+    this.#results.clear()
+    const changed: number[] = []
+    for (const sessionQuestion of shown) {
+      // What was never read was never shown.
+      const known = before.get(sessionQuestion.key)
+      if (known && !(await areAlike(known, this.results(snapshot, sessionQuestion))))
+        changed.push(sessionQuestion.key)
+    }
+    return changed
+  }
+
   invalidateResults(sessionQuestionKey: number): void {
     this.#results.delete(sessionQuestionKey)
   }
@@ -73,6 +87,14 @@ export class RoomReads {
     return this.#people
   }
 
+  /** Reads again who has joined. @returns whether somebody has come or gone */
+  async havePeopleChanged(snapshot: RoomSnapshot): Promise<boolean> {
+    const [participants, people] = [this.#participants, this.#people]
+    this.invalidatePeople()
+    if (participants && !(await areAlike(participants, this.participants(snapshot)))) return true
+    return people !== undefined && !(await areAlike(people, this.people(snapshot)))
+  }
+
   invalidatePeople(): void {
     this.#participants = undefined
     this.#people = undefined
@@ -100,4 +122,10 @@ export class RoomReads {
     })
     return rows
   }
+}
+
+/** Whether two reads have found the same; one that failed found nothing. @throws whatever the second throws */
+async function areAlike(before: Promise<unknown>, now: Promise<unknown>): Promise<boolean> {
+  const found = JSON.stringify(await now)
+  return found === JSON.stringify(await before.catch(() => null))
 }

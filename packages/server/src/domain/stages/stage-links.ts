@@ -118,16 +118,17 @@ export async function findPassHolder(
   return holder?.role === 'embed' ? undefined : holder
 }
 
-/** Ends a link and all that it opened, within 5 s; repeated calls change nothing. @throws ApiError NOT_FOUND */
+/** Ends a link and all that it opened; repeated calls change nothing. @throws ApiError NOT_FOUND */
 export async function revokeStageLink(tx: Writing, linkId: string): Promise<void> {
   const link = await tx.db
     .selectFrom('stage_links')
-    .select(['key', 'revoked_at'])
+    .select(['key', 'session_key', 'revoked_at'])
     .where('id', '=', linkId)
     .executeTakeFirst()
   if (!link) throw notFound('stage link')
   if (link.revoked_at !== null) return
   await tx.db.updateTable('stage_links').set({ revoked_at: tx.now }).where('key', '=', link.key).execute()
+  tx.publish({ type: 'links', sessionKey: link.session_key })
 }
 
 /** Which of these links have been revoked. */

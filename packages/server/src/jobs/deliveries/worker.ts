@@ -90,6 +90,7 @@ export class DeliveryWorker {
     }
     this.#unsubscribe = services.bus.subscribe(notice => {
       if (notice.type === 'deliveries') this.#hear(notice.endpointKeys)
+      if (notice.type === 'missed') this.#hearAll()
     })
     this.#poll = setInterval(() => this.look(), pollMs)
     this.#claiming = this.#start()
@@ -137,6 +138,11 @@ export class DeliveryWorker {
   #hear(endpointKeys: readonly number[]): void {
     for (const key of endpointKeys) this.#couriers.get(key)?.courier.refresh()
     if (endpointKeys.some(key => !this.#couriers.has(key))) this.look()
+  }
+
+  #hearAll(): void {
+    for (const { courier } of this.#couriers.values()) courier.refresh()
+    this.look()
   }
 
   async #claim(): Promise<void> {

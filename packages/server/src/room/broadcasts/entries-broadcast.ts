@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type EntryRow, isPublic, sharedEntry } from '../../domain/qa/entry.ts'
 import type { RepeatedTask } from '../repeated-task.ts'
 import type { RoomContext } from '../room-context.ts'
@@ -9,6 +10,8 @@ export class EntriesBroadcast {
   /** What has changed and was not sent yet. */
   readonly #pending = new Set<number>()
   readonly #published = new Set<number>()
+  /** What was sent last of each entry, as a digest; kept once `lookAgain` was called. */
+  #sent: Map<number, string> | undefined
 
   constructor(room: RoomContext) {
     this.#room = room
@@ -25,6 +28,22 @@ export class EntriesBroadcast {
     void this.#task.request()
   }
 
+  /**
+   * Sends what has changed without a notice, among the entries that were written last. The first time there is
+   * nothing to compare them with: they are as devices have found them.
+   */
+  async lookAgain(): Promise<void> {
+    const { reader, snapshot } = this.#room
+    const rows = await reader.newestEntries(snapshot)
+    const sent = this.#sent
+    this.#sent = new Map(rows.map(row => [row.key, digestOf(row)]))
+    if (!sent) return
+    const changed = rows.filter(row => sent.get(row.key) !== digestOf(row)).map(({ key }) => key)
+    if (changed.length === 0) return
+    this.notePublished(changed)
+    this.#room.handle({ type: 'entries', entryKeys: changed })
+  }
+
   async #send(): Promise<void> {
     const [keys, published] = [[...this.#pending], [...this.#published]]
     if (keys.length === 0) return
@@ -39,6 +58,7 @@ export class EntriesBroadcast {
       )
       const upvoters = await Promise.all(own.map(row => this.#upvotersOf(row)))
       this.#sendToAll(rows)
+      for (const row of rows) this.#sent?.set(row.key, digestOf(row))
       for (const [i, row] of own.entries()) this.#sendOwn(row, upvoters[i]!)
     } catch (error) {
       for (const key of keys) this.#pending.add(key)
@@ -88,4 +108,8 @@ export class EntriesBroadcast {
 
 function isDismissed({ lifecycle }: EntryRow): boolean {
   return lifecycle === 'DISMISSED'
+}
+
+function digestOf(row: EntryRow): string {
+  return hash('sha1', JSON.stringify(row), 'base64')
 }

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { connectionOptions, cutOff } from '../storage/postgres-pool.ts'
+import type { Bus } from './bus.ts'
+import {
+  type BusConnection,
+  type BusListener,
+  type BusParts,
+  type BusTiming,
+  SharedBus,
+  type Transport,
+} from './shared-bus.ts'
+
+const channel = 'roomful_notices'
+
+/** NOTIFY takes less than 8,000 bytes. */
+const payloadBytesMax = 7_999
+
+const connectMsMax = 5_000
+const endMsMax = 500
+
+/** The bus of servers that share a PostgreSQL database: LISTEN and NOTIFY on a connection of their own. */
+export function postgresBus(connectionString: string, parts: BusParts, timing?: BusTiming): Bus {
+  return new SharedBus(new PostgresTransport(connectionString), parts, timing)
+}
+
+class PostgresTransport implements Transport {
+  readonly payloadBytesMax = payloadBytesMax
+  readonly #connectionString: string
+
+  constructor(connectionString: string) {
+    this.#connectionString = connectionString
+  }
+
+  async connect({ onPayload, onLost }: BusListener): Promise<BusConnection> {
+    const client = new pg.Client(connectionOptions(this.#connectionString))
+    client.on('error', onLost)
+    client.on('end', () => onLost(new Error('the database has ended the connection')))
+    client.on('notification', ({ payload = '' }) => onPayload(payload))
+    const tooLate = setTimeout(() => cutOff(client, 'the database has not answered'), connectMsMax)
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      void end(client)
+      throw error
+    } finally {
+      clearTimeout(tooLate)
+    }
+    return {
+      async send(payloads) {
+        // A transaction of its own: in another one it would take a lock that every commit with notices waits for.
+        await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
+          channel,
+          payloads,
+        ])
+      },
+      close: () => end(client),
+    }
+  }
+}
+
+async function end(client: pg.Client): Promise<void> {
+  const tooLate = setTimeout(() => cutOff(client, 'the database has not answered'), endMsMax)
+  await client.end().catch(() => {})
+  clearTimeout(tooLate)
+}

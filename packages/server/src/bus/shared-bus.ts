@@ -1,0 +1,252 @@
+import type { Log } from '../log.ts'
+import type { Random } from '../random.ts'
+import type { Bus, Notice } from './bus.ts'
+import { Listeners } from './listeners.ts'
+import { NoticeBatch } from './notice-batch.ts'
+import { payloadsOf, readPayload } from './payload.ts'
+
+/** Notices are gathered for so long at most. */
+const gatherMs = 25
+const defaultTiming = {
+  /** How often it is tested that payloads get through, */
+  testEveryMs: 2_000,
+  /** and how long one may be under way. */
+  silentMsMax: 5_000,
+}
+const firstRetryMs = 100
+const lastRetryMs = 5_000
+/** How often listeners read again while the others are out of reach. */
+const missedEveryMs = 2_000
+/** How long what was published last may take when the bus is closed. */
+const closeMsMax = 1_000
+/** Different reasons not to read a payload are logged once each, up to so many. */
+const reasonsMax = 100
+
+/** A connection to the other servers, good until `onLost` or `close`. */
+export interface BusConnection {
+  /** Sends payloads to every server, this one included. @throws Error when they may not have been sent */
+  send(payloads: readonly string[]): Promise<void>
+  /** Within a second, whoever is at the other end; what is being sent fails then. */
+  close(): Promise<void>
+}
+
+export interface BusListener {
+  readonly onPayload: (payload: string) => void
+  readonly onLost: (why: Error) => void
+}
+
+/** How payloads get from server to server. */
+export interface Transport {
+  readonly payloadBytesMax: number
+  /** Connects and listens, or gives up within some seconds. @throws Error */
+  connect(listener: BusListener): Promise<BusConnection>
+}
+
+export type BusTiming = Readonly<typeof defaultTiming>
+
+/** What the bus needs of the services around it. */
+export interface BusParts {
+  readonly random: Random
+  readonly log: Log
+}
+
+/**
+ * A bus over a transport: what is published within 25 ms is sent together. It connects when it is first used, and
+ * again, with back-off, whenever the connection is lost; then listeners get `missed`, and what was published
+ * meanwhile is sent.
+ */
+export class SharedBus implements Bus {
+  readonly isShared = true
+  readonly #transport: Transport
+  readonly #parts: BusParts
+  readonly #timing: BusTiming
+  readonly #listeners = new Listeners()
+  /** In payloads, to tell our own apart, which come back. */
+  readonly #id: string
+  readonly #pending = new NoticeBatch()
+  readonly #reasons = new Set<string>()
+  #connection: BusConnection | undefined
+  #connecting: Promise<void> | undefined
+  #failures = 0
+  #sending: Promise<void> | undefined
+  #sentAt = -gatherMs
+  #isScheduled = false
+  #isClosed = false
+  #retryTimer: NodeJS.Timeout | undefined
+  #testTimer: NodeJS.Timeout | undefined
+  #silenceTimer: NodeJS.Timeout | undefined
+  #missedTimer: NodeJS.Timeout | undefined
+
+  constructor(transport: Transport, parts: BusParts, timing: BusTiming = defaultTiming) {
+    this.#transport = transport
+    this.#parts = parts
+    this.#timing = timing
+    this.#id = Buffer.from(parts.random.bytes(12)).toString('base64url')
+  }
+
+  publish(notice: Notice): void {
+    this.#listeners.publish(notice)
+    if (this.#isClosed) return
+    this.#pending.add(notice)
+    this.#connectOnce()
+    this.#schedule()
+  }
+
+  subscribe(listener: (notice: Notice) => void): () => void {
+    this.#connectOnce()
+    return this.#listeners.subscribe(listener)
+  }
+
+  async healthy(): Promise<boolean> {
+    return this.#connection !== undefined
+  }
+
+  async close(): Promise<void> {
+    if (!this.#pending.isEmpty || this.#sending) await within(closeMsMax, this.#sendRest())
+    this.#isClosed = true
+    this.#stopTimers()
+    const connection = this.#connection
+    this.#connection = undefined
+    await connection?.close()
+    this.#listeners.clear()
+  }
+
+  /** Where there is no connection and none is being made, servers read again when they have theirs. */
+  async #sendRest(): Promise<void> {
+    await this.#connecting
+    await this.#sending
+    if (this.#connection && !this.#pending.isEmpty) await this.#send(this.#connection)
+  }
+
+  #connectOnce(): void {
+    if (this.#isClosed || this.#connection || this.#connecting || this.#retryTimer) return
+    this.#connecting = this.#connect().finally(() => {
+      this.#connecting = undefined
+    })
+  }
+
+  async #connect(): Promise<void> {
+    let connection: BusConnection | undefined
+    try {
+      connection = await this.#transport.connect({
+        onPayload: payload => this.#receive(payload),
+        onLost: why => this.#lose(connection, why),
+      })
+    } catch (error) {
+      this.#retry(error)
+      return
+    }
+    if (this.#isClosed) return connection.close()
+    this.#connection = connection
+    if (this.#failures > 0) this.#parts.log.info('reached the other servers again')
+    this.#failures = 0
+    clearInterval(this.#missedTimer)
+    this.#missedTimer = undefined
+    this.#testTimer = setInterval(() => this.#test(connection), this.#timing.testEveryMs).unref()
+    this.#listeners.publish({ type: 'missed' })
+    if (!this.#pending.isEmpty) this.#schedule()
+  }
+
+  #lose(connection: BusConnection | undefined, why: Error): void {
+    if (!connection || this.#connection !== connection) return
+    this.#connection = undefined
+    this.#stopTimers()
+    void connection.close()
+    this.#retry(why)
+  }
+
+  #retry(error: unknown): void {
+    if (this.#isClosed) return
+    if (this.#failures === 0) this.#parts.log.error('failed to reach the other servers', error)
+    const waitMs = Math.min(firstRetryMs * 2 ** this.#failures++, lastRetryMs)
+    // Varied, so that servers that lost it together do not all come back in the same moment.
+    const variedMs = waitMs / 2 + this.#parts.random.below(waitMs / 2)
+    this.#retryTimer = setTimeout(() => {
+      this.#retryTimer = undefined
+      this.#connectOnce()
+    }, variedMs).unref()
+    this.#missedTimer ??= setInterval(
+      () => this.#listeners.publish({ type: 'missed' }),
+      missedEveryMs,
+    ).unref()
+  }
+
+  /** Tells silence from loss: what we send comes back to us too. */
+  #test(connection: BusConnection): void {
+    const timer = setTimeout(() => {
+      // After a pause of this process, what has arrived meanwhile is read first.
+      setImmediate(() => {
+        if (this.#silenceTimer === timer) this.#lose(connection, new Error('notices have not come back'))
+      })
+    }, this.#timing.silentMsMax).unref()
+    if (this.#silenceTimer) clearTimeout(timer)
+    else this.#silenceTimer = timer
+    if (!this.#sending) void this.#send(connection)
+  }
+
+  #receive(text: string): void {
+    const payload = readPayload(text)
+    if (typeof payload === 'string') this.#logUnreadable(payload)
+    else if (payload.from === this.#id) {
+      clearTimeout(this.#silenceTimer)
+      this.#silenceTimer = undefined
+    } else {
+      for (const reason of payload.unreadable) this.#logUnreadable(reason)
+      for (const notice of payload.notices) this.#listeners.publish(notice)
+    }
+  }
+
+  #logUnreadable(reason: string): void {
+    if (this.#reasons.has(reason) || this.#reasons.size >= reasonsMax) return
+    this.#reasons.add(reason)
+    this.#parts.log.warn('failed to read a notice of another server, perhaps of another version', { reason })
+  }
+
+  /** Sends at once after a pause, and otherwise when notices have been gathered for long enough. */
+  #schedule(): void {
+    if (this.#isScheduled || this.#sending || !this.#connection) return
+    this.#isScheduled = true
+    const flush = () => {
+      this.#isScheduled = false
+      if (this.#connection && !this.#isClosed) void this.#send(this.#connection)
+    }
+    const waitMs = gatherMs - (performance.now() - this.#sentAt)
+    if (waitMs > 0) setTimeout(flush, waitMs)
+    else setImmediate(flush)
+  }
+
+  /** Sends what is pending, or else that nothing is. */
+  #send(connection: BusConnection): Promise<void> {
+    const notices = this.#pending.take()
+    const payloads = payloadsOf(notices, this.#id, this.#transport.payloadBytesMax)
+    this.#sentAt = performance.now()
+    this.#sending = connection.send(payloads).then(
+      () => {
+        this.#sending = undefined
+        if (!this.#pending.isEmpty) this.#schedule()
+      },
+      (error: Error) => {
+        this.#sending = undefined
+        for (const notice of notices) this.#pending.add(notice)
+        this.#lose(connection, error)
+      },
+    )
+    return this.#sending
+  }
+
+  #stopTimers(): void {
+    clearTimeout(this.#retryTimer)
+    clearInterval(this.#testTimer)
+    clearTimeout(this.#silenceTimer)
+    clearInterval(this.#missedTimer)
+    this.#retryTimer = this.#testTimer = this.#silenceTimer = this.#missedTimer = undefined
+  }
+}
+
+/** Settles with the work, or when its time is over. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const over = Promise.withResolvers<void>()
+  const timer = setTimeout(over.resolve, ms)
+  await Promise.race([work, over.promise])
+  clearTimeout(timer)
+}

@@ -1,0 +1,147 @@
+// A bus over a transport gathers what is published, splits what is too long, and says when something may have been missed.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Notice } from '../../src/bus/bus.ts'
+import { keysOf } from '../../src/bus/notice-batch.ts'
+import { type BusListener, SharedBus, type Transport } from '../../src/bus/shared-bus.ts'
+import { jsonLog } from '../../src/log.ts'
+
+const random = { bytes: (count: number) => new Uint8Array(count), below: (below: number) => below - 1 }
+
+let lines: string[]
+let sent: string[][]
+let connections: (BusListener & { isClosed: boolean })[]
+let isReachable: boolean
+/** While false, nothing that is sent comes back. */
+let comesBack: boolean
+let bus: SharedBus
+let heard: Notice[]
+
+const transport: Transport = {
+  payloadBytesMax: 200,
+  async connect(listener) {
+    if (!isReachable) throw new Error('out of reach')
+    const connection = { ...listener, isClosed: false }
+    connections.push(connection)
+    return {
+      async send(payloads) {
+        if (connection.isClosed) throw new Error('closed')
+        sent.push([...payloads])
+        if (comesBack) for (const payload of payloads) listener.onPayload(payload)
+      },
+      async close() {
+        connection.isClosed = true
+      },
+    }
+  },
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  lines = []
+  sent = []
+  connections = []
+  heard = []
+  isReachable = comesBack = true
+  bus = new SharedBus(transport, { random, log: jsonLog('info', line => lines.push(JSON.parse(line).fact)) })
+  bus.subscribe(notice => heard.push(notice))
+})
+afterEach(async () => {
+  await bus.close()
+  vi.useRealTimers()
+})
+
+/** The notices of payloads. */
+function noticesIn(payloads: readonly string[]): Notice[] {
+  return payloads.flatMap(payload => JSON.parse(payload).notices)
+}
+
+test('the first notice is sent at once, those of the next 25 ms together, one of each room', async () => {
+  await vi.advanceTimersByTimeAsync(100)
+  bus.publish({ type: 'session', sessionKey: 1 })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent.map(noticesIn)).toEqual([[{ type: 'session', sessionKey: 1 }]])
+  for (let i = 0; i < 1_000; i++) {
+    bus.publish({ type: 'session', sessionKey: 1 })
+    bus.publish({ type: 'entries', sessionKey: 1, entryKeys: [i % 3] })
+  }
+  await vi.advanceTimersByTimeAsync(23)
+  expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2)
+  expect(noticesIn(sent[1]!)).toEqual([
+    { type: 'session', sessionKey: 1 },
+    { type: 'entries', sessionKey: 1, entryKeys: [0, 1, 2] },
+  ])
+})
+
+test('a long notice is split into payloads that the transport takes', async () => {
+  await vi.advanceTimersByTimeAsync(100)
+  const keys = Array.from({ length: 500 }, (_, i) => i)
+  bus.publish({ type: 'deliveries', endpointKeys: keys })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent[0]!.every(payload => Buffer.byteLength(payload) <= 200)).toBe(true)
+  expect(noticesIn(sent[0]!).flatMap(notice => keysOf(notice) ?? [])).toEqual(
+    keys,
+  )
+})
+
+test('what is published while the others are out of reach is sent when they are back, and both sides hear of it', async () => {
+  await vi.advanceTimersByTimeAsync(100)
+  isReachable = false
+  connections[0]!.onLost(new Error('gone'))
+  bus.publish({ type: 'session', sessionKey: 1 })
+  heard.length = 0
+  expect(await bus.healthy()).toBe(false)
+  await vi.advanceTimersByTimeAsync(6_000)
+  // Every two seconds its own listeners look for themselves.
+  expect(heard).toEqual(Array(3).fill({ type: 'missed' }))
+  expect(sent).toEqual([])
+  isReachable = true
+  await vi.advanceTimersByTimeAsync(5_100)
+  expect(await bus.healthy()).toBe(true)
+  expect(noticesIn(sent[0]!)).toEqual([{ type: 'session', sessionKey: 1 }])
+  heard.length = 0
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(heard).toEqual([])
+  expect(lines).toEqual(['failed to reach the other servers', 'reached the other servers again'])
+})
+
+test('attempts to connect again come less and less often, at last every 5 seconds', async () => {
+  await vi.advanceTimersByTimeAsync(100)
+  isReachable = false
+  const connect = vi.spyOn(transport, 'connect')
+  connections[0]!.onLost(new Error('gone'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(connect.mock.calls.length).toBeGreaterThan(10)
+  expect(connect.mock.calls.length).toBeLessThan(20)
+  connect.mockRestore()
+})
+
+test('a connection from which nothing comes back is given up within 7 seconds', async () => {
+  await vi.advanceTimersByTimeAsync(100)
+  comesBack = false
+  await vi.advanceTimersByTimeAsync(7_200)
+  expect(connections[0]!.isClosed).toBe(true)
+  expect(connections).toHaveLength(2)
+})
+
+test('a connection that is silent because nothing happens is kept', async () => {
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(connections).toHaveLength(1)
+  expect(heard).toEqual([{ type: 'missed' }])
+})
+
+test('more than the others could read one by one becomes one notice that they have missed something', async () => {
+  await vi.advanceTimersByTimeAsync(100)
+  isReachable = false
+  connections[0]!.onLost(new Error('gone'))
+  for (let sessionKey = 1; sessionKey <= 10_001; sessionKey++) bus.publish({ type: 'session', sessionKey })
+  isReachable = true
+  await vi.advanceTimersByTimeAsync(5_100)
+  expect(sent.slice(0, 1).map(noticesIn)).toEqual([[{ type: 'missed' }]])
+})
+
+test('what cannot be read is logged once', async () => {
+  await vi.advanceTimersByTimeAsync(100)
+  for (let i = 0; i < 10; i++) connections[0]!.onPayload('garbage')
+  expect(lines).toEqual(['failed to read a notice of another server, perhaps of another version'])
+})
