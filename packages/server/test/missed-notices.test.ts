@@ -163,7 +163,7 @@ test('a call that waits for something new looks again', async () => {
     { organizationKey: 1, sessionKey: 1, gone: ended },
     () => false,
   )
-  changes.forget()
+  changes.reset()
   bus.publish({ type: 'missed' })
   await changes.next(ended)
   changes.stop()

@@ -79,9 +79,7 @@ test('a long notice is split into payloads that the transport takes', async () =
   bus.publish({ type: 'deliveries', endpointKeys: keys })
   await vi.advanceTimersByTimeAsync(1)
   expect(sent[0]!.every(payload => Buffer.byteLength(payload) <= 200)).toBe(true)
-  expect(noticesIn(sent[0]!).flatMap(notice => keysOf(notice) ?? [])).toEqual(
-    keys,
-  )
+  expect(noticesIn(sent[0]!).flatMap(notice => keysOf(notice) ?? [])).toEqual(keys)
 })
 
 test('what is published while the others are out of reach is sent when they are back, and both sides hear of it', async () => {
