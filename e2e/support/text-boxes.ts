@@ -22,6 +22,18 @@ export function unreadable(
     }
     const lines: Line[] = []
     const found: string[] = []
+    // Each element is measured once: it holds many lines.
+    const boxes = new Map<Element, { clips: boolean; edge: DOMRect }>()
+    const boxOf = (element: Element) => {
+      let box = boxes.get(element)
+      if (box === undefined) {
+        const { overflowX, overflowY } = getComputedStyle(element)
+        const clips = overflowX !== 'visible' || overflowY !== 'visible'
+        box = { clips, edge: element.getBoundingClientRect() }
+        boxes.set(element, box)
+      }
+      return box
+    }
     const isDrawn = (node: Node) => node.parentElement instanceof SVGElement
     const short = (node: Node) => `“${(node.textContent ?? '').trim().slice(0, 40)}”`
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -60,9 +72,8 @@ export function unreadable(
         )
           found.push(`${line.text} leaves the screen`)
         for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
-          const { overflowX, overflowY } = getComputedStyle(box)
-          if (overflowX === 'visible' && overflowY === 'visible') continue
-          const edge = box.getBoundingClientRect()
+          const { clips, edge } = boxOf(box)
+          if (!clips) continue
           const isCut =
             line.left < edge.left - slackPx ||
             line.right > edge.right + slackPx ||
@@ -77,8 +88,11 @@ export function unreadable(
       if (parent.scrollWidth > parent.clientWidth + slackPx && style.textOverflow === 'ellipsis')
         found.push(`${short(node)} ends in an ellipsis`)
     }
+    // From the top down: what begins below the end of a line, and all after it, lies over nothing of it.
+    lines.sort((a, b) => a.top - b.top)
     for (const [i, a] of lines.entries()) {
-      for (const b of lines.slice(i + 1)) {
+      for (let j = i + 1; j < lines.length && lines[j]!.top < a.bottom; j++) {
+        const b = lines[j]!
         // Boxes around turned letters say nothing of the letters.
         if (a.node === b.node || (isDrawn(a.node) && isDrawn(b.node))) continue
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
