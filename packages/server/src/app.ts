@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import type { Budgets } from './budget/budget.ts'
 import { memoryBudget } from './budget/memory.ts'
+import { SharedBudget } from './budget/shared-budget.ts'
 import type { Bus } from './bus/bus.ts'
 import { memoryBus } from './bus/memory.ts'
 import type { BusParts } from './bus/shared-bus.ts'
-import { systemClock } from './clock.ts'
+import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { databaseFileIn, prepareDataFolder } from './data-folder.ts'
 import type { Services } from './domain/domain.ts'
@@ -94,29 +96,23 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   const metrics = prometheusMetrics()
   const options = { exclusive: true, onLost: failed.resolve, onCommit: metrics.commit }
   const services = await openServices(config, overrides, options, metrics)
+  const { budgets, close: closeBudgets } = await openBudgets(config, services, overrides.clock)
+  const closeAll = () => Promise.all([closeBudgets(), closeServices(services)])
   try {
     // Commands open the same services, and need nothing of what serves them.
     const { startServing } = await import('./serving.ts')
-    const { url, stop } = await startServing(config, services, metrics, {
-      organizations: memoryBudget(services.clock),
-      addresses: memoryBudget(services.clock),
-      wrongCodes: memoryBudget(services.clock),
-      badTokens: memoryBudget(services.clock),
-    })
+    const { url, stop } = await startServing(config, services, metrics, budgets)
     return {
       services,
       url,
       failed: failed.promise,
       async close() {
         const left = await stop()
-        return [
-          ...left,
-          ...(await unendedAfter(closeMsMax, { 'closing the storage': closeServices(services) })),
-        ]
+        return [...left, ...(await unendedAfter(closeMsMax, { 'closing the storage': closeAll() }))]
       },
     }
   } catch (error) {
-    await closeServices(services)
+    await closeAll()
     throw error
   }
 }
@@ -159,6 +155,34 @@ async function openStorage(location: StorageLocation, options: OpenOptions): Pro
   if (location.engine === 'postgres')
     return (await import('./storage/postgres.ts')).openPostgresStorage(location.url, options)
   return (await import('./storage/sqlite.ts')).openSqliteStorage(location.file, options)
+}
+
+/**
+ * Counts calls where all servers do.
+ * @param clock that of a test, in place of the clock by which servers count together
+ */
+async function openBudgets(
+  { databaseUrl }: Config,
+  services: Services,
+  clock: Clock | undefined,
+): Promise<{ budgets: Budgets; close(): Promise<void> }> {
+  if (!databaseUrl) {
+    const alone = () => memoryBudget(services.clock)
+    const budgets = { organizations: alone(), addresses: alone(), wrongCodes: alone(), badTokens: alone() }
+    return { budgets, close: async () => {} }
+  }
+  const { postgresCounters } = await import('./budget/postgres.ts')
+  const counters = postgresCounters(databaseUrl, services.log, clock && (() => clock.now()))
+  const shared = (kind: string) => new SharedBudget(counters.counter(kind), services)
+  return {
+    budgets: {
+      organizations: shared('organization'),
+      addresses: shared('address'),
+      wrongCodes: shared('wrong-code'),
+      badTokens: shared('bad-token'),
+    },
+    close: () => counters.close(),
+  }
 }
 
 /** One that reaches whoever shares the storage; nobody shares the embedded one but commands, which cannot be reached. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Budget } from './budget/budget.ts'
+import type { Budgets } from './budget/budget.ts'
 import type { Config } from './config.ts'
 import { AnswerWriter } from './domain/answers/answer-writer.ts'
 import { AuditLog } from './domain/audit/audit-log.ts'
@@ -63,14 +63,6 @@ export interface Serving {
    * @returns what could not be finished by then.
    */
   stop(): Promise<string[]>
-}
-
-/** What is counted in windows: calls of organizations; of addresses, calls without a key, wrong codes, bad tokens. */
-export interface Budgets {
-  readonly organizations: Budget
-  readonly addresses: Budget
-  readonly wrongCodes: Budget
-  readonly badTokens: Budget
 }
 
 /** Serves everything that a server serves, and runs what runs by the clock. */

@@ -1,12 +1,22 @@
 // API rate limits: an organization gets exactly its plan's calls per minute, however many come at once; bad keys are
 // limited per address, and X-Forwarded-For counts only from trusted proxies.
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowanceOf, retryAfterSeconds, windowMs } from '../src/budget/budget.ts'
 import { memoryBudget } from '../src/budget/memory.ts'
+import { postgresCounters } from '../src/budget/postgres.ts'
+import { SharedBudget } from '../src/budget/shared-budget.ts'
+import { jsonLog } from '../src/log.ts'
 import { type ApiAnswer, apiClient, startApi } from './support/api.ts'
 import { budgetConformance } from './support/budget-conformance.ts'
-import { onBothEngines } from './support/engines.ts'
+import { onBothEngines, sharedPostgres } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
+
+const log = jsonLog('silent', () => {})
+
+/** No machine is so slow that a counter would seem out of reach. */
+const patientMs = 200_000
+let kinds = 0
 
 budgetConformance('in process', async clock => ({ budget: memoryBudget(clock) }))
 
@@ -19,13 +29,55 @@ test('an in-process budget remembers no more keys than it is allowed', () => {
   expect(budget.peek('address 48999')).toMatchObject({ count: 0 })
 })
 
-test('a clock put back holds no key to a window that would begin later', () => {
-  const clock = new FakeClock()
-  const budget = memoryBudget(clock)
-  for (let i = 0; i < 200; i++) budget.draw('a')
-  clock.advance(-3_600_000)
-  expect(budget.peek('a')).toEqual({ count: 0, endsAt: clock.now() + windowMs })
-  expect(budget.draw('a')).toEqual({ count: 1, endsAt: clock.now() + windowMs })
+describe('on PostgreSQL', () => {
+  const databases = sharedPostgres()
+  let url: string
+  beforeAll(async () => {
+    url = await databases.createDatabase()
+  })
+  afterAll(() => databases.stop())
+
+  budgetConformance('PostgreSQL', async clock => {
+    const [one, another] = [
+      postgresCounters(url, log, () => clock.now()),
+      postgresCounters(url, log, () => clock.now()),
+    ]
+    const kind = `test ${++kinds}`
+    return {
+      budget: new SharedBudget(one.counter(kind), { clock, log }, patientMs),
+      other: new SharedBudget(another.counter(kind), { clock, log }, patientMs),
+      async close() {
+        await one.close()
+        await another.close()
+      },
+    }
+  })
+
+  test('windows that have ended are removed, a few with every new one', async () => {
+    const clock = new FakeClock()
+    const counters = postgresCounters(url, log, () => clock.now())
+    const counter = counters.counter('ended')
+    for (let i = 0; i < 300; i++) await counter.add(`first ${i}`, 1)
+    clock.advance(windowMs)
+    for (let i = 0; i < 300; i++) await counter.add(`second ${i}`, 1)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const left = async () =>
+      (await client.query(`select count(*)::integer as n from budget_windows where key like 'ended:first%'`))
+        .rows
+    await expect.poll(left).toEqual([{ n: 0 }])
+    await client.end()
+    await counters.close()
+  })
+
+  test('without a test, the clock is that of the database', async () => {
+    const counters = postgresCounters(url, log)
+    const before = Date.now()
+    const { endsAt } = await counters.counter('now').add('a', 1)
+    expect(Math.abs(endsAt - before - windowMs)).toBeLessThan(windowMs)
+    expect(await counters.counter('now').read('a')).toEqual({ count: 1, endsAt })
+    await counters.close()
+  })
 })
 
 test('the reset is rounded up, and the time to wait is at least a second', () => {

@@ -25,6 +25,14 @@ export interface Budget {
   giveBack(key: string, drawn: Window): void | Promise<void>
 }
 
+/** What is counted in windows: calls of organizations; of addresses, calls without a key, wrong codes, bad tokens. */
+export interface Budgets {
+  readonly organizations: Budget
+  readonly addresses: Budget
+  readonly wrongCodes: Budget
+  readonly badTokens: Budget
+}
+
 /** What one call has left of its budget, in the words of the X-RateLimit headers. */
 export interface Allowance {
   readonly admitted: boolean

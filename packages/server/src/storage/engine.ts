@@ -10,6 +10,8 @@ export interface Engine {
   keyedByPrimary<T extends string, C extends string>(
     table: CreateTableBuilder<T, C>,
   ): CreateTableBuilder<T, C>
+  /** A table that a crash of the database empties and whose changes wait for no disk, where the engine has such. */
+  unlogged<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>
   /** A text column compared byte by byte, whatever the database's locale. */
   readonly bytewiseText: Expression<unknown>
   /** Has an existing text column compared byte by byte from now on, whatever the database's locale. */

@@ -14,6 +14,7 @@ const postgresEngine: Engine = {
   name: 'postgres',
   addKey: table => table.addColumn('key', 'bigint', c => c.primaryKey().generatedAlwaysAsIdentity()),
   keyedByPrimary: table => table,
+  unlogged: table => table.modifyFront(sql`unlogged`),
   bytewiseText: sql`text collate "C"`,
   async compareBytewise(db, table, column) {
     await db.schema

@@ -235,6 +235,13 @@ export interface Database {
     taken_at: number | null
     state: 'OFFERED' | 'TAKEN' | 'ALLOWED' | 'PAIRED' | 'ENDED'
   }
+  /** Request budgets that servers count together. */
+  budget_windows: {
+    /** What is counted, and whose. */
+    key: string
+    count: number
+    ends_at: number
+  }
   /** Outbox: an event stands here if and only if the change that it reports was committed. */
   events: {
     key: Generated<number>

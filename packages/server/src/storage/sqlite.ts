@@ -18,6 +18,7 @@ const sqliteEngine: Engine = {
   name: 'sqlite',
   addKey: table => table.addColumn('key', 'integer', c => c.primaryKey().autoIncrement()),
   keyedByPrimary: table => table.modifyEnd(sql`without rowid`),
+  unlogged: table => table,
   bytewiseText: sql`text`,
   // As every text column is.
   compareBytewise: async () => {},

@@ -2,14 +2,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Budget, windowMs } from '../../src/budget/budget.ts'
 import { FakeClock } from './fake-clock.ts'
 
-/** What every driver of request budgets holds. `close` ends what `make` opened. */
-export function budgetConformance(
-  name: string,
-  make: (clock: FakeClock) => Promise<{ budget: Budget; close?: () => Promise<void> }>,
-): void {
+/** The budgets of a test. */
+export interface MadeBudgets {
+  readonly budget: Budget
+  /** That of another server, which counts together with the first one; undefined where none can. */
+  readonly other?: Budget
+  /** Ends what was opened. */
+  readonly close?: () => Promise<void>
+}
+
+/** What every driver of request budgets holds. */
+export function budgetConformance(name: string, make: (clock: FakeClock) => Promise<MadeBudgets>): void {
   describe(`request budgets: ${name}`, () => {
     let clock: FakeClock
-    let made: Awaited<ReturnType<typeof make>>
+    let made: MadeBudgets
     beforeEach(async () => {
       clock = new FakeClock()
       made = await make(clock)
@@ -70,6 +76,28 @@ export function budgetConformance(
       const { count } = await made.budget.draw('a')
       await made.budget.giveBack('a', late)
       expect([count, (await made.budget.peek('a')).count]).toEqual([1, 1])
+    })
+
+    test('servers that count together see distinct counts of one window, and give back to it', async () => {
+      const { budget, other = budget } = made
+      const drawn = await Promise.all(
+        Array.from({ length: 100 }, (_, i) => (i % 3 === 0 ? other : budget).draw('a')),
+      )
+      expect(drawn.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 100 }, (_, i) => i + 1),
+      )
+      expect(new Set(drawn.map(({ endsAt }) => endsAt)).size).toBe(1)
+      await other.giveBack('a', drawn[1]!)
+      expect((await budget.peek('a')).count).toBe(99)
+      clock.advance(windowMs)
+      expect((await other.draw('a')).count).toBe(1)
+      expect((await budget.draw('a')).count).toBe(2)
+    })
+
+    test('a window of a clock that was put back since does not last longer than any', async () => {
+      await made.budget.draw('a')
+      clock.shiftWallClock(-10 * windowMs)
+      expect(await made.budget.draw('a')).toEqual({ count: 1, endsAt: clock.now() + windowMs })
     })
 
     test('calls beyond any limit never extend the window', async () => {

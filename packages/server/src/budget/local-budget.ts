@@ -1,0 +1,67 @@
+import type { Clock } from '../clock.ts'
+import { type Budget, type Window, windowMs } from './budget.ts'
+
+/** So that no number of addresses fills the memory: about 20 MB. */
+const keysMaxDefault = 100_000
+
+/** Counts calls in this process. */
+export class LocalBudget implements Budget {
+  readonly #clock: Clock
+  readonly #keysMax: number
+  /** In the order in which the windows began, so that those that have ended stand first. */
+  readonly #windows = new Map<string, { count: number; endsAt: number }>()
+
+  /** @param keysMax beyond it the windows that began first, the next to end, are forgotten. */
+  constructor(clock: Clock, keysMax = keysMaxDefault) {
+    this.#clock = clock
+    this.#keysMax = keysMax
+  }
+
+  draw(key: string): Window {
+    const now = this.#clock.now()
+    const existing = this.#current(key, now)
+    if (existing) {
+      existing.count++
+      return { ...existing }
+    }
+    return { ...this.#begin(key, { count: 1, endsAt: now + windowMs }, now) }
+  }
+
+  peek(key: string): Window {
+    const now = this.#clock.now()
+    return { ...(this.#current(key, now) ?? { count: 0, endsAt: now + windowMs }) }
+  }
+
+  giveBack(key: string, drawn: Window): void {
+    const window = this.#current(key, this.#clock.now())
+    if (window?.endsAt === drawn.endsAt && window.count > 0) window.count--
+  }
+
+  /** Takes over what others have counted; a clock that is ahead of ours does not lengthen the window. */
+  adopt(key: string, { count, endsAt }: Window): void {
+    const now = this.#clock.now()
+    const existing = this.#current(key, now)
+    if (existing?.endsAt === endsAt) existing.count = count
+    else this.#begin(key, { count, endsAt: Math.min(endsAt, now + windowMs) }, now)
+  }
+
+  #begin(key: string, window: { count: number; endsAt: number }, now: number) {
+    this.#windows.delete(key)
+    this.#forgetEnded(now)
+    this.#windows.set(key, window)
+    return window
+  }
+
+  #current(key: string, now: number) {
+    const window = this.#windows.get(key)
+    // One that ends later than any can is from before the clock was put back, and would hold its key for as long.
+    return window && window.endsAt > now && window.endsAt <= now + windowMs ? window : undefined
+  }
+
+  #forgetEnded(now: number): void {
+    for (const [key, { endsAt }] of this.#windows) {
+      if (endsAt > now && this.#windows.size < this.#keysMax) return
+      this.#windows.delete(key)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { Log } from '../log.ts'
+import { connectionOptions, GuardedPool } from '../storage/postgres-pool.ts'
+import { type Window, windowMs } from './budget.ts'
+import type { Counter, Counters } from './counter.ts'
+
+/** Draws do not wait behind answers. */
+const connectionsMax = 2
+
+/** After so many new windows, up to twice as many that have ended are removed. */
+const sweepEvery = 100
+
+/** The clock of the database, on which all servers agree; tests pass theirs. */
+const databaseNow = `coalesce($2::bigint, (extract(epoch from statement_timestamp()) * 1000)::bigint)`
+
+const isCurrent = `w.ends_at > moment.now and w.ends_at <= moment.now + ${windowMs}`
+
+const addCalls = `
+  with moment as (select ${databaseNow} as now)
+  insert into budget_windows as w (key, count, ends_at)
+  select $1, $3::integer, moment.now + ${windowMs} from moment
+  on conflict (key) do update set
+    count = case when w.ends_at > excluded.ends_at - ${windowMs} and w.ends_at <= excluded.ends_at
+      then w.count + excluded.count else excluded.count end,
+    ends_at = case when w.ends_at > excluded.ends_at - ${windowMs} and w.ends_at <= excluded.ends_at
+      then w.ends_at else excluded.ends_at end
+  returning count, ends_at`
+
+const takeBackCalls = `
+  with moment as (select ${databaseNow} as now)
+  update budget_windows as w set count = greatest(0, w.count - $3::integer) from moment
+  where w.key = $1 and w.ends_at = $4::bigint and ${isCurrent}`
+
+const readWindow = `
+  with moment as (select ${databaseNow} as now)
+  select w.count, w.ends_at from budget_windows as w, moment where w.key = $1 and ${isCurrent}`
+
+const removeEnded = `
+  delete from budget_windows where key in (
+    select key from budget_windows where ends_at <= coalesce($1::bigint, (extract(epoch from statement_timestamp()) * 1000)::bigint)
+    order by ends_at limit ${2 * sweepEvery} for update skip locked)`
+
+/**
+ * Counters in rows of an unlogged table: one statement a draw, which waits for no disk. A crash of the database
+ * empties it, and every window begins anew.
+ * @param now Unix ms, in place of the database's clock
+ */
+export function postgresCounters(connectionString: string, log: Log, now?: () => number): Counters {
+  const pool = new GuardedPool(connectionOptions(connectionString), connectionsMax)
+  let untilSweep = sweepEvery
+
+  async function query(text: string, parameters: readonly unknown[]): Promise<Window[]> {
+    const client = await pool.connect()
+    try {
+      const { rows } = await client.query(text, parameters)
+      return rows.map(({ count, ends_at }) => ({ count, endsAt: ends_at }))
+    } finally {
+      client.release()
+    }
+  }
+
+  function sweepNowAndThen({ count }: Window, calls: number): void {
+    if (count !== calls || --untilSweep > 0) return
+    untilSweep = sweepEvery
+    query(removeEnded, [now?.() ?? null]).catch(error =>
+      log.error('failed to remove budgets that have ended', error),
+    )
+  }
+
+  return {
+    counter(kind): Counter {
+      const named = (key: string) => `${kind}:${key}`
+      return {
+        async add(key, calls) {
+          const [window] = await query(addCalls, [named(key), now?.() ?? null, calls])
+          sweepNowAndThen(window!, calls)
+          return window!
+        },
+        async takeBack(key, calls, endsAt) {
+          await query(takeBackCalls, [named(key), now?.() ?? null, calls, endsAt])
+        },
+        async read(key) {
+          const [window] = await query(readWindow, [named(key), now?.() ?? null])
+          return window ?? null
+        },
+      }
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,106 @@
+// Servers count calls together; with the counter out of reach each counts alone, no less strictly, and nobody waits for it.
+import { beforeEach, expect, test } from 'vitest'
+import { windowMs } from '../../src/budget/budget.ts'
+import type { Counter } from '../../src/budget/counter.ts'
+import { LocalBudget } from '../../src/budget/local-budget.ts'
+import { SharedBudget } from '../../src/budget/shared-budget.ts'
+import { jsonLog } from '../../src/log.ts'
+import { FakeClock } from '../support/fake-clock.ts'
+
+let clock: FakeClock
+let shared: LocalBudget
+let calls: number[]
+let answer: 'normally' | 'with an error' | 'never'
+let lines: string[]
+let budget: SharedBudget
+
+const counter: Counter = {
+  async add(key, count) {
+    calls.push(count)
+    await react()
+    let window = shared.draw(key)
+    for (let i = 1; i < count; i++) window = shared.draw(key)
+    return window
+  },
+  async takeBack(key, count, endsAt) {
+    await react()
+    for (let i = 0; i < count; i++) shared.giveBack(key, { count: 0, endsAt })
+  },
+  async read(key) {
+    await react()
+    return shared.peek(key)
+  },
+}
+
+async function react(): Promise<void> {
+  if (answer === 'with an error') throw new Error('away')
+  if (answer === 'never') await new Promise(() => {})
+}
+
+beforeEach(() => {
+  clock = new FakeClock()
+  shared = new LocalBudget(clock)
+  calls = []
+  answer = 'normally'
+  lines = []
+  const log = jsonLog('info', line => lines.push(JSON.parse(line).fact))
+  budget = new SharedBudget(counter, { clock, log }, 50)
+})
+
+test('calls of one key that come at once are counted by two statements', async () => {
+  const windows = await Promise.all(Array.from({ length: 100 }, () => budget.draw('a')))
+  expect(windows.map(({ count }) => count)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
+  expect(calls).toEqual([1, 99])
+  await budget.draw('a')
+  expect(calls).toEqual([1, 99, 1])
+})
+
+test('out of reach, it counts alone from where the counter was, and the counter is tried once a second', async () => {
+  for (let i = 0; i < 100; i++) await budget.draw('a')
+  answer = 'with an error'
+  calls = []
+  for (let i = 101; i <= 150; i++) expect((await budget.draw('a')).count).toBe(i)
+  expect(calls).toHaveLength(1)
+  expect((await budget.peek('a')).count).toBe(150)
+  clock.advance(1_000)
+  await Promise.all(Array.from({ length: 50 }, () => budget.draw('a')))
+  expect(calls).toHaveLength(2)
+  expect(lines).toEqual(['failed to count calls with the other servers'])
+  answer = 'normally'
+  clock.advance(1_000)
+  expect((await budget.draw('a')).count).toBe(101)
+  expect(lines).toEqual([
+    'failed to count calls with the other servers',
+    'counting calls with the other servers again',
+  ])
+})
+
+test('a counter that never answers holds up one call, and those that come with it', async () => {
+  answer = 'never'
+  const windows = await Promise.all(Array.from({ length: 20 }, () => budget.draw('a')))
+  expect(windows.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, i) => i + 1),
+  )
+  expect(calls).toHaveLength(1)
+})
+
+test('what was drawn alone is given back alone', async () => {
+  answer = 'with an error'
+  const drawn = await budget.draw('a')
+  await budget.giveBack('a', drawn)
+  expect((await budget.peek('a')).count).toBe(0)
+  answer = 'normally'
+  clock.advance(1_000)
+  await budget.draw('a')
+  await budget.giveBack('a', drawn)
+  expect((await budget.peek('a')).count).toBe(1)
+})
+
+test('a counter whose clock is ahead lengthens no window', async () => {
+  shared.draw('a')
+  const ahead = new FakeClock(clock.now() + 30_000)
+  shared = new LocalBudget(ahead)
+  await budget.draw('a')
+  answer = 'with an error'
+  expect((await budget.draw('a')).endsAt).toBe(clock.now() + windowMs)
+})
