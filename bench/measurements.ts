@@ -6,6 +6,7 @@ import type { LargeOrganizationFigures } from './large-organization.ts'
 import type { PublicApiFigures } from './public-api.ts'
 import type { ResultsReadFigures } from './results-read.ts'
 import type { RoomFigures } from './room.ts'
+import type { RoomOnPostgresFigures } from './room-postgres.ts'
 import type { SelfPacedFigures } from './self-paced.ts'
 import type { StormFigures } from './storms.ts'
 import type { UnlinkFigures } from './unlink.ts'
@@ -29,6 +30,8 @@ export type Aim<Figures = never> = {
 export const measurements: readonly Measurement[] = [
   { name: 'room-1000', script: './room.ts', args: ['1000'] },
   { name: 'room-10000', script: './room.ts', args: ['10000'] },
+  { name: 'room-1000-postgres', script: './room-postgres.ts', args: ['1000'] },
+  { name: 'room-10000-postgres', script: './room-postgres.ts', args: ['10000'] },
   { name: 'idle', script: './idle.ts', args: [] },
   { name: 'storms', script: './storms.ts', args: ['10000'] },
   { name: 'self-paced', script: './self-paced.ts', args: [] },
@@ -54,6 +57,8 @@ export const aims: readonly Aim[] = [
   room('room-10000', 'durable answers ÷ bare echoes per second', '', { atLeast: 0.8 }, f => f.ofBareEcho),
   room('room-10000', 'memory for each phone', 'KiB', { atMost: 16 }, f => f.memoryPerPhoneKiB),
   room('room-10000', 'new question ÷ bare broadcast', '', { atMost: 1.2 }, f => f.ofBareBroadcast),
+  ...roomOnPostgres('room-1000-postgres', '1,000', 120),
+  ...roomOnPostgres('room-10000-postgres', '10,000', 800),
   {
     measurement: 'idle',
     what: 'memory of a server that nobody uses',
@@ -151,6 +156,26 @@ function largeOrganization(measurement: string, engine: string): Aim[] {
       Math.max(...Object.values(f.operations).map(({ longestTurnMs }) => longestTurnMs)),
     ),
   ]
+}
+
+function roomOnPostgres(measurement: string, phones: string, ackP95Max: number): Aim[] {
+  const figure = (pick: (figures: RoomOnPostgresFigures) => number) => pick
+  return [
+    {
+      measurement,
+      what: `PostgreSQL, ${phones} answer at once: ack p95`,
+      unit: 'ms',
+      atMost: ackP95Max,
+      figure: figure(f => f.ackP95),
+    },
+    {
+      measurement,
+      what: `PostgreSQL, ${phones}: durable answers per second ÷ SQLite`,
+      unit: '',
+      atLeast: 0.5,
+      figure: figure(f => f.ofSqlite),
+    },
+  ] as Aim[]
 }
 
 function selfPaced(what: string, figure: (figures: SelfPacedFigures) => number): Aim {

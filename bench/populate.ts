@@ -3,12 +3,12 @@ import { closeServices, openServices } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
 import {
   AnswerCommitter,
-  addToCounts,
   type SubmittedAnswer,
 } from '../packages/server/src/domain/answers/commit-answers.ts'
 import { GivenAnswer } from '../packages/server/src/domain/answers/given-answer.ts'
 import { SessionQuestionCache } from '../packages/server/src/domain/answers/session-question-cache.ts'
 import { reading, type Services, writing } from '../packages/server/src/domain/domain.ts'
+import { addToCounts } from '../packages/server/src/domain/results/add-to-counts.ts'
 import { addToTally } from '../packages/server/src/domain/results/add-to-tally.ts'
 import { findSessionQuestion } from '../packages/server/src/domain/sessions/session-question.ts'
 import { createStageLink, type StageRole } from '../packages/server/src/domain/stages/stage-links.ts'
@@ -55,7 +55,7 @@ export function populate(server: ServerProcess, sessionId: string, people: numbe
           .returning('key')
           .execute()
         for (const row of rows) participantKeys.push(row.key)
-        await addToCounts(tx, key, { participants: count, voters: 0 })
+        await addToCounts(tx, key, { participants: count })
       })
     }
     return participantKeys

@@ -41,7 +41,7 @@ export async function measureRoom(phones: number, nodeOptions: string[] = []): P
   const latencies = [...before.latencies, ...after.latencies]
   const answers = latencies.length
   const newQuestionMs = percentile([...before.newQuestionMs, ...after.newQuestionMs], 0.5)
-  const answersPerSecond = answers / ((before.burstMs + after.burstMs) / 1000)
+  const perSecond = answersPerSecond([before, after])
   const echoesPerSecond = bare.echoes / (bare.burstMs / 1000)
   return {
     phones,
@@ -49,9 +49,9 @@ export async function measureRoom(phones: number, nodeOptions: string[] = []): P
     ackP95: percentile(latencies, 0.95),
     ackP99: percentile(latencies, 0.99),
     coldAckP95: percentile([...before.coldLatencies, ...after.coldLatencies], 0.95),
-    answersPerSecond,
+    answersPerSecond: perSecond,
     echoesPerSecond,
-    ofBareEcho: answersPerSecond / echoesPerSecond,
+    ofBareEcho: perSecond / echoesPerSecond,
     resultFrames: before.resultFrames + after.resultFrames,
     cpuPerAnswerUs: ((before.cpuMs + after.cpuMs) * 1000) / answers,
     cpuPerEchoUs: (bare.cpuMs * 1000) / bare.echoes,
@@ -72,8 +72,39 @@ function warmUps(phones: number): number {
   return Math.ceil(warmUpAnswers / phones)
 }
 
-async function measureOurs(phones: number, nodeOptions: string[]) {
-  const server = await startServer(nodeOptions)
+/** What a crowd was measured at on one server. Times in milliseconds, memory in bytes. */
+export interface Measured {
+  /** From each answer to its acknowledgement. */
+  latencies: number[]
+  /** The same of the first question after the start. */
+  coldLatencies: readonly number[]
+  /** How long the questions took together, and the server's processor time meanwhile. */
+  burstMs: number
+  cpuMs: number
+  resultFrames: number
+  messages: string[]
+  questionText: string
+  memoryPerPhone: number
+  newQuestionMs: number[]
+}
+
+/** Answers on disk per second. */
+export function answersPerSecond(measured: readonly Measured[]): number {
+  const answers = measured.reduce((sum, { latencies }) => sum + latencies.length, 0)
+  return answers / (measured.reduce((sum, { burstMs }) => sum + burstMs, 0) / 1000)
+}
+
+/**
+ * Has everybody answer several questions at once, after those that warm a server up.
+ * @param databaseUrl an empty PostgreSQL database; SQLite unless given
+ * @throws Error when what is stored is not what was acknowledged
+ */
+export async function measureOurs(
+  phones: number,
+  nodeOptions: string[] = [],
+  databaseUrl?: string,
+): Promise<Measured> {
+  const server = await startServer(nodeOptions, databaseUrl)
   const deck = await server.api('POST', '/presentations', {
     title: 'Bench',
     questions: Array.from({ length: questions + warmUps(phones) }, (_, i) => ({
