@@ -1,12 +1,10 @@
 import { votersList } from '@roomful/contract/question-types/tally'
 import { closeServices, openServices } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
-import {
-  AnswerCommitter,
-  type SubmittedAnswer,
-} from '../packages/server/src/domain/answers/commit-answers.ts'
+import { AnswerCommitter } from '../packages/server/src/domain/answers/commit-answers.ts'
 import { GivenAnswer } from '../packages/server/src/domain/answers/given-answer.ts'
 import { SessionQuestionCache } from '../packages/server/src/domain/answers/session-question-cache.ts'
+import type { SubmittedAnswer } from '../packages/server/src/domain/answers/submitted-answer.ts'
 import { reading, type Services, writing } from '../packages/server/src/domain/domain.ts'
 import { addToCounts } from '../packages/server/src/domain/results/add-to-counts.ts'
 import { addToTally } from '../packages/server/src/domain/results/add-to-tally.ts'

@@ -8,7 +8,7 @@ import { redeliver } from '../src/domain/webhooks/deliveries.ts'
 import { enableEndpoint } from '../src/domain/webhooks/enable-endpoint.ts'
 import { removeEndpoint } from '../src/domain/webhooks/remove-endpoint.ts'
 import { updateEndpoint } from '../src/domain/webhooks/update-endpoint.ts'
-import { type Outcome, outcomeWriter } from '../src/jobs/deliveries/outcome.ts'
+import type { Outcome } from '../src/jobs/deliveries/outcome.ts'
 import { storeReports } from '../src/jobs/deliveries/store-reports.ts'
 import { DeliveryWorker } from '../src/jobs/deliveries/worker.ts'
 import { cryptoRandom } from '../src/random.ts'
@@ -489,9 +489,7 @@ onBothEngines('deliveries', newConfig => {
     }
     const report = (changes: Partial<Outcome>) =>
       writing(deliveries.services, tx =>
-        storeReports(tx, { holder: 'gone', write: outcomeWriter() }, [
-          { endpointKey, outcome: { ...outcome, ...changes }, leaves: false },
-        ]),
+        storeReports(tx, 'gone', [{ endpointKey, outcome: { ...outcome, ...changes }, leaves: false }]),
       )
     expect(await report({})).toEqual([{ failing: true, left: true }])
     await report({})

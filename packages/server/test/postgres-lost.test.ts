@@ -7,7 +7,7 @@ import { type App, closeServices, openServices, startApp } from '../src/app.ts'
 import { writing } from '../src/domain/domain.ts'
 import { createOrganization } from '../src/domain/organizations/organizations.ts'
 import { isStorageFailure } from '../src/storage/failure.ts'
-import { StorageTakenError } from '../src/storage/storage.ts'
+import { type Storage, StorageTakenError } from '../src/storage/storage.ts'
 import { apiClient } from './support/api.ts'
 import { testConfig } from './support/engines.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
@@ -68,20 +68,30 @@ function failureOf(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('a connection that is ended in the middle of a transaction fails that transaction and nothing else', async () => {
-  const { services } = await start()
-  for (let i = 0; i < 5; i++) {
-    const begun = Promise.withResolvers<void>()
-    const failed = failureOf(
-      services.storage.transaction(async ({ db }) => {
+/** Begins a transaction that lasts. A connection that was ended may be tried once more before that is noticed. */
+async function beginLong(storage: Storage): Promise<{ failure: Promise<unknown> }> {
+  let failure!: Promise<unknown>
+  const begin = () => {
+    const begun = Promise.withResolvers<boolean>()
+    failure = failureOf(
+      storage.transaction(async ({ db }) => {
         await sql`select 1`.execute(db)
-        begun.resolve()
+        begun.resolve(true)
         await sql`select pg_sleep(60)`.execute(db)
       }),
     )
-    await begun.promise
+    return Promise.race([begun.promise, failure.then(() => false)])
+  }
+  await expect.poll(begin).toBe(true)
+  return { failure }
+}
+
+test('a connection that is ended in the middle of a transaction fails that transaction and nothing else', async () => {
+  const { services } = await start()
+  for (let i = 0; i < 5; i++) {
+    const { failure } = await beginLong(services.storage)
     expect(await terminateBackends()).toBeGreaterThan(0)
-    expect(isStorageFailure(await failed)).toBe(true)
+    expect(isStorageFailure(await failure)).toBe(true)
     // The lock is taken again, and what comes then is stored.
     await expect
       .poll(() => writing(services, tx => createOrganization(tx, { name: `After ${i}` })).catch(() => null))

@@ -67,6 +67,7 @@ export function writing<T>(services: Services, work: (tx: Writing) => Promise<T>
   return storage.transaction(tx =>
     work({
       db: tx.db,
+      withCommit: tx.withCommit,
       afterCommit: tx.afterCommit,
       now: clock.now(),
       newId,

@@ -114,7 +114,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
       prompt,
       notes,
     })),
-    timeFactors: await timeFactorsIn(reading, sessionKey),
+    timeFactors: await timeFactorsIn(reading, [sessionKey]),
     timeRequests: await timeRequestsIn(reading, sessionKey),
     hiddenTexts: activeRow ? await hiddenTexts(reading, activeRow.key) : [],
     stillAnswering: activeRow ? await stillAnswering(reading, activeRow) : [],

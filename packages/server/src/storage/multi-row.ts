@@ -1,41 +1,98 @@
-import { type Compilable, CompiledQuery } from 'kysely'
+import { type Compilable, CompiledQuery, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from './storage.ts'
 
+/** How many rows a statement of SQLite takes. */
 const chunkRowsMax = 512
 
+type ColumnType = 'bigint' | 'text'
+
+/** The columns of rows, each with the type that PostgreSQL is told. */
+export type RowColumns<Row> = { readonly [Column in keyof Row]: ColumnType }
+
 /**
- * A statement over many rows, split into chunks of powers of two, so that each of a handful of SQL texts is
- * built once and stays prepared: building one for 500 rows takes longer than running it. One for each storage: it
- * keeps the texts in its form of SQL.
+ * A statement over many rows, of which a handful of texts is built once and stays prepared: building one for 500 rows takes
+ * longer than running it. PostgreSQL takes all rows at once, an array for each column. SQLite has no arrays, and takes
+ * chunks of powers of two.
  */
-export class MultiRow<Row, Out = never> {
-  readonly #build: (db: Db, rows: readonly Row[]) => Compilable<Out>
-  readonly #parameters: (rows: readonly Row[]) => readonly unknown[]
-  readonly #sqlBySize = new Map<number, string>()
+export class MultiRow<Row extends object, Out = never> {
+  readonly #names: readonly (keyof Row & string)[]
+  readonly #types: readonly ColumnType[]
+  readonly #build: (db: Db, rows: RawBuilder<never>) => Compilable<Out>
+  /** By the adapter, which a database and its transactions share, and then by the number of rows. */
+  readonly #texts = new WeakMap<object, Map<number, string>>()
 
   /**
-   * @param build the statement for these rows; its text may depend on their number only.
-   * @param parameters its parameters in the order of the text.
+   * @param columns in the order in which the statement has them.
+   * @param build the statement, with `rows` where SQL takes `values …`. It has no other parameters.
    */
-  constructor(
-    build: (db: Db, rows: readonly Row[]) => Compilable<Out>,
-    parameters: (rows: readonly Row[]) => readonly unknown[],
-  ) {
+  constructor(columns: RowColumns<Row>, build: (db: Db, rows: RawBuilder<never>) => Compilable<Out>) {
+    this.#names = Object.keys(columns) as (keyof Row & string)[]
+    this.#types = Object.values(columns)
     this.#build = build
-    this.#parameters = parameters
   }
 
-  /** Runs the statement over all rows; gives the returned rows of all chunks. */
+  /** Runs the statement over all rows, unless there are none; gives the returned rows. */
   async execute(db: Db, rows: readonly Row[]): Promise<Out[]> {
+    if (rows.length === 0) return []
+    const { adapter } = db.getExecutor()
+    if (adapter instanceof PostgresAdapter) {
+      const text = this.#textFor(
+        db,
+        0,
+        () => sql`select * from unnest(${sql.join(this.#types.map(arrayOf))})`,
+      )
+      return run(
+        db,
+        text,
+        this.#names.map(name => arrayLiteral(rows.map(row => row[name]))),
+      )
+    }
     const found: Out[] = []
     for (let from = 0; from < rows.length; ) {
       const size = Math.min(chunkRowsMax, 2 ** Math.floor(Math.log2(rows.length - from)))
+      const text = this.#textFor(
+        db,
+        size,
+        () => sql`values ${sql.join(Array.from({ length: size }, () => this.#placeholders()))}`,
+      )
       const chunk = rows.slice(from, from + size)
-      const text = this.#sqlBySize.getOrInsertComputed(size, () => this.#build(db, chunk).compile().sql)
-      const query = CompiledQuery.raw(text, this.#parameters(chunk) as unknown[]) as CompiledQuery<Out>
-      for (const row of (await db.executeQuery(query)).rows) found.push(row)
+      for (const row of await run<Out>(db, text, this.#flatten(chunk))) found.push(row)
       from += size
     }
     return found
   }
+
+  #textFor(db: Db, size: number, rows: () => RawBuilder<unknown>): string {
+    return this.#texts
+      .getOrInsertComputed(db.getExecutor().adapter, () => new Map())
+      .getOrInsertComputed(size, () => this.#build(db, rows() as RawBuilder<never>).compile().sql)
+  }
+
+  #placeholders(): RawBuilder<unknown> {
+    return sql`(${sql.join(this.#names.map(() => null))})`
+  }
+
+  #flatten(rows: readonly Row[]): unknown[] {
+    const parameters: unknown[] = []
+    for (const row of rows) for (const name of this.#names) parameters.push(row[name])
+    return parameters
+  }
+}
+
+async function run<Out>(db: Db, text: string, parameters: unknown[]): Promise<Out[]> {
+  return (await db.executeQuery(CompiledQuery.raw(text, parameters) as CompiledQuery<Out>)).rows
+}
+
+function arrayOf(type: ColumnType): RawBuilder<unknown> {
+  return sql`${null}::${sql.raw(type)}[]`
+}
+
+/** An array as PostgreSQL reads it. The driver would make the same of it, in several times the time. */
+function arrayLiteral(values: readonly unknown[]): string {
+  return `{${values.map(elementLiteral).join(',')}}`
+}
+
+function elementLiteral(value: unknown): unknown {
+  if (value === null) return 'NULL'
+  return typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : value
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { StorageUnavailableError } from './failure.ts'
+import { StatementNames } from './postgres-statement-names.ts'
 
 /** Keys and times are 64-bit integers well below 2^53. */
 const int8Oid = 20
@@ -18,6 +19,8 @@ export function connectionOptions(connectionString: string): pg.ClientConfig {
   return {
     connectionString,
     application_name: 'roomful',
+    // Statements are sent without waiting for the results of those before; each still fails by itself.
+    pipeline: true,
     connectionTimeoutMillis: connectMsMax,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
@@ -47,6 +50,7 @@ export class GuardedPool {
   readonly #pool: pg.Pool
   readonly #clients = new Map<pg.ClientBase, GuardedClient>()
   readonly #queryMsMax: number
+  readonly #names = new StatementNames()
   readonly #check: NodeJS.Timeout
 
   /** @param queryMsMax how long a query may stay without an answer. */
@@ -71,7 +75,10 @@ export class GuardedPool {
     } catch (error) {
       throw unavailable(error)
     }
-    return this.#clients.getOrInsertComputed(client, () => new GuardedClient(client, this.#queryMsMax))
+    return this.#clients.getOrInsertComputed(
+      client,
+      () => new GuardedClient(client, this.#names, this.#queryMsMax),
+    )
   }
 
   /** How the connections are used: all there are, those that nobody uses, queries that wait for one. */
@@ -94,15 +101,17 @@ export class GuardedPool {
 /** A connection whose queries are watched. */
 export class GuardedClient {
   readonly #client: pg.PoolClient
+  readonly #names: StatementNames
   #underWay = 0
-  /** Of the monotonic clock: when the query under way is given up. */
+  /** Of the monotonic clock: when the queries under way are given up. */
   #giveUpAt = Number.POSITIVE_INFINITY
   readonly #queryMsMaxUsual: number
   /** How long a query may stay without an answer; as usual again when the connection is released. */
   queryMsMax: number
 
-  constructor(client: pg.PoolClient, queryMsMax: number) {
+  constructor(client: pg.PoolClient, names: StatementNames, queryMsMax: number) {
     this.#client = client
+    this.#names = names
     this.#queryMsMaxUsual = this.queryMsMax = queryMsMax
   }
 
@@ -110,16 +119,32 @@ export class GuardedClient {
     return (this.#client as unknown as { processID?: number }).processID
   }
 
-  /** @throws StorageUnavailableError; pg.DatabaseError */
+  /** Sends a query at once, behind those that are under way. @throws StorageUnavailableError; pg.DatabaseError */
   async query(text: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
     this.#underWay++
     this.#giveUpAt = performance.now() + this.queryMsMax
     try {
-      return await this.#client.query(text, parameters as unknown[])
+      return await this.#send(text, parameters)
     } catch (error) {
       throw unavailable(error)
     } finally {
-      if (--this.#underWay === 0) this.#giveUpAt = Number.POSITIVE_INFINITY
+      this.#giveUpAt = --this.#underWay > 0 ? performance.now() + this.queryMsMax : Number.POSITIVE_INFINITY
+    }
+  }
+
+  /** @throws pg.DatabaseError, of which `isOutdatedPlan` says in a transaction that all of it is to be tried again */
+  async #send(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    // What has no parameters is a command, or hardly ever run.
+    const name = parameters.length > 0 ? this.#names.nameOf(text) : undefined
+    const values = parameters as unknown[]
+    if (name === undefined) return this.#client.query(text, values)
+    try {
+      return await this.#client.query({ name, text, values })
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error
+      this.#names.replace(text, name)
+      if (this.#client.getTransactionStatus() !== 'I') throw error
+      return this.#send(text, parameters)
     }
   }
 
@@ -131,6 +156,12 @@ export class GuardedClient {
     this.queryMsMax = this.#queryMsMaxUsual
     this.#client.release(broken)
   }
+}
+
+/** Whether a prepared statement has become useless: a newer server has added a column to what it reads. */
+export function isOutdatedPlan(error: unknown): boolean {
+  const { code, routine } = error as Partial<pg.DatabaseError>
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
 /** What the database itself answers stays as it is, to be told apart by its code; all else is of the connection. */

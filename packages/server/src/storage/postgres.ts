@@ -1,13 +1,15 @@
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { Kysely, type PostgresPool, sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import { StorageUnavailableError } from './failure.ts'
 import { longQuery } from './long-query.ts'
 import { bringUpToDate } from './migrations/run.ts'
+import { ArrayDialect } from './postgres-compiler.ts'
 import { cursorRows } from './postgres-cursor.ts'
 import { DatabaseLock } from './postgres-lock.ts'
-import { connectionOptions, GuardedPool, longQueryMsMax } from './postgres-pool.ts'
+import { connectionOptions, GuardedPool, isOutdatedPlan, longQueryMsMax } from './postgres-pool.ts'
+import { PostgresTransaction } from './postgres-transaction.ts'
 import type { Database } from './schema.ts'
-import { AfterCommit, type OpenOptions, type Storage, type StorageReader, type Tx } from './storage.ts'
+import { CommitSteps, type OpenOptions, type Storage, type StorageReader, type Tx } from './storage.ts'
 import { waitForLock } from './wait-for-lock.ts'
 
 const postgresEngine: Engine = {
@@ -53,7 +55,8 @@ export async function openPostgresStorage(
   connectionString: string,
   { exclusive: alone, onLost, onCommit }: OpenOptions,
 ): Promise<Storage> {
-  const { pool, db } = connect(connectionString, { connections: poolConnections })
+  const connected = connect(connectionString, { connections: poolConnections })
+  const { pool, db } = connected
   // Migrations and cleaning up may take minutes.
   const { db: patient } = connect(connectionString, { connections: 1, queryMsMax: longQueryMsMax })
   const acquireExclusiveLock = () => DatabaseLock.acquire(connectionOptions(connectionString), onLost)
@@ -74,7 +77,7 @@ export async function openPostgresStorage(
     if (lock?.isHeld === false)
       throw new StorageUnavailableError('the database is being taken for this server again')
     const begun = performance.now()
-    const value = await inTransaction(db, work)
+    const value = await inTransaction(connected, work)
     onCommit?.(1, (performance.now() - begun) / 1_000)
     return value
   }
@@ -101,27 +104,54 @@ export async function openPostgresStorage(
   }
 }
 
+interface Connected {
+  readonly pool: GuardedPool
+  readonly dialect: ArrayDialect
+  readonly db: Kysely<Database>
+}
+
 function connect(
   connectionString: string,
   { connections, queryMsMax }: { connections: number; queryMsMax?: number },
-) {
+): Connected {
   const pool = new GuardedPool(connectionOptions(connectionString), connections, queryMsMax)
-  return {
-    pool,
-    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as object as PostgresPool }) }),
+  const dialect = new ArrayDialect({ pool: pool as object as PostgresPool })
+  return { pool, dialect, db: new Kysely<Database>({ dialect }) }
+}
+
+async function inTransaction<T>(connected: Connected, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const steps = new CommitSteps()
+    try {
+      const value = await attemptOnce(connected, steps, work)
+      steps.committed()
+      return value
+    } catch (error) {
+      if (attempt === attemptsMax || !isRetryable(error)) throw error
+    }
   }
 }
 
-async function inTransaction<T>(db: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    const effects = new AfterCommit()
-    try {
-      const value = await db.transaction().execute(trx => work({ db: trx, afterCommit: effects.add }))
-      effects.run()
-      return value
-    } catch (error) {
-      const { code } = error as { code?: string }
-      if (attempt === attemptsMax || !code || !retryable.has(code)) throw error
-    }
+async function attemptOnce<T>(
+  { pool, dialect, db }: Connected,
+  steps: CommitSteps,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const transaction = new PostgresTransaction(client)
+  let broken: Error | undefined
+  try {
+    const value = await work({ db: transaction.queries(db, dialect), ...steps.registering })
+    await transaction.commit(steps.last)
+    return value
+  } catch (error) {
+    broken = await transaction.rollback()
+    throw error
+  } finally {
+    client.release(broken)
   }
+}
+
+function isRetryable(error: unknown): boolean {
+  return retryable.has((error as { code?: string }).code ?? '') || isOutdatedPlan(error)
 }

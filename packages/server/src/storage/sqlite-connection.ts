@@ -1,5 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import {
+  type DialectAdapter,
+  Kysely,
+  type QueryCompiler,
+  type SelectModifierNode,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteQueryCompiler,
+} from 'kysely'
 import type { Database } from './schema.ts'
 import { type NativeOptions, openNative } from './sqlite-native.ts'
 import type { Db } from './storage.ts'
@@ -17,15 +25,37 @@ export function openSqlite(
     ...(statementsMax !== undefined && { statementsMax }),
   })
   const database = { prepare, close: () => native.close() }
-  const dialect = new (readOnly ? ReaderDialect : SqliteDialect)({ database })
+  const dialect = new (readOnly ? ReaderDialect : EmbeddedDialect)({ database })
   return { db: new Kysely<Database>({ dialect }), native }
 }
+
+class EmbeddedDialect extends SqliteDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new LocklessCompiler()
+  }
+}
+
+/** Leaves row locks out (`for update`): there is one writer at a time, and no syntax for them. */
+class LocklessCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (!lockModifiers.has(node.modifier)) super.visitSelectModifier(node)
+  }
+}
+
+const lockModifiers = new Set<SelectModifierNode['modifier']>([
+  'ForKeyShare',
+  'ForNoKeyUpdate',
+  'ForShare',
+  'ForUpdate',
+  'NoWait',
+  'SkipLocked',
+])
 
 /**
  * Reads are single statements, each done before anybody else has a turn: they need not wait for each other.
  * Waiting for the one connection, every query of a crowd would be woken by every other one.
  */
-class ReaderDialect extends SqliteDialect {
+class ReaderDialect extends EmbeddedDialect {
   override createAdapter(): DialectAdapter {
     return new ReaderAdapter()
   }

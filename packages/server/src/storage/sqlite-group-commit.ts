@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { BatchWriter } from '../batch-writer.ts'
 import { isBusy } from './failure.ts'
 import type { FileInPlace } from './sqlite-file-in-place.ts'
-import { AfterCommit, type Db, type OpenOptions, type Tx } from './storage.ts'
+import { CommitSteps, type Db, type OpenOptions, type Tx } from './storage.ts'
 
 const transactionsPerCommitMax = 512
 /** How long a commit waits for another process that has the file locked. */
@@ -16,7 +16,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-type Outcome = { value: unknown; effects: AfterCommit } | { error: unknown }
+type Outcome = { value: unknown; steps: CommitSteps } | { error: unknown }
 
 /**
  * Transactions on the one writer connection of an embedded database. Those that arrive together share one
@@ -88,7 +88,7 @@ export class GroupCommit {
       const outcome = outcomes[i]!
       if ('error' in outcome) reject(outcome.error)
       else {
-        outcome.effects.run()
+        outcome.steps.committed()
         resolve(outcome.value as never)
       }
     }
@@ -127,6 +127,8 @@ export class GroupCommit {
 
 /** @throws whatever `work` throws; nothing else has been done then that need be kept. */
 async function outcomeOf(db: Db, work: Waiting['work']): Promise<Outcome> {
-  const effects = new AfterCommit()
-  return { value: await work({ db, afterCommit: effects.add }), effects }
+  const steps = new CommitSteps()
+  const value = await work({ db, ...steps.registering })
+  for (const send of steps.last) await send()
+  return { value, steps }
 }

@@ -7,6 +7,11 @@ export type Db = Kysely<Database>
 /** A transaction under way. Everything in it is committed or nothing is. */
 export interface Tx {
   readonly db: Db
+  /**
+   * Runs when `work` is done, together with the commit: statements whose results decide nothing further. Must send its
+   * statements at once, without awaiting anything before. One that throws fails the transaction.
+   */
+  withCommit(send: () => Promise<unknown>): void
   /** Runs once the transaction is on disk, never if it fails; to publish what has changed, not for further writes. */
   afterCommit(effect: () => void): void
 }
@@ -59,15 +64,18 @@ export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError'
 }
 
-/** Collects effects and runs them; one that throws does not keep the others from running. */
-export class AfterCommit {
+/** What a transaction is to do with its commit and after it. */
+export class CommitSteps {
+  /** What runs with the commit, in this order. */
+  readonly last: (() => Promise<unknown>)[] = []
   readonly #effects: (() => void)[] = []
-
-  readonly add = (effect: () => void): void => {
-    this.#effects.push(effect)
+  readonly registering: Pick<Tx, 'withCommit' | 'afterCommit'> = {
+    withCommit: send => void this.last.push(send),
+    afterCommit: effect => void this.#effects.push(effect),
   }
 
-  run(): void {
+  /** Runs the effects; one that throws does not keep the others from running. */
+  committed(): void {
     for (const effect of this.#effects) {
       try {
         effect()

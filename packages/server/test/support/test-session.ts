@@ -1,4 +1,4 @@
-import type { Answerer } from '../../src/domain/answers/commit-answers.ts'
+import type { Answerer } from '../../src/domain/answers/submitted-answer.ts'
 import { reading, type Services, writing } from '../../src/domain/domain.ts'
 import { findParticipant } from '../../src/domain/participants/find-participant.ts'
 import { joinRoom } from '../../src/domain/participants/join-room.ts'

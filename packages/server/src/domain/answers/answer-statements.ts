@@ -1,4 +1,5 @@
-import { MultiRow } from '../../storage/multi-row.ts'
+import { sql } from 'kysely'
+import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
 
 export interface AnswerRow {
   asked_key: number
@@ -10,78 +11,81 @@ export interface AnswerRow {
   text_at: number | null
 }
 
-interface TallyRow {
-  asked_key: number
-  list: string
-  item: string
-  server: number
-  count: number
+const answerColumns: RowColumns<AnswerRow> = {
+  asked_key: 'bigint',
+  participant_key: 'bigint',
+  value: 'text',
+  seq: 'bigint',
+  accepted_at: 'bigint',
+  elapsed_ms: 'bigint',
+  text_at: 'bigint',
 }
 
-/** The statements that store answers and count them; one set for each storage. */
-export function answerStatements() {
-  return {
-    insert: new MultiRow<AnswerRow, { participant_key: number }>(
-      (db, rows) =>
-        db
-          .insertInto('answers')
-          .values([...rows])
-          .onConflict(conflict => conflict.doNothing())
-          .returning('participant_key'),
-      answerParameters,
-    ),
-    replace: new MultiRow<AnswerRow>(
-      (db, rows) =>
-        db
-          .insertInto('answers')
-          .values([...rows])
-          .onConflict(conflict =>
-            conflict.columns(['asked_key', 'participant_key']).doUpdateSet(eb => ({
-              value: eb.ref('excluded.value'),
-              seq: eb.ref('excluded.seq'),
-              accepted_at: eb.ref('excluded.accepted_at'),
-              elapsed_ms: eb.ref('excluded.elapsed_ms'),
-              text_at: eb.ref('excluded.text_at'),
-            })),
-          ) as never,
-      answerParameters,
-    ),
-    count: new MultiRow<TallyRow>(
-      (db, rows) =>
-        db
-          .insertInto('tallies')
-          .values([...rows])
-          .onConflict(conflict =>
-            conflict
-              .columns(['asked_key', 'list', 'item', 'server'])
-              .doUpdateSet(eb => ({ count: eb('tallies.count', '+', eb.ref('excluded.count')) })),
-          ) as never,
-      rows => rows.flatMap(row => [row.asked_key, row.list, row.item, row.server, row.count]),
-    ),
-    addVoters: new MultiRow<{ session_key: number; participant_key: number }, { participant_key: number }>(
-      (db, rows) =>
-        db
-          .insertInto('voters')
-          .values([...rows])
-          .onConflict(conflict => conflict.doNothing())
-          .returning('participant_key'),
-      rows => rows.flatMap(row => [row.session_key, row.participant_key]),
-    ),
-  }
+const answerColumnNames = Object.keys(answerColumns) as (keyof AnswerRow)[]
+
+/** Whose answer to which question. */
+type AnswerKey = Pick<AnswerRow, 'asked_key' | 'participant_key'>
+
+/** Stores answers of those who have none yet; gives which they were. */
+export const insertAnswers = new MultiRow<AnswerRow, AnswerKey>(answerColumns, (db, rows) =>
+  db
+    .insertInto('answers')
+    .columns(answerColumnNames)
+    .expression(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .returning(['asked_key', 'participant_key']),
+)
+
+/** The answers that stand, which nobody else changes until the commit. */
+export const holdAnswers = new MultiRow<AnswerKey, AnswerKey & Pick<AnswerRow, 'value' | 'seq'>>(
+  { asked_key: 'bigint', participant_key: 'bigint' },
+  (db, rows) =>
+    db
+      .with('wanted(asked_key, participant_key)', () => sql`(${rows})` as never)
+      .selectFrom('wanted' as never)
+      .innerJoin('answers', join =>
+        join
+          .onRef('answers.asked_key', '=', 'wanted.asked_key' as never)
+          .onRef('answers.participant_key', '=', 'wanted.participant_key' as never),
+      )
+      .select(['answers.asked_key', 'answers.participant_key', 'answers.value', 'answers.seq'])
+      .orderBy('answers.asked_key')
+      .orderBy('answers.participant_key')
+      .forUpdate('answers'),
+)
+
+/** Puts answers in the place of those that stand. */
+export const replaceAnswers = new MultiRow<AnswerRow>(
+  answerColumns,
+  (db, rows) =>
+    db
+      .insertInto('answers')
+      .columns(answerColumnNames)
+      .expression(rows)
+      .onConflict(conflict =>
+        conflict.columns(['asked_key', 'participant_key']).doUpdateSet(eb => ({
+          value: eb.ref('excluded.value'),
+          seq: eb.ref('excluded.seq'),
+          accepted_at: eb.ref('excluded.accepted_at'),
+          elapsed_ms: eb.ref('excluded.elapsed_ms'),
+          text_at: eb.ref('excluded.text_at'),
+        })),
+      ) as never,
+)
+
+interface VoterRow {
+  session_key: number
+  participant_key: number
 }
 
-function answerParameters(rows: readonly AnswerRow[]): unknown[] {
-  const parameters: unknown[] = []
-  for (const row of rows) {
-    parameters.push(
-      row.asked_key,
-      row.participant_key,
-      row.value,
-      row.seq,
-      row.accepted_at,
-      row.elapsed_ms,
-      row.text_at,
-    )
-  }
-  return parameters
-}
+/** Notes who has answered anything in a session; gives those who had not. */
+export const addVoters = new MultiRow<VoterRow, VoterRow>(
+  { session_key: 'bigint', participant_key: 'bigint' },
+  (db, rows) =>
+    db
+      .insertInto('voters')
+      .columns(['session_key', 'participant_key'])
+      .expression(rows)
+      .onConflict(conflict => conflict.doNothing())
+      .returning(['session_key', 'participant_key']),
+)

@@ -2,9 +2,10 @@ import { BatchWriter } from '../../batch-writer.ts'
 import { ApiError, unavailable } from '../api-error.ts'
 import { type Services, writing } from '../domain.ts'
 import { removedError } from '../participants/removed.ts'
-import { AnswerCommitter, type Answerer, type AnswerOutcome, type SubmittedAnswer } from './commit-answers.ts'
+import { AnswerCommitter } from './commit-answers.ts'
 import { GivenAnswer } from './given-answer.ts'
 import { type SessionQuestion, SessionQuestionCache } from './session-question-cache.ts'
+import type { Answerer, AnswerOutcome, SubmittedAnswer } from './submitted-answer.ts'
 
 /** How long the first answer waits for others to share its commit. */
 const gatherMs = 2

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Writing } from '../domain.ts'
+import { addToCounts } from '../results/add-to-counts.ts'
 import { type SessionQuestionRow, sessionQuestionsIn } from '../sessions/session-question.ts'
-import { addToCounts } from './commit-answers.ts'
 
 /** So many rows are removed before others get their turn of the event loop: a few milliseconds. */
 const rowsPerTurn = 2_000
@@ -24,7 +24,7 @@ export async function removeAnswersTo(tx: Writing, sessionQuestion: SessionQuest
   }
   await tx.db.deleteFrom('tallies').where('asked_key', '=', sessionQuestion.key).execute()
   const removed = await removeVoters(tx, sessionQuestion)
-  if (removed > 0) await addToCounts(tx, sessionQuestion.session_key, { participants: 0, voters: -removed })
+  if (removed > 0) await addToCounts(tx, sessionQuestion.session_key, { voters: -removed })
 }
 
 /** Whoever had answered nothing else is no voter any more. @returns how many they were */

@@ -1,11 +1,32 @@
 import { BatchWriter } from '../../batch-writer.ts'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
-import { MultiRow } from '../../storage/multi-row.ts'
+import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
 import type { Database } from '../../storage/schema.ts'
-import type { Db, Storage, Tx } from '../../storage/storage.ts'
+import type { Storage, Tx } from '../../storage/storage.ts'
 
 type Row = Omit<Database['audit'], 'key'>
+
+const columns: RowColumns<Row> = {
+  organization_key: 'bigint',
+  credential_id: 'text',
+  request_id: 'text',
+  at: 'bigint',
+  method: 'text',
+  path: 'text',
+  status: 'bigint',
+  ip: 'text',
+  user_agent: 'text',
+}
+
+const insertRows = new MultiRow<Row>(
+  columns,
+  (db, rows) =>
+    db
+      .insertInto('audit')
+      .columns(Object.keys(columns) as (keyof Row)[])
+      .expression(rows) as never,
+)
 
 /** One use of a credential: what the call says of it when it arrives. */
 export interface CredentialCall {
@@ -41,7 +62,6 @@ export class AuditLog {
   readonly #storage: Storage
   readonly #clock: Clock
   readonly #log: Log
-  readonly #insert: MultiRow<Row>
   readonly #batches: BatchWriter<Row>
   #lastUsed = new Map<number, number>()
   #lastUsedDue = 0
@@ -51,8 +71,6 @@ export class AuditLog {
     this.#storage = storage
     this.#clock = clock
     this.#log = log
-    // Of this log, not of the module: a prepared text fits one engine only.
-    this.#insert = new MultiRow((db, rows) => db.insertInto('audit').values([...rows]) as never, parametersOf)
     this.#batches = new BatchWriter({
       gather: gatherMs,
       itemsMax: rowsPerCommitMax,
@@ -63,11 +81,7 @@ export class AuditLog {
   /** Begins the audit row of a use, which must be completed once. */
   begin(arrival: CredentialCall): CredentialUse {
     this.#lastUsed.set(arrival.credentialKey, arrival.at)
-    return new CredentialUse(
-      arrival,
-      row => this.#add(row),
-      (db, row) => this.#insert.execute(db, [row]),
-    )
+    return new CredentialUse(arrival, row => this.#add(row))
   }
 
   /** Writes everything that is pending: for a clean stop. */
@@ -96,7 +110,7 @@ export class AuditLog {
     const lastUsed = this.#takeLastUsed()
     try {
       await this.#storage.transaction(async ({ db }) => {
-        await this.#insert.execute(db, rows)
+        await insertRows.execute(db, rows)
         for (const [key, at] of lastUsed)
           await db.updateTable('credentials').set({ last_used_at: at }).where('key', '=', key).execute()
       })
@@ -115,22 +129,16 @@ export class AuditLog {
 export class CredentialUse {
   readonly #arrival: CredentialCall
   readonly #add: (row: Row) => void
-  readonly #insert: (db: Db, row: Row) => Promise<unknown>
   #isAppended = false
 
-  constructor(
-    arrival: CredentialCall,
-    add: (row: Row) => void,
-    insert: (db: Db, row: Row) => Promise<unknown>,
-  ) {
+  constructor(arrival: CredentialCall, add: (row: Row) => void) {
     this.#arrival = arrival
     this.#add = add
-    this.#insert = insert
   }
 
   /** Appends the audit row in the transaction of the change that the call makes: both are committed or neither. */
   async appendAuditRow(tx: Tx, status: number): Promise<void> {
-    await this.#insert(tx.db, rowOf(this.#arrival, status))
+    await insertRows.execute(tx.db, [rowOf(this.#arrival, status)])
     tx.afterCommit(() => {
       this.#isAppended = true
     })
@@ -156,14 +164,4 @@ function rowOf(arrival: CredentialCall, status: number): Row {
     ip: arrival.ip,
     user_agent: arrival.userAgent?.slice(0, userAgentCharactersMax) ?? null,
   }
-}
-
-/** In the order of `rowOf`. Thousands of them are inserted at once: a loop, not closures. */
-function parametersOf(rows: readonly Row[]): unknown[] {
-  const parameters: unknown[] = []
-  for (const row of rows) {
-    parameters.push(row.organization_key, row.credential_id, row.request_id, row.at)
-    parameters.push(row.method, row.path, row.status, row.ip, row.user_agent)
-  }
-  return parameters
 }

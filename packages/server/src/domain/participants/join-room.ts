@@ -90,9 +90,7 @@ export function findRoom(
 /** The room of a code or secret. It stays open until this change is committed: closing waits for it. */
 async function findByCodeOrSecret(tx: Writing, body: JoinBody): Promise<SessionRow & { plan: string }> {
   requireCodeOrSecret(body)
-  const row = await roomOf(tx, body)
-    .$if(tx.rowLocks, query => query.forKeyShare('sessions'))
-    .executeTakeFirst()
+  const row = await roomOf(tx, body).forKeyShare('sessions').executeTakeFirst()
   if (!row) throw noSuchRoom()
   return row
 }

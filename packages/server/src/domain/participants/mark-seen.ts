@@ -1,5 +1,5 @@
-import { addToCounts } from '../answers/commit-answers.ts'
 import type { Writing } from '../domain.ts'
+import { addToCounts } from '../results/add-to-counts.ts'
 import { seatHeldMs } from './seats.ts'
 
 const keysPerStatement = 500
@@ -19,7 +19,7 @@ export async function markSeen(
     .select('key')
     .where('key', '=', sessionKey)
     .where('state', '=', 'LIVE')
-    .$if(tx.rowLocks, query => query.forKeyShare())
+    .forKeyShare()
     .executeTakeFirst()
   if (!live) return
   // In one order everywhere, so that servers do not wait for each other in a circle.
@@ -37,5 +37,5 @@ export async function markSeen(
     returned += seatless.length
     await seen.where('last_seen_at', '<', tx.now).execute()
   }
-  if (returned > 0) await addToCounts(tx, sessionKey, { participants: 0, voters: 0, seats: returned })
+  if (returned > 0) await addToCounts(tx, sessionKey, { seats: returned })
 }

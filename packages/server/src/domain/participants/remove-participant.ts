@@ -1,8 +1,8 @@
 import { countsOfAnswer } from '@roomful/contract/question-types/rules'
 import { addInto, countsOf } from '@roomful/contract/question-types/tally'
-import { addToCounts } from '../answers/commit-answers.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
+import { addToCounts } from '../results/add-to-counts.ts'
 import { addToTally } from '../results/add-to-tally.ts'
 import { frozenDefinition } from '../sessions/session-question.ts'
 import { holdSession } from '../sessions/session-row.ts'
@@ -86,7 +86,7 @@ export async function removeAnswers(
     .select(['answers.asked_key', 'answers.value', 'asked.definition'])
     .where('asked.session_key', '=', sessionKey)
     .where('answers.participant_key', '=', participantKey)
-    .$if(tx.rowLocks, query => query.forUpdate('answers'))
+    .forUpdate('answers')
     .execute()
   for (const { asked_key, value, definition } of answers) {
     const tally = new Map<string, Map<string, number>>()

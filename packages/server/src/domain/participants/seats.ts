@@ -1,7 +1,7 @@
-import { addToCounts } from '../answers/commit-answers.ts'
 import { ApiError } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
 import { planNamed } from '../plans/plans.ts'
+import { addToCounts } from '../results/add-to-counts.ts'
 
 /** Somebody who has not been seen for this long takes no seat. */
 export const seatHeldMs = 10 * 60_000
@@ -22,7 +22,7 @@ export interface SeatedSession {
  * @throws ApiError ROOM_FULL
  */
 export async function takeSeat(tx: Writing, session: SeatedSession): Promise<void> {
-  await addToCounts(tx, session.key, { participants: 1, voters: 0, seats: 1 })
+  await addToCounts(tx, session.key, { participants: 1, seats: 1 })
   const capacity = planNamed(session.plan).participantsPerSession
   let taken = await seatsTaken(tx, session.key)
   if (tx.rowLocks && taken > capacity - nearlyFullSeats) {
@@ -39,7 +39,7 @@ export async function takeSeat(tx: Writing, session: SeatedSession): Promise<voi
  */
 export async function recountSeats(tx: Writing, session: SeatedSession): Promise<number> {
   // In the order in which joins take hold of the same rows.
-  await addToCounts(tx, session.key, { participants: 0, voters: 0, seats: 0 })
+  await addToCounts(tx, session.key, {})
   if (tx.rowLocks) await holdDoor(tx, session)
   const since = tx.now - seatHeldMs
   // One statement, so that all of it is of one moment.
@@ -65,7 +65,7 @@ export async function recountSeats(tx: Writing, session: SeatedSession): Promise
     })
     .executeTakeFirstOrThrow()
   const seats = Number(counted.seen) - Number(counted.removed) - Number(counted.taken)
-  await addToCounts(tx, session.key, { participants: 0, voters: 0, seats })
+  await addToCounts(tx, session.key, { seats })
   return (counted.oldest ?? tx.now) + seatHeldMs
 }
 

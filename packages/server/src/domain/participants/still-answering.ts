@@ -32,7 +32,7 @@ export async function stillAnswering(
   sessionQuestion: SessionQuestionRow,
 ): Promise<(number | null)[]> {
   if (sessionQuestion.phase !== 'OPEN' || sessionQuestion.deadline_at === null) return []
-  const factors = await timeFactorsIn(reading, sessionQuestion.session_key)
+  const factors = await timeFactorsIn(reading, [sessionQuestion.session_key])
   const extended = [...factors].filter(([, held]) => factorAt(held, sessionQuestion.opened_at) !== 1)
   if (extended.length === 0) return []
   const waiting = await reading.db

@@ -10,15 +10,15 @@ export interface TimeFactorFrom {
   readonly factor: number | null
 }
 
-/** The time factors that were chosen or granted in a session, oldest first; few people have any. */
+/** The time factors that were chosen or granted in these sessions by participant, oldest first; few people have any. */
 export async function timeFactorsIn(
   { db }: Reading,
-  sessionKey: number,
+  sessionKeys: readonly number[],
 ): Promise<Map<number, TimeFactorFrom[]>> {
   const rows = await db
     .selectFrom('time_factors')
     .select(['participant_key', 'from_at', 'factor'])
-    .where('session_key', '=', sessionKey)
+    .where('session_key', 'in', sessionKeys)
     .orderBy('participant_key')
     .orderBy('from_at')
     .execute()

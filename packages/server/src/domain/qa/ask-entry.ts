@@ -4,7 +4,7 @@ import type { RoomEntry } from '@roomful/contract/room-protocol'
 import { ApiError } from '../api-error.ts'
 import type { Writing } from '../domain.ts'
 import type { Participant } from '../participants/find-participant.ts'
-import { removedError, removedFrom } from '../participants/removed.ts'
+import { removalsFrom, removedError } from '../participants/removed.ts'
 import { addToTally } from '../results/add-to-tally.ts'
 import { publishedTime } from '../sessions/published-time.ts'
 import { frozenDefinition } from '../sessions/session-question.ts'
@@ -114,10 +114,10 @@ async function openQa(tx: Writing, { key, sessionKey }: Participant, questionId:
     .select(['sessions.settings', 'sessions.organization_key'])
     .where('asked.session_key', '=', sessionKey)
     .where('asked.question_id', '=', questionId)
-    .$if(tx.rowLocks, query => query.forShare('sessions'))
+    .forShare('sessions')
     .executeTakeFirst()
-  const removed = await removedFrom(tx, [sessionKey])
-  if (removed.has(key)) throw removedError()
+  const removals = await removalsFrom(tx, [sessionKey])
+  if (removals.get(sessionKey)?.participants.has(key)) throw removedError()
   if (sessionQuestion?.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
   if (sessionQuestion?.state !== 'LIVE' || frozenDefinition(sessionQuestion).type !== 'QA') {
     throw new ApiError('QUESTION_NOT_OPEN', 'This question takes no entries now.')

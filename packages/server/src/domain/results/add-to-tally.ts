@@ -1,21 +1,39 @@
 import type { Count } from '@roomful/contract/question-types/tally'
+import { MultiRow } from '../../storage/multi-row.ts'
 import type { Writing } from '../domain.ts'
 
-/** Adds counts to this server's rows of a question's tally. */
-export async function addToTally(
-  tx: Writing,
-  sessionQuestionKey: number,
-  counts: Iterable<Count>,
-): Promise<void> {
-  for (const [list, item, count] of counts) {
-    await tx.db
+const addRows = new MultiRow<{
+  asked_key: number
+  list: string
+  item: string
+  server: number
+  count: number
+}>(
+  { asked_key: 'bigint', list: 'text', item: 'text', server: 'bigint', count: 'bigint' },
+  (db, rows) =>
+    db
       .insertInto('tallies')
-      .values({ asked_key: sessionQuestionKey, list, item, server: tx.server, count })
+      .columns(['asked_key', 'list', 'item', 'server', 'count'])
+      .expression(rows)
       .onConflict(conflict =>
         conflict
           .columns(['asked_key', 'list', 'item', 'server'])
           .doUpdateSet(eb => ({ count: eb('tallies.count', '+', eb.ref('excluded.count')) })),
-      )
-      .execute()
-  }
+      ) as never,
+)
+
+/** Adds counts to this server's rows of a question's tally; no item may be there twice. */
+export function addToTally(tx: Writing, sessionQuestionKey: number, counts: Iterable<Count>): Promise<void> {
+  return addToTallies(tx, [[sessionQuestionKey, counts]])
+}
+
+/** The same for several questions, in the order of their keys. */
+export async function addToTallies(
+  tx: Writing,
+  tallies: readonly (readonly [sessionQuestionKey: number, counts: Iterable<Count>])[],
+): Promise<void> {
+  const rows = tallies.flatMap(([asked_key, counts]) =>
+    [...counts].map(([list, item, count]) => ({ asked_key, list, item, server: tx.server, count })),
+  )
+  await addRows.execute(tx.db, rows)
 }

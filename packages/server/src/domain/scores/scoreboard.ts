@@ -126,7 +126,7 @@ async function scoresOf(
   { sessionKey, isTimed }: ScoreFacts,
   { key, definition, openedAt }: ScoredQuestion,
 ): Promise<Map<number, Pick<Total, 'points' | 'elapsedMs'>>> {
-  const factors = await timeFactorsIn(reading, sessionKey)
+  const factors = await timeFactorsIn(reading, [sessionKey])
   const scores = new Map<number, Pick<Total, 'points' | 'elapsedMs'>>()
   const parsed = new Map<string, unknown>()
   for (let after = 0; ; ) {

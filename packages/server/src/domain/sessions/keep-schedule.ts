@@ -44,7 +44,7 @@ export async function lockOverdue(
     .where('key', '=', key)
     .where('phase', '=', 'OPEN')
     .where('deadline_at', '=', deadlineAt)
-    .$if(tx.rowLocks, query => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst()
   if (!sessionQuestion) return
   const deadlines = await stillAnswering(tx, sessionQuestion)

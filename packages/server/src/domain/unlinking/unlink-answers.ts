@@ -14,6 +14,15 @@ interface UnlinkedRow extends Answer {
   readonly place: number
 }
 
+const insertRows = new MultiRow<UnlinkedRow>(
+  { asked_key: 'bigint', place: 'bigint', value: 'text', text_at: 'bigint' },
+  (db, rows) =>
+    db
+      .insertInto('unlinked_answers')
+      .columns(['asked_key', 'place', 'value', 'text_at'])
+      .expression(rows) as never,
+)
+
 /** Up to so many rows are read at once on this thread, without a cursor or a thread for them. */
 const smallRows = 2_048
 
@@ -25,24 +34,16 @@ const smallRows = 2_048
  */
 export async function unlinkAnswers(unlinking: Unlinking): Promise<void> {
   const { storage, session } = unlinking
-  const insert = new MultiRow<UnlinkedRow>(
-    (db, rows) => db.insertInto('unlinked_answers').values([...rows]) as never,
-    rows => rows.flatMap(row => [row.asked_key, row.place, row.value, row.text_at]),
-  )
   for (const sessionQuestion of await sessionQuestionsIn(
     { db: storage.read, now: session.endedAt },
     session.key,
   )) {
-    if (!sessionQuestion.unlinked) await copyAnswers(unlinking, sessionQuestion, insert)
+    if (!sessionQuestion.unlinked) await copyAnswers(unlinking, sessionQuestion)
     await deleteAnswers(unlinking, sessionQuestion.key)
   }
 }
 
-async function copyAnswers(
-  unlinking: Unlinking,
-  sessionQuestion: SessionQuestionRow,
-  insert: MultiRow<UnlinkedRow>,
-): Promise<void> {
+async function copyAnswers(unlinking: Unlinking, sessionQuestion: SessionQuestionRow): Promise<void> {
   let copied = sessionQuestion.unlinked_rows
   for await (const answers of answersFrom(unlinking, sessionQuestion.key, copied)) {
     const rows = answers.map((answer, i) => ({
@@ -52,7 +53,7 @@ async function copyAnswers(
     }))
     await unlinking.change(async ({ db }) => {
       await advance(db, sessionQuestion.key, copied, { unlinked_rows: copied + rows.length })
-      await insert.execute(db, rows)
+      await insertRows.execute(db, rows)
     })
     copied += rows.length
   }

@@ -21,7 +21,7 @@ export async function fanOut(tx: Writing, organization: Organization, event: Sto
     // As a literal, for the index of endpoints that are not removed.
     .where('state', '!=', sql.lit('REMOVED'))
     .orderBy('key')
-    .$if(tx.rowLocks, q => q.forUpdate())
+    .forUpdate()
     .execute()
   const receivers = candidates.filter(endpoint =>
     eventTypesOf(endpoint).includes(event.type as SubscribableEventType),

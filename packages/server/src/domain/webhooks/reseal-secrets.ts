@@ -13,7 +13,7 @@ export async function resealSecrets(tx: Writing): Promise<void> {
     .where('state', '!=', 'REMOVED')
     .where('sealed_secret', 'not like', `${tx.seal.newestPrefix}%`)
     .orderBy('key')
-    .$if(tx.rowLocks, q => q.forUpdate())
+    .forUpdate()
     .execute()
   for (const { key, id, sealed_secret, sealed_old_secret } of outdated) {
     const again = (sealed: string) => tx.seal.seal(tx.seal.open(sealed, secretPurpose(id)), secretPurpose(id))

@@ -1,29 +1,50 @@
 import { writtenIn } from '@roomful/contract/question-types/rules'
+import { MultiRow } from '../../storage/multi-row.ts'
 import type { ValidatedAnswer } from '../answers/given-answer.ts'
 import type { SessionQuestion } from '../answers/session-question-cache.ts'
 import type { Writing } from '../domain.ts'
 import { textDigest } from '../text-digest.ts'
+import type { IsListed } from './word-filter.ts'
 
-/** So many rows a statement. */
-const rowsPerStatement = 500
+const insertReviews = new MultiRow<
+  { asked_key: number; digest: string; item: string; text: string; lifecycle: 'PENDING' },
+  { asked_key: number }
+>({ asked_key: 'bigint', digest: 'text', item: 'text', text: 'text', lifecycle: 'text' }, (db, rows) =>
+  db
+    .insertInto('text_reviews')
+    .columns(['asked_key', 'digest', 'item', 'text', 'lifecycle'])
+    .expression(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('asked_key'),
+)
+
+/** What participants have written in answer to a question. */
+export interface WrittenAnswers {
+  readonly sessionQuestion: SessionQuestion
+  readonly answers: Iterable<ValidatedAnswer>
+  /** The words that its session wants to have looked at. */
+  readonly isListed: IsListed
+}
 
 /**
  * Keeps what participants have written and holds a listed word from everybody until the presenter has looked at it. What
  * was decided before stays decided. In the transaction that stores the answers: no reader sees them in between.
+ * @param written in the order of the questions' keys
  */
-export async function holdBackListed(
-  tx: Writing,
-  sessionQuestion: SessionQuestion,
-  organizationKey: number,
-  answers: Iterable<ValidatedAnswer>,
-): Promise<void> {
-  const isListed = await tx.words.of(tx, organizationKey)
+export async function holdBackListed(tx: Writing, written: readonly WrittenAnswers[]): Promise<void> {
+  const sessionKeys = new Map(written.map(({ sessionQuestion: { key, sessionKey } }) => [key, sessionKey]))
+  const added = await insertReviews.execute(tx.db, written.flatMap(listedIn))
+  for (const sessionKey of new Set(added.map(row => sessionKeys.get(row.asked_key)!)))
+    tx.publish({ type: 'session', sessionKey })
+}
+
+/** In one order on every server, so that two of them never wait for each other in a circle. */
+function listedIn({ sessionQuestion, answers, isListed }: WrittenAnswers) {
   const found = new Map<string, { item: string; text: string }>()
   for (const { value } of answers)
     for (const { item, text } of writtenIn(sessionQuestion.definition, JSON.parse(value)))
       if (isListed(text)) found.set(textDigest(item), { item, text })
-  // In one order on every server, so that two of them never wait for each other in a circle.
-  const rows = [...found]
+  return [...found]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([digest, one]) => ({
       asked_key: sessionQuestion.key,
@@ -31,15 +52,4 @@ export async function holdBackListed(
       ...one,
       lifecycle: 'PENDING' as const,
     }))
-  let added = 0
-  for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    const inserted = await tx.db
-      .insertInto('text_reviews')
-      .values(rows.slice(from, from + rowsPerStatement))
-      .onConflict(conflict => conflict.doNothing())
-      .returning('digest')
-      .execute()
-    added += inserted.length
-  }
-  if (added > 0) tx.publish({ type: 'session', sessionKey: sessionQuestion.sessionKey })
 }

@@ -54,25 +54,50 @@ function statusError(status: number): string | null {
     : `answered ${status}`
 }
 
-/** The statement that writes outcomes; one for each storage, whose form of SQL it keeps. */
-export type OutcomeWriter = MultiRow<Outcome & { at: number }, { key: number }>
+interface OutcomeRow {
+  key: number
+  attempt: number
+  state: Outcome['state']
+  next_attempt_at: number | null
+  status: number | null
+  error: string | null
+  response: string | null
+  at: number
+}
+
+/** @param at when it is stored, Unix ms */
+export function outcomeRow(outcome: Outcome, at: number): OutcomeRow {
+  const {
+    deliveryKey: key,
+    attempt,
+    state,
+    nextAttemptAt: next_attempt_at,
+    status,
+    error,
+    response,
+  } = outcome
+  return { key, attempt, state, next_attempt_at, status, error, response, at }
+}
 
 /**
- * Makes the statement that writes outcomes, each only if its delivery still waits for that very attempt: one that was terminated, or
- * that somebody else has attempted meanwhile, stays as it is. It gives the keys of those written.
+ * Writes outcomes, each only if its delivery still waits for that very attempt: one that was terminated, or that somebody
+ * else has attempted meanwhile, stays as it is. It gives the keys of those written.
  */
-export function outcomeWriter(): OutcomeWriter {
-  return new MultiRow(
-    (db, rows) => ({
-      compile: () =>
-        sql<{ key: number }>`
-        with outcome (key, attempt, state, next_attempt_at, status, error, response, at) as (values ${sql.join(
-          rows.map(
-            () =>
-              sql`(cast(${0} as bigint), cast(${0} as integer), cast(${''} as text), cast(${null} as bigint),
-                cast(${null} as integer), cast(${null} as text), cast(${null} as text), cast(${0} as bigint))`,
-          ),
-        )})
+export const writeOutcomes = new MultiRow<OutcomeRow, { key: number }>(
+  {
+    key: 'bigint',
+    attempt: 'bigint',
+    state: 'text',
+    next_attempt_at: 'bigint',
+    status: 'bigint',
+    error: 'text',
+    response: 'text',
+    at: 'bigint',
+  },
+  (db, rows) => ({
+    compile: () =>
+      sql<{ key: number }>`
+        with outcome (key, attempt, state, next_attempt_at, status, error, response, at) as (${rows})
         update deliveries set
           state = outcome.state,
           attempts = outcome.attempt + 1,
@@ -85,17 +110,5 @@ export function outcomeWriter(): OutcomeWriter {
         where deliveries.key = outcome.key and deliveries.attempts = outcome.attempt
           and deliveries.next_attempt_at is not null
         returning deliveries.key`.compile(db),
-    }),
-    rows =>
-      rows.flatMap(row => [
-        row.deliveryKey,
-        row.attempt,
-        row.state,
-        row.nextAttemptAt,
-        row.status,
-        row.error,
-        row.response,
-        row.at,
-      ]),
-  )
-}
+  }),
+)

@@ -1,6 +1,5 @@
 import { BatchWriter } from '../../batch-writer.ts'
 import { type Services, writing } from '../../domain/domain.ts'
-import { type OutcomeWriter, outcomeWriter } from './outcome.ts'
 import { type Report, type Standing, storeReports } from './store-reports.ts'
 
 const reportsPerCommitMax = 512
@@ -18,13 +17,11 @@ interface Waiting {
 export class ReportWriter {
   readonly #services: Services
   readonly #holder: string
-  readonly #write: OutcomeWriter
   readonly #batches: BatchWriter<Waiting>
 
   constructor(services: Services, holder: string) {
     this.#services = services
     this.#holder = holder
-    this.#write = outcomeWriter()
     this.#batches = new BatchWriter({
       gather: gatherMs,
       itemsMax: reportsPerCommitMax,
@@ -48,9 +45,7 @@ export class ReportWriter {
   async #commit(batch: readonly Waiting[]): Promise<void> {
     const reports = batch.map(waiting => waiting.report)
     try {
-      const standings = await writing(this.#services, tx =>
-        storeReports(tx, { holder: this.#holder, write: this.#write }, reports),
-      )
+      const standings = await writing(this.#services, tx => storeReports(tx, this.#holder, reports))
       for (const { outcome } of reports)
         if (outcome) this.#services.metrics.delivery(outcome.state.toLowerCase())
       for (const [i, { resolve }] of batch.entries()) resolve(standings[i]!)

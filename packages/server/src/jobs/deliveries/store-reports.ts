@@ -1,6 +1,6 @@
 import type { Writing } from '../../domain/domain.ts'
 import type { EndpointRow } from '../../domain/webhooks/endpoint-row.ts'
-import type { Outcome, OutcomeWriter } from './outcome.ts'
+import { type Outcome, outcomeRow, writeOutcomes } from './outcome.ts'
 import { nextDue } from './queue.ts'
 
 /** After so many failures in a row the platform pauses an endpoint (docs/reference/webhooks.md, "Endpoints"). */
@@ -38,13 +38,13 @@ interface Counted {
  */
 export async function storeReports(
   tx: Writing,
-  { holder, write }: { holder: string; write: OutcomeWriter },
+  holder: string,
   reports: readonly Report[],
 ): Promise<Standing[]> {
   const own = Map.groupBy(reports, report => report.endpointKey)
-  const outcomes = reports.flatMap(({ outcome }) => (outcome ? [{ ...outcome, at: tx.now }] : []))
+  const outcomes = reports.flatMap(({ outcome }) => (outcome ? outcomeRow(outcome, tx.now) : []))
   const endpoints = await holdEndpoints(tx, [...own.keys()])
-  const written = new Set((await write.execute(tx.db, outcomes)).map(row => row.key))
+  const written = new Set((await writeOutcomes.execute(tx.db, outcomes)).map(row => row.key))
   const standings = new Map<number, Standing>()
   for (const endpoint of endpoints) {
     standings.set(endpoint.key, await settle(tx, holder, endpoint, own.get(endpoint.key)!, written))
@@ -87,7 +87,7 @@ function holdEndpoints(tx: Writing, keys: readonly number[]): Promise<HeldEndpoi
     .select(['key', 'state', 'failures', 'lease_holder'])
     .where('key', 'in', keys)
     .orderBy('key')
-    .$if(tx.rowLocks, q => q.forUpdate())
+    .forUpdate()
     .execute()
 }
 

@@ -1,0 +1,124 @@
+import type { Writing } from '../domain.ts'
+import type { TimeFactorFrom } from '../participants/time-factors.ts'
+import { publishedTime } from '../sessions/published-time.ts'
+import { deadlineGraceMs, ownDeadline } from '../sessions/session-question.ts'
+import type { AnswerRow } from './answer-statements.ts'
+import type { ValidatedAnswer } from './given-answer.ts'
+import type { HeldQuestion, HeldQuestions } from './held-questions.ts'
+import type { SessionQuestion } from './session-question-cache.ts'
+import type { AnswerOutcome, SubmittedAnswer } from './submitted-answer.ts'
+
+/** The answers of a batch to one open question: what counts of them, and what becomes of each. */
+export class AnswerGroup {
+  readonly sessionQuestion: SessionQuestion
+  readonly opening: HeldQuestion
+  readonly #answers: readonly SubmittedAnswer[]
+  readonly #outcomes: AnswerOutcome[]
+  /** Which of all answers came to it in time. */
+  readonly #indices: readonly number[]
+  /** The one of each participant that counts. */
+  readonly latest = new Map<number, SubmittedAnswer>()
+
+  /**
+   * @param indices of the answers to the question
+   * @param outcomes of all answers: those that do not count are noted
+   */
+  constructor(
+    tx: Writing,
+    answers: readonly SubmittedAnswer[],
+    indices: readonly number[],
+    opening: HeldQuestion,
+    { removals, factors }: HeldQuestions,
+    outcomes: AnswerOutcome[],
+  ) {
+    this.sessionQuestion = answers[indices[0]!]!.validated.sessionQuestion
+    this.opening = opening
+    this.#answers = answers
+    this.#outcomes = outcomes
+    const removed = removals.get(this.sessionQuestion.sessionKey)!.participants
+    this.#indices = indices.filter(i => {
+      const { who } = answers[i]!
+      if (removed.has(who.key)) outcomes[i] = 'REMOVED'
+      return !removed.has(who.key) && isInTime(tx, answers[i]!, opening, factors.get(who.key))
+    })
+    for (const i of this.#indices) {
+      const answer = answers[i]!
+      const earlier = this.latest.get(answer.who.key)
+      outcomes[i] = earlier && isOutdated(answer, earlier.seq) ? 'OUTDATED' : 'COUNTED'
+      if (outcomes[i] === 'OUTDATED') continue
+      if (earlier) this.#markOutdated(answer.who.key, i)
+      this.latest.set(answer.who.key, answer)
+    }
+  }
+
+  /** Who answers, in one order on every server, so that two of them never wait for each other in a circle. */
+  get participantKeys(): number[] {
+    return [...Float64Array.from(this.latest.keys()).sort()]
+  }
+
+  row(tx: Writing, participantKey: number): AnswerRow {
+    return answerRow(tx, this.latest.get(participantKey)!, this.opening)
+  }
+
+  /** Leaves out a participant's answer if the one that stands is newer. @param standing its `seq` @returns whether it is */
+  leaveOutIfOutdated(participantKey: number, standing: number | null): boolean {
+    if (!isOutdated(this.latest.get(participantKey)!, standing ?? undefined)) return false
+    this.latest.delete(participantKey)
+    this.#markOutdated(participantKey)
+    return true
+  }
+
+  /** What is given, and how often: many give the same answer. */
+  given(): Map<ValidatedAnswer, number> {
+    const given = new Map<ValidatedAnswer, number>()
+    for (const { validated } of this.latest.values()) given.set(validated, (given.get(validated) ?? 0) + 1)
+    return given
+  }
+
+  /** Those of a participant that came before the i-th; all of them without one. */
+  #markOutdated(participantKey: number, before = Infinity): void {
+    for (const i of this.#indices) {
+      if (i < before && this.#answers[i]!.who.key === participantKey) this.#outcomes[i] = 'OUTDATED'
+    }
+  }
+}
+
+/** A late retransmission never undoes a change of mind; answers without `seq` count as they come. */
+function isOutdated(answer: SubmittedAnswer, standing: number | undefined): boolean {
+  return answer.seq !== undefined && standing !== undefined && answer.seq <= standing
+}
+
+function isInTime(
+  { questionTimes }: Writing,
+  { validated: { sessionQuestion }, arrived }: SubmittedAnswer,
+  held: HeldQuestion,
+  factors?: readonly TimeFactorFrom[],
+): boolean {
+  if (!sessionQuestion.timed) return true
+  const now = questionTimes.now(held, arrived)
+  // The countdown is not over.
+  if (now < held.opened_at) return false
+  const deadline = ownDeadline({ ...held, definition: sessionQuestion.definition }, factors)
+  return deadline === null || now <= deadline + deadlineGraceMs
+}
+
+function answerRow({ questionTimes }: Writing, answer: SubmittedAnswer, opening: HeldQuestion): AnswerRow {
+  const { arrivedAt, arrived } = answer
+  const openedAt = opening.opened_at
+  const { sessionQuestion, value } = answer.validated
+  const accepted = sessionQuestion.anonymous
+    ? publishedTime(arrivedAt, { isSelfPaced: !sessionQuestion.timed, openedAt })
+    : arrivedAt
+  return {
+    asked_key: sessionQuestion.key,
+    participant_key: answer.who.key,
+    value,
+    seq: answer.seq ?? null,
+    accepted_at: accepted,
+    // A self-paced session runs for days, and across restarts.
+    elapsed_ms: sessionQuestion.timed
+      ? questionTimes.now(opening, arrived) - openedAt
+      : Math.max(0, arrivedAt - openedAt),
+    text_at: sessionQuestion.definition.type === 'OPEN_TEXT' ? accepted : null,
+  }
+}

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+
+/** What a transaction cost. */
+export interface CountedTransaction {
+  /** The texts of its statements, `begin` and `commit` included. */
+  readonly statements: readonly string[]
+  /** How often it waited for the database: statements that are sent without waiting for others share a round trip. */
+  readonly roundTrips: number
+}
+
+/** Watches the driver while `work` runs. @returns the transactions that were committed meanwhile */
+export async function countRoundTrips(work: () => Promise<unknown>): Promise<CountedTransaction[]> {
+  const underWay = new Map<pg.Client, { statements: string[]; sent: number; answered: number }>()
+  const committed: CountedTransaction[] = []
+  const { query } = pg.Client.prototype
+  const counting = function (this: pg.Client, ...args: Parameters<typeof query>) {
+    const [first] = args as unknown as [string | { text: string }]
+    const text = typeof first === 'string' ? first : first.text
+    if (text === 'begin') underWay.set(this, { statements: [], sent: 0, answered: 0 })
+    const counted = underWay.get(this)
+    const result = query.apply(this, args) as unknown as Promise<unknown>
+    if (!counted) return result as never
+    counted.statements.push(text)
+    // One more than the last whose result it may have waited for.
+    const trip = counted.answered + 1
+    counted.sent = Math.max(counted.sent, trip)
+    result.then(
+      () => {
+        counted.answered = Math.max(counted.answered, trip)
+      },
+      () => {},
+    )
+    if (text === 'commit') {
+      underWay.delete(this)
+      committed.push({ statements: counted.statements, roundTrips: counted.sent })
+    }
+    return result as never
+  }
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(counting as never)
+  await work().finally(() => spy.mockRestore())
+  return committed
+}

@@ -1,0 +1,80 @@
+// Transactions: what is sent with the commit belongs to it, and prepared statements survive a change of their tables.
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { closeServices, openServices } from '../src/app.ts'
+import type { Db, Storage } from '../src/storage/storage.ts'
+import { onBothEngines, sharedPostgres, testConfig } from './support/engines.ts'
+
+const insert = (db: Db, word: string) =>
+  db.insertInto('organization_words').values({ organization_key: 1, word }).execute()
+
+async function wordsIn(storage: Storage): Promise<string[]> {
+  const rows = await storage.read.selectFrom('organization_words').select('word').orderBy('word').execute()
+  return rows.map(({ word }) => word)
+}
+
+onBothEngines('a transaction', newConfig => {
+  async function withStorage(work: (storage: Storage) => Promise<void>): Promise<void> {
+    const services = await openServices(await newConfig())
+    await work(services.storage).finally(() => closeServices(services))
+  }
+
+  test('keeps what is sent with its commit, in the order in which it was registered', () =>
+    withStorage(async storage => {
+      const seen: unknown[] = []
+      await storage.transaction(async ({ db, withCommit, afterCommit }) => {
+        withCommit(() => insert(db, 'first'))
+        withCommit(async () => {
+          seen.push(await db.selectFrom('organization_words').select('word').execute())
+        })
+        afterCommit(() => seen.push('committed'))
+      })
+      expect(seen).toEqual([[{ word: 'first' }], 'committed'])
+      expect(await wordsIn(storage)).toEqual(['first'])
+    }))
+
+  test('keeps nothing when a statement fails that is sent with its commit', () =>
+    withStorage(async storage => {
+      const seen: unknown[] = []
+      const failing = storage.transaction(async ({ db, withCommit, afterCommit }) => {
+        await insert(db, 'before')
+        withCommit(() => insert(db, 'before'))
+        withCommit(() => insert(db, 'after'))
+        afterCommit(() => seen.push('committed'))
+      })
+      await expect(failing).rejects.toThrow(/unique/i)
+      expect(seen).toEqual([])
+      expect(await wordsIn(storage)).toEqual([])
+    }))
+
+  test('keeps nothing when the first of several statements fails that are started together', () =>
+    withStorage(async storage => {
+      const failing = storage.transaction(async ({ db }) => {
+        await Promise.all([insert(db, 'once'), insert(db, 'once'), insert(db, 'twice')])
+      })
+      await expect(failing).rejects.toThrow(/unique/i)
+      expect(await wordsIn(storage)).toEqual([])
+      await storage.transaction(({ db }) => insert(db, 'later'))
+      expect(await wordsIn(storage)).toEqual(['later'])
+    }))
+})
+
+test('a statement that PostgreSQL has prepared goes on when its table gets a column, in a transaction and outside', async () => {
+  const postgres = sharedPostgres()
+  const services = await openServices(testConfig({ DATABASE_URL: await postgres.createDatabase() }))
+  const { storage } = services
+  const all = (db = storage.read) =>
+    db.selectFrom('organizations').selectAll().where('name', '=', 'nobody').execute()
+  try {
+    for (const column of ['one', 'other']) {
+      // Often enough to be prepared on the connection that is used next.
+      for (let i = 0; i < 5; i++) await all()
+      await sql`alter table organizations add column ${sql.ref(column)} integer`.execute(storage.read)
+      if (column === 'one') expect(await all()).toEqual([])
+      else expect(await storage.transaction(({ db }) => all(db))).toEqual([])
+    }
+  } finally {
+    await closeServices(services)
+    await postgres.stop()
+  }
+})
