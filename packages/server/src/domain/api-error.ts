@@ -22,12 +22,12 @@ export class ApiError extends Error {
 /** Seconds after which a call may be tried again that failed through no fault of its own. */
 const retryUnavailableSeconds = 2
 
-/** The answer to what cannot be done at the moment. @param reason for a person. */
+/** The error for what cannot be done at the moment. @param reason for a person. */
 export function unavailable(reason: string): ApiError {
   return new ApiError('UNAVAILABLE', reason, { retry_after_seconds: retryUnavailableSeconds })
 }
 
-/** The answer to whatever could not be read or stored because the storage failed. */
+/** The error for whatever could not be read or stored because the storage failed. */
 export function storageUnavailable(): ApiError {
   return unavailable('The storage is out of reach: try again in a moment.')
 }
@@ -38,7 +38,7 @@ export function notFound(what: string): ApiError {
 }
 
 /**
- * The answer to a body that breaks these rules; to none, one that is no JSON object. `invalid_fields` and
+ * The error for a body that breaks these rules; without rules, for one that is no JSON object. `invalid_fields` and
  * `unknown_fields` name the fields, `details` the rules of the first 20.
  */
 export function invalidBody(violations: readonly Violation[] = []): ApiError {
@@ -54,12 +54,12 @@ export function invalidBody(violations: readonly Violation[] = []): ApiError {
   })
 }
 
-/** The answer to a body of which one field breaks a rule that no schema says. */
+/** The error for a body of which one field breaks a rule that no schema says. */
 export function invalidField(field: string, rule: string, message: string): ApiError {
   return invalidBody([{ field, rule, message }])
 }
 
-/** The answer to query parameters (or headers) that break these rules. */
+/** The error for query parameters (or headers) that break these rules. */
 export function invalidParameters(violations: readonly Violation[]): ApiError {
   const message = `The query parameters are not acceptable: ${violationsText(violations)}.`
   return new ApiError('INVALID_REQUEST_PARAMETER', message, {

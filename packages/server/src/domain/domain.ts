@@ -10,7 +10,7 @@ import type { QuestionTimes } from './sessions/question-times.ts'
 import type { AddressGuard } from './webhooks/address-guard.ts'
 import type { WordFilter } from './words/word-filter.ts'
 
-/** What every rule stands on. */
+/** What the rules of the domain need: storage, time, randomness and ways out. */
 export interface Services {
   readonly storage: Storage
   readonly bus: Bus
@@ -28,14 +28,14 @@ export interface Services {
   readonly words: WordFilter
 }
 
-/** A look at the storage at one moment. */
+/** What a read needs: the storage and the moment of the read. */
 export interface Reading {
   readonly db: Db
   /** Unix milliseconds. */
   readonly now: number
 }
 
-/** A change under way: all of it is committed, or nothing. */
+/** What a change needs, in its transaction: all of it is committed, or nothing. */
 export interface Writing extends Reading, Tx {
   readonly newId: NewId
   readonly random: Random
@@ -43,7 +43,7 @@ export interface Writing extends Reading, Tx {
   readonly server: number
   readonly questionTimes: QuestionTimes
   readonly words: WordFilter
-  /** Row locks are taken where the engine has them; elsewhere one writer at a time makes them needless. */
+  /** Whether the engine has row locks, which are taken then; elsewhere there is one writer at a time. */
   readonly rowLocks: boolean
   /** Publishes a notice to all servers once the change is on disk. */
   publish(notice: Notice): void

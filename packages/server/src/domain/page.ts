@@ -48,7 +48,7 @@ export function readPageRequest(
   const given = query.cursor || query.before
   if (!given) return { limit, direction, beside: null }
   const beside = decode(list, given)
-  // The checksum keeps honest mistakes apart, and anybody can compute one.
+  // A checksum finds mistakes only: anybody can compute one.
   if (beside === null || !isSortKey(beside)) {
     const name = direction === 'onwards' ? 'cursor' : 'before'
     const message = 'comes from an earlier page of this same list'
@@ -71,7 +71,7 @@ export function makePage<Row>(
   const page = rows.slice(0, window.limit)
   const backwards = window.direction === 'backwards'
   if (backwards) page.reverse()
-  // Having come from somewhere, that somewhere is still there in the other direction.
+  // The page that the cursor came from is still there in the other direction.
   const hasNext = backwards ? true : further
   const hasPrevious = backwards ? further : window.direction === 'onwards'
   const first = page[0]

@@ -1,6 +1,6 @@
-/** An answer with a list that may be long: it is read, and sent, page by page. */
+/** A response with a list that may be long: it is read, and sent, page by page. */
 export class PagedOutput<Output extends object = object> {
-  /** The answer with its list empty. */
+  /** The response with its list empty. */
   readonly head: Output
   /** The member that is the list. */
   readonly list: string

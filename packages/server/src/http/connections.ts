@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The connections of a server, those of rooms included: to end those that do not end by themselves. */
+/** Tracks the connections of a server, those of rooms included, and ends those that do not end by themselves. */
 export class OpenConnections {
   readonly #server: Server
   readonly #open = new Set<Socket>()
@@ -14,7 +14,7 @@ export class OpenConnections {
     })
   }
 
-  /** Ends those on which a request or its response has stalled, and leaves the rooms'. */
+  /** Ends connections on which a request or its response has stalled, but not those of rooms. */
   endRequests(): void {
     this.#server.closeAllConnections()
   }

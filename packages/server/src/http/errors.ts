@@ -3,7 +3,7 @@ import { ApiError } from '../domain/api-error.ts'
 import type { Log } from '../log.ts'
 import { errorEnvelope, publicError } from '../operations/public-error.ts'
 
-/** Responds to whatever was thrown: API errors as they are, everything else as a defect that is logged. */
+/** Responds to what was thrown: API errors as they are, everything else as a 500 that is logged. */
 export function errorHandler(log: Log) {
   return (thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = asApiError(thrown)
@@ -24,7 +24,7 @@ export function errorHandler(log: Log) {
   }
 }
 
-/** The error that a client is sent for whatever was thrown, by Fastify too. */
+/** The error that a client is sent for what was thrown, by Fastify too. */
 export function asApiError(thrown: FastifyError | Error): ApiError {
   if (thrown instanceof ApiError) return thrown
   const { code, statusCode } = thrown as Partial<FastifyError>

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborted when the response can reach nobody any more; after it has left too, when nobody listens. */
+/** Aborted when the response has been sent, or can reach nobody any more. */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   if (raw.destroyed) gone.abort()

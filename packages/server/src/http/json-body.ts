@@ -4,7 +4,7 @@ import { ApiError, invalidBody } from '../domain/api-error.ts'
 /** Bodies larger than this are refused, unless a route takes less. */
 const bodyBytesMax = 1024 * 1024
 
-/** Requests whose body will not come: what came of it is not HTTP. */
+/** Requests whose body was malformed HTTP, so that its rest cannot be read. */
 const broken = new WeakSet<IncomingMessage>()
 
 /**
@@ -19,7 +19,7 @@ export async function receiveJsonBody(request: IncomingMessage, bytesMax = bodyB
   return parseJson(request.headers['content-type'], await receive(request, bytesMax))
 }
 
-/** Has whoever reads a request's body, now or later, refuse it: the rest cannot be parsed. */
+/** Makes reading a request's body fail, now or later, because the rest cannot be parsed. */
 export function breakBody(request: IncomingMessage): void {
   broken.add(request)
   if (request.listenerCount('error') > 0) request.emit('error', new Error('the body is not valid HTTP'))
@@ -37,7 +37,7 @@ function receive(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
       if (bytes <= bytesMax) chunks.push(chunk)
       else {
         request.off('data', collect)
-        // What still comes is read and forgotten, or the client would never get to read the response.
+        // The rest is read and dropped, or the client would never get to read the response.
         request.resume()
         reject(tooLarge(bytesMax))
       }

@@ -10,19 +10,18 @@ import { isMetered } from './guards/rate-headers.ts'
 import { breakBody } from './json-body.ts'
 import { normalizeTarget } from './request-target.ts'
 
-/** Whoever neither reads the response nor hangs up is cut off after this time. */
+/** A client that neither reads the response nor hangs up is cut off after this time. */
 const hangUpWithinMs = 2_000
 
-/** What Node says of a request that its parser refused; `rawPacket` is what came, as far as it is known. */
+/** The error of Node for a request that its parser refused; `rawPacket` is what was received, where Node has it. */
 interface ParseError {
   readonly code?: string | undefined
   readonly rawPacket?: unknown
 }
 
 /**
- * Responds to what is no HTTP with the same envelope and headers as everything else, then hangs up. Requests before it on
- * the connection get their own responses, and nothing follows these; one whose body is malformed is refused by whoever
- * reads that.
+ * Responds to malformed HTTP with the same envelope and headers as everything else, then hangs up. Earlier requests on
+ * the connection still get their responses; a request whose body is malformed is refused where the body is read.
  */
 export function respondToMalformed({ newId, log }: Services, gate: Gate, pending: PendingResponses) {
   return (error: ParseError, socket: Socket): void => {

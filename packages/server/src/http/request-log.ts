@@ -8,7 +8,7 @@ import type { Services } from '../domain/domain.ts'
 export function logRequests(app: FastifyInstance, { log, metrics }: Pick<Services, 'log' | 'metrics'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? null
-    // What is no route is anybody's invention, the method too.
+    // Without a route, path and method are whatever the client made up.
     const operation = route === null ? 'none' : `${request.method} ${route}`
     metrics.request(operation, reply.statusCode, reply.elapsedTime / 1_000)
     log.info('request', {

@@ -1,11 +1,11 @@
 const normal = /^\/[^%?#]*(\?[^#]*)?$/
-/** RFC 9112, section 3.2.2: as clients of proxies write it. */
+/** The absolute form (RFC 9112, section 3.2.2), which clients of proxies send. */
 const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
 
 /**
  * The request target as everything here reads it: in origin form, with unreserved characters as they are (RFC 3986,
- * section 6.2.2.2), without a fragment. A path that no decoder takes is escaped whole, so that it is a path like any
- * other, and nobody's.
+ * section 6.2.2.2), without a fragment. A path that cannot be decoded is escaped whole, so that it is a path like any
+ * other that no route has.
  */
 export function normalizeTarget(target: string): string {
   if (target === '*' || normal.test(target)) return target

@@ -1,4 +1,4 @@
-/** Which methods each registered path takes, for responses to what no route takes. */
+/** The methods of each registered path, for 404 and 405. */
 export class RouteTable {
   readonly #routes = new Map<string, { readonly expression: RegExp; readonly methods: Set<string> }>()
 

@@ -20,9 +20,9 @@ import { normalizeTarget } from './request-target.ts'
 import { RouteTable } from './route-table.ts'
 
 const requestTimeoutMs = 60_000
-/** Longer than the idle time-outs of the usual proxies, which would find a connection closed as they use it. */
+/** Longer than the idle time-outs of usual proxies, which would otherwise use connections that are being closed. */
 const keepAliveTimeoutMs = 72_000
-/** As long as the head of a request may be: whatever fits a path is validated as an identifier. */
+/** As long as the head of a request may be, so that any path parameter is validated as an identifier. */
 const parameterCharactersMax = 16_384
 
 /** An HTTP server without routes, with the conventions that all routes share (docs/reference/api-conventions.md). */
@@ -35,7 +35,7 @@ export function createHttpServer(
   const routes = new RouteTable()
   const pending = new PendingResponses()
   const app = Fastify({
-    // Once, before anything is decided by it, logged or stored.
+    // Once, before any decision, log line or row uses it.
     rewriteUrl: ({ url }) => normalizeTarget(url!),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: parameterCharactersMax },
     serverFactory: handle =>
@@ -72,7 +72,7 @@ export function createHttpServer(
   app.addHook('onRoute', ({ url, method }) => routes.add(url, [method].flat()))
   app.addHook('onRequest', (request, reply, done) => {
     writeCommonHeaders(request, reply)
-    // Before the body is looked at: whatever comes with it, nothing is at this path.
+    // Before the body is read: whatever it is, this path has no route.
     const refuse = lacksHost(request) ? refuseWithoutHost : request.is404 ? respondToUnrouted : null
     if (refuse) completingUse(request, reply, () => refuse(request, reply)).catch(done)
     else done()
@@ -95,7 +95,7 @@ export function createHttpServer(
     const methods = routes.methodsAt(request.url)
     if (isPreflight(request) && isOpenToAllOrigins(request.url)) {
       if (isMetered(request.url)) reply.headers(await gate.peek(request))
-      // Also where nothing is: the page should get to read the 404 of the request itself.
+      // Also on paths without a route, so that a page of another origin can read the 404.
       reply.code(204).headers(preflightHeaders(methods)).send()
       return
     }
@@ -121,7 +121,7 @@ function lacksHost({ raw }: FastifyRequest): boolean {
 function writeCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
   if (isOpenToAllOrigins(request.url)) reply.headers(corsHeaders)
-  // An upgrade that was passed over: frames would follow, for which the parser waits in silence.
+  // An upgrade that was passed over: the client may send frames, on which the HTTP parser would wait for ever.
   if (offersWebSocket(request.headers)) reply.header('connection', 'close')
 }
 

@@ -28,7 +28,7 @@ const insertRows = new MultiRow<Row>(
       .expression(rows) as never,
 )
 
-/** One use of a credential: what the call says of it when it arrives. */
+/** One use of a credential, as it is when the call arrives. */
 export interface CredentialCall {
   readonly organizationKey: number
   readonly credentialKey: number
@@ -43,13 +43,13 @@ export interface CredentialCall {
   readonly userAgent: string | undefined
 }
 
-/** With the time that a commit takes, well within the 250 ms that a crash may cost. */
+/** With the time that a commit takes, well below the 250 ms of rows that a crash may lose. */
 export const gatherMs = 100
 /** `last_used_at` is this exact while the server runs, and exact after a clean stop. */
 const lastUsedEveryMs = 5_000
 /** Inserting more at once holds up the event loop for milliseconds. */
 const rowsPerCommitMax = 2_048
-/** More than this wait only while the storage is out of reach; then the newest are dropped. */
+/** More are pending only while the storage is out of reach; then the newest are dropped. */
 const pendingMax = 50_000
 const pathCharactersMax = 500
 const userAgentCharactersMax = 300
@@ -105,7 +105,7 @@ export class AuditLog {
     return taken
   }
 
-  /** @throws whatever the storage throws; it has been logged then, and nothing is stored. */
+  /** @throws whatever the storage throws, after logging it; nothing is stored then. */
   async #write(rows: readonly Row[]): Promise<void> {
     const lastUsed = this.#takeLastUsed()
     try {

@@ -11,13 +11,13 @@ export interface Caller {
   readonly credential: { readonly key: number; readonly id: string; readonly scopes: readonly Scope[] }
 }
 
-/** A revocation, or a change of plan, holds everywhere after this time at the latest. */
+/** A revocation, or a change of plan, takes effect everywhere after this time at the latest. */
 const cachedMs = 2_000
 const cachedMax = 10_000
 
 /**
- * Authenticates API keys. Good ones are cached, so that most calls need no query; unknown ones never are, so that
- * a new key holds at once.
+ * Authenticates API keys. Valid ones are cached, so that most calls need no query; unknown ones never are, so that
+ * a new key is valid at once.
  */
 export class Authenticator {
   readonly #storage: Storage
@@ -49,7 +49,7 @@ export class Authenticator {
     const cached = this.#cache.get(hash)
     if (!cached) return null
     const leftMs = cached.until - this.#clock.now()
-    // More is left than there ever was where the clock has been put back.
+    // Where the clock was put back an entry would be cached for longer than it should be.
     return leftMs > 0 && leftMs <= cachedMs ? cached.caller : null
   }
 

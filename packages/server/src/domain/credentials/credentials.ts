@@ -12,7 +12,7 @@ export interface CredentialOut {
   revoked_at: string | null
 }
 
-/** Creates a credential. Its secret is in this answer and nowhere else. */
+/** Creates a credential. Its secret is returned here and nowhere else. */
 export async function createCredential(
   tx: Writing,
   organization: Organization,

@@ -5,7 +5,7 @@ import { storeEvent } from './store-event.ts'
 
 /**
  * Writes an event about a session, and its deliveries to the endpoints that want it, into the transaction of the
- * change that it reports: none is there without the others.
+ * change that it reports: all of them are committed, or none.
  */
 export async function appendEvent<T extends SubscribableEventType>(
   tx: Writing,

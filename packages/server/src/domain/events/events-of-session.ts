@@ -37,8 +37,8 @@ export async function keyOfEvent(
 }
 
 /**
- * The next events of a session, in the order in which they were committed: whatever records one holds the session, or
- * is the last that does.
+ * The next events of a session, in the order in which they were committed: each is recorded while its transaction
+ * holds the session, except the last one, which nothing follows.
  */
 export function eventsAfter(
   { db }: Reading,
@@ -51,7 +51,7 @@ export function eventsAfter(
       .selectFrom('events')
       .select(['key', 'id', 'type', 'body'])
       .where('session_key', '=', sessionKey)
-      // Again, for the index of events that are about a session.
+      // Implied by the line before; said again so that the index of events about sessions is used.
       .where('session_key', 'is not', null)
       .where('key', '>', afterKey)
       .orderBy('key')

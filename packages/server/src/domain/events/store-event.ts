@@ -2,7 +2,7 @@ import type { Event, EventData, EventType } from '@roomful/contract/events'
 import { timestamp } from '../../clock.ts'
 import type { Organization, Writing } from '../domain.ts'
 
-/** An event that has been written, for what is written beside it. */
+/** A stored event, for the rows that are written with it. */
 export interface StoredEvent {
   readonly key: number
   readonly id: string

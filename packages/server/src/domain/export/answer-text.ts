@@ -2,7 +2,7 @@ import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { Cell } from './table.ts'
 
-/** The stored answers of all types, told apart by their question's type. */
+/** The stored answers of all types, discriminated by their question's type. */
 interface StoredValue {
   readonly option_ids: readonly string[]
   readonly words: readonly string[]

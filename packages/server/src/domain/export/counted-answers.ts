@@ -17,8 +17,7 @@ export interface CountedAnswer {
 const batchRows = 1_000
 
 /**
- * Everything that was answered to a question, with its counts: what the results tell, but without the cuts that
- * the results make.
+ * Everything that was answered to a question, with its counts: as in the results, but with no list cut.
  */
 export async function* countedAnswers(
   storage: StorageReader,

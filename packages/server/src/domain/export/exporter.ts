@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ExportJob } from './export-job.ts'
 
-/** Makes exports where they hold up nobody. */
+/** Makes exports where they delay nobody. */
 export interface Exporter {
   /**
    * Begins an export for an organization; settles when its first bytes are there. Whoever destroys the stream

@@ -11,7 +11,7 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
 }
 
 /**
- * `export_session`: a file with everything that a session told.
+ * `export_session`: a file with everything that a session gathered.
  * @throws ApiError NOT_FOUND, PLAN_LIMIT_REACHED
  */
 export async function openExport(

@@ -22,7 +22,7 @@ const personColumns: readonly Column[] = [
 
 /**
  * A row per answer, question by question. Who answered and when is there only in an IDENTIFIED session; in an
- * ANONYMOUS one each question's rows come in a random order of their own, so that no place tells who it was.
+ * ANONYMOUS one each question's rows come in a random order of their own, so that no place reveals who it was.
  */
 export function responsesTable(storage: StorageReader, session: ExportedSession, now: number): Table {
   const anonymous = session.identity_mode === 'ANONYMOUS'
@@ -62,7 +62,7 @@ async function* anonymousAnswers(
   storage: StorageReader,
   sessionQuestionKey: number,
 ): AsyncGenerator<Response[]> {
-  // Nothing but the value is read: not even a temporary file of the sort knows whose it is.
+  // Only the value is read, so that not even a temporary file of the sort holds whose it is.
   const shuffled = storage.read
     .selectFrom(storedAnswers(storage.read, sessionQuestionKey).as('stored'))
     .select('value')

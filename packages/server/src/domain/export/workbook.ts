@@ -8,7 +8,7 @@ import { worksheetEnd, worksheetHead, worksheetRow } from './worksheet.ts'
 /** The rows that a sheet can have, its heading included (Excel's own limit). */
 const sheetRowsMax = 1_048_576
 
-/** Fast rather than small: the server has other things to do. */
+/** The fastest level: the server has other work to do. */
 const compressionLevel = 3
 
 /**

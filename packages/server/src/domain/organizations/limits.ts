@@ -16,7 +16,7 @@ export async function requireRoomForEndpoint(tx: Writing, organization: Organiza
     .selectFrom('endpoints')
     .select('key')
     .where('organization_key', '=', organization.key)
-    // As a literal: the index of endpoints that are not removed serves no question about a parameter.
+    // A literal, because a parameter would not match the partial index of endpoints that are not removed.
     .where('state', '!=', sql.lit('REMOVED'))
     .limit(1)
     .offset(limit - 1)

@@ -8,7 +8,7 @@ export interface OrganizationOut {
 }
 
 /**
- * Creates an organization, on ENTERPRISE unless told otherwise.
+ * Creates an organization, on ENTERPRISE unless a plan is given.
  * @throws RangeError for an unknown plan.
  */
 export async function createOrganization(

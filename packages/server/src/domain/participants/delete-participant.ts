@@ -8,8 +8,8 @@ import { removeStaleReviews } from '../words/reviews.ts'
 import { countRemoved, removeAnswers } from './remove-participant.ts'
 
 /**
- * Deletes what is known of a person who took part in an IDENTIFIED session: name, e-mail address and device; what
- * they answered, asked and voted for too, or it stays as nobody's. A repeated call finds less to delete.
+ * Deletes the name, e-mail address and device of a person who took part in an IDENTIFIED session. Their answers,
+ * entries and votes are deleted too, or stay without an owner. A repeated call finds less to delete.
  * @throws ApiError NOT_FOUND, also in an ANONYMOUS session, where nothing leads to a person; INVALID_SESSION_STATE while
  * LIVE, when its presenter sends people away.
  */

@@ -1,7 +1,7 @@
 import type { Reading } from '../domain.ts'
 import { tokenHash } from './token.ts'
 
-/** Somebody who holds a good token. */
+/** Somebody who holds a valid token. */
 export interface Participant {
   readonly key: number
   readonly id: string

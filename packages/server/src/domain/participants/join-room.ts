@@ -12,7 +12,7 @@ import { newToken, tokenHash } from './token.ts'
 
 const displayNameCharactersMax = 80
 
-/** What leads to a room: one of the two. */
+/** A code or a secret, which leads to a room. */
 type Place = Pick<JoinBody, 'code' | 'secret'>
 
 export interface Joined {
@@ -60,7 +60,7 @@ export async function joinRoom(tx: Writing, body: JoinBody): Promise<Joined> {
     .onConflict(conflict => conflict.columns(['session_key', 'join_key_hash']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  // The same device has joined since it was looked for.
+  // The same device has joined since the lookup.
   if (!joined) return (await comesBack())!
   await takeSeat(tx, session)
   if (timeFactor !== 1) await chooseTime(tx, session, joined.key, timeFactor)

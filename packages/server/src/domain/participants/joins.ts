@@ -4,7 +4,7 @@ import { reading, type Services, writing } from '../domain.ts'
 import { findRoom, type Joined, joinRoom } from './join-room.ts'
 import { recountSeats, type SeatedSession } from './seats.ts'
 
-/** A full room is counted again at most so often. */
+/** The seats of a full room are counted again at most this often. */
 const recountAfterMs = 1_000
 const sessionsMax = 10_000
 

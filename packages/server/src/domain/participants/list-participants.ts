@@ -7,7 +7,7 @@ import type { Scoreboards } from '../scores/scoreboards.ts'
 import { type Standings, scoreOf } from '../scores/standing.ts'
 import { findSession } from '../sessions/session-row.ts'
 
-/** So many are read at once: a few milliseconds. */
+/** Participants that one query reads: a few milliseconds. */
 const rowsPerPage = 500
 
 /**

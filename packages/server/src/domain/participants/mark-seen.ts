@@ -6,7 +6,7 @@ const keysPerStatement = 500
 
 /**
  * Notes that these participants of a session are here now: they keep their seats, or take them again. Once the session
- * has closed nothing is noted: rows of an anonymous one must not tell who stayed how long.
+ * has closed nothing is noted: rows of an anonymous one must not reveal who stayed how long.
  */
 export async function markSeen(
   tx: Writing,
@@ -27,7 +27,7 @@ export async function markSeen(
   let returned = 0
   for (let from = 0; from < keys.length; from += keysPerStatement) {
     const some = keys.slice(from, from + keysPerStatement)
-    // By their keys alone: an index of the session would lead through everybody who has ever joined.
+    // By their keys alone: the index of the session would read everybody who has ever joined.
     const seen = tx.db.updateTable('participants').set({ last_seen_at: tx.now }).where('key', 'in', some)
     const seatless = await seen
       .where('last_seen_at', '<=', tx.now - seatHeldMs)

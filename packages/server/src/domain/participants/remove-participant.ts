@@ -22,7 +22,7 @@ export async function removeParticipant(
   keepAnswers: boolean,
 ): Promise<void> {
   const session = await holdSession(tx, organization, sessionId)
-  // What is counted is final then, and nobody's answers may be theirs any more.
+  // The counts are final then, and answers may have no owner any more.
   if (session.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
   await holdQuestions(tx, session.key)
   const removed = await tx.db
@@ -36,7 +36,7 @@ export async function removeParticipant(
   if (!removed) throw notFound('participant in this room')
   const voters = keepAnswers ? 0 : await removeAnswers(tx, session.key, removed.key)
   await countRemoved(tx, session.key, { voters, leaves: removed })
-  // It may have been theirs.
+  // What was hidden or reviewed may have been theirs.
   if (!keepAnswers) await endEnlarged(tx, session, null)
   tx.publish({ type: 'removed', sessionKey: session.key, participantKey: removed.key })
   tx.publish({ type: 'participants', sessionKey: session.key })

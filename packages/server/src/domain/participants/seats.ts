@@ -17,8 +17,8 @@ export interface SeatedSession {
 }
 
 /**
- * Counts somebody in who joins. The counter is never below the seats that are taken: they are added when they are
- * taken and found to be free only by counting again.
+ * Takes a seat for somebody who joins. The counter is never below the seats that are taken: taking one raises it, and
+ * only counting again lowers it.
  * @throws ApiError ROOM_FULL
  */
 export async function takeSeat(tx: Writing, session: SeatedSession): Promise<void> {
@@ -83,7 +83,7 @@ async function seatsTaken({ db }: Reading, sessionKey: number): Promise<number> 
   return Number(taken)
 }
 
-/** The row of the session's code stands for its door: whoever holds it decides alone who comes in. */
+/** Locks the row of the session's code: while it is held no other server admits anybody. */
 async function holdDoor(tx: Writing, { join_code }: SeatedSession): Promise<void> {
   await tx.db.selectFrom('join_codes').select('code').where('code', '=', join_code).forUpdate().execute()
 }

@@ -2,7 +2,7 @@ import type { Reading, Writing } from '../domain.ts'
 import { frozenDefinition, ownDeadline, type SessionQuestionRow } from '../sessions/session-question.ts'
 import { factorAt, timeFactorsIn } from './time-factors.ts'
 
-/** How long somebody who is not heard of counts as connected. */
+/** How long somebody counts as connected after the last sign of life. */
 const presentForMs = 30_000
 
 /** Notes which of those who have more time are connected, and which are not any more. */

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reading, Writing } from '../domain.ts'
 import { shownName } from '../words/reviews.ts'
 
-/** By how much somebody's time limits are longer, for questions opened at or after a moment. */
+/** The factor of somebody's time limits, for questions that are opened at or after a moment. */
 export interface TimeFactorFrom {
   /** Unix ms. */
   readonly from: number
@@ -28,13 +28,13 @@ export async function timeFactorsIn(
   )
 }
 
-/** What holds for a question: whatever was chosen or granted before it opened. */
+/** The factor that applies to a question: the last one that was chosen or granted before it opened. */
 export function factorAt(factors: readonly TimeFactorFrom[] | undefined, openedAt: number): number | null {
   const held = factors?.findLast(({ from }) => from <= openedAt)
   return held ? held.factor : 1
 }
 
-/** From now on a participant has this time factor. */
+/** Stores a participant's time factor from now on. */
 export async function giveTimeFactor(
   tx: Writing,
   sessionKey: number,

@@ -8,7 +8,7 @@ export function newToken(random: Random): string {
   return Buffer.from(random.bytes(tokenBytes)).toString('base64url')
 }
 
-/** Whether a text can be such a secret at all, so that nobody looks for what cannot be there. */
+/** Whether a text has the form of such a secret: others need no lookup. */
 export function isTokenShaped(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }

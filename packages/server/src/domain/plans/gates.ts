@@ -2,7 +2,7 @@ import { ApiError } from '../api-error.ts'
 import type { Organization } from '../domain.ts'
 import { lowestPlan, type Plan, planNamed } from './plans.ts'
 
-/** What a plan refuses, and the lowest plan that lifts it. */
+/** What a plan does not include, and the lowest plan that does. */
 export interface Restriction {
   readonly upgradeTo: string | undefined
 }

@@ -26,7 +26,7 @@ export async function updatePresentation(
   return presentationOut({ ...before, ...next })
 }
 
-/** In the trash since the first time. */
+/** A repeated call keeps the first time. */
 function trashedAt(tx: Writing, before: { trashed_at: number | null }, trashed: boolean): number | null {
   return trashed ? (before.trashed_at ?? tx.now) : null
 }

@@ -11,8 +11,8 @@ export type EntryRow = Selectable<Database['entries']> & {
 }
 
 /**
- * Entries with the public id of their question, and whether their askers' names may be seen. These are looked up: for a
- * join PostgreSQL would walk through all participants up to the asker.
+ * Entries with the public id of their question, and whether their askers' names may be shown. Names are looked up by
+ * key: for a join PostgreSQL would read all participants up to the asker.
  */
 export function entries({ db }: Reading) {
   return db

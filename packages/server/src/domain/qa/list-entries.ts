@@ -20,7 +20,7 @@ export interface EntryQuery extends PageRequest {
   readonly sort?: 'created_at' | undefined
 }
 
-/** What a column of integers takes on every engine. */
+/** The largest integer that a column takes on every engine. */
 const columnIntegerMax = 2 ** 31 - 1
 
 /**
@@ -63,7 +63,7 @@ export function entryOut(row: EntryRow): EntryOut {
   }
 }
 
-/** A place as a cursor says it; null when it can be none, whoever made it up. */
+/** The place in the order that a cursor names; null for a cursor that names none. */
 function readPlace(text: string, order: EntryOrder): Place | null {
   const parsed: unknown = parseJson(text)
   if (!Array.isArray(parsed)) return null

@@ -1,4 +1,4 @@
-/** So many characters of a text are in a frame; longer ones end in an ellipsis there. */
+/** Characters of a text that a frame carries; longer texts end in an ellipsis there. */
 const shownCharactersMax = 280
 
 /** A text as displays are sent it among others. */

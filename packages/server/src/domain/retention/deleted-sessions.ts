@@ -3,7 +3,7 @@ import type { Database } from '../../storage/schema.ts'
 import type { Db } from '../../storage/storage.ts'
 import { joinCodeRestMs } from '../sessions/join-code.ts'
 
-/** The rows of a table that belong to a session: by which column, and what tells them apart. */
+/** The rows of a table that belong to a session: the column that names it, and their key. */
 interface Belonging {
   readonly table: keyof Database
   readonly key: readonly string[]

@@ -70,7 +70,7 @@ async function removeDeliveries(db: Db, { oldestEvent }: Keeping, after: number)
         'in',
         ended.map(row => row.key),
       )
-      // It may have been redelivered meanwhile.
+      // A delivery may have been put back into the queue meanwhile.
       .where('next_attempt_at', 'is', null)
       .execute()
   }

@@ -5,7 +5,7 @@ import type { Standing } from './standing.ts'
 
 const rowsPerTurn = 1_000
 
-/** Keeps standings as they are at the end; those that are kept already stay. */
+/** Stores the final standings, unless they have been stored already. */
 export async function keepStandings(
   { db }: Writing,
   sessionKey: number,
@@ -25,7 +25,7 @@ export async function keepStandings(
     .execute()
 }
 
-/** The standings at the end of a session whose answers are nobody's any more, best first. Times are not kept. */
+/** The final standings of a session whose answers are unlinked, best first. Times are not kept. */
 export async function finalStandings({ db }: Reading, sessionKey: number): Promise<Standing[]> {
   const standings: Standing[] = []
   for (let after = 0; ; ) {

@@ -8,9 +8,9 @@ import { finalStandings } from './final-standings.ts'
 import { forEachInTurns, sortInTurns } from './sort-in-turns.ts'
 import { type Standing, type Standings, standingsOf } from './standing.ts'
 
-/** So many answers are scored before others get their turn of the event loop: a few milliseconds. */
+/** Answers that are scored before other work gets its turn of the event loop: a few milliseconds. */
 const answersPerTurn = 1_000
-/** Most answers of a room are alike: so many different ones are kept parsed. */
+/** Different answers that are cached parsed: most answers of a room are alike. */
 const parsedMax = 1_000
 
 /** A question as standings are computed from it. */
@@ -19,7 +19,7 @@ export interface ScoredQuestion {
   readonly definition: QuestionDefinition
   /** Unix ms. */
   readonly openedAt: number
-  /** Its answers were removed so often. */
+  /** How often its answers were removed. */
   readonly run: number
 }
 
@@ -74,7 +74,7 @@ export class Scoreboard {
       this.#counted = new Set()
     }
     this.#removals = facts.removals
-    // In the order in which they were asked: that is what a streak is of.
+    // In the order in which they were opened, which streaks are counted by.
     const questions = facts.questions.toSorted((a, b) => a.openedAt - b.openedAt)
     for (const question of questions) {
       if (this.#counted.has(runOf(question))) continue
@@ -90,7 +90,7 @@ export class Scoreboard {
       })
       this.#counted.add(runOf(question))
     }
-    // Looked at last: answers that were parted from their people meanwhile were missing above.
+    // Checked last: answers that were unlinked meanwhile were missing above.
     const isUnlinked = await areAnswersUnlinked(reading, facts.sessionKey)
     if (isUnlinked) return standingsOf(await finalStandings(reading, facts.sessionKey))
     return standingsOf(await ranked(this.#totals), questions.at(-1)?.definition.id ?? null)

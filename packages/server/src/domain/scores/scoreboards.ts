@@ -4,10 +4,10 @@ import type { SessionRow } from '../sessions/session-row.ts'
 import { isScored, Scoreboard } from './scoreboard.ts'
 import type { Standings } from './standing.ts'
 
-/** So many sessions' standings are kept; those of rooms that empty are dropped at once. */
+/** Sessions whose standings are cached; those of rooms that empty are dropped at once. */
 const scoreboardsMax = 32
 
-/** The scoreboards of sessions that somebody asked for lately, shared by rooms and the API. */
+/** The scoreboards that were read lately, shared by rooms and the API. */
 export class Scoreboards {
   readonly #bySession = new Map<number, Scoreboard>()
 

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** So many are sorted, merged or gone through before others get their turn of the event loop: a few milliseconds. */
+/** Items that are sorted, merged or visited before other work gets its turn of the event loop: a few milliseconds. */
 const itemsPerTurn = 4_000
 
-/** Goes through however many items without holding others up. */
+/** Visits any number of items without delaying other work. */
 export async function forEachInTurns<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
   let done = 0
   for (const item of items) {
@@ -12,7 +12,7 @@ export async function forEachInTurns<T>(items: Iterable<T>, work: (item: T) => v
   }
 }
 
-/** Sorts however many items without holding others up; stable, as `Array.prototype.sort`. */
+/** Sorts any number of items without delaying other work; stable, as `Array.prototype.sort`. */
 export async function sortInTurns<T>(items: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
   let runs: T[][] = []
   for (let from = 0; from < items.length; from += itemsPerTurn) {

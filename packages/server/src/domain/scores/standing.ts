@@ -9,7 +9,7 @@ export interface Standing {
   readonly elapsedMs: number
   /** From 1; equal points and times share a place. */
   readonly place: number
-  /** So many questions in a row have earned points, up to the last one. */
+  /** How many questions in a row have earned points, up to the last one. */
   readonly streak: number
   /** Points of the last question. */
   readonly lastPoints: number
@@ -20,11 +20,11 @@ export interface Standings {
   /** Best first; empty while no scored question is revealed. */
   readonly ranked: readonly Standing[]
   readonly byParticipant: ReadonlyMap<number, Standing>
-  /** The public id of the question that was opened last among them; null where that is not known. */
+  /** The public id of the question that was opened last among them; null once answers are unlinked. */
   readonly lastQuestionId: string | null
 }
 
-/** While nothing is revealed that can earn points. */
+/** The standings while nothing is revealed that can earn points. */
 export const noStandings: Standings = { ranked: [], byParticipant: new Map(), lastQuestionId: null }
 
 export async function standingsOf(

@@ -48,7 +48,7 @@ export async function activateQuestion(
   const sessionQuestion = await findSessionQuestion(tx, session.key, questionId)
   const sessionQuestionKey =
     sessionQuestion?.key ?? (await askForTheFirstTime(tx, session, question, { isTimed: true, countsDown }))
-  // One with a right answer that everybody has seen comes back as it was left.
+  // A question whose right answer everybody has seen comes back as it was left.
   if (sessionQuestion && !hasRightAnswer(frozenDefinition(sessionQuestion)))
     await openAgain(tx, sessionQuestion, countsDown)
   await tx.db

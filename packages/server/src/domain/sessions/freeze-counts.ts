@@ -2,8 +2,8 @@ import type { Writing } from '../domain.ts'
 import { readCounts } from '../results/read-kpis.ts'
 
 /**
- * Makes the counts of all servers one row, for a closed ANONYMOUS session: who was on which server is nobody's
- * business either.
+ * Sums the counts of all servers into one row, for a closed ANONYMOUS session: separate rows would show who was on
+ * which server.
  */
 export async function freezeCounts(tx: Writing, sessionKey: number): Promise<void> {
   const counts = await readCounts(tx, sessionKey)

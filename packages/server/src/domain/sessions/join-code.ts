@@ -7,10 +7,10 @@ const attemptsPerLength = 20
 /** New codes grow by a digit when more than this fraction of a length is taken. */
 const takenFractionMax = 0.001
 
-/** How long a code rests after its session has closed. */
+/** The cooldown of a code after its session has closed. */
 export const joinCodeRestMs = 24 * 60 * 60 * 1000
 
-/** More than one session takes, so that their number falls. */
+/** Codes that are freed with each new session: more than one, so that their number falls. */
 const codesFreedMax = 100
 
 /**
@@ -44,7 +44,7 @@ async function freeExpiredCodes({ db, now }: Writing): Promise<void> {
   await db.deleteFrom('join_codes').where('code', 'in', expired).execute()
 }
 
-/** Not by counting all: with tens of thousands of drafts that would be most of what creating a session takes. */
+/** Looks for one code beyond the count: counting tens of thousands would be most of creating a session. */
 async function areMoreTaken({ db }: Writing, count: number): Promise<boolean> {
   const beyond = await db.selectFrom('join_codes').select('code').limit(1).offset(count).executeTakeFirst()
   return beyond !== undefined

@@ -24,7 +24,7 @@ export async function leaveQuestion(
     .where('is_final', '=', 0)
     .returningAll()
     .executeTakeFirst()
-  // It has not been open since its results became final.
+  // Its results are final already: it was not open since.
   if (!sessionQuestion) return
   const results = await readResults(tx, session, sessionQuestion.key, frozenDefinition(sessionQuestion))
   const truncated: string[] = []

@@ -14,7 +14,7 @@ export async function openSession(tx: Writing, organization: Organization, id: s
   const session = await holdSession(tx, organization, id)
   if (session.state === 'CLOSED') throw invalidState('This session is closed: create another one.')
   if (session.state === 'LIVE') return sessionOut(session)
-  // Two openings at once would both find the last free place.
+  // Locked, because two openings at once would both find the last free place.
   await lockOrganization(tx, organization)
   const { live } = await tx.db
     .selectFrom('sessions')

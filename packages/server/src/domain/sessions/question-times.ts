@@ -7,9 +7,9 @@ export interface Opening {
   readonly opened_at: number
 }
 
-/** So many openings are kept; those that were seen first are forgotten. */
+/** Openings that are cached; the oldest are dropped. */
 const openingsMax = 10_000
-/** How long before a timed question opens a remote has everybody count down. */
+/** How long the countdown before a timed question is that a remote opens. */
 export const countdownMs = 3_000
 
 /** An opening, and where on the monotonic clock it was or will be. */

@@ -43,7 +43,7 @@ export function frozenDefinition(row: { definition: string }): QuestionDefinitio
   return JSON.parse(row.definition)
 }
 
-/** When a question opens that is asked now, Unix ms. Without a limit nobody hurries: it opens at once. */
+/** When a question opens that is activated now, Unix ms; at once where it has no limit. */
 function openingAt(now: number, limit: number | null, countsDown: boolean): number {
   return countsDown && limit !== null ? now + countdownMs : now
 }
@@ -106,7 +106,7 @@ export function hasRightAnswer(definition: QuestionDefinition): boolean {
   return typeOf(definition).hasRightAnswer(definition)
 }
 
-/** Changes the phase row that answers are decided against; whoever has it first decides. */
+/** Changes the phase row that decides whether answers are accepted; the first transaction to lock it wins. */
 export async function setPhase(
   tx: Writing,
   sessionQuestionKey: number,

@@ -10,7 +10,7 @@ export type SessionRow = Selectable<Database['sessions']> & {
   readonly active_question_id: string | null
 }
 
-/** What is done to what stages show, when something else comes on them: nothing. */
+/** The state of stages when something else comes on screen: nothing hidden, enlarged or turned to. */
 export const freshScreen = '{}'
 
 /** @throws ApiError NOT_FOUND, also for a session of another organization. */
@@ -28,7 +28,7 @@ export async function findSession(
   return row
 }
 
-/** The session as it is after everybody who is changing it has finished; others wait until this change ends. */
+/** Locks the session for this change and reads it as the changes before left it. */
 export async function holdSession(tx: Writing, organization: Organization, id: string): Promise<SessionRow> {
   if (tx.rowLocks) {
     await tx.db.selectFrom('sessions').select('key').where('id', '=', id).forUpdate().execute()

@@ -1,7 +1,7 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { Reading } from '../domain.ts'
 
-/** What is hidden of a question, in the order of the letters. */
+/** The hidden texts of a question, in alphabetical order. */
 export async function hiddenTexts({ db }: Reading, sessionQuestionKey: number): Promise<string[]> {
   const rows = await db
     .selectFrom('hidden_texts')

@@ -74,7 +74,7 @@ export async function decidePairing(
     throw new ApiError('NOT_FOUND', 'No phone with this number waits any more: show a new code.')
 }
 
-/** Takes a code that was scanned: only the first phone gets anything for it, and nobody else after it. */
+/** Claims a code that was scanned: only the first phone gets a claim for it. */
 export async function takePairing(tx: Writing, token: string): Promise<WaitingPhone | undefined> {
   const claim = newToken(tx.random)
   const number = String(tx.random.below(numbers)).padStart(4, '0')

@@ -9,7 +9,7 @@ export type StageRole = 'screen' | 'remote'
 /** An embed shows the results of a question on a page of somebody else, and nothing more. */
 export type LinkRole = StageRole | 'embed'
 
-/** Somebody who holds a good stage link. */
+/** Somebody who holds a valid stage link. */
 export interface StageHolder<Role extends LinkRole = StageRole> {
   readonly linkKey: number
   readonly linkId: string
@@ -21,11 +21,12 @@ export interface StageHolder<Role extends LinkRole = StageRole> {
   readonly organization: Organization
 }
 
-/** Somebody who holds a good link of any kind. */
+/** Somebody who holds a valid link of any kind. */
 export type LinkHolder = StageHolder | StageHolder<'embed'>
 
 /**
- * Makes a stage link: a screen sees, a remote sees and controls, an embed shows results alone. Its token is in this answer and nowhere else.
+ * Makes a stage link: a screen sees, a remote sees and controls, an embed shows results alone. Its token is returned
+ * here and nowhere else.
  * @throws ApiError NOT_FOUND
  */
 export async function createStageLink(
@@ -96,7 +97,7 @@ export async function addPass(tx: Writing, linkKey: number): Promise<string> {
   return pass
 }
 
-/** What a link makes of whoever holds it; undefined for one that is revoked, or of a closed session. */
+/** What the holder of a link may do; undefined for a link that is revoked, or of a closed session. */
 export async function findLinkHolder(reading: Reading, linkKey: number): Promise<StageHolder | undefined> {
   const holder = holderOf(await liveLinks(reading).where('l.key', '=', linkKey).executeTakeFirst())
   return holder?.role === 'embed' ? undefined : holder
@@ -163,7 +164,7 @@ export async function listStageLinks({ db }: Reading, sessionId: string) {
     .execute()
 }
 
-/** Links that hold, with what a holder is. */
+/** Valid links, with what their holders may do. */
 function liveLinks({ db, now }: Reading) {
   return db
     .selectFrom('stage_links as l')

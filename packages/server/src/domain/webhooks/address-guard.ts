@@ -6,7 +6,7 @@ import type { ResolveName } from '../../resolve-name.ts'
 /** What an operator allows of webhook targets, and how their names are resolved. */
 export interface TargetRules {
   readonly allowHttp: boolean
-  /** Open although they are not public. */
+  /** Ranges that are allowed although they are not public. */
   readonly allowedRanges: readonly Cidr[]
   readonly resolve: ResolveName
 }
@@ -19,7 +19,7 @@ export class TargetRefusedError extends Error {
 /** Of IPv6 only this range is global unicast; what lies outside is unassigned or means something else. */
 const globalUnicast = [readCidr('2000::/3')]
 
-/** Public by its number, yet the metadata service of the cloud that the server may run in (Azure). */
+/** A public address that is the metadata service of a cloud (Azure). */
 const metadata = [readCidr('168.63.129.16/32')]
 
 /** How long a registration waits for the name to be resolved. */

@@ -11,7 +11,7 @@ import { eventTypesOf } from './endpoint-row.ts'
  * DEAD_LETTERED, so that it can be replayed; one that is switched off or removed does not get it.
  */
 export async function fanOut(tx: Writing, organization: Organization, event: StoredEvent): Promise<void> {
-  // All of the organization's and always in this order: transactions that tell several events never wait in a
+  // All of the organization's and always in this order: transactions that append several events never wait in a
   // circle, and none of these endpoints is paused or removed before the deliveries below are there.
   const candidates = await tx.db
     .selectFrom('endpoints')
@@ -60,7 +60,7 @@ export function newDelivery(
   }
 }
 
-/** Has these endpoints looked at as soon as the transaction is on disk. */
+/** Has the deliveries of these endpoints sent as soon as the transaction is on disk. */
 export async function wake(tx: Writing, endpointKeys: readonly number[]): Promise<void> {
   if (endpointKeys.length === 0) return
   for (const keys of chunks(endpointKeys))

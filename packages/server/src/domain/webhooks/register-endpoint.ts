@@ -5,7 +5,7 @@ import { endpointOut } from './endpoint-row.ts'
 import { newSigningSecret, secretPurpose } from './signature.ts'
 
 /**
- * `register_webhook`. Its secret is in this answer and, sealed, in the storage.
+ * `register_webhook`. Its secret is returned here and is, sealed, in the storage.
  * @param body whose target the address guard has already passed.
  * @throws ApiError LIMIT_REACHED
  */

@@ -27,8 +27,8 @@ export interface WrittenAnswers {
 }
 
 /**
- * Keeps what participants have written and holds a listed word from everybody until the presenter has looked at it. What
- * was decided before stays decided. In the transaction that stores the answers: no reader sees them in between.
+ * Hides texts of participants that hold a listed word until the presenter has reviewed them; earlier decisions stay.
+ * Runs in the transaction that stores the answers, so that no reader sees them in between.
  * @param written in the order of the questions' keys
  */
 export async function holdBackListed(tx: Writing, written: readonly WrittenAnswers[]): Promise<void> {

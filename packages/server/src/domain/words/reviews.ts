@@ -134,7 +134,7 @@ async function decideName(tx: Writing, sessionKey: number, { id, lifecycle }: De
     tx.publish({ type: 'entries', sessionKey, entryKeys: entries.map(entry => entry.key) })
 }
 
-/** Removes what nobody's answer holds any more, of a session whose answers are not unlinked. */
+/** Removes reviews of texts that no answer holds any more, in a session whose answers are not unlinked. */
 export async function removeStaleReviews(tx: Writing, sessionKey: number): Promise<void> {
   await tx.db
     .deleteFrom('text_reviews')

@@ -5,17 +5,17 @@ import { spanish } from './lists/es.ts'
 import { french } from './lists/fr.ts'
 import { WordList } from './word-list.ts'
 
-/** Says whether a text contains a word that somebody is to look at first. */
+/** Whether a text contains a word that the presenter is to review first. */
 export type IsListed = (text: string) => boolean
 
 const organizationsMax = 100
 const textsMax = 10_000
 
-/** The lists that sessions with `word_filter` go by: those shipped, the operator's, each organization's own. */
+/** The lists for sessions with `word_filter`: those shipped, the operator's, each organization's own. */
 export class WordFilter {
   readonly #operatorWords: readonly string[]
   #shared: IsListed | undefined
-  /** By organization; its words are read each time, so that a change holds at once on every server. */
+  /** By organization; its words are read each time, so that a change takes effect at once on every server. */
   readonly #own = new Map<number, { readonly words: string; readonly isListed: IsListed }>()
 
   constructor(operatorWords: readonly string[]) {

@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts'
 
-/** What a list says, in folded form. */
+/** The entries of a list, in folded form. */
 interface Entries {
   readonly words: ReadonlySet<string>
   /** `word*` */
@@ -30,7 +30,7 @@ const starredMin = 4
 
 /**
  * A list of words, and the question whether a text contains one. Only whole words count, unless an entry says
- * otherwise, so that a town's name is not held against it. Case, accents, look-alike letters, digits for letters,
+ * otherwise, so that a town's name does not match. Case, accents, look-alike letters, digits for letters,
  * stretched and spelled-out words make no difference.
  */
 export class WordList {

@@ -33,7 +33,7 @@ function peerOf(socket: Socket): string {
   return peers.getOrInsertComputed(socket, () => plain(socket.remoteAddress ?? '') ?? '')
 }
 
-/** Under which an address is counted: itself, or the /64 network that one IPv6 household or host has. */
+/** The key by which an address is counted: itself, or the /64 network that one IPv6 household or host has. */
 export function addressBudgetKey(address: string): string {
   return isIPv6(address) ? expanded(address).slice(0, 4).join(':') : address
 }

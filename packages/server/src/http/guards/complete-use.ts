@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asApiError } from '../errors.ts'
 
 /**
- * Runs what responds to a request and completes its audit row, whatever comes of it: Fastify runs no hooks for a
- * client that is gone.
+ * Runs what responds to a request and completes its audit row in any case: Fastify runs no hooks for a client that
+ * is gone.
  * @param work has sent the response when it settles.
  */
 export async function completingUse(

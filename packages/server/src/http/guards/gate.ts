@@ -11,7 +11,7 @@ import { rateHeaders } from './rate-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The use of a credential that this request is, once that is authenticated. */
+    /** The use of a credential by this request, once it is authenticated. */
     use: CredentialUse | null
   }
 }
@@ -36,7 +36,7 @@ export class Gate {
   }
 
   /**
-   * Recognizes the caller, counts the call, and puts the rate headers on the reply.
+   * Authenticates the caller, counts the call, and puts the rate headers on the reply.
    * @param refusal the error for a key that is missing, malformed, unknown or revoked.
    * @throws ApiError RATE_LIMITED; the refusal
    */
@@ -79,7 +79,7 @@ export class Gate {
     return { caller, allowance, use }
   }
 
-  /** Who calls with this key, without counting a call; null for one that admits nobody, or nobody any more. */
+  /** Who calls with this key, without counting a call; null for a key that is unknown or revoked. */
   recognize(key: string | undefined): Promise<Caller | null> {
     return this.#parts.authenticator.authenticate(key)
   }

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Knows which connections still owe a response: responses leave in the order of their requests. */
+/** Tracks which connections still owe a response: responses leave in the order of their requests. */
 export class PendingResponses {
   readonly #last = new WeakMap<Socket, ServerResponse>()
 

@@ -18,8 +18,8 @@ interface Exchange {
 
 /**
  * Handles the requests of a connection one after the other: the next one when the response before it has been taken.
- * Nothing more is read from a connection while requests wait on it. So whoever sends many requests and reads no
- * responses has one response in memory, and the requests of one packet.
+ * Nothing more is read from a connection while requests wait on it, so that a client that sends many requests and reads
+ * no responses has one response in memory, and the requests of one packet.
  */
 export class RequestTurns {
   /** The requests that wait on connections that owe a response; absent where none is owed. */
@@ -41,7 +41,7 @@ export class RequestTurns {
   createServer(options: ServerOptions): Server {
     const server = createServer(options, (request, response) => this.#take({ request, response }))
     const waitingOn = this.#waitingOn
-    // Whoever reads a body to its end has Node read on.
+    // Node resumes a connection once a body has been read to its end.
     function stayPaused(this: Socket): void {
       if ((waitingOn.get(this)?.length ?? 0) > 0) this.pause()
     }

@@ -13,8 +13,8 @@ interface Pending {
 }
 
 /**
- * Keeps codes from being guessed: an address (IPv6: its network) that has typed 300 wrong ones within a minute
- * types no more in that minute. Each code is drawn from the allowance before it is looked up, and given back if it
+ * Keeps codes from being guessed: an address (IPv6: its network) that has typed 300 wrong ones within a minute is
+ * refused for the rest of it. Each code is drawn from the allowance before it is looked up, and given back if it
  * was right: never more than 300 wrong ones are looked up, however many come at once, and a hall that joins at
  * once waits for its own right codes instead of being refused for them.
  */
@@ -53,7 +53,7 @@ export class TypedCodeGuard {
     }
   }
 
-  /** Draws one code as soon as those being looked up leave room. @returns a count above the limit if they do not */
+  /** Draws one code from the allowance as soon as those being looked up leave room. @returns a count above the limit if they do not */
   async #draw(key: string, pending: Pending): Promise<Window> {
     for (;;) {
       const isAlone = pending.lookups++ === 0

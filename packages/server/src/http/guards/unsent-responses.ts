@@ -5,7 +5,7 @@ import type { PendingResponses } from './pending-responses.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Names whose memory the response takes, and waits while too much of theirs is unsent. */
+    /** Says whom a response is counted for, and waits while too much of theirs is unsent. */
     countUnsentOf(owner: string): Promise<void>
     unsentOwner: string | null
   }
@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 const mebibyte = 1024 * 1024
 const sweepEveryMs = 5_000
-/** Smaller responses fit into what the system holds for a connection. */
+/** Smaller responses fit into the system's buffer of a connection. */
 const smallBytesMax = 16 * 1024
 
 /** How long responses may take to leave, and how many bytes of them may wait in memory. */
@@ -73,7 +73,7 @@ export class UnsentResponses {
       done(null, payload)
     })
     app.server.setTimeout(this.#limits.stalledMs, socket => {
-      // A handler may take its time; whoever owes nothing has been idle for too long.
+      // A handler may take its time; a connection that owes no response has been idle for too long.
       if (socket.writableLength > 0 || !pending.isPendingOn(socket)) socket.destroy()
     })
     this.#sweepWhileOpen(app.server)
@@ -91,7 +91,7 @@ export class UnsentResponses {
   /** A response of so many bytes is about to be sent. */
   add(response: ServerResponse, owner: string | null, bytes: number): void {
     if (bytes <= smallBytesMax) return
-    // What nobody owns is shared by all who get it.
+    // Bytes without an owner are shared by all who are sent them.
     const counted = owner === null ? 0 : bytes
     this.#keep(response, { owner, bytes: counted, endBy: this.#clock.monotonic() + this.#limits.responseMs })
     if (owner !== null)

@@ -7,7 +7,7 @@ const scriptPath = '/docs/js/scalar.js'
 
 /** `/docs`: the OpenAPI document as a page. Everything it needs comes from this server. */
 export function registerDocsPage(app: FastifyInstance): void {
-  // Several megabytes of script: they are loaded when somebody looks at the page.
+  // Several megabytes of script, loaded with the first visit to the page.
   const docs = once(renderDocs)
   const caching = { 'cache-control': 'public, max-age=300' }
   app.get('/docs/', async (request, reply) => {
@@ -60,7 +60,7 @@ async function loadReference(): Promise<FastifyInstance> {
   return app
 }
 
-/** Lets the page run its own script and the one that stands in it, and talk to nobody else. */
+/** Lets the page run its own script and its inline one, and connect to this server alone. */
 function policyFor(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(
@@ -69,7 +69,7 @@ function policyFor(html: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,
-    // Its components bring their styles along as they are drawn.
+    // Its components add inline styles as they are drawn.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 const cookie = /(?:^|;\s*)roomful_language=(\w+)/
 
 /**
- * The language that a page is sent in: what the address asks for (`?lang=de`), what was chosen on the device before,
- * the first that the browser accepts (RFC 9110, 12.5.4), or else the first there is.
+ * The language that a page is sent in: the one of the address (`?lang=de`), the one chosen on the device before, the
+ * first that the browser accepts (RFC 9110, 12.5.4), or else the first of the list.
  * @param languages BCP 47 tags without regions
  */
 export function pageLanguage(

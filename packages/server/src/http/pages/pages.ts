@@ -17,18 +17,18 @@ const pageAt: Readonly<Record<string, PageName>> = {
 }
 type PageName = 'join' | 'room' | 'stage' | 'embed'
 
-/** Addresses that people make up from what they see or hear. */
+/** Paths that people type from what they see or hear. */
 const redirects: Readonly<Record<string, (parameters: { place: string }) => string>> = {
   '/j': () => '/',
   '/join': () => '/',
   '/join/:place': ({ place }) => `/j/${encodeURIComponent(place)}`,
 }
 
-/** What programs call: they read errors, not pages. */
+/** Paths that programs call: they read errors, not pages. */
 const programPath = /^\/(public|room|mcp|app|assets|docs|openapi\.json|healthz|readyz|metrics)(?=[/?#]|$)/
 const codePath = /^\/(\d{3}[\d -]*\d)\/?(?:\?|$)/
 
-/** A page as it is sent, by language. */
+/** The bytes of a page, by language. */
 interface Page {
   readonly policy: string
   readonly file: StaticFile
@@ -46,7 +46,7 @@ export class Pages {
   constructor(folder: string, embedOrigins: readonly string[]) {
     const names = existsSync(folder) ? readdirSync(folder) : []
     const languages = names.flatMap(name => /^join\.(\w+)\.html$/.exec(name)?.[1] ?? [])
-    // First what most people can read who read none of the others.
+    // English first, for those who read none of the others.
     this.#languages = languages.sort((a, b) => Number(b === 'en') - Number(a === 'en'))
     for (const name of new Set(Object.values(pageAt)))
       for (const language of languages) {

@@ -24,21 +24,21 @@ interface Encodings {
   readonly br?: Buffer | undefined
 }
 
-/** What never changes while the server runs, in each encoding there is: all responses share these bytes. */
+/** A file that never changes while the server runs, in each encoding; all responses share these bytes. */
 export interface StaticFile {
   readonly type: string
   readonly etag: string
   readonly encodings: Encodings
 }
 
-/** Reads a file of the web build, and what the build has compressed beside it. */
+/** Reads a file of the web build, and the compressed files beside it. */
 export function readStaticFile(path: string): StaticFile {
   const read = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : undefined)
   return staticFile(extname(path), { identity: readFileSync(path), gzip: read('.gz'), br: read('.br') })
 }
 
 /**
- * Compresses a text that this process has rendered, beside the event loop.
+ * Compresses a text that this process has rendered, off the event loop.
  * @param extension as a file of its kind would have: `.json`.
  */
 export async function compressedFile(extension: string, text: string | Buffer): Promise<StaticFile> {
@@ -56,7 +56,7 @@ function staticFile(extension: string, encodings: Encodings): StaticFile {
 }
 
 /**
- * Sends the smallest encoding that the client takes, or 304 to whoever has it already.
+ * Sends the smallest encoding that the client accepts, or 304 where it has the file already.
  * @param vary request headers that chose this file, besides that of the encoding
  */
 export function sendStaticFile(

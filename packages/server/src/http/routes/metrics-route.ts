@@ -5,8 +5,8 @@ import { ApiError } from '../../domain/api-error.ts'
 import type { MetricsText } from '../../metrics/metrics.ts'
 
 /**
- * `GET /metrics`: with a token for whoever brings it as `Authorization: Bearer`, without one for this machine alone. A
- * proxy on this machine speaks for others, and says so.
+ * `GET /metrics`: with a token for requests that carry it as `Authorization: Bearer`, without one for this machine
+ * alone. Requests that a proxy on this machine forwards are not this machine's.
  */
 export function registerMetricsRoute(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
-/** Whether only this machine reaches a host. */
+/** Whether a host is reached from this machine only. */
 function isLoopback(hostname: string): boolean {
   return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|::1)$/.test(hostname)
 }

@@ -44,7 +44,7 @@ export function registerPairingRoutes(app: FastifyInstance, room: RoomServices):
   })
 }
 
-/** Who holds the cookie of a remote link. @throws ApiError FORBIDDEN, UNAUTHENTICATED, RATE_LIMITED */
+/** The holder of a remote link, by its cookie. @throws ApiError FORBIDDEN, UNAUTHENTICATED, RATE_LIMITED */
 async function remoteOf(
   { services, originAllowed, allowances }: RoomServices,
   { headers: { origin, host, cookie } }: FastifyRequest,

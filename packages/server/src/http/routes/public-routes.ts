@@ -23,7 +23,7 @@ export function registerPublicRoutes(app: FastifyInstance, services: ApiServices
     app.route({
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      // Not in the handler, before which Fastify reads the body: the credential is checked first.
+      // In a hook, because Fastify reads the body before the handler, and the credential is checked first.
       // The response is sent by it; `done` would go on to the handler.
       onRequest: (request, reply, done) => {
         const called = aliased(name, request.query as Record<string, unknown>)
@@ -37,7 +37,7 @@ export function registerPublicRoutes(app: FastifyInstance, services: ApiServices
   }
 }
 
-/** The operation that is called, where a query parameter makes it another one. */
+/** The operation that is called; a query parameter may make it another one than the path says. */
 function aliased(name: OperationName, query: Record<string, unknown>): OperationName {
   const { alias, query: own }: Operation = operations[name]
   const isMissing = (own.required as readonly string[] | undefined)?.some(needed => !(needed in query))
@@ -112,7 +112,7 @@ function sendJson(
   reply.type(jsonType).send(response.text)
 }
 
-/** The status 204 has a browser's EventSource connect no more. */
+/** A browser's EventSource stops reconnecting with status 204. */
 function sendEvents(reply: FastifyReply, content: Readable | null): void {
   reply.header('cache-control', 'no-store')
   if (content === null) return void reply.code(204).send()

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Services } from '../../domain/domain.ts'
 
-/** A probe that has taken longer has failed: whoever asks has a response within two seconds. */
+/** A probe that takes longer has failed, so that each request has a response within two seconds. */
 const probeMsMax = 1_500
-/** Anybody may ask; however often, this often it is looked. */
+/** Anybody may call it: probes are cached for this time. */
 const lookAgainAfterMs = 500
 
 /**
@@ -32,7 +32,7 @@ export class Readiness {
 
   async #withinLimit(): Promise<string | null> {
     const ended = new AbortController()
-    // One that is stuck is waited for again: more of them would only stand in the same line.
+    // A probe that is stuck is awaited again: further ones would only queue behind it.
     this.#probe ??= this.#look().finally(() => {
       this.#probe = undefined
     })

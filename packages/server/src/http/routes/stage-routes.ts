@@ -8,7 +8,7 @@ import type { RoomServices } from '../../room/room-services.ts'
 import { stageCookieName } from '../../room/stage-cookie.ts'
 import { bodyReader } from '../body-reader.ts'
 
-/** Longer than any session: the close ends it, not the calendar. Browsers cap it at 400 days. */
+/** Longer than any session, so that the close ends it. Browsers cap it at 400 days. */
 const cookieSeconds = 400 * 24 * 60 * 60
 
 const ExchangeBody = Type.Object(

@@ -1,4 +1,4 @@
-/** Words that few rooms want on a wall. Names and words with another common meaning are left out. */
+/** Swear words and insults. Names and words with another common meaning are left out. */
 export const german = `
   *scheiss* *scheisz* scheis scheise
   arsch arsches arschloch* arschlöch* arschloech* arschgeige* arschficker* verarsch* leckmich

@@ -1,4 +1,4 @@
-/** Words that few rooms want on a wall. Names and words with another common meaning are left out. */
+/** Swear words and insults. Names and words with another common meaning are left out. */
 export const french = `
   merde merdes merdeux merdeuse merdier emmerd* démerd*
   putain putains putes tepu "fils de pute" "sale pute" "ta pute" ntm
