@@ -28,7 +28,7 @@ const writeLine = together(text => process.stdout.write(text))
 
 const closeMsMax = 1_500
 
-/** What tests put in place of the real thing. */
+/** What tests replace. */
 export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { resolveName?: ResolveName }
 
 /** Opens what the configuration names. This file alone picks drivers. */

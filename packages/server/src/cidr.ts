@@ -9,7 +9,7 @@ export function readCidr(text: string): Cidr {
   return ipaddr.parseCIDR(text)
 }
 
-/** Whether one of the ranges holds the address; an IPv4 address written as IPv6 is an IPv4 address. */
+/** Whether one of the ranges contains the address; an IPv4 address written as IPv6 is an IPv4 address. */
 export function inRanges(address: ipaddr.IPv4 | ipaddr.IPv6, ranges: readonly Cidr[]): boolean {
   const plain =
     address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address

@@ -28,7 +28,7 @@ export interface Config {
   readonly auditDays: number
   /** How long events and deliveries are kept that have ended. */
   readonly eventDays: number
-  /** Who brings it may read the metrics; undefined: whoever is on this machine. */
+  /** The token for reading the metrics; undefined: anybody on this machine may. */
   readonly metricsToken: string | undefined
   /** Whether exports work only when nothing else would. */
   readonly exportsGiveWay: boolean

@@ -2,13 +2,13 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 
 import { join, resolve } from 'node:path'
 import type { Log } from './log.ts'
 
-/** Nothing can be kept in the data folder; the message says what to change. */
+/** The data folder cannot be used; the message says what to change. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError'
 }
 
 const databaseName = 'roomful.db'
-/** What is kept there, for nobody but its owner. */
+/** The files in it, for nobody but their owner. */
 const privateNames = ['', '-wal', '-shm', '.lock'].map(suffix => databaseName + suffix).concat('secret')
 
 export function databaseFileIn(dataDir: string): string {
@@ -16,7 +16,7 @@ export function databaseFileIn(dataDir: string): string {
 }
 
 /**
- * Makes the data folder and an empty database file if need be, and takes from other users what is kept there.
+ * Makes the data folder and an empty database file if need be, and removes other users' permissions on both.
  * @returns the path of the database file.
  * @throws DataFolderError
  */
@@ -24,7 +24,7 @@ export function prepareDataFolder(dataDir: string, log: Log): string {
   const file = databaseFileIn(dataDir)
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // Before the engine makes it, who would let everybody read it; it gives its other files the same mode.
+    // Made here, because the engine would let everybody read it; it gives its other files the same mode.
     closeSync(openSync(file, 'a', 0o600))
     closeSync(openSync(`${file}.lock`, 'a', 0o600))
     for (const name of privateNames) {

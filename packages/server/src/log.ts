@@ -1,6 +1,6 @@
 import { isStorageFailure } from './storage/failure.ts'
 
-/** One JSON line a fact. */
+/** Writes one JSON line for each fact. */
 export interface Log {
   info(fact: string, fields?: Record<string, unknown>): void
   warn(fact: string, fields?: Record<string, unknown>): void
@@ -49,7 +49,7 @@ export function jsonLog(level: LogLevel, write: (line: string) => void): Log {
 }
 
 const repeatsCountedMs = 1_000
-/** More different errors than these are not counted in one second. */
+/** Different errors that are counted within one second, at most. */
 const repeatsMax = 1_000
 
 /** For a failing storage a stack adds nothing to the message. */
@@ -68,7 +68,7 @@ function isoNow(): string {
 }
 
 const linesHeldMs = 20
-/** Half of what a pipe holds: more at once would have to wait for its reader. */
+/** Half the buffer of a pipe: more at once would wait for its reader. */
 const charactersHeldMax = 32 * 1024
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes, randomFillSync, randomInt } from 'node:crypto'
 import { encodeId, type IdKind, timelessKinds } from '@roomful/contract/ids'
 import type { Clock } from './clock.ts'
 
-/** Where chance comes from; tests pass their own. */
+/** The source of random numbers; tests pass their own. */
 export interface Random {
   bytes(count: number): Uint8Array
   /** A whole number, uniformly from 0 to `below` - 1. */
@@ -46,7 +46,7 @@ export function idMaker(clock: Clock, random: Random): NewId {
       lastMs = now
       lastBytes = fresh
     } else {
-      // A random step above the last id keeps the order without telling how many there were.
+      // A random step above the last id keeps the order without revealing how many there were.
       lastBytes = raised(lastBytes, ((fresh[0]! << 16) | (fresh[1]! << 8) | fresh[2]!) + 1)
     }
     return encodeId(kind, lastMs, lastBytes)

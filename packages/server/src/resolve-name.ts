@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
 
-/** Gives the addresses of a host name. @throws when it has none or nobody answers. */
+/** Gives the addresses of a host name. @throws Error when it has none or no name server responds. */
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
 const dnsTimeoutMs = 2_000
@@ -8,7 +8,7 @@ const systemLookupsMax = 2
 
 /**
  * Resolves through DNS without the system's resolver, whose few threads a dead name server would hold up for
- * everybody. What DNS does not know (the hosts file) is left to the system, two names at a time.
+ * everybody. Names that DNS does not have (the hosts file) are left to the system, two at a time.
  * @param servers name servers (`127.0.0.1:53`) instead of the system's, and then nothing else.
  */
 export function nameResolver(servers?: readonly string[]): ResolveName {

@@ -11,7 +11,7 @@ export interface Seal {
   seal(secret: string, purpose: string): string
   /** @throws SealError when no key at hand opens it, or it was sealed for another purpose. */
   open(sealed: string, purpose: string): string
-  /** What everything starts with that the newest secret has sealed. */
+  /** The prefix of everything that the newest secret has sealed. */
   readonly newestPrefix: string
 }
 

@@ -36,7 +36,7 @@ export function secretIn(dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Keeps a secret that was kept elsewhere, instead of what may be there. */
+/** Writes a secret that comes from a backup over the one that may be there. */
 export function writeSecret(dataDir: string, secret: string): void {
   const file = join(dataDir, 'secret')
   renameSync(writeAside(file, secret), file)

@@ -145,7 +145,7 @@ export async function startServing(
       const msLeft = () => deadline - services.clock.monotonic()
       sockets.stop()
       waitingCalls.stop()
-      // What devices have said is acknowledged or refused before their sockets are closed.
+      // What devices have sent is acknowledged or refused before their sockets are closed.
       const left = await unendedAfter(answersMsMax, { 'storing answers': answers.stop() })
       hub.close()
       const endRequests = setTimeout(() => connections.endRequests(), requestsMsMax)

@@ -5,7 +5,7 @@ import { createCredential } from '../src/domain/credentials/credentials.ts'
 import { writing } from '../src/domain/domain.ts'
 import { setPlan } from '../src/domain/organizations/organizations.ts'
 import { sweepExpired } from '../src/jobs/retention.ts'
-import { answerKeptMs, runningHeldMs, runOnce } from '../src/operations/idempotency.ts'
+import { responseKeptMs, runningHeldMs, runOnce } from '../src/operations/idempotency.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
@@ -43,7 +43,7 @@ onBothEngines('Idempotency-Key', newConfig => {
     )
     const bySecond = await api.post('/presentations', { title: 'B' }, { ...key, 'x-api-key': second.secret })
     expect(bySecond.body.title).toBe('B')
-    clock.advance(answerKeptMs)
+    clock.advance(responseKeptMs)
     const nextDay = await api.post('/presentations', { title: 'A' }, key)
     expect(nextDay.body.id).not.toBe(deck.id)
     await api.app.close()
@@ -119,7 +119,7 @@ onBothEngines('Idempotency-Key', newConfig => {
     clock.advance(runningHeldMs)
     expect(await runOnce(services, once, answer('b'))).toEqual({ text: 'b', replayed: false })
     expect(await runOnce(services, once, answer('c'))).toEqual({ text: 'b', replayed: true })
-    clock.advance(answerKeptMs)
+    clock.advance(responseKeptMs)
     await sweepExpired(services, { auditDays: 365, eventDays: 30 })
     expect(await services.storage.read.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
     await api.app.close()

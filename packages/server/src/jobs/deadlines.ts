@@ -11,14 +11,14 @@ export class Deadlines {
     this.#times = times
   }
 
-  /** Takes what is open now in place of what was. */
+  /** Replaces the open questions. */
   watch(open: readonly OpenDeadline[]): void {
     this.#open = open
     // From here on their time is counted.
     for (const deadline of open) this.#times.now(deadline)
   }
 
-  /** Those that are over, the grace after them too. */
+  /** Questions whose deadline and the grace after it are over. */
   overdue(): OpenDeadline[] {
     return this.#open.filter(deadline => this.#leftMs(deadline) < 0)
   }

@@ -12,7 +12,7 @@ export interface JobLoopOptions {
 /** How long notices are gathered, so that a burst of them is one run. */
 const gatherMs = 20
 
-/** How long something waits that is still due after a run, because it has just failed or just fallen due. */
+/** The pause before something that is still due after a run, because it has just failed or just fallen due. */
 const overdueMs = 500
 
 /** Runs a job again and again: when it is woken, when its next moment comes, and every so often. */
@@ -40,7 +40,7 @@ export class JobLoop {
     else this.#sleep(gatherMs)
   }
 
-  /** Settles when what is under way has ended; nothing is begun any more. */
+  /** Begins no further run; settles when the one under way has ended. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)

@@ -6,16 +6,16 @@ import { removals } from '../domain/retention/removals.ts'
 const sweepEveryMs = 60 * 60_000
 const dayMs = 24 * 60 * 60_000
 
-/** Between two slices, so that at least every other commit is that of somebody who waits for it. */
-const restMsMax = 20
+/** The pause between two slices, so that at least every other commit is of a request or an answer. */
+const pauseMsMax = 20
 
 /** How long things are kept, in days. */
 export type RetentionDays = Pick<Config, 'auditDays' | 'eventDays'>
 
 /**
- * Removes what has served: audit rows and events past their days, ended deliveries, answers of ended
- * Idempotency-Keys, and what sessions leave behind that ended a day ago,
- * deleted sessions, and the trash. In slices, so that nobody waits.
+ * Removes what has expired: audit rows and events past their days, ended deliveries, responses of ended
+ * Idempotency-Keys, what sessions leave behind that ended a day ago, deleted sessions, and the trash. It does so in
+ * slices, so that nobody waits.
  * @param stopping ends it after the slice that is under way.
  */
 export async function sweepExpired(
@@ -31,9 +31,9 @@ export async function sweepExpired(
       if (stopping?.aborted) return
       const [began, place]: [number, number] = [clock.monotonic(), after]
       after = await writing(services, ({ db }) => remove(db, keeping, place))
-      // A sweep that is stopped need not rest to the end.
-      const restMs = Math.min(clock.monotonic() - began, restMsMax)
-      if (after !== null) await pause(restMs, undefined, { signal: stopping, ref: false }).catch(() => {})
+      // A stop ends the pause.
+      const pauseMs = Math.min(clock.monotonic() - began, pauseMsMax)
+      if (after !== null) await pause(pauseMs, undefined, { signal: stopping, ref: false }).catch(() => {})
     }
   }
 }

@@ -13,7 +13,7 @@ interface Fault {
 
 /**
  * Work of many parts, each repeated by itself when it fails: after a second, then after twice as long each time, up
- * to five minutes. A fault is logged once, not each time that it is met again.
+ * to five minutes. A failure is logged once, not with each repetition.
  */
 export class Retries {
   readonly #clock: Clock
@@ -28,7 +28,7 @@ export class Retries {
     this.#keyName = keyName
   }
 
-  /** Whether this part failed a moment ago and is not to be tried yet. */
+  /** Whether this part has failed and its next try is not due yet. */
   mustWait(key: number): boolean {
     const fault = this.#faults.get(key)
     return fault !== undefined && this.#clock.monotonic() < fault.retryAt

@@ -8,8 +8,8 @@ import { Retries } from './retries.ts'
 
 const pollMs = 2_000
 
-/** Long enough for whatever has queued up behind a change to be done before the next one. */
-const restMsMax = 5
+/** The pause between two changes, in which what has queued up behind one is done. */
+const pauseMsMax = 5
 
 /** How long it waits for readers that are in the way of emptying the journal. */
 const readersGoneMs = 50
@@ -63,7 +63,7 @@ export class Unlinker {
     for (const { key, started_at, ended_at, mode } of waiting) {
       if (this.#retries.mustWait(key)) continue
       try {
-        // Only a session that was LIVE has participants, and only a closed one waits here.
+        // Only a session that was LIVE has participants, and only closed ones are pending here.
         const isTimed = mode !== 'SELF_PACED'
         await this.#unlink({ key, startedAt: started_at!, endedAt: ended_at!, isTimed })
         this.#retries.succeeded(key)
@@ -77,7 +77,7 @@ export class Unlinker {
     const { storage } = this.#services
     const unlinking: Unlinking = { session, storage, change: work => this.#change(work) }
     for (const { unlink } of unlinkingSteps) await unlink(unlinking)
-    while (!(await storage.scrubDeletedRows(unlinkedTables))) await this.#rest(readersGoneMs)
+    while (!(await storage.scrubDeletedRows(unlinkedTables))) await this.#pause(readersGoneMs)
     await this.#change(tx => endUnlinking(tx, session.key))
   }
 
@@ -86,11 +86,11 @@ export class Unlinker {
     const began = performance.now()
     const result = await writing(this.#services, work)
     // As long as the change took, so that at least every other commit is that of a room in which people are now.
-    await this.#rest(Math.min(performance.now() - began, restMsMax))
+    await this.#pause(Math.min(performance.now() - began, pauseMsMax))
     return result
   }
 
-  async #rest(ms: number): Promise<void> {
+  async #pause(ms: number): Promise<void> {
     await pause(ms, undefined, { signal: this.#stopping.signal }).catch(() => {
       throw new Interrupted('the server is stopping')
     })

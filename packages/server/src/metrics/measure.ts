@@ -1,7 +1,7 @@
 import type { Services } from '../domain/domain.ts'
 import type { Hub } from '../room/hub.ts'
 
-/** Says what is to be looked up whenever somebody reads the metrics. */
+/** Registers the gauges that are read with each read of the metrics. */
 export function measure({ metrics, storage, bus, clock }: Services, hub: Pick<Hub, 'census'>): void {
   metrics.gauge('roomful_rooms', () => hub.census().rooms)
   metrics.gauge('roomful_room_sockets', () => hub.census().sockets)

@@ -1,29 +1,29 @@
 /**
- * What the parts of a server say of their work, for whoever measures it. Seconds and counts; nothing here names a
- * session, a person or anything else of which there are ever more.
+ * What the parts of a server report of their work. Seconds and counts; no label names a session, a person or anything
+ * else of which there are ever more.
  */
 export interface Metrics {
   /** Answers that were stored together, or refused; `seconds` from the arrival of the first of them. */
   answers(outcome: 'stored' | 'refused' | 'failed', count: number, seconds: number): void
   /** Transactions that one commit took to the disk. */
   commit(transactions: number, seconds: number): void
-  /** A call that was answered. @param operation its method and route. */
+  /** A call that got its response. @param operation its method and route. */
   request(operation: string, status: number, seconds: number): void
   /** An attempt to deliver to a webhook. */
   delivery(outcome: string): void
   /** A job that ran, `lagSeconds` after it was due. */
   job(name: string, lagSeconds: number, seconds: number): void
-  /** Adds what is asked for when somebody reads the metrics. */
+  /** Adds a gauge that is read with each read of the metrics. */
   gauge(name: GaugeName, read: () => number | Promise<number>): void
 }
 
-/** All that was measured, as whoever collects it reads it. */
+/** All metrics in the text format of Prometheus. */
 export interface MetricsText {
   readonly contentType: string
   text(): Promise<string>
 }
 
-/** What is looked up when it is asked for. */
+/** A gauge that is read on demand. */
 export const gauges = {
   roomful_room_sockets: 'Devices connected to rooms.',
   roomful_rooms: 'Rooms with at least one device.',
@@ -38,7 +38,7 @@ export const gauges = {
 
 export type GaugeName = keyof typeof gauges
 
-/** For whoever is not measured: commands, tests. */
+/** Measures nothing, for commands and tests. */
 export const noMetrics: Metrics = {
   answers() {},
   commit() {},

@@ -49,7 +49,7 @@ export function prometheusMetrics(): Metrics & MetricsText {
     gauge(name: GaugeName, read) {
       const settings = { name, help: gauges[name], registers }
       if (name.endsWith('_total')) {
-        // Counted elsewhere, and only ever more.
+        // Counted elsewhere, and never falling.
         new Counter({
           ...settings,
           async collect() {

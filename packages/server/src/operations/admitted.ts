@@ -3,18 +3,18 @@ import type { ApiError } from '../domain/api-error.ts'
 import type { CredentialUse } from '../domain/audit/audit-log.ts'
 import type { Caller } from '../domain/credentials/authenticate.ts'
 
-/** Somebody who may go on to an operation: recognized, and counted against their request budget. */
+/** Somebody who may call an operation: authenticated, and counted against their request budget. */
 export interface Admitted {
   readonly caller: Caller
   readonly allowance: Allowance
   readonly use: CredentialUse
 }
 
-/** Who calls tools with one request, and what their budget says of it. */
+/** The caller of tools with one request, and their request budget. */
 export interface ToolCaller extends Admitted {
   /** Makes a signal that is aborted when the client is gone. */
   readonly gone: () => AbortSignal
   readonly requestId: string
-  /** Why nothing may be called now: the budget is spent. Null otherwise. */
+  /** The error while the budget is used up; null otherwise. */
   readonly refusal: ApiError | null
 }

@@ -3,7 +3,7 @@ import type { Scoreboards } from '../domain/scores/scoreboards.ts'
 import type { RoomAddresses } from '../domain/stages/session-links.ts'
 import type { WaitingCalls } from './waiting-calls.ts'
 
-/** What operations stand on, besides what every rule does. */
+/** What operations need, besides what the rules of the domain do. */
 export interface ApiServices extends Services {
   /** Shared with the rooms of this server. */
   readonly scoreboards: Scoreboards

@@ -10,7 +10,7 @@ export function ifMatchAllows(header: string | undefined, etag: string): boolean
   return header === undefined || listed(header).some(one => one === '*' || one === etag)
 }
 
-/** Whether an If-None-Match header (RFC 9110, section 13.1.2) knows this version; weak tags count. */
+/** Whether an If-None-Match header (RFC 9110, section 13.1.2) lists this version; weak tags count. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header !== undefined && listed(header).some(one => one === '*' || one.replace(/^W\//, '') === etag)
 }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { ApiError, invalidParameters } from '../domain/api-error.ts'
 import { type Services, type Writing, writing } from '../domain/domain.ts'
 
-/** How long an answer is kept (docs/reference/api-conventions.md, "Repeated and concurrent calls"). */
-export const answerKeptMs = 24 * 60 * 60_000
+/** How long a response is kept (docs/reference/api-conventions.md, "Repeated and concurrent calls"). */
+export const responseKeptMs = 24 * 60 * 60_000
 /** How long a request that never ends, its server having died, holds its key. */
 export const runningHeldMs = 60_000
 const keyCharactersMax = 255
@@ -33,7 +33,7 @@ export function digestOf(parts: readonly unknown[]): string {
 }
 
 /**
- * Runs a change once per key. The answer is kept in the transaction of the change itself; a change that
+ * Runs a change once per key. The response is kept in the transaction of the change itself; a change that
  * fails leaves the key free.
  * @param work makes the change and gives the answer to keep and to return.
  * @throws ApiError IDEMPOTENCY_CONFLICT when the key stands for another request, or one still under way.
@@ -51,7 +51,7 @@ export async function runOnce(
       const done = await work(tx)
       const { numUpdatedRows } = await tx.db
         .updateTable('idempotency_keys')
-        .set({ answer: done.kept, expires_at: tx.now + answerKeptMs })
+        .set({ answer: done.kept, expires_at: tx.now + responseKeptMs })
         .where('id', '=', id)
         .where('claim', '=', claim)
         .executeTakeFirst()
@@ -75,7 +75,7 @@ export async function runOnce(
   }
 }
 
-/** Takes the key for this request (null), or gives the answer that is kept under it. */
+/** Takes the key for this request (null), or gives the response that is kept under it. */
 async function claimOrFind(
   tx: Writing,
   id: string,

@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PagedOutput } from '../domain/paged-output.ts'
 
 /**
- * Writes an answer as JSON while its list is being read: whatever its length, one page is in memory, and others have
+ * Writes a response as JSON while its list is being read: whatever its length, one page is in memory, and others have
  * their turn between two. The first page has been read when this settles, so that what cannot be read at all is refused.
- * @param text serializes the answer with one page as its list
+ * @param text serializes the response with one page as its list
  */
 export async function pagedJson(
   { head, list, pages }: PagedOutput,

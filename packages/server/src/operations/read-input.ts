@@ -9,7 +9,7 @@ type Values = Record<string, unknown>
 
 /** Validates what a call carries: parameters, then body. */
 export interface InputReader {
-  /** Malformed ids become such as nothing has, so that they are answered like absent ones. */
+  /** Malformed ids become ids that nothing has, so that the response is that for absent ones. */
   params(raw: Values): Values
   /** @throws ApiError INVALID_REQUEST_PARAMETER */
   query(raw: Values): Values

@@ -1,6 +1,6 @@
 import { etagOf } from './etag.ts'
 
-/** An answer as it goes over the wire. */
+/** A response as it is sent. */
 export class Rendered {
   readonly text: string
   readonly #ignored: readonly string[]

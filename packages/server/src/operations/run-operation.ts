@@ -119,11 +119,11 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
     if (!operation.output) return { kind: 'file', file: (await reads()) as FileOutput }
     const output = await reads()
     if (output instanceof PagedOutput) return { kind: 'paged-json', content: await pagedJson(output, text) }
-    const answerOf = (read: unknown) => new Rendered(text(read), operation.etagIgnores)
-    const answers = async () => answerOf(await reads())
+    const responseOf = (read: unknown) => new Rendered(text(read), operation.etagIgnores)
+    const responses = async () => responseOf(await reads())
     return {
       kind: 'json',
-      response: await newerThanSeen(services, call, input, answerOf(output), answers),
+      response: await newerThanSeen(services, call, input, responseOf(output), responses),
       replayed: false,
     }
   }
@@ -139,8 +139,8 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
     id: digestOf([credential.id, operation.method, operation.path, params, idempotencyKey]),
     fingerprint: digestOf([query, body ?? null]),
   }
-  const { text: answered, replayed } = await runOnce(services, once, change)
-  return { kind: 'json', response: new Rendered(answered), replayed }
+  const { text: sent, replayed } = await runOnce(services, once, change)
+  return { kind: 'json', response: new Rendered(sent), replayed }
 }
 
 /** @throws ApiError INSUFFICIENT_SCOPE, PLAN_LIMIT_REACHED */

@@ -91,7 +91,7 @@ export class WaitingCalls {
     }
   }
 
-  /** Lets every call answer with what there is. */
+  /** Has every call respond with what there is. */
   stop(): void {
     this.#stopping.abort()
   }
@@ -115,7 +115,7 @@ export class SessionChanges {
     this.#changed.resolve()
   }
 
-  /** What has changed so far is known. */
+  /** Disregards all changes so far. */
   reset(): void {
     this.#changed = Promise.withResolvers()
   }
@@ -131,7 +131,7 @@ export class SessionChanges {
     await pause(gatherMs, undefined, { signal: ended }).catch(() => {})
   }
 
-  /** The call does not wait any more; twice is as good as once. */
+  /** Ends the waiting of the call; may be called again. */
   stop(): void {
     if (this.#stopped) return
     this.#stopped = true

@@ -68,7 +68,7 @@ function say(output: ExportProcessOutput): void {
   process.send?.(output)
 }
 
-/** Says how it ended, and ends. */
+/** Sends the result, and exits. */
 function sayLast(output: ExportProcessOutput): void {
   process.send?.(output, () => process.exit())
 }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** Seeded chance: the same seed gives the same room. Not for anything that nobody may guess. */
+/** Seeded random numbers: the same seed gives the same room. Not for secrets. */
 export class Chance {
   #state: number
 

@@ -73,9 +73,9 @@ export class Device<R extends Room = Room> {
     return device
   }
 
-  /** Says something; settles when the server has it on disk. @throws RefusedError */
+  /** Sends a message; settles when the server has it on disk. @throws RefusedError */
   say(message: WithoutRef<ParticipantMessage> | WithoutRef<StageMessage>): Promise<void> {
-    // The server keeps the refs of spins: two stages must never use the same one.
+    // The server stores the refs of spins, so that two stages must never use the same one.
     const ref = randomUUID()
     return new Promise((resolve, reject) => {
       if (this.#socket.readyState !== WebSocket.OPEN) {
@@ -91,7 +91,7 @@ export class Device<R extends Room = Room> {
     return this.say({ type: 'answer', question_id: questionId, answer, ...(seq !== undefined && { seq }) })
   }
 
-  /** Sends whatever it is given, as a hostile device would. */
+  /** Sends any text, as a hostile device would. */
   sendRaw(data: string | Buffer): void {
     this.#socket.send(data)
   }

@@ -4,7 +4,7 @@
  */
 const statementRowsMax = 1_000
 
-/** Splits what a statement is to say into statements of a size that both engines take, however much there is. */
+/** Splits rows or keys into chunks that fit into one statement on both engines. */
 export function* chunks<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < items.length; from += statementRowsMax)
     yield items.slice(from, from + statementRowsMax)

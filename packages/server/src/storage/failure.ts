@@ -1,4 +1,4 @@
-/** The storage is out of reach, or cannot store: nothing is wrong with what was asked, which may be tried again. */
+/** The storage is out of reach, or cannot store: the call was valid and may be tried again. */
 export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError'
 }
@@ -18,7 +18,7 @@ export function isBusy(error: unknown): boolean {
   return code === 'ERR_SQLITE_ERROR' && ((errcode ?? 0) & 0xff) === 5
 }
 
-/** What the system says of sockets and files. */
+/** Error codes of the system for sockets and files. */
 const systemFailure =
   /^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EIO|EROFS|EDQUOT|EMFILE|ENFILE)/
 

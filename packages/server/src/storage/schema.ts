@@ -79,11 +79,11 @@ export interface Database {
     cleaned_up: Generated<number>
     /** SessionSettings as JSON; what is missing has its default. */
     settings: Generated<string>
-    /** Since when it is absent to everybody, and its rows are being removed. */
+    /** Since when it is absent from everything; its rows are being removed. */
     deleted_at: Generated<number | null>
     /** Stages keep results to themselves. */
     screen_results_hidden: Generated<number>
-    /** StoredScreen as JSON: what was done to what is on screen; `{}` whenever that is another. */
+    /** StoredScreen as JSON: what the presenter did to the question on screen; `{}` when another comes. */
     screen: Generated<string>
     /** How often answers or people were removed: what was counted before is outdated. */
     removals: Generated<number>
@@ -95,16 +95,16 @@ export interface Database {
     server: number
     participants: number
     voters: number
-    /** At least as many, over all servers, as hold a seat now. */
+    /** Summed over all servers, at least the number of people who hold a seat now. */
     seats: Generated<number>
   }
   join_codes: {
     code: string
     session_key: number
-    /** When the session closed; the code rests for 24 h from then. */
+    /** When the session closed; the cooldown of the code is 24 h from then. */
     released_at: number | null
   }
-  /** A question that a session has asked: its frozen revision and its phase. */
+  /** Session questions: questions that sessions have asked, each with its frozen revision and its phase. */
   asked: {
     key: Generated<number>
     session_key: number
@@ -317,11 +317,11 @@ export interface Database {
     /** Digest of credential, method, path and key. */
     id: string
     fingerprint: string
-    /** Tells the request that runs from others that come with the same key. */
+    /** Identifies the request that runs, among others with the same key. */
     claim: string
-    /** When the key is free again: soon while running, a day later once answered. */
+    /** When the key is free again: soon while the request runs, a day after its response. */
     expires_at: number
-    /** The body of the answer; null while running. */
+    /** The body of the response; null while the request runs. */
     answer: string | null
   }
   /** Q&A: what participants ask. */
@@ -367,7 +367,7 @@ export interface Database {
     text: string
     lifecycle: ReviewLifecycle
   }
-  /** Words that an organization wants to have looked at, besides those that all have. */
+  /** Words of an organization that the presenter reviews, besides the lists for everybody. */
   organization_words: {
     organization_key: number
     word: string
@@ -379,7 +379,7 @@ export interface Database {
     digest: string
     text: string
   }
-  /** What each server has written last to see whether it can store anything. */
+  /** The last probe of each server, which finds out whether anything can be stored. */
   storage_probes: {
     server: number
     at: number

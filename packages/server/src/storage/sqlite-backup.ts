@@ -7,7 +7,7 @@ import { BackupError } from './backup.ts'
 import { acquireFileLock } from './sqlite-file-lock.ts'
 import { lockTimeoutMs } from './sqlite-native.ts'
 
-/** What a backup says of itself: the version that made it, and the secret of the data folder, if it is kept there. */
+/** The metadata of a backup: the version that made it, and the secret of the data folder, if it is kept there. */
 type BackupFact = 'version' | 'secret'
 
 /**
@@ -22,7 +22,7 @@ export function backUpSqlite(from: string, to: string, secret: string | undefine
   if (existsSync(to)) throw new BackupError(`${to} exists: name a file that does not`)
   const aside = `${to}.partial`
   rmSync(aside, { force: true })
-  // Copied by the engine into a file that is ours alone already.
+  // The engine copies into a file that already has our permissions.
   closeSync(openSync(aside, 'wx', 0o600))
   try {
     const source = new DatabaseSync(from, { readOnly: true, timeout: lockTimeoutMs })

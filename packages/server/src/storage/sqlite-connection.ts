@@ -52,8 +52,8 @@ const lockModifiers = new Set<SelectModifierNode['modifier']>([
 ])
 
 /**
- * Reads are single statements, each done before anybody else has a turn: they need not wait for each other.
- * Waiting for the one connection, every query of a crowd would be woken by every other one.
+ * A connection that is shared without a mutex: reads are single synchronous statements, and waiting for one connection
+ * every query of a crowd would be woken by every other one.
  */
 class ReaderDialect extends EmbeddedDialect {
   override createAdapter(): DialectAdapter {

@@ -2,8 +2,8 @@ import { type BigIntStats, statSync } from 'node:fs'
 import { StorageUnavailableError } from './failure.ts'
 
 /**
- * Tells whether a SQLite file that is open, and its write-ahead log, are still what stands at their paths. The system
- * lets a process go on writing to files that were removed or replaced; nobody would find what is written there.
+ * Checks whether an open SQLite file and its write-ahead log are still the files at their paths. The system lets a
+ * process go on writing to files that were removed or replaced, and what is written there would be lost.
  */
 export class FileInPlace {
   readonly #file: string

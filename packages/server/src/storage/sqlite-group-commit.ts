@@ -58,7 +58,7 @@ export class GroupCommit {
     return this.#batches.flush()
   }
 
-  /** Never rejects: whoever waits is told. */
+  /** Never rejects: failures reject the promises of the transactions. */
   async #commit(group: Waiting[]): Promise<void> {
     const begun = performance.now()
     let outcomes: Outcome[]
@@ -70,7 +70,7 @@ export class GroupCommit {
           const done =
             group.length === 1 ? [await outcomeOf(db, group[0]!.work)] : await this.#inSavepoints(db, group)
           this.#native.exec('commit')
-          // Not acknowledged otherwise: nobody will find it.
+          // Otherwise this would be acknowledged and lost.
           this.#file.require()
           return done
         } catch (error) {
@@ -94,7 +94,7 @@ export class GroupCommit {
     }
   }
 
-  /** Others have their turn while another process has the file locked: a lock is not waited for in the engine. */
+  /** Waits here instead of in the engine for another process's lock, so that other work has its turn. */
   async #begin(): Promise<void> {
     const until = performance.now() + lockedMsMax
     for (;;) {

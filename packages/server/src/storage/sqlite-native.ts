@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
 const statementsMaxDefault = 500
 
-/** How long a statement waits for another process's lock where nobody else waits for this thread. */
+/** How long a statement waits for another process's lock, on threads that have no other work. */
 export const lockTimeoutMs = 10_000
 
 /** One connection to a SQLite file, with its statements kept prepared. */

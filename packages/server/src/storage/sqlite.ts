@@ -50,7 +50,7 @@ export async function openSqliteStorage(
   }
   const writer = openSqlite(file, { readOnly: false })
   const reader = openSqlite(file, { readOnly: true })
-  // From here on this thread has others to serve.
+  // From here on this thread serves others too.
   for (const { native } of [writer, reader]) native.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
   const commits = new GroupCommit(writer, new FileInPlace(file), onCommit)
 
@@ -103,7 +103,7 @@ async function inOneTransaction<T>(
 /** Deleted rows are overwritten in the file (`secure_delete`), but the log has them until it is truncated. */
 function emptyWriteAheadLog(db: Db): Promise<boolean> {
   return db.connection().execute(async connection => {
-    // Not to wait for readers: this thread has other things to do meanwhile.
+    // Without waiting for readers, because this thread has other work.
     await sql`pragma busy_timeout = 0`.execute(connection)
     try {
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection)

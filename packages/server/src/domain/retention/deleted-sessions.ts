@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../storage/schema.ts'
 import type { Db } from '../../storage/storage.ts'
-import { joinCodeRestMs } from '../sessions/join-code.ts'
+import { joinCodeCooldownMs } from '../sessions/join-code.ts'
 
 /** The rows of a table that belong to a session: the column that names it, and their key. */
 interface Belonging {
@@ -58,7 +58,7 @@ export async function removeDeletedSessions(
   for (const belonging of belongings) {
     if ((await removeSome(db, belonging, session.key, rowsMax)) === rowsMax) return after
   }
-  if (session.ended_at! > now - joinCodeRestMs) return session.key
+  if (session.ended_at! > now - joinCodeCooldownMs) return session.key
   await db.deleteFrom('join_codes').where('session_key', '=', session.key).execute()
   await db.deleteFrom('sessions').where('key', '=', session.key).execute()
   return session.key

@@ -1,7 +1,7 @@
 import type { Db } from '../../storage/storage.ts'
 import { tokenOutlivesMs } from '../participants/find-participant.ts'
 import { emptyTrash } from '../presentations/trash.ts'
-import { joinCodeRestMs } from '../sessions/join-code.ts'
+import { joinCodeCooldownMs } from '../sessions/join-code.ts'
 import { removeDeletedSessions } from './deleted-sessions.ts'
 
 /** Rows that one slice looks at or removes: few, so that nobody waits long behind it. */
@@ -129,7 +129,7 @@ async function cleanUpSessions(db: Db, { now }: Keeping, after: number): Promise
     .selectFrom('sessions')
     .select('key')
     .where('cleaned_up', '=', 0)
-    .where('ended_at', '<=', now - Math.max(tokenOutlivesMs, joinCodeRestMs))
+    .where('ended_at', '<=', now - Math.max(tokenOutlivesMs, joinCodeCooldownMs))
     .orderBy('ended_at')
     .orderBy('key')
     .limit(1)

@@ -8,7 +8,7 @@ const attemptsPerLength = 20
 const takenFractionMax = 0.001
 
 /** The cooldown of a code after its session has closed. */
-export const joinCodeRestMs = 24 * 60 * 60 * 1000
+export const joinCodeCooldownMs = 24 * 60 * 60 * 1000
 
 /** Codes that are freed with each new session: more than one, so that their number falls. */
 const codesFreedMax = 100
@@ -39,7 +39,7 @@ async function freeExpiredCodes({ db, now }: Writing): Promise<void> {
   const expired = db
     .selectFrom('join_codes')
     .select('code')
-    .where('released_at', '<', now - joinCodeRestMs)
+    .where('released_at', '<', now - joinCodeCooldownMs)
     .limit(codesFreedMax)
   await db.deleteFrom('join_codes').where('code', 'in', expired).execute()
 }

@@ -5,7 +5,7 @@ import { chunks } from '../../storage/chunks.ts'
 /**
  * Brings retries forward that were planned by a wall clock that has been set back since, so that none waits longer
  * than it was meant to: by what the clock was set back, or by what their row is from the future, whichever is more.
- * @param setBackMs 0 where only the rows can tell, as after a restart.
+ * @param setBackMs 0 where only the rows show it, as after a restart.
  */
 export async function bringForward(services: Services, setBackMs: number): Promise<void> {
   const endpoints = await services.storage.read
@@ -28,7 +28,7 @@ export async function bringForward(services: Services, setBackMs: number): Promi
         .where('endpoint_key', 'in', some)
         .where('next_attempt_at', '>', now)
         .execute()
-      // Looked at now, they are given the time of their next delivery.
+      // Looked at now, endpoints get the time of their next delivery.
       await db
         .updateTable('endpoints')
         .set({ due_at: now })

@@ -85,7 +85,7 @@ export class Courier {
     return this.#hasMissed
   }
 
-  /** Something new waits, or the endpoint is another now. */
+  /** New deliveries are pending, or the endpoint has changed. */
   refresh(): void {
     if (this.#isStopped) return
     this.#hasMissed ||= this.#isLeaving
@@ -210,7 +210,7 @@ export class Courier {
     }
     const isIdle = this.#queue.length === 0 && !this.#mayHaveMore && !this.#isReading && !this.#isLeaving
     const isLast = isIdle && this.#taken.size === 1
-    // Recorded and left in one transaction; the storage knows whether something else is due.
+    // The outcome and the lease are written in one transaction, which also finds whether something else is due.
     const reported = this.#report(outcome, isLast && !this.#isStopped)
     this.#signal()
     const failing = await reported

@@ -83,7 +83,7 @@ function claimable(db: Db, now: number) {
     )
 }
 
-/** Keeps these endpoints, as far as `holder` has them, for longer. */
+/** Renews the leases of these endpoints that `holder` has. */
 export async function renewLeases(
   tx: Writing,
   holder: string,

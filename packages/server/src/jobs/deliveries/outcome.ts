@@ -5,7 +5,7 @@ import type { DueDelivery } from './queue.ts'
 import { attemptsMax, readRetryAfter, retryDelayMs } from './schedule.ts'
 import type { WebhookResult } from './webhook-client.ts'
 
-/** What an attempt made of its delivery. */
+/** The outcome of an attempt for its delivery. */
 export interface Outcome {
   readonly deliveryKey: number
   /** The attempt: the delivery's attempts before it. */
@@ -16,7 +16,7 @@ export interface Outcome {
   readonly status: number | null
   readonly error: string | null
   readonly response: string | null
-  /** Pings say nothing about failures. */
+  /** Pings do not count as successes or failures of an endpoint. */
   readonly isPing: boolean
   /** It was sent alone, to find out whether a failing endpoint is back. */
   readonly isProbe: boolean

@@ -4,7 +4,7 @@ import { type Report, type Standing, storeReports } from './store-reports.ts'
 
 const reportsPerCommitMax = 512
 
-/** How long reports wait for others to share their commit: nobody waits for them but the next crash. */
+/** How long reports wait for others to share their commit: a crash meanwhile only repeats their attempts. */
 const gatherMs = 20
 
 interface Waiting {
@@ -41,7 +41,7 @@ export class ReportWriter {
     return this.#batches.flush()
   }
 
-  /** Never rejects: who reported is told. */
+  /** Never rejects: failures reject the promises of the reports. */
   async #commit(batch: readonly Waiting[]): Promise<void> {
     const reports = batch.map(waiting => waiting.report)
     try {

@@ -52,7 +52,7 @@ export async function storeReports(
   return reports.map(report => standings.get(report.endpointKey)!)
 }
 
-/** Brings one endpoint to where its outcomes put it. */
+/** Updates one endpoint by its outcomes. */
 async function settle(
   tx: Writing,
   holder: string,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Agent, Dispatcher } from 'undici'
 import { type AddressGuard, TargetRefusedError } from '../../domain/webhooks/address-guard.ts'
 
-/** What became of sending one request. */
+/** The result of sending one request. */
 export type WebhookResult =
   | {
       readonly kind: 'responded'
@@ -17,7 +17,7 @@ export type WebhookResult =
   /** Cut off because the server stops: neither a success nor a failure. */
   | { readonly kind: 'cut off' }
 
-/** Where requests go, or why none does. */
+/** Where requests go, or why none may be sent. */
 export type Target =
   | { readonly kind: 'open'; readonly origin: string; readonly path: string }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -32,7 +32,7 @@ export interface Transport {
   close(): Promise<void>
 }
 
-/** Sends requests to receivers that nobody trusts. */
+/** Sends requests to untrusted receivers. */
 export class WebhookClient implements Transport {
   readonly #guard: AddressGuard
   readonly #deadlineMs: number
@@ -145,7 +145,7 @@ class WebhookRequest implements Dispatcher.DispatchHandler {
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#chunks.push(chunk)
     this.#bytes += chunk.length
-    // Whatever else would come is not waited for.
+    // The rest of the response is not awaited.
     if (this.#bytes >= responseBytesMax) this.end(this.#responded())
   }
 

@@ -21,9 +21,9 @@ export interface DeliveryOptions {
   readonly alone: boolean
   /** The wait before each attempt of a delivery, seconds; the last stands for all further ones. */
   readonly stepsSeconds: readonly number[]
-  /** For a whole exchange. */
+  /** The time limit of a request and its response. */
   readonly deadlineMs?: number
-  /** How long exchanges under way may take once the worker is stopped. */
+  /** How long requests under way may take once the worker is stopped. */
   readonly stopWithinMs?: number
   /** What carries the requests, in place of the network. */
   readonly transport?: Transport
@@ -57,7 +57,7 @@ export class DeliveryWorker {
   readonly #poll: NodeJS.Timeout
   #claiming: Promise<void> | undefined
   #mayBeDue = true
-  /** Something was due for which there was no place. */
+  /** Deliveries were due while no place was free. */
   #isCrowded = false
   /** Of the monotonic clock. */
   #renewedAt: number
@@ -189,7 +189,7 @@ export class DeliveryWorker {
         this.#places.acquire(endpoint.organizationKey)
       } else this.#isCrowded = true
     }
-    // Taken for real as soon as they are claimed: this was to see how many are admitted together.
+    // Released again: places are taken when endpoints are claimed, this only counts how many fit together.
     for (const { organizationKey } of chosen) this.#places.release(organizationKey)
     return chosen
   }
@@ -214,7 +214,7 @@ export class DeliveryWorker {
     if (this.#mayBeDue || this.#isCrowded) this.look()
   }
 
-  /** The storage may be away for a while: what was missed is found by the next look. */
+  /** The storage may be out of reach for a while: the next look finds what was missed. */
   async #tried(work: () => Promise<unknown>): Promise<void> {
     try {
       await work()

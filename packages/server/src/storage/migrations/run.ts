@@ -94,7 +94,7 @@ async function createBookkeeping(db: Kysely<unknown>): Promise<void> {
 
 async function apply(tx: Kysely<unknown>, engine: Engine, name: string): Promise<void> {
   const records = tx as Kysely<Bookkeeping>
-  // Another command may have waited for the lock, or made it meanwhile.
+  // Another command may have migrated while this one waited for the lock.
   if ((await namesIn(records)).has(name)) return
   await migrations[name]!(engine).up(tx)
   await records.insertInto('kysely_migration').values({ name, timestamp: new Date().toISOString() }).execute()
