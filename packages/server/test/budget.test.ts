@@ -96,6 +96,7 @@ onBothEngines('calls of the public API', newConfig => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => api.get('/sessions')))
     const ok = answers.filter(answer => answer.status === 200)
     expect(ok).toHaveLength(120)
+    expect(answers.filter(answer => answer.status === 429)).toHaveLength(80)
     expect(new Set(ok.map(remaining))).toEqual(new Set(Array.from({ length: 120 }, (_, i) => String(i))))
     const refused = answers.find(answer => answer.status === 429)!
     const reset = Math.ceil((clock.now() + windowMs) / 1000)

@@ -74,7 +74,7 @@ onBothEngines('cursors', newConfig => {
       })
       webhookId = body.id
     }
-    for (let i = 0; i < 3; i++) await api.post(`/webhooks/${webhookId}/test`)
+    for (let i = 0; i < 3; i++) expect((await api.post(`/webhooks/${webhookId}/test`)).status).toBe(200)
   })
   afterAll(() => api.app.close())
 
