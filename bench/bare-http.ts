@@ -1,4 +1,4 @@
-/** The bare Fastify server that the public API is measured beside: it answers the JSON that it is told. */
+/** The bare Fastify server that the public API is measured beside: it responds with the JSON that it was given. */
 import Fastify from 'fastify'
 
 let answer: unknown = {}

@@ -1,4 +1,4 @@
-/** The bare `ws` server that the room is measured beside: it echoes, and broadcasts what it is told to. */
+/** The bare `ws` server that the room is measured beside: it echoes, and broadcasts what it is given. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'

@@ -29,7 +29,7 @@ declare global {
   var playUpdate: (step: number) => void
 }
 
-/** Lets the page be told results without a server that counts them. */
+/** Sends the page results without a server that counts them. */
 function preparePage({ words, sessionId, questionId }: Asked & { words: number }): void {
   globalThis.playUpdate = step => {
     const counted = Array.from({ length: words }, (_, i) => ({

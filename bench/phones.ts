@@ -22,7 +22,7 @@ export async function joinPhones(
   })
 }
 
-/** Many sockets that are told apart by nothing but their number, and what they have received. */
+/** Many sockets, which differ in nothing but their number, and what they have received. */
 export class Crowd {
   readonly sockets: WebSocket[]
   /** Called for every message of every socket. */

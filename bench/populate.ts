@@ -70,9 +70,9 @@ export function answerEverything(
   return beside(server, async services => {
     const { key } = await sessionOf(services, sessionId)
     const committer = new AnswerCommitter()
-    const known = new SessionQuestionCache(services.storage)
+    const cache = new SessionQuestionCache(services.storage)
     for (const question of questions) {
-      const found = (await known.find(key, question.id))!
+      const found = (await cache.find(key, question.id))!
       for (let from = 0; from < participantKeys.length; from += answersPerCommit) {
         const came = { arrivedAt: services.clock.now(), arrived: services.clock.monotonic() }
         const batch = participantKeys.slice(from, from + answersPerCommit).map((participantKey, i) => {

@@ -70,7 +70,7 @@ async function measure(
   for (const { path, of } of paths) {
     const requests = tenants.map(tenant => getRequest(`/public/v1${of(tenant)}`, { 'x-api-key': tenant.key }))
     const text = await readOne(server, tenants[0]!, of(tenants[0]!))
-    bare.tell(text)
+    bare.send(text)
     const ours: HttpLoad[] = []
     const theirs: HttpLoad[] = []
     // In turns, so that whatever else the machine does falls on both.

@@ -181,7 +181,7 @@ async function measureBare(phones: number, messages: readonly string[], question
   for (let n = 0; n < questions + warmUps(phones); n++) {
     const received = everybodyReceives(crowd, () => true)
     const began = performance.now()
-    server.tell(question)
+    server.send(question)
     broadcasts.push((await received) - began)
     const cpuBefore = server.cpu()
     const done = await burst(crowd, messages, () => true)

@@ -115,11 +115,11 @@ export async function startServer(nodeOptions: string[] = [], databaseUrl?: stri
   }
 }
 
-/** A bare server of a script of ours, told things over IPC. */
+/** A bare server of a script of ours, which is sent messages over IPC. */
 export async function startBare(script: string): Promise<{
   url: string
   pid: number
-  tell(text: string): void
+  send(text: string): void
   memory(): number
   cpu(): number
   stop(): Promise<void>
@@ -129,7 +129,7 @@ export async function startBare(script: string): Promise<{
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid!,
-    tell: text => void child.send(text),
+    send: text => void child.send(text),
     memory: () => memoryOf(child.pid!),
     cpu: () => cpuOf(child.pid!),
     stop: () => ended(child),

@@ -94,9 +94,9 @@ async function startReceiver(): Promise<Receiver> {
     child,
     url: `http://127.0.0.1:${port}`,
     async delays() {
-      const told = once(child, 'message')
+      const reply = once(child, 'message')
       child.send('delays')
-      return (await told)[0]
+      return (await reply)[0]
     },
   }
 }
@@ -150,7 +150,7 @@ async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<T> {
   }
 }
 
-/** What a word cloud of a full room tells. */
+/** The event of a word cloud of a full room. */
 function finalized(revision: number) {
   return {
     session_id: 'ses_0123456789abcdefghjkmnpqrs',

@@ -1,4 +1,4 @@
-/** Nothing to see: format characters, fillers, variation selectors; interlinear annotations. */
+/** Invisible characters: format characters, fillers, variation selectors; interlinear annotations. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
 
 /** Scripts in which joiners choose the form of a letter. */

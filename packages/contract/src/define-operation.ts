@@ -59,9 +59,9 @@ export interface Operation<
   readonly etag?: boolean
   /** Fields that the ETag, a weak one then, leaves out. */
   readonly etagIgnores?: readonly string[]
-  /** Answers server-sent events instead of a file, for as long as there is something to tell; no tool, whose calls end. */
+  /** Sends server-sent events instead of a file; such an operation is no tool, because calls of tools end. */
   readonly streams?: boolean
-  /** Never answers 400: what cannot be read counts as not given (docs/reference/api-conventions.md, "Lists"). */
+  /** Never responds with 400: what cannot be read counts as not given (docs/reference/api-conventions.md, "Lists"). */
   readonly lenient?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { SessionKpisOut } from './operations/results.ts'
 import type { SessionOut } from './operations/sessions.ts'
 import type { QuestionResultsOut } from './question-types/results.ts'
 
-/** What each event kind tells (docs/reference/webhooks.md, "Events"). */
+/** The data of each kind of event (docs/reference/webhooks.md, "Events"). */
 export interface EventData {
   'session.ended': SessionOut
   'question.results.finalized': {
@@ -16,7 +16,7 @@ export interface EventData {
     truncated?: string[]
   }
   'report.ready': { session_id: string; presentation_id: string; kpis: SessionKpisOut }
-  /** Sent by request to try an endpoint out; nobody registers for it. */
+  /** Sent on demand to try an endpoint out; nobody registers for it. */
   ping: { webhook_id: string }
 }
 
@@ -31,13 +31,13 @@ export const eventTypes = [
   'question.results.finalized',
 ] as const satisfies SubscribableEventType[]
 
-/** The session as it is now: a stream of events begins with it, and has it again when it is another. Nothing records it. */
+/** The session as it is now: a stream of events begins with it, and has it again after each change. It is not recorded. */
 export interface SessionChanged {
   type: 'session.changed'
   data: SessionOut
 }
 
-/** An event as its receivers get it; its `type` tells what `data` is. */
+/** An event as its receivers get it; its `type` says what `data` is. */
 export type Event<T extends EventType = EventType> = {
   [Type in T]: {
     id: string

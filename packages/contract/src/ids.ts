@@ -21,14 +21,14 @@ export function isIdentifier(text: string): boolean {
   return /^[a-z]{3,4}_[0-9a-z]{26}$/.test(text)
 }
 
-/** A text from outside as an identifier: what has no such form becomes the empty one, which nothing has. */
+/** A text from outside as an identifier; a malformed one becomes the empty text, which identifies nothing. */
 export function asIdentifier(text: unknown): string {
   return typeof text === 'string' && isIdentifier(text) ? text : ''
 }
 
 export type IdKind = keyof typeof idPrefixes
 
-/** Kinds whose ids carry no time, so that no id tells the right order, who joined or who asked when. */
+/** Kinds whose ids carry no time, so that no id reveals the right order, who joined or who asked when. */
 export const timelessKinds: ReadonlySet<IdKind> = new Set(['option', 'participant', 'entry'])
 
 const crockford = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -115,10 +115,10 @@ export type ParticipantAnswer = {
 
 function eventTexts(): string[] {
   return [
-    '/** An event as a webhook receives it; its `type` tells what `data` is. */\nexport type WebhookEvent = SessionEndedEvent | ReportReadyEvent | QuestionResultsFinalizedEvent | PingEvent',
+    '/** An event as a webhook receives it; its `type` says what `data` is. */\nexport type WebhookEvent = SessionEndedEvent | ReportReadyEvent | QuestionResultsFinalizedEvent | PingEvent',
     "export type EventType = WebhookEvent['type']",
     "/** The session as it is now, which nothing records. */\nexport interface SessionChangedEvent {\n  type: 'session.changed'\n  data: Session\n}",
-    '/** What a stream of events tells. */\nexport type SessionEvent = Exclude<WebhookEvent, PingEvent> | SessionChangedEvent',
+    '/** The events of a stream. */\nexport type SessionEvent = Exclude<WebhookEvent, PingEvent> | SessionChangedEvent',
     "/** What an event of one type carries. */\nexport type EventData<T extends EventType> = Extract<WebhookEvent, { type: T }>['data']",
   ]
 }

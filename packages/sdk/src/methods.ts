@@ -306,7 +306,7 @@ export interface Methods {
   deleteParticipant(given: DeleteParticipantArguments, options?: CallOptions): Promise<ParticipantDeleted>
 
   /**
-   * Download everything that a session told, as CSV or as an Excel workbook.
+   * Download everything that a session gathered, as CSV or as an Excel workbook.
    *
    * `GET /public/v1/sessions/{id}/export`, scope `results:read`.
    * A file: the response itself.
@@ -382,7 +382,7 @@ export interface Methods {
   spinQuestion(given: SpinQuestionArguments, options?: CallOptions): Promise<Spin>
 
   /**
-   * Register an endpoint for event deliveries; the answer alone carries its signing secret.
+   * Register an endpoint for event deliveries; the response alone carries its signing secret.
    *
    * `POST /public/v1/webhooks`, scope `content:write`.
    * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `LIMIT_REACHED`
@@ -407,7 +407,7 @@ export interface Methods {
   getWebhook(given: GetWebhookArguments, options?: CallOptions): Promise<Webhook>
 
   /**
-   * Change where or what an endpoint is told, or switch it off and on.
+   * Change where an endpoint gets events and which ones, or switch it off and on.
    *
    * `PATCH /public/v1/webhooks/{id}`, scope `content:write`.
    * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`

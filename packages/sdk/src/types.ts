@@ -261,7 +261,7 @@ export interface Delivery {
   last_status: number | null
   /** Why the last attempt failed. */
   last_error: string | null
-  /** Body of the last answer as text, up to 16 KiB of it. */
+  /** Body of the last response as text, up to 16 KiB of it. */
   last_response: string | null
   /** ISO 8601, UTC. */
   next_attempt_at: string | null
@@ -1672,7 +1672,7 @@ export interface WebhookCreated {
   created_at: string
   /** ISO 8601, UTC. */
   updated_at: string
-  /** In this answer and never again: not even where an Idempotency-Key repeats it. */
+  /** In this response and never again: not even where an Idempotency-Key repeats it. */
   signing_secret?: string
 }
 
@@ -1865,7 +1865,7 @@ export type SettingsOf<T extends QuestionType> = QuestionOf<T>['settings']
 /** The results of one type of question. */
 export type ResultsOf<T extends QuestionType> = Extract<QuestionResults, { question_type: T }>
 
-/** An event as a webhook receives it; its `type` tells what `data` is. */
+/** An event as a webhook receives it; its `type` says what `data` is. */
 export type WebhookEvent = SessionEndedEvent | ReportReadyEvent | QuestionResultsFinalizedEvent | PingEvent
 
 export type EventType = WebhookEvent['type']
@@ -1876,7 +1876,7 @@ export interface SessionChangedEvent {
   data: Session
 }
 
-/** What a stream of events tells. */
+/** The events of a stream. */
 export type SessionEvent = Exclude<WebhookEvent, PingEvent> | SessionChangedEvent
 
 /** What an event of one type carries. */
@@ -1961,9 +1961,9 @@ export type CreateSessionArguments = CreateSessionBody
 /** What `getSession` takes. */
 export type GetSessionArguments = {
   id: string
-  /** Seconds to wait for an answer other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
+  /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the answer that is known; now unless given. Up to 100 characters. */
+  /** The ETag of the response that the caller has; the current one unless given. Up to 100 characters. */
   since?: string
 }
 
@@ -2020,9 +2020,9 @@ export type DeleteSessionArguments = {
 /** What `getSessionKpis` takes. */
 export type GetSessionKpisArguments = {
   id: string
-  /** Seconds to wait for an answer other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
+  /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the answer that is known; now unless given. Up to 100 characters. */
+  /** The ETag of the response that the caller has; the current one unless given. Up to 100 characters. */
   since?: string
 }
 
@@ -2030,18 +2030,18 @@ export type GetSessionKpisArguments = {
 export type GetQuestionResultsArguments = {
   id: string
   question_id: string
-  /** Seconds to wait for an answer other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
+  /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the answer that is known; now unless given. Up to 100 characters. */
+  /** The ETag of the response that the caller has; the current one unless given. Up to 100 characters. */
   since?: string
 }
 
 /** What `getSessionResults` takes. */
 export type GetSessionResultsArguments = {
   id: string
-  /** Seconds to wait for an answer other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
+  /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the answer that is known; now unless given. Up to 100 characters. */
+  /** The ETag of the response that the caller has; the current one unless given. Up to 100 characters. */
   since?: string
 }
 

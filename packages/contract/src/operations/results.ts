@@ -64,7 +64,7 @@ export const getSessionKpis = defineOperation({
   errors: ['NOT_FOUND'],
   annotations: reads,
   etag: true,
-  // While the session is LIVE the duration alone is no news.
+  // While the session is LIVE its duration alone is no change.
   etagIgnores: ['duration_seconds'],
   lenient: true,
 })
@@ -164,7 +164,7 @@ export const exportSession = defineOperation({
   method: 'GET',
   path: '/public/v1/sessions/{id}/export',
   scope: 'results:read',
-  summary: 'Download everything that a session told, as CSV or as an Excel workbook.',
+  summary: 'Download everything that a session gathered, as CSV or as an Excel workbook.',
   params: sessionParams,
   query: Type.Object({
     format: Type.Optional(OneOf(['csv', 'xlsx'], { default: 'csv' })),

@@ -37,14 +37,14 @@ export const WebhookCreatedOut = named(
     ...endpointFields,
     signing_secret: Type.Optional(
       Type.String({
-        description: 'In this answer and never again: not even where an Idempotency-Key repeats it.',
+        description: 'In this response and never again: not even where an Idempotency-Key repeats it.',
       }),
     ),
   }),
 )
 export type WebhookCreatedOut = Type.Static<typeof WebhookCreatedOut>
 
-/** What carries the secret, before anything is kept of it. */
+/** The response with the secret, before it is stored without. */
 export type WebhookWithSecret = WebhookOut & { signing_secret: string }
 
 export const DeliveryState = OneOf(['PENDING', 'DELIVERED', 'DEAD_LETTERED', 'TERMINATED'])
@@ -61,7 +61,7 @@ export const DeliveryOut = named(
     last_status: Nullable(Type.Integer({ description: 'HTTP status of the last attempt, if it had one.' })),
     last_error: Nullable(Type.String({ description: 'Why the last attempt failed.' })),
     last_response: Nullable(
-      Type.String({ description: 'Body of the last answer as text, up to 16 KiB of it.' }),
+      Type.String({ description: 'Body of the last response as text, up to 16 KiB of it.' }),
     ),
     next_attempt_at: Nullable(Timestamp),
     created_at: Timestamp,
@@ -105,7 +105,7 @@ export const registerWebhook = defineOperation({
   method: 'POST',
   path: webhooksPath,
   scope: 'content:write',
-  summary: 'Register an endpoint for event deliveries; the answer alone carries its signing secret.',
+  summary: 'Register an endpoint for event deliveries; the response alone carries its signing secret.',
   examples: [
     {
       target_url: 'https://example.com/hooks/roomful',
@@ -158,7 +158,7 @@ export const updateWebhook = defineOperation({
   method: 'PATCH',
   path: webhookPath,
   scope: 'content:write',
-  summary: 'Change where or what an endpoint is told, or switch it off and on.',
+  summary: 'Change where an endpoint gets events and which ones, or switch it off and on.',
   examples: [
     { target_url: 'https://example.com/hooks/new', event_types: ['session.ended'] },
     { active: false },

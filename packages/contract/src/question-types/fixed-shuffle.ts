@@ -3,7 +3,7 @@ import type { Shuffle } from './question-type.ts'
 /**
  * Shuffles that depend on nothing but the seed and the salt, so that every server and every reload shows
  * a session's questions in the same order. All orders are equally likely, the identity too: were the right
- * order left out, its absence would tell.
+ * order left out, its absence would reveal it.
  * @param seed has to be secret: who knows it can undo the shuffle and read the right order.
  */
 export function fixedShuffle(seed: string): Shuffle {

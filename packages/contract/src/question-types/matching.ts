@@ -62,7 +62,7 @@ export const matching = {
   results(question, { tally }) {
     const lefts = leftsOf(question)
     const rights = rightsOf(question)
-    // The rights' order in the deck would tell their lefts: a left's pairs go by count and id instead.
+    // The rights' order in the deck would reveal their lefts, so a left's pairs are ordered by count and id.
     const pair_stats = lefts.flatMap((left_id, left) =>
       rights
         .map((right_id, right) => ({ left_id, right_id, count: countOf(tally, list, item(left, right)) }))

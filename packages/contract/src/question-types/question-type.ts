@@ -92,7 +92,7 @@ export interface QuestionType {
    * all settings.
    */
   readonly present?: (question: QuestionDefinition, shuffle: Shuffle) => Partial<PresentedQuestion>
-  /** What participants get before REVEALED in place of fields that would tell what is right. */
+  /** What participants get before REVEALED in place of fields that would reveal what is right. */
   readonly concealResults?: (results: QuestionResultsOut) => Partial<ResultFields>
 }
 

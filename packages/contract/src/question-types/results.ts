@@ -74,7 +74,7 @@ export type ResultFields = Omit<
   'session_id' | 'question_id' | 'question_type' | 'total_voters'
 >
 
-/** Fields whose content tells what is right: kept from participants' devices until REVEALED. */
+/** Fields whose content reveals what is right: kept from participants' devices until REVEALED. */
 export const revealingFields = [
   'correct_option_ids',
   'correct_pairs',

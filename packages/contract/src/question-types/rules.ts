@@ -73,7 +73,7 @@ export function onlyVoters(question: QuestionDefinition, results: QuestionResult
 }
 
 /**
- * A question as a participant's device gets it. Before REVEALED nothing in it tells what is right, not even
+ * A question as a participant's device gets it. Before REVEALED nothing in it reveals what is right, not even
  * the order of its parts.
  * @param shuffle the session's own, see `fixedShuffle`.
  */
@@ -92,7 +92,7 @@ function withWhatIsRight({ match: _, ...option }: Option): PresentedOption {
   return option
 }
 
-/** Results as a participant's device gets them: before REVEALED without what tells what is right. */
+/** Results as a participant's device gets them: before REVEALED without what reveals the right answer. */
 export function presentResults(
   question: QuestionDefinition,
   results: QuestionResultsOut,

@@ -118,5 +118,5 @@ function helpOf(group: string | undefined): string {
   const usage = group
     ? `roomful ${group} <command> [--json]`
     : 'roomful <command> [--json] · roomful --version'
-  return [usage, '', ...lines, '', 'roomful <command> --help tells more.'].join('\n')
+  return [usage, '', ...lines, '', 'roomful <command> --help says more.'].join('\n')
 }

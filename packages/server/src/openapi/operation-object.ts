@@ -11,7 +11,7 @@ import type { Json, JsonObject, Schemas } from './schemas.ts'
 const jsonType = 'application/json'
 /** What an operation that streams answers: text, whose parts are the events that are described as webhooks. */
 const streams: JsonObject = { 'text/event-stream': { schema: { type: 'string' }, example: streamExample() } }
-/** What an operation without an output schema can answer: its file's formats. */
+/** The responses of an operation without an output schema: its file's formats. */
 const files: JsonObject = {
   'text/csv': { example: csvExample },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {},
@@ -83,12 +83,12 @@ function parametersOf(operation: Operation, schemas: Schemas): Json[] {
         ]
       : []),
     ...(takesIdempotencyKey(operation)
-      ? [header('Idempotency-Key', 'Makes repeating safe: the kept answer is replayed for 24 h.')]
+      ? [header('Idempotency-Key', 'Makes repeating safe: the stored response is replayed for 24 h.')]
       : []),
     ...(operation.etag && operation.method === 'GET'
       ? [header('If-None-Match', 'ETags of versions already known.')]
       : []),
-    ...(operation.streams ? [header('Last-Event-ID', 'The last event that is known.')] : []),
+    ...(operation.streams ? [header('Last-Event-ID', 'The last event that was received.')] : []),
     ...(operation.errors.includes('PRECONDITION_FAILED')
       ? [header('If-Match', 'The ETag of the version to change.')]
       : []),

@@ -172,7 +172,7 @@ function idempotencyKeyOf(operation: Operation, { idempotencyKey }: OperationCal
     : undefined
 }
 
-/** The answer of a read at once, or, where the call waits, once it is another than the one that is known. */
+/** The response of a read at once, or, where the call waits, once it differs from the one that the caller has. */
 async function newerThanSeen(
   services: ApiServices,
   { caller, gone }: OperationCall,

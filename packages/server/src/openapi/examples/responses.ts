@@ -21,7 +21,7 @@ import {
   waitingDelivery,
 } from './webhooks.ts'
 
-/** What operations answer, by a name for each example; none where the answer is a file. */
+/** The responses of operations, by a name for each example; none where the response is a file. */
 type AnswerExamples = {
   readonly [N in OperationName]: Readonly<Record<string, OutputOf<N>>>
 }

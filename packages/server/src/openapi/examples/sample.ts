@@ -9,7 +9,7 @@ export const times = {
   closed: '2026-03-02T09:45:00.000Z',
 } as const
 
-/** An identifier that is the same in every document. @param label tells it from others of its kind. */
+/** An identifier that is the same in every document. @param label distinguishes it from others of its kind. */
 export function sampleId(kind: IdKind, label = ''): string {
   const bytes = createHash('sha256').update(`${kind} ${label}`).digest().subarray(0, 16)
   return encodeId(kind, Date.parse(times.created), bytes)
