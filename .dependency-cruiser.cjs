@@ -3,7 +3,7 @@
  * counts the modules, as a cruiser that finds no parser passes with "0 modules cruised".
  */
 const server = '^packages/server/src'
-const drivers = `${server}/(storage/(sqlite|postgres)[^/]*|bus/(memory|postgres|redis)|budget/(memory|postgres|redis)|metrics/prometheus)[.]ts$`
+const drivers = `${server}/(storage/(sqlite|postgres)[^/]*|bus/(memory|postgres|redis)|budget/(memory|postgres|redis)|redis/redis-link|metrics/prometheus)[.]ts$`
 const testCode = '^(packages/[^/]+/test|test|bench|e2e)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */

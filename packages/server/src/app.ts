@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Budgets } from './budget/budget.ts'
+import type { Counters } from './budget/counter.ts'
 import { memoryBudget } from './budget/memory.ts'
 import { SharedBudget } from './budget/shared-budget.ts'
 import type { Bus } from './bus/bus.ts'
@@ -20,6 +21,7 @@ import { cryptoRandom, idMaker } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { sealWith } from './seal.ts'
 import { secretIn, writeSecret } from './secret-file.ts'
+import { installationName } from './storage/installation-name.ts'
 import type { ThrowAwayDatabase } from './storage/postgres-throw-away.ts'
 import type { OpenOptions, Storage } from './storage/storage.ts'
 import { unendedAfter } from './unended-after.ts'
@@ -50,7 +52,7 @@ export async function openServices(
   })
   return {
     storage,
-    bus: await openBus(location, { random, log }),
+    bus: await openBus(config, storage, { random, log }),
     clock,
     questionTimes: new QuestionTimes(clock),
     random,
@@ -162,17 +164,16 @@ async function openStorage(location: StorageLocation, options: OpenOptions): Pro
  * @param clock that of a test, in place of the clock by which servers count together
  */
 async function openBudgets(
-  { databaseUrl }: Config,
+  config: Config,
   services: Services,
   clock: Clock | undefined,
 ): Promise<{ budgets: Budgets; close(): Promise<void> }> {
-  if (!databaseUrl) {
+  const counters = await openCounters(config, services, clock && (() => clock.now()))
+  if (!counters) {
     const alone = () => memoryBudget(services.clock)
     const budgets = { organizations: alone(), addresses: alone(), wrongCodes: alone(), badTokens: alone() }
     return { budgets, close: async () => {} }
   }
-  const { postgresCounters } = await import('./budget/postgres.ts')
-  const counters = postgresCounters(databaseUrl, services.log, clock && (() => clock.now()))
   const shared = (kind: string) => new SharedBudget(counters.counter(kind), services)
   return {
     budgets: {
@@ -185,10 +186,26 @@ async function openBudgets(
   }
 }
 
+async function openCounters(
+  { databaseUrl, redisUrls }: Config,
+  { storage, log }: Services,
+  now: (() => number) | undefined,
+): Promise<Counters | undefined> {
+  if (!databaseUrl) return undefined
+  if (!redisUrls) return (await import('./budget/postgres.ts')).postgresCounters(databaseUrl, log, now)
+  return (await import('./budget/redis.ts')).redisCounters(
+    redisUrls,
+    await installationName(storage.read),
+    now,
+  )
+}
+
 /** One that reaches whoever shares the storage; nobody shares the embedded one but commands, which cannot be reached. */
-async function openBus(location: StorageLocation, parts: BusParts): Promise<Bus> {
-  if (location.engine === 'sqlite') return memoryBus()
-  return (await import('./bus/postgres.ts')).postgresBus(location.url, parts)
+async function openBus({ databaseUrl, redisUrls }: Config, storage: Storage, parts: BusParts): Promise<Bus> {
+  if (!databaseUrl) return memoryBus()
+  if (!redisUrls) return (await import('./bus/postgres.ts')).postgresBus(databaseUrl, parts)
+  const name = await installationName(storage.read)
+  return (await import('./bus/redis.ts')).redisBus(redisUrls, name, parts)
 }
 
 function locationOf({ databaseUrl, dataDir }: Config, log: Log): StorageLocation {

@@ -13,6 +13,8 @@ export interface Config {
   readonly dataDir: string
   /** Undefined: SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** Of one Redis or Valkey, or of nodes of a cluster; undefined: PostgreSQL does what it would do. */
+  readonly redisUrls: readonly string[] | undefined
   readonly allowedOrigins: readonly string[]
   /** Whose pages may show embedded results. */
   readonly embedOrigins: readonly string[]
@@ -94,6 +96,23 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
       if (text === '') return undefined
       if (!/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) throw new RangeError('a postgres:// URL')
       return text
+    },
+  },
+  redisUrls: {
+    name: 'REDIS_URL',
+    isSecret: true,
+    doc: 'redis://… or rediss://… of a Redis or Valkey from 7.0 on, or of nodes of a cluster, separated by commas: carries notices and counts budgets in place of PostgreSQL, such as where a pooler in transaction mode is in the way of LISTEN. The same for servers and commands.',
+    default: '',
+    read: (text, environment) => {
+      const urls = listOf(text)
+      if (urls.length === 0) return undefined
+      if (urls.some(url => !/^rediss?:$/.test(URL.parse(url)?.protocol ?? '')))
+        throw new RangeError('redis:// or rediss:// URLs, separated by commas')
+      if (!environment.DATABASE_URL)
+        throw new RangeError(
+          'left out without DATABASE_URL: a server with SQLite is alone, and has nobody to reach',
+        )
+      return urls
     },
   },
   allowedOrigins: {

@@ -1,0 +1,109 @@
+import { createClient, createCluster } from '@redis/client'
+
+const connectMsMax = 5_000
+
+/** A connection to Redis or Valkey: one server or a cluster. Good until it is lost or closed; nothing connects it again. */
+export interface RedisLink {
+  /** Hands on what is published on a sharded channel. */
+  subscribe(channel: string, listener: (message: string) => void): Promise<void>
+  publish(channel: string, message: string): Promise<unknown>
+  /** Runs a Lua script on one key. */
+  evaluate(script: string, key: string, parameters: readonly string[]): Promise<unknown>
+  /** At once: what has not been answered fails. */
+  close(): void
+}
+
+type Client = ReturnType<typeof makeClient>
+type Cluster = ReturnType<typeof makeCluster>
+
+/**
+ * Connects to the first of these servers that answers, and to the cluster that it belongs to, if any.
+ * @param urls redis:// or rediss://
+ * @param onLost called at most once, when the link is of no use any more; of a cluster, nodes come and go without
+ * @throws Error
+ */
+export async function connectRedis(
+  urls: readonly string[],
+  onLost: (why: Error) => void,
+): Promise<RedisLink> {
+  let failure: unknown
+  for (const url of urls) {
+    const client = makeClient(url)
+    // Without a listener it would end the process.
+    client.on('error', () => {})
+    try {
+      await inTime(client.connect())
+      const isCluster = /cluster_enabled:1/.test(
+        String(await inTime(client.sendCommand(['INFO', 'cluster']))),
+      )
+      if (isCluster) {
+        client.destroy()
+        return await clusterLink(urls)
+      }
+      client.on('error', onLost)
+      client.on('end', () => onLost(new Error('Redis has ended the connection')))
+      return linkOf(client)
+    } catch (error) {
+      if (client.isOpen) client.destroy()
+      failure = error
+    }
+  }
+  throw failure
+}
+
+async function clusterLink(urls: readonly string[]): Promise<RedisLink> {
+  const cluster = makeCluster(urls)
+  cluster.on('error', () => {})
+  cluster.on('node-error', () => {})
+  try {
+    await inTime(cluster.connect())
+  } catch (error) {
+    cluster.destroy()
+    throw error
+  }
+  return linkOf(cluster)
+}
+
+function linkOf(client: Client | Cluster): RedisLink {
+  return {
+    subscribe: (channel, listener) => client.sSubscribe(channel, listener),
+    publish: (channel, message) => client.sPublish(channel, message),
+    evaluate: (script, key, parameters) => client.eval(script, { keys: [key], arguments: [...parameters] }),
+    close: () => {
+      if (client.isOpen) client.destroy()
+    },
+  }
+}
+
+function makeClient(url: string) {
+  return createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: connectMsMax, reconnectStrategy: false },
+  })
+}
+
+/** Its nodes are reached as the first of these servers is. */
+function makeCluster(urls: readonly string[]) {
+  const { protocol, username, password } = new URL(urls[0]!)
+  return createCluster({
+    rootNodes: urls.map(url => ({ url })),
+    defaults: {
+      disableOfflineQueue: true,
+      ...(username !== '' && { username: decodeURIComponent(username) }),
+      ...(password !== '' && { password: decodeURIComponent(password) }),
+      socket: { connectTimeout: connectMsMax, ...(protocol === 'rediss:' && { tls: true as const }) },
+    },
+  })
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('Redis has not answered')), connectMsMax)
+  work.catch(() => {})
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
