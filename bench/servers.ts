@@ -1,8 +1,6 @@
 // What servers that share a PostgreSQL, or a Redis beside it, cost: how long a notice takes from one to another, how many a
 // second get through, and what a draw on a budget costs here and in the database.
 //   node bench/servers.ts [seconds]
-import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import { closeServices, openServices } from '../packages/server/src/app.ts'
 import type { Counters } from '../packages/server/src/budget/counter.ts'
 import { postgresCounters } from '../packages/server/src/budget/postgres.ts'
@@ -15,12 +13,11 @@ import { systemClock } from '../packages/server/src/clock.ts'
 import { jsonLog } from '../packages/server/src/log.ts'
 import { cryptoRandom } from '../packages/server/src/random.ts'
 import { testConfig } from '../packages/server/test/support/engines.ts'
-import { startPostgres } from '../packages/server/test/support/postgres.ts'
+import { processorSecondsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
 import { startRedis } from '../packages/server/test/support/redis.ts'
 
 const ms = 1_000 * Number(process.argv[2] ?? 5)
 const draws = 5_000
-const ticksPerSecond = 100
 
 const log = jsonLog('error', line => process.stderr.write(line))
 const parts = { random: cryptoRandom, log }
@@ -32,7 +29,7 @@ const redis = await startRedis()
 
 await measureBus('PostgreSQL', () => postgresBus(url, parts))
 await measureBus('Redis', () => redisBus(redis.urls, 'bench', parts))
-await measureDraws('PostgreSQL', postgresCounters(url, log), postgresSeconds)
+await measureDraws('PostgreSQL', postgresCounters(url, log), () => processorSecondsOf(url))
 await measureDraws('Redis', redisCounters(redis.urls, 'bench'))
 await redis.stop()
 await postgres.stop()
@@ -101,20 +98,4 @@ async function measureDraws(
     `${name}: a draw takes ${tookUs.toFixed(0)} µs, ${((user + system) / draws).toFixed(0)} µs of the server${inDatabase}; ${draws} at once on one key ${atOnceMs.toFixed(0)} ms`,
   )
   await counters.close()
-}
-
-/** Processor time of the database's processes that serve us. */
-async function postgresSeconds(): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
-  await client.end()
-  let ticks = 0
-  for (const { pid } of rows) {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-    ticks += Number(fields[11]) + Number(fields[12])
-  }
-  return ticks / ticksPerSecond
 }

