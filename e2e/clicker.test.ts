@@ -53,6 +53,7 @@ test('forward alone leads through a session: the wheel, what is right, the leade
   await forward()
   await heading(page, 'Leaderboard')
   await page.locator('.podium-step', { hasText: '1,000 points' }).waitFor()
+  expect(await page.locator('.toast').count()).toBe(0)
   await forward()
   await heading(page, 'End the session for everybody?')
   await page.keyboard.press('PageUp')

@@ -98,6 +98,40 @@ test('at 400 % every question is answered and every stage controlled without scr
   expect(await sideways(page), 'the end').toEqual([])
 })
 
+/** How many rows the buttons of a remote take beneath its steps, and which have more text than room. */
+function rowsOfButtons(page: Page): Promise<{ rows: number; cramped: string[] }> {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll('.controls :is(.controls-step, .controls-more) > .button')]
+    return {
+      rows: getComputedStyle(document.querySelector('.controls-more')!).gridTemplateRows.split(' ').length,
+      cramped: all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent),
+    }
+  })
+}
+
+test.for([
+  ['en-GB', 'Start'],
+  ['de-DE', 'Beginnen'],
+  ['fr-FR', 'Commencer'],
+  ['es-ES', 'Empezar'],
+] as const)(
+  'on 320 pixels the buttons of a remote in %s take two rows, open, closed and timed, and hold their texts',
+  async ([locale, start], { openPage, openRoom }) => {
+    const room = await openRoom(everyType)
+    const remote = await openPage({ viewport: { width: 320, height: 640 }, hasTouch: true, locale })
+    await remote.goto(await room.stageUrl('remote'))
+    await remote.getByRole('button', { name: start }).click()
+    await remote.locator('.phase-badge[data-phase="OPEN"]').waitFor()
+    expect(await rowsOfButtons(remote)).toEqual({ rows: 2, cramped: [] })
+    await room.api.post(`/sessions/${room.sessionId}/questions/${room.questions[0]}/lock`)
+    await remote.locator('.phase-badge[data-phase="LOCKED"]').waitFor()
+    expect(await rowsOfButtons(remote)).toEqual({ rows: 2, cramped: [] })
+    await room.activate(everyType.questions.findIndex(({ type }) => type === 'QUIZ'))
+    await remote.locator('.button.half').first().waitFor()
+    expect(await rowsOfButtons(remote)).toEqual({ rows: 2, cramped: [] })
+  },
+)
+
 test('where lines run to the left, phone and stage are mirrored and nothing stands out', async ({
   openPage,
   openRoom,

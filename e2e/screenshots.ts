@@ -9,7 +9,7 @@ import type { QuestionOut } from '@roomful/contract/operations/questions'
 import type { Page } from 'playwright-core'
 import { parts } from '../packages/server/src/demo/parts.ts'
 import type { Device } from '../packages/server/src/simulation/device.ts'
-import { phone, startBrowser } from './support/browser.ts'
+import { phone, stage, startBrowser } from './support/browser.ts'
 import { comeToRest } from './support/judge-page.ts'
 import { startRoom } from './support/room.ts'
 import { answerOf, asked, nameOf, showcase } from './support/showcase.ts'
@@ -24,6 +24,8 @@ const documented: ReadonlySet<string> = new Set([
   'stage-nps',
   'stage-qa-dark',
   'stage-spinner',
+  'stage-leaderboard',
+  'stage-end',
   'phone-multiple-choice',
   'phone-ordering-dark',
   'phone-quiz-answered',
@@ -80,6 +82,8 @@ async function takeAll(): Promise<void> {
     await Promise.all(Object.values(phones).map((page, i) => answerOn(page, question, people + i)))
     for (const page of Object.values(stages)) {
       if (question.type === 'QA') await page.locator('.board-answer').waitFor()
+      if (question.type === 'SPINNER')
+        await page.locator('.wheel-name[data-turning="false"] .written').waitFor()
       if (question.type === 'WORD_CLOUD') await page.locator('.cloud-word').nth(wordsAtLeast).waitFor()
     }
     await takeFrom(stages, name)
@@ -101,19 +105,22 @@ async function takeAll(): Promise<void> {
   await hand.goto(await room.stageUrl('remote'))
   await hand.locator('.controls').waitFor()
   await take(hand, 'phone-remote-dark')
-  await stages.stage.keyboard.press('q')
-  await stages.stage.locator('dialog[open]').waitFor()
-  await take(stages.stage, 'stage-deck')
+  const leading = await browser.page(stage)
+  await leading.goto(await room.stageUrl('remote'))
+  await leading.locator('.controls').waitFor()
+  await leading.keyboard.press('q')
+  await leading.locator('dialog[open]').waitFor()
+  await take(leading, 'stage-deck')
   await room.api.post(`/sessions/${room.sessionId}/close`)
   await phones.phone.getByRole('heading', { name: 'That was it' }).waitFor()
   await takeFrom(phones, 'end')
-  await stages.stage.keyboard.press('Escape')
+  await stages.stage.locator('.ending-figure').nth(2).waitFor()
   await takeFrom(stages, 'end')
 }
 
 async function openStage(options: Parameters<typeof browser.page>[0]): Promise<Page> {
-  const page = await browser.page(options)
-  await page.goto(await room.stageUrl('remote'))
+  const page = await browser.page({ ...options, reducedMotion: 'reduce' })
+  await page.goto(await room.stageUrl('screen'))
   await page.getByRole('img', { name: /^QR code/ }).waitFor()
   return page
 }

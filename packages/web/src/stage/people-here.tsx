@@ -10,7 +10,9 @@ export function PeopleHere({ view }: { view: StageView }): JSX.Element {
   return (
     <span class="stage-people" title={m.joined(room.participants)}>
       <Icon name="people" />
-      <span class="numbers">{whole(hereOf(view))}</span>
+      <span class="numbers" aria-hidden="true">
+        {whole(hereOf(view))}
+      </span>
       <span class="only-read">{m.people(hereOf(view))}</span>
       {room.door_locked && (
         <span class="door">

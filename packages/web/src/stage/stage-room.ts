@@ -99,9 +99,9 @@ export class StageControl {
       return undefined
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
-      if (code === 'INVALID_SESSION_STATE' && message.type === 'next')
-        this.showNotice({ text: m.lastQuestion })
-      else if (code === 'INVALID_SESSION_STATE' && message.type === 'previous')
+      // After the last question there is more to go forward to.
+      if (code === 'INVALID_SESSION_STATE' && message.type === 'next') return code
+      if (code === 'INVALID_SESSION_STATE' && message.type === 'previous')
         this.showNotice({ text: m.firstQuestion })
       else this.showNotice({ text: code === 'FORBIDDEN' ? m.screenOnly : m.controlFailed })
       return code

@@ -66,7 +66,6 @@ export const messages: StageMessages = {
   endAskLead: 'Danach kann niemand mehr antworten, und sie lässt sich nicht wieder öffnen.',
   cancel: 'Abbrechen',
   closeDialog: 'Schließen',
-  lastQuestion: 'Das war die letzte Frage.',
   firstQuestion: 'Das ist die erste Frage.',
   controlFailed: 'Das hat nicht geklappt. Versuche es noch einmal.',
   publish: 'Freigeben',

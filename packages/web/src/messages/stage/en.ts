@@ -64,7 +64,6 @@ export const messages = {
   endAskLead: 'Nobody can answer after that, and it cannot be opened again.',
   cancel: 'Cancel',
   closeDialog: 'Close',
-  lastQuestion: 'This was the last question.',
   firstQuestion: 'This is the first question.',
   controlFailed: 'That did not work. Try again.',
   publish: 'Approve',

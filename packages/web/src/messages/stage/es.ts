@@ -66,7 +66,6 @@ export const messages: StageMessages = {
   endAskLead: 'Después nadie podrá responder y no se podrá volver a abrir.',
   cancel: 'Cancelar',
   closeDialog: 'Cerrar',
-  lastQuestion: 'Era la última pregunta.',
   firstQuestion: 'Es la primera pregunta.',
   controlFailed: 'No ha funcionado. Inténtalo de nuevo.',
   publish: 'Aprobar',

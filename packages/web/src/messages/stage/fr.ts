@@ -67,7 +67,6 @@ export const messages: StageMessages = {
   endAskLead: 'Ensuite personne ne pourra répondre, et elle ne pourra pas être rouverte.',
   cancel: 'Annuler',
   closeDialog: 'Fermer',
-  lastQuestion: 'C’était la dernière question.',
   firstQuestion: 'C’est la première question.',
   controlFailed: 'Cela n’a pas fonctionné. Réessayez.',
   publish: 'Approuver',
