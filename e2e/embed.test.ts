@@ -1,5 +1,5 @@
 // Embedded results: only listed origins may frame them, only until the link is revoked, over a transparent background if
-// asked; the page is told no join code and no other question.
+// asked; the page is sent no join code and no other question.
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'

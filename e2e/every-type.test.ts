@@ -16,7 +16,7 @@ test('a stage, a remote and five phones go through a deck with every type, and e
 }) => {
   const room = await openRoom(everyType)
   const screen = await openPage(stage)
-  // The one is light and the other dark: both are judged.
+  // The one is light and the other dark: both are checked.
   const remote = await openPage({ ...phone, colorScheme: 'dark' })
   const phones = await Promise.all(
     Array.from({ length: people }, (_, i) => openPage({ ...phone, colorScheme: i === 1 ? 'dark' : 'light' })),

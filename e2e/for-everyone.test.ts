@@ -44,7 +44,7 @@ test('screen readers hear results change now and then, not with every answer, an
   expect(await row.textContent()).toBe(`None${answers}100%`)
 })
 
-test('with reduced motion the wheel does not turn: what it drew is there at once, and screen readers are told', async ({
+test('with reduced motion the wheel does not turn: what it drew is there at once, and screen readers hear it', async ({
   openPage,
   openRoom,
 }) => {

@@ -1,5 +1,5 @@
 // Word filter on screen: a listed word or Q&A entry shows on no display, the remote included, until the presenter lets
-// it through; the author is told that it may wait.
+// it through; the author sees that it may wait.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'

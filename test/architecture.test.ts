@@ -20,7 +20,7 @@ interface Cruise {
 async function cruise(folder: string): Promise<Cruise> {
   const args = [cruiser, '.', '--config', '.dependency-cruiser.cjs', '--output-type', 'json']
   const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 }
-  // A cruise that finds violations says so in its exit code too; what it prints is judged here.
+  // A cruise that finds violations says so in its exit code too; what it prints is compared here.
   const { stdout } = await promisify(execFile)(process.execPath, args, options).catch(
     (failure: { stdout: string }) => failure,
   )

@@ -49,7 +49,7 @@ const ofTheMoment = new Set(['server_time'])
 /** What was somebody's, entries that wait included, is nobody's after an anonymous session; their device still knows. */
 const ofPeople = new Set([...ofTheMoment, 'my_answers', 'mine', 'upvoted'])
 
-/** A phone or stage, and what its page would show of what it was told. */
+/** A phone or stage, and what its page would show of what it was sent. */
 class Screen {
   device: Device
   readonly token: string
@@ -206,7 +206,7 @@ async function agree(
   }
 }
 
-/** Where any question may be shown, the results of all are told. */
+/** Where any question may be shown, the results of all are sent. */
 async function agreeOnResults(what: string, shown: Screen, connect: () => Promise<Screen>): Promise<void> {
   const fresh = await connect()
   const deadline = performance.now() + settledWithinMs
@@ -305,10 +305,10 @@ async function happen(
   return chance.pick(kind.isSelfPaced ? whatPeopleDo : [...whatPeopleDo, ...whatPresentersDo])()
 }
 
-/** Those that a remote has been told of. */
+/** Those that a remote has been sent. */
 function entriesOf({ room, messages }: Stage): string[] {
-  const told = messages.flatMap(message => (message.type === 'entries' ? message.entries : []))
-  return [...new Set([...room!.entries, ...told].map(({ id }) => id))]
+  const sent = messages.flatMap(message => (message.type === 'entries' ? message.entries : []))
+  return [...new Set([...room!.entries, ...sent].map(({ id }) => id))]
 }
 
 async function answerOverHttp(token: string, questionId: string, answer: unknown): Promise<void> {

@@ -49,7 +49,7 @@ test('an older Node hands the command on to the Node that npm install brought', 
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
 })
 
-test('npm install is told to leave the lock file alone, and not to say what other Nodes packages want', () => {
+test('npm install is configured to leave the lock file alone, and not to say what other Nodes packages want', () => {
   const settings = readFileSync(join(repository, '.npmrc'), 'utf8').split('\n')
   expect(settings).toEqual(expect.arrayContaining(['save=false', 'loglevel=error']))
 })

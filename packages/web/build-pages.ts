@@ -21,7 +21,7 @@ type Manifest = Readonly<Record<string, Chunk>>
 /**
  * Makes a page per language of the pages that Vite has built. Each names the language's messages beside the script,
  * so that both load at once; those of the phone also hold their styles and what is seen before any script has come:
- * `join.de.html` for an address without a room, `room.de.html` for one with. `service-worker.js` is told what to keep.
+ * `join.de.html` for an address without a room, `room.de.html` for one with. `service-worker.js` is given the list of files to cache.
  * @param folder what Vite has written to
  */
 export function buildPages(folder: string): void {

@@ -24,7 +24,7 @@ onBothEngines('guessing codes over raw sockets', newConfig => {
 
   const paths = ['/room/v1/lookup', '/room/v1/join', '/room/v1/%6cookup', '/room/v1/lookup/']
 
-  test('pipelined on several connections, by looking up and by joining in turn: 300 are looked up in all, and none tells a title', async () => {
+  test('pipelined on several connections, by looking up and by joining in turn: 300 are looked up in all, and none shows a title', async () => {
     const isWrong = (code: string) => code !== room.code
     const codes = Array.from({ length: connections * requestsEach + 1 }, (_, i) =>
       String(i).padStart(6, '0'),

@@ -70,7 +70,7 @@ test('in Chromium, from a page of another origin, the published client makes dec
 
 test('in Chromium refusals are typed errors, and the headers beside an answer can be read', async () => {
   const reader = await apiClient(api.app, { scopes: ['results:read'] })
-  const told = await page.evaluate(async access => {
+  const thrown = await page.evaluate(async access => {
     const { roomful, RoomfulError } = sdk
     const client = roomful(access)
     const { headers } = await client.request('listSessions')
@@ -83,7 +83,7 @@ test('in Chromium refusals are typed errors, and the headers beside an answer ca
       return { status, code, requiredScope, requestId, limit: headers.get('x-ratelimit-limit') }
     }
   }, accessOf(reader))
-  expect(told).toEqual({
+  expect(thrown).toEqual({
     status: 401,
     code: 'INSUFFICIENT_SCOPE',
     requiredScope: 'content:write',

@@ -56,7 +56,7 @@ async function inDeno(program: string): Promise<unknown> {
 
 test('in Deno the published client, its types included, makes, pages and refuses', async () => {
   const reader = await apiClient(api.app, { scopes: ['results:read'] })
-  const told = await inDeno(`
+  const printed = await inDeno(`
 import { roomful, RoomfulError } from '@roomful/sdk'
 const client = roomful({ apiKey: '${api.key}', baseUrl: '${api.app.url}' })
 for (let i = 0; i < 5; i++) await client.createPresentation({ title: \`Deck \${i}\` })
@@ -67,7 +67,7 @@ const refused: unknown = await roomful({ apiKey: '${reader.key}', baseUrl: '${ap
   .catch((error: unknown) => error instanceof RoomfulError && { code: error.code, scope: error.requiredScope })
 console.log(JSON.stringify({ titles, refused }))
 `)
-  expect(told).toEqual({
+  expect(printed).toEqual({
     titles: ['Deck 4', 'Deck 3', 'Deck 2', 'Deck 1', 'Deck 0'],
     refused: { code: 'INSUFFICIENT_SCOPE', scope: 'content:write' },
   })
@@ -75,7 +75,7 @@ console.log(JSON.stringify({ titles, refused }))
 
 test('in Deno webhooks are verified', async () => {
   // The test vector of Standard Webhooks.
-  const told = await inDeno(`
+  const printed = await inDeno(`
 import { verifyWebhook } from '@roomful/sdk'
 const headers = new Headers({
   'webhook-id': 'msg_loFOjxBNrRLzqYUf',
@@ -87,5 +87,5 @@ const fault = (body: string) =>
   verifyWebhook(headers, body, 'whsec_plJ3nmyCDGBKInavdOK15jsl', { now: 1731705121_000 }).catch(error => error.fault)
 console.log(JSON.stringify([await fault(body), await fault(body + ' ')]))
 `)
-  expect(told).toEqual(['BODY_NOT_AN_EVENT', 'SIGNATURE_MISMATCH'])
+  expect(printed).toEqual(['BODY_NOT_AN_EVENT', 'SIGNATURE_MISMATCH'])
 })

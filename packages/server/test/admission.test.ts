@@ -142,7 +142,7 @@ async function startRoom(config: Config) {
   }
 }
 
-/** How many voters a phone has been told of, first frame included. */
+/** How many voters a phone has been sent, first frame included. */
 function votersTold(phone: Device): number | undefined {
   return phone.messages
     .map(message =>
@@ -195,7 +195,7 @@ onBothEngines('coming in', newConfig => {
     await room.answer(first.token, questionId, { value: 1 })
     await room.answer(second.token, questionId, { value: 2 })
     await witness.until(() => votersTold(witness) === 2)
-    // Its results have been read; what it is told as somebody who has answered is not sent yet.
+    // Its results have been read; what it is sent as somebody who has answered is not sent yet.
     const reading = room.reader.hold()
     const coming = room.connect(second.token)
     await reading

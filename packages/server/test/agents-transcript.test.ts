@@ -91,7 +91,7 @@ test('an agent that knows only names, descriptions and schemas runs a session an
 class Agent {
   readonly #client: Client
   readonly #tools: Map<string, Json>
-  /** The last id of each kind that it has been told, by what it begins with. */
+  /** The last id of each kind that it has been sent, by what it begins with. */
   readonly #ids = new Map<string, string>()
 
   private constructor(client: Client, tools: Map<string, Json>) {

@@ -96,7 +96,7 @@ async function answeredInPerson(api: ApiClient, clock: FakeClock, isSelfPaced: b
     }
     clock.advance(2_100)
     const path = `/questions/${questionId}/answer`
-    // A client may count its messages as it likes; here the counter itself tells who it is.
+    // A client may count its messages as it likes; here the counter itself identifies them.
     const seq = i * 1_000 + q
     await room(api, 'PUT', path, tokens[i], { answer, seq })
     if (i % 7 === 0) await room(api, 'PUT', path, tokens[i], { answer, seq: seq + 500 })

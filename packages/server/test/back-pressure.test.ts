@@ -169,8 +169,8 @@ onBothEngines('a phone that falls asleep', newConfig => {
     asleep.pause()
     const stage = await room.stage()
     const connected = () => {
-      const told = stage.messages.findLast(message => message.type === 'participants')
-      return told?.type === 'participants' ? told.connected : undefined
+      const last = stage.messages.findLast(message => message.type === 'participants')
+      return last?.type === 'participants' ? last.connected : undefined
     }
     await room.phone({ display_name: 'Bob' })
     await stage.until(() => connected() === 3)

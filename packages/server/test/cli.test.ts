@@ -50,7 +50,7 @@ test('--help names every command', async () => {
     expect(stdout).toMatch(new RegExp(`^  ${name} +${summary[0]}`, 'm'))
 })
 
-test.each(commands)('$name tells its usage', async ({ name, summary, load }) => {
+test.each(commands)('$name has its usage', async ({ name, summary, load }) => {
   const { usage } = await load()
   expect(usage).toMatch(new RegExp(`^roomful ${name}( |$)`))
   expect(summary).toMatch(/[.:…}]$/)

@@ -80,7 +80,7 @@ test('after 5 crashes every acknowledged answer is stored and counted once, and 
 })
 
 /**
- * Answers until the server is gone. An answer is the phone's count of its answers, so that what is stored tells
+ * Answers until the server is gone. An answer is the phone's count of its answers, so that what is stored shows
  * which one it was.
  */
 async function burst(phone: Phone, questionId: string, onAck: () => void): Promise<void> {

@@ -30,7 +30,7 @@ async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(chunks))
 }
 
-/** Ends never; tells how many batches were taken and whether it was told to stop. */
+/** Never ends; counts the batches that were taken and notes whether it was stopped. */
 function endlessTable() {
   const state = { batches: 0, stopped: false }
   const rows = (async function* () {

@@ -140,7 +140,7 @@ function spools(): string[] {
 const testOnLinux = test.runIf(process.platform === 'linux')
 
 testOnLinux('a process that makes exports gives way to all others', async () => {
-  // It has been told nothing to write: it stays until it is ended.
+  // It has no export to write, so that it stays until it is ended.
   const child = fork(fileURLToPath(new URL('../src/processes/export-main.ts', import.meta.url)), [
     '--give-way',
   ])

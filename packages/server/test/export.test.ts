@@ -1,4 +1,4 @@
-// Exports (CSV, XLSX) tell every number of the results, for each question type, live and closed.
+// Exports (CSV, XLSX) contain every number of the results, for each question type, live and closed.
 import type { EntryOut } from '@roomful/contract/operations/qa'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { parse } from 'csv-parse/sync'
@@ -33,7 +33,7 @@ async function csvRows(api: ApiClient, session: TestSession): Promise<Row[]> {
   return parse(bytes as Buffer, { columns: true, bom: true, record_delimiter: '\r\n' })
 }
 
-/** What the results endpoint tells, as the rows that an export has of it: answer and count, in any order. */
+/** What the results endpoint sends, as the rows that an export has of it: answer and count, in any order. */
 function rowsOfResults(results: QuestionResultsOut, options: Record<string, string>): [string, number][] {
   const name = (id: string) => options[id]!
   const { option_counts, allocation_totals, words, texts, value_distribution, pair_stats, blank_stats } =
@@ -57,7 +57,7 @@ const bare = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')
 
 onBothEngines('an export', newConfig => {
   test.each(['ANONYMOUS', 'IDENTIFIED'] as const)(
-    'tells every number of the results, %s, live and closed',
+    'contains every number of the results, %s, live and closed',
     async mode => {
       const api = await startApi(await newConfig())
       const session = await answeredRoom(api, mode)
@@ -210,21 +210,21 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
       )
       continue
     }
-    const told = rowsOfResults(results, options)
+    const expected = rowsOfResults(results, options)
     const exported = rows.filter(row => row.Count !== '').map(row => [bare(row.Answer), Number(row.Count)])
     if (['RANKING', 'ORDERING'].includes(question.type)) {
       expect(exported[0]![0]).toBe(results.most_common_order.map((id: string) => options[id]).join(' > '))
       expect(exported.reduce((sum, [, n]) => sum + (n as number), 0)).toBe(results.total_voters)
     } else if (question.type === 'FILL_IN_BLANK') {
       // The results stop at the 50 most frequent answers of a blank; the export has them all.
-      expect(exported.length).toBeGreaterThan(told.length)
-      for (const row of told) expect(exported).toContainEqual(row)
+      expect(exported.length).toBeGreaterThan(expected.length)
+      for (const row of expected) expect(exported).toContainEqual(row)
       for (const blank of ['1: ', '2: ']) {
         const ofBlank = exported.filter(([answer]) => (answer as string).startsWith(blank))
         expect(ofBlank.reduce((sum, [, n]) => sum + (n as number), 0)).toBe(results.total_voters)
       }
     } else {
-      expect(exported.toSorted()).toEqual(told.toSorted())
+      expect(exported.toSorted()).toEqual(expected.toSorted())
     }
     const responses = sheets.get('Responses')!.filter(row => bare(String(row[0])) === question.prompt)
     expect(responses).toHaveLength(results.total_voters)

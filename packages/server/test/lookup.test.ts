@@ -1,4 +1,4 @@
-// Looking a room up by code creates no participant, tells no title while joining would be refused, and shares the
+// Looking a room up by code creates no participant, shows no title while joining would be refused, and shares the
 // wrong-code limit with joining, so it is no way around it.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
@@ -37,7 +37,7 @@ onBothEngines('looking a room up before joining', newConfig => {
     return join_secret
   }
 
-  test('tells the title and who gives more time, by code and by secret, and makes no participant', async () => {
+  test('shows the title and who gives more time, by code and by secret, and makes no participant', async () => {
     for (const extra_time of ['FREE', 'GRANTED']) {
       const room = await openRoom(api, { title: 'Town hall', questions }, { settings: { extra_time } })
       const secret = await secretOf(room.sessionId)
@@ -55,15 +55,15 @@ onBothEngines('looking a room up before joining', newConfig => {
     }
   })
 
-  test('tells no title while joining would be refused: before the opening, behind a closed door, when it is full', async () => {
+  test('shows no title while joining would be refused: before the opening, behind a closed door, when it is full', async () => {
     const draft = await createTestSession(api, questions)
-    const untold = { status: 200, body: { title: null, extra_time: 'FREE' } }
-    expect(await lookUp({ code: draft.code })).toMatchObject(untold)
+    const withoutTitle = { status: 200, body: { title: null, extra_time: 'FREE' } }
+    expect(await lookUp({ code: draft.code })).toMatchObject(withoutTitle)
 
     const room = await openRoom(api, { title: 'Town hall', questions })
     const remote = await room.stage()
     await remote.say({ type: 'lock_door', locked: true })
-    expect(await lookUp({ code: room.code })).toMatchObject(untold)
+    expect(await lookUp({ code: room.code })).toMatchObject(withoutTitle)
     await remote.say({ type: 'lock_door', locked: false })
 
     await writing(api.app.services, async ({ db }) => {
@@ -77,7 +77,7 @@ onBothEngines('looking a room up before joining', newConfig => {
         .values({ session_key: key, server: 999, participants: 0, voters: 0, seats: 1_000_000 })
         .execute()
     })
-    expect(await lookUp({ code: room.code })).toMatchObject(untold)
+    expect(await lookUp({ code: room.code })).toMatchObject(withoutTitle)
 
     await api.post(`/sessions/${room.sessionId}/close`)
     expect(await lookUp({ code: room.code })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })

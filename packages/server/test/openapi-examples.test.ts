@@ -205,7 +205,7 @@ describe('questions of each type', () => {
     }
     await api.post(`/sessions/${room.sessionId}/close`)
     const kinds = async () => [...new Set((await eventsOf(api.app.services)).map(event => event.type))]
-    // The report is ready once answers no longer tell who gave them.
+    // The report is ready once answers no longer show who gave them.
     await expect.poll(kinds).toContain('report.ready')
     expect((await kinds()).sort()).toEqual(Object.keys(webhooks).sort())
     const events = await eventsOf(api.app.services)

@@ -1,4 +1,4 @@
-// A lost PostgreSQL connection never ends the process: calls are told UNAVAILABLE and all goes on once it is back; a
+// A lost PostgreSQL connection never ends the process: calls get UNAVAILABLE and all goes on once it is back; a
 // server that has lost its lock to another stores nothing more.
 import { sql } from 'kysely'
 import pg from 'pg'

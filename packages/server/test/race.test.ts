@@ -207,7 +207,7 @@ function byValue(a: number, b: number): number {
   return a - b
 }
 
-/** The results that events told as final, one per closing of the question. */
+/** The results that events reported as final, one per closing of the question. */
 async function finalized(sessionId: string, questionId: string): Promise<QuestionResultsOut[]> {
   const rows = await api.app.services.storage.read
     .selectFrom('events')

@@ -13,7 +13,7 @@ const withReactions = { settings: { reactions: true } }
 let api: ApiClient
 afterEach(() => api.app.close())
 
-/** What a stage was told of reactions, in all. */
+/** The reactions that a stage was sent, in all. */
 function countsOn(stage: Device): ReactionCounts {
   const sums: Record<string, number> = {}
   for (const message of stage.messages)

@@ -149,7 +149,7 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     await isGone()
   })
 
-  test('after the close stages are told how the session went, as its key figures say it, and nobody before', async () => {
+  test('after the close stages are sent how the session went, as its key figures say it, and nobody before', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, {
       questions: [

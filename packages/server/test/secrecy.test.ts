@@ -1,4 +1,4 @@
-// No message and no response tells a participant what is right before the reveal: not a late join, a reconnect, a state
+// No message and no response shows a participant what is right before the reveal: not a late join, a reconnect, a state
 // read or a refused answer, for any question type.
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from './support/api.ts'
@@ -6,7 +6,7 @@ import { onBothEngines } from './support/engines.ts'
 import { answerTo, seededNumbers } from './support/every-type.ts'
 import { openRoom } from './support/room.ts'
 
-/** Every type with a right answer; what is right can be told from anything by a text or by a key. */
+/** Every type with a right answer; what is right can be recognized anywhere by a text or by a key. */
 const deck = {
   questions: [
     {
@@ -50,18 +50,18 @@ const deck = {
   ],
 }
 
-const tellingKeys = [
+const revealingKeys = [
   ...['is_correct', 'match', 'accepted', 'correct_value', 'tolerance', 'correct_option_ids', 'correct_order'],
   ...['correct_pairs', 'placement_accuracy', 'blank_stats', 'most_common_order'],
 ]
 
-/** Where, in whatever a participant was told, something says what is right. */
-function tellingIn(told: unknown, path = ''): string[] {
-  if (typeof told === 'string') return /canary/.test(told) ? [path] : []
-  if (told === null || typeof told !== 'object') return []
-  return Object.entries(told).flatMap(([key, value]) => {
+/** Where, in whatever a participant was sent, something says what is right. */
+function leaksIn(received: unknown, path = ''): string[] {
+  if (typeof received === 'string') return /canary/.test(received) ? [path] : []
+  if (received === null || typeof received !== 'object') return []
+  return Object.entries(received).flatMap(([key, value]) => {
     const here = `${path}.${key}`
-    return tellingKeys.includes(key) && value !== null ? [here] : tellingIn(value, here)
+    return revealingKeys.includes(key) && value !== null ? [here] : leaksIn(value, here)
   })
 }
 
@@ -73,20 +73,20 @@ onBothEngines('what is right', newConfig => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck)
     const number = seededNumbers(3)
-    const told: unknown[] = []
+    const received: unknown[] = []
     const http = async (method: string, path: string, token?: string, body?: object) => {
       const response = await fetch(`${api.app.url}/room/v1${path}`, {
         method,
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         ...(body && { body: JSON.stringify(body) }),
       })
-      told.push(await response.json())
+      received.push(await response.json())
       return response.status
     }
     const stage = await room.stage()
     const phones = [await room.phone(), await room.phone()]
     for (const [q, questionId] of room.questions.entries()) {
-      told.length = 0
+      received.length = 0
       for (const phone of phones) phone.messages.length = 0
       await room.activate(q)
       for (const phone of phones) await phone.until(() => phone.room!.question?.id === questionId)
@@ -105,7 +105,7 @@ onBothEngines('what is right', newConfig => {
       await phones[0]!.answer(questionId, answer)
       // By every way there is: a late join, a state read, an answer over HTTP, a bad answer, a reconnect.
       const late = await room.join()
-      told.push(late)
+      received.push(late)
       expect(await http('GET', '/state', late.token)).toBe(200)
       expect(await http('PUT', `/questions/${questionId}/answer`, late.token, { answer })).toBe(200)
       expect(await http('PUT', `/questions/${questionId}/answer`, late.token, { answer: { no: 1 } })).toBe(
@@ -118,12 +118,12 @@ onBothEngines('what is right', newConfig => {
       expect(await http('PUT', `/questions/${questionId}/answer`, late.token, { answer })).toBe(409)
       expect(await http('GET', '/state', late.token)).toBe(200)
       const again = await room.phone()
-      told.push(again.messages, ...phones.map(phone => phone.messages))
-      expect(tellingIn(told), type).toEqual([])
+      received.push(again.messages, ...phones.map(phone => phone.messages))
+      expect(leaksIn(received), type).toEqual([])
 
       await stage.say({ type: 'reveal' })
       await phones[0]!.until(() => phones[0]!.room!.question?.phase === 'REVEALED')
-      await phones[0]!.until(() => tellingIn(phones[0]!.messages).length > 0)
+      await phones[0]!.until(() => leaksIn(phones[0]!.messages).length > 0)
       await again.leave()
     }
   })

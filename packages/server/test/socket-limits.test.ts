@@ -1,5 +1,5 @@
 // WebSocket abuse over raw connections: floods of connects, pings, fragments or bad tokens are cut off cheaply, and
-// sockets of clients that never hang up are freed; a stop tells everybody to come back.
+// sockets of clients that never hang up are freed; a stop closes all so that they come back.
 import { randomBytes } from 'node:crypto'
 import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ onBothEngines('connecting', newConfig => {
     return { connection, status: response!.status, headers: response!.headers }
   }
 
-  const isToldRoom = (bytes: Buffer) => bytes.includes('"type":"room"')
+  const isSentRoom = (bytes: Buffer) => bytes.includes('"type":"room"')
 
   /** The code of the close frame that came. */
   function closeCodeIn(received: Buffer): number | undefined {
@@ -68,7 +68,7 @@ onBothEngines('connecting', newConfig => {
     for (let i = 0; i < roomLimits.connectsPerMinute; i++) {
       const { connection, status } = await connect(token)
       expect(status).toBe(101)
-      await connection.until(isToldRoom)
+      await connection.until(isSentRoom)
       connection.destroy()
     }
     const before = lookups()
@@ -95,7 +95,7 @@ onBothEngines('connecting', newConfig => {
     ['pongs that nobody asked for', pong],
   ])('%s count like messages: a flood of them is cut off with 4429', async (_, opcode) => {
     const { connection } = await connect(token)
-    await connection.until(isToldRoom)
+    await connection.until(isSentRoom)
     const frames = Array.from({ length: roomLimits.messagesBurst }, () => clientFrame('', opcode))
     await connection.send(Buffer.concat(frames))
     await connection.send(clientFrame(JSON.stringify({ type: 'nothing', ref: 'r' })))
@@ -110,7 +110,7 @@ onBothEngines('connecting', newConfig => {
     const sockets: RawConnection[] = []
     for (let i = 0; i < 12; i++) {
       const { connection } = await connect(token)
-      await connection.until(isToldRoom)
+      await connection.until(isSentRoom)
       sockets.push(connection)
     }
     // None of them hangs up: those that are gone were cut off.
@@ -148,7 +148,7 @@ onBothEngines('connecting', newConfig => {
     }
     expect(statuses).toEqual([...Array(badTokensMax).fill(101), ...Array(20).fill(429)])
     const good = await connect(token, address)
-    await good.connection.until(isToldRoom)
+    await good.connection.until(isSentRoom)
     good.connection.destroy()
     clock.advance(60_000)
     const late = await connect(newToken(), address)
@@ -169,7 +169,7 @@ onBothEngines('connecting', newConfig => {
 
   test('a message in more pieces than anybody needs ends the socket', async () => {
     const { connection } = await connect(token)
-    await connection.until(isToldRoom)
+    await connection.until(isSentRoom)
     const piece = (first: number) => Buffer.concat([Buffer.from([first, 0x80]), randomBytes(4)])
     await connection.send(Buffer.concat([piece(1), ...Array.from({ length: 2_000 }, () => piece(0))]))
     await connection.ended
@@ -179,7 +179,7 @@ onBothEngines('connecting', newConfig => {
   test('a stop closes all so that they come back, also those who neither answer nor hang up', async () => {
     const device = await Device.connect(api.app.url, token)
     const silent = await connect((await room.join()).token)
-    await silent.connection.until(isToldRoom)
+    await silent.connection.until(isSentRoom)
     const closed = api.app.close()
     await Promise.all([isGone(silent.connection), device.until(() => device.closed !== undefined), closed])
     expect(device.closed!.code).toBe(closeCodes.restart)

@@ -1,4 +1,4 @@
-// Graceful stop: on SIGTERM phones are told to come back, nothing acknowledged is lost, and stalled connections do not
+// Graceful stop: on SIGTERM phones are closed so that they come back, nothing acknowledged is lost, and stalled connections do not
 // hold it up; a stop that has to give up exits with 1. A closed log pipe ends nothing.
 import { once } from 'node:events'
 import { connect } from 'node:net'

@@ -68,9 +68,9 @@ test('two workers in two processes on one PostgreSQL deliver each event once', a
   await expect.poll(() => count('DELIVERED')).toBe(endpoints * sessions)
 
   const made = workers.map(async worker => {
-    const told = once(worker, 'message')
+    const reply = once(worker, 'message')
     worker.send('stop')
-    return Number((await told)[0])
+    return Number((await reply)[0])
   })
   const shares = await Promise.all(made)
   expect(receiver.received).toHaveLength(endpoints * sessions)

@@ -1,5 +1,5 @@
 // Unlinking an anonymous session removes every link between people and answers and changes no number; crashes or two
-// servers at once lose and double nothing, and report.ready is told once.
+// servers at once lose and double nothing, and report.ready is sent once.
 import { expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
@@ -42,7 +42,7 @@ async function closedRoom(config: Config, participants: number) {
 }
 
 /** Everything that anybody may still read of a session: results, key figures, every answer. */
-async function told(services: Services, organization: Organization, session: TestSession) {
+async function readable(services: Services, organization: Organization, session: TestSession) {
   const look = reading(services)
   const results = []
   const answers = []
@@ -110,14 +110,14 @@ const nothing = {
 onBothEngines('unlinking', newConfig => {
   test('takes every link away and leaves every number as it was, then says that the report is ready', async () => {
     const { services, session, organization } = await closedRoom(await newConfig(), 30)
-    const before = await told(services, organization, session)
+    const before = await readable(services, organization, session)
     expect(await reportsOf(services)).toEqual([])
     expect((await linksLeft(services)).answers.length).toBe(before.kpis.total_responses)
     expect(before.leaderboard.length).toBeGreaterThan(20)
     expect(before.entries.length).toBeGreaterThan(5)
     await new Unlinker(services).runDue()
     expect(await linksLeft(services)).toEqual(nothing)
-    expect(await told(services, organization, session)).toEqual(before)
+    expect(await readable(services, organization, session)).toEqual(before)
     expect(await reportsOf(services)).toMatchObject([{ data: { session_id: session.id, kpis: before.kpis } }])
     await new Unlinker(services).runDue()
     expect(await reportsOf(services)).toHaveLength(1)
@@ -127,7 +127,7 @@ onBothEngines('unlinking', newConfig => {
   test('a crash anywhere loses nothing, doubles nothing, and the report is published once', async () => {
     const config = await newConfig()
     const { services, session, organization } = await closedRoom(config, 6)
-    const before = await told(services, organization, session)
+    const before = await readable(services, organization, session)
     let crashes = 0
     for (; (await linksLeft(services)).waiting.length > 0; crashes++) {
       // The first attempts do little, so that each of them ends at another place.
@@ -144,12 +144,12 @@ onBothEngines('unlinking', newConfig => {
         },
       }
       await new Unlinker(crashing).runDue()
-      expect(await told(services, organization, session)).toEqual(before)
+      expect(await readable(services, organization, session)).toEqual(before)
       if (crashes === 20) await new Unlinker(services).runDue()
     }
     expect(crashes).toBeGreaterThan(5)
     expect(await linksLeft(services)).toEqual(nothing)
-    expect(await told(services, organization, session)).toEqual(before)
+    expect(await readable(services, organization, session)).toEqual(before)
     expect(await reportsOf(services)).toHaveLength(1)
     await closeServices(services)
   })
@@ -158,11 +158,11 @@ onBothEngines('unlinking', newConfig => {
     const config = await newConfig()
     const { services, session, organization } = await closedRoom(config, 20)
     const other = await openServices(config)
-    const before = await told(services, organization, session)
+    const before = await readable(services, organization, session)
     const unlinkers = [new Unlinker(services), new Unlinker(other)]
     await Promise.all(unlinkers.map(unlinker => unlinker.runDue()))
     await unlinkers[0]!.runDue()
-    expect(await told(services, organization, session)).toEqual(before)
+    expect(await readable(services, organization, session)).toEqual(before)
     expect(await linksLeft(services)).toEqual(nothing)
     expect(await reportsOf(services)).toHaveLength(1)
     await closeServices(other)
@@ -191,7 +191,7 @@ onBothEngines('unlinking', newConfig => {
         await tx.db.insertInto('answers').values(rows).execute()
       }
     })
-    const before = await told(services, organization, session)
+    const before = await readable(services, organization, session)
     let rowsAtOnce = 0
     const { storage } = services
     const watched: Services = {
@@ -215,7 +215,7 @@ onBothEngines('unlinking', newConfig => {
     }
     await new Unlinker(watched).runDue()
     expect(rowsAtOnce).toBe(512)
-    expect(await told(services, organization, session)).toEqual(before)
+    expect(await readable(services, organization, session)).toEqual(before)
     expect(await linksLeft(services)).toEqual(nothing)
     await closeServices(services)
   })

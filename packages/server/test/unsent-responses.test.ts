@@ -60,7 +60,7 @@ async function startServer({
   return { clock, handled, unsent }
 }
 
-/** A connection that reads nothing until it is told to. */
+/** A connection that reads nothing until it is resumed. */
 async function connection(): Promise<Socket> {
   const { port } = app.server.address() as { port: number }
   const client = connect({ host: '127.0.0.1', port, allowHalfOpen: true })

@@ -1,4 +1,4 @@
-// Webhooks through kills at random moments: every acknowledged close is told to every endpoint at least once, with the
+// Webhooks through kills at random moments: every acknowledged close is delivered to every endpoint at least once, with the
 // same event body each time, and no event is lost or invented.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -129,9 +129,9 @@ async function suffer(random: () => number, lives: number): Promise<void> {
       `${duplicates} of them repeated`,
   )
   expect(closed.length).toBeGreaterThan(lives)
-  const told = [...events.values()].map(body => JSON.parse(body))
-  const ended = told.filter(event => event.type === 'session.ended').map(event => event.data.id)
-  expect(new Set(ended).size, 'session.ended is told once per close').toBe(ended.length)
+  const bodies = [...events.values()].map(body => JSON.parse(body))
+  const ended = bodies.filter(event => event.type === 'session.ended').map(event => event.data.id)
+  expect(new Set(ended).size, 'session.ended is sent once per close').toBe(ended.length)
   expect(ended).toEqual(expect.arrayContaining(closed))
   for (const path of ['/steady', '/shaky', '/down'])
     expect([...accepted.get(path)!].sort(), path).toEqual([...events.keys()].sort())

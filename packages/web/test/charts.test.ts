@@ -1,5 +1,5 @@
 // Charts: words in a cloud never overlap or jump, the wheel stops at the option drawn, axis ticks and columns cover
-// every number, and an own answer is judged only after the reveal.
+// every number, and whether an own answer is right is shown only after the reveal.
 import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

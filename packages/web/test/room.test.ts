@@ -68,16 +68,16 @@ describe('what a device knows of its room', () => {
 
   test('forgets results that a new account of the room leaves out: they are hidden by now', () => {
     const results = { question_id: 'que_1', total_voters: 3 } as never
-    const told = receive(entered(), { type: 'results', revision: 2, question_id: 'que_1', results }, now)
-    const again = receive(told, { type: 'room', revision: 3, room }, now)
+    const updated = receive(entered(), { type: 'results', revision: 2, question_id: 'que_1', results }, now)
+    const again = receive(updated, { type: 'room', revision: 3, room }, now)
     expect(again!.results).toEqual({})
   })
 
   test('keeps what is its own of an entry that is sent to everybody alike', () => {
     const view = entered({ entries: [entry('ent_1', { mine: true, upvoted: true, upvotes: 1 })] })
     const { mine: _, upvoted: __, ...shared } = entry('ent_1', { upvotes: 7 })
-    const told = receive(view, { type: 'entries', revision: 2, entries: [shared], removed: [] }, now)
-    expect(told!.room.entries).toEqual([entry('ent_1', { mine: true, upvoted: true, upvotes: 7 })])
+    const updated = receive(view, { type: 'entries', revision: 2, entries: [shared], removed: [] }, now)
+    expect(updated!.room.entries).toEqual([entry('ent_1', { mine: true, upvoted: true, upvotes: 7 })])
   })
 
   test('orders entries: pinned ones, then by votes, then the oldest; removed ones are gone', () => {
@@ -88,8 +88,8 @@ describe('what a device knows of its room', () => {
       entry('older', { upvotes: 1, created_at: '2026-03-02T08:00:00Z' }),
       entry('gone'),
     ]
-    const told = receive(entered(), { type: 'entries', revision: 2, entries, removed: [] }, now)
-    const last = receive(told, { type: 'entries', revision: 3, entries: [], removed: ['gone'] }, now)
+    const updated = receive(entered(), { type: 'entries', revision: 2, entries, removed: [] }, now)
+    const last = receive(updated, { type: 'entries', revision: 3, entries: [], removed: ['gone'] }, now)
     expect(last!.room.entries.map(({ id }) => id)).toEqual(['pinned', 'many', 'older', 'few'])
   })
 

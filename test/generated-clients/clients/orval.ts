@@ -27,7 +27,7 @@ export function connect(_baseUrl: string, apiKey: string) {
   }
 }
 
-/** The type of a response with status 200 tells its data from an error's. */
+/** The type of a response with status 200 distinguishes its data from an error's. */
 function okay<R extends { status: number; data: unknown }>(response: R) {
   type Success = Extract<R, { status: 200 }>
   return response.status === 200

@@ -1,5 +1,5 @@
 // Right answers are secret before the reveal: whatever is right, phones and results show the same, for every question
-// type. Once revealed, everything is told.
+// type. Once revealed, everything is shown.
 import { describe, expect, test } from 'vitest'
 import { type QuestionTypeName, questionTypeNames, typeOf } from '../../src/question-types/index.ts'
 import type { CreateQuestionBody } from '../../src/question-types/question-input.ts'
@@ -11,7 +11,7 @@ import { questionFrom, recount, sourceOf } from './fixtures.ts'
 /** What a question is until one knows what is right in it, and the ways in which something could be right. */
 interface Case {
   readonly body: CreateQuestionBody
-  /** Further questions that participants must not be able to tell from the first; [] where nothing is right. */
+  /** Further questions that participants must not be able to distinguish from the first; [] where nothing is right. */
   readonly twins: readonly ((question: QuestionDefinition) => QuestionDefinition)[]
 }
 

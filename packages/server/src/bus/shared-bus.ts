@@ -61,7 +61,7 @@ export class SharedBus implements Bus {
   readonly #parts: BusParts
   readonly #timing: BusTiming
   readonly #listeners = new Listeners()
-  /** In payloads, to tell our own apart, which come back. */
+  /** In payloads, to recognize our own, which come back. */
   readonly #id: string
   readonly #pending = new NoticeBatch()
   readonly #reasons = new Set<string>()
@@ -171,7 +171,7 @@ export class SharedBus implements Bus {
     ).unref()
   }
 
-  /** Tells silence from loss: what we send comes back to us too. */
+  /** Distinguishes silence from loss: what we send comes back to us too. */
   #test(connection: BusConnection): void {
     const timer = setTimeout(() => {
       // After a pause of this process, what has arrived meanwhile is read first.

@@ -96,7 +96,7 @@ export async function runDemo(settings: DemoSettings): Promise<Demo> {
   }
 }
 
-/** Answers are compared while the room is LIVE: afterwards an anonymous session no longer tells whose they were. */
+/** Answers are compared while the room is LIVE: afterwards an anonymous session no longer shows whose they were. */
 async function outcomeOf(play: Play, title: string, keep: boolean): Promise<DemoOutcome> {
   const { server, session, phones } = play
   const { checks, problems } = await readBack(play)

@@ -1,4 +1,4 @@
-/** A delivery worker in a process of its own, told what to do over IPC. Tells how much it delivered. */
+/** A delivery worker in a process of its own, which is driven over IPC and replies how much it delivered. */
 import { channel } from 'node:diagnostics_channel'
 import { closeServices, openServices } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'

@@ -82,7 +82,7 @@ export function sharedPostgres(): Databases {
 
 const secret = 'a secret that only tests know'
 
-/** What a process of its own has to be told to use the storage of a test's configuration, besides its folder. */
+/** The variables with which a process of its own uses the storage of a test's configuration, besides its folder. */
 export function storageEnvironment({ databaseUrl }: Config): Record<string, string> {
   return { ROOMFUL_SECRET: secret, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/clock.ts'
 
-/** A clock that stands until it is told to go on. */
+/** A clock that stands still until it is advanced. */
 export class FakeClock implements Clock {
   #now: number
   #monotonic = 0

@@ -26,7 +26,7 @@ export function answer(status: number, headers: Record<string, string> = {}): Be
   return (_, response) => response.writeHead(status, headers).end()
 }
 
-/** Starts a real HTTP server that keeps what it is sent and answers 200 until told otherwise. */
+/** Starts a real HTTP server that keeps what it is sent and responds with 200 until `behave` changes that. */
 export async function startReceiver(): Promise<Receiver> {
   let behaviour = answer(200)
   const received: Received[] = []

@@ -7,7 +7,7 @@ import type { Db } from '../../src/storage/storage.ts'
 
 /**
  * A question's results counted anew from its stored answers, texts left out; also those of an anonymous session
- * that has closed. The values stand in an order of their own, which tells nothing.
+ * that has closed. The values stand in an order of their own, which reveals nothing.
  */
 export async function recountFromAnswers(
   db: Db,

@@ -14,7 +14,7 @@ export interface Installation {
   readonly dataDir: string
   readonly organizationId: string
   readonly key: string
-  /** What else its servers and commands are told. */
+  /** Further variables of its servers and commands. */
   readonly environment: Readonly<Record<string, string>>
 }
 

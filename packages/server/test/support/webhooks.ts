@@ -20,7 +20,7 @@ export const openTargets = { ROOMFUL_WEBHOOK_ALLOW_HTTP: '1', ROOMFUL_WEBHOOK_AL
 
 const loopback = [readCidr('127.0.0.1/32')]
 
-/** A delivery worker on storage of its own, with a clock that stands until told otherwise. */
+/** A delivery worker on storage of its own, with a clock that stands still until it is advanced. */
 export interface Deliveries {
   readonly services: Services
   readonly clock: FakeClock

@@ -80,7 +80,7 @@ test.each([
   ' ',
   '{',
   '\\u0000',
-])('a ref of %j is judged as ever', ref => {
+])('a ref of %j is validated as ever', ref => {
   const text = said({ ref: 'known' })
   expectSame([text, text.replace('known', ref), said({ ref: 'known', seq: 5 }).replace('known', ref)])
 })
@@ -100,7 +100,7 @@ test.each([
   '9007199254740992',
   '1\u0000',
   '1]',
-])('a seq of %j is judged as ever', seq => {
+])('a seq of %j is validated as ever', seq => {
   const text = said({ ref: 'r', seq: 5 })
   expectSame([text, text.replace(':5', `:${seq}`), text.replace('5,', `${seq},`), `${seq}${text}`])
   const last = said({ seq: 5 }).replace('{', '{"ref":"r",')

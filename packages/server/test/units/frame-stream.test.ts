@@ -217,7 +217,7 @@ test.each([
   ],
   ['a close', frame({ first: 0x88, payload: Buffer.from([0x03, 0xe8]), mask })],
   ['a long ping', frame({ first: 0x89, payload: Buffer.alloc(126), mask })],
-])('%s is the library’s to judge', async (_, piece) => {
+])('%s is left to the library', async (_, piece) => {
   await expectSame([text('before'), piece, text('after'), text('and after')])
 })
 

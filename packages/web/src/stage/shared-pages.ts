@@ -6,7 +6,7 @@ type Said = { readonly of: string; readonly pages: Pages } | 'ask'
 
 const channelOf = (sessionId: string) => new BroadcastChannel(`roomful-pages-${sessionId}`)
 
-/** Tells the presenter's page which pages a stage has. @returns ends it */
+/** Sends the presenter's page which pages a stage has. @returns ends it */
 export function sharePages(sessionId: string, pager: Pager): () => void {
   const channel = channelOf(sessionId)
   const say = () => channel.postMessage({ of: pager.of, pages: pager.pages.peek() } satisfies Said)

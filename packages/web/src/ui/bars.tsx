@@ -26,7 +26,7 @@ const shortDetail = 6
 export function Bars({ bars, plain = false }: { bars: readonly Bar[]; plain?: boolean }): JSX.Element {
   const hasRightBar = bars.some(({ isRight }) => isRight === true)
   return (
-    <ol class="bars" data-flow="1 2 3" data-judged={hasRightBar} aria-hidden="true">
+    <ol class="bars" data-flow="1 2 3" data-has-right={hasRightBar} aria-hidden="true">
       {bars.map((bar, i) => (
         <li key={bar.id} class="bar" data-right={bar.isRight === true} data-own={bar.isOwn === true}>
           <span class="bar-label">

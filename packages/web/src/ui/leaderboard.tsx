@@ -46,7 +46,7 @@ export function Leaderboard({
   )
 }
 
-/** A name to show; of somebody anonymous, or whose name waits for the presenter, what tells them from others. */
+/** A name to show; of somebody anonymous, or whose name waits for the presenter, what distinguishes them from others. */
 export function nameOf({
   display_name,
   participant_id,

@@ -7,7 +7,7 @@ export function whole(value: number): string {
 
 /**
  * @param digits the most digits after the decimal sign
- * @param isGrouped whether thousands are set apart; unless told, from five digits on
+ * @param isGrouped whether thousands are set apart; unless given, from five digits on
  */
 export function decimal(value: number, digits = 1, isGrouped: boolean | 'min2' = 'min2'): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: digits, useGrouping: isGrouped }).format(

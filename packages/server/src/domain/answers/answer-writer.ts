@@ -18,7 +18,7 @@ export interface Stored {
   readonly isCurrent: boolean
 }
 
-/** Told once an answer is on disk (null), or why it is not. */
+/** Called once an answer is on disk (null), or with the reason why it is not. */
 export type Settle = (failure: unknown, stored: Stored | null) => void
 
 type Came = Pick<SubmittedAnswer, 'arrivedAt' | 'arrived'>
@@ -122,7 +122,7 @@ export class AnswerWriter {
     }
   }
 
-  /** Never rejects: whoever sent an answer that could not be stored is told, and sends it again. */
+  /** Never rejects: an answer that could not be stored is refused, and its sender sends it again. */
   async #commit(batch: readonly Pending[]): Promise<void> {
     const { metrics, clock } = this.#services
     const seconds = () => (clock.monotonic() - batch[0]!.arrived) / 1_000

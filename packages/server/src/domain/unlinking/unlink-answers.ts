@@ -28,7 +28,7 @@ const smallRows = 2_048
 
 /**
  * Moves a session's answers to the table that knows no participants, question by question. They are copied in
- * the order of what they say, so that neither a key nor the place of a row on its page tells when or by whom it
+ * the order of what they say, so that neither a key nor the place of a row on its page reveals when or by whom it
  * was written; every answer stands in exactly one of the two tables for whoever reads. The old rows are deleted
  * when all of a question's are there.
  */

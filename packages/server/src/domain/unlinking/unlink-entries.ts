@@ -18,7 +18,7 @@ export async function unlinkEntries(unlinking: Unlinking): Promise<void> {
   }
 }
 
-/** Another server may be at it: what it has written anew has other keys. */
+/** Another server may unlink the same session: entries that it has written anew have other keys. */
 async function writeAnew({ db }: Writing, keys: readonly number[]): Promise<void> {
   const batch = await db.deleteFrom('entries').where('key', 'in', keys).returningAll().execute()
   if (batch.length === 0) return
@@ -30,7 +30,7 @@ async function writeAnew({ db }: Writing, keys: readonly number[]): Promise<void
     .execute()
 }
 
-/** Forgets who has upvoted what: how often each entry was stands on it. */
+/** Removes who has upvoted what; the number of upvotes stays on each entry. */
 export async function unlinkUpvotes(unlinking: Unlinking): Promise<void> {
   for await (const keys of linkedEntries(unlinking, entriesAtOnce)) {
     await repeat(unlinking, async ({ db }) => {
@@ -71,7 +71,7 @@ async function* linkedEntries(unlinking: Unlinking, atOnce: number): AsyncGenera
   }
 }
 
-/** Forgets who has asked or upvoted at all: how many did is in the tally. */
+/** Removes who has asked or upvoted at all; their number stays in the tally. */
 export async function unlinkQaVoters(unlinking: Unlinking): Promise<void> {
   for (const sessionQuestionKey of await sessionQuestionKeys(unlinking)) {
     await repeat(unlinking, async ({ db }) => {

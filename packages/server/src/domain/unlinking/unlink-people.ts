@@ -1,6 +1,6 @@
 import { batchRows, repeat, type Unlinking } from './unlinking.ts'
 
-/** Forgets who has voted: how many did has been frozen. */
+/** Removes who has voted; their number has been stored. */
 export function unlinkVoters(unlinking: Unlinking): Promise<void> {
   const { key } = unlinking.session
   return repeat(unlinking, async ({ db }) => {
@@ -58,7 +58,7 @@ export function unlinkParticipants(unlinking: Unlinking): Promise<void> {
   })
 }
 
-/** Forgets who had more time: the points that came of it have been frozen. */
+/** Removes who had more time; the points that came of it have been stored. */
 export async function unlinkTimeFactors({ change, session }: Unlinking): Promise<void> {
   await change(({ db }) => db.deleteFrom('time_factors').where('session_key', '=', session.key).execute())
 }

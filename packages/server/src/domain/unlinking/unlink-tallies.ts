@@ -9,7 +9,7 @@ interface Item {
 
 /**
  * Writes a session's tallies anew: one row for all servers, in the order of their keys, none for what nobody
- * says any more. As they were written, rows told by their place in the file in which order words had first been
+ * gives any more. As they were written, rows revealed by their place in the file in which order words had first been
  * said, and by their server who was in the same crowd. The sums stay what they are.
  */
 export async function unlinkTallies(unlinking: Unlinking): Promise<void> {

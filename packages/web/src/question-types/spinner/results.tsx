@@ -24,22 +24,22 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
   const wheel = useRef<SVGGElement>(null)
   const angle = useRef(newest ? restingAngle(options, newest.option_id) : 0)
   // Known while drawing: what was drawn must not be seen, or read aloud, before the wheel stands still.
-  const [restedAt, setRestedAt] = useState(newest?.spun_at)
-  const isTurning = newest !== undefined && newest.spun_at !== restedAt && !wantsStillness()
+  const [settledAt, setSettledAt] = useState(newest?.spun_at)
+  const isTurning = newest !== undefined && newest.spun_at !== settledAt && !wantsStillness()
 
   useEffect(() => {
-    if (!newest || newest.spun_at === restedAt) return
+    if (!newest || newest.spun_at === settledAt) return
     const from = angle.current % 360
     angle.current = restingAngle(options, newest.option_id)
     if (wantsStillness()) {
-      setRestedAt(newest.spun_at)
+      setSettledAt(newest.spun_at)
       return
     }
     const spin = wheel.current!.animate(
       [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${angle.current + 360 * turns}deg)` }],
       { duration: spinMs, easing: 'cubic-bezier(0.1, 0.6, 0.1, 1)' },
     )
-    spin.onfinish = () => setRestedAt(newest.spun_at)
+    spin.onfinish = () => setSettledAt(newest.spun_at)
     return () => spin.cancel()
   }, [newest?.spun_at])
 
