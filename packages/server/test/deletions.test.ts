@@ -2,8 +2,11 @@
 // device behind; a person's data goes with or without their answers.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { reading } from '../src/domain/domain.ts'
+import { reading, type Writing, writing } from '../src/domain/domain.ts'
+import { deleteQuestion } from '../src/domain/questions/delete-question.ts'
 import { belongings } from '../src/domain/retention/deleted-sessions.ts'
+import { activateQuestion } from '../src/domain/sessions/activate-question.ts'
+import { openSession } from '../src/domain/sessions/open-session.ts'
 import { sweepExpired } from '../src/jobs/retention.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
@@ -90,6 +93,61 @@ onBothEngines('deleting', newConfig => {
     expect((await remove(path(0))).status).toBe(404)
   })
 
+  test.each([false, true])(
+    'a question is asked or deleted, never both (self-paced: %s)',
+    async isSelfPaced => {
+      await start()
+      const { services } = api.app
+      const times = { opens_at: '2026-01-01T00:00:00Z', closes_at: '2099-01-01T00:00:00Z', timezone: 'UTC' }
+      const prepare = async () => {
+        const { body: made } = await api.post('/presentations', {
+          title: 'Deck',
+          questions: [choice, choice],
+        })
+        const [{ id }] = (await api.get(`/presentations/${made.id}/questions`)).body.questions
+        const { body: session } = await api.post('/sessions', { presentation_id: made.id })
+        if (isSelfPaced) await api.post(`/sessions/${session.id}/schedule`, times)
+        else await api.post(`/sessions/${session.id}/open`)
+        return {
+          presentationId: made.id as string,
+          questionId: id as string,
+          sessionId: session.id as string,
+        }
+      }
+      /** Does one thing in a transaction, and begins another before it ends. */
+      const beginDuring = async <T>(first: (tx: Writing) => Promise<unknown>, other: () => Promise<T>) => {
+        let begun: Promise<T> | undefined
+        await writing(services, async tx => {
+          await first(tx)
+          begun = other()
+          // As much as the other does where nothing holds it up.
+          for (let i = 0; i < 30; i++) await api.get('/limits')
+        })
+        return begun!
+      }
+
+      const asked = await prepare()
+      const refused = await beginDuring(
+        tx =>
+          isSelfPaced
+            ? openSession(tx, api.organization, asked.sessionId)
+            : activateQuestion(tx, api.organization, asked),
+        () => remove(`/presentations/${asked.presentationId}/questions/${asked.questionId}`),
+      )
+      expect(refused.body.code).toBe('QUESTION_ASKED')
+
+      const deleted = await prepare()
+      const act = isSelfPaced ? 'open' : `questions/${deleted.questionId}/activate`
+      await beginDuring(
+        tx => deleteQuestion(tx, api.organization, deleted),
+        () => api.post(`/sessions/${deleted.sessionId}/${act}`),
+      )
+      const { results } = (await api.get(`/sessions/${deleted.sessionId}/results?all=true`)).body
+      expect(results).toHaveLength(isSelfPaced ? 1 : 0)
+      expect(JSON.stringify(results)).not.toContain(deleted.questionId)
+    },
+  )
+
   test('a session is deleted with everything that was said in it', async () => {
     await start()
     const kept = await playedRoom()
@@ -160,6 +218,11 @@ onBothEngines('deleting', newConfig => {
     expect(await list()).toMatchObject({ total: 1, participants: [{ id: bea.id }] })
     expect((await room.results(0)).total_voters).toBe(left.voters)
     expect((await room.results(2)).words).toHaveLength(left.words)
+    expect((await api.get(`/sessions/${room.sessionId}/kpis`)).body).toMatchObject({
+      participants: 1,
+      voters: left.voters,
+      response_rate_avg: 1,
+    })
     const { entries } = (await api.get(`/sessions/${room.sessionId}/qa`)).body
     expect(entries).toHaveLength(left.entries)
     for (const entry of entries) expect(entry.asker_name).toBeNull()

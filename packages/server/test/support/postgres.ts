@@ -42,23 +42,31 @@ export async function startPostgres(settings: readonly string[] = settingsOfTest
   })
   await server.initialise()
   await server.start()
+  return {
+    ...databasesOf(`postgres://roomful:roomful@127.0.0.1:${port}/postgres`),
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Databases on a server that runs already. @param url a database of it, as a user who may create others */
+export function databasesOf(url: string): Pick<TestPostgres, 'createDatabase' | 'dropDatabase'> {
   const administer = async (statement: string) => {
-    const client = server.getPgClient('postgres', '127.0.0.1')
+    const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
   let databases = 0
   return {
     async createDatabase(template = 'template1') {
-      const name = `room_${++databases}`
-      await administer(`create database ${name} template ${template} strategy file_copy`)
-      return `postgres://roomful:roomful@127.0.0.1:${port}/${name}`
+      const created = new URL(url)
+      created.pathname = `room_${++databases}`
+      await administer(`create database ${databaseIn(created.href)} template ${template} strategy file_copy`)
+      return created.href
     },
-    dropDatabase: url => administer(`drop database ${databaseIn(url)} with (force)`),
-    async stop() {
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    dropDatabase: database => administer(`drop database ${databaseIn(database)} with (force)`),
   }
 }
 

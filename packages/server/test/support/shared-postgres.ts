@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
 import { closeServices, openServices } from '../../src/app.ts'
 import { testConfig } from './engines.ts'
-import { databaseIn, startPostgres } from './postgres.ts'
+import { databaseIn, databasesOf, startPostgres } from './postgres.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: ReturnType<typeof start> | undefined
@@ -36,9 +36,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Starts the server with a migrated database, of which the others are copies: migrating each takes longer. */
+/**
+ * Starts the server with a migrated database, of which the others are copies: migrating each takes longer.
+ * `ROOMFUL_TEST_POSTGRES` names an empty server of another version that is used instead.
+ */
 async function start() {
-  const server = await startPostgres()
+  const given = process.env.ROOMFUL_TEST_POSTGRES
+  const server = given ? { ...databasesOf(given), stop: async () => {} } : await startPostgres()
   const url = await server.createDatabase()
   await closeServices(await openServices(testConfig({ DATABASE_URL: url })))
   return { server, template: databaseIn(url) }

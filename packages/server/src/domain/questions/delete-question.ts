@@ -16,6 +16,9 @@ export async function deleteQuestion(
   const { presentation_key } = await findQuestion(tx, organization, path)
   await holdDeck(tx, presentation_key)
   const question = await findQuestion(tx, organization, path)
+  // Waits for a session that is asking it.
+  if (tx.rowLocks)
+    await tx.db.selectFrom('questions').select('key').where('key', '=', question.key).forUpdate().execute()
   const sessionQuestion = await tx.db
     .selectFrom('asked')
     .select('key')

@@ -75,6 +75,18 @@ export async function holdDeck(tx: Writing, presentationKey: number): Promise<vo
     .execute()
 }
 
+/** Waits for a question that is being deleted; none of the deck is deleted before the end of the transaction. */
+export async function keepQuestions(tx: Writing, presentationKey: number): Promise<void> {
+  if (!tx.rowLocks) return
+  await tx.db
+    .selectFrom('questions')
+    .select('key')
+    .where('presentation_key', '=', presentationKey)
+    .orderBy('key')
+    .forKeyShare()
+    .execute()
+}
+
 /** @throws ApiError NOT_FOUND */
 export async function findQuestion(
   reading: Reading,

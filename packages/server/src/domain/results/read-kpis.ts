@@ -50,7 +50,9 @@ export async function readParticipation(
   const counts = await readCounts(reading, sessionKey)
   const responses = await responsesByQuestion(reading, sessionKey)
   const answerable = sessionQuestions.filter(({ definition }) => typeOf(definition).answer !== null)
-  const rates = answerable.map(({ key }) => (responses.get(key) ?? 0) / counts.participants)
+  // Answers of people who were removed may have been kept: they are voters, and participants no longer.
+  const people = Math.max(counts.participants, counts.voters)
+  const rates = answerable.map(({ key }) => (responses.get(key) ?? 0) / people)
   return {
     ...counts,
     total_responses: answerable.reduce((sum, { key }) => sum + (responses.get(key) ?? 0), 0),

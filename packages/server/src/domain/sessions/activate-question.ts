@@ -35,9 +35,16 @@ export async function activateQuestion(
     .select(questionColumns)
     .where('presentation_key', '=', session.presentation_key)
     .where('id', '=', questionId)
+    // Waits for who is deleting it.
+    .$if(tx.rowLocks, query => query.forKeyShare())
     .executeTakeFirst()
   if (!question) throw notFound('question in this presentation')
-  if (session.state !== 'LIVE') throw invalidState('Open the session first: only a LIVE one shows questions.')
+  if (session.state !== 'LIVE')
+    throw invalidState(
+      session.state === 'DRAFT'
+        ? 'Open the session first: only a LIVE one shows questions.'
+        : 'This session is over: only a LIVE one shows questions.',
+    )
   if (session.mode === 'SELF_PACED')
     throw invalidState('A self-paced session has every question open at once.')
   if (session.active_question_id === questionId) return sessionOut(session)
