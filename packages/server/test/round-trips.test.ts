@@ -1,10 +1,14 @@
-// What a batch of answers costs on PostgreSQL: the same few statements and round trips however many answers it holds.
+// What phones cost on PostgreSQL: a batch of answers takes the same few statements and round trips however many it holds,
+// and nothing else that a phone does takes more than four.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AnswerCommitter } from '../src/domain/answers/commit-answers.ts'
 import { GivenAnswer } from '../src/domain/answers/given-answer.ts'
 import { SessionQuestionCache } from '../src/domain/answers/session-question-cache.ts'
 import type { SubmittedAnswer } from '../src/domain/answers/submitted-answer.ts'
-import { writing } from '../src/domain/domain.ts'
+import { reading, type Writing, writing } from '../src/domain/domain.ts'
+import { findParticipant } from '../src/domain/participants/find-participant.ts'
+import { joinRoom } from '../src/domain/participants/join-room.ts'
+import { askEntry, upvoteEntry } from '../src/domain/qa/ask-entry.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { sharedPostgres, testConfig } from './support/engines.ts'
 import { openRoom } from './support/room.ts'
@@ -82,7 +86,7 @@ async function commitBatch(
       key => ({ who: { sessionKey, key }, validated, seq: undefined, ...came }) satisfies SubmittedAnswer,
     )
   })
-  const [counted, ...others] = await countRoundTrips(async () => {
+  const [counted, ...others] = await countRoundTrips('insert into "answers"', async () => {
     const outcomes = await writing(services, tx => committer.commit(tx, batch))
     expect(new Set(outcomes)).toEqual(new Set(['COUNTED']))
   })
@@ -115,3 +119,36 @@ test.each([
     expect(costs.map(({ roundTrips }) => roundTrips)).toEqual([atMost, atMost])
   },
 )
+
+test('asking and upvoting take three round trips, joining takes four', async () => {
+  const { services } = api.app
+  const room = await openRoom(api, { questions: [{ type: 'QA', prompt: 'Questions?' }] })
+  await room.activate(0)
+  const questionId = room.questions[0]!
+  const tokens = [(await room.join()).token, (await room.join()).token]
+  const [asker, voter] = (
+    await Promise.all(tokens.map(token => findParticipant(reading(services), token)))
+  ).map(found => found!)
+  const cost = async <T>(statement: string, change: (tx: Writing) => Promise<T>) => {
+    const changed: T[] = []
+    const transactions = await countRoundTrips(statement, async () =>
+      changed.push(await writing(services, change)),
+    )
+    return { result: changed[0]!, trips: transactions.map(({ roundTrips }) => roundTrips) }
+  }
+  const asked = await cost('insert into "entries"', tx => askEntry(tx, asker!, { questionId, text: 'Why?' }))
+  expect(asked).toMatchObject({
+    trips: [3],
+    result: { text: 'Why?', upvotes: 0, mine: true, upvoted: false },
+  })
+  const upvote = (on: boolean) =>
+    cost(on ? 'insert into "upvotes"' : 'delete from "upvotes"', tx =>
+      upvoteEntry(tx, voter!, asked.result.id, on),
+    )
+  expect(await upvote(true)).toMatchObject({ trips: [3], result: { upvotes: 1, mine: false, upvoted: true } })
+  expect(await upvote(true)).toMatchObject({ result: { upvotes: 1, upvoted: true } })
+  expect(await upvote(false)).toMatchObject({ trips: [3], result: { upvotes: 0, upvoted: false } })
+  expect(await cost('insert into "participants"', tx => joinRoom(tx, { code: room.code }))).toMatchObject({
+    trips: [4],
+  })
+})

@@ -9,8 +9,15 @@ export interface CountedTransaction {
   readonly roundTrips: number
 }
 
-/** Watches the driver while `work` runs. @returns the transactions that were committed meanwhile */
-export async function countRoundTrips(work: () => Promise<unknown>): Promise<CountedTransaction[]> {
+/**
+ * Watches the driver while `work` runs.
+ * @param statement the beginning of one that tells the transactions apart from what goes on beside them
+ * @returns the transactions with such a statement that were committed meanwhile
+ */
+export async function countRoundTrips(
+  statement: string,
+  work: () => Promise<unknown>,
+): Promise<CountedTransaction[]> {
   const underWay = new Map<pg.Client, { statements: string[]; sent: number; answered: number }>()
   const committed: CountedTransaction[] = []
   const { query } = pg.Client.prototype
@@ -39,5 +46,5 @@ export async function countRoundTrips(work: () => Promise<unknown>): Promise<Cou
   }
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(counting as never)
   await work().finally(() => spy.mockRestore())
-  return committed
+  return committed.filter(({ statements }) => statements.some(text => text.startsWith(statement)))
 }

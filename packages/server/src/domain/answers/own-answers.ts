@@ -1,4 +1,14 @@
+import { PreparedQuery } from '../../storage/prepared-query.ts'
 import type { Reading } from '../domain.ts'
+
+const answersOf = new PreparedQuery((db, sessionKey: number, participantKey: number) =>
+  db
+    .selectFrom('asked')
+    .innerJoin('answers', 'answers.asked_key', 'asked.key')
+    .select(['asked.question_id', 'answers.value'])
+    .where('asked.session_key', '=', sessionKey)
+    .where('answers.participant_key', '=', participantKey),
+)
 
 /** A participant's current answers, by question id. */
 export async function ownAnswers(
@@ -6,12 +16,6 @@ export async function ownAnswers(
   sessionKey: number,
   participantKey: number,
 ): Promise<Record<string, unknown>> {
-  const rows = await db
-    .selectFrom('asked')
-    .innerJoin('answers', 'answers.asked_key', 'asked.key')
-    .select(['asked.question_id', 'answers.value'])
-    .where('asked.session_key', '=', sessionKey)
-    .where('answers.participant_key', '=', participantKey)
-    .execute()
+  const rows = await answersOf.execute(db, sessionKey, participantKey)
   return Object.fromEntries(rows.map(row => [row.question_id, JSON.parse(row.value)]))
 }

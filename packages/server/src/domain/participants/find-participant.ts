@@ -1,3 +1,4 @@
+import { PreparedQuery } from '../../storage/prepared-query.ts'
 import type { Reading } from '../domain.ts'
 import { tokenHash } from './token.ts'
 
@@ -13,16 +14,19 @@ export interface Participant {
 /** How long after the close a token still reads the room. */
 export const tokenOutlivesMs = 24 * 60 * 60_000
 
-/** @returns undefined for a token that is unknown or ended. */
-export async function findParticipant(reading: Reading, token: string): Promise<Participant | undefined> {
-  const row = await reading.db
+const byTokenHash = new PreparedQuery((db, hash: string) =>
+  db
     .selectFrom('participant_tokens as t')
     .innerJoin('participants as p', 'p.key', 't.participant_key')
     .innerJoin('sessions as s', 's.key', 'p.session_key')
     .select(['p.key', 'p.id', 'p.session_key', 'p.display_name', 'p.removed_at', 's.ended_at'])
-    .where('t.hash', '=', tokenHash(token))
-    .where('s.deleted_at', 'is', null)
-    .executeTakeFirst()
+    .where('t.hash', '=', hash)
+    .where('s.deleted_at', 'is', null),
+)
+
+/** @returns undefined for a token that is unknown or ended. */
+export async function findParticipant(reading: Reading, token: string): Promise<Participant | undefined> {
+  const [row] = await byTokenHash.execute(reading.db, tokenHash(token))
   if (!row || (row.ended_at !== null && row.ended_at + tokenOutlivesMs <= reading.now)) return undefined
   return {
     key: row.key,

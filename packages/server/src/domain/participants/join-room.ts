@@ -62,11 +62,11 @@ export async function joinRoom(tx: Writing, body: JoinBody): Promise<Joined> {
     .executeTakeFirst()
   // The same device has joined since the lookup.
   if (!joined) return (await comesBack())!
-  await takeSeat(tx, session)
+  const [, token] = await Promise.all([takeSeat(tx, session), giveToken(tx, joined.key)])
   if (timeFactor !== 1) await chooseTime(tx, session, joined.key, timeFactor)
   if (nameReview) tx.publish({ type: 'session', sessionKey: session.key })
   tx.publish({ type: 'participants', sessionKey: session.key })
-  return { participantId: id, token: await giveToken(tx, joined.key) }
+  return { participantId: id, token }
 }
 
 /** Whether a device has joined the room of the code or secret before, under the same `join_key`. */

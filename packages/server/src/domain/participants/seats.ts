@@ -22,9 +22,11 @@ export interface SeatedSession {
  * @throws ApiError ROOM_FULL
  */
 export async function takeSeat(tx: Writing, session: SeatedSession): Promise<void> {
-  await addToCounts(tx, session.key, { participants: 1, seats: 1 })
   const capacity = planNamed(session.plan).participantsPerSession
-  let taken = await seatsTaken(tx, session.key)
+  let [, taken] = await Promise.all([
+    addToCounts(tx, session.key, { participants: 1, seats: 1 }),
+    seatsTaken(tx, session.key),
+  ])
   if (tx.rowLocks && taken > capacity - nearlyFullSeats) {
     await holdDoor(tx, session)
     taken = await seatsTaken(tx, session.key)

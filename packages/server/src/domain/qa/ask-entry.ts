@@ -1,10 +1,11 @@
 import { cleanText } from '@roomful/contract/clean-text'
 import { votersList } from '@roomful/contract/question-types/tally'
 import type { RoomEntry } from '@roomful/contract/room-protocol'
+import { PreparedQuery } from '../../storage/prepared-query.ts'
 import { ApiError } from '../api-error.ts'
 import type { Writing } from '../domain.ts'
 import type { Participant } from '../participants/find-participant.ts'
-import { removalsFrom, removedError } from '../participants/removed.ts'
+import { removedError } from '../participants/removed.ts'
 import { addToTally } from '../results/add-to-tally.ts'
 import { publishedTime } from '../sessions/published-time.ts'
 import { frozenDefinition } from '../sessions/session-question.ts'
@@ -31,7 +32,11 @@ export async function askEntry(
       details: [{ field: 'text', rule: 'length', message }],
     })
   }
-  const sessionQuestion = await openQa(tx, participant, question.questionId)
+  const [sessionQuestion, person] = await Promise.all([
+    findQa.execute(tx.db, participant.sessionKey, question.questionId).then(([row]) => row),
+    personOf(tx, participant),
+  ])
+  requireOpen(sessionQuestion, person)
   const isAnonymous = sessionQuestion.identity_mode === 'ANONYMOUS'
   const row = {
     id: tx.newId('entry'),
@@ -50,11 +55,13 @@ export async function askEntry(
         })
       : tx.now,
   }
-  const { key } = await tx.db.insertInto('entries').values(row).returning('key').executeTakeFirstOrThrow()
-  await countQaVoter(tx, sessionQuestion.key, participant)
+  const [{ key }] = await Promise.all([
+    tx.db.insertInto('entries').values(row).returning('key').executeTakeFirstOrThrow(),
+    countQaVoter(tx, sessionQuestion.key, participant),
+  ])
   tx.publish({ type: 'entries', sessionKey: participant.sessionKey, entryKeys: [key] })
-  const entry = await entries(tx).where('entries.key', '=', key).executeTakeFirstOrThrow()
-  return ownEntry(tx, entry, participant.key)
+  const entry = { ...row, key, question_id: question.questionId, name_review: person?.name_review ?? null }
+  return ownEntry(entry, participant.key, false)
 }
 
 /**
@@ -67,46 +74,66 @@ export async function upvoteEntry(
   entryId: string,
   on: boolean,
 ): Promise<RoomEntry> {
-  const entry = await entries(tx)
-    .where('entries.id', '=', entryId)
-    .where('asked.session_key', '=', participant.sessionKey)
-    .executeTakeFirst()
+  const [entry, person] = await Promise.all([
+    findEntry.execute(tx.db, participant.sessionKey, entryId).then(([row]) => row),
+    personOf(tx, participant),
+  ])
   const isVisible = entry && (entry.participant_key === participant.key || entry.lifecycle !== 'PENDING')
   if (!entry || !isVisible || entry.lifecycle === 'DISMISSED')
     throw new ApiError('NOT_FOUND', 'No such entry.')
-  await openQa(tx, participant, entry.question_id)
+  requireOpen(entry, person)
   const vote = { entry_key: entry.key, participant_key: participant.key }
-  const changed = on
-    ? await tx.db
-        .insertInto('upvotes')
-        .values(vote)
-        .onConflict(c => c.doNothing())
-        .returning('entry_key')
-        .execute()
-    : await tx.db
-        .deleteFrom('upvotes')
-        .where('entry_key', '=', entry.key)
-        .where('participant_key', '=', participant.key)
-        .returning('entry_key')
-        .execute()
-  if (changed.length === 0) return ownEntry(tx, entry, participant.key)
-  const { upvotes } = await tx.db
-    .updateTable('entries')
-    .set(eb => ({ upvotes: eb('upvotes', '+', on ? 1 : -1) }))
-    .where('key', '=', entry.key)
-    .returning('upvotes')
-    .executeTakeFirstOrThrow()
-  if (on) await countQaVoter(tx, entry.asked_key, participant)
+  const [changed] = on
+    ? await Promise.all([addUpvote(tx, vote), countQaVoter(tx, entry.asked_key, participant)])
+    : [await removeUpvote(tx, vote)]
+  const own = ownEntry(entry, participant.key, on)
+  if (changed.length === 0) return own
+  // Everybody's votes for an entry wait for each other here: until the commit and no longer.
+  tx.withCommit(async () => {
+    own.upvotes = await countUpvote(tx, entry.key, on ? 1 : -1)
+  })
   tx.publish({ type: 'entries', sessionKey: participant.sessionKey, entryKeys: [entry.key] })
-  return ownEntry(tx, { ...entry, upvotes }, participant.key)
+  return own
 }
 
-/**
- * A QA question that the LIVE session of somebody in the room has asked; it stays so until this change is
- * committed.
- */
-async function openQa(tx: Writing, { key, sessionKey }: Participant, questionId: string) {
-  const sessionQuestion = await tx.db
+interface Vote {
+  readonly entry_key: number
+  readonly participant_key: number
+}
+
+/** @returns nothing if it is there already */
+function addUpvote(tx: Writing, vote: Vote) {
+  return tx.db
+    .insertInto('upvotes')
+    .values(vote)
+    .onConflict(c => c.doNothing())
+    .returning('entry_key')
+    .execute()
+}
+
+/** @returns nothing if it is not there */
+function removeUpvote(tx: Writing, vote: Vote) {
+  return tx.db
+    .deleteFrom('upvotes')
+    .where('entry_key', '=', vote.entry_key)
+    .where('participant_key', '=', vote.participant_key)
+    .returning('entry_key')
+    .execute()
+}
+
+async function countUpvote(tx: Writing, entryKey: number, added: number): Promise<number> {
+  const { upvotes } = await tx.db
+    .updateTable('entries')
+    .set(eb => ({ upvotes: eb('upvotes', '+', added) }))
+    .where('key', '=', entryKey)
+    .returning('upvotes')
+    .executeTakeFirstOrThrow()
+  return upvotes
+}
+
+/** A question of somebody's session, which stays LIVE until this change is committed if it is. */
+const findQa = new PreparedQuery((db, sessionKey: number, questionId: string) =>
+  db
     .selectFrom('asked')
     .innerJoin('sessions', 'sessions.key', 'asked.session_key')
     .select(['asked.key', 'asked.definition', 'asked.opened_at'])
@@ -114,21 +141,47 @@ async function openQa(tx: Writing, { key, sessionKey }: Participant, questionId:
     .select(['sessions.settings', 'sessions.organization_key'])
     .where('asked.session_key', '=', sessionKey)
     .where('asked.question_id', '=', questionId)
-    .forShare('sessions')
+    .forShare('sessions'),
+)
+
+/** The same for the question of an entry. */
+const findEntry = new PreparedQuery((db, sessionKey: number, entryId: string) =>
+  entries({ db })
+    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+    .select(['asked.definition', 'sessions.state'])
+    .where('entries.id', '=', entryId)
+    .where('asked.session_key', '=', sessionKey)
+    .forShare('sessions'),
+)
+
+/** Read it after taking hold of the session, which sending somebody away changes: nothing of theirs lands after that. */
+function personOf(tx: Writing, { key }: Participant) {
+  return tx.db
+    .selectFrom('participants')
+    .select(['removed_at', 'name_review'])
+    .where('key', '=', key)
     .executeTakeFirst()
-  const removals = await removalsFrom(tx, [sessionKey])
-  if (removals.get(sessionKey)?.participants.has(key)) throw removedError()
-  if (sessionQuestion?.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
-  if (sessionQuestion?.state !== 'LIVE' || frozenDefinition(sessionQuestion).type !== 'QA') {
+}
+
+/** @throws ApiError FORBIDDEN, SESSION_CLOSED, QUESTION_NOT_OPEN unless it is a QA question of a LIVE session, and somebody who is in the room. */
+function requireOpen<Row extends { readonly state: string; readonly definition: string }>(
+  row: Row | undefined,
+  person: { readonly removed_at: number | null } | undefined,
+): asserts row is Row {
+  if (person?.removed_at !== null) throw removedError()
+  if (row?.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
+  if (row?.state !== 'LIVE' || frozenDefinition(row).type !== 'QA')
     throw new ApiError('QUESTION_NOT_OPEN', 'This question takes no entries now.')
-  }
-  return sessionQuestion
 }
 
 /** Whether the presenter sees it first: everything where that is set, otherwise what holds a listed word. */
 async function waits(
   tx: Writing,
-  sessionQuestion: Awaited<ReturnType<typeof openQa>>,
+  sessionQuestion: {
+    readonly definition: string
+    readonly settings: string
+    readonly organization_key: number
+  },
   text: string,
 ): Promise<boolean> {
   if (frozenDefinition(sessionQuestion).settings.moderation === true) return true
@@ -149,6 +202,6 @@ async function countQaVoter(
     .returning('asked_key')
     .execute()
   if (added.length === 0) return
-  await addToTally(tx, sessionQuestionKey, [[votersList, '', 1]])
+  tx.withCommit(() => addToTally(tx, sessionQuestionKey, [[votersList, '', 1]]))
   tx.publish({ type: 'answers', sessionKey: participant.sessionKey, sessionQuestionKey })
 }

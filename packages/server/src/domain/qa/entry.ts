@@ -14,7 +14,7 @@ export type EntryRow = Selectable<Database['entries']> & {
  * Entries with the public id of their question, and whether their askers' names may be shown. Names are looked up by
  * key: for a join PostgreSQL would read all participants up to the asker.
  */
-export function entries({ db }: Reading) {
+export function entries({ db }: Pick<Reading, 'db'>) {
   return db
     .selectFrom('entries')
     .innerJoin('asked', 'asked.key', 'entries.asked_key')
@@ -55,12 +55,6 @@ export function publishedAsker(row: EntryRow): string | null {
 }
 
 /** An entry as one participant gets it. */
-export async function ownEntry({ db }: Reading, row: EntryRow, participantKey: number): Promise<RoomEntry> {
-  const upvote = await db
-    .selectFrom('upvotes')
-    .select('entry_key')
-    .where('entry_key', '=', row.key)
-    .where('participant_key', '=', participantKey)
-    .executeTakeFirst()
-  return { ...sharedEntry(row), mine: row.participant_key === participantKey, upvoted: upvote !== undefined }
+export function ownEntry(row: EntryRow, participantKey: number, upvoted: boolean): RoomEntry {
+  return { ...sharedEntry(row), mine: row.participant_key === participantKey, upvoted }
 }
