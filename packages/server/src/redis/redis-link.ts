@@ -19,7 +19,7 @@ type Cluster = ReturnType<typeof makeCluster>
 /**
  * Connects to the first of these servers that answers, and to the cluster that it belongs to, if any.
  * @param urls redis:// or rediss://
- * @param onLost called at most once, when the link is of no use any more; of a cluster, nodes come and go without
+ * @param onLost called, perhaps repeatedly, when what was published may not have come
  * @throws Error
  */
 export async function connectRedis(
@@ -38,7 +38,7 @@ export async function connectRedis(
       )
       if (isCluster) {
         client.destroy()
-        return await clusterLink(urls)
+        return await clusterLink(urls, onLost)
       }
       client.on('error', onLost)
       client.on('end', () => onLost(new Error('Redis has ended the connection')))
@@ -51,11 +51,12 @@ export async function connectRedis(
   throw failure
 }
 
-async function clusterLink(urls: readonly string[]): Promise<RedisLink> {
+async function clusterLink(urls: readonly string[], onLost: (why: Error) => void): Promise<RedisLink> {
   const cluster = makeCluster(urls)
   cluster.on('error', () => {})
-  cluster.on('node-error', () => {})
   try {
+    // The library connects a node again by itself, and says nothing of what was published meanwhile.
+    cluster.on('node-error', onLost)
     await inTime(cluster.connect())
   } catch (error) {
     cluster.destroy()
@@ -88,6 +89,8 @@ function makeCluster(urls: readonly string[]) {
   const { protocol, username, password } = new URL(urls[0]!)
   return createCluster({
     rootNodes: urls.map(url => ({ url })),
+    // Those that are not needed may be lost without harm.
+    minimizeConnections: true,
     defaults: {
       disableOfflineQueue: true,
       ...(username !== '' && { username: decodeURIComponent(username) }),
