@@ -12,6 +12,7 @@ import {
   createOrganization,
   findOrganization,
 } from '../packages/server/src/domain/organizations/organizations.ts'
+import { endWithThis } from '../packages/server/test/support/end-with-this.ts'
 
 /** A Roomful server in a process of its own, with an organization and a key. */
 export interface ServerProcess {
@@ -67,11 +68,16 @@ export async function startServer(nodeOptions: string[] = [], databaseUrl?: stri
   )
   await closeServices(services)
 
-  const spawnServer = () =>
-    spawn(process.execPath, [...nodeOptions, main, 'serve'], {
+  const spawnServer = () => {
+    const server = spawn(process.execPath, [...nodeOptions, main, 'serve'], {
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
+    endWithThis(server)
+    return server
+  }
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
+  process.once('exit', removeFolder)
   let child = spawnServer()
   let url = await listeningUrl(child)
   return {
@@ -110,7 +116,8 @@ export async function startServer(nodeOptions: string[] = [], databaseUrl?: stri
     },
     async stop() {
       await ended(child)
-      rmSync(dataDir, { recursive: true, force: true })
+      removeFolder()
+      process.off('exit', removeFolder)
     },
   }
 }
@@ -125,6 +132,7 @@ export async function startBare(script: string): Promise<{
   stop(): Promise<void>
 }> {
   const child = fork(new URL(script, import.meta.url))
+  endWithThis(child)
   const { port } = await new Promise<{ port: number }>(resolve => child.once('message', resolve as never))
   return {
     url: `http://127.0.0.1:${port}`,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { endWithThis } from '../../packages/server/test/support/end-with-this.ts'
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.js', import.meta.url))
 
@@ -54,6 +55,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
     url,
     async start() {
       child = spawn(process.execPath, [main, 'serve'], { env, stdio: 'inherit' })
+      endWithThis(child)
       const isUp = () =>
         fetch(`${url}/readyz`).then(
           response => response.ok,

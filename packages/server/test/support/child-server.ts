@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { endWithThis } from './end-with-this.ts'
 
 const main = new URL('../../src/main.js', import.meta.url).pathname
 
@@ -26,6 +27,7 @@ export async function startServerProcess(environment: Record<string, string>): P
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  endWithThis(child)
   const url = await listeningUrl(child)
   const ended = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {

@@ -6,6 +6,7 @@ import { readConfig } from '../../src/config.ts'
 import { createCredential } from '../../src/domain/credentials/credentials.ts'
 import { reading, writing } from '../../src/domain/domain.ts'
 import { createOrganization, findOrganization } from '../../src/domain/organizations/organizations.ts'
+import { endWithThis } from './end-with-this.ts'
 
 const main = new URL('../../src/main.js', import.meta.url).pathname
 
@@ -69,6 +70,7 @@ export async function startServerProcess(installation: Installation): Promise<Se
     env: environmentOf(installation),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  endWithThis(child)
   const { url, onLine } = await listening(child)
   const call: ServerProcess['fetch'] = (method, path, body) =>
     fetch(`${url}/public/v1${path}`, {
