@@ -59,6 +59,7 @@ class Screen {
   readonly #url: string
   readonly #given = new Map<string, { questionId: string; answer: unknown }>()
   #refs = 0
+  #reconnected = Promise.resolve()
 
   constructor(device: Device, url: string, token: string, participantId: string) {
     this.device = device
@@ -67,9 +68,13 @@ class Screen {
     this.participantId = participantId
   }
 
-  async reconnect(): Promise<void> {
-    this.device.drop()
-    this.device = await Device.connect(this.#url, this.token)
+  /** As a page does: one connection after the other, however often it is told to. */
+  reconnect(): Promise<void> {
+    this.#reconnected = this.#reconnected.then(async () => {
+      this.device.drop()
+      this.device = await Device.connect(this.#url, this.token)
+    })
+    return this.#reconnected
   }
 
   /** Another tab of the same participant. */
