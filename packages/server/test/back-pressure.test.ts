@@ -61,7 +61,6 @@ describe('a connection whose device does not read', () => {
     const clock = new FakeClock()
     const sessionQuestion = {
       key: 1,
-      run: 0,
       phase: 'OPEN',
       resultsShown: true,
       definition: { id: 'que_1', type: 'NPS' },
@@ -98,7 +97,7 @@ describe('a connection whose device does not read', () => {
     const votersTold = () =>
       written.mock.calls.flatMap(([bytes]) => /"total_voters":(\d+)/.exec(String(bytes))?.[1] ?? [])
     room.enter(connection)
-    room.noteAnswered(1, 0, [participantKey])
+    room.noteAnswered(1, [participantKey])
     connection.begin(Buffer.alloc(resultsUnsentMax + 1))
     for (let i = 0; i < 3; i++) {
       clock.advance(5_000)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { reading, type Writing, writing } from '../src/domain/domain.ts'
 import { deleteQuestion } from '../src/domain/questions/delete-question.ts'
-import { belongings } from '../src/domain/retention/deleted-sessions.ts'
+import { belongings, removeDeletedSessions } from '../src/domain/retention/deleted-sessions.ts'
 import { activateQuestion } from '../src/domain/sessions/activate-question.ts'
 import { openSession } from '../src/domain/sessions/open-session.ts'
 import { sweepExpired } from '../src/jobs/retention.ts'
@@ -28,7 +28,10 @@ onBothEngines('deleting', newConfig => {
   afterEach(() => api.app.close())
 
   const remove = (path: string) => api.call('DELETE', path)
-  const sweep = () => sweepExpired(api.app.services, keeping)
+  const sweep = async () => {
+    await expect.poll(() => count('unlinkings')).toBe(0)
+    await sweepExpired(api.app.services, keeping)
+  }
 
   test('a presentation goes to the trash, comes back, and is removed after 30 days', async () => {
     await start()
@@ -170,6 +173,24 @@ onBothEngines('deleting', newConfig => {
     await sweep()
     expect(await rows()).toEqual(rowsOfOne)
     expect((await kept.results(0)).total_voters).toBe(2)
+  })
+
+  test('a session that is still being unlinked is removed afterwards', async () => {
+    await start()
+    const room = await playedRoom()
+    const path = `/sessions/${room.sessionId}`
+    await api.post(`${path}/close`)
+    await expect.poll(() => count('unlinkings')).toBe(0)
+    await remove(path)
+    await writing(api.app.services, async ({ db, now }) => {
+      const slice = () => removeDeletedSessions(db, now, 0, 500)
+      const { key } = await db.selectFrom('sessions').select('key').executeTakeFirstOrThrow()
+      await db.insertInto('unlinkings').values({ session_key: key, frozen: 1 }).execute()
+      expect(await slice()).toBeNull()
+      await db.deleteFrom('unlinkings').execute()
+      expect(await slice()).toBe(key)
+    })
+    expect(await count('unlinked_answers')).toBe(0)
   })
 
   test('a draft is deleted, and its code leads nowhere', async () => {

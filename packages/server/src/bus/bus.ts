@@ -4,12 +4,12 @@ import type { ReactionCounts } from '@roomful/contract/reactions'
 export type Notice =
   /** The session's state, question, phase or door has changed. */
   | { readonly type: 'session'; readonly sessionKey: number }
-  /** The results of a question have changed; with `answered`: because these participants answered in this run of it. */
+  /** The results of a question have changed; with `answered`: because these participants answered it. */
   | {
       readonly type: 'answers'
       readonly sessionKey: number
       readonly sessionQuestionKey: number
-      readonly answered?: { readonly run: number; readonly participantKeys: readonly number[] }
+      readonly answered?: { readonly participantKeys: readonly number[] }
     }
   /** Q&A entries are new or changed; with `published`: participants could not see them until now. */
   | {

@@ -32,7 +32,7 @@ import { createSession } from '../domain/sessions/create-session.ts'
 import { deleteSession } from '../domain/sessions/delete-session.ts'
 import { listSessions } from '../domain/sessions/list-sessions.ts'
 import { openSession } from '../domain/sessions/open-session.ts'
-import { extendQuestion, reopenQuestion } from '../domain/sessions/reopen-question.ts'
+import { extendQuestion, type PreparedReopening, reopenQuestion } from '../domain/sessions/reopen-question.ts'
 import { scheduleSession } from '../domain/sessions/schedule-session.ts'
 import { findSession, sessionOut } from '../domain/sessions/session-row.ts'
 import { spinQuestion } from '../domain/spins/spin-question.ts'
@@ -59,6 +59,8 @@ export interface CallContext {
   readonly allowance: Allowance
   /** Compares If-Match with the resource as it is now; true without one. */
   readonly isCurrent: (resource: QuestionOut) => boolean
+  /** What was prepared before the transaction of this call (`preparations.ts`). */
+  readonly prepared: unknown
   readonly exporter: Exporter
   readonly scoreboards: Scoreboards
   readonly addresses: RoomAddresses
@@ -111,7 +113,8 @@ export const handlers: Handlers = {
   openSession: (tx, org, { params }) => openSession(tx, org, params.id),
   scheduleSession: (tx, org, { params, body }) => scheduleSession(tx, org, params.id, body),
   activateQuestion: (tx, org, { params }) => activateQuestion(tx, org, sessionQuestion(params)),
-  reopenQuestion: (tx, org, { params }) => reopenQuestion(tx, org, sessionQuestion(params)),
+  reopenQuestion: (tx, org, { params }, { prepared }) =>
+    reopenQuestion(tx, org, sessionQuestion(params), prepared as PreparedReopening | null),
   extendQuestion: (tx, org, { params, body }) =>
     extendQuestion(tx, org, { ...sessionQuestion(params), seconds: body.seconds }),
   lockQuestion: (tx, org, { params }) => lockQuestion(tx, org, sessionQuestion(params)),

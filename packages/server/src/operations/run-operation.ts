@@ -23,8 +23,8 @@ import { openEventStream } from './event-stream.ts'
 import type { FileOutput } from './file-output.ts'
 import { type CallContext, handlers } from './handlers.ts'
 import { digestOf, readIdempotencyKey, runOnce } from './idempotency.ts'
-import { inputChecks } from './input-checks.ts'
 import { pagedJson } from './paged-json.ts'
+import { preparations } from './preparations.ts'
 import { type InputReader, inputReader } from './read-input.ts'
 import { Rendered } from './rendered.ts'
 import { serializerOf } from './serialize.ts'
@@ -66,7 +66,7 @@ interface Input {
   readonly body: unknown
 }
 
-type InputCheck = (services: Services, input: Input) => Promise<void>
+type Preparation = (services: Services, input: Input, organization: Organization) => Promise<unknown>
 type Read = (
   reading: Reading,
   organization: Organization,
@@ -94,10 +94,11 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
   const idempotencyKey = idempotencyKeyOf(operation, call)
   const body = readsBody(operation) ? reader.body(await call.body()) : undefined
   const input = { params, query, body }
-  await (inputChecks[call.name] as InputCheck | undefined)?.(services, input)
+  const prepared = await (preparations[call.name] as Preparation | undefined)?.(services, input, organization)
   const text = (output: unknown) => serializerOf(operation.output!)(output)
   const context: CallContext = {
     allowance: call.allowance,
+    prepared,
     exporter: services.exporter,
     scoreboards: services.scoreboards,
     addresses: services.addresses,

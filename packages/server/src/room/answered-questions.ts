@@ -9,13 +9,13 @@ export interface Answered {
 
 /**
  * Who in a room has answered what. Questions are numbered in the order in which they were first answered: a set
- * of ids for each of ten thousand phones would take more memory than everything else that is kept of an answer.
+ * of keys for each of ten thousand phones would take more memory than everything else that is kept of an answer.
  */
 export class AnsweredQuestions {
-  readonly #numbers = new Map<string, number>()
+  readonly #numbers = new Map<number, number>()
 
-  note(phone: Answered, questionId: string): void {
-    const number = this.#numbers.getOrInsertComputed(questionId, () => this.#numbers.size)
+  note(phone: Answered, sessionQuestionKey: number): void {
+    const number = this.#numbers.getOrInsertComputed(sessionQuestionKey, () => this.#numbers.size)
     if (number < bits) phone.answeredBits |= 1 << number
     else {
       phone.answeredBeyond ??= new Set()
@@ -23,8 +23,8 @@ export class AnsweredQuestions {
     }
   }
 
-  has(phone: Answered, questionId: string): boolean {
-    const number = this.#numbers.get(questionId)
+  has(phone: Answered, sessionQuestionKey: number): boolean {
+    const number = this.#numbers.get(sessionQuestionKey)
     if (number === undefined) return false
     if (number < bits) return (phone.answeredBits & (1 << number)) !== 0
     return phone.answeredBeyond?.has(number) ?? false

@@ -24,7 +24,8 @@ async function roomFrame(room: RoomContext, { visitor }: Connection): Promise<Fr
         // At once: results that are sent from here on are sent to this phone too.
         const person = people.find(participant.key)
         for (const sessionQuestion of snapshot.sessionQuestions)
-          if (person && sessionQuestion.definition.id in answers) people.noteAnswered(person, sessionQuestion)
+          if (person && sessionQuestion.definition.id in answers)
+            people.noteAnswered(person, sessionQuestion.key)
       })
       return textFrame(withMember({ type: 'room', revision }, 'room', shown))
     }

@@ -50,10 +50,7 @@ export class Hub {
       if (!room) return
       switch (notice.type) {
         case 'answers':
-          if (notice.answered) {
-            const { run, participantKeys } = notice.answered
-            room.noteAnswered(notice.sessionQuestionKey, run, participantKeys)
-          }
+          if (notice.answered) room.noteAnswered(notice.sessionQuestionKey, notice.answered.participantKeys)
           room.handle({ type: 'answered', sessionQuestionKey: notice.sessionQuestionKey })
           break
         case 'entries':

@@ -187,12 +187,12 @@ export class LiveRoom implements RoomContext {
     this.#broadcasts.entries.notePublished(entryKeys)
   }
 
-  /** Participants gave answers in this run of a question, over whichever connection. */
-  noteAnswered(sessionQuestionKey: number, run: number, participantKeys: readonly number[]): void {
+  /** Participants answered a question, over whichever connection. */
+  noteAnswered(sessionQuestionKey: number, participantKeys: readonly number[]): void {
     for (const participantKey of participantKeys) {
       const person = this.people.find(participantKey)
       if (!person) continue
-      this.people.noteAnswered(person, { key: sessionQuestionKey, run })
+      this.people.noteAnswered(person, sessionQuestionKey)
       this.#broadcasts.ownAnswers.noteAnswered(person, sessionQuestionKey)
     }
     this.#extendedTime.noteAnswered(participantKeys)

@@ -7,12 +7,6 @@ export interface Person extends Answered {
   readonly connections: Set<Connection>
 }
 
-/** One run of a question: answers of an earlier one were removed. */
-export interface QuestionRun {
-  readonly key: number
-  readonly run: number
-}
-
 /** Who is connected to a room, and what they have answered, over whichever connection. */
 export class People {
   readonly #byKey = new Map<number, Person>()
@@ -48,20 +42,16 @@ export class People {
     return this.#byKey.get(participantKey)
   }
 
-  noteAnswered(person: Person, sessionQuestion: QuestionRun): void {
-    this.#answered.note(person, nameOf(sessionQuestion))
+  noteAnswered(person: Person, sessionQuestionKey: number): void {
+    this.#answered.note(person, sessionQuestionKey)
   }
 
-  /** Makes a function that finds out who has answered a question in its current run. */
-  answeredBy(sessionQuestion: QuestionRun): (participantKey: number) => boolean {
-    const name = nameOf(sessionQuestion)
+  /** Makes a function that finds out who has answered a question. */
+  answeredBy(sessionQuestion: { readonly key: number }): (participantKey: number) => boolean {
+    const { key } = sessionQuestion
     return participantKey => {
       const person = this.#byKey.get(participantKey)
-      return person !== undefined && this.#answered.has(person, name)
+      return person !== undefined && this.#answered.has(person, key)
     }
   }
-}
-
-function nameOf({ key, run }: QuestionRun): string {
-  return `${key} ${run}`
 }

@@ -123,17 +123,21 @@ export class RoomReader {
     )
   }
 
-  /** A question's id and the answers that these participants have given to it, by participant. */
+  /**
+   * A question's id and the answers that these participants have given to it, by participant; undefined once it is
+   * reopened without them.
+   */
   async answersOf(
     sessionQuestionKey: number,
     participantKeys: readonly number[],
-  ): Promise<{ questionId: string; answers: ReadonlyMap<number, unknown> }> {
+  ): Promise<{ questionId: string; answers: ReadonlyMap<number, unknown> } | undefined> {
     const { read } = this.#services.storage
-    const { question_id } = await read
+    const sessionQuestion = await read
       .selectFrom('asked')
       .select('question_id')
       .where('key', '=', sessionQuestionKey)
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!sessionQuestion) return undefined
     const rows = await read
       .selectFrom('answers')
       .select(['participant_key', 'value'])
@@ -141,7 +145,7 @@ export class RoomReader {
       .where('participant_key', 'in', participantKeys)
       .execute()
     return {
-      questionId: question_id,
+      questionId: sessionQuestion.question_id,
       answers: new Map(rows.map(row => [row.participant_key, JSON.parse(row.value)])),
     }
   }

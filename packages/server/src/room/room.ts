@@ -45,8 +45,11 @@ export type RoomEffect =
   | { readonly do: 'send-question' }
   /** The number of those who are still answering has changed, which only stages show. */
   | { readonly do: 'send-stage-question' }
-  /** All answers to these questions were removed for another run of them. */
-  | { readonly do: 'send-answers-removed'; readonly sessionQuestions: readonly QuestionSnapshot[] }
+  /** These questions were reopened without the answers that they had. */
+  | {
+      readonly do: 'send-answers-removed'
+      readonly reopened: readonly { readonly was: QuestionSnapshot; readonly now: QuestionSnapshot }[]
+    }
   /** What only stages show of the session has changed. */
   | { readonly do: 'send-stage' }
   | { readonly do: 'send-closed' }
@@ -168,10 +171,11 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
   if (closes) effects.push({ do: 'send-closed' })
   const question = JSON.stringify(snapshot.active)
   const questionChanged = question !== JSON.stringify(before.active) || opened(before) !== opened(snapshot)
-  const rerun = snapshot.sessionQuestions.filter(one =>
-    before.sessionQuestions.some(({ key, run }) => key === one.key && run < one.run),
-  )
-  if (rerun.length > 0) effects.push({ do: 'send-answers-removed', sessionQuestions: rerun })
+  const reopened = snapshot.sessionQuestions.flatMap(now => {
+    const was = before.sessionQuestions.find(({ definition }) => definition.id === now.definition.id)
+    return was && was.key !== now.key ? [{ was, now }] : []
+  })
+  if (reopened.length > 0) effects.push({ do: 'send-answers-removed', reopened })
   if (questionChanged) effects.push({ do: 'send-question' })
   else if (closes || String(before.stillAnswering) !== String(snapshot.stillAnswering))
     effects.push({ do: 'send-stage-question' })
@@ -204,8 +208,8 @@ function opened({ session, sessionQuestions }: RoomSnapshot): string {
 /** What the standings are computed from, and whether they are on screen. */
 function scoreFacts({ session, sessionQuestions, reviews }: RoomSnapshot): string {
   const revealed = sessionQuestions.filter(one => one.phase === 'REVEALED' && one.isScored)
-  const runs = revealed.map(one => [one.key, one.run])
-  return JSON.stringify([session.leaderboard_shown, runs, session.removals, withheldNames(reviews)])
+  const keys = revealed.map(one => one.key)
+  return JSON.stringify([session.leaderboard_shown, keys, session.removals, withheldNames(reviews)])
 }
 
 /** Whose names are kept from everybody. */

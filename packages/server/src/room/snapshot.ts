@@ -21,6 +21,7 @@ import { reviewsIn } from '../domain/words/reviews.ts'
 
 /** A question as a session asked it, and where it stands. Times are Unix ms. */
 export interface QuestionSnapshot {
+  /** Another one once it is reopened without its answers. */
   readonly key: number
   readonly position: number
   readonly definition: QuestionDefinition
@@ -31,8 +32,6 @@ export interface QuestionSnapshot {
   /** What was added to everybody's limit. */
   readonly addedMs: number
   readonly hasRightAnswer: boolean
-  /** Rises when its answers are removed for another run. */
-  readonly run: number
   /** It can earn points. */
   readonly isScored: boolean
 }
@@ -82,7 +81,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
   if (!row) throw new ApiError('NOT_FOUND', 'No such session.')
   const { organization_id, plan, title, ...session } = row
   const rows = await sessionQuestionsIn(reading, sessionKey)
-  const activeRow = rows.find(one => one.key === session.active_asked_key)
+  const activeRow = rows.find(one => one.question_id === session.active_question_id)
   const sessionQuestions = rows.map(one => {
     const definition = frozenDefinition(one)
     return {
@@ -96,7 +95,6 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
       resultsShown: one.results_shown === 1,
       addedMs: one.added_ms,
       hasRightAnswer: hasRightAnswer(definition),
-      run: one.run,
     }
   })
   const settings = settingsOf(session)
@@ -107,7 +105,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     organization: { key: session.organization_key, id: organization_id, plan },
     title,
     sessionQuestions,
-    active: sessionQuestions.find(one => one.key === session.active_asked_key) ?? null,
+    active: sessionQuestions.find(one => one.key === activeRow?.key) ?? null,
     deck: (await deckOf(reading, session.presentation_key)).map(({ id, type, prompt, notes }) => ({
       id,
       type,

@@ -7,6 +7,7 @@ import { moderateEntry } from '../domain/qa/moderate-entry.ts'
 import { activateQuestion } from '../domain/sessions/activate-question.ts'
 import { closeSession } from '../domain/sessions/close-session.ts'
 import { openSession } from '../domain/sessions/open-session.ts'
+import { prepareReopening } from '../domain/sessions/reopen-question.ts'
 import {
   extendCurrent,
   lockCurrent,
@@ -32,6 +33,8 @@ export async function actForStage(
   if (holder.role !== 'remote')
     throw new ApiError('FORBIDDEN', 'This link only shows the stage: use a remote link to control it.')
   const { organization, sessionId } = holder
+  const prepared =
+    message.type === 'reopen' ? await prepareReopening(services, organization, sessionId) : null
   await writing<unknown>(services, tx => {
     switch (message.type) {
       case 'open':
@@ -51,7 +54,7 @@ export async function actForStage(
       case 'reveal':
         return revealCurrent(tx, organization, sessionId)
       case 'reopen':
-        return reopenCurrent(tx, organization, sessionId)
+        return reopenCurrent(tx, organization, sessionId, prepared)
       case 'extend':
         return extendCurrent(tx, organization, sessionId, message.seconds)
       case 'grant_time':

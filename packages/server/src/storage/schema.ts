@@ -106,6 +106,7 @@ export interface Database {
   }
   /** Session questions: questions that sessions have asked, each with its frozen revision and its phase. */
   asked: {
+    /** What is given and counted stands under this key; another one once the question is reopened without its answers. */
     key: Generated<number>
     session_key: number
     question_key: number
@@ -119,8 +120,6 @@ export interface Database {
     deadline_at: number | null
     /** What the presenter has added to everybody's limit, in milliseconds. */
     added_ms: Generated<number>
-    /** Rises when the question is opened again without the answers that it had. */
-    run: Generated<number>
     results_shown: number
     /** How often its results have become final. */
     finalized: number
@@ -165,6 +164,8 @@ export interface Database {
   voters: {
     session_key: number
     participant_key: number
+    /** One of the questions that they have answered; when those answers are discarded, they are no voter. */
+    asked_key: number
   }
   answers: {
     asked_key: number
@@ -176,6 +177,12 @@ export interface Database {
     elapsed_ms: number
     /** When a text was accepted, for reading the newest ones; null for other types. To the minute when ANONYMOUS. */
     text_at: number | null
+  }
+  /** Keys that questions had before they were reopened without their answers, which are being removed. */
+  discarded_answers: {
+    asked_key: number
+    session_key: number
+    discarded_at: number
   }
   /** Closed ANONYMOUS sessions whose answers still stand beside their participants. */
   unlinkings: {

@@ -20,7 +20,6 @@ export function snapshotOf(session: PaperSession = {}): RoomSnapshot {
       phase,
       isScored,
       openedAt: 0,
-      run: 0,
     }),
   ) as unknown as QuestionSnapshot[]
   const active = session.active === undefined ? 1 : session.active

@@ -73,18 +73,19 @@ export const replaceAnswers = new MultiRow<AnswerRow>(
       ) as never,
 )
 
-interface VoterRow {
+export interface VoterRow {
   session_key: number
   participant_key: number
+  asked_key: number
 }
 
 /** Notes who has answered anything in a session; gives those who had not. */
-export const addVoters = new MultiRow<VoterRow, VoterRow>(
-  { session_key: 'bigint', participant_key: 'bigint' },
+export const addVoters = new MultiRow<VoterRow, Omit<VoterRow, 'asked_key'>>(
+  { session_key: 'bigint', participant_key: 'bigint', asked_key: 'bigint' },
   (db, rows) =>
     db
       .insertInto('voters')
-      .columns(['session_key', 'participant_key'])
+      .columns(['session_key', 'participant_key', 'asked_key'])
       .expression(rows)
       .onConflict(conflict => conflict.doNothing())
       .returning(['session_key', 'participant_key']),

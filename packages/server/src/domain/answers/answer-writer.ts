@@ -24,6 +24,7 @@ export type Settle = (failure: unknown, stored: Stored | null) => void
 type Came = Pick<SubmittedAnswer, 'arrivedAt' | 'arrived'>
 
 interface Pending extends SubmittedAnswer {
+  readonly given: GivenAnswer
   readonly settle: Settle
 }
 
@@ -103,7 +104,8 @@ export class AnswerWriter {
   /** Refuses what comes from now on; settles when everything accepted so far is stored or refused. */
   stop(): Promise<void> {
     this.#isStopped = true
-    return this.#batches.flush()
+    // Twice, for answers to a question that turns out to be reopened.
+    return this.#batches.flush().then(() => this.#batches.flush())
   }
 
   #enqueue(
@@ -115,7 +117,8 @@ export class AnswerWriter {
     settle: Settle,
   ): void {
     try {
-      this.#batches.add({ who, validated: given.validateFor(sessionQuestion), seq, ...came, settle })
+      const validated = given.validateFor(sessionQuestion)
+      this.#batches.add({ who, given, validated, seq, ...came, settle })
     } catch (failure) {
       this.#services.metrics.answers('refused', 1, 0)
       settle(failure, null)
@@ -131,23 +134,44 @@ export class AnswerWriter {
       const outcomes = await writing(this.#services, tx => this.#committer.commit(tx, batch))
       const stored = outcomes.filter(outcome => outcome === 'COUNTED' || outcome === 'OUTDATED').length
       if (stored > 0) metrics.answers('stored', stored, seconds())
-      if (stored < batch.length) metrics.answers('refused', batch.length - stored, seconds())
+      const again = batch.filter((_, i) => outcomes[i] === 'REOPENED')
+      const refused = batch.length - stored - again.length
+      if (refused > 0) metrics.answers('refused', refused, seconds())
       for (const [i, { settle, validated }] of batch.entries()) {
         const outcome = outcomes[i]!
+        if (outcome === 'REOPENED') continue
         settle(refusalOf(outcome), {
           sessionQuestionKey: validated.sessionQuestion.key,
           isCurrent: outcome === 'COUNTED',
         })
       }
+      await this.#enqueueAgain(again)
     } catch (error) {
       metrics.answers('failed', batch.length, seconds())
       for (const { settle } of batch) settle(error, null)
     }
     this.#committing = false
   }
+
+  /** Answers to a question that was reopened since it was cached: it has another key by now. */
+  async #enqueueAgain(pending: readonly Pending[]): Promise<void> {
+    const byQuestion = Map.groupBy(pending, ({ validated }) => validated.sessionQuestion)
+    for (const [{ key, sessionKey, definition }, answers] of byQuestion) {
+      try {
+        const now = await this.#sessionQuestions.find(sessionKey, definition.id)
+        const isReopened = now && now.key !== key
+        for (const { who, given, seq, arrivedAt, arrived, settle } of answers) {
+          if (isReopened) this.#enqueue(now, who, given, seq, { arrivedAt, arrived }, settle)
+          else settle(notOpen(), null)
+        }
+      } catch (error) {
+        for (const { settle } of answers) settle(error, null)
+      }
+    }
+  }
 }
 
-function refusalOf(outcome: AnswerOutcome): ApiError | null {
+function refusalOf(outcome: Exclude<AnswerOutcome, 'REOPENED'>): ApiError | null {
   switch (outcome) {
     case 'COUNTED':
     case 'OUTDATED':

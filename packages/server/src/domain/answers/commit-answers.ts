@@ -9,6 +9,7 @@ import { type AnswerRow, addVoters, holdAnswers, insertAnswers, replaceAnswers }
 import { CachedVoters } from './cached-voters.ts'
 import { type HeldQuestions, holdQuestions } from './held-questions.ts'
 import type { AnswerOutcome, SubmittedAnswer } from './submitted-answer.ts'
+import { renewVoters } from './voters.ts'
 
 /** By how much the items of a question's tally rise. */
 type TallyChange = Map<string, Map<string, number>>
@@ -32,7 +33,8 @@ export class AnswerCommitter {
     const groups = byQuestion.flatMap(([key, indices]) => {
       const opening = held.openings.get(key)
       if (opening?.phase === 'OPEN') return new AnswerGroup(tx, answers, indices, opening, held, outcomes)
-      if (opening?.state === 'CLOSED') for (const i of indices) outcomes[i] = 'CLOSED'
+      const refusal = opening ? (opening.state === 'CLOSED' ? 'CLOSED' : 'NOT_OPEN') : 'REOPENED'
+      for (const i of indices) outcomes[i] = refusal
       return []
     })
     await this.#store(tx, groups, held)
@@ -63,12 +65,12 @@ export class AnswerCommitter {
       return isListed ? { sessionQuestion, answers: group.given().keys(), isListed } : []
     })
     tx.withCommit(() => holdBackListed(tx, written))
-    for (const { sessionQuestion, latest, opening } of current)
+    for (const { sessionQuestion, latest } of current)
       tx.publish({
         type: 'answers',
         sessionKey: sessionQuestion.sessionKey,
         sessionQuestionKey: sessionQuestion.key,
-        answered: { run: opening.run, participantKeys: [...latest.keys()] },
+        answered: { participantKeys: [...latest.keys()] },
       })
   }
 
@@ -77,22 +79,35 @@ export class AnswerCommitter {
     const bySession = inOrder(Map.groupBy(groups, ({ sessionQuestion }) => sessionQuestion.sessionKey))
     const missing = bySession.map(([sessionKey, some]) => {
       const removed = removals.get(sessionKey)!.count
-      const keys = new Set(some.flatMap(group => group.participantKeys))
-      return { sessionKey, removed, keys: this.#cachedVoters.missing(sessionKey, removed, [...keys]) }
+      const answered = new Map(
+        some.flatMap(({ sessionQuestion, participantKeys }) =>
+          participantKeys.map(key => [key, sessionQuestion.key]),
+        ),
+      )
+      const keys = this.#cachedVoters.missing(sessionKey, removed, [...answered.keys()])
+      const rows = keys
+        .toSorted((a, b) => a - b)
+        .map(key => ({ session_key: sessionKey, participant_key: key, asked_key: answered.get(key)! }))
+      return { sessionKey, removed, keys, rows }
     })
     const added = await addVoters.execute(
       tx.db,
-      missing.flatMap(({ sessionKey, keys }) =>
-        keys.toSorted((a, b) => a - b).map(participant_key => ({ session_key: sessionKey, participant_key })),
-      ),
+      missing.flatMap(({ rows }) => rows),
     )
+    const voters = new Map(
+      Map.groupBy(added, row => row.session_key)
+        .entries()
+        .map(([key, some]) => [key, some.length]),
+    )
+    for (const { sessionKey, removed, rows } of missing) {
+      const count = voters.get(sessionKey) ?? 0
+      if (removed > 0 && count < rows.length)
+        voters.set(sessionKey, count + (await renewVoters(tx, sessionKey, rows)))
+    }
     tx.withCommit(() =>
       addToCountsOf(
         tx,
-        inOrder(Map.groupBy(added, row => row.session_key)).map(([sessionKey, some]) => [
-          sessionKey,
-          { voters: some.length },
-        ]),
+        inOrder(voters).map(([sessionKey, count]) => [sessionKey, { voters: count }]),
       ),
     )
     tx.afterCommit(() => {

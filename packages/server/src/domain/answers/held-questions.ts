@@ -50,7 +50,7 @@ function holdPhases(tx: Writing, sessionQuestionKeys: readonly number[]) {
   return tx.db
     .selectFrom('asked')
     .innerJoin('sessions', 'sessions.key', 'asked.session_key')
-    .select(['asked.key', 'asked.opened_at', 'asked.added_ms', 'asked.phase', 'asked.run', 'sessions.state'])
+    .select(['asked.key', 'asked.opened_at', 'asked.added_ms', 'asked.phase', 'sessions.state'])
     .where('asked.key', 'in', sessionQuestionKeys)
     .orderBy('asked.key')
     .forShare('asked')

@@ -99,11 +99,19 @@ export async function removeAnswers(
       .execute()
     tx.publish({ type: 'answers', sessionKey, sessionQuestionKey: asked_key })
   }
-  const voted = await tx.db
+  await tx.db
     .deleteFrom('voters')
     .where('session_key', '=', sessionKey)
     .where('participant_key', '=', participantKey)
-    .returning('session_key')
     .execute()
-  return voted.length
+  const discarded = tx.db
+    .selectFrom('discarded_answers')
+    .select('asked_key')
+    .where('session_key', '=', sessionKey)
+  await tx.db
+    .deleteFrom('answers')
+    .where('asked_key', 'in', discarded)
+    .where('participant_key', '=', participantKey)
+    .execute()
+  return answers.length > 0 ? 1 : 0
 }

@@ -32,11 +32,12 @@ export const belongings: readonly Belonging[] = [
   { table: 'stage_links', key: ['key'], by: 'session_key' },
   { table: 'unlinkings', key: ['session_key'], by: 'session_key' },
   { table: 'session_counts', key: ['session_key', 'server'], by: 'session_key' },
+  { table: 'discarded_answers', key: ['asked_key'], by: 'session_key' },
   { table: 'asked', key: ['key'], by: 'session_key' },
 ]
 
 /**
- * One slice of removing what deleted sessions own; of a session itself, once the cooldown of its join code is over.
+ * One slice of removing what deleted sessions own, once they are unlinked; of a session itself, once the cooldown of its join code is over.
  * @param after the session up to which nothing is left to remove now.
  * @returns where the next slice begins; null when there is nothing more.
  */
@@ -51,6 +52,17 @@ export async function removeDeletedSessions(
     .select(['key', 'ended_at'])
     .where('deleted_at', 'is not', null)
     .where('key', '>', after)
+    // Rows that are being written anew would stay for ever, as what they belong to has gone.
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('unlinkings')
+            .select('unlinkings.session_key')
+            .whereRef('unlinkings.session_key', '=', 'sessions.key'),
+        ),
+      ),
+    )
     .orderBy('key')
     .limit(1)
     .executeTakeFirst()
@@ -66,7 +78,9 @@ export async function removeDeletedSessions(
 
 const ownersOf = {
   session_key: (session: number) => sql`${session}`,
-  asked_key: (session: number) => sql`select key from asked where session_key = ${session}`,
+  asked_key: (session: number) => sql`
+    select key from asked where session_key = ${session}
+    union all select asked_key from discarded_answers where session_key = ${session}`,
   entry_key: (session: number) =>
     sql`select e.key from entries e join asked a on a.key = e.asked_key where a.session_key = ${session}`,
   participant_key: (session: number) => sql`select key from participants where session_key = ${session}`,

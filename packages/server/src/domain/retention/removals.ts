@@ -3,6 +3,7 @@ import { tokenOutlivesMs } from '../participants/find-participant.ts'
 import { emptyTrash } from '../presentations/trash.ts'
 import { joinCodeCooldownMs } from '../sessions/join-code.ts'
 import { removeDeletedSessions } from './deleted-sessions.ts'
+import { removeDiscardedAnswers } from './discarded-answers.ts'
 
 /** Rows that one slice looks at or removes: few, so that nobody waits long behind it. */
 export const sliceRows = 500
@@ -28,6 +29,7 @@ export const removals: readonly Removal[] = [
   removeDeliveries,
   removeEvents,
   cleanUpSessions,
+  (db, { now }) => removeDiscardedAnswers(db, now, sliceRows),
   (db, { now }, after) => removeDeletedSessions(db, now, after, sliceRows),
   (db, { now }, after) => emptyTrash(db, now, after),
 ]

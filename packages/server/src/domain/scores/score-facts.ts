@@ -14,7 +14,6 @@ export async function finalScoreFacts(
     questions: sessionQuestions
       .map(row => ({
         key: row.key,
-        run: row.run,
         openedAt: row.opened_at,
         definition: frozenDefinition(row),
       }))

@@ -19,8 +19,6 @@ export interface ScoredQuestion {
   readonly definition: QuestionDefinition
   /** Unix ms. */
   readonly openedAt: number
-  /** How often its answers were removed. */
-  readonly run: number
 }
 
 /** What standings depend on. */
@@ -50,12 +48,12 @@ export class Scoreboard {
   #standings: Promise<Standings> | undefined
   /** The sums so far, and what they are of. */
   #totals = new Map<number, Total>()
-  #counted = new Set<string>()
+  #counted = new Set<number>()
   #removals = 0
 
   /** Everybody who has answered one of the questions. @param reading of the moment of this call or later */
   standings(reading: Reading, facts: ScoreFacts): Promise<Standings> {
-    const state = JSON.stringify([facts.questions.map(runOf), facts.removals])
+    const state = JSON.stringify([facts.questions.map(({ key }) => key), facts.removals])
     if (this.#standings && this.#state === state) return this.#standings
     this.#state = state
     const before = this.#standings ?? Promise.resolve()
@@ -68,8 +66,8 @@ export class Scoreboard {
   }
 
   async #compute(reading: Reading, facts: ScoreFacts): Promise<Standings> {
-    const runs = new Set(facts.questions.map(runOf))
-    if (facts.removals !== this.#removals || !runs.isSupersetOf(this.#counted)) {
+    const keys = new Set(facts.questions.map(({ key }) => key))
+    if (facts.removals !== this.#removals || !keys.isSupersetOf(this.#counted)) {
       this.#totals = new Map()
       this.#counted = new Set()
     }
@@ -77,7 +75,7 @@ export class Scoreboard {
     // In the order in which they were opened, which streaks are counted by.
     const questions = facts.questions.toSorted((a, b) => a.openedAt - b.openedAt)
     for (const question of questions) {
-      if (this.#counted.has(runOf(question))) continue
+      if (this.#counted.has(question.key)) continue
       const scores = await scoresOf(reading, facts, question)
       await forEachInTurns(scores, ([participantKey, { points, elapsedMs }]) => {
         const total = this.#totals.getOrInsertComputed(participantKey, newTotal)
@@ -88,7 +86,7 @@ export class Scoreboard {
         total.lastPoints = scores.get(participantKey)?.points ?? 0
         total.streak = total.lastPoints > 0 ? total.streak + 1 : 0
       })
-      this.#counted.add(runOf(question))
+      this.#counted.add(question.key)
     }
     // Checked last: answers that were unlinked meanwhile were missing above.
     const isUnlinked = await areAnswersUnlinked(reading, facts.sessionKey)
@@ -110,10 +108,6 @@ async function areAnswersUnlinked({ db }: Reading, sessionKey: number): Promise<
     .limit(1)
     .executeTakeFirst()
   return unlinked !== undefined
-}
-
-function runOf({ key, run }: ScoredQuestion): string {
-  return `${key} ${run}`
 }
 
 /** Whether answers to it can earn points. */

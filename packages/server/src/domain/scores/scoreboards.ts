@@ -33,7 +33,6 @@ export class Scoreboards {
       .filter(({ phase }) => phase === 'REVEALED')
       .map(row => ({
         key: row.key,
-        run: row.run,
         openedAt: row.opened_at,
         definition: frozenDefinition(row),
       }))

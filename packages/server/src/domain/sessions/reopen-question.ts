@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SessionOut } from '@roomful/contract/operations/sessions'
 import { typeOf } from '@roomful/contract/question-types/index'
-import { removeAnswersTo } from '../answers/remove-answers.ts'
-import type { Organization, Writing } from '../domain.ts'
+import { discardAnswers } from '../answers/discard-answers.ts'
+import { moveVoters, votersAfter } from '../answers/voters.ts'
+import { type Organization, type Reading, reading, type Services, type Writing, writing } from '../domain.ts'
 import type { SessionQuestionIds } from './activate-question.ts'
 import { requireQuestion } from './require-question.ts'
 import {
@@ -10,26 +12,26 @@ import {
   limitMs,
   openAgain,
   type SessionQuestionRow,
+  sessionQuestionsIn,
 } from './session-question.ts'
-import { holdSession, invalidState, type SessionRow, sessionOut } from './session-row.ts'
+import { findSession, holdSession, invalidState, type SessionRow, sessionOut } from './session-row.ts'
 
 /**
  * Opens the question on screen again. A LOCKED one keeps its answers and gets its limit anew; of a REVEALED one
- * all answers and points are removed first: everybody has seen what is right. An OPEN one stays as it is.
+ * all answers and points are discarded: everybody has seen what is right. An OPEN one stays as it is.
+ * @param prepared what `prepareReopening` gave for this session; without it all is done here, which takes longer
  * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen.
  */
 export async function reopenQuestion(
   tx: Writing,
   organization: Organization,
   question: SessionQuestionIds,
+  prepared?: PreparedReopening | null,
 ): Promise<SessionOut> {
   const { session, sessionQuestion } = await questionOnScreen(tx, organization, question, 'reopened')
   if (sessionQuestion.phase === 'OPEN') return sessionOut(session)
   if (sessionQuestion.phase === 'LOCKED') await openFurther(tx, sessionQuestion)
-  else {
-    await openAgain(tx, sessionQuestion)
-    await removeAllAnswers(tx, session, sessionQuestion)
-  }
+  else await openWithoutAnswers(tx, session, sessionQuestion, prepared)
   tx.publish({ type: 'session', sessionKey: session.key })
   return sessionOut(session)
 }
@@ -99,21 +101,83 @@ async function openFurther(tx: Writing, sessionQuestion: SessionQuestionRow): Pr
     .execute()
 }
 
-async function removeAllAnswers(
+async function openWithoutAnswers(
   tx: Writing,
   session: SessionRow,
   sessionQuestion: SessionQuestionRow,
+  prepared: PreparedReopening | null | undefined,
 ): Promise<void> {
-  await tx.db
+  const hasAnswers = typeOf(frozenDefinition(sessionQuestion)).answer !== null
+  if (hasAnswers && prepared?.state !== (await stateOf(tx, session.key)))
+    await moveAllVoters(tx, session.key, sessionQuestion, change => change(tx))
+  await openAgain(tx, sessionQuestion)
+  const opened = await tx.db
     .updateTable('asked')
-    .set({ run: sessionQuestion.run + 1, finalized: sessionQuestion.finalized + 1 })
+    .set({ finalized: sessionQuestion.finalized + 1 })
     .where('key', '=', sessionQuestion.key)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const key = hasAnswers ? await discardAnswers(tx, opened) : opened.key
   await tx.db
     .updateTable('sessions')
-    .set({ removals: session.removals + 1 })
+    .set({ active_asked_key: key, removals: session.removals + 1 })
     .where('key', '=', session.key)
     .execute()
-  if (typeOf(frozenDefinition(sessionQuestion)).answer !== null) await removeAnswersTo(tx, sessionQuestion)
-  tx.publish({ type: 'answers', sessionKey: session.key, sessionQuestionKey: sessionQuestion.key })
+  tx.publish({ type: 'answers', sessionKey: session.key, sessionQuestionKey: key })
+}
+
+const restMsMax = 5
+
+/** What was done before a question is reopened, and the state of the session's questions for which that holds. */
+export interface PreparedReopening {
+  readonly state: string
+}
+
+/**
+ * Does beforehand, in slices, what takes long where many have answered: reopening a REVEALED question then takes one
+ * short transaction. It changes nothing that anybody sees.
+ * @returns null when there is nothing to prepare
+ */
+export async function prepareReopening(
+  services: Services,
+  organization: Organization,
+  sessionId: string,
+): Promise<PreparedReopening | null> {
+  const now = reading(services)
+  const session = await findSession(now, organization, sessionId)
+  const sessionQuestions = await sessionQuestionsIn(now, session.key)
+  const onScreen = sessionQuestions.find(one => one.key === session.active_asked_key)
+  if (onScreen?.phase !== 'REVEALED') return null
+  const state = JSON.stringify(sessionQuestions)
+  await moveAllVoters(now, session.key, onScreen, async change => {
+    const began = services.clock.monotonic()
+    await writing(services, change)
+    // At least every other commit is that of somebody who waits for it.
+    await pause(Math.min(services.clock.monotonic() - began, restMsMax))
+  })
+  return { state }
+}
+
+/** Nobody answers a question without it having been opened: then this is another. */
+async function stateOf(tx: Reading, sessionKey: number): Promise<string> {
+  return JSON.stringify(await sessionQuestionsIn(tx, sessionKey))
+}
+
+async function moveAllVoters(
+  reading: Reading,
+  sessionKey: number,
+  { key: from }: SessionQuestionRow,
+  slice: (change: (tx: Reading) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const to = (await sessionQuestionsIn(reading, sessionKey)).map(({ key }) => key).filter(key => key !== from)
+  if (to.length === 0) return
+  for (let after = 0; ; ) {
+    const voters = await votersAfter(reading, sessionKey, after)
+    const last = voters.at(-1)?.participant_key
+    if (last === undefined) return
+    const place = { after, last }
+    if (voters.some(({ asked_key }) => asked_key === from))
+      await slice(tx => moveVoters(tx, sessionKey, { from, to }, place))
+    after = last
+  }
 }

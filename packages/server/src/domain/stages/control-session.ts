@@ -4,7 +4,7 @@ import { questionTypeRestriction } from '../plans/gates.ts'
 import { deckOf } from '../questions/questions.ts'
 import { activateQuestion } from '../sessions/activate-question.ts'
 import { lockQuestion, revealQuestion } from '../sessions/change-phase.ts'
-import { extendQuestion, reopenQuestion } from '../sessions/reopen-question.ts'
+import { extendQuestion, type PreparedReopening, reopenQuestion } from '../sessions/reopen-question.ts'
 import { freshScreen, holdSession, invalidState } from '../sessions/session-row.ts'
 import { spinQuestion } from '../spins/spin-question.ts'
 
@@ -50,11 +50,10 @@ export async function reopenCurrent(
   tx: Writing,
   organization: Organization,
   sessionId: string,
+  prepared: PreparedReopening | null,
 ): Promise<void> {
-  await reopenQuestion(tx, organization, {
-    sessionId,
-    questionId: await currentQuestion(tx, organization, sessionId),
-  })
+  const questionId = await currentQuestion(tx, organization, sessionId)
+  await reopenQuestion(tx, organization, { sessionId, questionId }, prepared)
 }
 
 /** Adds time to the limit of the question on screen. @throws ApiError INVALID_SESSION_STATE */

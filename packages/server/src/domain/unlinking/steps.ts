@@ -1,6 +1,7 @@
 import type { Database } from '../../storage/schema.ts'
 import { freezeOnce } from './freeze-once.ts'
 import { unlinkAnswers } from './unlink-answers.ts'
+import { unlinkDiscarded } from './unlink-discarded.ts'
 import { unlinkEntries, unlinkQaVoters, unlinkUpvotes } from './unlink-entries.ts'
 import { unlinkParticipants, unlinkTimeFactors, unlinkVoters } from './unlink-people.ts'
 import { unlinkTallies } from './unlink-tallies.ts'
@@ -19,6 +20,7 @@ interface Step {
  */
 export const unlinkingSteps: readonly Step[] = [
   { tables: ['session_counts', 'final_standings'], unlink: freezeOnce },
+  { tables: ['discarded_answers'], unlink: unlinkDiscarded },
   { tables: ['answers'], unlink: unlinkAnswers },
   { tables: ['tallies'], unlink: unlinkTallies },
   { tables: ['upvotes'], unlink: unlinkUpvotes },

@@ -59,7 +59,7 @@ export class Broadcasts {
         sendStageQuestion(room)
         break
       case 'send-answers-removed':
-        for (const sessionQuestion of effect.sessionQuestions) this.ownAnswers.sendRemoved(sessionQuestion)
+        for (const { was, now } of effect.reopened) this.ownAnswers.sendRemoved(was, now)
         break
       case 'send-stage':
         sendStage(room)

@@ -38,13 +38,13 @@ export class OwnAnswersBroadcast {
     setImmediate(() => this.#task.request())
   }
 
-  /** All answers to a question were removed for another run of it. */
-  sendRemoved(sessionQuestion: QuestionSnapshot): void {
+  /** A question was reopened without the answers that it had. */
+  sendRemoved(was: QuestionSnapshot, now: QuestionSnapshot): void {
     const { devices, people } = this.#room
-    this.#answers.drop(sessionQuestion.key)
-    const hasAnsweredAgain = people.answeredBy(sessionQuestion)
+    this.#answers.drop(was.key)
+    const hasAnsweredAgain = people.answeredBy(now)
     const phones = [...devices.phones].filter(({ visitor }) => !hasAnsweredAgain(visitor.participant.key))
-    this.#room.send(phones, { type: 'my_answer', question_id: sessionQuestion.definition.id, answer: null })
+    this.#room.send(phones, { type: 'my_answer', question_id: now.definition.id, answer: null })
   }
 
   async #send(): Promise<void> {
@@ -52,7 +52,13 @@ export class OwnAnswersBroadcast {
       for (let from = 0; from < pending.length; from += answersPerRead) {
         const some = pending.slice(from, from + answersPerRead)
         const keys = some.map(({ person }) => person.participantKey)
-        const { questionId, answers } = await this.#room.reader.answersOf(sessionQuestionKey, keys)
+        const read = await this.#room.reader.answersOf(sessionQuestionKey, keys)
+        if (!read) {
+          // The notice of the answers has come after that of reopening the question without them.
+          this.#answers.drop(sessionQuestionKey)
+          break
+        }
+        const { questionId, answers } = read
         for (const own of some) {
           const answer = answers.get(own.person.participantKey) ?? null
           const devices = this.#answers.take(own)

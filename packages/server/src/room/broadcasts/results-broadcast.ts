@@ -42,7 +42,7 @@ export class ResultsBroadcast {
           isLong ||= (results.words_total ?? 0) > longListItems
           // The current state: its phase decides what may be seen.
           const sessionQuestion = this.#find(sessionQuestionKey)
-          if (sessionQuestion?.run === read.run) {
+          if (sessionQuestion) {
             if (audiences.includes('stages')) this.#toStages(sessionQuestion, results)
             if (audiences.includes('phones')) phonesTookMs += await this.#toPhones(sessionQuestion, results)
           }
@@ -102,6 +102,6 @@ export class ResultsBroadcast {
   /** A newer state of the question is out already; results of the older one would come after it. */
   #hasMovedOn(sessionQuestion: QuestionSnapshot): boolean {
     const now = this.#find(sessionQuestion.key)
-    return now?.phase !== sessionQuestion.phase || now.run !== sessionQuestion.run
+    return now?.phase !== sessionQuestion.phase
   }
 }

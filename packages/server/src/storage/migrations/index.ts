@@ -19,6 +19,7 @@ import { hiddenTextDigests } from './0027_hidden_text_digests.ts'
 import { eventsOfSessions } from './0028_events_of_sessions.ts'
 import { largeRooms } from './0029_large_rooms.ts'
 import { stagePairings } from './0030_stage_pairings.ts'
+import { discardedAnswers } from './0031_discarded_answers.ts'
 import { budgetWindows } from './0034_budget_windows.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
@@ -43,5 +44,6 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0028_events_of_sessions': eventsOfSessions,
   '0029_large_rooms': largeRooms,
   '0030_stage_pairings': stagePairings,
+  '0031_discarded_answers': discardedAnswers,
   '0034_budget_windows': budgetWindows,
 }

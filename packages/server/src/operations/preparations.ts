@@ -1,15 +1,21 @@
 import type { InputOf, OperationName } from '@roomful/contract/operations/index'
 import { invalidField } from '../domain/api-error.ts'
-import type { Services } from '../domain/domain.ts'
+import type { Organization, Services } from '../domain/domain.ts'
+import { prepareReopening } from '../domain/sessions/reopen-question.ts'
 import { TargetRefusedError } from '../domain/webhooks/address-guard.ts'
 
 /**
- * What a write's input must pass before its transaction begins, where judging it takes longer than a
- * transaction may last.
+ * What is done for a write before its transaction begins, as it takes longer than a transaction may last. Its handler
+ * gets what comes of it.
  */
-export const inputChecks: {
-  readonly [N in OperationName]?: (services: Services, input: InputOf<N>) => Promise<void>
+export const preparations: {
+  readonly [N in OperationName]?: (
+    services: Services,
+    input: InputOf<N>,
+    organization: Organization,
+  ) => Promise<unknown>
 } = {
+  reopenQuestion: (services, { params }, organization) => prepareReopening(services, organization, params.id),
   registerWebhook: (services, { body }) => checkTarget(services, body.target_url),
   updateWebhook: async (services, { body }) => {
     if (body.target_url !== undefined) await checkTarget(services, body.target_url)

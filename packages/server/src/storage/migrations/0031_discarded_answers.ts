@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import type { Engine } from '../engine.ts'
+
+/**
+ * A question that is reopened without its answers gets another key: what stands under the one before is removed later.
+ * A voter counts while a question that they have answered keeps its key.
+ */
+export function discardedAnswers(engine: Engine) {
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await engine
+        .keyedByPrimary(
+          db.schema
+            .createTable('discarded_answers')
+            .addColumn('asked_key', 'bigint', c => c.notNull())
+            .addColumn('session_key', 'bigint', c => c.notNull())
+            .addColumn('discarded_at', 'bigint', c => c.notNull())
+            .addPrimaryKeyConstraint('discarded_answers_pk', ['asked_key']),
+        )
+        .execute()
+      await db.schema.alterTable('asked').dropColumn('run').execute()
+      await db.schema
+        .alterTable('voters')
+        .addColumn('asked_key', 'bigint', c => c.notNull().defaultTo(0))
+        .execute()
+      // Nothing is reopened in a session that has closed.
+      await sql`
+        update voters set asked_key = coalesce((
+          select min(asked.key) from asked
+          join answers on answers.asked_key = asked.key and answers.participant_key = voters.participant_key
+          where asked.session_key = voters.session_key), 0)
+        where session_key in (select key from sessions where state = 'LIVE')`.execute(db)
+    },
+  }
+}
