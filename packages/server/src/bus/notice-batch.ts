@@ -91,7 +91,7 @@ export function withKeys(notice: Notice, keys: readonly number[]): Notice {
 function subjectOf(notice: Notice): string {
   switch (notice.type) {
     case 'answers':
-      return `answers ${notice.sessionQuestionKey} ${notice.answered?.run}`
+      return `answers ${notice.sessionQuestionKey} ${notice.answered !== undefined}`
     case 'entries':
       return `entries ${notice.sessionKey} ${notice.published === true}`
     case 'removed':

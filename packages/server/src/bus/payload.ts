@@ -92,7 +92,7 @@ function isNotice(value: unknown): value is Notice {
 }
 
 function isAnswered(value: unknown): boolean {
-  return isObject(value) && isKey(value.run) && areKeys(value.participantKeys)
+  return isObject(value) && areKeys(value.participantKeys)
 }
 
 function isObject(value: unknown): value is Fields {

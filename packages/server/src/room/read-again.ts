@@ -4,7 +4,7 @@ import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 
 /** What is asked of a room that is read again. */
 interface Rereadable extends RoomContext {
-  noteAnswered(sessionQuestionKey: number, run: number, participantKeys: readonly number[]): void
+  noteAnswered(sessionQuestionKey: number, participantKeys: readonly number[]): void
   noteEntries(): Promise<void>
 }
 
@@ -34,12 +34,13 @@ async function sendRemovedAway(room: Rereadable): Promise<void> {
 }
 
 /** Who has answered on another server meanwhile. */
-async function noteAnswers(room: Rereadable, { key, run }: QuestionSnapshot): Promise<void> {
-  const hasAnswered = room.people.answeredBy({ key, run })
+async function noteAnswers(room: Rereadable, sessionQuestion: QuestionSnapshot): Promise<void> {
+  const { key } = sessionQuestion
+  const hasAnswered = room.people.answeredBy(sessionQuestion)
   const others = room.people.keys().filter(participantKey => !hasAnswered(participantKey))
   const answered = await room.reader.answeredAmong(key, others)
   if (answered.length === 0) return
-  room.noteAnswered(key, run, answered)
+  room.noteAnswered(key, answered)
   // Some of them see the results from now on.
   room.handle({ type: 'answered', sessionQuestionKey: key })
 }

@@ -163,7 +163,7 @@ export function busConformance(name: string, open: () => Bus, network?: Network)
 const everyNotice: readonly Notice[] = [
   { type: 'session', sessionKey: 1 },
   { type: 'answers', sessionKey: 1, sessionQuestionKey: 2 },
-  { type: 'answers', sessionKey: 1, sessionQuestionKey: 2, answered: { run: 3, participantKeys: [4, 5] } },
+  { type: 'answers', sessionKey: 1, sessionQuestionKey: 2, answered: { participantKeys: [4, 5] } },
   { type: 'entries', sessionKey: 1, entryKeys: [6] },
   { type: 'entries', sessionKey: 1, entryKeys: [7, 8], published: true },
   { type: 'reactions', sessionKey: 1, counts: { heart: 2 } },
@@ -181,7 +181,7 @@ function answersOf(participantKeys: readonly number[], sessionKey = 1): Notice {
     type: 'answers',
     sessionKey,
     sessionQuestionKey: sessionKey,
-    answered: { run: 1, participantKeys },
+    answered: { participantKeys },
   }
 }
 
