@@ -6,7 +6,7 @@ import { SharedBudget } from './budget/shared-budget.ts'
 import type { Bus } from './bus/bus.ts'
 import { memoryBus } from './bus/memory.ts'
 import type { BusParts } from './bus/shared-bus.ts'
-import { type Clock, systemClock } from './clock.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { databaseFileIn, prepareDataFolder } from './data-folder.ts'
 import type { Services } from './domain/domain.ts'
@@ -17,7 +17,7 @@ import { jsonLog, type Log, together } from './log.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import type { StorageLocation } from './processes/export-messages.ts'
 import { ExportProcesses } from './processes/export-processes.ts'
-import { cryptoRandom, idMaker } from './random.ts'
+import { cryptoRandom, idMaker, type Random } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { sealWith } from './seal.ts'
 import { secretIn, writeSecret } from './secret-file.ts'
@@ -29,6 +29,7 @@ import { unendedAfter } from './unended-after.ts'
 const writeLine = together(text => process.stdout.write(text))
 
 const closeMsMax = 1_500
+const holderBytes = 12
 
 /** What tests replace. */
 export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { resolveName?: ResolveName }
@@ -37,14 +38,14 @@ export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { 
 export async function openServices(
   config: Config,
   overrides: Overrides = {},
-  options: OpenOptions = { exclusive: false, onLost: () => {} },
+  options: OpenOptions = { exclusive: false },
   metrics: Metrics = noMetrics,
 ): Promise<Services> {
   const log: Log = overrides.log ?? jsonLog(config.logLevel, writeLine)
-  const clock = overrides.clock ?? systemClock
   const random = overrides.random ?? cryptoRandom
   const location = locationOf(config, log)
   const storage = await openStorage(location, options)
+  const clock = overrides.clock ?? storage.clock
   const addressGuard = new AddressGuard({
     allowHttp: config.webhookAllowHttp,
     allowedRanges: config.webhookAllowCidrs,
@@ -60,11 +61,16 @@ export async function openServices(
     log,
     seal: sealWith(config.secrets ?? [secretIn(config.dataDir)], random),
     addressGuard,
-    server: 0,
+    server: { number: 0, holder: storage.engine.isShared ? holderOf(random) : 'alone' },
     exporter: new ExportProcesses(location, { giveWay: config.exportsGiveWay }),
     metrics,
     words: new WordFilter(config.words),
   }
+}
+
+/** What the leases of a server are held by that shares its storage with others. */
+function holderOf(random: Random): string {
+  return Buffer.from(random.bytes(holderBytes)).toString('base64url')
 }
 
 export async function closeServices(services: Services): Promise<void> {
@@ -78,8 +84,6 @@ export interface App {
   readonly services: Services
   /** Where it listens, with the port it got. */
   readonly url: string
-  /** Settles when this server cannot go on, with the reason: it must be closed then. */
-  readonly failed: Promise<Error>
   /**
    * Stops accepting, closes sockets so that devices reconnect, finishes what is under way, within 9 s.
    * @returns what could not be finished by then: nothing, as a rule.
@@ -89,14 +93,13 @@ export interface App {
 
 /**
  * Starts a server.
- * @throws StorageTakenError when another server has the storage.
+ * @throws StorageTakenError when another server has the embedded storage.
  */
 export async function startApp(config: Config, overrides: Overrides = {}): Promise<App> {
-  const failed = Promise.withResolvers<Error>()
   // Commands open the same services, and are not measured.
   const { prometheusMetrics } = await import('./metrics/prometheus.ts')
   const metrics = prometheusMetrics()
-  const options = { exclusive: true, onLost: failed.resolve, onCommit: metrics.commit }
+  const options = { exclusive: true, onCommit: metrics.commit }
   const services = await openServices(config, overrides, options, metrics)
   const { budgets, close: closeBudgets } = await openBudgets(config, services, overrides.clock)
   const closeAll = () => Promise.all([closeBudgets(), closeServices(services)])
@@ -107,7 +110,6 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
     return {
       services,
       url,
-      failed: failed.promise,
       async close() {
         const left = await stop()
         return [...left, ...(await unendedAfter(closeMsMax, { 'closing the storage': closeAll() }))]

@@ -28,6 +28,7 @@ import { createHttpServer } from './http/server.ts'
 import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { startRetention } from './jobs/retention.ts'
 import { Scheduler } from './jobs/scheduler.ts'
+import { ServerNumber } from './jobs/server-number.ts'
 import { Unlinker } from './jobs/unlinker.ts'
 import { measure } from './metrics/measure.ts'
 import type { MetricsText } from './metrics/metrics.ts'
@@ -118,23 +119,26 @@ export async function startServing(
   registerNetworkOrigins(http, config)
   const sockets = serveRoomSockets(http.server, room)
   const connections = new OpenConnections(http.server)
+  const serverNumber = services.storage.engine.isShared ? new ServerNumber(services) : undefined
   try {
+    await serverNumber?.lease()
     await listen(http, config)
   } catch (error) {
     sockets.stop()
     hub.close()
     await http.close()
+    await serverNumber?.stop()
     throw error
   }
   const deliveries = new DeliveryWorker(services, {
-    // Until servers share a storage: a server opens it alone.
-    alone: true,
+    alone: !services.storage.engine.isShared,
     stepsSeconds: config.webhookBackoffSeconds,
   })
   const url = http.listeningOrigin
   const outsideChanges = followOutsideChanges(services, hub)
   const scheduler = new Scheduler(services)
   const unlinker = new Unlinker(services)
+  serverNumber?.start()
   scheduler.start()
   unlinker.start()
   const retention = startRetention(services, config)
@@ -162,7 +166,11 @@ export async function startServing(
       left.push(...(await unendedAfter(msLeft() - auditMsMax, ends)))
       clearTimeout(endRequests)
       clearTimeout(endAll)
-      left.push(...(await unendedAfter(msLeft(), { 'writing the audit log': audit.close() })))
+      const last = {
+        'writing the audit log': audit.close(),
+        'giving up the server number': serverNumber?.stop() ?? Promise.resolve(),
+      }
+      left.push(...(await unendedAfter(msLeft(), last)))
       return left
     },
   }

@@ -1,17 +1,32 @@
 // Chaos: through random kills, pauses, full disks, lost files and database crashes, every acknowledged answer is stored,
-// counted and exported, on SQLite and PostgreSQL.
+// counted, shown and exported, on SQLite and PostgreSQL, and by several servers on one PostgreSQL.
 import { test } from 'vitest'
+import type { Config } from '../src/config.ts'
 import { runChaos } from './chaos/run-chaos.ts'
-import { onBothEnginesUnshared } from './support/engines.ts'
+import { onBothEnginesUnshared, testConfig } from './support/engines.ts'
+import { startPostgres } from './support/postgres.ts'
+
+async function fourFaults(config: Config, servers: number): Promise<void> {
+  const seed = 'short'
+  const said = [`seed: ${seed}`]
+  try {
+    await runChaos(config, { seed, faults: 4, phones: 10, servers, say: line => said.push(line) })
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${said.join('\n')}`, { cause: error })
+  }
+}
 
 onBothEnginesUnshared('four random faults', newConfig => {
-  test('whatever goes wrong, what is acknowledged is stored, counted and exported', async () => {
-    const seed = 'short'
-    const said = [`seed: ${seed}`]
-    try {
-      await runChaos(await newConfig(), { seed, faults: 4, phones: 10, say: line => said.push(line) })
-    } catch (error) {
-      throw new Error(`${(error as Error).message}\n${said.join('\n')}`, { cause: error })
-    }
+  test('whatever goes wrong, what is acknowledged is stored, counted, shown and exported', async () => {
+    await fourFaults(await newConfig(), 1)
   })
+})
+
+test('four random faults of three servers on one PostgreSQL', async () => {
+  const postgres = await startPostgres()
+  try {
+    await fourFaults(testConfig({ DATABASE_URL: await postgres.createDatabase() }), 3)
+  } finally {
+    await postgres.stop()
+  }
 })

@@ -1,5 +1,4 @@
-// A lost PostgreSQL connection never ends the process: calls get UNAVAILABLE and all goes on once it is back; a
-// server that has lost its lock to another stores nothing more.
+// A lost PostgreSQL connection never ends the process: calls get UNAVAILABLE and all goes on once it is back.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -7,7 +6,7 @@ import { type App, closeServices, openServices, startApp } from '../src/app.ts'
 import { writing } from '../src/domain/domain.ts'
 import { createOrganization } from '../src/domain/organizations/organizations.ts'
 import { isStorageFailure } from '../src/storage/failure.ts'
-import { type Storage, StorageTakenError } from '../src/storage/storage.ts'
+import type { Storage } from '../src/storage/storage.ts'
 import { apiClient } from './support/api.ts'
 import { testConfig } from './support/engines.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
@@ -51,15 +50,6 @@ async function terminateBackends(): Promise<number> {
   return rows.length
 }
 
-/** The backends that hold the server's lock. */
-async function lockHolders(): Promise<number[]> {
-  const { rows } = await admin.query(
-    `select pid from pg_locks join pg_database on oid = database
-     where locktype = 'advisory' and granted and datname = current_database()`,
-  )
-  return rows.map(({ pid }) => pid)
-}
-
 /** What a promise is rejected with. */
 function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
@@ -92,7 +82,7 @@ test('a connection that is ended in the middle of a transaction fails that trans
     const { failure } = await beginLong(services.storage)
     expect(await terminateBackends()).toBeGreaterThan(0)
     expect(isStorageFailure(await failure)).toBe(true)
-    // The lock is taken again, and what comes then is stored.
+    // What comes then is stored.
     await expect
       .poll(() => writing(services, tx => createOrganization(tx, { name: `After ${i}` })).catch(() => null))
       .toMatchObject({ name: `After ${i}` })
@@ -124,7 +114,6 @@ test('a database that falls silent: calls get UNAVAILABLE instead of waiting for
       },
     )
     .toBe(200)
-  // The session that held the lock may linger; nothing is written until it is ours again.
   await expect
     .poll(() => writing(services, tx => createOrganization(tx, { name: 'Back' })).catch(() => null), {
       timeout: 60_000,
@@ -140,44 +129,7 @@ test('closing does not wait for a silent database', async () => {
   expect(isStorageFailure(await reading)).toBe(true)
 })
 
-test('the lock of the server is taken again when its connection is lost; another server is still refused', async () => {
-  await start()
-  const [first, ...others] = await lockHolders()
-  expect([first, others]).toEqual([expect.any(Number), []])
-  await terminateBackends()
-  // Not the first, which may take a moment to end.
-  await expect.poll(lockHolders).toEqual([expect.not.toBeOneOf([first])])
-  const refused = await failureOf(startApp(testConfig({ DATABASE_URL: url })))
-  expect(refused).toBeInstanceOf(StorageTakenError)
-  expect((refused as Error).message).not.toContain('REDIS_URL')
-})
-
-test('a server whose lock another has taken meanwhile stores nothing more and says that it must stop', async () => {
-  const app = await start()
-  const other = new pg.Client({ connectionString: url })
-  await other.connect()
-  const { rows } = await admin.query(
-    `select classid, objid from pg_locks where locktype = 'advisory' and granted`,
-  )
-  const { classid, objid } = rows[0]
-  const key = (BigInt(classid) << 32n) | BigInt(objid)
-  // Waits for the lock, and so has it before anybody who asks later.
-  const waiting = other.query('select pg_advisory_lock($1)', [String(key)])
-  await expect
-    .poll(async () => {
-      const waits = await admin.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)
-      return waits.rows.length
-    })
-    .toBe(1)
-  await admin.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`)
-  await waiting
-  expect(await app.failed).toBeInstanceOf(StorageTakenError)
-  const refused = await failureOf(writing(app.services, tx => createOrganization(tx, { name: 'Too late' })))
-  expect(isStorageFailure(refused)).toBe(true)
-  await other.end()
-})
-
-test('a command does without the lock, beside a server', async () => {
+test('a command stores beside a server', async () => {
   const app = await start()
   const services = await openServices(testConfig({ DATABASE_URL: url }))
   expect(await writing(services, tx => createOrganization(tx, { name: 'Beside' }))).toMatchObject({

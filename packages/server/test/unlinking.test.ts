@@ -1,5 +1,6 @@
 // Unlinking an anonymous session removes every link between people and answers and changes no number; crashes or two
 // servers at once lose and double nothing, and report.ready is sent once.
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
@@ -11,13 +12,15 @@ import { getQuestionResults } from '../src/domain/results/read-results.ts'
 import { finalScoreFacts } from '../src/domain/scores/score-facts.ts'
 import { Scoreboard } from '../src/domain/scores/scoreboard.ts'
 import { closeSession } from '../src/domain/sessions/close-session.ts'
+import { deleteSession } from '../src/domain/sessions/delete-session.ts'
 import { findSession } from '../src/domain/sessions/session-row.ts'
 import { unlinkedTables } from '../src/domain/unlinking/steps.ts'
+import { sweepExpired } from '../src/jobs/retention.ts'
 import { Unlinker } from '../src/jobs/unlinker.ts'
 import type { Log } from '../src/log.ts'
 import { answeredRoom } from './support/answered-room.ts'
 import { startApi } from './support/api.ts'
-import { onBothEngines } from './support/engines.ts'
+import { onBothEngines, sharedPostgres, testConfig } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { eventsOf, joinTestRoom, type TestSession } from './support/test-session.ts'
 
@@ -256,3 +259,46 @@ onBothEngines('unlinking', newConfig => {
     await closeServices(services)
   })
 })
+
+test('a session that is deleted while its answers are being copied leaves no row behind (postgres)', async () => {
+  const postgres = sharedPostgres()
+  const config = testConfig({ DATABASE_URL: await postgres.createDatabase() })
+  const { services, session, organization } = await closedRoom(config, 3)
+  const keepFor = { auditDays: 400, eventDays: 30 }
+  let deleting: Promise<unknown> | undefined
+  const deletedMeanwhile: Services = {
+    ...services,
+    storage: {
+      ...services.storage,
+      transaction: work =>
+        services.storage.transaction(async tx => {
+          const value = await work(tx)
+          const copied = await tx.db.selectFrom('unlinked_answers').select('place').execute()
+          if (copied.length === 0 || deleting) return value
+          deleting = writing(services, one => deleteSession(one, organization, session.id)).then(() =>
+            sweepExpired(services, keepFor),
+          )
+          // Until it waits for this transaction.
+          await expect.poll(() => isWaitingForLock(services)).toBe(true)
+          return value
+        }),
+    },
+  }
+  await new Unlinker(deletedMeanwhile).runDue()
+  await deleting
+  await sweepExpired(services, keepFor)
+  const { read } = services.storage
+  expect(deleting).toBeDefined()
+  for (const table of ['answers', 'unlinked_answers', 'tallies', 'entries', 'asked'] as const)
+    expect(await read.selectFrom(table).selectAll().execute(), table).toEqual([])
+  await closeServices(services)
+  await postgres.stop()
+})
+
+async function isWaitingForLock({ storage }: Services): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    storage.read,
+  )
+  return rows.length > 0
+}

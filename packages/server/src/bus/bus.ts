@@ -26,6 +26,14 @@ export type Notice =
   | { readonly type: 'deleted'; readonly sessionKey: number }
   /** Events of a session have been stored. */
   | { readonly type: 'events'; readonly sessionKey: number }
+  /** So many people are connected to the session's room at this server; with `asks`: others are to say it too. */
+  | {
+      readonly type: 'connected'
+      readonly sessionKey: number
+      readonly holder: string
+      readonly people: number
+      readonly asks?: boolean
+    }
   /** Somebody joined or left for good. */
   | { readonly type: 'participants'; readonly sessionKey: number }
   /** Links to stages of the session were revoked. */

@@ -55,6 +55,9 @@ export class NoticeBatch {
       for (const [reaction, count] of Object.entries(notice.counts) as [keyof typeof counts, number][])
         counts[reaction] = (counts[reaction] ?? 0) + count
       this.#merged.set(subject, { notice: { ...before, counts }, keys })
+    } else if (before.type === 'connected' && notice.type === 'connected') {
+      const asks = before.asks === true || notice.asks === true
+      this.#merged.set(subject, { notice: { ...notice, asks }, keys })
     }
   }
 }

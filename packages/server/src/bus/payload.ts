@@ -79,6 +79,8 @@ const fieldsAreGood: { readonly [T in Notice['type']]: (fields: Fields) => boole
   removed: ({ sessionKey, participantKey }) => isKey(sessionKey) && isKey(participantKey),
   deleted: ofSession,
   events: ofSession,
+  connected: ({ sessionKey, holder, people }) =>
+    isKey(sessionKey) && typeof holder === 'string' && isKey(people),
   participants: ofSession,
   links: ofSession,
   deliveries: ({ endpointKeys }) => areKeys(endpointKeys),

@@ -21,8 +21,8 @@ export const serve: Command = {
     })
     const publicUrl = new URL(config.publicUrl).port === '0' ? app.url : config.publicUrl
     const retract = announceServer({ ...config, publicUrl })
-    const failure = await Promise.race([app.failed, signalToStop()])
-    app.services.log.info('stopping', failure ? { reason: failure.message } : {})
+    await signalToStop()
+    app.services.log.info('stopping')
     retract()
     const left = await app.close()
     if (left.length > 0) {
@@ -31,14 +31,13 @@ export const serve: Command = {
       process.exit(1)
     }
     app.services.log.info('stopped')
-    if (failure) throw failure
     return undefined
   },
 }
 
-function signalToStop(): Promise<null> {
+function signalToStop(): Promise<void> {
   return new Promise(resolve => {
-    process.once('SIGTERM', () => resolve(null))
-    process.once('SIGINT', () => resolve(null))
+    process.once('SIGTERM', () => resolve())
+    process.once('SIGINT', () => resolve())
   })
 }

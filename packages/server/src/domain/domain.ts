@@ -10,6 +10,14 @@ import type { QuestionTimes } from './sessions/question-times.ts'
 import type { AddressGuard } from './webhooks/address-guard.ts'
 import type { WordFilter } from './words/word-filter.ts'
 
+/** Which of the servers that share a storage this one is. */
+export interface ServerIdentity {
+  /** What its leases are held by. */
+  readonly holder: string
+  /** Of rows that each server keeps for itself; another one when somebody else has leased it. Of commands: 0. */
+  number: number
+}
+
 /** What the rules of the domain need: storage, time, randomness and ways out. */
 export interface Services {
   readonly storage: Storage
@@ -21,8 +29,7 @@ export interface Services {
   readonly log: Log
   readonly seal: Seal
   readonly addressGuard: AddressGuard
-  /** This server's number in rows that each server keeps for itself. */
-  readonly server: number
+  readonly server: ServerIdentity
   readonly exporter: Exporter
   readonly metrics: Metrics
   readonly words: WordFilter
@@ -40,7 +47,7 @@ export interface Writing extends Reading, Tx {
   readonly newId: NewId
   readonly random: Random
   readonly seal: Seal
-  readonly server: number
+  readonly server: ServerIdentity
   readonly questionTimes: QuestionTimes
   readonly words: WordFilter
   /** Whether the engine has row locks, which are taken then; elsewhere there is one writer at a time. */

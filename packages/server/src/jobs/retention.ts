@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import { type Services, writing } from '../domain/domain.ts'
+import { reading, type Services, type Writing, writing } from '../domain/domain.ts'
 import { removals } from '../domain/retention/removals.ts'
+import { foldings } from '../domain/servers/fold-counts.ts'
+import { leaseMs } from '../domain/servers/leases.ts'
+import { numbersOfStopped } from '../domain/servers/server-numbers.ts'
+import { type KeepLease, oneAtATime } from './one-at-a-time.ts'
 
 const sweepEveryMs = 60 * 60_000
 const dayMs = 24 * 60 * 60_000
@@ -14,26 +18,52 @@ export type RetentionDays = Pick<Config, 'auditDays' | 'eventDays'>
 
 /**
  * Removes what has expired: audit rows and events past their days, ended deliveries, responses of ended
- * Idempotency-Keys, what sessions leave behind that ended a day ago, deleted sessions, and the trash. It does so in
- * slices, so that nobody waits.
+ * Idempotency-Keys, what sessions leave behind that ended a day ago, deleted sessions, and the trash; and folds what
+ * stopped servers have counted. It does so in slices, so that nobody waits, and on one server at a time.
  * @param stopping ends it after the slice that is under way.
+ * @returns false when another server is at it
  */
 export async function sweepExpired(
   services: Services,
   { auditDays, eventDays }: RetentionDays,
   stopping?: AbortSignal,
-): Promise<void> {
-  const { clock } = services
-  const now = clock.now()
+): Promise<boolean> {
+  const now = services.clock.now()
   const keeping = { now, oldestAudit: now - auditDays * dayMs, oldestEvent: now - eventDays * dayMs }
-  for (const remove of removals) {
+  return await oneAtATime(services, 'removing what has expired', async keep => {
+    const slices = new Slices(services, keep, stopping)
+    for (const remove of removals) await slices.run(({ db }, after) => remove(db, keeping, after))
+    for (const number of await numbersOfStopped(reading(services)))
+      for (const fold of foldings) await slices.run((tx, after) => fold(tx, number, after))
+  })
+}
+
+/** Runs what is done in slices, each in a transaction of its own, with a pause after it. */
+class Slices {
+  readonly #services: Services
+  readonly #keep: KeepLease
+  readonly #stopping: AbortSignal | undefined
+
+  constructor(services: Services, keep: KeepLease, stopping: AbortSignal | undefined) {
+    this.#services = services
+    this.#keep = keep
+    this.#stopping = stopping
+  }
+
+  /** @param slice gets where the one before ended, and gives where the next begins; null: there is nothing more. */
+  async run(slice: (tx: Writing, after: number) => Promise<number | null>): Promise<void> {
+    const { clock } = this.#services
     for (let after: number | null = 0; after !== null; ) {
-      if (stopping?.aborted) return
+      if (this.#stopping?.aborted) return
       const [began, place]: [number, number] = [clock.monotonic(), after]
-      after = await writing(services, ({ db }) => remove(db, keeping, place))
+      after = await writing(this.#services, async tx => {
+        await this.#keep(tx)
+        return await slice(tx, place)
+      })
       // A stop ends the pause.
       const pauseMs = Math.min(clock.monotonic() - began, pauseMsMax)
-      if (after !== null) await pause(pauseMs, undefined, { signal: stopping, ref: false }).catch(() => {})
+      if (after !== null)
+        await pause(pauseMs, undefined, { signal: this.#stopping, ref: false }).catch(() => {})
     }
   }
 }
@@ -43,6 +73,7 @@ export function startRetention(services: Services, days: RetentionDays): { stop(
   const stopping = new AbortController()
   let sweeping = Promise.resolve()
   let isWaiting = false
+  let again: NodeJS.Timeout | undefined
   const sweep = () => {
     if (isWaiting) return
     isWaiting = true
@@ -50,6 +81,10 @@ export function startRetention(services: Services, days: RetentionDays): { stop(
       .then(() => {
         isWaiting = false
         return sweepExpired(services, days, stopping.signal)
+      })
+      .then(isDone => {
+        // Whoever is at it may end without warning.
+        if (!isDone && !stopping.signal.aborted) again = setTimeout(sweep, leaseMs).unref()
       })
       .catch(error => services.log.error('failed to remove what has expired', error))
   }
@@ -62,6 +97,7 @@ export function startRetention(services: Services, days: RetentionDays): { stop(
   return {
     stop() {
       clearInterval(timer)
+      clearTimeout(again)
       unsubscribe()
       stopping.abort()
       return sweeping

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Services, writing } from '../domain/domain.ts'
-import { endUnlinking } from '../domain/unlinking/report.ts'
+import { reading, type Services, type Writing, writing } from '../domain/domain.ts'
+import { endUnlinking, holdWaiting, isWaiting } from '../domain/unlinking/report.ts'
 import { unlinkedTables, unlinkingSteps } from '../domain/unlinking/steps.ts'
 import { Interrupted, type Unlinking } from '../domain/unlinking/unlinking.ts'
 import { JobLoop } from './job-loop.ts'
+import { type KeepLease, LeaseLost, oneAtATime } from './one-at-a-time.ts'
 import { Retries } from './retries.ts'
 
 const pollMs = 2_000
@@ -62,26 +63,36 @@ export class Unlinker {
       .execute()
     for (const { key, started_at, ended_at, mode } of waiting) {
       if (this.#retries.mustWait(key)) continue
+      // Only a session that was LIVE has participants, and only closed ones are pending here.
+      const session = { key, startedAt: started_at!, endedAt: ended_at!, isTimed: mode !== 'SELF_PACED' }
       try {
-        // Only a session that was LIVE has participants, and only closed ones are pending here.
-        const isTimed = mode !== 'SELF_PACED'
-        await this.#unlink({ key, startedAt: started_at!, endedAt: ended_at!, isTimed })
+        await oneAtATime(this.#services, `unlinking ${key}`, keep => this.#unlink(session, keep))
         this.#retries.succeeded(key)
       } catch (error) {
-        if (!(error instanceof Interrupted)) this.#retries.failed(key, 'failed to unlink a session', error)
+        if (error instanceof Interrupted || error instanceof LeaseLost) continue
+        this.#retries.failed(key, 'failed to unlink a session', error)
       }
     }
   }
 
-  async #unlink(session: Unlinking['session']): Promise<void> {
+  async #unlink(session: Unlinking['session'], keep: KeepLease): Promise<void> {
     const { storage } = this.#services
-    const unlinking: Unlinking = { session, storage, change: work => this.#change(work) }
+    // Another server may have ended it since this one looked.
+    if (!(await isWaiting(reading(this.#services), session.key))) return
+    const change: Unlinking['change'] = work =>
+      this.#change(async tx => {
+        await keep(tx)
+        if (!(await holdWaiting(tx, session.key)))
+          throw new Interrupted('the session was deleted, or is unlinked')
+        return await work(tx)
+      })
+    const unlinking: Unlinking = { session, storage, change }
     for (const { unlink } of unlinkingSteps) await unlink(unlinking)
     while (!(await storage.scrubDeletedRows(unlinkedTables))) await this.#pause(readersGoneMs)
-    await this.#change(tx => endUnlinking(tx, session.key))
+    await change(tx => endUnlinking(tx, session.key))
   }
 
-  readonly #change: Unlinking['change'] = async work => {
+  async #change<T>(work: (tx: Writing) => Promise<T>): Promise<T> {
     if (this.#stopping.signal.aborted) throw new Interrupted('the server is stopping')
     const began = performance.now()
     const result = await writing(this.#services, work)

@@ -10,10 +10,10 @@ export async function firstFrames(room: RoomContext, connection: Connection): Pr
 }
 
 async function roomFrame(room: RoomContext, { visitor }: Connection): Promise<Frame> {
-  const { revision, snapshot, people, reader } = room
+  const { revision, snapshot, people, peopleElsewhere, reader } = room
   switch (visitor.kind) {
     case 'stage': {
-      const shown = await reader.stageRoom(visitor.holder.role, room, people.count)
+      const shown = await reader.stageRoom(visitor.holder.role, room, people.count + peopleElsewhere.count)
       return frameOf({ type: 'room', revision, room: shown })
     }
     case 'embed':

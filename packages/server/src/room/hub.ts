@@ -60,6 +60,9 @@ export class Hub {
         case 'participants':
           room.noteParticipants()
           break
+        case 'connected':
+          room.peopleElsewhere.note(notice)
+          break
         case 'removed':
           this.#sendAway(room, notice.participantKey)
           break
@@ -93,6 +96,7 @@ export class Hub {
         // No notice of what changed while it was being loaded has reached it.
         await room.reload()
         if (this.#services.bus.isShared) await room.noteEntries()
+        room.peopleElsewhere.ask()
         return room
       } catch (error) {
         this.#rooms.delete(sessionKey)

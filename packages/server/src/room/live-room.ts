@@ -9,6 +9,7 @@ import { ExtendedTime } from './extended-time.ts'
 import { firstFrames } from './first-frames.ts'
 import { frameOf } from './frame.ts'
 import { People } from './people.ts'
+import { PeopleElsewhere } from './people-elsewhere.ts'
 import { RoomReactions, requireReactions } from './reactions.ts'
 import { readAgain } from './read-again.ts'
 import { RepeatedTask } from './repeated-task.ts'
@@ -33,6 +34,7 @@ export class LiveRoom implements RoomContext {
   readonly sessionKey: number
   readonly devices = new Devices()
   readonly people = new People()
+  readonly peopleElsewhere = new PeopleElsewhere(this)
   readonly reads: RoomReads
   readonly #isBusy: () => boolean
   readonly #tasks: RepeatedTask[] = []
@@ -205,9 +207,10 @@ export class LiveRoom implements RoomContext {
     if (person) this.#broadcasts.ownAnswers.noteStored(person, sessionQuestionKey, connection, isCurrent)
   }
 
-  /** Stores again who of those with more time is connected; to be called every few seconds. */
+  /** Stores again who of those with more time is connected, and publishes how many are; to be called every few seconds. */
   refreshPresence(): void {
     this.#extendedTime.refresh()
+    this.peopleElsewhere.refresh()
   }
 
   /** Counts a participant's reaction. @throws ApiError FORBIDDEN, SESSION_CLOSED, RATE_LIMITED */
@@ -223,6 +226,7 @@ export class LiveRoom implements RoomContext {
   /** Nothing is sent or read any more. */
   stop(): void {
     this.#wakeTimer.stop()
+    this.peopleElsewhere.stop()
     this.#extendedTime.stop()
     this.#broadcasts.stop()
     this.#reactions.stop()

@@ -13,6 +13,7 @@ interface Rereadable extends RoomContext {
  * @param removals how many removals of participants were followed until now
  */
 export async function readAgain(room: Rereadable, removals: number): Promise<void> {
+  room.peopleElsewhere.ask()
   await room.reload()
   if (room.snapshot.session.removals !== removals) await sendRemovedAway(room)
   for (const sessionQuestion of shownQuestions(room.snapshot)) await noteAnswers(room, sessionQuestion)

@@ -3,6 +3,7 @@ import type { Services } from '../domain/domain.ts'
 import type { Connection } from './connection.ts'
 import type { Devices } from './devices.ts'
 import type { People } from './people.ts'
+import type { PeopleElsewhere } from './people-elsewhere.ts'
 import type { RepeatedTask } from './repeated-task.ts'
 import type { RoomEvent } from './room.ts'
 import type { RoomNow, RoomReader } from './room-reader.ts'
@@ -17,6 +18,7 @@ export interface RoomContext extends RoomNow {
   readonly reader: RoomReader
   readonly devices: Devices
   readonly people: People
+  readonly peopleElsewhere: PeopleElsewhere
   readonly revision: number
   nextRevision(): number
   /** Sends a message to some devices, numbered as everything else in this room. */

@@ -4,6 +4,8 @@ import type { Migration } from 'kysely/migration'
 /** What the two engines do differently, each difference with a name. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
+  /** Any number of servers may use one storage at the same time. */
+  readonly isShared: boolean
   /** Adds the integer surrogate key. Keys of deleted rows never come back. */
   addKey<T extends string>(table: CreateTableBuilder<T>): CreateTableBuilder<T, 'key'>
   /** Stores rows in the order of the primary key where the engine can, which hides the order of arrival. */

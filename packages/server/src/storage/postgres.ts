@@ -1,19 +1,19 @@
 import { Kysely, type PostgresPool, sql } from 'kysely'
 import type { Engine } from './engine.ts'
-import { StorageUnavailableError } from './failure.ts'
 import { longQuery } from './long-query.ts'
 import { bringUpToDate } from './migrations/run.ts'
+import { DatabaseClock } from './postgres-clock.ts'
 import { ArrayDialect } from './postgres-compiler.ts'
 import { cursorRows } from './postgres-cursor.ts'
-import { DatabaseLock } from './postgres-lock.ts'
+import { lockToMigrate } from './postgres-migration-lock.ts'
 import { connectionOptions, GuardedPool, isOutdatedPlan, longQueryMsMax } from './postgres-pool.ts'
 import { PostgresTransaction } from './postgres-transaction.ts'
 import type { Database } from './schema.ts'
 import { CommitSteps, type OpenOptions, type Storage, type StorageReader, type Tx } from './storage.ts'
-import { waitForLock } from './wait-for-lock.ts'
 
 const postgresEngine: Engine = {
   name: 'postgres',
+  isShared: true,
   addKey: table => table.addColumn('key', 'bigint', c => c.primaryKey().generatedAlwaysAsIdentity()),
   keyedByPrimary: table => table,
   unlogged: table => table.modifyFront(sql`unlogged`),
@@ -53,29 +53,25 @@ export function openPostgresReader(connectionString: string): StorageReader {
 /** Opens (and migrates) storage that several servers share. */
 export async function openPostgresStorage(
   connectionString: string,
-  { exclusive: alone, onLost, onCommit }: OpenOptions,
+  { onCommit }: OpenOptions,
 ): Promise<Storage> {
   const connected = connect(connectionString, { connections: poolConnections })
   const { pool, db } = connected
   // Migrations and cleaning up may take minutes.
   const { db: patient } = connect(connectionString, { connections: 1, queryMsMax: longQueryMsMax })
-  const acquireExclusiveLock = () => DatabaseLock.acquire(connectionOptions(connectionString), onLost)
-  let lock: DatabaseLock | undefined
+  let clock: DatabaseClock
   try {
-    // Before anything is changed: a newer server must not migrate the database under an older one.
-    if (alone) lock = await waitForLock(acquireExclusiveLock)
     await bringUpToDate(patient as never, postgresEngine, {
-      isLocked: lock !== undefined,
-      acquireExclusiveLock: acquireExclusiveLock,
+      isLocked: false,
+      acquireExclusiveLock: () => lockToMigrate(connectionString),
       exclusively: work => patient.transaction().execute(work as never),
     })
+    clock = await DatabaseClock.read(db)
   } catch (error) {
-    await closeAll()
+    await closePools()
     throw error
   }
   const transaction: Storage['transaction'] = async work => {
-    if (lock?.isHeld === false)
-      throw new StorageUnavailableError('the database is being taken for this server again')
     const begun = performance.now()
     const value = await inTransaction(connected, work)
     onCommit?.(1, (performance.now() - begun) / 1_000)
@@ -84,6 +80,7 @@ export async function openPostgresStorage(
 
   return {
     engine: postgresEngine,
+    clock,
     connections: () => pool.usage,
     read: db,
     longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),
@@ -95,12 +92,14 @@ export async function openPostgresStorage(
       )
       return true
     },
-    close: closeAll,
+    async close() {
+      clock.stop()
+      await closePools()
+    },
   }
 
-  async function closeAll() {
+  async function closePools() {
     await Promise.all([db.destroy(), patient.destroy()])
-    await lock?.release()
   }
 }
 

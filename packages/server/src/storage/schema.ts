@@ -386,6 +386,13 @@ export interface Database {
     digest: string
     text: string
   }
+  /** What one server at a time may do, of those that share a database. */
+  leases: {
+    name: string
+    holder: string
+    /** Unix ms; in the past: it has run out, or was given up. */
+    until: number
+  }
   /** The last probe of each server, which finds out whether anything can be stored. */
   storage_probes: {
     server: number

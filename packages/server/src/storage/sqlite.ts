@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
+import { systemClock } from '../clock.ts'
 import type { Engine } from './engine.ts'
 import { longQuery } from './long-query.ts'
 import { bringUpToDate } from './migrations/run.ts'
@@ -16,6 +17,7 @@ import { waitForLock } from './wait-for-lock.ts'
 
 const sqliteEngine: Engine = {
   name: 'sqlite',
+  isShared: false,
   addKey: table => table.addColumn('key', 'integer', c => c.primaryKey().autoIncrement()),
   keyedByPrimary: table => table.modifyEnd(sql`without rowid`),
   unlogged: table => table,
@@ -56,6 +58,7 @@ export async function openSqliteStorage(
 
   return {
     engine: sqliteEngine,
+    clock: systemClock,
     connections: () => null,
     read: reader.db,
     longRead: (query, batchRows) => spooledInThread({ ...longQuery(query, batchRows), file, lockTimeoutMs }),

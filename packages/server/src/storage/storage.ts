@@ -1,4 +1,5 @@
 import type { Compilable, Kysely } from 'kysely'
+import type { Clock } from '../clock.ts'
 import type { Engine } from './engine.ts'
 import type { Database } from './schema.ts'
 
@@ -30,6 +31,8 @@ export interface StorageReader {
 /** Where everything durable is kept. */
 export interface Storage extends StorageReader {
   readonly engine: Engine
+  /** The time that all servers on this storage go by. */
+  readonly clock: Clock
   /** How the connections are used; null where there is no pool of them. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number } | null
   /**
@@ -46,10 +49,8 @@ export interface Storage extends StorageReader {
 
 /** How a storage is opened for writing. It is migrated then. */
 export interface OpenOptions {
-  /** Acquires the exclusive lock of the database before anything is changed, until it is closed. */
+  /** Where only one server at a time can use the storage: it locks others out, until it is closed. */
   readonly exclusive: boolean
-  /** Called when that lock is lost for good: nothing is stored from then on. */
-  readonly onLost: (why: Error) => void
   /** Called after each commit with the number of transactions in it and the seconds that it took. */
   readonly onCommit?: (transactions: number, seconds: number) => void
 }

@@ -4,41 +4,52 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { ServerProcess } from '../support/server-process.ts'
+import type { Servers } from './servers.ts'
 
 /** Where faults are made. */
 export interface Scene {
   readonly dataDir: string
   /** Undefined: SQLite. */
   readonly databaseUrl: string | undefined
-  readonly server: () => ServerProcess
-  /** Starts a server again that a fault has ended. */
-  readonly restart: () => Promise<void>
+  readonly servers: Servers
+  /** The server that a fault of one server happens to. */
+  readonly chosen: ServerProcess
 }
 
 /** Does something bad for up to `ms`, and is over when it settles. */
 export type Fault = (scene: Scene, ms: number) => Promise<void>
 
 const everywhere: Readonly<Record<string, Fault>> = {
-  'server killed': async ({ server, restart }) => {
-    await server().end('SIGKILL')
-    await restart()
+  'server killed': async ({ chosen, servers }, ms) => {
+    await chosen.end('SIGKILL')
+    if (servers.all.length > 1) await setTimeout(ms)
+    await servers.restart(chosen)
   },
-  'server stopped': async ({ server, restart }) => {
-    const code = await server().end('SIGTERM')
-    if (code !== 0) throw new Error(`a stop ended with ${code}`)
-    await restart()
-  },
-  'server paused': async ({ server }, ms) => {
-    server().process.kill('SIGSTOP')
+  'server stopped': ({ chosen, servers }) => roll(servers, chosen),
+  'server paused': async ({ chosen }, ms) => {
+    chosen.process.kill('SIGSTOP')
     await setTimeout(ms)
-    server().process.kill('SIGCONT')
+    chosen.process.kill('SIGCONT')
   },
 }
 
+const ofSeveral: Readonly<Record<string, Fault>> = {
+  'servers rolled, one after the other': async ({ servers }) => {
+    for (const server of [...servers.all]) await roll(servers, server)
+  },
+}
+
+/** Stops a server as an upgrade does, and starts its successor. */
+async function roll(servers: Servers, server: ServerProcess): Promise<void> {
+  const code = await server.end('SIGTERM')
+  if (code !== 0) throw new Error(`a stop ended with ${code}`)
+  await servers.restart(server)
+}
+
 const ofSqlite: Readonly<Record<string, Fault>> = {
-  'disk full': async ({ server }, ms) => {
+  'disk full': async ({ chosen }, ms) => {
     const limit = (bytes: string) =>
-      execFileSync('prlimit', [`--pid=${server().process.pid}`, `--fsize=${bytes}:unlimited`])
+      execFileSync('prlimit', [`--pid=${chosen.process.pid}`, `--fsize=${bytes}:unlimited`])
     limit('1')
     await setTimeout(ms)
     limit('unlimited')
@@ -80,9 +91,12 @@ const ofPostgres: Readonly<Record<string, Fault>> = {
     }),
 }
 
-/** The faults that an engine can have, by name. */
-export function faultsOf(scene: Scene): ReadonlyMap<string, Fault> {
-  return new Map(Object.entries({ ...everywhere, ...(scene.databaseUrl ? ofPostgres : ofSqlite) }))
+/** The faults that these servers on this engine can have, by name. */
+export function faultsOf(scene: Pick<Scene, 'databaseUrl' | 'servers'>): ReadonlyMap<string, Fault> {
+  const ofEngine = scene.databaseUrl ? ofPostgres : ofSqlite
+  return new Map(
+    Object.entries({ ...everywhere, ...(scene.servers.all.length > 1 && ofSeveral), ...ofEngine }),
+  )
 }
 
 async function administer({ databaseUrl }: Scene, work: (admin: pg.Client) => Promise<void>): Promise<void> {

@@ -9,12 +9,15 @@ const { values } = parseArgs({
     faults: { type: 'string', default: '100' },
     phones: { type: 'string', default: '100' },
     engine: { type: 'string', default: 'sqlite' },
+    servers: { type: 'string', default: '1' },
   },
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 say(
-  `npm run chaos -- --seed ${values.seed} --faults ${values.faults} --phones ${values.phones} --engine ${values.engine}`,
+  `npm run chaos -- --seed ${values.seed} --faults ${values.faults} --phones ${values.phones} --engine ${values.engine} --servers ${values.servers}`,
 )
+if (values.engine === 'sqlite' && values.servers !== '1')
+  throw new Error('several servers need --engine postgres')
 const postgres = values.engine === 'postgres' ? await startPostgres() : undefined
 const config = testConfig(postgres ? { DATABASE_URL: await postgres.createDatabase() } : {})
 try {
@@ -22,6 +25,7 @@ try {
     seed: values.seed,
     faults: Number(values.faults),
     phones: Number(values.phones),
+    servers: Number(values.servers),
     say,
   })
 } finally {

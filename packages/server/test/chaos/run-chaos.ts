@@ -3,122 +3,111 @@ import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { closeServices, openServices } from '../../src/app.ts'
 import type { Config } from '../../src/config.ts'
+import { writing } from '../../src/domain/domain.ts'
+import { createStageLink } from '../../src/domain/stages/stage-links.ts'
 import { Chance } from '../../src/simulation/chance.ts'
-import { Device, join } from '../../src/simulation/device.ts'
+import { join } from '../../src/simulation/device.ts'
 import { inParallel } from '../../src/simulation/in-parallel.ts'
 import { answerableRoom } from '../support/answerable-room.ts'
 import { recountFromAnswers } from '../support/recount.ts'
-import { apiOfProcess, install, startServerProcess } from '../support/server-process.ts'
-import { faultsOf, type Scene } from './faults.ts'
+import { apiOfProcess, install } from '../support/server-process.ts'
+import { faultsOf } from './faults.ts'
+import { answerOverHttp, answerOverSocket, type Phone } from './phones.ts'
+import { Servers } from './servers.ts'
+import { Stages } from './stages.ts'
+import { until } from './until.ts'
 
 export interface ChaosOptions {
   readonly seed: string
   readonly faults: number
   readonly phones: number
+  /** More than one on PostgreSQL only. */
+  readonly servers: number
   readonly say: (line: string) => void
 }
 
-interface Phone {
-  readonly id: string
-  readonly token: string
-  sent: number
-  acknowledged: number
-}
-
-const answerEveryMs = 50
-/** Connects of one token are limited to 20 a minute. */
-const comeBackAfterMs = 1_000
 const calmMsMax = 600
 const faultMsMax = 1_500
-const values = 1_000
+/** One of so many phones has no socket. */
+const httpEvery = 3
+/** How long after the last answer stages may take, with every server well again. */
+const stagesMsMax = 60_000
 
 /**
- * Lets phones answer while one thing after the other goes wrong, and then compares: what was acknowledged is stored,
- * what is stored was sent, results count what is stored, and the export says the same.
+ * Lets phones answer through any of the servers while one thing after the other goes wrong, and then compares: what was
+ * acknowledged is stored, what is stored was sent, results count what is stored, on the stages and in the API of every
+ * server, and the export says the same.
  * @throws Error naming what differs.
  */
-export async function runChaos(config: Config, { seed, faults, phones: count, say }: ChaosOptions) {
+export async function runChaos(config: Config, options: ChaosOptions): Promise<{ acknowledged: number }> {
+  const { seed, faults, phones: count, say } = options
   const chance = new Chance(seed)
   const installation = await install(
     config.dataDir,
     config.databaseUrl ? { DATABASE_URL: config.databaseUrl, ROOMFUL_SECRET: config.secrets![0]! } : {},
   )
-  let server = await startServerProcess(installation)
-  const scene: Scene = {
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl,
-    server: () => server,
-    async restart() {
-      // A database that is still recovering refuses it: it is started again, as whatever runs it would.
-      const started = async () => {
-        server = await startServerProcess(installation)
-        return true
-      }
-      await until(started)
-    },
-  }
+  const servers = new Servers(installation)
+  let stages: Stages | undefined
   try {
-    const room = await answerableRoom(apiOfProcess(server))
+    await servers.start(options.servers)
+    const room = await answerableRoom(apiOfProcess(servers.all[0]!))
     const phones: Phone[] = await inParallel(count, 10, async () => {
-      const { participant_id: id, token } = await join(server.url, { code: room.code })
+      const { participant_id: id, token } = await join(servers.any(chance).url, { code: room.code })
       return { id, token, sent: 0, acknowledged: 0 }
     })
+    stages = new Stages(servers, await stageTokens(config, room.sessionId, options.servers))
     let goesOn = true
-    const answering = phones.map(phone =>
-      answerOn(
-        phone,
-        room.questionId,
-        () => server.url,
-        () => goesOn,
-      ),
-    )
-    await until(async () => phones.every(phone => phone.acknowledged > 0))
-    const possible = [...faultsOf(scene)]
+    const answering = phones.map((phone, i) => {
+      const answer = i % httpEvery === 0 ? answerOverHttp : answerOverSocket
+      const { questionId } = room
+      return answer(phone, { servers, questionId, chance: new Chance(`${seed} ${i}`), goesOn: () => goesOn })
+    })
+    await until(() => phones.every(phone => phone.acknowledged > 0))
+    const possible = [...faultsOf({ databaseUrl: config.databaseUrl, servers })]
     for (let i = 0; i < faults; i++) {
       await setTimeout(chance.below(calmMsMax))
-      const [name, fault] = possible[chance.below(possible.length)]!
+      const [name, fault] = chance.pick(possible)
+      const chosen = servers.any(chance)
       const ms = chance.below(faultMsMax)
       say(`${i + 1}/${faults} ${name}, ${ms} ms`)
-      await fault(scene, ms)
+      await fault({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, servers, chosen }, ms)
     }
+    await servers.ready()
     goesOn = false
     await Promise.all(answering)
-    await until(async () => (await fetch(`${server.url}/readyz`)).ok)
+    const quietSince = performance.now()
     const { results } = await compare(config, room, phones)
+    await until(() => stages!.show(results) || performance.now() > quietSince + stagesMsMax, 20)
+    for (const shown of stages.shown) differ('a stage', shown, results)
+    say(
+      `stages of ${servers.all.length} servers right after ${Math.round(performance.now() - quietSince)} ms`,
+    )
     const path = `/sessions/${room.sessionId}`
-    differ('results', await server.api('GET', `${path}/results?question_id=${room.questionId}`), results)
-    const exported = await (await server.fetch('GET', `${path}/export?format=csv`)).text()
-    differ('export', countsIn(exported), results.value_distribution)
+    for (const server of servers.all) {
+      differ('results', await server.api('GET', `${path}/results?question_id=${room.questionId}`), results)
+      const { participants, voters } = await server.api('GET', `${path}/kpis`)
+      differ('key figures', { participants, voters }, { participants: count, voters: count })
+      const exported = await (await server.fetch('GET', `${path}/export?format=csv`)).text()
+      differ('export', countsIn(exported), results.value_distribution)
+    }
     const acknowledged = phones.reduce((sum, phone) => sum + phone.acknowledged, 0)
-    say(`${acknowledged} answers acknowledged = stored = exported`)
+    say(`${acknowledged} answers acknowledged = stored = shown = exported`)
     return { acknowledged }
   } finally {
-    await server.end('SIGKILL')
+    await servers.end()
+    await stages?.stop()
   }
 }
 
-/** Answers again and again, each answer with the next number, and comes back whenever it is cut off. */
-async function answerOn(
-  phone: Phone,
-  questionId: string,
-  url: () => string,
-  goesOn: () => boolean,
-): Promise<void> {
-  while (goesOn()) {
-    const device = await Device.connect(url(), phone.token).catch(() => undefined)
-    while (device?.room && !device.closed && goesOn()) {
-      const value = ++phone.sent
-      await device.answer(questionId, { value: value % values }, value).then(
-        () => {
-          phone.acknowledged = value
-        },
-        () => {},
-      )
-      await setTimeout(answerEveryMs)
-    }
-    device?.drop()
-    if (goesOn()) await setTimeout(comeBackAfterMs)
+async function stageTokens(config: Config, sessionId: string, count: number): Promise<string[]> {
+  const services = await openServices(config)
+  const tokens: string[] = []
+  for (let i = 0; i < count; i++) {
+    const { token } = await writing(services, tx => createStageLink(tx, sessionId, 'remote'))
+    tokens.push(token)
   }
+  await closeServices(services)
+  return tokens
 }
 
 async function compare(
@@ -154,8 +143,4 @@ function countsIn(csv: string): Record<string, number> {
 function differ(what: string, found: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(found, expected))
     throw new Error(`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds().catch(() => false))) await setTimeout(200)
 }

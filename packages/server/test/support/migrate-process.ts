@@ -1,7 +1,7 @@
 /**
  * Opens the storage of the environment, as an older version with only `MIGRATIONS` of the migrations would, and ends
  * without warning before the statement number `KILL_AT`. It says how many statements it made, and with `HOLD=1` keeps
- * the storage to itself until it is ended.
+ * the storage to itself until it is ended, on PostgreSQL as versions did that shared it with nobody.
  */
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { keepCompiled } from '../../src/compile-cache.js'
@@ -35,7 +35,12 @@ for (const [prototype, method] of counted) {
   }
 }
 
-const services = await openServices(readConfig(process.env), {}, { exclusive: true, onLost: () => {} })
+const services = await openServices(readConfig(process.env), {}, { exclusive: true })
+if (HOLD === '1' && services.storage.engine.isShared) {
+  const holder = new pg.Client(process.env.DATABASE_URL)
+  await holder.connect()
+  await holder.query('select pg_advisory_lock(7266852)')
+}
 process.stdout.write(`${statements}\n`)
 if (HOLD !== '1') await closeServices(services)
 else setInterval(() => {}, 60_000)

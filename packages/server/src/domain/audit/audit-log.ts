@@ -112,7 +112,13 @@ export class AuditLog {
       await this.#storage.transaction(async ({ db }) => {
         await insertRows.execute(db, rows)
         for (const [key, at] of lastUsed)
-          await db.updateTable('credentials').set({ last_used_at: at }).where('key', '=', key).execute()
+          await db
+            .updateTable('credentials')
+            .set({ last_used_at: at })
+            .where('key', '=', key)
+            // Another server may have seen it used since.
+            .where(eb => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
+            .execute()
       })
     } catch (error) {
       this.#log.error('failed to write audit rows, which are tried again', error, { rows: rows.length })

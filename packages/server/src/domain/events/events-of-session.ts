@@ -1,6 +1,7 @@
 import { invalidParameters } from '../api-error.ts'
 import type { Reading } from '../domain.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
+import { isWaiting } from '../unlinking/report.ts'
 
 /** An event as it was recorded; `body` is the JSON that its receivers get. */
 export interface RecordedEvent {
@@ -61,12 +62,6 @@ export function eventsAfter(
 }
 
 /** Whether the last event of a session has been recorded: it is closed, and its report is ready. */
-export async function hasLastEvent({ db }: Reading, { key, state }: SessionRow): Promise<boolean> {
-  if (state !== 'CLOSED') return false
-  const unlinking = await db
-    .selectFrom('unlinkings')
-    .select('session_key')
-    .where('session_key', '=', key)
-    .executeTakeFirst()
-  return unlinking === undefined
+export async function hasLastEvent(reading: Reading, { key, state }: SessionRow): Promise<boolean> {
+  return state === 'CLOSED' && !(await isWaiting(reading, key))
 }

@@ -35,7 +35,7 @@ export async function addToCountsOf(
   counts: readonly (readonly [sessionKey: number, added: AddedCounts])[],
 ): Promise<void> {
   const rows = counts.map(([session_key, { participants = 0, voters = 0, seats = 0 }]) => {
-    return { session_key, server: tx.server, participants, voters, seats }
+    return { session_key, server: tx.server.number, participants, voters, seats }
   })
   await addRows.execute(tx.db, rows)
 }

@@ -33,7 +33,7 @@ export async function addToTallies(
   tallies: readonly (readonly [sessionQuestionKey: number, counts: Iterable<Count>])[],
 ): Promise<void> {
   const rows = tallies.flatMap(([asked_key, counts]) =>
-    [...counts].map(([list, item, count]) => ({ asked_key, list, item, server: tx.server, count })),
+    [...counts].map(([list, item, count]) => ({ asked_key, list, item, server: tx.server.number, count })),
   )
   await addRows.execute(tx.db, rows)
 }

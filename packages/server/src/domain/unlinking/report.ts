@@ -1,4 +1,4 @@
-import type { Organization, Writing } from '../domain.ts'
+import type { Organization, Reading, Writing } from '../domain.ts'
 import { appendEvent } from '../events/append-event.ts'
 import { organizationOf } from '../organizations/organizations.ts'
 import { readCounts, readKpis } from '../results/read-kpis.ts'
@@ -19,6 +19,29 @@ export async function beginReport(
     return
   }
   await tx.db.insertInto('unlinkings').values({ session_key: session.key, frozen: 0 }).execute()
+}
+
+/** Whether a session has yet to be unlinked. */
+export async function isWaiting({ db }: Reading, sessionKey: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('unlinkings')
+    .select('session_key')
+    .where('session_key', '=', sessionKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * The same in a transaction that changes its rows: it cannot be deleted, or end being unlinked, until that is committed.
+ */
+export async function holdWaiting(tx: Writing, sessionKey: number): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('unlinkings')
+    .select('session_key')
+    .where('session_key', '=', sessionKey)
+    .$if(tx.rowLocks, query => query.forShare())
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Says once that an unlinked session's report is ready, however many servers come to say it. */

@@ -50,7 +50,7 @@ export class Readiness {
       await storage.transaction(({ db }) =>
         db
           .insertInto('storage_probes')
-          .values({ server, at })
+          .values({ server: server.number, at })
           .onConflict(conflict => conflict.column('server').doUpdateSet({ at }))
           .execute(),
       )

@@ -21,6 +21,7 @@ import { largeRooms } from './0029_large_rooms.ts'
 import { stagePairings } from './0030_stage_pairings.ts'
 import { discardedAnswers } from './0031_discarded_answers.ts'
 import { budgetWindows } from './0034_budget_windows.ts'
+import { leases } from './0038_leases.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0030_stage_pairings': stagePairings,
   '0031_discarded_answers': discardedAnswers,
   '0034_budget_windows': budgetWindows,
+  '0038_leases': leases,
 }

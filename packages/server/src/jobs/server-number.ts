@@ -1,0 +1,52 @@
+import { type Services, writing } from '../domain/domain.ts'
+import { acquireLease, expireLease, leaseMs } from '../domain/servers/leases.ts'
+import { acquireNumber, leaseOfNumber } from '../domain/servers/server-numbers.ts'
+import { JobLoop } from './job-loop.ts'
+
+const renewEveryMs = leaseMs / 3
+
+/** Keeps this server's number its own among servers that share a database. */
+export class ServerNumber {
+  readonly #services: Services
+  readonly #loop: JobLoop
+
+  constructor(services: Services) {
+    this.#services = services
+    this.#loop = new JobLoop({
+      run: async () => {
+        await this.renew()
+        return null
+      },
+      pollMs: renewEveryMs,
+      onError: error => services.log.error('failed to renew the lease of the server number', error),
+      onRun: () => {},
+    })
+  }
+
+  /** Leases a number for `services.server`. */
+  async lease(): Promise<void> {
+    this.#services.server.number = await writing(this.#services, acquireNumber)
+  }
+
+  /** Keeps the number leased from now on. */
+  start(): void {
+    this.#loop.start()
+  }
+
+  /** Leases the number for longer, or another one: this server stood still, and somebody else has taken it. */
+  async renew(): Promise<void> {
+    const { server, log } = this.#services
+    const { number } = server
+    if (await writing(this.#services, tx => acquireLease(tx, leaseOfNumber(number)))) return
+    await this.lease()
+    log.warn('the server number was taken meanwhile', { number, new_number: server.number })
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop.stop()
+    const name = leaseOfNumber(this.#services.server.number)
+    await writing(this.#services, tx => expireLease(tx, name)).catch(error =>
+      this.#services.log.error('failed to give up the server number', error),
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from './schema.ts'
+
+/** Of so many round trips the shortest tells most exactly. */
+const samples = 3
+const readEveryMs = 10_000
+/** Less is the error of reading it, and time that seems to go back. */
+const noticedMs = 5
+
+/**
+ * The clock of the database, so that servers whose own clocks differ agree on deadlines, leases and schedules. It is
+ * read every ten seconds; in between, and while the database is away, time goes on by this machine's monotonic clock.
+ */
+export class DatabaseClock implements Clock {
+  readonly #db: Kysely<Database>
+  readonly #timer: NodeJS.Timeout
+  /** The database's time when the monotonic clock was 0. */
+  #origin: number
+
+  private constructor(db: Kysely<Database>, origin: number) {
+    this.#db = db
+    this.#origin = origin
+    this.#timer = setInterval(() => void this.#readAgain(), readEveryMs).unref()
+  }
+
+  static async read(db: Kysely<Database>): Promise<DatabaseClock> {
+    return new DatabaseClock(db, await originOf(db))
+  }
+
+  now(): number {
+    return Math.round(this.#origin + performance.now())
+  }
+
+  monotonic(): number {
+    return performance.now()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #readAgain(): Promise<void> {
+    // Whoever needs the database says that it is away.
+    const origin = await originOf(this.#db).catch(() => this.#origin)
+    if (Math.abs(origin - this.#origin) >= noticedMs) this.#origin = origin
+  }
+}
+
+async function originOf(db: Kysely<Database>): Promise<number> {
+  let best = { tookMs: Number.POSITIVE_INFINITY, origin: 0 }
+  for (let i = 0; i < samples; i++) {
+    const began = performance.now()
+    const { rows } = await sql<{ ms: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
+    const tookMs = performance.now() - began
+    if (tookMs < best.tookMs) best = { tookMs, origin: rows[0]!.ms - (began + tookMs / 2) }
+  }
+  return best.origin
+}

@@ -1,0 +1,46 @@
+import type { Chance } from '../../src/simulation/chance.ts'
+import { type Installation, type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import { until } from './until.ts'
+
+/** Servers in processes of their own, on one storage. */
+export class Servers {
+  readonly #installation: Installation
+  readonly #servers: ServerProcess[] = []
+
+  constructor(installation: Installation) {
+    this.#installation = installation
+  }
+
+  get all(): readonly ServerProcess[] {
+    return this.#servers
+  }
+
+  async start(count: number): Promise<void> {
+    for (let i = 0; i < count; i++) this.#servers.push(await startServerProcess(this.#installation))
+  }
+
+  /** Any of them, as a balancer would choose. */
+  any(chance: Chance): ServerProcess {
+    return chance.pick(this.#servers)
+  }
+
+  /** Starts a server again that has ended. */
+  async restart(ended: ServerProcess): Promise<void> {
+    const i = this.#servers.indexOf(ended)
+    // A database that is still recovering refuses it: it is started again, as whatever runs it would.
+    await until(async () => {
+      this.#servers[i] = await startServerProcess(this.#installation)
+      return true
+    })
+  }
+
+  /** Settles when all can store something. */
+  async ready(): Promise<void> {
+    for (let i = 0; i < this.#servers.length; i++)
+      await until(async () => (await fetch(`${this.#servers[i]!.url}/readyz`)).ok)
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#servers.map(server => server.end('SIGKILL')))
+  }
+}

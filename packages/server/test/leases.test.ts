@@ -1,0 +1,155 @@
+// Servers that share a storage lease their numbers and the work that one at a time does: a killed server's number and
+// work are taken over, and what it counted is folded into one row while every sum stays what it is.
+import { afterEach, expect, test } from 'vitest'
+import { closeServices, openServices } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import { reading, type Services, writing } from '../src/domain/domain.ts'
+import { getSessionKpis } from '../src/domain/results/read-kpis.ts'
+import { getQuestionResults } from '../src/domain/results/read-results.ts'
+import { leaseMs } from '../src/domain/servers/leases.ts'
+import { numbersOfStopped } from '../src/domain/servers/server-numbers.ts'
+import { LeaseLost, oneAtATime } from '../src/jobs/one-at-a-time.ts'
+import { sweepExpired } from '../src/jobs/retention.ts'
+import { ServerNumber } from '../src/jobs/server-number.ts'
+import { answeredRoom } from './support/answered-room.ts'
+import { startApi } from './support/api.ts'
+import { onBothEngines, sharedPostgres, testConfig } from './support/engines.ts'
+import { FakeClock } from './support/fake-clock.ts'
+
+const keepFor = { auditDays: 400, eventDays: 30 }
+
+const opened: Services[] = []
+afterEach(async () => {
+  for (const services of opened.splice(0)) await closeServices(services)
+})
+
+async function open(config: Config, clock: FakeClock): Promise<Services> {
+  const services = await openServices(config, { clock })
+  opened.push(services)
+  return services
+}
+
+/** Services of two servers on one database, with one clock. */
+async function twoServers() {
+  const postgres = sharedPostgres()
+  const config = testConfig({ DATABASE_URL: await postgres.createDatabase() })
+  const clock = new FakeClock()
+  return { config, clock, first: await open(config, clock), second: await open(config, clock) }
+}
+
+/** A lease as a server that has died leaves it: nobody renews it. */
+const dies = () => new Promise<never>(() => {})
+
+test('numbers are the lowest that are free: reused after a stop, and after a crash once the lease has run out', async () => {
+  const { config, clock, ...servers } = await twoServers()
+  /** A number that is renewed when the test says so. */
+  const lease = async (services: Services) => {
+    const number = new ServerNumber(services)
+    await number.lease()
+    return number
+  }
+  const [first, dead] = [await lease(servers.first), await lease(servers.second)]
+  expect([servers.first.server.number, servers.second.server.number]).toEqual([1, 2])
+  await first.stop()
+  const third = await open(config, clock)
+  const thirdNumber = await lease(third)
+  expect(third.server.number).toBe(1)
+  clock.advance(leaseMs - 1)
+  await thirdNumber.renew()
+  clock.advance(1)
+  const fourth = await open(config, clock)
+  await lease(fourth)
+  expect(fourth.server.number).toBe(2)
+  // It had only stood still.
+  await dead.renew()
+  expect(servers.second.server.number).toBe(3)
+})
+
+test('work is done by one server at a time, and goes on elsewhere when the lease of a dead one has run out', async () => {
+  const { clock, first, second } = await twoServers()
+  let began = 0
+  const begin = async () => {
+    began++
+    await dies()
+  }
+  void oneAtATime(first, 'work', begin)
+  await expect.poll(() => began).toBe(1)
+  expect(await oneAtATime(second, 'work', begin)).toBe(false)
+  expect(await oneAtATime(second, 'other work', async () => {})).toBe(true)
+  clock.advance(leaseMs)
+  expect(await oneAtATime(second, 'work', async () => {})).toBe(true)
+  // It has been given up.
+  expect(await oneAtATime(first, 'work', async () => {})).toBe(true)
+})
+
+test('who goes on with work renews its lease, and ends when another server has taken it', async () => {
+  const { clock, first, second } = await twoServers()
+  const taken: (boolean | undefined)[] = []
+  await expect(
+    oneAtATime(first, 'work', async keep => {
+      for (let i = 0; i < 3; i++) {
+        clock.advance(leaseMs / 2)
+        await writing(first, keep)
+      }
+      taken.push(await oneAtATime(second, 'work', async () => {}))
+      clock.advance(leaseMs)
+      void oneAtATime(second, 'work', dies)
+      await expect
+        .poll(async () => {
+          const row = await first.storage.read.selectFrom('leases').select('holder').execute()
+          return row.map(({ holder }) => holder)
+        })
+        .toEqual([second.server.holder])
+      await writing(first, keep)
+    }),
+  ).rejects.toThrow(LeaseLost)
+  expect(taken).toEqual([false])
+})
+
+test('rows of a stopped server are folded; all sums stay, and the number is nobody’s', async () => {
+  const postgres = sharedPostgres()
+  const config = testConfig({ DATABASE_URL: await postgres.createDatabase() })
+  const clock = new FakeClock()
+  const api = await startApi(config, { clock })
+  const session = await answeredRoom(api, 'IDENTIFIED', 12)
+  const { organization } = api
+  const shown = async (services: Services) => [
+    await getSessionKpis(reading(services), organization, session.id),
+    ...(await Promise.all(
+      session.questionIds.map(id => getQuestionResults(reading(services), organization, session.id, id)),
+    )),
+  ]
+  const rowsByServer = async (services: Services) => {
+    const tallies = await services.storage.read.selectFrom('tallies').select('server').distinct().execute()
+    const counts = await services.storage.read
+      .selectFrom('session_counts')
+      .select('server')
+      .distinct()
+      .execute()
+    return [...new Set([...tallies, ...counts].map(({ server }) => server))]
+  }
+  const before = await shown(api.app.services)
+  await api.app.close()
+  const services = await open(config, clock)
+  expect(await rowsByServer(services)).toEqual([1])
+  expect(await numbersOfStopped(reading(services))).toEqual([1])
+  expect(await sweepExpired(services, keepFor)).toBe(true)
+  expect(await rowsByServer(services)).toEqual([0])
+  expect(await numbersOfStopped(reading(services))).toEqual([])
+  expect(await shown(services)).toEqual(before)
+})
+
+onBothEngines('a sweep', newConfig => {
+  test('is left to the server that is at it', async () => {
+    const clock = new FakeClock()
+    const config = await newConfig()
+    const first = await open(config, clock)
+    const second = first.storage.engine.isShared ? await open(config, clock) : first
+    let isDone: boolean | undefined
+    await oneAtATime(first, 'removing what has expired', async () => {
+      isDone = await sweepExpired(second, keepFor)
+    })
+    // One server alone takes up again what it left when it was ended.
+    expect(isDone).toBe(!first.storage.engine.isShared)
+  })
+})
