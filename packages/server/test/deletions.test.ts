@@ -175,24 +175,6 @@ onBothEngines('deleting', newConfig => {
     expect((await kept.results(0)).total_voters).toBe(2)
   })
 
-  test('a session that is still being unlinked is removed afterwards', async () => {
-    await start()
-    const room = await playedRoom()
-    const path = `/sessions/${room.sessionId}`
-    await api.post(`${path}/close`)
-    await expect.poll(() => count('unlinkings')).toBe(0)
-    await remove(path)
-    await writing(api.app.services, async ({ db, now }) => {
-      const slice = () => removeDeletedSessions(db, now, 0, 500)
-      const { key } = await db.selectFrom('sessions').select('key').executeTakeFirstOrThrow()
-      await db.insertInto('unlinkings').values({ session_key: key, frozen: 1 }).execute()
-      expect(await slice()).toBeNull()
-      await db.deleteFrom('unlinkings').execute()
-      expect(await slice()).toBe(key)
-    })
-    expect(await count('unlinked_answers')).toBe(0)
-  })
-
   test('a draft is deleted, and its code leads nowhere', async () => {
     await start()
     const { body: deckMade } = await api.post('/presentations', { title: 'Deck' })

@@ -37,7 +37,7 @@ export const belongings: readonly Belonging[] = [
 ]
 
 /**
- * One slice of removing what deleted sessions own, once they are unlinked; of a session itself, once the cooldown of its join code is over.
+ * One slice of removing what deleted sessions own; of a session itself, once the cooldown of its join code is over.
  * @param after the session up to which nothing is left to remove now.
  * @returns where the next slice begins; null when there is nothing more.
  */
@@ -52,17 +52,6 @@ export async function removeDeletedSessions(
     .select(['key', 'ended_at'])
     .where('deleted_at', 'is not', null)
     .where('key', '>', after)
-    // Rows that are being written anew would stay for ever, as what they belong to has gone.
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('unlinkings')
-            .select('unlinkings.session_key')
-            .whereRef('unlinkings.session_key', '=', 'sessions.key'),
-        ),
-      ),
-    )
     .orderBy('key')
     .limit(1)
     .executeTakeFirst()

@@ -4,6 +4,8 @@ import { ApiError } from '../../domain/api-error.ts'
 import { addressBudgetKey } from './client-address.ts'
 
 const wrongCodesMax = 300
+/** Looked up at the same time by one server for one address: several servers draw from one allowance. */
+const lookupsMax = 50
 
 /** The requests of one address: all of them, those whose codes are being looked up, and those that wait for these. */
 interface Pending {
@@ -56,6 +58,7 @@ export class TypedCodeGuard {
   /** Draws one code from the allowance as soon as those being looked up leave room. @returns a count above the limit if they do not */
   async #draw(key: string, pending: Pending): Promise<Window> {
     for (;;) {
+      while (pending.lookups >= lookupsMax) await new Promise<void>(resolve => pending.waiting.push(resolve))
       const isAlone = pending.lookups++ === 0
       const drawn = await this.#budget.draw(key)
       if (drawn.count <= wrongCodesMax) return drawn
