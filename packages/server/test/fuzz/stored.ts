@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../../src/domain/domain.ts'
 
-/** Tables that a refused call may write: the record that it was made. */
-const records = ['audit', 'idempotency_keys', 'credentials']
+/** Tables that a refused call may write, as records that it was made, or servers in their own time. */
+const records = ['audit', 'idempotency_keys', 'credentials', 'budget_windows', 'leases']
 
 /** Columns that the server also writes in its own time: who is here. */
 const serversColumns: Readonly<Record<string, readonly string[]>> = {

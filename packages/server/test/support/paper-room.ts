@@ -20,6 +20,7 @@ export function snapshotOf(session: PaperSession = {}): RoomSnapshot {
       phase,
       isScored,
       openedAt: 0,
+      definition: { id: `question ${key}` },
     }),
   ) as unknown as QuestionSnapshot[]
   const active = session.active === undefined ? 1 : session.active
