@@ -2,6 +2,8 @@
 // wait for the presenter, and lists page correctly in every order.
 import { afterEach, expect, test } from 'vitest'
 import { type RoomView, receive } from '../../web/src/room/room-view.ts'
+import { reading } from '../src/domain/domain.ts'
+import { entriesInOrder } from '../src/domain/qa/ordered-entries.ts'
 import { Device } from '../src/simulation/device.ts'
 import { inParallel } from '../src/simulation/in-parallel.ts'
 import { type ApiClient, startApi } from './support/api.ts'
@@ -160,6 +162,28 @@ onBothEngines('Q&A', newConfig => {
       [{ mine: false, upvoted: true }],
       [{ mine: false, upvoted: false }],
     ])
+  })
+
+  test('an entry that changes its lifecycle while entries are read is found', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck)
+    await room.activate(0)
+    const [ann, stage] = [await room.phone(), await room.stage()]
+    await ann.say({ type: 'ask', question_id: room.questions[0]!, text: 'Who pays?' })
+    const [{ id }] = (await api.get(`/sessions/${room.sessionId}/qa`)).body.entries
+    await stage.say({ type: 'moderate', entry_id: id, lifecycle: 'ANSWERED' })
+    const { read } = api.app.services.storage
+    const { asked_key } = await read.selectFrom('entries').select('asked_key').executeTakeFirstOrThrow()
+    const db = read.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await stage.say({ type: 'moderate', entry_id: id, lifecycle: 'PUBLISHED' })
+        return result
+      },
+    })
+    const range = { order: 'attention', lifecycles: ['PUBLISHED', 'ANSWERED'], limit: 10 } as const
+    const found = await entriesInOrder({ ...reading(api.app.services), db }, [asked_key], range)
+    expect(found.map(entry => entry.id)).toEqual([id])
   })
 
   test('500 upvotes at once on one entry are counted exactly', async () => {

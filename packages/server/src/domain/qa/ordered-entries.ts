@@ -39,7 +39,8 @@ export interface EntryRange {
 
 /**
  * The first entries under these QA questions. An index has those of one question and lifecycle in order, so that as
- * many are read of each as are asked for, however many there are.
+ * many are read of each as are asked for, however many there are. One statement reads all of them: between two, an entry
+ * could change its lifecycle and be found by neither.
  */
 export async function entriesInOrder(
   reading: Reading,
@@ -48,7 +49,7 @@ export async function entriesInOrder(
 ): Promise<EntryRow[]> {
   const { order, beside, limit } = range
   const backwards = beside?.backwards === true
-  const found: EntryRow[] = []
+  const parts: ReturnType<typeof entries>[] = []
   for (const sessionQuestionKey of sessionQuestionKeys) {
     for (const lifecycle of range.lifecycles) {
       let rows = entries(reading)
@@ -56,9 +57,14 @@ export async function entriesInOrder(
         .where('entries.lifecycle', '=', lifecycle)
       if (beside) rows = rows.where(besidePlace(entryOrders[order], beside.place, backwards))
       for (const place of entryOrders[order]) rows = rows.orderBy(place, backwards ? 'desc' : 'asc')
-      found.push(...(await rows.limit(limit).execute()))
+      parts.push(rows.limit(limit))
     }
   }
+  const [first, ...others] = parts.map(part =>
+    reading.db.selectFrom(part.as('entries_in_order')).selectAll('entries_in_order'),
+  )
+  if (!first) return []
+  const found: EntryRow[] = await others.reduce((all, other) => all.unionAll(other), first).execute()
   found.sort((a, b) => (backwards ? -1 : 1) * comparePlaces(placeOf(a, order), placeOf(b, order)))
   return found.slice(0, limit)
 }

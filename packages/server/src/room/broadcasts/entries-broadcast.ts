@@ -45,11 +45,12 @@ export class EntriesBroadcast {
   }
 
   async #send(): Promise<void> {
-    const [keys, published] = [[...this.#pending], [...this.#published]]
+    const keys = [...this.#pending]
     if (keys.length === 0) return
+    // Others are published but not requested yet: the room's cooldown stands between.
+    const published = keys.filter(key => this.#published.delete(key))
     // What changes while they are read is sent by the next run.
     this.#pending.clear()
-    this.#published.clear()
     try {
       const rows = await this.#read(keys)
       // A pending entry is shown on its author's devices too.
