@@ -249,6 +249,25 @@ onBothEngines('unlinking', newConfig => {
     await api.app.close()
   })
 
+  test('a session that is deleted before its first step fails nothing', async () => {
+    const { services, session, organization } = await closedRoom(await newConfig(), 3)
+    let isDeleted = false
+    const read = services.storage.read.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // It has just been seen to wait for this.
+        if (!isDeleted && result.rows.some(row => 'session_key' in row)) {
+          isDeleted = true
+          await writing(services, one => deleteSession(one, organization, session.id))
+        }
+        return result
+      },
+    })
+    await new Unlinker({ ...services, storage: { ...services.storage, read } }).runDue()
+    expect(isDeleted).toBe(true)
+    await closeServices(services)
+  })
+
   test('knows every table that names a participant', async () => {
     const services = await openServices(await newConfig())
     const tables = await services.storage.read.introspection.getTables()

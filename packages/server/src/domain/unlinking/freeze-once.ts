@@ -2,19 +2,21 @@ import { keepStandings } from '../scores/final-standings.ts'
 import { finalScoreFacts } from '../scores/score-facts.ts'
 import { Scoreboard } from '../scores/scoreboard.ts'
 import { freezeCounts } from '../sessions/freeze-counts.ts'
-import { batchRows, type Unlinking } from './unlinking.ts'
+import { batchRows, Interrupted, type Unlinking } from './unlinking.ts'
 
 /**
  * Keeps what is counted per participant, which cannot be counted again once nobody knows who answered what: the
  * leaderboard, and how many there were. The first time only: later on the answers are not all there.
+ * @throws Interrupted
  */
 export async function freezeOnce({ change, session, storage }: Unlinking): Promise<void> {
-  const { frozen } = await storage.read
+  const unlinking = await storage.read
     .selectFrom('unlinkings')
     .select('frozen')
     .where('session_key', '=', session.key)
-    .executeTakeFirstOrThrow()
-  if (frozen) return
+    .executeTakeFirst()
+  if (!unlinking) throw new Interrupted('the session was deleted, or is unlinked')
+  if (unlinking.frozen) return
   const reading = { db: storage.read, now: session.endedAt }
   const facts = await finalScoreFacts(reading, session)
   const { ranked: standings } = await new Scoreboard().standings(reading, facts)
