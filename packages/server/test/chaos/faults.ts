@@ -3,6 +3,7 @@ import { renameSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import type { TestRedis } from '../support/redis.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import type { Servers } from './servers.ts'
 
@@ -12,6 +13,7 @@ export interface Scene {
   /** Undefined: SQLite. */
   readonly databaseUrl: string | undefined
   readonly servers: Servers
+  readonly redis: TestRedis | undefined
   /** The server that a fault of one server happens to. */
   readonly chosen: ServerProcess
 }
@@ -36,6 +38,20 @@ const everywhere: Readonly<Record<string, Fault>> = {
 const ofSeveral: Readonly<Record<string, Fault>> = {
   'servers rolled, one after the other': async ({ servers }) => {
     for (const server of [...servers.all]) await roll(servers, server)
+  },
+}
+
+const ofRedis: Readonly<Record<string, Fault>> = {
+  'Redis flushed': ({ redis }) => redis!.command('FLUSHALL'),
+  'Redis killed': async ({ redis }, ms) => {
+    await redis!.kill()
+    await setTimeout(ms)
+    await redis!.start()
+  },
+  'Redis paused': async ({ redis }, ms) => {
+    redis!.signal('SIGSTOP')
+    await setTimeout(ms)
+    redis!.signal('SIGCONT')
   },
 }
 
@@ -92,10 +108,17 @@ const ofPostgres: Readonly<Record<string, Fault>> = {
 }
 
 /** The faults that these servers on this engine can have, by name. */
-export function faultsOf(scene: Pick<Scene, 'databaseUrl' | 'servers'>): ReadonlyMap<string, Fault> {
+export function faultsOf(
+  scene: Pick<Scene, 'databaseUrl' | 'servers' | 'redis'>,
+): ReadonlyMap<string, Fault> {
   const ofEngine = scene.databaseUrl ? ofPostgres : ofSqlite
   return new Map(
-    Object.entries({ ...everywhere, ...(scene.servers.all.length > 1 && ofSeveral), ...ofEngine }),
+    Object.entries({
+      ...everywhere,
+      ...(scene.servers.all.length > 1 && ofSeveral),
+      ...ofEngine,
+      ...(scene.redis && ofRedis),
+    }),
   )
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { testConfig } from '../support/engines.ts'
 import { startPostgres } from '../support/postgres.ts'
+import { startRedis } from '../support/redis.ts'
 import { runChaos } from './run-chaos.ts'
 
 const { values } = parseArgs({
@@ -10,15 +11,17 @@ const { values } = parseArgs({
     phones: { type: 'string', default: '100' },
     engine: { type: 'string', default: 'sqlite' },
     servers: { type: 'string', default: '1' },
+    redis: { type: 'boolean', default: false },
   },
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 say(
-  `npm run chaos -- --seed ${values.seed} --faults ${values.faults} --phones ${values.phones} --engine ${values.engine} --servers ${values.servers}`,
+  `npm run chaos -- --seed ${values.seed} --faults ${values.faults} --phones ${values.phones} --engine ${values.engine} --servers ${values.servers}${values.redis ? ' --redis' : ''}`,
 )
-if (values.engine === 'sqlite' && values.servers !== '1')
-  throw new Error('several servers need --engine postgres')
+if (values.engine === 'sqlite' && (values.servers !== '1' || values.redis))
+  throw new Error('several servers, and Redis, need --engine postgres')
 const postgres = values.engine === 'postgres' ? await startPostgres() : undefined
+const redis = values.redis ? await startRedis() : undefined
 const config = testConfig(postgres ? { DATABASE_URL: await postgres.createDatabase() } : {})
 try {
   await runChaos(config, {
@@ -26,8 +29,10 @@ try {
     faults: Number(values.faults),
     phones: Number(values.phones),
     servers: Number(values.servers),
+    redis,
     say,
   })
 } finally {
+  await redis?.stop()
   await postgres?.stop()
 }

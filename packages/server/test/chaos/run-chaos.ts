@@ -10,6 +10,7 @@ import { join } from '../../src/simulation/device.ts'
 import { inParallel } from '../../src/simulation/in-parallel.ts'
 import { answerableRoom } from '../support/answerable-room.ts'
 import { recountFromAnswers } from '../support/recount.ts'
+import type { TestRedis } from '../support/redis.ts'
 import { apiOfProcess, install } from '../support/server-process.ts'
 import { faultsOf } from './faults.ts'
 import { answerOverHttp, answerOverSocket, type Phone } from './phones.ts'
@@ -23,6 +24,8 @@ export interface ChaosOptions {
   readonly phones: number
   /** More than one on PostgreSQL only. */
   readonly servers: number
+  /** What carries notices and counts calls, where that is not PostgreSQL. */
+  readonly redis?: TestRedis | undefined
   readonly say: (line: string) => void
 }
 
@@ -40,11 +43,18 @@ const stagesMsMax = 60_000
  * @throws Error naming what differs.
  */
 export async function runChaos(config: Config, options: ChaosOptions): Promise<{ acknowledged: number }> {
-  const { seed, faults, phones: count, say } = options
+  const { seed, faults, phones: count, redis, say } = options
+  const { databaseUrl } = config
   const chance = new Chance(seed)
   const installation = await install(
     config.dataDir,
-    config.databaseUrl ? { DATABASE_URL: config.databaseUrl, ROOMFUL_SECRET: config.secrets![0]! } : {},
+    databaseUrl
+      ? {
+          DATABASE_URL: databaseUrl,
+          ROOMFUL_SECRET: config.secrets![0]!,
+          ...(redis && { REDIS_URL: redis.urls.join() }),
+        }
+      : {},
   )
   const servers = new Servers(installation)
   let stages: Stages | undefined
@@ -63,14 +73,14 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<{
       return answer(phone, { servers, questionId, chance: new Chance(`${seed} ${i}`), goesOn: () => goesOn })
     })
     await until(() => phones.every(phone => phone.acknowledged > 0))
-    const possible = [...faultsOf({ databaseUrl: config.databaseUrl, servers })]
+    const possible = [...faultsOf({ databaseUrl, servers, redis })]
     for (let i = 0; i < faults; i++) {
       await setTimeout(chance.below(calmMsMax))
       const [name, fault] = chance.pick(possible)
       const chosen = servers.any(chance)
       const ms = chance.below(faultMsMax)
       say(`${i + 1}/${faults} ${name}, ${ms} ms`)
-      await fault({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, servers, chosen }, ms)
+      await fault({ dataDir: config.dataDir, databaseUrl, servers, redis, chosen }, ms)
     }
     await servers.ready()
     goesOn = false
