@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { StorageUnavailableError } from './failure.ts'
 import { StatementNames } from './postgres-statement-names.ts'
+import { Turns } from './turns.ts'
 
 /** Keys and times are 64-bit integers well below 2^53. */
 const int8Oid = 20
@@ -9,8 +10,10 @@ const int8Oid = 20
 const queryMsMaxDefault = 7_000
 /** The same for queries that read, change or clean up a lot. */
 export const longQueryMsMax = 600_000
-/** How long a query waits for a connection: a free one, or a new one. */
-const connectMsMax = 5_000
+/** How long making a connection may take. */
+const connectMsMax = 4_000
+/** How long a query waits for a connection while no other makes progress. */
+const stuckMsMaxDefault = 5_000
 const checkEveryMs = 500
 const endMsMax = 1_000
 
@@ -40,10 +43,17 @@ export function cutOff(client: pg.ClientBase, why: string): void {
   connection.stream.destroy(new Error(why))
 }
 
+interface PoolLimits {
+  /** How long a query may stay without an answer. */
+  readonly queryMsMax?: number | undefined
+  /** How long queries wait for a connection while no query gets an answer and no connection is made. */
+  readonly stuckMsMax?: number | undefined
+}
+
 /**
  * Connections of which none can hold anybody up for ever or end the process: one that breaks fails its own query,
- * one that falls silent is given up, and waiting for a free one has an end. What fails so is a
- * StorageUnavailableError.
+ * one that falls silent is given up, and so is waiting for a free one when the database does nothing; while it is merely
+ * busy, queries wait for their turn. What fails so is a StorageUnavailableError.
  */
 export class GuardedPool {
   readonly options = {}
@@ -51,45 +61,58 @@ export class GuardedPool {
   readonly #clients = new Map<pg.ClientBase, GuardedClient>()
   readonly #queryMsMax: number
   readonly #names = new StatementNames()
+  readonly #turns: Turns
   readonly #check: NodeJS.Timeout
 
-  /** @param queryMsMax how long a query may stay without an answer. */
-  constructor(options: pg.ClientConfig, connectionsMax: number, queryMsMax = queryMsMaxDefault) {
+  constructor(
+    options: pg.ClientConfig,
+    connectionsMax: number,
+    { queryMsMax = queryMsMaxDefault, stuckMsMax = stuckMsMaxDefault }: PoolLimits = {},
+  ) {
     this.#queryMsMax = queryMsMax
+    this.#turns = new Turns(connectionsMax, stuckMsMax, () => performance.now())
     this.#pool = new pg.Pool({ ...options, max: connectionsMax })
     // The pool replaces what breaks; without a listener, also while it is in use, that would end the process.
     this.#pool.on('error', ignore)
     this.#pool.on('connect', client => client.on('error', ignore))
     this.#pool.on('remove', client => this.#clients.delete(client))
-    this.#check = setInterval(() => {
-      const now = performance.now()
-      for (const client of this.#clients.values()) client.giveUpIfSilent(now)
-    }, checkEveryMs).unref()
+    // After a pause of this process, what has arrived meanwhile is read first.
+    this.#check = setInterval(() => setImmediate(() => this.#giveUpSilent()), checkEveryMs).unref()
   }
 
   /** @throws StorageUnavailableError */
   async connect(): Promise<GuardedClient> {
+    await this.#turns.begin()
     let client: pg.PoolClient
     try {
       client = await this.#pool.connect()
     } catch (error) {
+      this.#turns.end()
       throw unavailable(error)
     }
+    this.#turns.noteProgress()
     return this.#clients.getOrInsertComputed(
       client,
-      () => new GuardedClient(client, this.#names, this.#queryMsMax),
+      () => new GuardedClient(client, this.#names, this.#turns, this.#queryMsMax),
     )
+  }
+
+  #giveUpSilent(): void {
+    const now = performance.now()
+    for (const client of this.#clients.values()) client.giveUpIfSilent(now)
+    this.#turns.giveUpStuck()
   }
 
   /** How the connections are used: all there are, those that nobody uses, queries that wait for one. */
   get usage(): { readonly open: number; readonly idle: number; readonly waiting: number } {
-    const { totalCount, idleCount, waitingCount } = this.#pool
-    return { open: totalCount, idle: idleCount, waiting: waitingCount }
+    const { totalCount, idleCount } = this.#pool
+    return { open: totalCount, idle: idleCount, waiting: this.#turns.waiting }
   }
 
   /** Closes the connections, at once those that stay silent. */
   async end(): Promise<void> {
     clearInterval(this.#check)
+    this.#turns.close()
     const cut = setTimeout(() => {
       for (const client of this.#clients.keys()) cutOff(client, 'the storage is being closed')
     }, endMsMax)
@@ -102,6 +125,7 @@ export class GuardedPool {
 export class GuardedClient {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
+  readonly #turns: Turns
   #underWay = 0
   /** Of the monotonic clock: when the queries under way are given up. */
   #giveUpAt = Number.POSITIVE_INFINITY
@@ -109,9 +133,10 @@ export class GuardedClient {
   /** How long a query may stay without an answer; as usual again when the connection is released. */
   queryMsMax: number
 
-  constructor(client: pg.PoolClient, names: StatementNames, queryMsMax: number) {
+  constructor(client: pg.PoolClient, names: StatementNames, turns: Turns, queryMsMax: number) {
     this.#client = client
     this.#names = names
+    this.#turns = turns
     this.#queryMsMaxUsual = this.queryMsMax = queryMsMax
   }
 
@@ -124,8 +149,11 @@ export class GuardedClient {
     this.#underWay++
     this.#giveUpAt = performance.now() + this.queryMsMax
     try {
-      return await this.#send(text, parameters)
+      const result = await this.#send(text, parameters)
+      this.#turns.noteProgress()
+      return result
     } catch (error) {
+      if (error instanceof pg.DatabaseError) this.#turns.noteProgress()
       throw unavailable(error)
     } finally {
       this.#giveUpAt = --this.#underWay > 0 ? performance.now() + this.queryMsMax : Number.POSITIVE_INFINITY
@@ -155,6 +183,7 @@ export class GuardedClient {
   release(broken?: Error): void {
     this.queryMsMax = this.#queryMsMaxUsual
     this.#client.release(broken)
+    this.#turns.end()
   }
 }
 

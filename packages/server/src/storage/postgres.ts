@@ -113,7 +113,7 @@ function connect(
   connectionString: string,
   { connections, queryMsMax }: { connections: number; queryMsMax?: number },
 ): Connected {
-  const pool = new GuardedPool(connectionOptions(connectionString), connections, queryMsMax)
+  const pool = new GuardedPool(connectionOptions(connectionString), connections, { queryMsMax })
   const dialect = new ArrayDialect({ pool: pool as object as PostgresPool })
   return { pool, dialect, db: new Kysely<Database>({ dialect }) }
 }

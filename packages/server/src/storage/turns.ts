@@ -1,0 +1,83 @@
+import { StorageUnavailableError } from './failure.ts'
+
+interface Waiter {
+  readonly since: number
+  readonly begin: () => void
+  readonly giveUp: (error: Error) => void
+}
+
+/**
+ * A semaphore: so many take their turn at once, the others in the order in which they came. Whoever waits is given up
+ * when nothing has moved for a while, and not before, however many stand in front.
+ */
+export class Turns {
+  readonly #stuckMsMax: number
+  readonly #now: () => number
+  readonly #waiting = new Set<Waiter>()
+  #free: number
+  #progressAt = Number.NEGATIVE_INFINITY
+  #isClosed = false
+
+  /**
+   * @param stuckMsMax how long nothing may move before those who wait are given up
+   * @param now milliseconds of a monotonic clock
+   */
+  constructor(turnsMax: number, stuckMsMax: number, now: () => number) {
+    this.#free = turnsMax
+    this.#stuckMsMax = stuckMsMax
+    this.#now = now
+  }
+
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
+  /** Settles when it is one's turn, which `end` must end. @throws StorageUnavailableError */
+  begin(): Promise<void> {
+    if (this.#isClosed) return Promise.reject(closedError())
+    if (this.#free > 0) {
+      this.#free--
+      return Promise.resolve()
+    }
+    return new Promise((begin, giveUp) => this.#waiting.add({ since: this.#now(), begin, giveUp }))
+  }
+
+  end(): void {
+    const [next] = this.#waiting
+    if (!next) {
+      this.#free++
+      return
+    }
+    this.#waiting.delete(next)
+    next.begin()
+  }
+
+  /** Something has been done: whoever waits may wait on. */
+  noteProgress(): void {
+    this.#progressAt = this.#now()
+  }
+
+  /** Gives up those who have waited too long without progress. */
+  giveUpStuck(): void {
+    const now = this.#now()
+    if (now - this.#progressAt <= this.#stuckMsMax) return
+    for (const waiter of this.#waiting) {
+      // Those who came later have waited for less.
+      if (now - waiter.since <= this.#stuckMsMax) return
+      this.#waiting.delete(waiter)
+      waiter.giveUp(new StorageUnavailableError('the database has not answered'))
+    }
+  }
+
+  /** Gives up everybody who waits, and whoever comes later. */
+  close(): void {
+    this.#isClosed = true
+    for (const waiter of this.#waiting) waiter.giveUp(closedError())
+    this.#waiting.clear()
+  }
+}
+
+function closedError(): StorageUnavailableError {
+  return new StorageUnavailableError('the storage is being closed')
+}

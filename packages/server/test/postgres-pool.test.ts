@@ -1,0 +1,50 @@
+// A pool whose connections are all in use has queries wait while the database works, and gives them up when it is silent.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isStorageFailure } from '../src/storage/failure.ts'
+import { connectionOptions, GuardedPool } from '../src/storage/postgres-pool.ts'
+import { startPostgres, type TestPostgres } from './support/postgres.ts'
+import { silentProxy } from './support/silent-proxy.ts'
+
+let server: TestPostgres
+let url: string
+beforeAll(async () => {
+  server = await startPostgres()
+  url = await server.createDatabase()
+})
+afterAll(() => server.stop())
+
+async function query(pool: GuardedPool, text: string): Promise<number | null> {
+  const client = await pool.connect()
+  try {
+    return (await client.query(text)).rowCount
+  } finally {
+    client.release()
+  }
+}
+
+test('more queries than connections are all answered, and those that fail hold up no other', async () => {
+  const pool = new GuardedPool(connectionOptions(url), 2)
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, i) => query(pool, i % 3 === 0 ? 'select 1 / 0' : 'select pg_sleep(0.02)')),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(40)
+  expect(pool.usage).toEqual({ open: 2, idle: 2, waiting: 0 })
+  await pool.end()
+})
+
+test('a silent database: those who use its connections and those who wait for one are given up', async () => {
+  const proxy = await silentProxy(url)
+  const pool = new GuardedPool(connectionOptions(proxy.through(url)), 2, {
+    queryMsMax: 2_000,
+    stuckMsMax: 500,
+  })
+  await query(pool, 'select 1')
+  proxy.fallSilent()
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => query(pool, 'select 1')))
+  for (const outcome of outcomes)
+    expect(outcome.status === 'rejected' && isStorageFailure(outcome.reason)).toBe(true)
+  proxy.resume()
+  await expect.poll(() => query(pool, 'select 1').catch(() => null), { timeout: 60_000 }).toBe(1)
+  await pool.end()
+  await proxy.close()
+})
