@@ -79,6 +79,7 @@ async function measureType(
     sessionKey: session.key,
     definition,
     timed: true,
+    isFinal: false,
     anonymous: true,
     wordsOf: null,
   }

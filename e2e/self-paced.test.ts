@@ -100,6 +100,42 @@ test('a self-paced quiz: numbers agree, Finish says what is still open, and the 
   await review('HTTP status').getByText('404 Not Found').waitFor()
 })
 
+test('where the deck says so a phone shows what was right after answering, with the points, and takes no other answer', async ({
+  openPage,
+  openRoom,
+}) => {
+  const options = [{ text: 'Danube', is_correct: true }, { text: 'Rhine' }]
+  const settings = { points: 400, reveal_after_answering: true }
+  const questions = [
+    { type: 'QUIZ', prompt: 'Which river flows through Vienna?', options, settings },
+    { type: 'QUIZ', prompt: 'Which one is longer?', options, settings: { points: 400 } },
+  ]
+  const room = await openRoom({ questions }, { isSelfPaced: true })
+  const page = await openPage(phone)
+  await page.goto(`${room.url}/j/${room.code}`)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByText('You see what is right as soon as you have answered').waitFor()
+  await expectAccessible(page, 'a question whose answer is final')
+  await page.getByText('Rhine').click()
+  const showsWhatWasRight = async () => {
+    await page.getByText('Not correct').waitFor()
+    expect(await page.locator('.own').textContent()).toContain('Correct answerDanube')
+    await page.getByText('0 with this question').waitFor()
+    expect(await page.locator('.option').count()).toBe(0)
+    expect(await page.locator('.answer-state').textContent()).toBe('')
+  }
+  await showsWhatWasRight()
+  await expectAccessible(page, 'what was right after answering')
+  await page.getByRole('button', { name: 'Next question' }).click()
+  await page.getByText('Danube').click()
+  await page.getByText('Saved. You can still change it.').waitFor()
+  expect(await page.locator('.own-verdict').count()).toBe(0)
+  await page.reload()
+  await page.getByText('2 of 2 answered').waitFor()
+  await page.getByRole('button', { name: /Vienna/ }).click()
+  await showsWhatWasRight()
+})
+
 test('a dashboard with more questions than a screen has room for goes to pages, which forward turns; back at the first does nothing', async ({
   openPage,
   openRoom,

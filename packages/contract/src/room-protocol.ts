@@ -76,6 +76,14 @@ export interface Score {
   last: { question_id: string; points: number } | null
 }
 
+/** What is right in a question that shows it to a participant who has answered it. */
+export interface Revealed {
+  /** As it is for everybody once the session is closed: REVEALED. */
+  question: RoomQuestion
+  /** What the participant's answer has earned. */
+  points: number
+}
+
 export interface LeaderboardRow {
   participant_id: string
   display_name: string | null
@@ -116,6 +124,8 @@ export interface Room {
   /** All that were asked: SELF_PACED, and on stages of a CLOSED session. */
   questions?: RoomQuestion[]
   my_answers: Readonly<Record<string, unknown>>
+  /** SELF_PACED and LIVE only: by question id, those that show what is right to whoever has answered them. */
+  revealed?: Readonly<Record<string, Revealed>>
   results: QuestionResultsOut | null
   entries: RoomEntry[]
   score: Score | null
@@ -215,6 +225,8 @@ export type ServerMessage =
   | { type: 'entries'; revision: number; entries: (SharedEntry | RoomEntry)[]; removed: string[] }
   /** To the other devices of a participant: the answer that stands now; null: it was removed. */
   | { type: 'my_answer'; revision: number; question_id: string; answer: unknown }
+  /** To all devices of a participant who has answered a question that shows what is right then. */
+  | ({ type: 'revealed'; revision: number } & Revealed)
   /** Null: taken off the screen. `score` is the participant's own. */
   | { type: 'leaderboard'; revision: number; leaderboard: LeaderboardRow[] | null; score: Score | null }
   /** Stages only. `people` as in the room. */

@@ -378,6 +378,8 @@ export interface FillInBlankSettings {
   points: number
   /** Default: false. */
   speed_bonus: boolean
+  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  reveal_after_answering: boolean
   /** One for each `___` of the prompt. 1–10 items. */
   blanks: Array<{
     /** 1–20 items. */
@@ -398,6 +400,8 @@ export interface FillInBlankSettingsInput {
   points?: number
   /** Default: false. */
   speed_bonus?: boolean
+  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  reveal_after_answering?: boolean
   /** One for each `___` of the prompt. 1–10 items. */
   blanks?: Array<{
     /** 1–20 items. */
@@ -523,6 +527,8 @@ export interface MatchingSettings {
   points: number
   /** Default: false. */
   speed_bonus: boolean
+  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  reveal_after_answering: boolean
 }
 
 export interface MatchingSettingsInput {
@@ -536,6 +542,8 @@ export interface MatchingSettingsInput {
   points?: number
   /** Default: false. */
   speed_bonus?: boolean
+  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  reveal_after_answering?: boolean
 }
 
 export interface MultipleChoiceQuestion {
@@ -598,6 +606,8 @@ export interface MultipleChoiceSettings {
   points: number
   /** Default: false. */
   speed_bonus: boolean
+  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  reveal_after_answering: boolean
 }
 
 export interface MultipleChoiceSettingsInput {
@@ -611,6 +621,8 @@ export interface MultipleChoiceSettingsInput {
   points?: number
   /** Default: false. */
   speed_bonus?: boolean
+  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  reveal_after_answering?: boolean
 }
 
 export interface NpsQuestion {
@@ -736,6 +748,8 @@ export interface NumericSettings {
   points: number
   /** Default: false. */
   speed_bonus: boolean
+  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  reveal_after_answering: boolean
   /** Default: 0. */
   min: number
   /** Default: 100. */
@@ -759,6 +773,8 @@ export interface NumericSettingsInput {
   points?: number
   /** Default: false. */
   speed_bonus?: boolean
+  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  reveal_after_answering?: boolean
   /** Default: 0. */
   min?: number
   /** Default: 100. */
@@ -899,6 +915,8 @@ export interface OrderingSettings {
   points: number
   /** Default: false. */
   speed_bonus: boolean
+  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  reveal_after_answering: boolean
 }
 
 export interface OrderingSettingsInput {
@@ -912,6 +930,8 @@ export interface OrderingSettingsInput {
   points?: number
   /** Default: false. */
   speed_bonus?: boolean
+  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  reveal_after_answering?: boolean
 }
 
 export interface ParticipantDeleted {
@@ -1205,6 +1225,8 @@ export interface QuizSettings {
   points: number
   /** Default: true. */
   speed_bonus: boolean
+  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  reveal_after_answering: boolean
 }
 
 export interface QuizSettingsInput {
@@ -1218,6 +1240,8 @@ export interface QuizSettingsInput {
   points?: number
   /** Default: true. */
   speed_bonus?: boolean
+  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  reveal_after_answering?: boolean
 }
 
 export interface RankingQuestion {

@@ -130,6 +130,28 @@ test('whoever answers over HTTP on one server has answered on the phone that the
   await ada.until(() => JSON.stringify(ada.room?.my_answers[room.questions[0]!]) === JSON.stringify(answer))
 })
 
+test('of two answers that are given at once on both servers, where what is right shows after answering, one is refused', async () => {
+  const options = [{ text: 'a', is_correct: true }, { text: 'b' }]
+  const quiz = { type: 'QUIZ', prompt: 'Which?', options, settings: { reveal_after_answering: true } }
+  room = await openRoom(api, { questions: [quiz] }, { isSelfPaced: true })
+  const [a, b] = room.options[0]!
+  const people = await Promise.all(Array.from({ length: 12 }, () => room.join()))
+  const statuses = await Promise.all(
+    people.map(({ token }) =>
+      Promise.all([
+        answerByHttp(api.app, token, 0, { option_ids: [a] }),
+        answerByHttp(other, token, 0, { option_ids: [b] }),
+      ]),
+    ),
+  )
+  for (const both of statuses) expect(both.toSorted()).toEqual([200, 409])
+  const firsts = statuses.filter(([status]) => status === 200).length
+  expect(await room.results(0)).toMatchObject({
+    total_voters: 12,
+    option_counts: { [a!]: firsts, [b!]: 12 - firsts },
+  })
+})
+
 test('connected is the sum over servers, at once for a stage that comes later and when a server stops', async () => {
   await phone(api.app, 'Ada')
   await phone(other, 'Bob')

@@ -66,6 +66,14 @@ export function resultsOf(
   }
 }
 
+/**
+ * Whether a SELF_PACED session shows what is right to whoever has answered, whose answer is final therefore
+ * (docs/reference/sessions.md, "Scheduled sessions").
+ */
+export function revealsAfterAnswering(question: QuestionDefinition): boolean {
+  return question.settings.reveal_after_answering === true && typeOf(question).hasRightAnswer(question)
+}
+
 /** Results that say of what was answered only how many did. */
 export function onlyVoters(question: QuestionDefinition, results: QuestionResultsOut): QuestionResultsOut {
   const tally = new Map([[votersList, new Map([['', results.total_voters]])]])

@@ -18,6 +18,11 @@ export function settingSchemas(type: QuestionType): Record<string, Type.TSchema>
   const scoring = type.scoring && {
     points: Type.Integer({ minimum: 0, maximum: 10_000, default: type.scoring.points }),
     speed_bonus: Type.Boolean({ default: type.scoring.speed_bonus }),
+    reveal_after_answering: Type.Boolean({
+      default: false,
+      description:
+        'In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final.',
+    }),
   }
   return { ...commonSettings, ...scoring, ...type.settings }
 }

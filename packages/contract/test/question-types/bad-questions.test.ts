@@ -283,6 +283,7 @@ const forEveryType: Refusal[] = [
 const forScored: Refusal[] = [
   ...whole('points', 0, 10_000),
   numeric('a bonus that is no flag', { speed_bonus: null }, 'speed_bonus'),
+  numeric('a reveal that is no flag', { reveal_after_answering: 1 }, 'reveal_after_answering'),
 ]
 
 describe.each(questionTypeNames)('%s', type => {

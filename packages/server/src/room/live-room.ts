@@ -191,12 +191,12 @@ export class LiveRoom implements RoomContext {
 
   /** Participants answered a question, over whichever connection. */
   noteAnswered(sessionQuestionKey: number, participantKeys: readonly number[]): void {
-    for (const participantKey of participantKeys) {
-      const person = this.people.find(participantKey)
-      if (!person) continue
+    const people = participantKeys.flatMap(key => this.people.find(key) ?? [])
+    for (const person of people) {
       this.people.noteAnswered(person, sessionQuestionKey)
       this.#broadcasts.ownAnswers.noteAnswered(person, sessionQuestionKey)
     }
+    this.#broadcasts.revealed.request(sessionQuestionKey, people)
     this.#extendedTime.noteAnswered(participantKeys)
     this.#broadcasts.ownAnswers.requestSoon()
   }

@@ -1,9 +1,16 @@
 import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import { onlyVoters, presentQuestion, presentResults } from '@roomful/contract/question-types/rules'
+import {
+  onlyVoters,
+  presentQuestion,
+  presentResults,
+  revealsAfterAnswering,
+} from '@roomful/contract/question-types/rules'
+import { scoreOf } from '@roomful/contract/question-types/scoring'
 import type {
   EmbedRoom,
+  Revealed,
   Room,
   RoomEntry,
   RoomQuestion,
@@ -84,6 +91,46 @@ function roomQuestion(
   }
 }
 
+/** Whether what is right shows to participants who have answered, while others still can. */
+export function isRevealedByAnswering({ session }: RoomSnapshot, question: QuestionSnapshot): boolean {
+  return (
+    session.mode === 'SELF_PACED' && question.phase === 'OPEN' && revealsAfterAnswering(question.definition)
+  )
+}
+
+/** A question as somebody sees it who has answered it, where it shows what is right then. @param answer as stored */
+export function revealedByAnswering(
+  snapshot: RoomSnapshot,
+  question: QuestionSnapshot,
+  answer: unknown,
+  now: number,
+): Revealed {
+  return {
+    question: roomQuestion(snapshot, { ...question, phase: 'REVEALED' }, null, now),
+    points: scoreOf(question.definition, answer, { elapsedMs: 0, timeFactor: 1, timed: false }),
+  }
+}
+
+/** All that a participant's answers have revealed; nothing outside of SELF_PACED sessions. */
+function revealedFor(
+  snapshot: RoomSnapshot,
+  answers: OwnPart['answers'],
+  now: number,
+): Pick<Room, 'revealed'> {
+  if (snapshot.session.mode !== 'SELF_PACED' || snapshot.session.state !== 'LIVE') return {}
+  const answered = snapshot.sessionQuestions.filter(
+    one => one.definition.id in answers && isRevealedByAnswering(snapshot, one),
+  )
+  return {
+    revealed: Object.fromEntries(
+      answered.map(one => [
+        one.definition.id,
+        revealedByAnswering(snapshot, one, answers[one.definition.id], now),
+      ]),
+    ),
+  }
+}
+
 /** Whether others' answers are hidden from the room, because they could help to the right one. */
 function isSecret(question: QuestionSnapshot): boolean {
   return question.hasRightAnswer && question.phase === 'OPEN'
@@ -158,6 +205,7 @@ export function roomForParticipant(
     state: snapshot.session.state,
     question: active && questionForParticipant(snapshot, active, deadlineAt, now),
     my_answers: own.answers,
+    ...revealedFor(snapshot, own.answers, now),
     results: active && own.results && resultsForFrame(active, own.results),
     entries: own.entries,
     score: own.score,

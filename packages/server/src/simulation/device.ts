@@ -149,6 +149,12 @@ export class Device<R extends Room = Room> {
       case 'my_answer':
         if (this.room) this.room = { ...this.room, my_answers: withAnswer(this.room.my_answers, message) }
         break
+      case 'revealed': {
+        const { question, points } = message
+        const revealed = { ...this.room?.revealed, [question.id]: { question, points } }
+        if (this.room) this.room = { ...this.room, revealed }
+        break
+      }
       case 'stage': {
         const { type: _, revision: _revision, ...changed } = message
         if (this.room) this.room = { ...this.room, ...changed }

@@ -75,6 +75,9 @@ export const messages: Messages = {
   sendAgain: 'Änderung senden',
   change: 'Antwort ändern',
   saved: 'Gespeichert. Du kannst sie noch ändern.',
+  finalOnceGiven:
+    'Sobald du geantwortet hast, siehst du, was richtig ist; ändern lässt sich die Antwort dann nicht mehr.',
+  answeredBefore: 'Du hattest diese Frage schon beantwortet.',
   sending: 'Sende…',
   waitingToSend: 'Auf diesem Gerät gespeichert. Wird gesendet, sobald du wieder verbunden bist.',
   notSentInTime: 'Deine Antwort war noch nicht angekommen, als die Frage geschlossen wurde.',

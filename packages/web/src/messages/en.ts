@@ -73,6 +73,8 @@ export const messages = {
   sendAgain: 'Send change',
   change: 'Change my answer',
   saved: 'Saved. You can still change it.',
+  finalOnceGiven: 'You see what is right as soon as you have answered; the answer cannot be changed then.',
+  answeredBefore: 'You had answered this question before.',
   sending: 'Sending…',
   waitingToSend: 'Kept on this device. It will be sent as soon as you are back online.',
   notSentInTime: 'Your answer did not arrive before the question closed.',

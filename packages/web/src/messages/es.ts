@@ -75,6 +75,8 @@ export const messages: Messages = {
   sendAgain: 'Enviar el cambio',
   change: 'Cambiar mi respuesta',
   saved: 'Guardada. Aún puedes cambiarla.',
+  finalOnceGiven: 'En cuanto respondas verás lo que es correcto; entonces ya no podrás cambiar tu respuesta.',
+  answeredBefore: 'Ya habías respondido a esta pregunta.',
   sending: 'Enviando…',
   waitingToSend: 'Guardada en este dispositivo. Se enviará en cuanto haya conexión.',
   notSentInTime: 'Tu respuesta no había llegado cuando se cerró la pregunta.',

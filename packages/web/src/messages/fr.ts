@@ -76,6 +76,9 @@ export const messages: Messages = {
   sendAgain: 'Envoyer la modification',
   change: 'Modifier ma réponse',
   saved: 'Enregistrée. Vous pouvez encore la modifier.',
+  finalOnceGiven:
+    'Dès que vous aurez répondu, vous verrez la bonne réponse ; vous ne pourrez alors plus changer la vôtre.',
+  answeredBefore: 'Vous aviez déjà répondu à cette question.',
   sending: 'Envoi…',
   waitingToSend: 'Gardé sur cet appareil. Envoyé dès que la connexion revient.',
   notSentInTime: 'Votre réponse n’était pas arrivée quand la question a été fermée.',

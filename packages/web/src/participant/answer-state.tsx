@@ -8,24 +8,27 @@ export function AnswerState({
   status,
   isSaved,
   isOpen,
+  isFinal,
 }: {
   status: AnswerStatus | undefined
   /** The server has an answer of an earlier visit. */
   isSaved: boolean
-  /** It can still be changed. */
+  /** The question takes answers. */
   isOpen: boolean
+  /** What was given cannot be changed. */
+  isFinal: boolean
 }): JSX.Element {
   const current = status ?? (isSaved ? { is: 'saved' as const } : null)
   // What was stored is shown itself once nothing can be changed.
-  const shown = !isOpen && current?.is === 'saved' ? null : current
+  const shown = (isFinal || !isOpen) && current?.is === 'saved' ? null : current
   return (
     <p class="answer-state" data-is={shown?.is} role="status">
-      {shown && text(shown, isOpen)}
+      {shown && text(shown, isOpen, isFinal)}
     </p>
   )
 }
 
-function text(status: AnswerStatus, isOpen: boolean): JSX.Element {
+function text(status: AnswerStatus, isOpen: boolean, isFinal: boolean): JSX.Element {
   switch (status.is) {
     case 'sending':
       return <>{m.sending}</>
@@ -44,8 +47,13 @@ function text(status: AnswerStatus, isOpen: boolean): JSX.Element {
     case 'refused':
       return (
         <>
-          <Icon name="cross" /> {(m.refused as Record<string, string>)[status.code] ?? m.refused.other}
+          <Icon name="cross" /> {refusal(status.code, isFinal)}
         </>
       )
   }
+}
+
+function refusal(code: string, isFinal: boolean): string {
+  if (isFinal && code === 'QUESTION_NOT_OPEN') return m.answeredBefore
+  return (m.refused as Record<string, string>)[code] ?? m.refused.other
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { answerFormOf } from '../question-types/answer-forms.ts'
-import { isScored, takesAnswers } from '../room/question-state.ts'
+import { isFinalOnceGiven, isScored, takesAnswers } from '../room/question-state.ts'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { useDeadlinePassed } from '../ui/deadline.ts'
@@ -38,10 +38,13 @@ export function QuestionScreen({
   const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
   const isOpen = question.phase === 'OPEN' && !isTimeUp
   const isAnswered = own !== undefined
+  const isFinal = isFinalOnceGiven(question, view.room.mode)
+  const revealed = view.room.revealed?.[question.id]
   const Input = answerFormOf(question)?.Input ?? null
   const showsResults =
     question.results_shown && results !== undefined && (isAnswered || !isOpen || Input === null)
-  const showsInput = isOpen && before === 0 && Input !== null && (!showsResults || isChanging)
+  const showsInput =
+    isOpen && before === 0 && Input !== null && (isFinal ? !isAnswered : !showsResults || isChanging)
   // The button that was pressed is gone then; the focus must not be.
   const heading = useFocusOnChange<HTMLHeadingElement>(showsInput ? 'input' : 'answered')
 
@@ -80,9 +83,20 @@ export function QuestionScreen({
       <p class="only-read" role="status">
         {isTimeUp ? m.timeUp : ''}
       </p>
-      <AnswerState status={room.statuses.value[question.id]} isSaved={isAnswered} isOpen={isOpen} />
+      {showsInput && isFinal && <p class="hint">{m.finalOnceGiven}</p>}
+      <AnswerState
+        status={room.statuses.value[question.id]}
+        isSaved={isAnswered}
+        isOpen={isOpen}
+        isFinal={isFinal}
+      />
       {!showsInput && before === 0 && takesAnswers(question) && (
         <OwnAnswer question={question} own={own} isOpen={isOpen} />
+      )}
+      {revealed && question.phase === 'REVEALED' && isScored(question) && (
+        <p class="score" role="status">
+          <span class="score-last numbers">{m.pointsOfThis(revealed.points)}</span>
+        </p>
       )}
       {isOpen && showsResults && !isChanging && Input !== null && (
         <button type="button" class="button" onClick={() => setChanging(true)}>

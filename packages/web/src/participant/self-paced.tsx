@@ -27,7 +27,9 @@ export function SelfPaced({
     const firstOpen = counted.findIndex(({ id }) => !(id in answers))
     return firstOpen < 0 ? counted.length : firstOpen
   })
-  const question = counted[at]
+  const asked = counted[at]
+  const isAnswered = asked !== undefined && asked.id in answers
+  const question = (isAnswered && room.view.value!.room.revealed?.[asked.id]?.question) || asked
   useHeadingFocus(question?.id ?? 'overview', true)
   const isLast = at === counted.length - 1
   return (

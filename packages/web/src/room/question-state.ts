@@ -1,4 +1,4 @@
-import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { Room, RoomQuestion } from '@roomful/contract/room-protocol'
 
 /** Types whose right answer shows only once revealed, whatever points they carry. */
 const typesWithRightAnswer: ReadonlySet<string> = new Set(['QUIZ', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK'])
@@ -11,6 +11,11 @@ export function hasRightAnswer({ type, settings }: RoomQuestion): boolean {
 /** Whether participants give answers to the question, as opposed to watching it or asking. */
 export function takesAnswers({ type }: RoomQuestion): boolean {
   return type !== 'SPINNER' && type !== 'QA'
+}
+
+/** Whether a participant of a SELF_PACED session sees what is right after answering, and cannot change the answer then. */
+export function isFinalOnceGiven({ has_right_answer, settings }: RoomQuestion, mode: Room['mode']): boolean {
+  return mode === 'SELF_PACED' && has_right_answer && settings.reveal_after_answering === true
 }
 
 /** Whether a right answer earns points. */

@@ -53,6 +53,13 @@ export function receive<R extends Room>(
         message.answer === null ? others : { ...others, [message.question_id]: message.answer }
       return { ...view, room: { ...room, my_answers } }
     }
+    case 'revealed': {
+      const { question, points } = message
+      return {
+        ...view,
+        room: { ...room, revealed: { ...room.revealed, [question.id]: { question, points } } },
+      }
+    }
     case 'entries':
       return { ...view, room: { ...room, entries: withEntries(room.entries, message) } }
     case 'leaderboard':

@@ -44,9 +44,12 @@ export class AnswerGroup {
     for (const i of this.#indices) {
       const answer = answers[i]!
       const earlier = this.latest.get(answer.who.key)
-      outcomes[i] = earlier && isOutdated(answer, earlier.seq) ? 'OUTDATED' : 'COUNTED'
-      if (outcomes[i] === 'OUTDATED') continue
-      if (earlier) this.#markOutdated(answer.who.key, i)
+      outcomes[i] = earlier
+        ? outcomeAfter(answer, { seq: earlier.seq ?? null, value: earlier.validated.value })
+        : 'COUNTED'
+      if (outcomes[i] !== 'COUNTED') continue
+      if (earlier)
+        for (const other of this.#ofParticipant(answer.who.key)) if (other < i) outcomes[other] = 'OUTDATED'
       this.latest.set(answer.who.key, answer)
     }
   }
@@ -60,11 +63,14 @@ export class AnswerGroup {
     return answerRow(tx, this.latest.get(participantKey)!, this.opening)
   }
 
-  /** Leaves out a participant's answer if the one that stands is newer. @param standing its `seq` @returns whether it is */
-  leaveOutIfOutdated(participantKey: number, standing: number | null): boolean {
-    if (!isOutdated(this.latest.get(participantKey)!, standing ?? undefined)) return false
+  /** Leaves out a participant's answers if the one that stands is newer or final. @returns whether it is */
+  leaveOutIfOutdated(participantKey: number, standing: StandingAnswer): boolean {
+    if (outcomeAfter(this.latest.get(participantKey)!, standing) === 'COUNTED') return false
     this.latest.delete(participantKey)
-    this.#markOutdated(participantKey)
+    for (const i of this.#ofParticipant(participantKey)) {
+      const outcome = outcomeAfter(this.#answers[i]!, standing)
+      this.#outcomes[i] = outcome === 'COUNTED' ? 'OUTDATED' : outcome
+    }
     return true
   }
 
@@ -75,17 +81,25 @@ export class AnswerGroup {
     return given
   }
 
-  /** Those of a participant that came before the i-th; all of them without one. */
-  #markOutdated(participantKey: number, before = Infinity): void {
-    for (const i of this.#indices) {
-      if (i < before && this.#answers[i]!.who.key === participantKey) this.#outcomes[i] = 'OUTDATED'
-    }
+  #ofParticipant(participantKey: number): readonly number[] {
+    return this.#indices.filter(i => this.#answers[i]!.who.key === participantKey)
   }
 }
 
-/** A late retransmission never undoes a change of mind; answers without `seq` count as they come. */
-function isOutdated(answer: SubmittedAnswer, standing: number | undefined): boolean {
-  return answer.seq !== undefined && standing !== undefined && answer.seq <= standing
+/** A participant's answer that is stored, or on its way there in the same batch. */
+type StandingAnswer = Pick<AnswerRow, 'seq' | 'value'>
+
+/**
+ * What becomes of an answer while another one of the participant stands. A late retransmission never undoes a change of
+ * mind; answers without `seq` count as they come. A final one stays, and sending it again is a success.
+ */
+function outcomeAfter(
+  { seq, validated }: SubmittedAnswer,
+  standing: StandingAnswer,
+): 'COUNTED' | 'OUTDATED' | 'FINAL' {
+  if (seq !== undefined && standing.seq !== null && seq <= standing.seq) return 'OUTDATED'
+  if (!validated.sessionQuestion.isFinal) return 'COUNTED'
+  return validated.value === standing.value ? 'OUTDATED' : 'FINAL'
 }
 
 function isInTime(

@@ -178,6 +178,11 @@ function refusalOf(outcome: Exclude<AnswerOutcome, 'REOPENED'>): ApiError | null
       return null
     case 'REMOVED':
       return removedError()
+    case 'FINAL':
+      return new ApiError(
+        'QUESTION_NOT_OPEN',
+        'What is right shows after answering: this answer cannot be changed.',
+      )
     case 'NOT_OPEN':
       return notOpen()
     case 'CLOSED':

@@ -1,4 +1,5 @@
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import { revealsAfterAnswering } from '@roomful/contract/question-types/rules'
 import type { Storage } from '../../storage/storage.ts'
 import { settingsOf } from '../sessions/session-row.ts'
 
@@ -9,6 +10,8 @@ export interface SessionQuestion {
   readonly definition: QuestionDefinition
   /** Time limits do not apply in self-paced sessions. */
   readonly timed: boolean
+  /** What is right shows to whoever has answered: the first answer is final. */
+  readonly isFinal: boolean
   readonly anonymous: boolean
   /** Whose words answers are looked through for; null where the session does not want that. */
   readonly wordsOf: number | null
@@ -42,11 +45,13 @@ export class SessionQuestionCache {
       .where('asked.question_id', '=', questionId)
       .executeTakeFirst()
     if (!row) return undefined
+    const definition: QuestionDefinition = JSON.parse(row.definition)
     const sessionQuestion: SessionQuestion = {
       key: row.key,
       sessionKey,
-      definition: JSON.parse(row.definition),
+      definition,
       timed: row.mode !== 'SELF_PACED',
+      isFinal: row.mode === 'SELF_PACED' && revealsAfterAnswering(definition),
       anonymous: row.identity_mode === 'ANONYMOUS',
       wordsOf: settingsOf(row).word_filter ? row.organization_key : null,
     }

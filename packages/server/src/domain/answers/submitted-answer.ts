@@ -17,6 +17,7 @@ export interface SubmittedAnswer {
 
 /**
  * COUNTED: stored and counted. OUTDATED: a newer one of the participant stands. REMOVED: of somebody whom the
- * presenter sent away. REOPENED: the question has another key by now. The others: too late.
+ * presenter sent away. REOPENED: the question has another key by now. FINAL: another one stands, which cannot be
+ * changed. The others: too late.
  */
-export type AnswerOutcome = 'COUNTED' | 'OUTDATED' | 'REMOVED' | 'REOPENED' | 'NOT_OPEN' | 'CLOSED'
+export type AnswerOutcome = 'COUNTED' | 'OUTDATED' | 'REMOVED' | 'REOPENED' | 'FINAL' | 'NOT_OPEN' | 'CLOSED'

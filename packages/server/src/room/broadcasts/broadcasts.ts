@@ -7,6 +7,7 @@ import { OwnAnswersBroadcast } from './own-answers-broadcast.ts'
 import { sendPeople } from './people-broadcast.ts'
 import { sendQuestion, sendStage, sendStageQuestion } from './question-broadcast.ts'
 import { ResultsBroadcast } from './results-broadcast.ts'
+import { RevealedBroadcast } from './revealed-broadcast.ts'
 import { ScoresBroadcast } from './scores-broadcast.ts'
 
 type Sending = Exclude<RoomEffect, { do: 'wake' }>
@@ -23,6 +24,7 @@ const shownInEmbeds: ReadonlySet<Sending['do']> = new Set([
 /** Sends what a room's machine has decided to send. */
 export class Broadcasts {
   readonly ownAnswers: OwnAnswersBroadcast
+  readonly revealed: RevealedBroadcast
   readonly #room: RoomContext
   readonly #results: ResultsBroadcast
   readonly #scores: ScoresBroadcast
@@ -33,6 +35,7 @@ export class Broadcasts {
   constructor(room: RoomContext) {
     this.#room = room
     this.ownAnswers = new OwnAnswersBroadcast(room)
+    this.revealed = new RevealedBroadcast(room)
     this.#results = new ResultsBroadcast(room)
     this.#scores = new ScoresBroadcast(room)
     this.entries = new EntriesBroadcast(room)
