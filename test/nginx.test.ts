@@ -1,4 +1,5 @@
-// The README's lines for nginx do: sockets open, events and waiting calls come through at once, addresses are those of clients.
+// The README's lines for nginx do: sockets open, events and waiting calls come through at once, addresses are those of clients,
+// large bodies are refused by the server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -64,6 +65,28 @@ test('the audit log has the address of the client, not that of nginx', async () 
     return entries.find(({ path }) => path.endsWith('/limits'))?.ip
   }
   await expect.poll(addressOfLimits).toBe('203.0.113.9')
+})
+
+test.each([
+  ['just above what is taken', 1024 * 1024 + 1],
+  ['far above', 20 * 1024 * 1024],
+])('a body %s is refused by the server, in its own words', async (_, bytes) => {
+  const refused = await fetch(`${url}/public/v1/presentations`, {
+    method: 'POST',
+    headers: { 'x-api-key': api.key, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'x'.repeat(bytes) }),
+  })
+  expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE' }])
+})
+
+test('a body as large as what is taken is passed on whole', async () => {
+  const body = JSON.stringify({ title: 'Deck' })
+  const created = await fetch(`${url}/public/v1/presentations`, {
+    method: 'POST',
+    headers: { 'x-api-key': api.key, 'content-type': 'application/json' },
+    body: body + ' '.repeat(1024 * 1024 - body.length),
+  })
+  expect([created.status, await created.json()]).toMatchObject([200, { title: 'Deck' }])
 })
 
 function read(path: string, headers: Record<string, string> = {}): Promise<Response> {
