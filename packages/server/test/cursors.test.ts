@@ -120,6 +120,16 @@ onBothEngines('cursors', newConfig => {
       )
     })
 
+    test.each(['cursor=', 'before=', 'cursor=&before='])(
+      'that are empty are none: %s is the first page',
+      async empty => {
+        const { body: first } = await api.get(`${path()}?limit=1`)
+        const { status, body } = await api.get(`${path()}?limit=1&${empty}`)
+        expect([status, body]).toEqual([200, first])
+        expect(body.real).toBe(1)
+      },
+    )
+
     test('that somebody made up, with the right checksum, are refused or read: nothing breaks', async () => {
       const { body: first } = await api.get(`${path()}?limit=1`)
       const real = keyIn(first.next_cursor)

@@ -5,11 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApiDocument } from '../src/openapi/document.ts'
 import { Schemas } from '../src/openapi/schemas.ts'
 import { type ApiClient, startApi } from './support/api.ts'
-import { undocumented } from './support/documented.ts'
+import { misfits, undocumented } from './support/documented.ts'
 import { testConfig } from './support/engines.ts'
 import { realPath, sampleIds, withRealIds } from './support/sample-ids.ts'
 
 const table: Operation[] = Object.values(operations)
+const document = openApiDocument('https://rooms.example') as unknown as {
+  paths: Record<string, Record<string, { parameters: { name: string; schema: object }[] }>>
+  components: { schemas: Record<string, { properties: object }> }
+}
+const { schemas } = document.components
 
 let api: ApiClient
 beforeAll(async () => {
@@ -59,6 +64,35 @@ describe('the OpenAPI document', () => {
       items: { $ref: '#/components/schemas/A' },
     })
     expect(() => schemas.use({ $id: 'A', type: 'integer' } as never)).toThrow('two schemas are named A')
+  })
+
+  test('gives the parameters of lists as other clients have them: int32 limits, cursors that may be null', () => {
+    const int32 = { type: 'integer', format: 'int32', minimum: 1, maximum: 200, default: 50 }
+    const cursor = { type: ['string', 'null'] }
+    const all = { limit: int32, cursor, before: cursor }
+    expect(schemasOfParameters('/presentations')).toMatchObject(all)
+    expect(schemasOfParameters('/sessions')).toMatchObject(all)
+    expect(schemasOfParameters('/webhooks')).toMatchObject(all)
+    expect(schemasOfParameters('/sessions/{id}/qa')).toMatchObject({ limit: int32 })
+    expect(schemasOfParameters('/sessions/{id}/export')).toMatchObject({
+      format: { type: 'string', enum: ['csv', 'xlsx'], default: 'csv' },
+    })
+    for (const page of ['PresentationPage', 'SessionPage', 'WebhookPage'])
+      expect(schemas[page]!.properties).toMatchObject({ next_cursor: cursor, prev_cursor: cursor })
+  })
+
+  test('has objects with keys of any name that every generator can type', () => {
+    expect(JSON.stringify(document)).not.toContain('patternProperties')
+    expect(schemas.MultipleChoiceResults!.properties).toMatchObject({
+      option_counts: { type: 'object', additionalProperties: { type: 'integer' } },
+    })
+  })
+
+  test('presets nothing that it would refuse', () => {
+    const presets = schemasWithDefault(document)
+    expect(presets.length).toBeGreaterThan(20)
+    for (const schema of presets) expect([schema, misfits(schema, schema.default)]).toEqual([schema, []])
+    expect(misfits({ type: 'integer', minimum: 1 }, 0)).not.toEqual([])
   })
 
   test('shows a body that works wherever one is wanted', () => {
@@ -126,3 +160,16 @@ test('every area of the API is described', () => {
   const { tags } = openApiDocument('http://x') as unknown as { tags: { name: string; description: string }[] }
   for (const { name, description } of tags) expect(description).not.toBe(name)
 })
+
+/** The schemas of an operation's parameters, by name. */
+function schemasOfParameters(path: string): Record<string, object> {
+  const { parameters } = document.paths[`/public/v1${path}`]!.get!
+  return Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
+}
+
+/** Every schema with a default, wherever in the document. */
+function schemasWithDefault(node: unknown): { default: unknown }[] {
+  if (node === null || typeof node !== 'object') return []
+  const inside = Object.values(node).flatMap(schemasWithDefault)
+  return 'type' in node && 'default' in node ? [node as { default: unknown }, ...inside] : inside
+}
