@@ -106,6 +106,10 @@ test('a restore refuses a storage that is not empty, a running server, and what 
   const file = joinPath(folder, 'backup.db')
   expect((await roomful(dataDir, 'backup', file)).code).toBe(0)
   expect((await roomful(dataDir, 'backup', file)).output.error).toMatch(/exists: name a file that does not/)
+  const nowhere = joinPath(folder, 'absent', 'backup.db')
+  expect((await roomful(dataDir, 'backup', nowhere)).output.error).toMatch(
+    /there is no folder .*: make it first/,
+  )
 
   const before = readFileSync(joinPath(dataDir, 'roomful.db'))
   expect(await roomful(dataDir, 'restore', file)).toMatchObject({
@@ -118,8 +122,14 @@ test('a restore refuses a storage that is not empty, a running server, and what 
   copyFileSync(file, damaged)
   truncateSync(damaged, statSync(file).size - 8_192)
   const target = joinPath(newFolder(), 'data')
-  for (const bad of [damaged, joinPath(dataDir, 'roomful.db'), joinPath(folder, 'absent.db')]) {
-    expect((await roomful(target, 'restore', bad)).code, bad).toBe(1)
+  const refusals = [
+    [damaged, `${damaged} is not whole: `],
+    [joinPath(dataDir, 'roomful.db'), 'roomful.db is no backup: roomful backup makes one'],
+    [joinPath(folder, 'absent.db'), 'there is no file '],
+  ] as const
+  for (const [bad, error] of refusals) {
+    const refused = { code: 1, output: { error: expect.stringContaining(error) } }
+    expect(await roomful(target, 'restore', bad)).toMatchObject(refused)
   }
   expect((await roomful(target, 'org', 'list')).output).toEqual({ organizations: [] })
   // An organization is what makes a storage: a folder in which nothing was made takes a backup.

@@ -159,6 +159,18 @@ test('where there are several organizations, one must be named', async () => {
   expect([code, stderr]).toEqual([2, expect.stringContaining('see roomful org list')])
 })
 
+test('a deck names its organization, however many there are', async () => {
+  for (const name of ['A', 'B']) await asJson(`org create --name ${name}`)
+  const { answer: list } = await asJson('org list')
+  const org = list.organizations[1].id
+  const { answer: deck } = await asJson(`deck import --org ${org} examples/town-hall.json`)
+  expect((await asJson(`deck export --deck ${deck.id}`)).answer.title).toBe(deck.title)
+  expect((await asJson(`session create --deck ${deck.id}`)).answer.presentation_id).toBe(deck.id)
+  expect((await asJson(`session list --org ${org}`)).answer.real).toBe(1)
+  for (const line of ['deck export --deck pres_nobody', 'session create --deck pres_nobody'])
+    expect(await asJson(line)).toMatchObject({ code: 1, answer: { code: 'NOT_FOUND' } })
+})
+
 test('a deck that is exported is the one that was imported', async () => {
   await asJson('org create --name Acme')
   const imported = async (file: string) => JSON.parse(await roomfulHere(`deck import ${file} --json`))

@@ -13,7 +13,7 @@ import { listQuestions } from '../domain/questions/questions.ts'
 import { inputReader } from '../operations/read-input.ts'
 import { type Command, required, UsageError } from './command.ts'
 import { pageOption, pageOptions } from './page-options.ts'
-import { organizationOf, withServices } from './with-services.ts'
+import { organizationOf, organizationOfDeck, withServices } from './with-services.ts'
 
 /** The deck that `setup` and `demo` begin with. */
 export const sampleDeckFile = fileURLToPath(new URL('../../../../examples/town-hall.json', import.meta.url))
@@ -47,11 +47,11 @@ export const deckList: Command = {
 
 export const deckExport: Command = {
   usage: 'roomful deck export --deck ID > FILE.json',
-  options: { org: { type: 'string' }, deck: { type: 'string' } },
+  options: { deck: { type: 'string' } },
   run: call =>
     withServices(call, async services => {
-      const organization = await organizationOf(call, services)
-      return deckFile(reading(services), organization, required(call, 'deck'))
+      const id = required(call, 'deck')
+      return deckFile(reading(services), await organizationOfDeck(services, id), id)
     }),
   describe: deck => JSON.stringify(deck, null, 2),
 }

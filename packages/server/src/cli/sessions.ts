@@ -12,17 +12,17 @@ import { type SessionRow, sessions } from '../domain/sessions/session-row.ts'
 import { type Command, type CommandCall, required } from './command.ts'
 import { pageOption, pageOptions } from './page-options.ts'
 import { tableOf } from './readable.ts'
-import { organizationOf, withServices } from './with-services.ts'
+import { organizationOf, organizationOfDeck, withServices } from './with-services.ts'
 
 const sessionOption = { session: { type: 'string' } } as const
 
 export const sessionCreate: Command = {
-  usage: 'roomful session create [--org ID] --deck ID [--identified]',
-  options: { org: { type: 'string' }, deck: { type: 'string' }, identified: { type: 'boolean' } },
+  usage: 'roomful session create --deck ID [--identified]',
+  options: { deck: { type: 'string' }, identified: { type: 'boolean' } },
   run: call =>
     withServices(call, async services => {
-      const organization = await organizationOf(call, services)
       const presentation_id = required(call, 'deck')
+      const organization = await organizationOfDeck(services, presentation_id)
       const participant_identity_mode = call.options.identified ? 'IDENTIFIED' : 'ANONYMOUS'
       return writing(services, tx =>
         createSession(tx, organization, { presentation_id, participant_identity_mode }),

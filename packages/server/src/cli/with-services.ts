@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import { closeServices, openServices } from '../app.ts'
 import { notFound } from '../domain/api-error.ts'
 import { type Organization, reading, type Services } from '../domain/domain.ts'
-import { findOrganization, listOrganizations } from '../domain/organizations/organizations.ts'
+import {
+  findOrganization,
+  listOrganizations,
+  organizationOf as organizationWithKey,
+} from '../domain/organizations/organizations.ts'
 import { type CommandCall, required, UsageError } from './command.ts'
 
 /** Opens the storage that the server uses, beside it if it runs, for as long as `work` takes. */
@@ -27,6 +31,18 @@ export async function organizationOf(call: CommandCall, services: Services): Pro
   const organization = await findOrganization(reading(services), id)
   if (!organization) throw notFound('organization')
   return organization
+}
+
+/** The organization that the presentation of this id belongs to. @throws ApiError NOT_FOUND */
+export async function organizationOfDeck(services: Services, id: string): Promise<Organization> {
+  const look = reading(services)
+  const found = await look.db
+    .selectFrom('presentations')
+    .select('organization_key')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('presentation')
+  return organizationWithKey(look, found.organization_key)
 }
 
 async function onlyOrganization(services: Services): Promise<string> {

@@ -20,6 +20,8 @@ export function backUpSqlite(from: string, to: string, secret: string | undefine
   if (!existsSync(from))
     throw new BackupError(`there is no storage at ${from}: set ROOMFUL_DATA_DIR to its folder`)
   if (existsSync(to)) throw new BackupError(`${to} exists: name a file that does not`)
+  const folder = dirname(to)
+  if (!existsSync(folder)) throw new BackupError(`there is no folder ${folder}: make it first`)
   const aside = `${to}.partial`
   rmSync(aside, { force: true })
   // The engine copies into a file that already has our permissions.
@@ -32,10 +34,10 @@ export function backUpSqlite(from: string, to: string, secret: string | undefine
       source.close()
     }
     keepFacts(aside, { version: programVersion, ...(secret !== undefined && { secret }) })
-    checkIntegrity(aside)
+    checkIntegrity(aside, from)
     syncToDisk(aside)
     renameSync(aside, to)
-    syncToDisk(dirname(to) || '.')
+    syncToDisk(folder)
   } catch (error) {
     rmSync(aside, { force: true })
     throw error
@@ -56,7 +58,7 @@ export async function restoreSqlite(from: string, to: string): Promise<string | 
       throw new BackupError(`${to} is not empty: set ROOMFUL_DATA_DIR to a folder where nothing is kept yet`)
     await copyFile(from, aside)
     chmodSync(aside, 0o600)
-    checkIntegrity(aside)
+    checkIntegrity(aside, from)
     const secret = takeFacts(aside)
     syncToDisk(aside)
     for (const suffix of ['-wal', '-shm']) rmSync(to + suffix, { force: true })
@@ -89,25 +91,23 @@ function takeFacts(file: string): string | undefined {
   })
 }
 
-/** @throws BackupError */
-function checkIntegrity(file: string): void {
+/** @param name the file as the operator knows it. @throws BackupError */
+function checkIntegrity(file: string, name: string): void {
   let found: unknown[]
+  let isBackup = true
   try {
-    found = opened(file, database => [
-      ...database
+    ;[found, isBackup] = opened(file, database => [
+      database
         .prepare('pragma integrity_check')
         .all()
         .map(row => row.integrity_check),
-      ...database
-        .prepare(`select 'no backup of Roomful' where not exists
-        (select 1 from sqlite_master where name = 'backup_facts')`)
-        .all()
-        .map(row => Object.values(row)[0]),
+      database.prepare(`select 1 from sqlite_master where name = 'backup_facts'`).get() !== undefined,
     ])
   } catch (error) {
     found = [(error as Error).message]
   }
-  if (found.join() !== 'ok') throw new BackupError(`${file} is not whole: ${found.slice(0, 3).join('; ')}`)
+  if (found.join() !== 'ok') throw new BackupError(`${name} is not whole: ${found.slice(0, 3).join('; ')}`)
+  if (!isBackup) throw new BackupError(`${name} is no backup: roomful backup makes one`)
 }
 
 function holdsNothing(file: string): boolean {
