@@ -93,7 +93,10 @@ test('a database that falls silent: calls get UNAVAILABLE instead of waiting for
   const app = await start(proxy.through(url))
   const { url: address, services } = app
   const { key } = await apiClient(app)
+  const statusOf = async (path: string) => (await fetch(`${address}${path}`)).status
   proxy.fallSilent()
+  expect(await statusOf('/readyz')).toBe(503)
+  expect(await statusOf('/healthz')).toBe(200)
   // More than there are connections: some wait for one.
   const refused = await Promise.all(
     Array.from({ length: 15 }, () =>
@@ -119,6 +122,7 @@ test('a database that falls silent: calls get UNAVAILABLE instead of waiting for
       timeout: 60_000,
     })
     .toMatchObject({ name: 'Back' })
+  await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(200)
 })
 
 test('closing does not wait for a silent database', async () => {
