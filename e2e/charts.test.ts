@@ -1,5 +1,6 @@
-// What charts and points show is true: patterns keep their shape at every length, nothing is drawn where nobody answered,
-// and a poll has no points.
+// What charts and points show is true: the line of the mean ends at a count, patterns keep their shape at every length,
+// nothing is drawn where nobody answered, and a poll has no points.
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
 import { phone, stage } from './support/browser.ts'
@@ -8,6 +9,46 @@ import { test } from './support/test.ts'
 const options = [{ text: 'Tea' }, { text: 'Coffee' }, { text: 'Water' }]
 const poll = { type: 'MULTIPLE_CHOICE', prompt: 'What do you drink?', options }
 const rating = { type: 'RATING', prompt: 'How was it?' }
+
+/** The pixels of an element, without those at its edges, which it shares with what is behind it. */
+async function pixelsOf(page: Page, element: Locator): Promise<string> {
+  const { x, y, width, height } = (await element.boundingBox())!
+  const clip = {
+    x: Math.ceil(x) + 1,
+    y: Math.ceil(y) + 1,
+    width: Math.floor(width) - 3,
+    height: Math.floor(height) - 3,
+  }
+  return (await page.screenshot({ clip })).toString('base64')
+}
+
+test('the line of the mean does not run through a count', async ({ openPage, openRoom }) => {
+  const room = await openRoom({ questions: [rating] })
+  const [first, second] = [await room.phone(), await room.phone()]
+  await room.activate(0)
+  for (const device of [first, second]) await device.answer(room.questions[0]!, { value: 3 })
+  const page = await openPage({ ...stage, reducedMotion: 'reduce' })
+  await page.goto(await room.stageUrl('screen'))
+  const count = page.locator('.column-count span', { hasText: '2' })
+  const line = page.locator('.mean')
+  for (const one of [count, line]) await one.waitFor()
+  const withAndWithout = async (element: Locator) => {
+    const both: string[] = []
+    for (const visibility of ['hidden', 'visible']) {
+      await line.evaluate((it, value) => it.style.setProperty('visibility', value), visibility)
+      both.push(await pixelsOf(page, element))
+    }
+    return both[0] === both[1]
+  }
+  await expect.poll(() => withAndWithout(count)).toBe(true)
+  // They do meet, and above the count the line can be seen.
+  const [around, mean] = [(await count.boundingBox())!, (await line.boundingBox())!]
+  expect(mean.x).toBeGreaterThan(around.x)
+  expect(mean.x).toBeLessThan(around.x + around.width)
+  expect(mean.y).toBeLessThan(around.y)
+  expect(mean.y + mean.height).toBeGreaterThan(around.y + around.height)
+  expect(await withAndWithout(page.locator('.histogram'))).toBe(false)
+})
 
 test('bars and columns are moved, not squeezed, so that patterns keep their shape; where nobody answered nothing is drawn', async ({
   openPage,
