@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { test } from 'vitest'
+import type { Budget } from '../../src/budget/budget.ts'
 import { memoryBudget } from '../../src/budget/memory.ts'
 import { TypedCodeGuard } from '../../src/http/guards/typed-code-guard.ts'
 import { FakeClock } from '../support/fake-clock.ts'
@@ -28,12 +29,24 @@ test('right codes are all let in, also when more come at once than wrong ones ma
     atOnce: fc.integer({ min: 1, max: 1_000 }),
     servers: fc.integer({ min: 1, max: 5 }),
     lookupTurns: fc.integer({ min: 0, max: 3 }),
+    drawTurns: fc.integer({ min: 0, max: 3 }),
     turnsBetween: fc.integer({ min: 0, max: 2 }),
   })
   await fc.assert(
-    fc.asyncProperty(crowd, async ({ people, atOnce, servers, lookupTurns, turnsBetween }) => {
+    fc.asyncProperty(crowd, async ({ people, atOnce, servers, lookupTurns, drawTurns, turnsBetween }) => {
       const clock = new FakeClock()
-      const budget = memoryBudget(clock)
+      const counter = memoryBudget(clock)
+      const drawing = commits(drawTurns)
+      /** Counts elsewhere: the counts of several at once come together, some turns later. */
+      const budget: Budget = {
+        peek: key => counter.peek(key),
+        giveBack: (key, drawn) => counter.giveBack(key, drawn),
+        async draw(key) {
+          const drawn = await counter.draw(key)
+          await drawing()
+          return drawn
+        },
+      }
       const guards = Array.from({ length: servers }, () => new TypedCodeGuard(budget, clock))
       const join = commits(lookupTurns)
       let left = people

@@ -11,6 +11,8 @@ const lookupsMax = 50
 interface Pending {
   requests: number
   lookups: number
+  /** Rises when one begins and when one ends. */
+  changes: number
   readonly waiting: (() => void)[]
 }
 
@@ -43,7 +45,12 @@ export class TypedCodeGuard {
     isKnownDevice: () => Promise<boolean>,
   ): Promise<T> {
     const key = addressBudgetKey(address)
-    const pending = this.#pending.getOrInsertComputed(key, () => ({ requests: 0, lookups: 0, waiting: [] }))
+    const pending = this.#pending.getOrInsertComputed(key, () => ({
+      requests: 0,
+      lookups: 0,
+      changes: 0,
+      waiting: [],
+    }))
     pending.requests++
     try {
       const drawn = await this.#draw(key, pending)
@@ -59,15 +66,15 @@ export class TypedCodeGuard {
   async #draw(key: string, pending: Pending): Promise<Window> {
     for (;;) {
       while (pending.lookups >= lookupsMax) await new Promise<void>(resolve => pending.waiting.push(resolve))
-      const isAlone = pending.lookups++ === 0
+      const isFirst = pending.lookups++ === 0
+      const before = ++pending.changes
       const drawn = await this.#budget.draw(key)
       if (drawn.count <= wrongCodesMax) return drawn
       await this.#budget.giveBack(key, drawn)
-      pending.lookups--
-      if (isAlone) {
-        wakeNext(pending)
-        return drawn
-      }
+      // What was counted are wrong codes, and none that was being looked up here and may be right.
+      const wasAlone = isFirst && pending.changes === before
+      end(pending)
+      if (wasAlone) return drawn
       if (pending.lookups > 0) await new Promise<void>(resolve => pending.waiting.push(resolve))
     }
   }
@@ -82,8 +89,7 @@ export class TypedCodeGuard {
       throw error
     } finally {
       if (!isWrong) await this.#budget.giveBack(key, drawn)
-      pending.lookups--
-      wakeNext(pending)
+      end(pending)
     }
   }
 
@@ -97,6 +103,8 @@ export class TypedCodeGuard {
 }
 
 /** A lookup that has ended may leave room for one more; the last one lets all see what is left. */
-function wakeNext(pending: Pending): void {
+function end(pending: Pending): void {
+  pending.lookups--
+  pending.changes++
   for (const goOn of pending.waiting.splice(0, pending.lookups === 0 ? Infinity : 1)) goOn()
 }
