@@ -7,13 +7,17 @@ const wrongCodesMax = 300
 /** Looked up at the same time by one server for one address: several servers draw from one allowance. */
 const lookupsMax = 50
 
-/** The requests of one address: all of them, those whose codes are being looked up, and those that wait for these. */
+/** The requests of one address. */
 interface Pending {
   requests: number
+  /** Codes that are being drawn or looked up. */
   lookups: number
-  /** Rises when one begins and when one ends. */
-  changes: number
-  readonly waiting: (() => void)[]
+  /** Those that wait until there are fewer lookups, and the one that waits until there are none. */
+  readonly forFewer: (() => void)[]
+  forNone: (() => void) | undefined
+  /** Near the limit codes are drawn one after the other: how many do or will, and the last of them. */
+  oneByOne: number
+  last: Promise<unknown>
 }
 
 /**
@@ -45,12 +49,7 @@ export class TypedCodeGuard {
     isKnownDevice: () => Promise<boolean>,
   ): Promise<T> {
     const key = addressBudgetKey(address)
-    const pending = this.#pending.getOrInsertComputed(key, () => ({
-      requests: 0,
-      lookups: 0,
-      changes: 0,
-      waiting: [],
-    }))
+    const pending = this.#pending.getOrInsertComputed(key, newPending)
     pending.requests++
     try {
       const drawn = await this.#draw(key, pending)
@@ -64,18 +63,33 @@ export class TypedCodeGuard {
 
   /** Draws one code from the allowance as soon as those being looked up leave room. @returns a count above the limit if they do not */
   async #draw(key: string, pending: Pending): Promise<Window> {
-    for (;;) {
-      while (pending.lookups >= lookupsMax) await new Promise<void>(resolve => pending.waiting.push(resolve))
-      const isFirst = pending.lookups++ === 0
-      const before = ++pending.changes
+    while (pending.lookups >= lookupsMax && pending.oneByOne === 0)
+      await new Promise<void>(resolve => pending.forFewer.push(resolve))
+    if (pending.oneByOne === 0) {
+      const drawn = await this.#drawOnce(key, pending)
+      if (drawn.count <= wrongCodesMax) return drawn
+    }
+    // Of what was counted some may be right. Whoever draws while no other code is being looked up knows.
+    pending.oneByOne++
+    const drawn = pending.last.then(async () => {
+      while (pending.lookups > 0) await new Promise<void>(resolve => (pending.forNone = resolve))
+      return await this.#drawOnce(key, pending)
+    })
+    pending.last = drawn.catch(() => {})
+    return await drawn.finally(() => pending.oneByOne--)
+  }
+
+  async #drawOnce(key: string, pending: Pending): Promise<Window> {
+    pending.lookups++
+    try {
       const drawn = await this.#budget.draw(key)
       if (drawn.count <= wrongCodesMax) return drawn
       await this.#budget.giveBack(key, drawn)
-      // What was counted are wrong codes, and none that was being looked up here and may be right.
-      const wasAlone = isFirst && pending.changes === before
       end(pending)
-      if (wasAlone) return drawn
-      if (pending.lookups > 0) await new Promise<void>(resolve => pending.waiting.push(resolve))
+      return drawn
+    } catch (error) {
+      end(pending)
+      throw error
     }
   }
 
@@ -102,9 +116,15 @@ export class TypedCodeGuard {
   }
 }
 
-/** A lookup that has ended may leave room for one more; the last one lets all see what is left. */
+function newPending(): Pending {
+  return { requests: 0, lookups: 0, forFewer: [], forNone: undefined, oneByOne: 0, last: Promise.resolve() }
+}
+
+/** A lookup has ended. */
 function end(pending: Pending): void {
   pending.lookups--
-  pending.changes++
-  for (const goOn of pending.waiting.splice(0, pending.lookups === 0 ? Infinity : 1)) goOn()
+  pending.forFewer.shift()?.()
+  if (pending.lookups > 0) return
+  pending.forNone?.()
+  pending.forNone = undefined
 }
