@@ -6,7 +6,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { answerBy } from './support/answer.ts'
-import { phone, stage, startBrowser } from './support/browser.ts'
+import { stage, startBrowser } from './support/browser.ts'
 import { everyType } from './support/deck.ts'
 import { Gallery } from './support/gallery.ts'
 import { languages, moments, selfPaced } from './support/gallery-moments.ts'

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { Duplex } from 'node:stream'
 import { roomLimits } from '@roomful/contract/room-protocol'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { FrameStream } from '../../src/room/fast-path/frame-stream.ts'
 

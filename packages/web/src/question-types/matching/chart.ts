@@ -1,7 +1,7 @@
 import { m } from '../../messages/index.ts'
 import { percent, shareOf, whole } from '../../ui/numbers.ts'
-import { type Chart, textOf } from '../question-view.ts'
-import { pairsByLeft, partnerText } from './pairs.ts'
+import type { Chart } from '../question-view.ts'
+import { pairsByLeft } from './pairs.ts'
 import { Results } from './results.tsx'
 
 export const matching: Chart = {

@@ -1,6 +1,6 @@
 import { m } from '../../messages/index.ts'
 import { decimal } from '../../ui/numbers.ts'
-import { type Chart, textOf } from '../question-view.ts'
+import type { Chart } from '../question-view.ts'
 import { byMeanPlace } from './by-mean-place.ts'
 import { Results } from './results.tsx'
 
