@@ -78,8 +78,11 @@ export function receive<R extends Room>(
       const { type: _, revision: _revision, ...changed } = message
       return { ...view, room: { ...room, ...changed } }
     }
-    case 'closed':
-      return { ...view, room: { ...room, state: 'CLOSED' } }
+    case 'closed': {
+      // Now everything is revealed to everybody.
+      const { revealed: _, ...shown } = room
+      return { ...view, room: { ...shown, state: 'CLOSED' } as R }
+    }
     default:
       return view
   }
