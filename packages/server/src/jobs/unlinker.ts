@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { reading, type Services, type Writing, writing } from '../domain/domain.ts'
-import { endUnlinking, holdWaiting, isWaiting } from '../domain/unlinking/report.ts'
+import { type Services, type Writing, writing } from '../domain/domain.ts'
+import { endUnlinking, holdWaiting } from '../domain/unlinking/report.ts'
 import { unlinkedTables, unlinkingSteps } from '../domain/unlinking/steps.ts'
 import { Interrupted, type Unlinking } from '../domain/unlinking/unlinking.ts'
 import { JobLoop } from './job-loop.ts'
@@ -77,8 +77,6 @@ export class Unlinker {
 
   async #unlink(session: Unlinking['session'], keep: KeepLease): Promise<void> {
     const { storage } = this.#services
-    // Another server may have ended it since this one looked.
-    if (!(await isWaiting(reading(this.#services), session.key))) return
     const change: Unlinking['change'] = work =>
       this.#change(async tx => {
         await keep(tx)

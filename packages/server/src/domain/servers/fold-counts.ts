@@ -15,7 +15,7 @@ const sliceSize = 100
  */
 type Folding = (tx: Writing, number: number, after: number) => Promise<number | null>
 
-export const foldings: readonly Folding[] = [foldTallies, foldSessionCounts, forgetNumber]
+export const foldings: readonly Folding[] = [foldTallies, foldSessionCounts, dropNumber]
 
 async function foldTallies(tx: Writing, number: number, after: number): Promise<number | null> {
   const questions = await tx.db
@@ -31,13 +31,7 @@ async function foldTallies(tx: Writing, number: number, after: number): Promise<
   if (!last) return null
   const keys = questions.map(row => row.asked_key)
   // Whoever makes one row of all servers' rows keeps these to itself.
-  await tx.db
-    .selectFrom('asked')
-    .select('key')
-    .where('key', 'in', keys)
-    .orderBy('key')
-    .$if(tx.rowLocks, query => query.forShare())
-    .execute()
+  await tx.db.selectFrom('asked').select('key').where('key', 'in', keys).orderBy('key').forShare().execute()
   const rows = await tx.db
     .deleteFrom('tallies')
     .where('asked_key', 'in', keys)
@@ -82,7 +76,7 @@ async function foldSessionCounts(tx: Writing, number: number, after: number): Pr
 }
 
 /** A server that has taken the number meanwhile keeps it, and is folded when it stops. */
-async function forgetNumber({ db, now }: Writing, number: number): Promise<null> {
+async function dropNumber({ db, now }: Writing, number: number): Promise<null> {
   await db.deleteFrom('leases').where('name', '=', leaseOfNumber(number)).where('until', '<=', now).execute()
   return null
 }

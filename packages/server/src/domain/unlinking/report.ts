@@ -39,7 +39,7 @@ export async function holdWaiting(tx: Writing, sessionKey: number): Promise<bool
     .selectFrom('unlinkings')
     .select('session_key')
     .where('session_key', '=', sessionKey)
-    .$if(tx.rowLocks, query => query.forShare())
+    .forShare()
     .executeTakeFirst()
   return row !== undefined
 }

@@ -102,8 +102,11 @@ export class TypedCodeGuard {
       isWrong = error instanceof ApiError && error.code === 'NOT_FOUND'
       throw error
     } finally {
-      if (!isWrong) await this.#budget.giveBack(key, drawn)
-      end(pending)
+      try {
+        if (!isWrong) await this.#budget.giveBack(key, drawn)
+      } finally {
+        end(pending)
+      }
     }
   }
 
