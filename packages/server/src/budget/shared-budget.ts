@@ -9,9 +9,23 @@ const counterMsMaxDefault = 250
 /** After a failure, only one call in this time tries the counter again. */
 const retryAfterMs = 1_000
 
-interface Draw {
-  readonly resolve: (window: Window) => void
-  readonly reject: (error: unknown) => void
+/** What became of a call that was to be counted. */
+type Counted =
+  | { readonly by: 'counter'; readonly window: Window }
+  /** Not in time. What the counter has counted all the same, if it has. */
+  | { readonly by: 'nobody'; readonly late: Promise<Window | undefined> }
+
+/** The calls of one key that wait while others of it are being counted. */
+interface Waiting {
+  draws: ((counted: Counted) => void)[]
+  givenBack: { readonly drawn: Window; readonly done: () => void }[]
+}
+
+/** What is owed to the counter while it is out of reach: calls that it has counted and should not have. */
+interface Owed {
+  readonly key: string
+  readonly calls: number
+  readonly endsAt: number
 }
 
 /**
@@ -26,8 +40,10 @@ export class SharedBudget implements Budget {
   readonly #counterMsMax: number
   /** What this server counts alone, and what it last saw of the counter. */
   readonly #local: LocalBudget
-  readonly #drawnAlone = new WeakSet<Window>()
-  readonly #waiting = new Map<string, Draw[]>()
+  /** Windows of calls that this server counted alone, with what the counter made of them later. */
+  readonly #drawnAlone = new WeakMap<Window, Promise<Window | undefined>>()
+  readonly #waiting = new Map<string, Waiting>()
+  #owed: Owed[] = []
   /** Of the monotonic clock: until then nobody asks the counter. */
   #aloneUntil = 0
   #isAlone = false
@@ -45,20 +61,13 @@ export class SharedBudget implements Budget {
   }
 
   async draw(key: string): Promise<Window> {
-    try {
-      return await new Promise<Window>((resolve, reject) => {
-        const waiting = this.#waiting.get(key)
-        if (waiting) waiting.push({ resolve, reject })
-        else {
-          this.#waiting.set(key, [])
-          void this.#count(key, [{ resolve, reject }])
-        }
-      })
-    } catch {
-      const window = this.#local.draw(key)
-      this.#drawnAlone.add(window)
-      return window
-    }
+    const counted = await new Promise<Counted>(resolve => {
+      this.#enqueue(key, ({ draws }) => draws.push(resolve))
+    })
+    if (counted.by === 'counter') return counted.window
+    const window = this.#local.draw(key)
+    this.#drawnAlone.set(window, counted.late)
+    return window
   }
 
   async peek(key: string): Promise<Window> {
@@ -71,30 +80,67 @@ export class SharedBudget implements Budget {
   }
 
   async giveBack(key: string, drawn: Window): Promise<void> {
-    this.#local.giveBack(key, drawn)
-    if (this.#drawnAlone.has(drawn)) return
-    // What cannot be given back stays counted.
-    await this.#ask(() => this.#counter.takeBack(key, 1, drawn.endsAt)).catch(() => {})
+    const late = this.#drawnAlone.get(drawn)
+    if (late) {
+      this.#local.giveBack(key, drawn)
+      void late.then(window => window && this.#takeBack({ key, calls: 1, endsAt: window.endsAt }))
+      return
+    }
+    await new Promise<void>(done => {
+      this.#enqueue(key, ({ givenBack }) => givenBack.push({ drawn, done }))
+    })
   }
 
-  /** Counts these draws, and then those that came meanwhile. */
-  async #count(key: string, draws: readonly Draw[]): Promise<void> {
-    for (let some = draws; some.length > 0; some = this.#takeWaiting(key)) {
-      try {
-        const { count, endsAt } = await this.#ask(() => this.#counter.add(key, some.length))
-        this.#local.adopt(key, { count, endsAt })
-        for (const [i, { resolve }] of some.entries()) resolve({ count: count - some.length + 1 + i, endsAt })
-      } catch (error) {
-        for (const { reject } of some) reject(error)
+  #enqueue(key: string, add: (waiting: Waiting) => void): void {
+    const existing = this.#waiting.get(key)
+    const waiting: Waiting = existing ?? { draws: [], givenBack: [] }
+    add(waiting)
+    if (existing) return
+    this.#waiting.set(key, waiting)
+    void this.#work(key, waiting)
+  }
+
+  /** Counts what waits, and then what came meanwhile: one statement at a time, however busy the key is. */
+  async #work(key: string, waiting: Waiting): Promise<void> {
+    while (waiting.draws.length + waiting.givenBack.length > 0) {
+      const { draws, givenBack } = waiting
+      waiting.draws = []
+      waiting.givenBack = []
+      for (const [endsAt, some] of Map.groupBy(givenBack, ({ drawn }) => drawn.endsAt)) {
+        await this.#takeBack({ key, calls: some.length, endsAt })
+        for (const { drawn, done } of some) {
+          // Not before: the counter's count, which replaces the local one, would have held it still.
+          this.#local.giveBack(key, drawn)
+          done()
+        }
       }
+      if (draws.length > 0) await this.#count(key, draws)
+    }
+    this.#waiting.delete(key)
+  }
+
+  async #count(key: string, draws: Waiting['draws']): Promise<void> {
+    let adding: Promise<Window> | undefined
+    try {
+      const { count, endsAt } = await this.#ask(() => (adding = this.#counter.add(key, draws.length)))
+      this.#local.adopt(key, { count, endsAt })
+      for (const [i, resolve] of draws.entries())
+        resolve({ by: 'counter', window: { count: count - draws.length + 1 + i, endsAt } })
+    } catch {
+      const late = (adding ?? Promise.reject()).catch(() => undefined)
+      for (const resolve of draws) resolve({ by: 'nobody', late })
     }
   }
 
-  #takeWaiting(key: string): readonly Draw[] {
-    const waiting = this.#waiting.get(key)!
-    if (waiting.length === 0) this.#waiting.delete(key)
-    else this.#waiting.set(key, [])
-    return waiting
+  /** Takes calls back, as soon as the counter can be reached. What fails on its way stays counted. */
+  async #takeBack(owed: Owed): Promise<void> {
+    let isSent = false
+    const send = () => {
+      isSent = true
+      return this.#counter.takeBack(owed.key, owed.calls, owed.endsAt)
+    }
+    await this.#ask(send).catch(() => {})
+    if (!isSent) this.#owed.push(owed)
   }
 
   /** @throws Error when the counter does not answer in time, or has not a moment ago. */
@@ -108,6 +154,7 @@ export class SharedBudget implements Budget {
       if (this.#isAlone) this.#log.info('counting calls with the other servers again')
       this.#isAlone = false
       this.#aloneUntil = 0
+      for (const owed of this.#owed.splice(0)) void this.#takeBack(owed)
       return answer
     } catch (error) {
       if (!this.#isAlone) this.#log.error('failed to count calls with the other servers', error)

@@ -10,7 +10,9 @@ import { FakeClock } from '../support/fake-clock.ts'
 let clock: FakeClock
 let shared: LocalBudget
 let calls: number[]
-let answer: 'normally' | 'with an error' | 'never'
+let takenBack: number[]
+/** Or after a while. */
+let answer: 'normally' | 'with an error' | 'never' | Promise<void>
 let lines: string[]
 let budget: SharedBudget
 
@@ -23,6 +25,7 @@ const counter: Counter = {
     return window
   },
   async takeBack(key, count, endsAt) {
+    takenBack.push(count)
     await react()
     for (let i = 0; i < count; i++) shared.giveBack(key, { count: 0, endsAt })
   },
@@ -34,6 +37,7 @@ const counter: Counter = {
 
 async function react(): Promise<void> {
   if (answer === 'with an error') throw new Error('away')
+  if (typeof answer === 'object') await answer
   if (answer === 'never') await new Promise(() => {})
 }
 
@@ -41,6 +45,7 @@ beforeEach(() => {
   clock = new FakeClock()
   shared = new LocalBudget(clock)
   calls = []
+  takenBack = []
   answer = 'normally'
   lines = []
   const log = jsonLog('info', line => lines.push(JSON.parse(line).fact))
@@ -82,6 +87,39 @@ test('a counter that never answers holds up one call, and those that come with i
     Array.from({ length: 20 }, (_, i) => i + 1),
   )
   expect(calls).toHaveLength(1)
+})
+
+test('calls that come back at once are taken back by two statements', async () => {
+  const windows = await Promise.all(Array.from({ length: 100 }, () => budget.draw('a')))
+  await Promise.all(windows.map(window => budget.giveBack('a', window)))
+  expect(takenBack).toEqual([1, 99])
+  expect((await budget.peek('a')).count).toBe(0)
+})
+
+test('what comes back while the counter is out of reach is taken back once it can be reached', async () => {
+  const windows = await Promise.all(Array.from({ length: 10 }, () => budget.draw('a')))
+  answer = 'with an error'
+  await budget.draw('a')
+  for (const window of windows) await budget.giveBack('a', window)
+  expect(takenBack).toEqual([])
+  answer = 'normally'
+  clock.advance(1_000)
+  await budget.draw('b')
+  await expect.poll(() => shared.peek('a').count).toBe(0)
+})
+
+test('what the counter counted too late is taken back once this server gives it back', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answer = promise
+  const [right, wrong] = await Promise.all([budget.draw('a'), budget.draw('a')])
+  answer = 'normally'
+  resolve()
+  await expect.poll(() => shared.peek('a').count).toBe(1)
+  await budget.giveBack('a', right!)
+  clock.advance(1_000)
+  await budget.draw('b')
+  await expect.poll(() => shared.peek('a').count).toBe(0)
+  expect(wrong!.count).toBe(2)
 })
 
 test('what was drawn alone is given back alone', async () => {
