@@ -91,6 +91,26 @@ onBothEngines('Idempotency-Key', newConfig => {
     await api.app.close()
   })
 
+  test('a clock that is set back does not have a request whose server died hold its key for longer', async () => {
+    const clock = new FakeClock()
+    const api = await startApi(await newConfig(), { clock })
+    const { services } = api.app
+    const once = { id: 'digest', fingerprint: 'same' }
+    const expires_at = clock.now() + runningHeldMs
+    await writing(services, tx =>
+      tx.db
+        .insertInto('idempotency_keys')
+        .values({ ...once, claim: 'dead', expires_at, answer: null })
+        .execute(),
+    )
+    clock.shiftWallClock(-3_600_000)
+    const answer = async () => ({ text: 'a', kept: 'a' })
+    expect(await runOnce(services, once, answer)).toEqual({ text: 'a', replayed: false })
+    clock.shiftWallClock(-3_600_000)
+    expect(await runOnce(services, once, answer)).toEqual({ text: 'a', replayed: true })
+    await api.app.close()
+  })
+
   test('a request whose server died holds its key for a minute; whoever takes over is the one that counts', async () => {
     const clock = new FakeClock()
     const api = await startApi(await newConfig(), { clock })

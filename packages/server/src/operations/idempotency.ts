@@ -86,7 +86,18 @@ async function claimOrFind(
   const taken = await tx.db
     .insertInto('idempotency_keys')
     .values({ id, ...row })
-    .onConflict(c => c.column('id').doUpdateSet(row).where('idempotency_keys.expires_at', '<=', tx.now))
+    .onConflict(c =>
+      c
+        .column('id')
+        .doUpdateSet(row)
+        .where(eb =>
+          eb.or([
+            eb('idempotency_keys.expires_at', '<=', tx.now),
+            // Held for longer than it can be: the clock was set back.
+            eb('idempotency_keys.expires_at', '>', row.expires_at).and('idempotency_keys.answer', 'is', null),
+          ]),
+        ),
+    )
     .returning('id')
     .executeTakeFirst()
   if (taken) return null

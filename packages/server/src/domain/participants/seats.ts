@@ -43,6 +43,7 @@ export async function recountSeats(tx: Writing, session: SeatedSession): Promise
   // In the order in which joins take hold of the same rows.
   await addToCounts(tx, session.key, {})
   if (tx.rowLocks) await holdDoor(tx, session)
+  await seeNobodyInTheFuture(tx, session.key)
   const since = tx.now - seatHeldMs
   // One statement, so that all of it is of one moment.
   const counted = await tx.db
@@ -69,6 +70,16 @@ export async function recountSeats(tx: Writing, session: SeatedSession): Promise
   const seats = Number(counted.seen) - Number(counted.removed) - Number(counted.taken)
   await addToCounts(tx, session.key, { seats })
   return (counted.oldest ?? tx.now) + seatHeldMs
+}
+
+/** A clock that was set back would have those who left before hold their seats until it has caught up. */
+async function seeNobodyInTheFuture(tx: Writing, sessionKey: number): Promise<void> {
+  await tx.db
+    .updateTable('participants')
+    .set({ last_seen_at: tx.now })
+    .where('session_key', '=', sessionKey)
+    .where('last_seen_at', '>', tx.now + seatHeldMs)
+    .execute()
 }
 
 /** Whether somebody could come in, as far as seats have been counted. */
