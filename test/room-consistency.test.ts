@@ -11,7 +11,7 @@ import { onBothEngines } from '../packages/server/test/support/engines.ts'
 import { type OpenRoom, openRoom } from '../packages/server/test/support/room.ts'
 import { type RoomView, receive } from '../packages/web/src/room/room-view.ts'
 
-/** ROOMFUL_SEEDS=200: so many, and longer sequences; ROOMFUL_SEED=17: that one of them alone. */
+/** ROOMFUL_SEEDS=200: so many, and longer sequences; ROOMFUL_SEED=17 or 104-120: those of them alone. */
 const { ROOMFUL_SEEDS, ROOMFUL_SEED } = process.env
 const isLong = ROOMFUL_SEEDS !== undefined || ROOMFUL_SEED !== undefined
 const eventsPerSeed = isLong ? 120 : 40
@@ -126,9 +126,9 @@ let api: ApiClient
 afterEach(() => api.app.close())
 
 onBothEngines('whatever happens in a room', newConfig => {
-  const seeds = ROOMFUL_SEED
-    ? [Number(ROOMFUL_SEED)]
-    : Array.from({ length: Number(ROOMFUL_SEEDS ?? kinds.length) }, (_, i) => i + 1)
+  const [first = 1, last = ROOMFUL_SEED ? first : Number(ROOMFUL_SEEDS ?? kinds.length)] =
+    ROOMFUL_SEED?.split('-').map(Number) ?? []
+  const seeds = Array.from({ length: last - first + 1 }, (_, i) => first + i)
   test(
     'every device ends up showing what a fresh load shows',
     async () => {

@@ -9,10 +9,12 @@ import type { BusParts } from './bus/shared-bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { databaseFileIn, prepareDataFolder } from './data-folder.ts'
+import { Deadline } from './deadline.ts'
 import type { Services } from './domain/domain.ts'
 import { QuestionTimes } from './domain/sessions/question-times.ts'
 import { AddressGuard } from './domain/webhooks/address-guard.ts'
 import { WordFilter } from './domain/words/word-filter.ts'
+import { Endings } from './endings.ts'
 import { jsonLog, type Log, together } from './log.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import type { StorageLocation } from './processes/export-messages.ts'
@@ -24,11 +26,11 @@ import { secretIn, writeSecret } from './secret-file.ts'
 import { installationName } from './storage/installation-name.ts'
 import type { ThrowAwayDatabase } from './storage/postgres-throw-away.ts'
 import type { OpenOptions, Storage } from './storage/storage.ts'
-import { unendedAfter } from './unended-after.ts'
 
 const writeLine = together(text => process.stdout.write(text))
 
-const closeMsMax = 1_500
+/** Below the 10 s that process supervisors wait before they kill. */
+const stopMsMax = 9_000
 const holderBytes = 12
 
 /** What tests replace. */
@@ -75,8 +77,8 @@ function holderOf(random: Random): string {
 
 export async function closeServices(services: Services): Promise<void> {
   await services.exporter.close()
-  await services.bus.close()
-  await services.storage.close()
+  // Silent both, they would take twice as long one after the other.
+  await Promise.all([services.bus.close(), services.storage.close()])
 }
 
 /** A server that listens. */
@@ -111,8 +113,10 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       services,
       url,
       async close() {
-        const left = await stop()
-        return [...left, ...(await unendedAfter(closeMsMax, { 'closing the storage': closeAll() }))]
+        const deadline = new Deadline(stopMsMax)
+        const left = await stop(deadline)
+        const closing = new Endings({ 'closing the storage': closeAll() })
+        return [...left, ...(await closing.unendedAfter(deadline.msLeft()))]
       },
     }
   } catch (error) {

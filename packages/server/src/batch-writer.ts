@@ -13,6 +13,7 @@ export class BatchWriter<Item> {
   /** Set while items gather: ends the wait. */
   #endGathering: (() => void) | undefined
   #flushing: Promise<void> = Promise.resolve()
+  #isEnding = false
 
   constructor(options: BatchWriterOptions<Item>) {
     this.#options = options
@@ -34,6 +35,13 @@ export class BatchWriter<Item> {
     this.#endGathering = undefined
     this.#flushing = this.#flushing.then(() => this.#writePending())
     return this.#flushing
+  }
+
+  /** Writes what is pending for the last time. @returns how many items could not be written, which are not tried again */
+  async end(): Promise<number> {
+    this.#isEnding = true
+    await this.flush()
+    return this.#pending.length
   }
 
   #schedule(): void {
@@ -60,7 +68,7 @@ export class BatchWriter<Item> {
         await this.#options.write(items)
       } catch {
         this.#pending = [...items, ...this.#pending]
-        this.#schedule()
+        if (!this.#isEnding) this.#schedule()
         return
       }
     }

@@ -90,11 +90,13 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   },
   databaseUrl: {
     name: 'DATABASE_URL',
+    isSecret: true,
     doc: 'postgres://… for PostgreSQL; SQLite in the data folder unless set.',
     default: '',
     read: text => {
       if (text === '') return undefined
-      if (!/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) throw new RangeError('a postgres:// URL')
+      if (!/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''))
+        throw new RangeError('a postgres:// URL, such as postgres://user:password@host:5432/database')
       return text
     },
   },
@@ -253,9 +255,15 @@ export class ConfigError extends Error {
   }
 }
 
-/** @throws ConfigError naming every variable that is not acceptable. */
-export function readConfig(environment: Environment): Config {
+/**
+ * Reads variables, of which empty ones are not set, as where a compose file passes on what nobody has set.
+ * @throws ConfigError naming every variable that is not acceptable.
+ */
+export function readConfig(given: Environment): Config {
   const problems: string[] = []
+  const environment: Environment = Object.fromEntries(
+    Object.entries(given).filter(([, text]) => text?.trim() !== ''),
+  )
   const entries = Object.entries(variables).map(([key, variable]) => {
     const text = environment[variable.name] ?? variable.default
     try {

@@ -1,23 +1,27 @@
-/**
- * Waits for several things to end, all at once.
- * @returns the names of those that have not ended well after `ms`.
- */
-export async function unendedAfter(
-  ms: number,
-  ends: Readonly<Record<string, Promise<unknown>>>,
-): Promise<string[]> {
-  const unended = new Set(Object.keys(ends))
-  const all = Promise.all(
-    Object.entries(ends).map(([name, end]) =>
-      end.then(
-        () => unended.delete(name),
-        () => {},
+/** Several things that are ending, by name. */
+export class Endings {
+  readonly #unended: Set<string>
+  readonly #all: Promise<unknown>
+
+  /** @param ends may reject at once, and whenever they do */
+  constructor(ends: Readonly<Record<string, Promise<unknown>>>) {
+    this.#unended = new Set(Object.keys(ends))
+    this.#all = Promise.all(
+      Object.entries(ends).map(([name, end]) =>
+        end.then(
+          () => this.#unended.delete(name),
+          () => {},
+        ),
       ),
-    ),
-  )
-  const { promise: tooLate, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  await Promise.race([all, tooLate])
-  clearTimeout(timer)
-  return [...unended]
+    )
+  }
+
+  /** Waits until all have ended, or failed to, for so long at most. @returns the names of those that have not ended well */
+  async unendedAfter(ms: number): Promise<string[]> {
+    const { promise: tooLate, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, ms)
+    await Promise.race([this.#all, tooLate])
+    clearTimeout(timer)
+    return [...this.#unended]
+  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -10,20 +11,26 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { DataFolderError, unusable } from './data-folder.ts'
 
 const secretBytes = 32
 
 /**
  * The secret of an embedded installation, made on first use and kept in its data folder for its owner alone.
  * @param dataDir a folder that exists.
+ * @throws DataFolderError
  */
 export function secretIn(dataDir: string): string {
-  const file = join(dataDir, 'secret')
   try {
-    return readFileSync(file, 'utf8').trim()
+    return readOrMake(dataDir)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw error instanceof DataFolderError ? error : unusable(dataDir, error)
   }
+}
+
+function readOrMake(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  if (existsSync(file)) return secretOf(file)
   // Written aside and linked: whoever starts at the same moment finds a whole secret or none.
   const aside = writeAside(file, randomBytes(secretBytes).toString('base64url'))
   try {
@@ -33,7 +40,16 @@ export function secretIn(dataDir: string): string {
   } finally {
     rmSync(aside)
   }
-  return readFileSync(file, 'utf8').trim()
+  return secretOf(file)
+}
+
+function secretOf(file: string): string {
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret !== '') return secret
+  throw new DataFolderError(
+    `${file} is empty: put the secret back from a backup, or remove the file to have another made, ` +
+      'which webhook secrets and stage links of before do not open',
+  )
 }
 
 /** Writes a secret that comes from a backup over the one that may be there. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Budgets } from './budget/budget.ts'
 import type { Config } from './config.ts'
+import type { Deadline } from './deadline.ts'
 import { AnswerWriter } from './domain/answers/answer-writer.ts'
 import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
@@ -40,30 +41,21 @@ import { RoomReader } from './room/room-reader.ts'
 import type { RoomServices } from './room/room-services.ts'
 import { serveRoomSockets } from './room/socket.ts'
 import { TokenAllowances } from './room/token-limits.ts'
-import { unendedAfter } from './unended-after.ts'
+import { type StopSteps, stopInSequence } from './stop-sequence.ts'
 
 /** Where the pages are built to. */
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
-
-const stopMsMax = 7_500
-/** Of these: for answers that are being stored, */
-const answersMsMax = 2_000
-/** for requests and answers that do not get on, */
-const requestsMsMax = 1_500
-/** for every connection, */
-const connectionsMsMax = 3_500
-/** and for the last rows of the audit log. */
-const auditMsMax = 1_000
 
 /** Routes, rooms and jobs at work. */
 export interface Serving {
   /** Where it listens, with the port it got. */
   readonly url: string
   /**
-   * Stops accepting, closes sockets so that devices reconnect, finishes what is under way, within 7.5 s; the services stay open.
+   * Stops accepting, closes sockets so that devices reconnect, finishes what is under way; the services stay open.
+   * @param deadline of the whole stop, closing the services included
    * @returns what could not be finished by then.
    */
-  stop(): Promise<string[]>
+  stop(deadline: Deadline): Promise<string[]>
 }
 
 /** Serves everything that a server serves, and runs what runs by the clock. */
@@ -127,7 +119,7 @@ export async function startServing(
     sockets.stop()
     hub.close()
     await http.close()
-    await serverNumber?.stop()
+    await serverNumber?.stop().catch(() => {})
     throw error
   }
   const deliveries = new DeliveryWorker(services, {
@@ -144,34 +136,32 @@ export async function startServing(
   const retention = startRetention(services, config)
   return {
     url,
-    async stop() {
-      const deadline = services.clock.monotonic() + stopMsMax
-      const msLeft = () => deadline - services.clock.monotonic()
-      sockets.stop()
-      waitingCalls.stop()
-      // What devices have sent is acknowledged or refused before their sockets are closed.
-      const left = await unendedAfter(answersMsMax, { 'storing answers': answers.stop() })
-      hub.close()
-      const endRequests = setTimeout(() => connections.endRequests(), requestsMsMax)
-      const endAll = setTimeout(() => connections.endAll(), connectionsMsMax)
-      const ends = {
-        exports: services.exporter.close(),
-        connections: http.close(),
-        'changes of other processes': outsideChanges.stop(),
-        schedules: scheduler.stop(),
-        unlinking: unlinker.stop(),
-        'deliveries of webhooks': deliveries.stop(),
-        'removing what has expired': retention.stop(),
+    stop(deadline) {
+      const steps: StopSteps = {
+        refuseNew() {
+          sockets.stop()
+          waitingCalls.stop()
+        },
+        storeAnswers: () => answers.stop(),
+        closeSockets: () => hub.close(),
+        end: () => ({
+          exports: services.exporter.close(),
+          connections: http.close(),
+          'changes of other processes': outsideChanges.stop(),
+          schedules: scheduler.stop(),
+          unlinking: unlinker.stop(),
+          'deliveries of webhooks': deliveries.stop(),
+          'removing what has expired': retention.stop(),
+        }),
+        endStalledRequests: () => connections.endStalledRequests(),
+        endConnections: () => connections.endAll(),
+        endLast: () => ({
+          'writing the audit log': audit.close(),
+          'giving up the server number': serverNumber?.stop() ?? Promise.resolve(),
+        }),
+        giveUpStorage: () => services.storage.giveUp(),
       }
-      left.push(...(await unendedAfter(msLeft() - auditMsMax, ends)))
-      clearTimeout(endRequests)
-      clearTimeout(endAll)
-      const last = {
-        'writing the audit log': audit.close(),
-        'giving up the server number': serverNumber?.stop() ?? Promise.resolve(),
-      }
-      left.push(...(await unendedAfter(msLeft(), last)))
-      return left
+      return stopInSequence(steps, deadline)
     },
   }
 }

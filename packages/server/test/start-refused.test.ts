@@ -1,12 +1,13 @@
 // A start that cannot work (port taken, wrong host, unwritable data folder) ends with one message that says what to
 // change; data files are readable by their owner alone.
-import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { startApp } from '../src/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openServices, startApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { sharedPostgres } from './support/engines.ts'
 import { runCommand } from './support/server-process.ts'
 
 function newFolder(): string {
@@ -61,6 +62,74 @@ test.each([['serve'], ['org', 'list']])(
     )
   },
 )
+
+// Node makes folders in an endless loop there.
+test.runIf(process.platform === 'linux')('a data folder that cannot be made ends the start', async () => {
+  expect(await serve({ ROOMFUL_DATA_DIR: '/proc/nowhere/data' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^roomful: nothing can be kept in \/proc\/nowhere\/data \(ENOENT.*set ROOMFUL_DATA_DIR.*\n$/,
+    ),
+  })
+})
+
+test.each([
+  ['no database', Buffer.alloc(8_192, 'garbage')],
+  ['a damaged database', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(8_192, 'x')])],
+])('a file that is %s is named, with what to do', async (_, content) => {
+  const folder = newFolder()
+  const file = join(folder, 'roomful.db')
+  writeFileSync(file, content)
+  const { code, stderr } = await serve({ ROOMFUL_DATA_DIR: folder })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^roomful: \S+\/roomful\.db cannot be used \(file is not a database\): .*\n$/)
+  expect(stderr).toContain(`${file} cannot`)
+  expect(stderr).toContain('restore a backup')
+  expect(readFileSync(file)).toEqual(content)
+})
+
+test.each([
+  ['is a folder', (file: string) => mkdirSync(file), /nothing can be kept in \S+ \(EISDIR/],
+  ['is empty', (file: string) => writeFileSync(file, ''), /secret is empty: put the secret back/],
+])('a secret of the data folder that %s is reported', async (_, make, message) => {
+  const folder = newFolder()
+  make(join(folder, 'secret'))
+  await expect(openServices(readConfig({ ROOMFUL_DATA_DIR: folder }))).rejects.toThrow(message)
+})
+
+describe('a PostgreSQL that cannot be used is named, without its password, and what to check', () => {
+  const postgres = sharedPostgres()
+  afterAll(() => postgres.stop())
+
+  async function refusal(databaseUrl: string): Promise<string> {
+    const environment = { DATABASE_URL: databaseUrl, ROOMFUL_SECRET: 'a secret that only tests know' }
+    const { code, stderr } = await serve(environment)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^roomful: DATABASE_URL=postgres:\/\/\S+ cannot be used \(.+\): .+\n$/)
+    return stderr
+  }
+
+  test('nothing listens there', async () => {
+    const unused = createServer()
+    await new Promise<void>(resolve => unused.listen(0, '127.0.0.1', resolve))
+    const { port } = unused.address() as { port: number }
+    await new Promise(resolve => unused.close(resolve))
+    const message = await refusal(`postgres://me:hunter2@127.0.0.1:${port}/rooms`)
+    expect(message).toContain(`postgres://me:…@127.0.0.1:${port}/rooms cannot be used (connect ECONNREFUSED`)
+    expect(message).toContain('check its host and port, and that PostgreSQL runs there')
+  })
+
+  test('another password, another database', async () => {
+    const url = new URL(await postgres.createDatabase())
+    const wrong = new URL(url)
+    wrong.password = 'hunter2'
+    const message = await refusal(wrong.href)
+    expect(message).toContain('check its user and password')
+    expect(message).not.toContain('hunter2')
+    url.pathname = '/nowhere'
+    expect(await refusal(url.href)).toContain('make that database, or check its name')
+  })
+})
 
 test('what is kept in an existing folder is for its owner alone, and a folder that lets others in is reported', async () => {
   const folder = join(newFolder(), 'data')

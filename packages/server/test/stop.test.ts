@@ -12,6 +12,7 @@ import { inParallel } from '../src/simulation/in-parallel.ts'
 import { onBothEngines, storageEnvironment, testConfig } from './support/engines.ts'
 import { recountFromAnswers } from './support/recount.ts'
 import { install, type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { silentProxy } from './support/silent-proxy.ts'
 
 const phonesCount = 50
 /** Well below what one token may send at once. */
@@ -35,6 +36,7 @@ onBothEngines('a stop', newConfig => {
       const config = await newConfig()
       const server = await startServer(config)
       const { sessionId, questionId, code } = await openRoom(server)
+      const embed = await embedded(server, sessionId)
       const phones = await inParallel(phonesCount, 10, async () => {
         const { participant_id: id, token } = await join(server.url, { code })
         return { id, device: await Device.connect(server.url, token), acknowledged: 0, cutOff: false }
@@ -60,7 +62,8 @@ onBothEngines('a stop', newConfig => {
         }),
       )
       expect(await ended).toBe(0)
-      expect(new Set(phones.map(({ device }) => device.closed!.code))).toEqual(new Set([closeCodes.restart]))
+      const devices = [embed, ...phones.map(({ device }) => device)]
+      expect(devices.map(({ closed }) => closed?.code)).toEqual(devices.map(() => closeCodes.restart))
       expect(
         phones.some(({ cutOff }) => cutOff),
         'phones that were still answering',
@@ -99,29 +102,50 @@ onBothEngines('a stop', newConfig => {
       expect(facts).toContain('stopped')
       for (const socket of sockets) socket.destroy()
     })
+
+    test('while the storage does not answer: answers and calls under way are refused, sockets told, and it exits with 1, naming what it left', async ({
+      expect,
+    }) => {
+      const { config, fallSilent, resume } = await silenceable(await newConfig())
+      const server = await startServer(config)
+      const lines: Record<string, unknown>[] = []
+      server.onLine(line => lines.push(line))
+      const { questionId, code } = await openRoom(server)
+      const phones = await inParallel(5, 5, async () => {
+        const { token } = await join(server.url, { code })
+        return Object.assign(await Device.connect(server.url, token), { token })
+      })
+      fallSilent()
+      const outcomes = phones.map(phone =>
+        phone.answer(questionId, { value: 1 }, 1).then(
+          () => 'stored',
+          ({ code, message }) => code ?? message,
+        ),
+      )
+      const calls = [
+        ...phones.map(() => server.fetch('POST', '/presentations', { title: 'Deck' })),
+        ...phones.map(({ token }) => answerOverHttp(server, token, questionId)),
+      ]
+      await Promise.all(phones.map(everythingReceived))
+      // Three turns of the server's event loop after the calls were sent.
+      for (let i = 0; i < 3; i++) await fetch(`${server.url}/healthz`)
+      expect(await server.end('SIGTERM')).toBe(1)
+      expect(await Promise.all(outcomes)).toEqual(phones.map(() => 'UNAVAILABLE'))
+      for (const call of calls) expect((await call).status).toBe(503)
+      expect(phones.map(({ closed }) => closed?.code)).toEqual(phones.map(() => closeCodes.restart))
+      expect(lines).toContainEqual(
+        expect.objectContaining({
+          level: 'error',
+          fact: 'failed to stop in time',
+          error: expect.stringContaining('writing the audit log'),
+        }),
+      )
+      await resume()
+    })
   })
 })
 
 describe.concurrent('a server on SQLite', () => {
-  test('a stop that has to give up exits with 1 and says what it left', async ({ expect }) => {
-    const config = testConfig()
-    const server = await startServer(config)
-    const lines: Record<string, unknown>[] = []
-    server.onLine(line => lines.push(line))
-    const foreign = new DatabaseSync(`${config.dataDir}/roomful.db`, { timeout: 10_000 })
-    foreign.exec('begin immediate')
-    await server.api('GET', '/sessions')
-    expect(await server.end('SIGTERM')).toBe(1)
-    foreign.close()
-    expect(lines).toContainEqual(
-      expect.objectContaining({
-        level: 'error',
-        fact: 'failed to stop in time',
-        error: expect.stringContaining('writing the audit log'),
-      }),
-    )
-  })
-
   test('the server goes on when the reader of its log goes away', async ({ expect }) => {
     const config = testConfig()
     const server = await startServer(config)
@@ -137,6 +161,46 @@ describe.concurrent('a server on SQLite', () => {
     expect(await server.end('SIGTERM')).toBe(0)
   })
 })
+
+/** A way to let the storage of a configuration fall silent: PostgreSQL behind a proxy, SQLite by another's lock. */
+async function silenceable(config: Config) {
+  if (config.databaseUrl === undefined) {
+    let foreign: DatabaseSync | undefined
+    return {
+      config,
+      fallSilent() {
+        foreign = new DatabaseSync(`${config.dataDir}/roomful.db`, { timeout: 60_000 })
+        foreign.exec('begin immediate')
+      },
+      resume: async () => foreign?.close(),
+    }
+  }
+  const proxy = await silentProxy(config.databaseUrl)
+  return {
+    config: { ...config, databaseUrl: proxy.through(config.databaseUrl) },
+    fallSilent: () => proxy.fallSilent(),
+    resume: () => proxy.close(),
+  }
+}
+
+/** Settles when the server has read what a phone has sent: messages are read in their order. */
+async function everythingReceived(phone: Device): Promise<void> {
+  phone.sendRaw('no JSON')
+  await phone.until(() => phone.messages.some(message => message.type === 'error'))
+}
+
+function answerOverHttp(server: ServerProcess, token: string, questionId: string): Promise<Response> {
+  return fetch(`${server.url}/room/v1/questions/${questionId}/answer`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ answer: { value: 2 } }),
+  })
+}
+
+async function embedded(server: ServerProcess, sessionId: string): Promise<Device> {
+  const { url } = await server.api('POST', `/sessions/${sessionId}/stage-links`, { role: 'embed' })
+  return Device.connect(server.url, url.split('#')[1])
+}
 
 async function openRoom(server: ServerProcess) {
   const { id: presentation_id } = await server.api('POST', '/presentations', {

@@ -42,11 +42,10 @@ export class ServerNumber {
     log.warn('the server number was taken meanwhile', { number, new_number: server.number })
   }
 
+  /** @throws whatever the storage throws; the lease then runs out by itself. */
   async stop(): Promise<void> {
     await this.#loop.stop()
     const name = leaseOfNumber(this.#services.server.number)
-    await writing(this.#services, tx => expireLease(tx, name)).catch(error =>
-      this.#services.log.error('failed to give up the server number', error),
-    )
+    await writing(this.#services, tx => expireLease(tx, name))
   }
 }

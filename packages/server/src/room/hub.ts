@@ -196,8 +196,7 @@ export class Hub {
     clearInterval(this.#noticing)
     for (const room of this.#live.values()) {
       room.stop()
-      for (const connection of [...room.devices.phones, ...room.devices.stages])
-        connection.close(closeCodes.restart, 'restart')
+      for (const connection of room.devices.all()) connection.close(closeCodes.restart, 'restart')
     }
   }
 

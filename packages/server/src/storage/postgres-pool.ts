@@ -58,6 +58,8 @@ interface PoolLimits {
 export class GuardedPool {
   readonly options = {}
   readonly #pool: pg.Pool
+  /** Every connection, those that are being made too. */
+  readonly #open = new Set<pg.Client>()
   readonly #clients = new Map<pg.ClientBase, GuardedClient>()
   readonly #queryMsMax: number
   readonly #names = new StatementNames()
@@ -71,7 +73,7 @@ export class GuardedPool {
   ) {
     this.#queryMsMax = queryMsMax
     this.#turns = new Turns(connectionsMax, stuckMsMax, () => performance.now())
-    this.#pool = new pg.Pool({ ...options, max: connectionsMax })
+    this.#pool = new pg.Pool({ ...options, max: connectionsMax, Client: clientsKeptIn(this.#open) })
     // The pool replaces what breaks; without a listener, also while it is in use, that would end the process.
     this.#pool.on('error', ignore)
     this.#pool.on('connect', client => client.on('error', ignore))
@@ -85,6 +87,7 @@ export class GuardedPool {
     await this.#turns.begin()
     let client: pg.PoolClient
     try {
+      this.#turns.requireOpen()
       client = await this.#pool.connect()
     } catch (error) {
       this.#turns.end()
@@ -109,15 +112,30 @@ export class GuardedPool {
     return { open: totalCount, idle: idleCount, waiting: this.#turns.waiting }
   }
 
-  /** Closes the connections, at once those that stay silent. */
+  /** Fails every query that is under way or waits, and each that comes later. */
+  giveUp(): void {
+    this.#turns.close()
+    for (const client of this.#open) cutOff(client, 'the storage is being closed')
+  }
+
+  /** Closes the connections, and after a second those that stay silent. */
   async end(): Promise<void> {
     clearInterval(this.#check)
     this.#turns.close()
-    const cut = setTimeout(() => {
-      for (const client of this.#clients.keys()) cutOff(client, 'the storage is being closed')
-    }, endMsMax)
+    const cut = setTimeout(() => this.giveUp(), endMsMax)
     await this.#pool.end()
     clearTimeout(cut)
+  }
+}
+
+/** The pool says nothing of connections until they are made, and waits for them when it is ended. */
+function clientsKeptIn(open: Set<pg.Client>): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(options?: string | pg.ClientConfig) {
+      super(options)
+      open.add(this)
+      this.once('end', () => open.delete(this))
+    }
   }
 }
 

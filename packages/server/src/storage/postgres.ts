@@ -2,6 +2,7 @@ import { Kysely, type PostgresPool, sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import { longQuery } from './long-query.ts'
 import { bringUpToDate } from './migrations/run.ts'
+import { postgresOpeningFailure } from './opening-failure.ts'
 import { DatabaseClock } from './postgres-clock.ts'
 import { ArrayDialect } from './postgres-compiler.ts'
 import { cursorRows } from './postgres-cursor.ts'
@@ -58,7 +59,10 @@ export async function openPostgresStorage(
   const connected = connect(connectionString, { connections: poolConnections })
   const { pool, db } = connected
   // Migrations and cleaning up may take minutes.
-  const { db: patient } = connect(connectionString, { connections: 1, queryMsMax: longQueryMsMax })
+  const { pool: patientPool, db: patient } = connect(connectionString, {
+    connections: 1,
+    queryMsMax: longQueryMsMax,
+  })
   let clock: DatabaseClock
   try {
     await bringUpToDate(patient as never, postgresEngine, {
@@ -69,7 +73,7 @@ export async function openPostgresStorage(
     clock = await DatabaseClock.read(db)
   } catch (error) {
     await closePools()
-    throw error
+    throw postgresOpeningFailure(connectionString, error)
   }
   const transaction: Storage['transaction'] = async work => {
     const begun = performance.now()
@@ -91,6 +95,10 @@ export async function openPostgresStorage(
         patient,
       )
       return true
+    },
+    giveUp() {
+      pool.giveUp()
+      patientPool.giveUp()
     },
     async close() {
       clock.stop()

@@ -29,6 +29,7 @@ export class GroupCommit {
   readonly #file: FileInPlace
   readonly #onCommit: OpenOptions['onCommit']
   readonly #batches: BatchWriter<Waiting>
+  #lockedMsMax = lockedMsMax
 
   /** @param writer the one connection that writes, both as Kysely has it and as it is. */
   constructor(
@@ -56,6 +57,11 @@ export class GroupCommit {
   /** Settles when every transaction so far is committed or has failed. */
   idle(): Promise<void> {
     return this.#batches.flush()
+  }
+
+  /** Has no commit wait any more for another process's lock, this one neither. */
+  giveUp(): void {
+    this.#lockedMsMax = 0
   }
 
   /** Never rejects: failures reject the promises of the transactions. */
@@ -96,13 +102,13 @@ export class GroupCommit {
 
   /** Waits here instead of in the engine for another process's lock, so that other work has its turn. */
   async #begin(): Promise<void> {
-    const until = performance.now() + lockedMsMax
+    const begun = performance.now()
     for (;;) {
       try {
         this.#native.exec('begin immediate')
         return
       } catch (error) {
-        if (!isBusy(error) || performance.now() > until) throw error
+        if (!isBusy(error) || performance.now() >= begun + this.#lockedMsMax) throw error
       }
       await setTimeout(lockedRetryMs)
     }

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { systemClock } from '../clock.ts'
 import type { Engine } from './engine.ts'
 import { longQuery } from './long-query.ts'
 import { bringUpToDate } from './migrations/run.ts'
+import { sqliteOpeningFailure } from './opening-failure.ts'
 import { openSqlite } from './sqlite-connection.ts'
 import { FileInPlace } from './sqlite-file-in-place.ts'
 import { acquireFileLock } from './sqlite-file-lock.ts'
@@ -36,12 +35,16 @@ const sqliteEngine: Engine = {
 /** Locks are held for longer than this by other processes only, and are waited for without holding up the thread. */
 const busyTimeoutMs = 5
 
-/** Opens (and creates, and migrates) the embedded storage. */
-export async function openSqliteStorage(
-  file: string,
-  { exclusive: alone, onCommit }: OpenOptions,
-): Promise<Storage> {
-  mkdirSync(dirname(file), { recursive: true })
+/** Opens (and creates, and migrates) the embedded storage, in a folder that exists. */
+export async function openSqliteStorage(file: string, options: OpenOptions): Promise<Storage> {
+  try {
+    return await open(file, options)
+  } catch (error) {
+    throw sqliteOpeningFailure(file, error)
+  }
+}
+
+async function open(file: string, { exclusive: alone, onCommit }: OpenOptions): Promise<Storage> {
   // Before anything is changed: a newer server must not migrate the file under an older one.
   const lock = alone ? await waitForLock(async () => acquireFileLock(file)) : undefined
   try {
@@ -64,6 +67,7 @@ export async function openSqliteStorage(
     longRead: (query, batchRows) => spooledInThread({ ...longQuery(query, batchRows), file, lockTimeoutMs }),
     transaction: work => commits.transaction(work),
     scrubDeletedRows: () => emptyWriteAheadLog(writer.db),
+    giveUp: () => commits.giveUp(),
     async close() {
       await commits.idle()
       await reader.db.destroy()

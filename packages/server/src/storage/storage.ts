@@ -45,6 +45,11 @@ export interface Storage extends StorageReader {
    * @returns false when a read that is under way prevents it: to be tried again.
    */
   scrubDeletedRows(tables: readonly (keyof Database)[]): Promise<boolean>
+  /**
+   * Has nobody wait any more, for a database that does not answer or a file that another process has locked: what is
+   * under way or comes later fails where it would have to wait. For a server that must end.
+   */
+  giveUp(): void
 }
 
 /** How a storage is opened for writing. It is migrated then. */

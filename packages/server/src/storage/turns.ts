@@ -43,6 +43,11 @@ export class Turns {
     return new Promise((begin, giveUp) => this.#waiting.add({ since: this.#now(), begin, giveUp }))
   }
 
+  /** @throws StorageUnavailableError after `close` */
+  requireOpen(): void {
+    if (this.#isClosed) throw closedError()
+  }
+
   end(): void {
     const [next] = this.#waiting
     if (!next) {

@@ -33,6 +33,10 @@ test('an empty environment is acceptable: everything has a default', () => {
   })
 })
 
+test.each(['', '  '])('variables set to %j are as if they were not set', text => {
+  expect(readConfig(Object.fromEntries(configDocs.map(({ name }) => [name, text])))).toEqual(readConfig({}))
+})
+
 test('what operators set is read', () => {
   const config = readConfig({
     PORT: '0',
@@ -63,7 +67,6 @@ test('what operators set is read', () => {
 test.each([
   ['PORT', '65536'],
   ['PORT', '-1'],
-  ['PORT', ''],
   ['PORT', '3e3'],
   ['ROOMFUL_PUBLIC_URL', 'rooms.example'],
   ['ROOMFUL_PUBLIC_URL', 'ftp://rooms.example'],
@@ -80,7 +83,7 @@ test.each([
   ['ROOMFUL_SECRET', 'a long enough secret,short'],
   ['ROOMFUL_WEBHOOK_ALLOW_HTTP', 'yes'],
   ['ROOMFUL_WEBHOOK_ALLOW_CIDRS', '127.0.0.1'],
-  ['ROOMFUL_WEBHOOK_BACKOFF_SECONDS', ''],
+  ['ROOMFUL_WEBHOOK_BACKOFF_SECONDS', ','],
   ['ROOMFUL_WEBHOOK_BACKOFF_SECONDS', '5,10'],
   ['ROOMFUL_WEBHOOK_BACKOFF_SECONDS', '0,-1'],
   ['ROOMFUL_WEBHOOK_BACKOFF_SECONDS', '0,1,2,3,4,5,6,7,8'],
@@ -126,9 +129,14 @@ test('all problems stand in one message', () => {
   expect(() => readConfig(environment)).toThrow(/not acceptable:\n {2}PORT="x": must be a port/)
 })
 
-test('a secret is never repeated in a message', () => {
-  const [problem] = problemsOf({ ROOMFUL_SECRET: 'hunter2' })
-  expect(problem).toMatch(/^ROOMFUL_SECRET=…: must be secrets of at least 16 characters/)
+test.each([
+  ['ROOMFUL_SECRET', 'hunter2', 'must be secrets of at least 16 characters'],
+  ['DATABASE_URL', 'mysql://me:hunter2@somewhere/db', 'must be a postgres:// URL'],
+  ['REDIS_URL', 'http://me:hunter2@somewhere', 'must be redis:// or rediss:// URLs'],
+  ['ROOMFUL_METRICS_TOKEN', 'hunter2', 'must be a token of at least 16 characters'],
+])('what is secret in %s is never repeated in a message', (name, value, message) => {
+  const problem = problemsOf({ [name]: value }).find(text => text.startsWith(name))
+  expect(problem).toContain(`${name}=…: ${message}`)
 })
 
 test('several servers need the same secret, so PostgreSQL wants it given', () => {

@@ -37,6 +37,8 @@ export class AnswerWriter {
   readonly #sessionQuestions: SessionQuestionCache
   readonly #committer = new AnswerCommitter()
   readonly #batches: BatchWriter<Pending>
+  /** Questions of answers being looked up. */
+  readonly #lookups = new Set<Promise<void>>()
   #committing = false
   #isStopped = false
 
@@ -92,20 +94,24 @@ export class AnswerWriter {
       this.#enqueue(cached, who, given, seq, came, settle)
       return
     }
-    this.#sessionQuestions.find(who.sessionKey, questionId).then(
+    const lookup = this.#sessionQuestions.find(who.sessionKey, questionId).then(
       found => {
         if (found) this.#enqueue(found, who, given, seq, came, settle)
         else settle(notOpen(), null)
       },
       (failure: unknown) => settle(failure, null),
     )
+    this.#lookups.add(lookup)
+    void lookup.finally(() => this.#lookups.delete(lookup))
   }
 
   /** Refuses what comes from now on; settles when everything accepted so far is stored or refused. */
-  stop(): Promise<void> {
+  async stop(): Promise<void> {
     this.#isStopped = true
-    // Twice, for answers to a question that turns out to be reopened.
-    return this.#batches.flush().then(() => this.#batches.flush())
+    await Promise.all(this.#lookups)
+    await this.#batches.flush()
+    // Again, for answers to a question that turned out to be reopened.
+    await this.#batches.flush()
   }
 
   #enqueue(

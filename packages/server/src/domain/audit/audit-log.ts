@@ -64,7 +64,8 @@ export class AuditLog {
   readonly #log: Log
   readonly #batches: BatchWriter<Row>
   #lastUsed = new Map<number, number>()
-  #lastUsedDue = 0
+  /** On the monotonic clock. */
+  #lastUsedDue = Number.NEGATIVE_INFINITY
   #dropped = 0
 
   constructor({ storage, clock, log }: { storage: Storage; clock: Clock; log: Log }) {
@@ -84,11 +85,12 @@ export class AuditLog {
     return new CredentialUse(arrival, row => this.#add(row))
   }
 
-  /** Writes everything that is pending: for a clean stop. */
+  /** Writes everything that is pending: for a clean stop. @throws Error when some of it could not be stored */
   async close(): Promise<void> {
-    this.#lastUsedDue = 0
-    await this.#batches.flush()
-    if (this.#lastUsed.size > 0) await this.#write([]).catch(() => {})
+    this.#lastUsedDue = Number.NEGATIVE_INFINITY
+    const lost = await this.#batches.end()
+    if (lost > 0) throw new Error(`${lost} rows of the audit log could not be written`)
+    if (this.#lastUsed.size > 0) await this.#write([])
   }
 
   #add(row: Row): void {
@@ -97,7 +99,7 @@ export class AuditLog {
   }
 
   #takeLastUsed(): Map<number, number> {
-    const now = this.#clock.now()
+    const now = this.#clock.monotonic()
     if (now < this.#lastUsedDue) return new Map()
     const taken = this.#lastUsed
     this.#lastUsed = new Map()
@@ -121,7 +123,7 @@ export class AuditLog {
             .execute()
       })
     } catch (error) {
-      this.#log.error('failed to write audit rows, which are tried again', error, { rows: rows.length })
+      this.#log.error('failed to write audit rows', error, { rows: rows.length })
       this.#lastUsed = new Map([...lastUsed, ...this.#lastUsed])
       throw error
     }

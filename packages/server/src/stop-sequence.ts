@@ -1,0 +1,52 @@
+import type { Deadline } from './deadline.ts'
+import { Endings } from './endings.ts'
+
+type Ends = Readonly<Record<string, Promise<unknown>>>
+
+/** What a server does to stop. */
+export interface StopSteps {
+  /** Turns away whoever comes. */
+  refuseNew(): void
+  /** Settles when every answer so far is stored or refused. */
+  storeAnswers(): Promise<unknown>
+  /** Tells devices to come back. */
+  closeSockets(): void
+  /** Ends, by name, what needs the storage; called at once. */
+  end(): Ends
+  /** Ends connections on which a request or its response does not get on. */
+  endStalledRequests(): void
+  endConnections(): void
+  /** Ends, by name, what the others write to until they have ended. */
+  endLast(): Ends
+  /** Has nothing wait for the storage any more. */
+  giveUpStorage(): void
+}
+
+/** What waits for the storage for so long is refused. */
+const storageMsMax = 4_000
+/** How long clients have, once their sockets are closed, to send the rest of a request or take that of a response. */
+const stalledMsMax = 1_500
+/** What each step leaves of the time for those after it: storing answers, connections, everything else, the last rows. */
+const keptMs = { answers: 4_500, connections: 3_000, end: 2_500, endLast: 1_500 }
+
+/**
+ * Stops a server step by step, all of it by one deadline; a part of that is left for closing the storage.
+ * @returns the names of what has not ended well.
+ */
+export async function stopInSequence(steps: StopSteps, deadline: Deadline): Promise<string[]> {
+  const timers = [setTimeout(() => steps.giveUpStorage(), storageMsMax)]
+  steps.refuseNew()
+  const ends = new Endings(steps.end())
+  // What devices have sent is acknowledged or refused before their sockets are closed.
+  const answers = new Endings({ 'storing answers': steps.storeAnswers() })
+  const left = await answers.unendedAfter(deadline.msLeft(keptMs.answers))
+  steps.closeSockets()
+  timers.push(
+    setTimeout(() => steps.endStalledRequests(), stalledMsMax),
+    setTimeout(() => steps.endConnections(), deadline.msLeft(keptMs.connections)),
+  )
+  left.push(...(await ends.unendedAfter(deadline.msLeft(keptMs.end))))
+  left.push(...(await new Endings(steps.endLast()).unendedAfter(deadline.msLeft(keptMs.endLast))))
+  for (const timer of timers) clearTimeout(timer)
+  return left
+}

@@ -1,0 +1,50 @@
+import { isStorageFailure, StorageUnavailableError } from './failure.ts'
+
+const notADatabase = new Set([11, 26])
+const reasons: readonly { readonly codes: RegExp; readonly toDo: string }[] = [
+  { codes: /^28/, toDo: 'check its user and password' },
+  { codes: /^3D000$/, toDo: 'make that database, or check its name' },
+  { codes: /^42501$/, toDo: 'let that user create tables there (grant create on schema public)' },
+]
+const unreachable = 'check its host and port, and that PostgreSQL runs there and lets this machine in'
+
+/** What an operator is told when PostgreSQL cannot be used at the start; an error of another kind stays as it is. */
+export function postgresOpeningFailure(connectionString: string, error: unknown): unknown {
+  const { code = '', message } = rootOf(error)
+  const toDo = reasons.find(({ codes }) => codes.test(code))?.toDo
+  if (toDo === undefined && !isStorageFailure(error)) return error
+  const shown = withoutPassword(connectionString)
+  return new StorageUnavailableError(
+    `DATABASE_URL=${shown} cannot be used (${message}): ${toDo ?? unreachable}`,
+    {
+      cause: error,
+    },
+  )
+}
+
+/** The same for a SQLite file. */
+export function sqliteOpeningFailure(file: string, error: unknown): unknown {
+  if (!isStorageFailure(error)) return error
+  const { message, errcode = 0 } = error as Error & { errcode?: number }
+  const toDo = notADatabase.has(errcode & 0xff)
+    ? 'move it away and restore a backup, or start with an empty one'
+    : 'see that the disk has room and that the user who runs Roomful may write there'
+  return new StorageUnavailableError(
+    `${file} cannot be used (${message}): ${toDo}, or set ROOMFUL_DATA_DIR to another folder`,
+    { cause: error },
+  )
+}
+
+/** A name with several addresses fails with an error for each of them, and no message of its own. */
+function rootOf(error: unknown): { code?: string; message: string } {
+  const { cause } = error as Error
+  const root = error instanceof StorageUnavailableError && cause instanceof Error ? cause : (error as Error)
+  return root instanceof AggregateError && root.errors.length > 0 ? root.errors[0] : root
+}
+
+function withoutPassword(connectionString: string): string {
+  const url = new URL(connectionString)
+  if (url.password !== '') url.password = '…'
+  if (url.searchParams.has('password')) url.searchParams.set('password', '…')
+  return decodeURI(url.href)
+}
