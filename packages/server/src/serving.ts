@@ -6,6 +6,7 @@ import { AnswerWriter } from './domain/answers/answer-writer.ts'
 import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
 import type { Services } from './domain/domain.ts'
+import { QaWriter } from './domain/qa/qa-writer.ts'
 import { Scoreboards } from './domain/scores/scoreboards.ts'
 import { roomAddresses } from './domain/stages/session-links.ts'
 import { OpenConnections } from './http/connections.ts'
@@ -96,6 +97,7 @@ export async function startServing(
     hub,
     reader,
     answers,
+    qa: new QaWriter(services),
     allowances: new TokenAllowances(),
     fastPath: config.fastPath,
     badTokens: budgets.badTokens,

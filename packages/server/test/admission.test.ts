@@ -12,9 +12,10 @@ import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'
 import { reading, writing } from '../src/domain/domain.ts'
 import { createOrganization, findOrganization } from '../src/domain/organizations/organizations.ts'
 import { findParticipant } from '../src/domain/participants/find-participant.ts'
-import { joinRoom } from '../src/domain/participants/join-room.ts'
+import { Joins } from '../src/domain/participants/joins.ts'
 import { removeParticipant } from '../src/domain/participants/remove-participant.ts'
 import { createPresentation } from '../src/domain/presentations/presentations.ts'
+import { QaWriter } from '../src/domain/qa/qa-writer.ts'
 import { listQuestions } from '../src/domain/questions/questions.ts'
 import { Scoreboards } from '../src/domain/scores/scoreboards.ts'
 import { activateQuestion } from '../src/domain/sessions/activate-question.ts'
@@ -90,6 +91,7 @@ async function startRoom(config: Config) {
   })
   const reader = new SlowReader(services, new Scoreboards(), secret => secret)
   const answers = new AnswerWriter(services)
+  const joins = new Joins(services)
   const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
   const server = createServer()
   const originAllowed = () => true
@@ -98,6 +100,7 @@ async function startRoom(config: Config) {
     hub,
     reader,
     answers,
+    qa: new QaWriter(services),
     allowances: new TokenAllowances(),
     fastPath: true,
     badTokens: memoryBudget(services.clock),
@@ -122,7 +125,7 @@ async function startRoom(config: Config) {
       await answers.submit(participant, questionId, answer, undefined)
     },
     questions: questions.map(({ id }) => id),
-    join: () => writing(services, tx => joinRoom(tx, { code: session.join_code })),
+    join: () => joins.join({ code: session.join_code }),
     connect: (token: string) => Device.connect(url, token),
     activate: (questionId: string) =>
       writing(services, tx => activateQuestion(tx, organization, { sessionId: session.id, questionId })),
@@ -230,11 +233,11 @@ onBothEngines('coming in', newConfig => {
 
   test('who is removed while coming in does not get in', async () => {
     const room = await startRoom(await newConfig())
-    const { participantId, token } = await room.join()
+    const { participant, token } = await room.join()
     const reading = room.reader.hold()
     const coming = room.connect(token)
     await reading
-    await room.remove(participantId)
+    await room.remove(participant.id)
     room.reader.goOn()
     const removed = await coming
     await removed.until(() => removed.closed?.code === 4403)

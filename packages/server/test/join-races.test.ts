@@ -1,8 +1,11 @@
 // Concurrent joins: a device that joins ten times at once is one participant, and nobody gets into a closing session.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { joinRoom } from '../src/domain/participants/join-room.ts'
+import { reading, writing } from '../src/domain/domain.ts'
+import { setPlan } from '../src/domain/organizations/organizations.ts'
+import { findParticipant } from '../src/domain/participants/find-participant.ts'
+import { Joins } from '../src/domain/participants/joins.ts'
+import { removeParticipant } from '../src/domain/participants/remove-participant.ts'
 import { closeSession } from '../src/domain/sessions/close-session.ts'
 import type { Storage } from '../src/storage/storage.ts'
 import { type ApiClient, startApi } from './support/api.ts'
@@ -12,24 +15,91 @@ import { createTestSession, type TestSession } from './support/test-session.ts'
 onBothEngines('joining at once', newConfig => {
   let api: ApiClient
   let session: TestSession
+  let joins: Joins
   beforeEach(async () => {
     api = await startApi(await newConfig())
     session = await createTestSession(api, [{ type: 'NPS', prompt: 'Would you?' }])
     await api.post(`${session.path}/open`)
+    joins = new Joins(api.app.services)
   })
   afterEach(() => api.app.close())
 
-  const join = (device = {}) =>
-    writing(api.app.services, tx => joinRoom(tx, { code: session.code, ...device }))
+  const join = (device = {}) => joins.join({ code: session.code, ...device })
 
-  test('one device that joins ten times at once is one participant, with ten tokens', async () => {
-    for (let round = 0; round < 10; round++) {
-      const join_key = `device ${round}`.padEnd(22)
-      const joined = await Promise.all(Array.from({ length: 10 }, () => join({ join_key })))
-      expect(new Set(joined.map(({ participantId }) => participantId)).size).toBe(1)
-      expect(new Set(joined.map(({ token }) => token)).size).toBe(10)
-    }
-    expect((await api.get(`${session.path}/kpis`)).body.participants).toBe(10)
+  test.each([
+    ['one server', () => joins],
+    ['ten servers', () => new Joins(api.app.services)],
+  ])(
+    'one device that joins ten times at once on %s is one participant, with ten tokens',
+    async (_, joinsOf) => {
+      for (let round = 0; round < 10; round++) {
+        const body = { code: session.code, join_key: `device ${round}`.padEnd(22) }
+        const joined = await Promise.all(Array.from({ length: 10 }, () => joinsOf().join(body)))
+        expect(new Set(joined.map(({ participant }) => participant.id)).size).toBe(1)
+        expect(new Set(joined.map(({ participant }) => participant.key)).size).toBe(1)
+        expect(new Set(joined.map(({ token }) => token)).size).toBe(10)
+        for (const { participant, token } of joined)
+          expect(await findParticipant(reading(api.app.services), token)).toEqual(participant)
+      }
+      expect((await api.get(`${session.path}/kpis`)).body.participants).toBe(10)
+    },
+  )
+
+  test('those who join at once come in or are refused each for themselves', async () => {
+    const { services } = api.app
+    const { body: draft } = await api.post('/sessions', {
+      presentation_id: (await api.get(session.path)).body.presentation_id,
+    })
+    const other = await createTestSession(api, [{ type: 'NPS', prompt: 'Would you?' }], {
+      participant_identity_mode: 'IDENTIFIED',
+    })
+    await api.post(`${other.path}/open`)
+    const removed = { code: session.code, join_key: 'sent away'.padEnd(22) }
+    const { participant } = await joins.join(removed)
+    await writing(services, tx => removeParticipant(tx, api.organization, session.id, participant.id, true))
+    const outcomes = await Promise.allSettled([
+      join(),
+      joins.join({ code: '000' }),
+      joins.join({ code: draft.join_code }),
+      joins.join({ code: other.code, display_name: 'Ada', time_factor: 1.5 }),
+      joins.join({ code: other.code, display_name: ' ' }),
+      joins.join({ secret: 'unknown' }),
+      joins.join(removed),
+      joins.join({}),
+      join({ join_key: 'again'.padEnd(22) }),
+      join({ join_key: 'again'.padEnd(22) }),
+    ])
+    expect(
+      outcomes.map(one => (one.status === 'fulfilled' ? one.value.participant.displayName : one.reason.code)),
+    ).toEqual([
+      null,
+      'NOT_FOUND',
+      'SESSION_NOT_OPEN',
+      'Ada',
+      'INVALID_REQUEST_BODY',
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'INVALID_REQUEST_BODY',
+      null,
+      null,
+    ])
+    expect((await api.get(`${session.path}/kpis`)).body.participants).toBe(2)
+    expect((await api.get(`${other.path}/kpis`)).body.participants).toBe(1)
+    const factors = await services.storage.read.selectFrom('time_factors').select('factor').execute()
+    expect(factors).toEqual([{ factor: 1.5 }])
+  })
+
+  test('servers that fill a room together let in exactly as many as it has seats', async () => {
+    const { services } = api.app
+    await writing(services, tx => setPlan(tx, api.organization.id, 'FREE'))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, () => new Joins(services)).flatMap(server =>
+        Array.from({ length: 10 }, () => server.join({ code: session.code })),
+      ),
+    )
+    const refusals = outcomes.flatMap(one => (one.status === 'rejected' ? one.reason.code : []))
+    expect(refusals).toEqual(Array(30).fill('ROOM_FULL'))
+    expect((await api.get(`${session.path}/kpis`)).body.participants).toBe(50)
   })
 
   test('who asks to join while the session is closing does not get in', async () => {

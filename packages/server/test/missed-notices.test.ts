@@ -8,7 +8,7 @@ import { type Organization, reading, type Services, type Writing, writing } from
 import { findOrganization, listOrganizations } from '../src/domain/organizations/organizations.ts'
 import { findParticipant } from '../src/domain/participants/find-participant.ts'
 import { removeParticipant } from '../src/domain/participants/remove-participant.ts'
-import { askEntry } from '../src/domain/qa/ask-entry.ts'
+import { QaWriter } from '../src/domain/qa/qa-writer.ts'
 import { activateQuestion } from '../src/domain/sessions/activate-question.ts'
 import { closeSession } from '../src/domain/sessions/close-session.ts'
 import { deleteSession } from '../src/domain/sessions/delete-session.ts'
@@ -106,8 +106,7 @@ onBothEngines('after notices were lost', newConfig => {
     sayMissed()
     await stage.until(() => stage.room!.participants === 2)
     const participant = (await findParticipant(reading(elsewhere), phone.token))!
-    const entry = { questionId: room.questions[1]!, text: 'When?' }
-    await change(tx => askEntry(tx, participant, entry))
+    await new QaWriter(elsewhere).ask({ participant, questionId: room.questions[1]!, text: 'When?' })
     sayMissed()
     await stage.until(() => JSON.stringify(stage.messages).includes('When?'))
     await phone.until(() => JSON.stringify(phone.messages).includes('"mine":true'))

@@ -7,8 +7,7 @@ import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'
 import type { Answerer } from '../src/domain/answers/submitted-answer.ts'
 import type { ApiError } from '../src/domain/api-error.ts'
 import { reading, writing } from '../src/domain/domain.ts'
-import { findParticipant } from '../src/domain/participants/find-participant.ts'
-import { joinRoom } from '../src/domain/participants/join-room.ts'
+import { Joins } from '../src/domain/participants/joins.ts'
 import { createPresentation } from '../src/domain/presentations/presentations.ts'
 import { listQuestions } from '../src/domain/questions/questions.ts'
 import { getQuestionResults } from '../src/domain/results/read-results.ts'
@@ -115,15 +114,11 @@ async function prepare(presentationId: string, questionId: string): Promise<Race
     await openSession(tx, organization, draft.id)
     return activateQuestion(tx, organization, { sessionId: draft.id, questionId })
   })
-  const joined = await Promise.all(
-    Array.from({ length: peopleCount }, () =>
-      writing(services, tx => joinRoom(tx, { code: session.join_code })),
-    ),
-  )
+  const joins = new Joins(services)
   const people = await Promise.all(
-    joined.map(async ({ token }) => {
-      const { key, sessionKey } = (await findParticipant(reading(services), token))!
-      return { key, sessionKey, token }
+    Array.from({ length: peopleCount }, async () => {
+      const { participant, token } = await joins.join({ code: session.join_code })
+      return { key: participant.key, sessionKey: participant.sessionKey, token }
     }),
   )
   const devices = await Promise.all(

@@ -6,7 +6,7 @@ import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'
 import { reading, writing } from '../src/domain/domain.ts'
 import { findParticipant } from '../src/domain/participants/find-participant.ts'
 import { removeParticipant } from '../src/domain/participants/remove-participant.ts'
-import { askEntry } from '../src/domain/qa/ask-entry.ts'
+import { QaWriter } from '../src/domain/qa/qa-writer.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { type NewConfig, onBothEngines } from './support/engines.ts'
 import { createTestSession, joinTestRoom } from './support/test-session.ts'
@@ -93,10 +93,8 @@ function suite(newConfig: NewConfig) {
     const { token, id } = await room.join()
     const participant = (await findParticipant(reading(room.services), token))!
     await room.remove(id, true)
-    const question = { questionId: room.session.questionIds[1]!, text: 'Why?' }
-    await expect(writing(room.services, tx => askEntry(tx, participant, question))).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-    })
+    const ask = { participant, questionId: room.session.questionIds[1]!, text: 'Why?' }
+    await expect(new QaWriter(room.services).ask(ask)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect((await api.get(`${room.session.path}/qa`)).body.entries).toEqual([])
   })
 

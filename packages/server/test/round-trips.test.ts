@@ -1,18 +1,21 @@
 // What phones cost on PostgreSQL: a batch of answers takes the same few statements and round trips however many it holds,
 // and nothing else that a phone does takes more than four.
+import type { RoomEntry } from '@roomful/contract/room-protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AnswerCommitter } from '../src/domain/answers/commit-answers.ts'
 import { GivenAnswer } from '../src/domain/answers/given-answer.ts'
 import { SessionQuestionCache } from '../src/domain/answers/session-question-cache.ts'
 import type { SubmittedAnswer } from '../src/domain/answers/submitted-answer.ts'
-import { reading, type Writing, writing } from '../src/domain/domain.ts'
-import { findParticipant } from '../src/domain/participants/find-participant.ts'
-import { joinRoom } from '../src/domain/participants/join-room.ts'
-import { askEntry, upvoteEntry } from '../src/domain/qa/ask-entry.ts'
+import type { ApiError } from '../src/domain/api-error.ts'
+import { reading, writing } from '../src/domain/domain.ts'
+import { findParticipant, type Participant } from '../src/domain/participants/find-participant.ts'
+import { joinRooms } from '../src/domain/participants/join-rooms.ts'
+import type { Ask, Upvote } from '../src/domain/qa/hold-qa.ts'
+import { storeQa } from '../src/domain/qa/store-qa.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { sharedPostgres, testConfig } from './support/engines.ts'
 import { openRoom } from './support/room.ts'
-import { countRoundTrips } from './support/round-trips.ts'
+import { type CountedTransaction, countRoundTrips } from './support/round-trips.ts'
 
 const postgres = sharedPostgres()
 let api: ApiClient
@@ -120,35 +123,69 @@ test.each([
   },
 )
 
-test('asking and upvoting take three round trips, joining takes four', async () => {
+test('asking and upvoting take the same statements and three round trips, one of them or a hundred in two rooms', async () => {
   const { services } = api.app
-  const room = await openRoom(api, { questions: [{ type: 'QA', prompt: 'Questions?' }] })
-  await room.activate(0)
-  const questionId = room.questions[0]!
-  const tokens = [(await room.join()).token, (await room.join()).token]
-  const [asker, voter] = (
-    await Promise.all(tokens.map(token => findParticipant(reading(services), token)))
-  ).map(found => found!)
-  const cost = async <T>(statement: string, change: (tx: Writing) => Promise<T>) => {
-    const changed: T[] = []
-    const transactions = await countRoundTrips(statement, async () =>
-      changed.push(await writing(services, change)),
-    )
-    return { result: changed[0]!, trips: transactions.map(({ roundTrips }) => roundTrips) }
+  const qa = { questions: [{ type: 'QA', prompt: 'Questions?' }] }
+  const rooms = [await openRoom(api, qa), await openRoom(api, qa)]
+  const people: { participant: Participant; questionId: string }[] = []
+  for (const room of rooms) {
+    await room.activate(0)
+    const token = (await room.join()).token
+    const participant = (await findParticipant(reading(services), token))!
+    const others = await join(participant.sessionKey, 49)
+    for (const key of [participant.key, ...others])
+      people.push({ participant: { ...participant, key }, questionId: room.questions[0]! })
   }
-  const asked = await cost('insert into "entries"', tx => askEntry(tx, asker!, { questionId, text: 'Why?' }))
-  expect(asked).toMatchObject({
-    trips: [3],
-    result: { text: 'Why?', upvotes: 0, mine: true, upvoted: false },
-  })
-  const upvote = (on: boolean) =>
-    cost(on ? 'insert into "upvotes"' : 'delete from "upvotes"', tx =>
-      upvoteEntry(tx, voter!, asked.result.id, on),
+  const cost = async (statement: string, asks: readonly Ask[], upvotes: readonly Upvote[]) => {
+    let outcomes: (RoomEntry | ApiError)[] = []
+    const [counted, ...others] = await countRoundTrips(statement, async () => {
+      outcomes = [...(await writing(services, tx => storeQa(tx, asks, upvotes))).values()]
+    })
+    expect(others).toEqual([])
+    return { ...counted!, entries: outcomes as RoomEntry[] }
+  }
+  const costs: CountedTransaction[][] = []
+  for (const some of [people.slice(0, 1), people]) {
+    const asked = await cost(
+      'insert into "entries"',
+      some.map(one => ({ ...one, text: 'Why?' })),
+      [],
     )
-  expect(await upvote(true)).toMatchObject({ trips: [3], result: { upvotes: 1, mine: false, upvoted: true } })
-  expect(await upvote(true)).toMatchObject({ result: { upvotes: 1, upvoted: true } })
-  expect(await upvote(false)).toMatchObject({ trips: [3], result: { upvotes: 0, upvoted: false } })
-  expect(await cost('insert into "participants"', tx => joinRoom(tx, { code: room.code }))).toMatchObject({
-    trips: [4],
-  })
+    expect(asked.entries.map(({ upvotes, mine }) => ({ upvotes, mine }))).toEqual(
+      some.map(() => ({ upvotes: 0, mine: true })),
+    )
+    const upvotes = (on: boolean) =>
+      some.map(({ participant }, i) => ({ participant, entryId: asked.entries[i]!.id, on }))
+    const given = await cost('insert into "upvotes"', [], upvotes(true))
+    expect(given.entries.map(one => one.upvotes)).toEqual(some.map(() => 1))
+    const repeated = await cost('insert into "upvotes"', [], upvotes(true))
+    expect(repeated.entries.map(one => one.upvotes)).toEqual(some.map(() => 1))
+    const withdrawn = await cost('delete from "upvotes"', [], upvotes(false))
+    expect(withdrawn.entries.map(one => one.upvotes)).toEqual(some.map(() => 0))
+    costs.push([asked, given, withdrawn])
+  }
+  expect(costs.flat().map(({ roundTrips }) => roundTrips)).toEqual(Array(6).fill(3))
+  const [ofOne, ofAll] = costs.map(some => some.map(({ statements }) => statements))
+  expect(ofAll).toEqual(ofOne)
+  for (const room of rooms) expect(await room.results(0)).toMatchObject({ total_voters: 50 })
+})
+
+test('joining takes the same statements and four round trips, one device or a hundred in two rooms', async () => {
+  const { services } = api.app
+  const rooms = [await openRoom(api, { questions: [] }), await openRoom(api, { questions: [] })]
+  const costs = []
+  for (const devices of [1, 100]) {
+    const bodies = Array.from({ length: devices }, (_, i) => ({
+      code: rooms[i % 2]!.code,
+      join_key: `${devices} ${i}`.padEnd(22),
+    }))
+    const [counted, ...others] = await countRoundTrips('insert into "participants"', async () => {
+      for (const joined of await writing(services, tx => joinRooms(tx, bodies)))
+        expect(joined).toMatchObject({ participant: { removed: false } })
+    })
+    expect(others).toEqual([])
+    costs.push(counted!)
+  }
+  expect(costs[1]!.statements).toEqual(costs[0]!.statements)
+  expect(costs.map(({ roundTrips }) => roundTrips)).toEqual([4, 4])
 })

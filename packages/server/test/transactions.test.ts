@@ -1,6 +1,7 @@
 // Transactions: what is sent with the commit belongs to it, and prepared statements survive a change of their tables.
+import { Socket } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import type { Db, Storage } from '../src/storage/storage.ts'
 import { onBothEngines, sharedPostgres, testConfig } from './support/engines.ts'
@@ -74,6 +75,40 @@ test('a statement that PostgreSQL has prepared goes on when its table gets a col
       else expect(await storage.transaction(({ db }) => all(db))).toEqual([])
     }
   } finally {
+    await closeServices(services)
+    await postgres.stop()
+  }
+})
+
+test('statements that are started together on PostgreSQL leave together, and the commit with the last of them', async () => {
+  const postgres = sharedPostgres()
+  const services = await openServices(testConfig({ DATABASE_URL: await postgres.createDatabase() }))
+  const { storage } = services
+  const words = (db: Db) => db.selectFrom('organization_words').select('word').execute()
+  const sent: string[] = []
+  const { _writev } = Socket.prototype
+  const writes = vi.spyOn(Socket.prototype, '_writev').mockImplementation(function (
+    this: Socket,
+    chunks,
+    done,
+  ) {
+    const text = Buffer.concat(chunks.map(({ chunk }) => chunk)).toString('latin1')
+    const statements = text.match(/begin|select "word"|insert into "organization_words"|commit/g)
+    if (statements) sent.push(statements.join(', '))
+    _writev!.call(this, chunks, done)
+  })
+  try {
+    await storage.transaction(async ({ db, withCommit }) => {
+      await Promise.all([words(db), words(db)])
+      withCommit(() => insert(db, 'first'))
+      withCommit(() => insert(db, 'second'))
+    })
+    expect(sent).toEqual([
+      'begin, select "word", select "word"',
+      'insert into "organization_words", insert into "organization_words", commit',
+    ])
+  } finally {
+    writes.mockRestore()
     await closeServices(services)
     await postgres.stop()
   }

@@ -1,9 +1,7 @@
 import type { ParticipantMessage, RoomEntry } from '@roomful/contract/room-protocol'
 import { closeCodes } from '@roomful/contract/room-protocol'
 import { ApiError, unavailable } from '../domain/api-error.ts'
-import { writing } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
-import { askEntry, upvoteEntry } from '../domain/qa/ask-entry.ts'
 import type { Connection } from './connection.ts'
 import { AnswerCache } from './fast-path/answer-cache.ts'
 import {
@@ -22,7 +20,14 @@ import { actForStage } from './stage-controls.ts'
 export type HearMessage = (connection: Connection, text: string | null) => void
 
 /** Makes the one function that handles the messages of every device, each with an ack or an error. */
-export function messageListener({ services, answers, hub, allowances, fastPath }: RoomServices): HearMessage {
+export function messageListener({
+  services,
+  answers,
+  qa,
+  hub,
+  allowances,
+  fastPath,
+}: RoomServices): HearMessage {
   const cache = fastPath ? new AnswerCache() : null
 
   return (connection, text) => {
@@ -68,7 +73,7 @@ export function messageListener({ services, answers, hub, allowances, fastPath }
       case 'ask': {
         const now = services.clock.now()
         if (!allowances.ofConnection(connection, now).takeEntry(now)) throw tooManyEntries()
-        settleWith(writing(services, tx => askEntry(tx, participant, entryOf(message))))
+        settleWith(qa.ask({ participant, ...entryOf(message) }))
         break
       }
       case 'react':
@@ -76,7 +81,7 @@ export function messageListener({ services, answers, hub, allowances, fastPath }
         connection.send(ackFrame(ref))
         break
       case 'upvote':
-        settleWith(writing(services, tx => upvoteEntry(tx, participant, message.entry_id, message.on)))
+        settleWith(qa.upvote({ participant, entryId: message.entry_id, on: message.on }))
         break
     }
 

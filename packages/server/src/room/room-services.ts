@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Budget } from '../budget/budget.ts'
 import type { AnswerWriter } from '../domain/answers/answer-writer.ts'
 import type { Services } from '../domain/domain.ts'
+import type { QaWriter } from '../domain/qa/qa-writer.ts'
 import type { Hub } from './hub.ts'
 import type { RoomReader } from './room-reader.ts'
 import type { TokenAllowances } from './token-limits.ts'
@@ -12,6 +13,7 @@ export interface RoomServices {
   readonly hub: Hub
   readonly reader: RoomReader
   readonly answers: AnswerWriter
+  readonly qa: QaWriter
   readonly allowances: TokenAllowances
   /** Whether messages of phones may take the fast path: `fast-path/README.md`. */
   readonly fastPath: boolean

@@ -4,7 +4,7 @@ import type { Db } from './storage.ts'
 /** How many rows a statement of SQLite takes. */
 const chunkRowsMax = 512
 
-type ColumnType = 'bigint' | 'text'
+type ColumnType = 'bigint' | 'real' | 'text'
 
 /** The columns of rows, each with the type that PostgreSQL is told. */
 export type RowColumns<Row> = { readonly [Column in keyof Row]: ColumnType }

@@ -1,7 +1,7 @@
 import { AnswerWriter } from '../../src/domain/answers/answer-writer.ts'
-import { reading, type Services, writing } from '../../src/domain/domain.ts'
+import { reading, type Services } from '../../src/domain/domain.ts'
 import { findParticipant, type Participant } from '../../src/domain/participants/find-participant.ts'
-import { askEntry, upvoteEntry } from '../../src/domain/qa/ask-entry.ts'
+import { QaWriter } from '../../src/domain/qa/qa-writer.ts'
 import type { ApiClient } from './api.ts'
 import { answerTo, everyType, hostileTexts, seededNumbers } from './every-type.ts'
 import { createTestSession, joinTestRoom, type TestSession } from './test-session.ts'
@@ -57,15 +57,16 @@ async function askAndUpvote(
   number: () => number,
 ): Promise<void> {
   const questionId = questionIds[everyType.findIndex(({ type }) => type === 'QA')]!
+  const qa = new QaWriter(services)
   const entries: string[] = []
-  for (const [i, who] of people.entries()) {
+  for (const [i, participant] of people.entries()) {
     if (i % 3 === 0) {
       const text = `=${hostileTexts[i % hostileTexts.length]} ${i}`
-      entries.push((await writing(services, tx => askEntry(tx, who, { questionId, text }))).id)
+      entries.push((await qa.ask({ participant, questionId, text })).id)
     }
     for (let votes = Math.floor(number() * 3); votes > 0; votes--) {
-      const id = entries[Math.floor(number() * entries.length)]!
-      await writing(services, tx => upvoteEntry(tx, who, id, true))
+      const entryId = entries[Math.floor(number() * entries.length)]!
+      await qa.upvote({ participant, entryId, on: true })
     }
   }
 }

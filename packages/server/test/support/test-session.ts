@@ -1,7 +1,6 @@
 import type { Answerer } from '../../src/domain/answers/submitted-answer.ts'
-import { reading, type Services, writing } from '../../src/domain/domain.ts'
-import { findParticipant } from '../../src/domain/participants/find-participant.ts'
-import { joinRoom } from '../../src/domain/participants/join-room.ts'
+import type { Services } from '../../src/domain/domain.ts'
+import { Joins } from '../../src/domain/participants/joins.ts'
 import type { ApiClient } from './api.ts'
 
 /** A session of a new deck. */
@@ -34,16 +33,10 @@ export async function createTestSession(
 /** Joins a LIVE session. */
 export async function joinTestRoom(
   services: Services,
-  body: Parameters<typeof joinRoom>[1],
+  body: Parameters<Joins['join']>[0],
 ): Promise<Answerer & { readonly token: string; readonly id: string }> {
-  const { token } = await writing(services, tx => joinRoom(tx, body))
-  const participant = (await findParticipant(reading(services), token))!
-  return {
-    token,
-    id: participant.id,
-    sessionKey: participant.sessionKey,
-    key: participant.key,
-  }
+  const { token, participant } = await new Joins(services).join(body)
+  return { token, id: participant.id, sessionKey: participant.sessionKey, key: participant.key }
 }
 
 /** The events of this installation, oldest first. */

@@ -1,34 +1,77 @@
 import type { JoinBody } from '@roomful/contract/room-protocol'
+import { BatchWriter } from '../../batch-writer.ts'
 import { ApiError } from '../api-error.ts'
 import { reading, type Services, writing } from '../domain.ts'
-import { findRoom, type Joined, joinRoom } from './join-room.ts'
+import { findRoom, requireCodeOrSecret } from './find-room.ts'
+import { type Joined, joinRooms } from './join-rooms.ts'
 import { recountSeats, type SeatedSession } from './seats.ts'
 
+/** How long the first join waits for others to share its commit. */
+const gatherMs = 2
+const joinsPerCommitMax = 128
 /** The seats of a full room are counted again at most this often. */
 const recountAfterMs = 1_000
 const sessionsMax = 10_000
 
-/** Joins of this server: rooms that seem full are counted again before somebody is refused, but no more than needed. */
+interface Pending {
+  readonly body: JoinBody
+  readonly resolve: (joined: Joined) => void
+  readonly reject: (failure: unknown) => void
+}
+
+/**
+ * Joins of this server. Those that come within a few milliseconds are committed together, one batch after the other. Rooms
+ * that seem full are counted again before somebody is refused, but no more often than needed.
+ */
 export class Joins {
   readonly #services: Services
+  readonly #batches: BatchWriter<Pending>
   /** By session: until when no seat can become free, on the monotonic clock. */
   readonly #fullUntil = new Map<number, number>()
   readonly #recounts = new Map<number, Promise<void>>()
 
   constructor(services: Services) {
     this.#services = services
+    this.#batches = new BatchWriter({
+      gather: gatherMs,
+      itemsMax: joinsPerCommitMax,
+      write: batch => this.#commit(batch),
+    })
   }
 
-  /** @throws ApiError as joinRoom does */
+  /**
+   * Seats a participant, or gives one who comes back with the same `join_key` a fresh token.
+   * @throws ApiError NOT_FOUND (no such code, or closed), SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN
+   * (removed by the presenter), INVALID_REQUEST_BODY
+   */
   async join(body: JoinBody): Promise<Joined> {
-    const attempt = () => writing(this.#services, tx => joinRoom(tx, body))
+    requireCodeOrSecret(body)
     try {
-      return await attempt()
+      return await this.#attempt(body)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'ROOM_FULL') throw error
       const session = await findRoom(reading(this.#services), body)
       if (!session || !(await this.#recounted(session))) throw error
-      return await attempt()
+      return await this.#attempt(body)
+    }
+  }
+
+  #attempt(body: JoinBody): Promise<Joined> {
+    return new Promise((resolve, reject) => this.#batches.add({ body, resolve, reject }))
+  }
+
+  /** Never rejects: a join that could not be stored is refused, and its device joins again. */
+  async #commit(batch: readonly Pending[]): Promise<void> {
+    try {
+      const bodies = batch.map(({ body }) => body)
+      const outcomes = await writing(this.#services, tx => joinRooms(tx, bodies))
+      for (const [i, { resolve, reject }] of batch.entries()) {
+        const outcome = outcomes[i]!
+        if (outcome instanceof ApiError) reject(outcome)
+        else resolve(outcome)
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
     }
   }
 

@@ -1,7 +1,7 @@
 import type { LookupBody, LookupOut } from '@roomful/contract/room-lookup'
 import type { Reading } from '../domain.ts'
 import { settingsOf } from '../sessions/session-row.ts'
-import { findRoom, noSuchRoom, requireCodeOrSecret } from './join-room.ts'
+import { findRoom, noSuchRoom, requireCodeOrSecret } from './find-room.ts'
 import { hasFreeSeat } from './seats.ts'
 
 /**

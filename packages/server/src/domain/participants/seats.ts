@@ -6,8 +6,11 @@ import { addToCounts } from '../results/add-to-counts.ts'
 /** Somebody who has not been seen for this long takes no seat. */
 export const seatHeldMs = 10 * 60_000
 
-/** Within this many seats of the capacity, servers that share a database decide one join at a time. */
-const nearlyFullSeats = 256
+/**
+ * Within this many seats of the capacity, servers that share a database decide one batch of joins at a time: all that
+ * others may have admitted without having committed it is fewer.
+ */
+const nearlyFullSeats = 4_096
 
 /** A session whose seats are taken. */
 export interface SeatedSession {
@@ -17,22 +20,22 @@ export interface SeatedSession {
 }
 
 /**
- * Takes a seat for somebody who joins. The counter is never below the seats that are taken: taking one raises it, and
- * only counting again lowers it.
- * @throws ApiError ROOM_FULL
+ * How many seats are free in these rooms, of which nobody else takes one of the last until this change is committed. A
+ * server decides one batch of joins after the other. The counter is never below the seats that are taken: taking one
+ * raises it, and only counting again lowers it.
+ * @returns by session
  */
-export async function takeSeat(tx: Writing, session: SeatedSession): Promise<void> {
-  const capacity = planNamed(session.plan).participantsPerSession
-  let [, taken] = await Promise.all([
-    addToCounts(tx, session.key, { participants: 1, seats: 1 }),
-    seatsTaken(tx, session.key),
-  ])
-  if (tx.rowLocks && taken > capacity - nearlyFullSeats) {
-    await holdDoor(tx, session)
-    taken = await seatsTaken(tx, session.key)
-  }
-  if (taken > capacity)
-    throw new ApiError('ROOM_FULL', 'The room is full: ask the presenter for another place.')
+export async function freeSeats(tx: Writing, rooms: readonly SeatedSession[]): Promise<Map<number, number>> {
+  const free = await readFreeSeats(tx, rooms)
+  const nearlyFull = tx.rowLocks ? rooms.filter(({ key }) => free.get(key)! < nearlyFullSeats) : []
+  if (nearlyFull.length === 0) return free
+  const [, held] = await Promise.all([holdDoors(tx, nearlyFull), readFreeSeats(tx, nearlyFull)])
+  return new Map([...free, ...held])
+}
+
+/** The refusal where no seat is free. */
+export function roomFull(): ApiError {
+  return new ApiError('ROOM_FULL', 'The room is full: ask the presenter for another place.')
 }
 
 /**
@@ -40,9 +43,7 @@ export async function takeSeat(tx: Writing, session: SeatedSession): Promise<voi
  * @returns the Unix ms before which no seat becomes free but by removing somebody, which is counted at once.
  */
 export async function recountSeats(tx: Writing, session: SeatedSession): Promise<number> {
-  // In the order in which joins take hold of the same rows.
-  await addToCounts(tx, session.key, {})
-  if (tx.rowLocks) await holdDoor(tx, session)
+  if (tx.rowLocks) await holdDoors(tx, [session])
   await seeNobodyInTheFuture(tx, session.key)
   const since = tx.now - seatHeldMs
   // One statement, so that all of it is of one moment.
@@ -84,19 +85,35 @@ async function seeNobodyInTheFuture(tx: Writing, sessionKey: number): Promise<vo
 
 /** Whether somebody could come in, as far as seats have been counted. */
 export async function hasFreeSeat(reading: Reading, session: SeatedSession): Promise<boolean> {
-  return (await seatsTaken(reading, session.key)) < planNamed(session.plan).participantsPerSession
+  return (await readFreeSeats(reading, [session])).get(session.key)! > 0
 }
 
-async function seatsTaken({ db }: Reading, sessionKey: number): Promise<number> {
-  const { taken } = await db
+async function readFreeSeats({ db }: Reading, rooms: readonly SeatedSession[]): Promise<Map<number, number>> {
+  if (rooms.length === 0) return new Map()
+  const rows = await db
     .selectFrom('session_counts')
-    .select(({ fn }) => fn.sum<number>('seats').as('taken'))
-    .where('session_key', '=', sessionKey)
-    .executeTakeFirstOrThrow()
-  return Number(taken)
+    .select(({ fn }) => ['session_key', fn.sum<number>('seats').as('taken')])
+    .where(
+      'session_key',
+      'in',
+      rooms.map(({ key }) => key),
+    )
+    .groupBy('session_key')
+    .execute()
+  const taken = new Map(rows.map(row => [row.session_key, Number(row.taken)]))
+  return new Map(
+    rooms.map(({ key, plan }) => [key, planNamed(plan).participantsPerSession - (taken.get(key) ?? 0)]),
+  )
 }
 
-/** Locks the row of the session's code: while it is held no other server admits anybody. */
-async function holdDoor(tx: Writing, { join_code }: SeatedSession): Promise<void> {
-  await tx.db.selectFrom('join_codes').select('code').where('code', '=', join_code).forUpdate().execute()
+/** Locks the rows of the sessions' codes: while they are held no other server admits anybody. */
+async function holdDoors(tx: Writing, rooms: readonly SeatedSession[]): Promise<void> {
+  const codes = rooms.map(({ join_code }) => join_code)
+  await tx.db
+    .selectFrom('join_codes')
+    .select('code')
+    .where('code', 'in', codes)
+    .orderBy('code')
+    .forUpdate()
+    .execute()
 }

@@ -11,14 +11,13 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { timestamp } from '../../clock.ts'
 import { ApiError } from '../../domain/api-error.ts'
-import { reading, writing } from '../../domain/domain.ts'
+import { reading } from '../../domain/domain.ts'
 import { findParticipant, type Participant } from '../../domain/participants/find-participant.ts'
-import { isReturningDevice } from '../../domain/participants/join-room.ts'
+import { isReturningDevice } from '../../domain/participants/is-returning-device.ts'
 import { Joins } from '../../domain/participants/joins.ts'
 import { lookUpRoom } from '../../domain/participants/look-up-room.ts'
 import { removedError } from '../../domain/participants/removed.ts'
 import { tokenHash } from '../../domain/participants/token.ts'
-import { askEntry, upvoteEntry } from '../../domain/qa/ask-entry.ts'
 import { tooManyEntries } from '../../room/message-listener.ts'
 import type { RoomServices } from '../../room/room-services.ts'
 import { withMember } from '../../room/shared-texts.ts'
@@ -37,7 +36,7 @@ export function registerRoomRoutes(
   room: RoomServices,
   typedCodes: TypedCodeGuard,
 ): void {
-  const { services, answers } = room
+  const { services, answers, qa } = room
   const joins = new Joins(services)
 
   const roomOf = (participant: Participant) =>
@@ -48,12 +47,11 @@ export function registerRoomRoutes(
     const body = await readJoin(request)
     const join = () => joins.join(body)
     const isReturning = () => isReturningDevice(reading(services), body)
-    const joined = await (body.code === undefined
+    const { participant, token } = await (body.code === undefined
       ? join()
       : typedCodes.attempt(request.address, join, isReturning))
-    const participant = await participantOf(room, joined.token)
     await request.countUnsentOf(participant.id)
-    const head: Omit<JoinOut, 'room'> = { participant_id: joined.participantId, token: joined.token }
+    const head: Omit<JoinOut, 'room'> = { participant_id: participant.id, token }
     return sendJson(reply, withMember(head, 'room', await roomOf(participant)))
   })
 
@@ -90,8 +88,8 @@ export function registerRoomRoutes(
       const { text, anonymous } = await readEntry(request)
       const allowance = room.allowances.of(tokenHash(tokenOf(request)), services.clock.now())
       if (!allowance.takeEntry(services.clock.now())) throw tooManyEntries()
-      const entry = { questionId: asIdentifier(request.params.questionId), text, anonymous }
-      return showOwn(participant, await writing(services, tx => askEntry(tx, participant, entry)))
+      const questionId = asIdentifier(request.params.questionId)
+      return showOwn(participant, await qa.ask({ participant, questionId, text, anonymous }))
     },
   )
 
@@ -112,7 +110,7 @@ export function registerRoomRoutes(
         noStore(reply)
         const participant = await authorized(room, request)
         const entryId = asIdentifier(request.params.entryId)
-        return showOwn(participant, await writing(services, tx => upvoteEntry(tx, participant, entryId, on)))
+        return showOwn(participant, await qa.upvote({ participant, entryId, on }))
       },
     })
   }

@@ -1,0 +1,144 @@
+import { type SqlBool, sql } from 'kysely'
+import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
+import type { Database } from '../../storage/schema.ts'
+import { type EntryRow, entries } from './entry.ts'
+
+/** A question, and the session that has asked it. */
+export interface HeldQuestion {
+  key: number
+  session_key: number
+  question_id: string
+  definition: string
+  opened_at: number
+  identity_mode: Database['sessions']['identity_mode']
+  mode: Database['sessions']['mode']
+  state: Database['sessions']['state']
+  settings: string
+  organization_key: number
+}
+
+/** Questions of sessions, which stay LIVE until this change is committed if they are. */
+export const holdQuestions = new MultiRow<Pick<HeldQuestion, 'session_key' | 'question_id'>, HeldQuestion>(
+  { session_key: 'bigint', question_id: 'text' },
+  (db, rows) =>
+    db
+      .selectFrom('asked')
+      .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+      .select(['asked.key', 'asked.session_key', 'asked.question_id', 'asked.definition', 'asked.opened_at'])
+      .select(['sessions.identity_mode', 'sessions.mode', 'sessions.state'])
+      .select(['sessions.settings', 'sessions.organization_key'])
+      .where(sql<SqlBool>`(asked.session_key, asked.question_id) in (${rows})`)
+      .orderBy('sessions.key')
+      .forShare('sessions'),
+)
+
+/** An entry, its question, and the session of that. */
+export type HeldEntry = EntryRow & Pick<HeldQuestion, 'session_key' | 'definition' | 'state'>
+
+/** The same for the questions of entries. */
+export const holdEntries = new MultiRow<Pick<HeldEntry, 'session_key' | 'id'>, HeldEntry>(
+  { session_key: 'bigint', id: 'text' },
+  (db, rows) =>
+    entries({ db })
+      .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+      .select(['asked.session_key', 'asked.definition', 'sessions.state'])
+      .where(sql<SqlBool>`(asked.session_key, entries.id) in (${rows})`)
+      .orderBy('sessions.key')
+      .forShare('sessions'),
+)
+
+/** An entry that is asked. */
+export type AskedRow = Omit<
+  EntryRow,
+  'key' | 'question_id' | 'name_review' | 'pinned_order' | 'public_answer'
+>
+
+const askedColumns: RowColumns<AskedRow> = {
+  id: 'text',
+  asked_key: 'bigint',
+  participant_key: 'bigint',
+  text: 'text',
+  asker_name: 'text',
+  lifecycle: 'text',
+  upvotes: 'bigint',
+  created_at: 'bigint',
+}
+
+export const insertEntries = new MultiRow<AskedRow, { id: string; key: number }>(askedColumns, (db, rows) =>
+  db
+    .insertInto('entries')
+    .columns(Object.keys(askedColumns) as (keyof AskedRow)[])
+    .expression(rows)
+    .returning(['id', 'key']),
+)
+
+/** Whose upvote of which entry. */
+export interface UpvoteRow {
+  entry_key: number
+  participant_key: number
+}
+
+const upvoteColumns: RowColumns<UpvoteRow> = { entry_key: 'bigint', participant_key: 'bigint' }
+
+/** Gives those that were not there. */
+export const insertUpvotes = new MultiRow<UpvoteRow, UpvoteRow>(upvoteColumns, (db, rows) =>
+  db
+    .insertInto('upvotes')
+    .columns(['entry_key', 'participant_key'])
+    .expression(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .returning(['entry_key', 'participant_key']),
+)
+
+/** Gives those that were there. */
+export const deleteUpvotes = new MultiRow<UpvoteRow, UpvoteRow>(
+  upvoteColumns,
+  (db, rows) =>
+    db
+      .deleteFrom('upvotes')
+      .where(sql<SqlBool>`(entry_key, participant_key) in (${rows})`)
+      .returning(['entry_key', 'participant_key']) as never,
+)
+
+/** Locks entries in the order of their keys, in which servers do not wait for each other in a circle. */
+export const lockEntries = new MultiRow<{ key: number }>(
+  { key: 'bigint' },
+  (db, rows) =>
+    db
+      .selectFrom('entries')
+      .select('key')
+      .where('key', 'in', sql<number>`(${rows})`)
+      .orderBy('key')
+      .forNoKeyUpdate() as never,
+)
+
+/** Raises how many upvotes entries have; gives how many they are. */
+export const addToUpvotes = new MultiRow<{ key: number; added: number }, { key: number; upvotes: number }>(
+  { key: 'bigint', added: 'bigint' },
+  (db, rows) =>
+    db
+      .with('votes(entry_key, added)', () => sql`(${rows})` as never)
+      .updateTable('entries')
+      .from('votes' as never)
+      .set({ upvotes: sql<number>`entries.upvotes + votes.added` })
+      .whereRef('entries.key', '=', 'votes.entry_key' as never)
+      .returning(['key', 'upvotes']) as never,
+)
+
+/** Who asks or upvotes under which question. */
+interface QaVoterRow {
+  asked_key: number
+  participant_key: number
+}
+
+/** Gives those who had not. */
+export const insertQaVoters = new MultiRow<QaVoterRow, QaVoterRow>(
+  { asked_key: 'bigint', participant_key: 'bigint' },
+  (db, rows) =>
+    db
+      .insertInto('qa_voters')
+      .columns(['asked_key', 'participant_key'])
+      .expression(rows)
+      .onConflict(conflict => conflict.doNothing())
+      .returning(['asked_key', 'participant_key']),
+)
