@@ -3,6 +3,8 @@ import type { ExportFigures } from './export.ts'
 import type { FirstSeconds } from './first-seconds-figures.ts'
 import type { IdleFigures } from './idle.ts'
 import type { LargeOrganizationFigures } from './large-organization.ts'
+import type { LargeSessionFigures } from './large-session.ts'
+import type { ManyRoomsFigures } from './many-rooms.ts'
 import type { PublicApiFigures } from './public-api.ts'
 import type { ResultsReadFigures } from './results-read.ts'
 import type { RoomFigures } from './room.ts'
@@ -32,6 +34,9 @@ export const measurements: readonly Measurement[] = [
   { name: 'room-10000', script: './room.ts', args: ['10000'] },
   { name: 'room-1000-postgres', script: './room-postgres.ts', args: ['1000'] },
   { name: 'room-10000-postgres', script: './room-postgres.ts', args: ['10000'] },
+  { name: 'large-session', script: './large-session.ts', args: ['100000', '6'] },
+  { name: 'many-rooms', script: './many-rooms.ts', args: ['1000', '30', '10000'] },
+  { name: 'scale', script: './scale-constants.ts', args: [] },
   { name: 'idle', script: './idle.ts', args: [] },
   { name: 'storms', script: './storms.ts', args: ['10000'] },
   { name: 'self-paced', script: './self-paced.ts', args: [] },
@@ -59,6 +64,18 @@ export const aims: readonly Aim[] = [
   room('room-10000', 'new question ÷ bare broadcast', '', { atMost: 1.2 }, f => f.ofBareBroadcast),
   ...roomOnPostgres('room-1000-postgres', '1,000', 120),
   ...roomOnPostgres('room-10000-postgres', '10,000', 800),
+  largeSession('all acknowledged', 's', 15, f => worst(f.rounds, round => round.acknowledgedMs / 1_000)),
+  largeSession('stages of all servers right after that', 'ms', 1_000, f =>
+    worst(f.rounds, ({ stagesRightMs }) => stagesRightMs),
+  ),
+  largeSession('memory for each phone', 'KiB', 20, f => f.memoryPerPhoneKiB),
+  {
+    measurement: 'many-rooms',
+    what: '1,000 rooms of 30 on two servers: ack p95',
+    unit: 'ms',
+    atMost: 150,
+    figure: (f: ManyRoomsFigures) => worst(f.rounds, ({ ackP95 }) => ackP95),
+  },
   {
     measurement: 'idle',
     what: 'memory of a server that nobody uses',
@@ -133,6 +150,21 @@ function firstSeconds(what: string, atMost: number, figure: (line: FirstSeconds)
     atMost,
     figure: (all: FirstSeconds[]) => Math.max(...all.filter(({ name }) => name === 'slow 3G').map(figure)),
   } as Aim
+}
+
+/** One session on six servers that share a PostgreSQL. */
+function largeSession(
+  what: string,
+  unit: string,
+  atMost: number,
+  figure: (figures: LargeSessionFigures) => number,
+): Aim {
+  const aim = { measurement: 'large-session', what: `100,000 phones in one session: ${what}`, unit, atMost }
+  return { ...aim, figure } as Aim
+}
+
+function worst<Round>(rounds: readonly Round[], of: (round: Round) => number): number {
+  return Math.max(...rounds.map(of))
 }
 
 function storms(what: string, atMost: number, figure: (figures: StormFigures) => number): Aim<StormFigures> {

@@ -6,6 +6,7 @@ import { GivenAnswer } from '../packages/server/src/domain/answers/given-answer.
 import { SessionQuestionCache } from '../packages/server/src/domain/answers/session-question-cache.ts'
 import type { SubmittedAnswer } from '../packages/server/src/domain/answers/submitted-answer.ts'
 import { reading, type Services, writing } from '../packages/server/src/domain/domain.ts'
+import { newToken, tokenHash } from '../packages/server/src/domain/participants/token.ts'
 import { addToCounts } from '../packages/server/src/domain/results/add-to-counts.ts'
 import { addToTally } from '../packages/server/src/domain/results/add-to-tally.ts'
 import { findSessionQuestion } from '../packages/server/src/domain/sessions/session-question.ts'
@@ -21,43 +22,74 @@ export interface PopulatedQuestion {
 }
 
 const rowsPerStatement = 500
-const answersPerCommit = 2_000
 
 /**
  * Has people in a session, straight into the storage: a hundred thousand joins over HTTP would take their time.
  * @returns their keys
  */
-export function populate(server: ServerProcess, sessionId: string, people: number): Promise<number[]> {
+export async function populate(server: ServerProcess, sessionId: string, people: number): Promise<number[]> {
+  const populated = await beside(server, services => insertPeople(services, sessionId, people))
+  return populated.map(({ key }) => key)
+}
+
+/** Somebody who has joined. */
+export interface Populated {
+  readonly key: number
+  readonly token: string
+}
+
+/** The same for people who will connect, with their tokens. */
+export function populateWithTokens(
+  server: ServerProcess,
+  sessionId: string,
+  people: number,
+): Promise<Populated[]> {
   return beside(server, async services => {
-    const { key, identity_mode } = await sessionOf(services, sessionId)
-    const participantKeys: number[] = []
+    const inserted = await insertPeople(services, sessionId, people)
+    const populated = inserted.map(({ key }) => ({ key, token: newToken(services.random) }))
     for (let from = 0; from < people; from += rowsPerStatement) {
-      const count = Math.min(rowsPerStatement, people - from)
-      await writing(services, async tx => {
-        const rows = await tx.db
-          .insertInto('participants')
-          .values(
-            Array.from({ length: count }, (_, i) => ({
-              id: tx.newId('participant'),
-              session_key: key,
-              join_key_hash: null,
-              display_name: identity_mode === 'IDENTIFIED' ? `Participant ${from + i}` : null,
-              email: null,
-              seal: 'GUEST' as const,
-              time_factor: 1,
-              joined_at: tx.now,
-              last_seen_at: tx.now,
-              removed_at: null,
-            })),
-          )
-          .returning('key')
-          .execute()
-        for (const row of rows) participantKeys.push(row.key)
-        await addToCounts(tx, key, { participants: count })
-      })
+      const rows = populated
+        .slice(from, from + rowsPerStatement)
+        .map(({ key, token }) => ({ hash: tokenHash(token), participant_key: key }))
+      await writing(services, tx => tx.db.insertInto('participant_tokens').values(rows).execute())
     }
-    return participantKeys
+    return populated
   })
+}
+
+async function insertPeople(
+  services: Services,
+  sessionId: string,
+  people: number,
+): Promise<{ readonly key: number }[]> {
+  const { key, identity_mode } = await sessionOf(services, sessionId)
+  const inserted: { readonly key: number }[] = []
+  for (let from = 0; from < people; from += rowsPerStatement) {
+    const count = Math.min(rowsPerStatement, people - from)
+    await writing(services, async tx => {
+      const rows = await tx.db
+        .insertInto('participants')
+        .values(
+          Array.from({ length: count }, (_, i) => ({
+            id: tx.newId('participant'),
+            session_key: key,
+            join_key_hash: null,
+            display_name: identity_mode === 'IDENTIFIED' ? `Participant ${from + i}` : null,
+            email: null,
+            seal: 'GUEST' as const,
+            time_factor: 1,
+            joined_at: tx.now,
+            last_seen_at: tx.now,
+            removed_at: null,
+          })),
+        )
+        .returning('key')
+        .execute()
+      inserted.push(...rows)
+      await addToCounts(tx, key, { participants: count, seats: count })
+    })
+  }
+  return inserted
 }
 
 /** Has these people answer open questions in different ways, through the rules by which answers are stored. */
@@ -66,6 +98,7 @@ export function answerEverything(
   sessionId: string,
   participantKeys: readonly number[],
   questions: readonly PopulatedQuestion[],
+  answersPerCommit = 2_000,
 ): Promise<void> {
   return beside(server, async services => {
     const { key } = await sessionOf(services, sessionId)

@@ -42,23 +42,47 @@ const main = new URL('../packages/server/src/main.js', import.meta.url).pathname
 /** Has a server say how long its turns are. */
 export const measuringTurns = `--import=${new URL('./longest-turn.ts', import.meta.url).href}`
 
+interface Environment {
+  readonly [variable: string]: string
+  readonly ROOMFUL_DATA_DIR: string
+}
+
 /**
  * Starts a server on a free port of this machine.
  * @param nodeOptions such as --cpu-prof
  * @param databaseUrl an empty PostgreSQL database; SQLite unless given
  */
 export async function startServer(nodeOptions: string[] = [], databaseUrl?: string): Promise<ServerProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'roomful-bench-'))
-  const environment = {
+  const environment = newEnvironment(databaseUrl)
+  return spawnServer(environment, await createKey(environment), nodeOptions)
+}
+
+/** Starts servers that share an empty PostgreSQL database. All have the same organization and key. */
+export async function startServers(
+  count: number,
+  databaseUrl: string,
+  nodeOptions: string[] = [],
+): Promise<ServerProcess[]> {
+  const environments = Array.from({ length: count }, () => newEnvironment(databaseUrl))
+  const secret = await createKey(environments[0]!)
+  return Promise.all(environments.map(environment => spawnServer(environment, secret, nodeOptions)))
+}
+
+function newEnvironment(databaseUrl?: string): Environment {
+  return {
     PORT: '0',
     HOST: '127.0.0.1',
-    ROOMFUL_DATA_DIR: dataDir,
+    ROOMFUL_DATA_DIR: mkdtempSync(join(tmpdir(), 'roomful-bench-')),
     LOG_LEVEL: 'info',
     ...(databaseUrl !== undefined && {
       DATABASE_URL: databaseUrl,
       ROOMFUL_SECRET: 'of a bench and of no use elsewhere',
     }),
   }
+}
+
+/** Makes an organization. @returns the secret of a key of it */
+async function createKey(environment: Environment): Promise<string> {
   const services = await openServices(readConfig({ ...environment, LOG_LEVEL: 'silent' }))
   const { id } = await writing(services, tx => createOrganization(tx, { name: 'Bench' }))
   const organization = (await findOrganization(reading(services), id))!
@@ -67,8 +91,16 @@ export async function startServer(nodeOptions: string[] = [], databaseUrl?: stri
     createCredential(tx, organization, { name: 'bench', scopes }),
   )
   await closeServices(services)
+  return secret
+}
 
-  const spawnServer = () => {
+async function spawnServer(
+  environment: Environment,
+  secret: string,
+  nodeOptions: string[],
+): Promise<ServerProcess> {
+  const { ROOMFUL_DATA_DIR: dataDir } = environment
+  const spawnProcess = () => {
     const server = spawn(process.execPath, [...nodeOptions, main, 'serve'], {
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -78,7 +110,7 @@ export async function startServer(nodeOptions: string[] = [], databaseUrl?: stri
   }
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', removeFolder)
-  let child = spawnServer()
+  let child = spawnProcess()
   let url = await listeningUrl(child)
   return {
     get url() {
@@ -111,7 +143,7 @@ export async function startServer(nodeOptions: string[] = [], databaseUrl?: stri
     },
     async restart() {
       await ended(child)
-      child = spawnServer()
+      child = spawnProcess()
       url = await listeningUrl(child)
     },
     async stop() {

@@ -15,6 +15,7 @@ import { cryptoRandom } from '../packages/server/src/random.ts'
 import { testConfig } from '../packages/server/test/support/engines.ts'
 import { processorSecondsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
 import { startRedis } from '../packages/server/test/support/redis.ts'
+import { measureNotices } from './notices.ts'
 
 const ms = 1_000 * Number(process.argv[2] ?? 5)
 const draws = 5_000
@@ -35,44 +36,10 @@ await redis.stop()
 await postgres.stop()
 
 async function measureBus(name: string, open: () => Bus): Promise<void> {
-  const [from, to] = [open(), open()]
-  let heard: () => void = () => {}
-  let received = 0
-  from.subscribe(() => {})
-  to.subscribe(notice => {
-    if (notice.type !== 'session') return
-    received++
-    heard()
-  })
-  while (!(await from.healthy()) || !(await to.healthy()))
-    await new Promise(resolve => setTimeout(resolve, 10))
-  const took: number[] = []
-  const until = performance.now() + ms
-  for (let sessionKey = 1; performance.now() < until; sessionKey++) {
-    const arrived = new Promise<void>(resolve => (heard = resolve))
-    const at = performance.now()
-    from.publish({ type: 'session', sessionKey })
-    await arrived
-    took.push(performance.now() - at)
-    // As after a pause, in which nothing is gathered.
-    await new Promise(resolve => setTimeout(resolve, 30))
-  }
-  took.sort((a, b) => a - b)
-  heard = () => {}
-  received = 0
-  const begun = performance.now()
-  for (let sessionKey = 1; performance.now() - begun < ms; ) {
-    // A new room each: nothing can be merged.
-    for (let i = 0; i < 100; i++) from.publish({ type: 'session', sessionKey: sessionKey++ })
-    await new Promise(resolve => setTimeout(resolve, 1))
-  }
-  const perSecond = received / ((performance.now() - begun) / 1_000)
-  const [median, p99] = [0.5, 0.99].map(share => took[Math.floor(took.length * share)]!.toFixed(2))
+  const { p50, p99, perSecond } = await measureNotices(open, ms)
   console.log(
-    `${name}: a notice takes ${median} ms (median), ${p99} ms (p99); ${Math.round(perSecond)} of different rooms a second`,
+    `${name}: a notice takes ${p50.toFixed(2)} ms (median), ${p99.toFixed(2)} ms (p99); ${Math.round(perSecond)} of different rooms a second`,
   )
-  await from.close()
-  await to.close()
 }
 
 async function measureDraws(

@@ -87,16 +87,23 @@ export function databaseIn(url: string): string {
   return new URL(url).pathname.slice(1)
 }
 
+/** Runs one statement beside whatever uses the database. @returns its rows */
+// biome-ignore lint/suspicious/noExplicitAny: rows of every shape
+export async function rowsOf(url: string, statement: string): Promise<any[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(statement).finally(() => client.end())
+  return rows
+}
+
 const ticksPerSecond = 100
 
 /** The processor time, in seconds, of the processes that serve the connections to a database now. */
 export async function processorSecondsOf(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(
+  const rows = await rowsOf(
+    url,
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
-  await client.end()
   let ticks = 0
   for (const { pid } of rows) {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')

@@ -1,0 +1,174 @@
+// One session of very many phones on several servers that share a PostgreSQL.
+//   node bench/large-session.ts [phones] [servers] [options of Node for servers…]
+import { writing } from '../packages/server/src/domain/domain.ts'
+import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
+import { processorSecondsOf, rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
+import { Load } from './load.ts'
+import { percentile } from './phones.ts'
+import { beside, populateWithTokens } from './populate.ts'
+import { startServers } from './server-process.ts'
+
+const options = ['Yes', 'No', 'Perhaps', 'Ask me later'].map(text => ({ text }))
+/** So many join over HTTP, to see how long that takes. The others have joined: rows like theirs are put into the database. */
+const joiningMax = 6_000
+/** The first one finds servers that have asked nothing yet. */
+const questions = 2
+
+/** One question to everybody, and everybody's answer to it. Times in milliseconds. */
+interface Round {
+  /** From the presenter's call until the last phone had the question. */
+  readonly questionMs: number
+  /** From the first answer sent to the last acknowledgement. */
+  readonly acknowledgedMs: number
+  readonly ackP50: number
+  readonly ackP95: number
+  /** From the last acknowledgement until a stage of every server shows every answer. */
+  readonly stagesRightMs: number
+  /** Processor time of all servers, and of the database, for each answer; microseconds. */
+  readonly serverUs: number
+  readonly databaseUs: number
+  /** What the database wrote to its log for each answer. */
+  readonly walBytes: number
+}
+
+export interface LargeSessionFigures {
+  readonly phones: number
+  readonly servers: number
+  /** Over HTTP, at all servers together, until each has its response. */
+  readonly joinsPerSecond: number
+  readonly connectSeconds: number
+  readonly rounds: readonly Round[]
+  /** By how much the servers' memory grew, all together, for each phone. */
+  readonly memoryPerPhoneKiB: number
+}
+
+async function measureLargeSession(
+  phones: number,
+  serverCount: number,
+  nodeOptions: string[],
+): Promise<LargeSessionFigures> {
+  const postgres = await startPostgres([])
+  const databaseUrl = await postgres.createDatabase()
+  const servers = await startServers(serverCount, databaseUrl, nodeOptions)
+  const [first] = servers as [(typeof servers)[number]]
+  const deck = await first.api('POST', '/presentations', {
+    title: 'Everybody',
+    questions: Array.from({ length: questions }, (_, i) => ({
+      type: 'MULTIPLE_CHOICE',
+      prompt: `Question ${i}: shall we?`,
+      options,
+    })),
+  })
+  const { questions: asked } = await first.api('GET', `/presentations/${deck.id}/questions`)
+  const session = await first.api('POST', '/sessions', { presentation_id: deck.id })
+  await first.api('POST', `/sessions/${session.id}/open`)
+  const { secret, stageTokens } = await beside(first, async services => {
+    const { join_secret } = await services.storage.read
+      .selectFrom('sessions')
+      .select('join_secret')
+      .where('id', '=', session.id)
+      .executeTakeFirstOrThrow()
+    const links = await writing(services, tx =>
+      Promise.all(servers.map(() => createStageLink(tx, session.id, 'screen'))),
+    )
+    return { secret: join_secret, stageTokens: links.map(({ token }) => token) }
+  })
+
+  const memory = () => servers.reduce((sum, server) => sum + server.memory(), 0)
+  const cpu = () => servers.reduce((sum, server) => sum + server.cpu(), 0)
+  const wal = async () =>
+    Number((await rowsOf(databaseUrl, "select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes"))[0].bytes)
+  const memoryBefore = memory()
+  const joining = Math.min(phones, joiningMax)
+  const populated = await populateWithTokens(first, session.id, phones - joining)
+  const { load, joined } = await Load.join(
+    servers.map(({ url }, i) => ({
+      route: { url, localAddress: `127.0.0.${2 + i}` },
+      rooms: [
+        {
+          secret,
+          phones: Math.floor((joining + i) / serverCount),
+          tokens: populated.filter((_, n) => n % serverCount === i).map(({ token }) => token),
+          stageTokens: [stageTokens[i]!],
+        },
+      ],
+    })),
+  )
+  progress(`${joining} joined in ${joined.ended - joined.began} ms`)
+  const connected = await load.connect()
+  progress(`connected in ${connected.ended - connected.began} ms`)
+
+  const rounds: Round[] = []
+  let memoryPerPhoneKiB = 0
+  for (const [n, question] of asked.entries()) {
+    const asking = performance.timeOrigin + performance.now()
+    const [everybody] = await Promise.all([
+      load.everybodyHasQuestion(n + 1),
+      first.api('POST', `/sessions/${session.id}/questions/${question.id}/activate`),
+    ])
+    const before = { cpu: cpu(), database: await processorSecondsOf(databaseUrl), wal: await wal() }
+    const optionIds = question.options.map((option: { id: string }) => option.id)
+    const burst = await load.answer({
+      questions: [{ questionId: question.id, optionIds }],
+      overMs: 0,
+      expected: [phones],
+    })
+    rounds.push({
+      questionMs: everybody - asking,
+      acknowledgedMs: burst.ended - burst.began,
+      ackP50: percentile(burst.latencies, 0.5),
+      ackP95: percentile(burst.latencies, 0.95),
+      stagesRightMs: Math.max(0, burst.stagesRightAt - burst.ended),
+      serverUs: ((cpu() - before.cpu) * 1_000) / phones,
+      databaseUs: (((await processorSecondsOf(databaseUrl)) - before.database) * 1e6) / phones,
+      walBytes: ((await wal()) - before.wal) / phones,
+    })
+    progress(JSON.stringify(rounds.at(-1)))
+    if (n === 0) memoryPerPhoneKiB = (memory() - memoryBefore) / phones / 1_024
+
+    const path = `/sessions/${session.id}/results?question_id=${question.id}`
+    const read = await Promise.all(servers.map(server => server.api('GET', path)))
+    const shown = (await load.stages()).map(({ results }) => results)
+    const [{ stored }] = await rowsOf(
+      databaseUrl,
+      `select count(*)::int as stored from answers join asked on asked.key = asked_key
+       where question_id = '${question.id}'`,
+    )
+    requireEqual('answers stored', [stored], phones)
+    requireEqual('voters read through each server', read.map(voters), phones)
+    requireEqual('voters on the stages', shown.map(voters), phones)
+    requireEqual('options on the stages', shown.map(optionsOf), optionsOf(read[0]))
+  }
+  console.error(await load.received())
+  load.end()
+  await Promise.all(servers.map(server => server.stop()))
+  await postgres.stop()
+  return {
+    phones,
+    servers: serverCount,
+    joinsPerSecond: (joining * 1_000) / (joined.ended - joined.began),
+    connectSeconds: (connected.ended - connected.began) / 1_000,
+    rounds,
+    memoryPerPhoneKiB,
+  }
+}
+
+function voters(results: { readonly total_voters: number } | null): number {
+  return results?.total_voters ?? 0
+}
+
+function optionsOf(results: { readonly option_counts: unknown } | null): string {
+  return JSON.stringify(results?.option_counts)
+}
+
+function requireEqual<T>(what: string, values: readonly T[], expected: T): void {
+  if (values.some(value => value !== expected)) throw new Error(`${what}: ${values}, not ${expected}`)
+}
+
+function progress(text: string): void {
+  process.stderr.write(`  ${text}\n`)
+}
+
+const [phones = '100000', servers = '6', ...nodeOptions] = process.argv.slice(2)
+console.log(JSON.stringify(await measureLargeSession(Number(phones), Number(servers), nodeOptions), null, 2))
+process.exit(0)

@@ -1,0 +1,228 @@
+// Phones and stages of one load process, which does what its parent says (load.ts).
+import { randomBytes } from 'node:crypto'
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import type { Commands, LoadRoom, RoomQuestion } from './load.ts'
+import { joinAll } from './load-joins.ts'
+import { LoadPhone, maskedFrame, type Route } from './load-phone.ts'
+
+const connectsAtOnce = 100
+const sendEveryMs = 5
+
+interface Phone {
+  readonly socket: LoadPhone
+  readonly room: number
+  /** Of the answer under way. */
+  ref: string
+  sentAt: number
+  /** That it was sent since it connected. */
+  questions: number
+}
+
+interface Stage {
+  readonly socket: LoadPhone
+  readonly room: number
+  results: QuestionResultsOut | null
+}
+
+let route: Route
+let rooms: readonly LoadRoom[] = []
+/** Of each phone: its room, by index. */
+let roomOf: number[] = []
+let tokens: string[] = []
+const phones: Phone[] = []
+const stages: Stage[] = []
+let failure: string | null = null
+
+/** Frames that came, and their bytes without heads, by type. */
+const received = new Map<string, { frames: number; bytes: number }>()
+let onPhoneText: (phone: Phone, text: Buffer, type: string) => void = () => {}
+let onStageResults: (stage: Stage) => void = () => {}
+
+const commands: {
+  readonly [C in keyof Commands]: (args: Commands[C]['args']) => Promise<Commands[C]['value']>
+} = {
+  async join(args) {
+    route = args.route
+    rooms = args.rooms
+    const joining = inTurn(rooms.map(({ phones }) => phones))
+    const began = now()
+    const joined = await joinAll(
+      route,
+      joining.map(room => rooms[room]!.secret),
+    )
+    const ended = now()
+    roomOf = [...joining, ...rooms.flatMap(({ tokens }, room) => tokens.map(() => room))]
+    tokens = [...joined, ...rooms.flatMap(({ tokens }) => tokens)]
+    return { began, ended }
+  },
+
+  async connect() {
+    const began = now()
+    await inParallel(tokens.length, connectsAtOnce, i => connectPhone(i))
+    const links = rooms.flatMap(({ stageTokens }, room) => stageTokens.map(token => ({ room, token })))
+    await inParallel(links.length, connectsAtOnce, i => connectStage(links[i]!))
+    return { began, ended: now() }
+  },
+
+  async awaitQuestion({ nth }) {
+    let missing = phones.filter(({ questions }) => questions < nth).length
+    const at = await new Promise<number>(resolve => {
+      if (missing === 0) resolve(now())
+      onPhoneText = (phone, _, type) => {
+        if (type === 'question' && phone.questions === nth && --missing === 0) resolve(now())
+      }
+    })
+    return { at }
+  },
+
+  async answer({ questions, overMs, expected }) {
+    const frames = phones.map((phone, i) => answerFrame(phone, questions[phone.room]!, i))
+    const latencies = new Float64Array(phones.length)
+    let acknowledged = 0
+    let sent = 0
+    const began = now()
+    const allAcknowledged = new Promise<number>((resolve, reject) => {
+      onPhoneText = (phone, text, type) => {
+        const reply = text.toString()
+        if (type === 'error') return reject(new Error(reply))
+        if (type !== 'ack') return
+        if (!reply.includes(phone.ref)) return reject(new Error(`not what was said: ${reply}`))
+        latencies[acknowledged++] = performance.now() - phone.sentAt
+        if (acknowledged === phones.length) resolve(now())
+      }
+    })
+    const stagesRight = allStagesShow(expected)
+    const order = shuffled(phones.length)
+    const sendDue = () => {
+      const due =
+        overMs === 0 ? phones.length : Math.min(phones.length, ((now() - began) / overMs) * phones.length)
+      for (; sent < due; sent++) {
+        const i = order[sent]!
+        phones[i]!.sentAt = performance.now()
+        phones[i]!.socket.send(frames[i]!)
+      }
+      if (sent === phones.length) clearInterval(sending)
+    }
+    const sending = setInterval(sendDue, sendEveryMs)
+    sendDue()
+    const ended = await allAcknowledged
+    return { began, ended, stagesRightAt: await stagesRight, latencies }
+  },
+
+  async stages() {
+    return stages.map(({ room, results }) => ({ room, results }))
+  },
+
+  async received() {
+    return { received: Object.fromEntries(received), failure }
+  },
+}
+
+/** Settles when each stage shows so many voters of its room. @returns when the last one did; null without stages */
+function allStagesShow(expected: readonly number[]): Promise<number | null> {
+  const isRight = ({ room, results }: Stage) => results?.total_voters === expected[room]
+  const wrong = new Set(stages.filter(stage => !isRight(stage)))
+  if (wrong.size === 0) return Promise.resolve(stages.length === 0 ? null : now())
+  return new Promise(resolve => {
+    onStageResults = stage => {
+      if (isRight(stage)) wrong.delete(stage)
+      else wrong.add(stage)
+      if (wrong.size === 0) resolve(now())
+    }
+  })
+}
+
+function connectPhone(i: number): Promise<void> {
+  const socket = new LoadPhone(tokens[i]!, route)
+  const phone: Phone = { socket, room: roomOf[i]!, ref: '', sentAt: 0, questions: 0 }
+  phones.push(phone)
+  return introduced(socket, (text, type) => {
+    if (type === 'question') phone.questions++
+    onPhoneText(phone, text, type)
+  })
+}
+
+function connectStage({ room, token }: { room: number; token: string }): Promise<void> {
+  const socket = new LoadPhone(token, route)
+  const stage: Stage = { socket, room, results: null }
+  stages.push(stage)
+  return introduced(socket, (text, type) => {
+    if (type !== 'results') return
+    stage.results = JSON.parse(text.toString()).results
+    onStageResults(stage)
+  })
+}
+
+/** Settles with the first frame, which says what the room is. */
+function introduced(socket: LoadPhone, onText: (text: Buffer, type: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.onText = text => {
+      const type = typeOf(text)
+      const counted = received.getOrInsertComputed(type, () => ({ frames: 0, bytes: 0 }))
+      counted.frames++
+      counted.bytes += text.length
+      resolve()
+      onText(text, type)
+    }
+    socket.onLost = why => {
+      failure ??= why
+      reject(new Error(why))
+    }
+  })
+}
+
+/** As our phones say it: no two have the same `ref`, and hardly any the same `seq`. */
+function answerFrame(phone: Phone, { questionId, optionIds }: RoomQuestion, i: number): Buffer {
+  phone.ref = randomBytes(16).toString('hex')
+  const answer = { option_ids: [optionIds[i % optionIds.length]] }
+  const seq = Date.now() + Math.floor(Math.random() * 3_000)
+  const message = { type: 'answer', question_id: questionId, answer, seq, ref: phone.ref }
+  return maskedFrame(Buffer.from(JSON.stringify(message)))
+}
+
+/** Rooms by index, each so often as it has phones: rooms fill side by side. */
+function inTurn(phonesOf: readonly number[]): number[] {
+  const order = []
+  for (let seat = 0; seat < Math.max(...phonesOf); seat++)
+    for (const [room, phones] of phonesOf.entries()) if (seat < phones) order.push(room)
+  return order
+}
+
+const typeFrom = '{"type":"'.length
+
+function typeOf(text: Buffer): string {
+  return text.toString('latin1', typeFrom, text.indexOf('"', typeFrom))
+}
+
+/** Unix ms with fractions: the same for all processes of a machine. */
+function now(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+function shuffled(length: number): Uint32Array {
+  const order = Uint32Array.from({ length }, (_, i) => i)
+  for (let i = length - 1; i > 0; i--) {
+    const j = Math.floor(Math.random() * (i + 1))
+    const moved = order[i]!
+    order[i] = order[j]!
+    order[j] = moved
+  }
+  return order
+}
+
+async function inParallel(count: number, atOnce: number, work: (i: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const worker = async () => {
+    for (let i = next++; i < count; i = next++) await work(i)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker))
+}
+
+process.on('message', async ({ command, args }: { command: keyof Commands; args: never }) => {
+  try {
+    process.send!({ value: await commands[command](args) })
+  } catch (error) {
+    process.send!({ error: String(error) })
+  }
+})
+process.on('disconnect', () => process.exit())
