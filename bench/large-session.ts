@@ -10,7 +10,7 @@ import { startServers } from './server-process.ts'
 
 const options = ['Yes', 'No', 'Perhaps', 'Ask me later'].map(text => ({ text }))
 /** So many join over HTTP, to see how long that takes. The others have joined: rows like theirs are put into the database. */
-const joiningMax = 6_000
+const joiningMax = 1_000
 /** The first one finds servers that have asked nothing yet. */
 const questions = 2
 
@@ -80,14 +80,13 @@ async function measureLargeSession(
     Number((await rowsOf(databaseUrl, "select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes"))[0].bytes)
   const memoryBefore = memory()
   const joining = Math.min(phones, joiningMax)
-  const populated = await populateWithTokens(first, session.id, phones - joining)
+  const [populated = []] = await populateWithTokens(first, [session.id], phones - joining)
   const { load, joined } = await Load.join(
     servers.map(({ url }, i) => ({
       route: { url, localAddress: `127.0.0.${2 + i}` },
       rooms: [
         {
-          secret,
-          phones: Math.floor((joining + i) / serverCount),
+          joining: { secret, phones: Math.floor((joining + i) / serverCount) },
           tokens: populated.filter((_, n) => n % serverCount === i).map(({ token }) => token),
           stageTokens: [stageTokens[i]!],
         },

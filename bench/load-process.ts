@@ -44,11 +44,11 @@ const commands: {
   async join(args) {
     route = args.route
     rooms = args.rooms
-    const joining = inTurn(rooms.map(({ phones }) => phones))
+    const joining = inTurn(rooms.map(({ joining }) => joining?.phones ?? 0))
     const began = now()
     const joined = await joinAll(
       route,
-      joining.map(room => rooms[room]!.secret),
+      joining.map(room => rooms[room]!.joining!.secret),
     )
     const ended = now()
     roomOf = [...joining, ...rooms.flatMap(({ tokens }, room) => tokens.map(() => room))]

@@ -6,10 +6,9 @@ import type { Route } from './load-phone.ts'
 
 /** What a load process has in one room. */
 export interface LoadRoom {
-  readonly secret: string
-  /** Those that join over HTTP. */
-  readonly phones: number
-  /** Of further ones, which have joined. */
+  /** Those that join over HTTP, and with what. */
+  readonly joining: { readonly secret: string; readonly phones: number } | null
+  /** Of those that have joined. */
   readonly tokens: readonly string[]
   /** Of links to stages, one socket each. */
   readonly stageTokens: readonly string[]

@@ -8,7 +8,7 @@ import { createStageLink } from '../packages/server/src/domain/stages/stage-link
 import { processorSecondsOf, rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
 import { Load } from './load.ts'
 import { percentile } from './phones.ts'
-import { beside } from './populate.ts'
+import { beside, populateWithTokens } from './populate.ts'
 import { type ServerProcess, startServers } from './server-process.ts'
 
 const serverCount = 2
@@ -36,14 +36,12 @@ export interface ManyRoomsFigures {
   readonly servers: number
   /** Everybody answers within this time, evenly spread. */
   readonly overMs: number
-  readonly joinSeconds: number
   readonly connectSeconds: number
   readonly rounds: readonly Round[]
 }
 
 interface BenchRoom {
   readonly sessionId: string
-  readonly secret: string
   /** One for each server. */
   readonly stageTokens: readonly string[]
 }
@@ -68,19 +66,22 @@ async function measureManyRooms(
   })
   const { questions: asked } = await first.api('GET', `/presentations/${deck.id}/questions`)
   const rooms = await openRooms(first, deck.id, roomCount)
-  const phonesOf = (server: number) => Math.floor((phonesPerRoom + server) / serverCount)
-  const { load, joined } = await Load.join(
+  const populated = await populateWithTokens(
+    first,
+    rooms.map(({ sessionId }) => sessionId),
+    phonesPerRoom,
+  )
+  progress('the rooms are there')
+  const { load } = await Load.join(
     servers.map(({ url }, i) => ({
       route: { url, localAddress: `127.0.0.${2 + i}` },
-      rooms: rooms.map(({ secret, stageTokens }) => ({
-        secret,
-        phones: phonesOf(i),
-        tokens: [],
+      rooms: rooms.map(({ stageTokens }, room) => ({
+        joining: null,
+        tokens: populated[room]!.filter((_, n) => n % serverCount === i).map(({ token }) => token),
         stageTokens: [stageTokens[i]!],
       })),
     })),
   )
-  progress(`joined in ${joined.ended - joined.began} ms`)
   const connected = await load.connect()
   progress(`connected in ${connected.ended - connected.began} ms`)
 
@@ -124,7 +125,6 @@ async function measureManyRooms(
     phonesPerRoom,
     servers: serverCount,
     overMs,
-    joinSeconds: (joined.ended - joined.began) / 1_000,
     connectSeconds: (connected.ended - connected.began) / 1_000,
     rounds,
   }
@@ -145,15 +145,10 @@ function openRooms(server: ServerProcess, presentation_id: string, count: number
         for (let i = 0; i < roomsPerCommit && rooms.length < count; i++) {
           const { id } = await createSession(tx, organization, { presentation_id })
           await openSession(tx, organization, id)
-          const { join_secret } = await tx.db
-            .selectFrom('sessions')
-            .select('join_secret')
-            .where('id', '=', id)
-            .executeTakeFirstOrThrow()
           const stageTokens: string[] = []
           for (let link = 0; link < serverCount; link++)
             stageTokens.push((await createStageLink(tx, id, 'screen')).token)
-          rooms.push({ sessionId: id, secret: join_secret, stageTokens })
+          rooms.push({ sessionId: id, stageTokens })
         }
       })
     }

@@ -22,6 +22,7 @@ export interface PopulatedQuestion {
 }
 
 const rowsPerStatement = 500
+const sessionsAtOnce = 8
 
 /**
  * Has people in a session, straight into the storage: a hundred thousand joins over HTTP would take their time.
@@ -38,23 +39,34 @@ export interface Populated {
   readonly token: string
 }
 
-/** The same for people who will connect, with their tokens. */
+/** The same for people who will connect, in several sessions. @returns those of each session, with their tokens */
 export function populateWithTokens(
   server: ServerProcess,
-  sessionId: string,
+  sessionIds: readonly string[],
   people: number,
-): Promise<Populated[]> {
+): Promise<Populated[][]> {
   return beside(server, async services => {
-    const inserted = await insertPeople(services, sessionId, people)
-    const populated = inserted.map(({ key }) => ({ key, token: newToken(services.random) }))
-    for (let from = 0; from < people; from += rowsPerStatement) {
-      const rows = populated
-        .slice(from, from + rowsPerStatement)
-        .map(({ key, token }) => ({ hash: tokenHash(token), participant_key: key }))
-      await writing(services, tx => tx.db.insertInto('participant_tokens').values(rows).execute())
+    const all: Populated[][] = []
+    for (let from = 0; from < sessionIds.length; from += sessionsAtOnce) {
+      const some = sessionIds.slice(from, from + sessionsAtOnce).map(async id => {
+        return await withTokens(services, await insertPeople(services, id, people))
+      })
+      all.push(...(await Promise.all(some)))
     }
-    return populated
+    return all
   })
+}
+
+async function withTokens(
+  services: Services,
+  people: readonly { readonly key: number }[],
+): Promise<Populated[]> {
+  const populated = people.map(({ key }) => ({ key, token: newToken(services.random) }))
+  for (const some of chunks(populated)) {
+    const rows = some.map(({ key, token }) => ({ hash: tokenHash(token), participant_key: key }))
+    await writing(services, tx => tx.db.insertInto('participant_tokens').values(rows).execute())
+  }
+  return populated
 }
 
 async function insertPeople(

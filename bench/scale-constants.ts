@@ -92,7 +92,8 @@ async function measureRows(
   const [first, second, third] = opened.questions as [PopulatedQuestion, PopulatedQuestion, PopulatedQuestion]
   const { sessionId } = opened
   const empty = await sizeOf(server)
-  const keys = (await populateWithTokens(server, sessionId, people)).map(({ key }) => key)
+  const [populated = []] = await populateWithTokens(server, [sessionId], people)
+  const keys = populated.map(({ key }) => key)
   const joined = await sizeOf(server)
   await activate(server, opened, first)
   await answerEverything(server, sessionId, keys, [first])

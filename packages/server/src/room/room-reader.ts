@@ -7,6 +7,7 @@ import { type EntryRow, entries, sharedEntry } from '../domain/qa/entry.ts'
 import { entriesInOrder, lifecycles, ownPendingEntries, withFirst } from '../domain/qa/ordered-entries.ts'
 import { readCounts } from '../domain/results/read-kpis.ts'
 import { readResults } from '../domain/results/read-results.ts'
+import { readTotalsOf } from '../domain/results/read-tally.ts'
 import type { Scoreboards } from '../domain/scores/scoreboards.ts'
 import { noStandings, type Standings, scoreOf } from '../domain/scores/standing.ts'
 import type { SessionRow } from '../domain/sessions/session-row.ts'
@@ -16,6 +17,7 @@ import { shownName } from '../domain/words/reviews.ts'
 import { chunks } from '../storage/chunks.ts'
 import { RoomReads } from './room-reads.ts'
 import { roomBytes } from './shared-texts.ts'
+import { SharedTotals } from './shared-totals.ts'
 import { loadSnapshot, nowOnScreen, type QuestionSnapshot, type RoomSnapshot } from './snapshot.ts'
 import { resultsVisible, roomForEmbed, roomForStage } from './view.ts'
 
@@ -35,9 +37,11 @@ export class RoomReader {
   readonly #services: Services
   readonly #scoreboards: Scoreboards
   readonly #joinUrl: (joinSecret: string) => string
+  readonly #totals: SharedTotals
 
   constructor(services: Services, scoreboards: Scoreboards, joinUrl: (joinSecret: string) => string) {
     this.#services = services
+    this.#totals = new SharedTotals(keys => readTotalsOf(services.storage.read, keys))
     this.#scoreboards = scoreboards
     this.#joinUrl = joinUrl
   }
@@ -119,7 +123,7 @@ export class RoomReader {
     return withoutHidden(
       now,
       sessionQuestion.key,
-      await readResults(now, session, sessionQuestion.key, sessionQuestion.definition),
+      await readResults(now, session, sessionQuestion.key, sessionQuestion.definition, this.#totals.read),
     )
   }
 

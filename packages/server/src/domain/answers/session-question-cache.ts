@@ -23,6 +23,8 @@ const cachedMax = 5_000
 export class SessionQuestionCache {
   readonly #storage: Storage
   readonly #bySession = new Map<number, Map<string, SessionQuestion>>()
+  /** By session and question: what is being looked up. */
+  readonly #lookups = new Map<string, Promise<SessionQuestion | undefined>>()
   #count = 0
 
   constructor(storage: Storage) {
@@ -34,7 +36,18 @@ export class SessionQuestionCache {
     return this.#bySession.get(sessionKey)?.get(questionId)
   }
 
-  /** @returns undefined when the session has not asked such a question. */
+  /**
+   * The same as `find`, but with one lookup for all who ask while it is under way: the first answers of a hall come at
+   * once. What it finds may have been reopened since.
+   */
+  findTogether(sessionKey: number, questionId: string): Promise<SessionQuestion | undefined> {
+    const lookup = `${sessionKey} ${questionId}`
+    return this.#lookups.getOrInsertComputed(lookup, () =>
+      this.find(sessionKey, questionId).finally(() => this.#lookups.delete(lookup)),
+    )
+  }
+
+  /** Looks it up, as it is now. @returns undefined when the session has not asked such a question. */
   async find(sessionKey: number, questionId: string): Promise<SessionQuestion | undefined> {
     const row = await this.#storage.read
       .selectFrom('asked')

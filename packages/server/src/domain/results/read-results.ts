@@ -9,7 +9,7 @@ import type { Organization, Reading } from '../domain.ts'
 import { definitionOf, questionColumns } from '../questions/question-row.ts'
 import { frozenDefinition } from '../sessions/session-question.ts'
 import { withheldItems } from '../words/reviews.ts'
-import { readTally } from './read-tally.ts'
+import { type ReadTotals, readTally } from './read-tally.ts'
 
 const textsInResults = 500
 const spinsInResults = 100
@@ -59,17 +59,21 @@ const sessionAndQuestion = new PreparedQuery(
       .where('sessions.deleted_at', 'is', null),
 )
 
-/** The results of what a session asked, as they stand. Costs the same for ten answers and for a million. */
+/**
+ * The results of what a session asked, as they stand. Costs the same for ten answers and for a million.
+ * @param readTotals how its totals are read; by themselves unless given
+ */
 export async function readResults(
   reading: Reading,
   session: { readonly id: string },
   sessionQuestionKey: number,
   definition: QuestionDefinition,
+  readTotals?: ReadTotals,
 ): Promise<QuestionResultsOut> {
   const texts = definition.type === 'OPEN_TEXT' ? await newestTexts(reading, sessionQuestionKey) : []
   const spins = definition.type === 'SPINNER' ? await newestSpins(reading, sessionQuestionKey) : []
   return resultsOf(session.id, definition, {
-    ...(await readTally(reading, sessionQuestionKey, definition)),
+    ...(await readTally(reading, sessionQuestionKey, definition, readTotals)),
     texts,
     spins,
   })

@@ -6,6 +6,16 @@ import type { Db } from '../../storage/storage.ts'
 import type { Reading } from '../domain.ts'
 import { withheldItems } from '../words/reviews.ts'
 
+/** How often an item of a list was given, on all servers together. */
+export interface Total {
+  readonly list: string
+  readonly item: string
+  readonly n: number | string
+}
+
+/** Reads all totals of a question. */
+export type ReadTotals = (sessionQuestionKey: number) => Promise<readonly Total[]>
+
 /** The sums over the rows of all servers, zeros left out. */
 function totalsOf(db: Db, sessionQuestionKey: number) {
   return db
@@ -19,20 +29,41 @@ function totalsOf(db: Db, sessionQuestionKey: number) {
 
 const allTotals = new PreparedQuery(totalsOf)
 
+/** The totals of several questions with one statement, by question. */
+export async function readTotalsOf(
+  db: Db,
+  sessionQuestionKeys: readonly number[],
+): Promise<ReadonlyMap<number, readonly Total[]>> {
+  const [first] = sessionQuestionKeys
+  if (first === undefined) return new Map()
+  if (sessionQuestionKeys.length === 1) return new Map([[first, await allTotals.execute(db, first)]])
+  const rows = await db
+    .selectFrom('tallies')
+    .select(['asked_key', 'list', 'item'])
+    .select(eb => eb.fn.sum<number>('count').as('n'))
+    .where('asked_key', 'in', sessionQuestionKeys)
+    .groupBy(['asked_key', 'list', 'item'])
+    .having(eb => eb.fn.sum<number>('count'), '>', 0)
+    .execute()
+  return Map.groupBy(rows, row => row.asked_key)
+}
+
 /**
  * Reads a question's tally: the sum over the rows of all servers. Long lists come cut to what results need, and without
  * what waits for the presenter.
+ * @param readTotals of a question without long lists
  * @returns the tally, and how many different items each long list has.
  */
 export async function readTally(
   { db }: Reading,
   sessionQuestionKey: number,
   question: QuestionDefinition,
+  readTotals: ReadTotals = key => allTotals.execute(db, key),
 ): Promise<{ tally: Tally; distinct: (list: string) => number }> {
   const longLists = typeOf(question).longLists ?? []
   const tally = new Map<string, Map<string, number>>()
   const distinct = new Map<string, number>()
-  if (longLists.length === 0) keep(await allTotals.execute(db, sessionQuestionKey))
+  if (longLists.length === 0) keep(await readTotals(sessionQuestionKey))
   else {
     const lists = longLists.map(long => long.list)
     keep(await totalsOf(db, sessionQuestionKey).where('list', 'not in', lists).execute())
@@ -47,7 +78,7 @@ export async function readTally(
   }
   return { tally, distinct: list => distinct.get(list) ?? tally.get(list)?.size ?? 0 }
 
-  function keep(rows: readonly { list: string; item: string; n: number | string }[]): void {
+  function keep(rows: readonly Total[]): void {
     for (const { list, item, n } of rows) {
       tally.getOrInsertComputed(list, () => new Map()).set(item, Number(n))
     }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Total } from '../../src/domain/results/read-tally.ts'
+import { SharedTotals } from '../../src/room/shared-totals.ts'
+
+/** Statements under way: what each was asked for, and how it ends. */
+interface Statement {
+  readonly keys: readonly number[]
+  end(): void
+  fail(error: Error): void
+}
+
+function held(): { totals: SharedTotals; statements: Statement[] } {
+  const statements: Statement[] = []
+  const totals = new SharedTotals(
+    keys =>
+      new Promise((resolve, reject) => {
+        const end = () => resolve(new Map(keys.map(key => [key, totalsOf(key)])))
+        statements.push({ keys, end, fail: reject })
+      }),
+  )
+  return { totals, statements }
+}
+
+function totalsOf(key: number): Total[] {
+  return [{ list: 'options', item: `of ${key}`, n: key }]
+}
+
+test('a question alone is read at once', async () => {
+  const { totals, statements } = held()
+  const read = totals.read(7)
+  expect(statements.map(({ keys }) => keys)).toEqual([[7]])
+  statements[0]!.end()
+  expect(await read).toEqual(totalsOf(7))
+})
+
+test('what is asked for while a statement is under way shares the next one', async () => {
+  const { totals, statements } = held()
+  const first = totals.read(1)
+  const others = [totals.read(2), totals.read(3), totals.read(2)]
+  expect(statements).toHaveLength(1)
+  statements[0]!.end()
+  await first
+  await expect.poll(() => statements.length).toBe(2)
+  expect(statements[1]!.keys).toEqual([2, 3])
+  statements[1]!.end()
+  expect(await Promise.all(others)).toEqual([totalsOf(2), totalsOf(3), totalsOf(2)])
+})
+
+test('a question that is being read is read again for whoever asks then: something may have been committed since', async () => {
+  const { totals, statements } = held()
+  const reads = [totals.read(1), totals.read(1)]
+  statements[0]!.end()
+  await reads[0]
+  await expect.poll(() => statements.map(({ keys }) => keys)).toEqual([[1], [1]])
+  statements[1]!.end()
+  expect(await reads[1]).toEqual(totalsOf(1))
+})
+
+test('a question without answers has no totals', async () => {
+  const totals = new SharedTotals(async () => new Map())
+  expect(await totals.read(1)).toEqual([])
+})
+
+test('a statement that fails fails those who wait for it, and no later ones', async () => {
+  const { totals, statements } = held()
+  const first = totals.read(1)
+  const second = totals.read(2)
+  statements[0]!.fail(new Error('the database is away'))
+  await expect(first).rejects.toThrow('the database is away')
+  await expect.poll(() => statements.length).toBe(2)
+  statements[1]!.end()
+  expect(await second).toEqual(totalsOf(2))
+})
