@@ -1,6 +1,7 @@
 // What docs/scale.md reckons with, besides other benches: bytes of what is sent and stored, commits and notices a second.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room-protocol'
-import { sql } from 'kysely'
 import { WebSocket } from 'ws'
 import { payloadsOf } from '../packages/server/src/bus/payload.ts'
 import { postgresBus } from '../packages/server/src/bus/postgres.ts'
@@ -10,13 +11,7 @@ import { textFrame } from '../packages/server/src/room/frame.ts'
 import { rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
 import { maskedFrame } from './load-phone.ts'
 import { type FanOutFigures, measureFanOut, measureNotices } from './notices.ts'
-import {
-  answerEverything,
-  beside,
-  type PopulatedQuestion,
-  populateWithTokens,
-  stageToken,
-} from './populate.ts'
+import { answerEverything, type PopulatedQuestion, populateWithTokens, stageToken } from './populate.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const people = 50_000
@@ -125,12 +120,12 @@ async function measureRows(
 async function sizeOf(server: ServerProcess): Promise<{ bytes: number; walBytes: number }> {
   const url = server.environment.DATABASE_URL
   if (url === undefined) {
-    const bytes = await beside(server, async ({ storage }) => {
-      const query = sql<{
-        bytes: number
-      }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
-      return (await query.execute(storage.read)).rows[0]!.bytes
-    })
+    const database = new DatabaseSync(join(server.dataDir, 'roomful.db'), { readOnly: true })
+    const query = database.prepare(
+      'select page_count * page_size as bytes from pragma_page_count, pragma_page_size',
+    )
+    const bytes = Number(query.get()!.bytes)
+    database.close()
     return { bytes, walBytes: 0 }
   }
   const [row] = await rowsOf(
