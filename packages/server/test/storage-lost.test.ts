@@ -1,7 +1,16 @@
-// SQLite faults (file moved, replaced or locked, disk full): nothing is acknowledged that is not stored, calls get
+// SQLite faults (file moved, replaced, locked or immutable, disk full): nothing is acknowledged that is not stored, calls get
 // UNAVAILABLE, readiness says so, and all goes on when the fault is over.
 import { execFileSync } from 'node:child_process'
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test } from 'vitest'
@@ -135,6 +144,79 @@ test('a full disk: every call gets UNAVAILABLE, few lines are logged, nothing ac
   await closeServices(services)
   expect(rows.map(({ seq }) => seq)).toEqual(phones.map(() => 50))
 })
+
+test('files that cannot be written: answers and calls get UNAVAILABLE, readiness says so, and all goes on afterwards', async () => {
+  // Immutable files do not exist everywhere, in memory least of all.
+  const config = testConfig({ ROOMFUL_DATA_DIR: mkdtempSync('/var/tmp/roomful-test-') })
+  const server = await startServerProcess(await install(config.dataDir))
+  const unwritable = unwritableFiles(server, config.dataDir)
+  ended.push(async () => {
+    await server.end('SIGKILL')
+    unwritable.cleanUp()
+    rmSync(config.dataDir, { recursive: true })
+  })
+  const api = apiOfProcess(server)
+  const { code, questionId } = await answerableRoom(api)
+  const device = await Device.connect(server.url, (await join(server.url, { code })).token)
+  await device.answer(questionId, { value: 1 }, 1)
+  expect(await readiness(server)).toBe(200)
+
+  unwritable.make()
+  await expect.poll(() => readiness(server)).toBe('UNAVAILABLE')
+  await expect(device.answer(questionId, { value: 2 }, 2)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await api.post('/presentations', { title: 'Deck' })).toMatchObject({
+    status: 503,
+    body: { code: 'UNAVAILABLE' },
+  })
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect(await api.get('/sessions')).toMatchObject({ status: 200 })
+
+  unwritable.undo()
+  await expect.poll(() => readiness(server)).toBe(200)
+  await device.answer(questionId, { value: 3 }, 3)
+  expect(await server.end('SIGTERM')).toBe(0)
+  const services = await openServices(config)
+  const rows = await services.storage.read.selectFrom('answers').select('seq').execute()
+  await closeServices(services)
+  expect(rows).toEqual([{ seq: 3 }])
+})
+
+/** Has the system refuse every write to the files of a server: they become immutable, or where that is not to be had, too large. */
+function unwritableFiles(server: ServerProcess, dataDir: string) {
+  const files = ['roomful.db', 'roomful.db-wal'].map(name => joinPath(dataDir, name))
+  const canBeImmutable = refusesOpenFiles(dataDir)
+  return {
+    make: () => (canBeImmutable ? chattr('+i', files) : limitFiles(server, '0')),
+    undo: () => (canBeImmutable ? chattr('-i', files) : limitFiles(server, 'unlimited')),
+    /** After the server has ended. */
+    cleanUp: () => canBeImmutable && chattr('-i', files),
+  }
+}
+
+/** Whether a file here can be made immutable, by us, for those too who have opened it before. */
+function refusesOpenFiles(folder: string): boolean {
+  const file = joinPath(folder, 'probe')
+  const descriptor = openSync(file, 'a')
+  try {
+    chattr('+i', [file])
+    writeSync(descriptor, 'x')
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' && statSync(file).size === 0
+  } finally {
+    closeSync(descriptor)
+    try {
+      chattr('-i', [file])
+    } catch {
+      // It never was.
+    }
+    rmSync(file)
+  }
+}
+
+function chattr(flag: '+i' | '-i', files: readonly string[]): void {
+  execFileSync('chattr', [flag, ...files], { stdio: 'pipe' })
+}
 
 /** Limits how large files may become that the server writes; 1 byte: none grows. */
 function limitFiles(server: ServerProcess, bytes: string): void {

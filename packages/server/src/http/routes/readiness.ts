@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Services } from '../../domain/domain.ts'
 
 /** A probe that takes longer has failed, so that each request has a response within two seconds. */
@@ -31,15 +30,14 @@ export class Readiness {
   }
 
   async #withinLimit(): Promise<string | null> {
-    const ended = new AbortController()
     // A probe that is stuck is awaited again: further ones would only queue behind it.
     this.#probe ??= this.#look().finally(() => {
       this.#probe = undefined
     })
-    const tooLate = setTimeout(probeMsMax, 'The storage has not answered.', { signal: ended.signal })
-    tooLate.catch(() => {})
-    const failure = await Promise.race([this.#probe, tooLate])
-    ended.abort()
+    const tooLate = Promise.withResolvers<string>()
+    const timer = setTimeout(() => tooLate.resolve('The storage has not answered.'), probeMsMax)
+    const failure = await Promise.race([this.#probe, tooLate.promise])
+    clearTimeout(timer)
     return failure
   }
 

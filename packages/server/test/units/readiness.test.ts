@@ -1,0 +1,70 @@
+// Readiness tells the truth within two seconds, however the storage fails, and probes at most twice a second.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Services } from '../../src/domain/domain.ts'
+import { Readiness } from '../../src/http/routes/readiness.ts'
+
+const askEveryMs = 100
+const truthMsMax = 2_000
+
+let probe: () => Promise<void>
+let probes = 0
+let readiness: Readiness
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  probe = async () => {}
+  probes = 0
+  const transaction = () => {
+    probes++
+    return probe()
+  }
+  readiness = new Readiness({
+    storage: { transaction },
+    clock: { now: () => Date.now(), monotonic: () => performance.now() },
+    server: { number: 0 },
+    log: { error() {} },
+  } as never as Services)
+})
+afterEach(() => void vi.useRealTimers())
+
+/** Asks again and again, as a balancer does. @returns after how long it is first told what is expected */
+async function toldAfter(expected: 'ready' | 'failing'): Promise<number> {
+  const begun = performance.now()
+  let at: number | undefined
+  while (at === undefined) {
+    void readiness.check().then(failure => {
+      if ((failure === null ? 'ready' : 'failing') === expected) at ??= performance.now() - begun
+    })
+    await vi.advanceTimersByTimeAsync(askEveryMs)
+  }
+  return at
+}
+
+test.each([
+  ['refuses to store anything', () => Promise.reject(new Error('disk I/O error'))],
+  ['does not answer', () => new Promise<never>(() => {})],
+])('a storage that %s is noticed within two seconds', async (_, fails) => {
+  expect(await toldAfter('ready')).toBe(0)
+  probe = fails
+  expect(await toldAfter('failing')).toBeLessThanOrEqual(truthMsMax)
+})
+
+test('and one that is well again, too, where what it was asked has failed or come back', async () => {
+  let release = () => {}
+  probe = () =>
+    new Promise(resolve => {
+      release = resolve
+    })
+  await toldAfter('failing')
+  release()
+  probe = async () => {}
+  expect(await toldAfter('ready')).toBeLessThanOrEqual(truthMsMax)
+})
+
+test('however often it is asked, it probes at most twice a second', async () => {
+  for (let i = 0; i < 50; i++) {
+    await Promise.all([readiness.check(), readiness.check()])
+    await vi.advanceTimersByTimeAsync(askEveryMs)
+  }
+  expect(probes).toBe(10)
+})
