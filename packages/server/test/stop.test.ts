@@ -1,6 +1,7 @@
 // Graceful stop: on SIGTERM phones are closed so that they come back, nothing acknowledged is lost, and stalled connections do not
 // hold it up; a stop that has to give up exits with 1. A closed log pipe ends nothing.
 import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { closeCodes } from '@roomful/contract/room-protocol'
@@ -146,6 +147,14 @@ onBothEngines('a stop', newConfig => {
 })
 
 describe.concurrent('a server on SQLite', () => {
+  test('a server whose data folder takes no file starts and stops all the same', async ({ expect }) => {
+    const config = testConfig()
+    // As an unreadable disk does it: the file can be neither written nor removed.
+    mkdirSync(`${config.dataDir}/server.json`)
+    const server = await startServer(config)
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+
   test('the server goes on when the reader of its log goes away', async ({ expect }) => {
     const config = testConfig()
     const server = await startServer(config)

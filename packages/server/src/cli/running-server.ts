@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
 
 const fileName = 'server.json'
 
@@ -13,15 +14,27 @@ interface RunningServer {
 
 /**
  * Writes down where this server is reached; with a database of its own servers share no folder, and all have the
- * same ROOMFUL_PUBLIC_URL.
+ * same ROOMFUL_PUBLIC_URL. A folder that takes no file keeps no server from serving or stopping.
  * @returns what removes it again
  */
-export function announceServer({ dataDir, databaseUrl, publicUrl }: Config): () => void {
+export function announceServer({ dataDir, databaseUrl, publicUrl }: Config, log: Log): () => void {
   if (databaseUrl !== undefined) return () => {}
   const file = join(dataDir, fileName)
   const server: RunningServer = { pid: process.pid, public_url: publicUrl }
-  writeFileSync(file, JSON.stringify(server), { mode: 0o600 })
-  return () => rmSync(file, { force: true })
+  const attempt = (what: string, work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      log.warn(what, { error: (error as Error).message })
+    }
+  }
+  attempt('failed to tell commands where this server is reached', () =>
+    writeFileSync(file, JSON.stringify(server), { mode: 0o600 }),
+  )
+  return () =>
+    attempt('failed to remove what tells commands where this server is reached', () =>
+      rmSync(file, { force: true }),
+    )
 }
 
 /** The configuration of a command, whose links say what those of the running server say. */

@@ -20,7 +20,7 @@ export const serve: Command = {
       storage: app.services.storage.engine.name,
     })
     const publicUrl = new URL(config.publicUrl).port === '0' ? app.url : config.publicUrl
-    const retract = announceServer({ ...config, publicUrl })
+    const retract = announceServer({ ...config, publicUrl }, app.services.log)
     await signalToStop()
     app.services.log.info('stopping')
     retract()
