@@ -143,6 +143,7 @@ export async function startServing(
         refuseNew() {
           sockets.stop()
           waitingCalls.stop()
+          connections.endIdle()
         },
         storeAnswers: () => answers.stop(),
         closeSockets: () => hub.close(),
