@@ -8,6 +8,7 @@ import { type Organization, reading, type Services, type Writing, writing } from
 import { findOrganization, listOrganizations } from '../src/domain/organizations/organizations.ts'
 import { findParticipant } from '../src/domain/participants/find-participant.ts'
 import { removeParticipant } from '../src/domain/participants/remove-participant.ts'
+import { moderateEntry } from '../src/domain/qa/moderate-entry.ts'
 import { QaWriter } from '../src/domain/qa/qa-writer.ts'
 import { activateQuestion } from '../src/domain/sessions/activate-question.ts'
 import { closeSession } from '../src/domain/sessions/close-session.ts'
@@ -15,6 +16,7 @@ import { deleteSession } from '../src/domain/sessions/delete-session.ts'
 import { revokeStageLink } from '../src/domain/stages/stage-links.ts'
 import { WaitingCalls } from '../src/operations/waiting-calls.ts'
 import { Device } from '../src/simulation/device.ts'
+import { chunks } from '../src/storage/chunks.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { openRoom } from './support/room.ts'
@@ -115,6 +117,33 @@ onBothEngines('after notices were lost', newConfig => {
     sayMissed()
     await stage.until(() => stage.room!.state === 'CLOSED')
     expect(stage.messages.filter(({ type }) => type === 'entries')).toHaveLength(1)
+  })
+
+  test('devices show what was changed of an entry however many were written after it', async () => {
+    const room = await start()
+    await room.activate(1)
+    const [stage, phone] = [await room.stage('screen'), await room.phone({ display_name: 'Ann' })]
+    await phone.say({ type: 'ask', question_id: room.questions[1]!, text: 'Old' })
+    // What there is has been remembered by the time that something new is shown.
+    sayMissed()
+    await joinTestRoom(elsewhere, { code: room.code, display_name: 'Bob' })
+    sayMissed()
+    await stage.until(() => stage.room!.participants === 2)
+    const { key: _, ...row } = await elsewhere.storage.read
+      .selectFrom('entries')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const later = Array.from({ length: 2_100 }, () => ({
+      ...row,
+      id: elsewhere.newId('entry'),
+      changed_at: 0,
+    }))
+    await change(async tx => {
+      for (const some of chunks(later)) await tx.db.insertInto('entries').values(some).execute()
+    })
+    await change(tx => moderateEntry(tx, organization, room.sessionId, row.id, { public_answer: 'Now' }))
+    sayMissed()
+    await phone.until(() => JSON.stringify(phone.messages).includes('"public_answer":"Now"'))
   })
 
   test('whoever was removed is sent away, the others stay', async () => {

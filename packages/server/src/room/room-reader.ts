@@ -196,13 +196,23 @@ export class RoomReader {
   }
 
   /** The entries that were written last, whatever has become of them. */
-  async newestEntries({ sessionQuestions }: RoomSnapshot): Promise<EntryRow[]> {
-    const keys = sessionQuestions.filter(takesEntries).map(({ key }) => key)
+  async newestEntries(snapshot: RoomSnapshot): Promise<EntryRow[]> {
+    const keys = entryQuestionKeys(snapshot)
     if (keys.length === 0) return []
     return entries(reading(this.#services))
       .where('entries.asked_key', 'in', keys)
       .orderBy('entries.key', 'desc')
       .limit(newestEntriesMax)
+      .execute()
+  }
+
+  /** The entries that were written or changed since then, whatever has become of them. @param since Unix ms */
+  async entriesChangedSince(snapshot: RoomSnapshot, since: number): Promise<EntryRow[]> {
+    const keys = entryQuestionKeys(snapshot)
+    if (keys.length === 0) return []
+    return entries(reading(this.#services))
+      .where('entries.asked_key', 'in', keys)
+      .where('entries.changed_at', '>=', since)
       .execute()
   }
 
@@ -283,13 +293,9 @@ export class RoomReader {
     return this.#firstEntries(snapshot, lifecycles)
   }
 
-  #firstEntries(
-    { sessionQuestions }: RoomSnapshot,
-    lifecycles: readonly EntryRow['lifecycle'][],
-  ): Promise<EntryRow[]> {
-    const sessionQuestionKeys = sessionQuestions.filter(takesEntries).map(({ key }) => key)
+  #firstEntries(snapshot: RoomSnapshot, lifecycles: readonly EntryRow['lifecycle'][]): Promise<EntryRow[]> {
     const range = { order: 'attention', lifecycles, limit: entriesInRoom } as const
-    return entriesInOrder(reading(this.#services), sessionQuestionKeys, range)
+    return entriesInOrder(reading(this.#services), entryQuestionKeys(snapshot), range)
   }
 
   async #roomNow(sessionKey: number): Promise<RoomNow> {
@@ -321,6 +327,10 @@ export class RoomReader {
       upvoted: upvoted.has(row.key),
     }))
   }
+}
+
+function entryQuestionKeys({ sessionQuestions }: RoomSnapshot): number[] {
+  return sessionQuestions.filter(takesEntries).map(({ key }) => key)
 }
 
 /** Entries belong to questions that ask for them. */

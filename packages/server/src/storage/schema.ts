@@ -346,6 +346,8 @@ export interface Database {
     upvotes: number
     /** To the minute when ANONYMOUS. */
     created_at: number
+    /** When devices were last to be sent it anew; null once it is unlinked, and where an older version wrote it. */
+    changed_at: Generated<number | null>
   }
   upvotes: {
     entry_key: number

@@ -38,7 +38,11 @@ export async function moderateEntry(
     pinned_order: body.pinned_order === undefined ? entry.pinned_order : body.pinned_order,
     lifecycle: body.lifecycle ?? (body.public_answer ? 'ANSWERED' : entry.lifecycle),
   } as const
-  await tx.db.updateTable('entries').set(next).where('key', '=', entry.key).execute()
+  await tx.db
+    .updateTable('entries')
+    .set({ ...next, changed_at: tx.now })
+    .where('key', '=', entry.key)
+    .execute()
   if (!isPublic(next)) await endEnlarged(tx, session, entry.text)
   const published = isPublic(next) && !isPublic(entry)
   tx.publish({ type: 'entries', sessionKey: session.key, entryKeys: [entry.key], published })

@@ -62,6 +62,7 @@ const askedColumns: RowColumns<AskedRow> = {
   lifecycle: 'text',
   upvotes: 'bigint',
   created_at: 'bigint',
+  changed_at: 'bigint',
 }
 
 export const insertEntries = new MultiRow<AskedRow, { id: string; key: number }>(askedColumns, (db, rows) =>
@@ -112,15 +113,25 @@ export const lockEntries = new MultiRow<{ key: number }>(
       .forNoKeyUpdate() as never,
 )
 
+/** How many upvotes more an entry has, and since when. */
+interface UpvotesRow {
+  key: number
+  added: number
+  changed_at: number
+}
+
 /** Raises how many upvotes entries have; gives how many they are. */
-export const addToUpvotes = new MultiRow<{ key: number; added: number }, { key: number; upvotes: number }>(
-  { key: 'bigint', added: 'bigint' },
+export const addToUpvotes = new MultiRow<UpvotesRow, { key: number; upvotes: number }>(
+  { key: 'bigint', added: 'bigint', changed_at: 'bigint' },
   (db, rows) =>
     db
-      .with('votes(entry_key, added)', () => sql`(${rows})` as never)
+      .with('votes(entry_key, added, changed_at)', () => sql`(${rows})` as never)
       .updateTable('entries')
       .from('votes' as never)
-      .set({ upvotes: sql<number>`entries.upvotes + votes.added` })
+      .set({
+        upvotes: sql<number>`entries.upvotes + votes.added`,
+        changed_at: sql<number>`votes.changed_at`,
+      })
       .whereRef('entries.key', '=', 'votes.entry_key' as never)
       .returning(['key', 'upvotes']) as never,
 )

@@ -114,6 +114,7 @@ function rowOf(
           openedAt: question.opened_at,
         })
       : tx.now,
+    changed_at: tx.now,
   }
 }
 
@@ -150,7 +151,7 @@ async function storeUpvotes(tx: Writing, voted: readonly Voted[]): Promise<void>
   const added = new Map<number, number>()
   for (const { entry_key } of given) added.set(entry_key, (added.get(entry_key) ?? 0) + 1)
   for (const { entry_key } of withdrawn) added.set(entry_key, (added.get(entry_key) ?? 0) - 1)
-  const changes = [...added].map(([key, votes]) => ({ key, added: votes }))
+  const changes = [...added].map(([key, votes]) => ({ key, added: votes, changed_at: tx.now }))
   // Everybody's votes for an entry wait for each other here: until the commit and no longer.
   tx.withCommit(async () => {
     const [, counts] = await Promise.all([

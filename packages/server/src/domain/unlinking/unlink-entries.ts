@@ -26,7 +26,7 @@ async function writeAnew({ db }: Writing, keys: readonly number[]): Promise<void
   batch.sort((a, b) => place.get(a.key)! - place.get(b.key)!)
   await db
     .insertInto('entries')
-    .values(batch.map(({ key: _, ...entry }) => ({ ...entry, participant_key: nobody })))
+    .values(batch.map(({ key: _, ...entry }) => ({ ...entry, participant_key: nobody, changed_at: null })))
     .execute()
 }
 

@@ -125,10 +125,11 @@ async function decideName(tx: Writing, sessionKey: number, { id, lifecycle }: De
     .executeTakeFirst()
   if (!decided) throw notFound('name in this session')
   const entries = await tx.db
-    .selectFrom('entries')
-    .select('key')
+    .updateTable('entries')
+    .set({ changed_at: tx.now })
     .where('participant_key', '=', decided.key)
     .where('asker_name', 'is not', null)
+    .returning('key')
     .execute()
   if (entries.length > 0)
     tx.publish({ type: 'entries', sessionKey, entryKeys: entries.map(entry => entry.key) })

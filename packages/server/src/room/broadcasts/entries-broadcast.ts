@@ -3,6 +3,12 @@ import { type EntryRow, isPublic, sharedEntry } from '../../domain/qa/entry.ts'
 import type { RepeatedTask } from '../repeated-task.ts'
 import type { RoomContext } from '../room-context.ts'
 
+/**
+ * What was changed so long before a look may be committed after it: by then every transaction has ended, and clocks of
+ * servers differ by less.
+ */
+const committedWithinMs = 60_000
+
 /** Sends the Q&A entries that have changed. */
 export class EntriesBroadcast {
   readonly #room: RoomContext
@@ -10,8 +16,10 @@ export class EntriesBroadcast {
   /** What has changed and was not sent yet. */
   readonly #pending = new Set<number>()
   readonly #published = new Set<number>()
-  /** What was sent last of each entry, as a digest; kept once `lookAgain` was called. */
-  #sent: Map<number, string> | undefined
+  /** When was looked for changes last, Unix ms; */
+  #lookedAt: number | undefined
+  /** and what has been sent since a minute before that: digests of the entries. */
+  #sent = new Map<number, string>()
 
   constructor(room: RoomContext) {
     this.#room = room
@@ -29,15 +37,17 @@ export class EntriesBroadcast {
   }
 
   /**
-   * Sends what has changed without a notice, among the entries that were written last. The first time there is
-   * nothing to compare them with: they are as devices have found them.
+   * Sends what has changed without a notice since it was called last. The first time there is nothing to compare the
+   * entries with: they are as devices have found them.
    */
   async lookAgain(): Promise<void> {
-    const { reader, snapshot } = this.#room
-    const rows = await reader.newestEntries(snapshot)
+    const { reader, snapshot, services } = this.#room
+    const [now, lookedAt] = [services.clock.now(), this.#lookedAt]
+    const rows = await reader.entriesChangedSince(snapshot, (lookedAt ?? now) - committedWithinMs)
     const sent = this.#sent
     this.#sent = new Map(rows.map(row => [row.key, digestOf(row)]))
-    if (!sent) return
+    this.#lookedAt = now
+    if (lookedAt === undefined) return
     const changed = rows.filter(row => sent.get(row.key) !== digestOf(row)).map(({ key }) => key)
     if (changed.length === 0) return
     this.notePublished(changed)
@@ -59,7 +69,7 @@ export class EntriesBroadcast {
       )
       const upvoters = await Promise.all(own.map(row => this.#upvotersOf(row)))
       this.#sendToAll(rows)
-      for (const row of rows) this.#sent?.set(row.key, digestOf(row))
+      if (this.#lookedAt !== undefined) for (const row of rows) this.#sent.set(row.key, digestOf(row))
       for (const [i, row] of own.entries()) this.#sendOwn(row, upvoters[i]!)
     } catch (error) {
       for (const key of keys) this.#pending.add(key)

@@ -22,6 +22,7 @@ import { stagePairings } from './0030_stage_pairings.ts'
 import { discardedAnswers } from './0031_discarded_answers.ts'
 import { budgetWindows } from './0034_budget_windows.ts'
 import { leases } from './0038_leases.ts'
+import { changedEntries } from './0044_changed_entries.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0031_discarded_answers': discardedAnswers,
   '0034_budget_windows': budgetWindows,
   '0038_leases': leases,
+  '0044_changed_entries': changedEntries,
 }
