@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { connectionOptions } from './postgres-pool.ts'
 import { StorageTakenError } from './storage.ts'
@@ -6,6 +8,29 @@ import { StorageTakenError } from './storage.ts'
 const migratingKey = 7_266_853
 /** Held, for as long as they run, by servers from before several could share a database. */
 const serverKey = 7_266_852
+
+/** Nobody can use a table while its change waits for those who do; between two attempts they can. */
+const attempt = { lockMsMax: 1_000, pauseMs: 1_000 }
+/** The lock was not to be had in time, or the way to it was a deadlock. */
+const lockedOut = new Set(['55P03', '40P01'])
+
+/** Runs a migration in a transaction, again until it gets its locks between what running servers do. */
+export async function migrateBesideServers<T>(
+  db: Kysely<unknown>,
+  work: (tx: Kysely<unknown>) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await db.transaction().execute(async tx => {
+        await sql`set local lock_timeout = ${sql.lit(attempt.lockMsMax)}`.execute(tx)
+        return await work(tx)
+      })
+    } catch (error) {
+      if (!lockedOut.has((error as { code?: string }).code ?? '')) throw error
+    }
+    await setTimeout(attempt.pauseMs)
+  }
+}
 
 /**
  * Waits until nobody else migrates the database, and keeps others from it until it is released or this process ends.

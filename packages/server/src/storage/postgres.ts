@@ -6,7 +6,7 @@ import { postgresOpeningFailure } from './opening-failure.ts'
 import { DatabaseClock } from './postgres-clock.ts'
 import { ArrayDialect } from './postgres-compiler.ts'
 import { cursorRows } from './postgres-cursor.ts'
-import { lockToMigrate } from './postgres-migration-lock.ts'
+import { lockToMigrate, migrateBesideServers } from './postgres-migration-lock.ts'
 import { connectionOptions, GuardedPool, isOutdatedPlan, longQueryMsMax } from './postgres-pool.ts'
 import { PostgresTransaction } from './postgres-transaction.ts'
 import type { Database } from './schema.ts'
@@ -68,7 +68,7 @@ export async function openPostgresStorage(
     await bringUpToDate(patient as never, postgresEngine, {
       isLocked: false,
       acquireExclusiveLock: () => lockToMigrate(connectionString),
-      exclusively: work => patient.transaction().execute(work as never),
+      exclusively: work => migrateBesideServers(patient as never, work),
     })
     clock = await DatabaseClock.read(db)
   } catch (error) {

@@ -1,0 +1,232 @@
+// Servers of two successive versions share a database during an upgrade: a migration only adds, and a server that was
+// started before one goes on serving while it is made and after it.
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { type App, closeServices, openServices, startApp } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import { writing } from '../src/domain/domain.ts'
+import { createStageLink } from '../src/domain/stages/stage-links.ts'
+import { Device, join, type Stage } from '../src/simulation/device.ts'
+import type { MigrationFor } from '../src/storage/engine.ts'
+import { migrations } from '../src/storage/migrations/index.ts'
+import { startApi } from './support/api.ts'
+import { onBothEnginesUnshared, sharedPostgres, testConfig } from './support/engines.ts'
+import { openRoom } from './support/room.ts'
+
+/** From the one after it on, servers of the version before go on while a migration is made. */
+const lastAlone = '0038_leases'
+
+/** What migrations after it have dropped, `table` or `table.column`, which the version before did not use any more. */
+const unusedBefore: readonly string[] = []
+
+const all = migrations as Record<string, MigrationFor>
+const inOrder = Object.entries(migrations)
+
+/** Which migrations this version has, until the test ends. */
+function migrationsAre(entries: readonly (readonly [string, MigrationFor])[]): void {
+  for (const name of Object.keys(all)) delete all[name]
+  Object.assign(all, Object.fromEntries(entries))
+}
+
+afterEach(() => migrationsAre(inOrder))
+
+interface Column {
+  readonly type: string
+  /** A row that does not name it can be inserted. */
+  readonly mayBeLeftOut: boolean
+}
+
+/** Every column, as `table.column`. */
+async function columnsOf(config: Config): Promise<Map<string, Column>> {
+  const services = await openServices(config)
+  const { engine, read } = services.storage
+  const { rows } = await (engine.name === 'sqlite'
+    ? sql<{ name: string; type: string; optional: boolean }>`
+        select m.name || '.' || c.name as name, c.type,
+          c."notnull" = 0 or c.dflt_value is not null or c.pk > 0 as optional
+        from sqlite_master as m join pragma_table_info(m.name) as c
+        where m.type = 'table' and m.name not like 'sqlite_%'`
+    : sql<{ name: string; type: string; optional: boolean }>`
+        select table_name || '.' || column_name as name, data_type as type,
+          is_nullable = 'YES' or column_default is not null or is_identity = 'YES' as optional
+        from information_schema.columns where table_schema = 'public'`
+  ).execute(read as never)
+  await closeServices(services)
+  return new Map(rows.map(({ name, type, optional }) => [name, { type, mayBeLeftOut: Boolean(optional) }]))
+}
+
+/** What a server of the version before would miss, or stumble over. */
+function broken(before: ReadonlyMap<string, Column>, after: ReadonlyMap<string, Column>): string[] {
+  const tables = new Set([...before.keys()].map(tableOf))
+  const found: string[] = []
+  for (const [name, { type }] of before) {
+    const now = after.get(name)
+    if (!now) found.push(`${name} is gone`)
+    else if (now.type !== type) found.push(`${name} was ${type}, and is ${now.type}`)
+  }
+  for (const [name, { mayBeLeftOut }] of after)
+    if (!before.has(name) && tables.has(tableOf(name)) && !mayBeLeftOut)
+      found.push(`${name} is new, and must be given`)
+  return found.filter(
+    one => !unusedBefore.some(name => one.startsWith(`${name} `) || one.startsWith(`${name}.`)),
+  )
+}
+
+function tableOf(column: string): string {
+  return column.slice(0, column.indexOf('.'))
+}
+
+onBothEnginesUnshared('migrations', newConfig => {
+  test('none takes away what the version before uses, or asks for what it does not give', async () => {
+    const config = await newConfig()
+    const first = inOrder.findIndex(([name]) => name === lastAlone) + 1
+    migrationsAre(inOrder.slice(0, first))
+    let before = await columnsOf(config)
+    for (let count = first + 1; count <= inOrder.length; count++) {
+      migrationsAre(inOrder.slice(0, count))
+      const after = await columnsOf(config)
+      expect(broken(before, after), inOrder[count - 1]![0]).toEqual([])
+      before = after
+    }
+  })
+
+  test('one that drops, renames or demands is found', async () => {
+    const config = await newConfig()
+    const before = await columnsOf(config)
+    const careless: MigrationFor = () => ({
+      async up(db: Kysely<unknown>) {
+        await db.schema.dropTable('spins').execute()
+        await db.schema.alterTable('answers').renameColumn('seq', 'number').execute()
+        await db.schema
+          .alterTable('tallies')
+          .addColumn('kind', 'integer', c => c.notNull().defaultTo(0))
+          .execute()
+        await db.schema.alterTable('leases').addColumn('note', 'text').execute()
+      },
+    })
+    migrationsAre([...inOrder, ['9999_careless', careless]])
+    const found = broken(before, await columnsOf(config))
+    expect(found).toContain('answers.seq is gone')
+    expect(found.filter(one => one.startsWith('spins.')).length).toBeGreaterThan(1)
+    expect(found.filter(one => one.startsWith('tallies.') || one.startsWith('leases.'))).toEqual([])
+  })
+})
+
+/** Adds a table, and a column to every other one. */
+const next: MigrationFor = () => ({
+  async up(db: Kysely<unknown>) {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_name not like '%migration%'`.execute(db)
+    for (const { name } of rows) await db.schema.alterTable(name).addColumn('added', 'text').execute()
+    await db.schema.createTable('added').addColumn('key', 'bigint').execute()
+  },
+})
+
+test('a migration that must wait for a long read holds up nobody else', async () => {
+  const postgres = sharedPostgres()
+  const DATABASE_URL = await postgres.createDatabase()
+  const older = await startApi(testConfig({ DATABASE_URL }))
+  const reader = new pg.Client({ connectionString: DATABASE_URL })
+  const watcher = new pg.Client({ connectionString: DATABASE_URL })
+  try {
+    const room = await openRoom(older, { questions: [{ type: 'NPS', prompt: 'How likely?' }] })
+    await room.activate(0)
+    const phone = await room.phone()
+    await reader.connect()
+    await watcher.connect()
+    await reader.query('begin')
+    await reader.query('select * from answers')
+    migrationsAre([...inOrder, ['9999_next', next]])
+    const starting = openServices(testConfig({ DATABASE_URL }))
+    const waiting = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table%'`
+    await expect.poll(async () => (await watcher.query(waiting)).rowCount).toBe(1)
+    await phone.answer(room.questions[0]!, { value: 7 })
+    expect(await room.results(0)).toMatchObject({ total_voters: 1 })
+    await reader.query('commit')
+    await closeServices(await starting)
+    phone.drop()
+  } finally {
+    await reader.end()
+    await watcher.end()
+    await older.app.close()
+    await postgres.stop()
+  }
+})
+
+test('a server that runs goes on while the next version migrates and starts: both store, and show, all answers', async () => {
+  const postgres = sharedPostgres()
+  const DATABASE_URL = await postgres.createDatabase()
+  const older = await startApi(testConfig({ DATABASE_URL }))
+  const options = [{ text: 'A' }, { text: 'B' }]
+  const deck = {
+    questions: [
+      { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options },
+      { type: 'QA', prompt: 'Ask' },
+      { type: 'QUIZ', prompt: 'Right?', options: [{ text: 'A', is_correct: true }, { text: 'B' }] },
+    ],
+  }
+  const room = await openRoom(older, deck, { participant_identity_mode: 'IDENTIFIED' })
+  const apps: App[] = [older.app]
+  const devices: Device<never>[] = []
+  const stages: Stage[] = []
+  const enter = async (app: App) => {
+    const { token } = await writing(older.app.services, tx => createStageLink(tx, room.sessionId, 'remote'))
+    stages.push(await Device.connect(app.url, token))
+    const joined = await join(app.url, { code: room.code, display_name: `Phone ${devices.length}` })
+    const phone = await Device.connect(app.url, joined.token)
+    devices.push(phone as never)
+    return phone
+  }
+  /** Everybody answers and asks; every stage shows it. */
+  const everybodyTakesPart = async (round: number) => {
+    for (const question of [0, 1, 2]) {
+      await room.activate(question)
+      for (const device of devices as Device[]) {
+        await device.until(() => device.room?.question?.id === room.questions[question])
+        if (question === 1)
+          await device.say({ type: 'ask', question_id: room.questions[1]!, text: `Why, ${round}?` })
+        else if (device.room!.question!.phase === 'OPEN')
+          await device.answer(room.questions[question]!, { option_ids: [room.options[question]![round % 2]] })
+      }
+      if (question !== 0) continue
+      for (const stage of stages)
+        await stage.until(
+          () => stage.room?.results?.option_counts?.[room.options[0]![round % 2]!] === devices.length,
+        )
+    }
+    expect((await older.get(`/sessions/${room.sessionId}/qa`)).status).toBe(200)
+    expect((await older.get(`/sessions/${room.sessionId}/participants`)).status).toBe(200)
+    expect((await older.get(`/sessions/${room.sessionId}/kpis`)).body.participants).toBe(devices.length)
+  }
+  try {
+    const first = await enter(older.app)
+    await everybodyTakesPart(0)
+    migrationsAre([...inOrder, ['9999_next', next]])
+    // What is answered while the migration is made is stored before or after it.
+    await room.activate(0)
+    await first.until(() => first.room?.question?.id === room.questions[0])
+    let isMigrated = false
+    let answers = 0
+    const answering = (async () => {
+      do {
+        await first.answer(room.questions[0]!, { option_ids: [room.options[0]![answers++ % 2]] }, answers)
+      } while (!isMigrated)
+    })()
+    apps.push(await startApp(testConfig({ DATABASE_URL }), { resolveName: async () => [] }))
+    isMigrated = true
+    await answering
+    await enter(apps[1]!)
+    await everybodyTakesPart(1)
+    await enter(older.app)
+    await everybodyTakesPart(2)
+    expect((await older.post(`/sessions/${room.sessionId}/close`)).status).toBe(200)
+    for (const stage of stages) await stage.until(() => stage.room?.state === 'CLOSED')
+  } finally {
+    for (const device of [...devices, ...stages]) device.drop()
+    for (const app of apps) await app.close()
+    await postgres.stop()
+  }
+})
