@@ -1,6 +1,7 @@
 // A pool whose connections are all in use has queries wait while the database works, and gives them up when it is silent.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isStorageFailure } from '../src/storage/failure.ts'
+import { cursorRows } from '../src/storage/postgres-cursor.ts'
 import { connectionOptions, GuardedPool } from '../src/storage/postgres-pool.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
 import { silentProxy } from './support/silent-proxy.ts'
@@ -47,4 +48,16 @@ test('a silent database: those who use its connections and those who wait for on
   await expect.poll(() => query(pool, 'select 1').catch(() => null), { timeout: 60_000 }).toBe(1)
   await pool.end()
   await proxy.close()
+})
+
+test('the database ends the transaction of a server that stands still, but no long read', async () => {
+  const pool = new GuardedPool(connectionOptions(url), 1)
+  const client = await pool.connect()
+  const { rows } = await client.query('show idle_in_transaction_session_timeout')
+  client.release()
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }])
+  const sql = `select current_setting('idle_in_transaction_session_timeout') as timeout`
+  for await (const read of cursorRows(pool, { sql, parameters: [], batchRows: 10 }))
+    expect(read).toEqual([{ timeout: '0' }])
+  await pool.end()
 })

@@ -11,6 +11,8 @@ export async function* cursorRows<Row>(
   client.queryMsMax = longQueryMsMax
   try {
     await client.query('begin transaction read only')
+    // Whoever consumes it may take any time, and nobody waits for it.
+    await client.query('set local idle_in_transaction_session_timeout = 0')
     await client.query(`declare long_read no scroll cursor for ${sql}`, parameters)
     for (;;) {
       const { rows } = await client.query(`fetch forward ${Number(batchRows)} from long_read`)

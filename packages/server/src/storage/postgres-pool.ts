@@ -17,6 +17,16 @@ const stuckMsMaxDefault = 5_000
 const checkEveryMs = 500
 const endMsMax = 1_000
 
+const settings = {
+  synchronous_commit: 'on',
+  // The server notices in half a minute that we are gone, and gives up our locks;
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 4,
+  // and sooner where this process stands still, while other servers wait for what it has locked.
+  idle_in_transaction_session_timeout: '10s',
+}
+
 /** How every connection is made. */
 export function connectionOptions(connectionString: string): pg.ClientConfig {
   return {
@@ -27,9 +37,9 @@ export function connectionOptions(connectionString: string): pg.ClientConfig {
     connectionTimeoutMillis: connectMsMax,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-    // The server notices in half a minute that we are gone, and gives up our locks.
-    options:
-      '-c synchronous_commit=on -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4',
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === int8Oid ? Number : pg.types.getTypeParser(oid, format as 'text'),
