@@ -3,11 +3,12 @@ import type { Config } from '../config.ts'
 import { reading, type Services, type Writing, writing } from '../domain/domain.ts'
 import { removals } from '../domain/retention/removals.ts'
 import { foldings } from '../domain/servers/fold-counts.ts'
-import { leaseMs } from '../domain/servers/leases.ts'
 import { numbersOfStopped } from '../domain/servers/server-numbers.ts'
 import { type KeepLease, oneAtATime } from './one-at-a-time.ts'
 
 const sweepEveryMs = 60 * 60_000
+/** While another server is at it, which may be killed: its work goes on within 20 s. */
+const lookAgainMs = 4_000
 const dayMs = 24 * 60 * 60_000
 
 /** The pause between two slices, so that at least every other commit is of a request or an answer. */
@@ -84,7 +85,7 @@ export function startRetention(services: Services, days: RetentionDays): { stop(
       })
       .then(isDone => {
         // Whoever is at it may end without warning.
-        if (!isDone && !stopping.signal.aborted) again = setTimeout(sweep, leaseMs).unref()
+        if (!isDone && !stopping.signal.aborted) again = setTimeout(sweep, lookAgainMs).unref()
       })
       .catch(error => services.log.error('failed to remove what has expired', error))
   }

@@ -3,8 +3,8 @@ import type { Services } from '../domain/domain.ts'
 import type { People } from './people.ts'
 import type { RoomEvent } from './room.ts'
 
-/** A server that has said nothing for so long is no more. Each says it again several times within. */
-const heardMsMax = 30_000
+/** A server that has said nothing for so long is no more: each says it again every ten seconds. */
+const heardMsMax = 20_000
 
 interface Room {
   readonly sessionKey: number
@@ -30,8 +30,10 @@ export class PeopleElsewhere {
     return count
   }
 
-  /** Asks the others: the room has just been loaded. */
+  /** Asks the others: the room has just been loaded, or notices may have been lost, and silence says nothing. */
   ask(): void {
+    const at = this.#room.services.clock.monotonic()
+    for (const [holder, { people }] of this.#byServer) this.#byServer.set(holder, { people, at })
     this.#publish({ asks: true })
   }
 
