@@ -3,6 +3,7 @@
 import type { StageRoom } from '@roomful/contract/room-protocol'
 import { afterEach, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
+import { setPlan } from '../src/domain/organizations/organizations.ts'
 import { createStageLink, type StageRole } from '../src/domain/stages/stage-links.ts'
 import { Device } from '../src/simulation/device.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
@@ -51,6 +52,20 @@ onBothEngines('a remote', newConfig => {
     const { presentationId } = await openRoom(starter, { questions })
     const { remote } = await draft(presentationId, starter)
     await expect(remote.say({ type: 'open' })).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
+  })
+
+  test('is held to the plan as it is now, not as it was when it connected', async () => {
+    api = await startApi(await newConfig())
+    const { presentationId, questions } = await openRoom(api, deck)
+    const { id, remote } = await draft(presentationId)
+    await remote.say({ type: 'open' })
+    const planIs = (plan: string) => writing(api.app.services, tx => setPlan(tx, api.organization.id, plan))
+    await planIs('STARTER')
+    const activate = { type: 'activate', question_id: questions[0]! } as const
+    await expect(remote.say(activate)).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
+    await planIs('PRO')
+    await remote.say(activate)
+    expect((await api.get(`/sessions/${id}`)).body.active_question_id).toBe(questions[0])
   })
 
   test('spins a wheel, and phones see what it drew: those in the room and those that come later', async () => {

@@ -1,6 +1,7 @@
 import type { StageMessage } from '@roomful/contract/room-protocol'
 import { ApiError } from '../domain/api-error.ts'
 import { type Services, writing } from '../domain/domain.ts'
+import { organizationOf } from '../domain/organizations/organizations.ts'
 import { grantTime } from '../domain/participants/grant-time.ts'
 import { removeParticipant } from '../domain/participants/remove-participant.ts'
 import { moderateEntry } from '../domain/qa/moderate-entry.ts'
@@ -32,10 +33,12 @@ export async function actForStage(
 ): Promise<void> {
   if (holder.role !== 'remote')
     throw new ApiError('FORBIDDEN', 'This link only shows the stage: use a remote link to control it.')
-  const { organization, sessionId } = holder
+  const { sessionId } = holder
   const prepared =
-    message.type === 'reopen' ? await prepareReopening(services, organization, sessionId) : null
-  await writing<unknown>(services, tx => {
+    message.type === 'reopen' ? await prepareReopening(services, holder.organization, sessionId) : null
+  await writing<unknown>(services, async tx => {
+    // Its plan may be another one since the remote connected.
+    const organization = await organizationOf(tx, holder.organization.key)
     switch (message.type) {
       case 'open':
         return openSession(tx, organization, sessionId)
