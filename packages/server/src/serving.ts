@@ -145,11 +145,12 @@ export async function startServing(
           waitingCalls.stop()
           connections.endIdle()
         },
-        storeAnswers: () => answers.stop(),
+        storeAnswers: () => answers.flush(),
         closeSockets: () => hub.close(),
         end: () => ({
           exports: services.exporter.close(),
-          connections: http.close(),
+          // What is asked on connections that are open is still done.
+          connections: http.close().then(() => answers.stop()),
           'changes of other processes': outsideChanges.stop(),
           schedules: scheduler.stop(),
           unlinking: unlinker.stop(),

@@ -106,8 +106,13 @@ export class AnswerWriter {
   }
 
   /** Refuses what comes from now on; settles when everything accepted so far is stored or refused. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
     this.#isStopped = true
+    return this.flush()
+  }
+
+  /** Settles when everything accepted so far is stored or refused. */
+  async flush(): Promise<void> {
     await Promise.all(this.#lookups)
     await this.#batches.flush()
     // Again, for answers to a question that turned out to be reopened.
