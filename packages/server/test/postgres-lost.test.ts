@@ -31,7 +31,7 @@ const opened: { close(): Promise<unknown> }[] = []
 afterEach(async () => {
   proxy.resume()
   for (const one of opened.splice(0)) await one.close()
-  await admin.end()
+  await admin.end().catch(() => {})
   await proxy.close()
 })
 
@@ -87,6 +87,22 @@ test('a connection that is ended in the middle of a transaction fails that trans
       .poll(() => writing(services, tx => createOrganization(tx, { name: `After ${i}` })).catch(() => null))
       .toMatchObject({ name: `After ${i}` })
   }
+})
+
+test('a database that crashes fails what is under way, and all goes on when it has recovered', async () => {
+  const { services, url: address } = await start()
+  const { failure } = await beginLong(services.storage)
+  // It ends every session when one of its processes is killed, this test's too.
+  admin.on('error', () => {})
+  const { rows } = await admin.query(
+    `select pid from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,
+  )
+  process.kill(rows[0].pid, 'SIGKILL')
+  expect(isStorageFailure(await failure)).toBe(true)
+  await expect
+    .poll(() => writing(services, tx => createOrganization(tx, { name: 'Recovered' })).catch(() => null))
+    .toMatchObject({ name: 'Recovered' })
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200)
 })
 
 test('a database that falls silent: calls get UNAVAILABLE instead of waiting for ever, and all goes on when it is back', async () => {
