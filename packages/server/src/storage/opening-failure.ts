@@ -1,7 +1,10 @@
 import { isStorageFailure, StorageUnavailableError } from './failure.ts'
 
-const notADatabase = new Set([11, 26])
-const reasons: readonly { readonly codes: RegExp; readonly toDo: string }[] = [
+const sqliteAdvice: readonly { readonly codes: readonly number[]; readonly toDo: string }[] = [
+  { codes: [11, 26], toDo: 'move it away and restore a backup, or start with an empty one' },
+  { codes: [5, 6], toDo: 'end the program that has it locked' },
+]
+const postgresAdvice: readonly { readonly codes: RegExp; readonly toDo: string }[] = [
   { codes: /^28/, toDo: 'check its user and password' },
   { codes: /^3D000$/, toDo: 'make that database, or check its name' },
   { codes: /^42501$/, toDo: 'let that user create tables there (grant create on schema public)' },
@@ -11,7 +14,7 @@ const unreachable = 'check its host and port, and that PostgreSQL runs there and
 /** What an operator is told when PostgreSQL cannot be used at the start; an error of another kind stays as it is. */
 export function postgresOpeningFailure(connectionString: string, error: unknown): unknown {
   const { code = '', message } = rootOf(error)
-  const toDo = reasons.find(({ codes }) => codes.test(code))?.toDo
+  const toDo = postgresAdvice.find(({ codes }) => codes.test(code))?.toDo
   if (toDo === undefined && !isStorageFailure(error)) return error
   const shown = withoutPassword(connectionString)
   return new StorageUnavailableError(
@@ -26,9 +29,9 @@ export function postgresOpeningFailure(connectionString: string, error: unknown)
 export function sqliteOpeningFailure(file: string, error: unknown): unknown {
   if (!isStorageFailure(error)) return error
   const { message, errcode = 0 } = error as Error & { errcode?: number }
-  const toDo = notADatabase.has(errcode & 0xff)
-    ? 'move it away and restore a backup, or start with an empty one'
-    : 'see that the disk has room and that the user who runs Roomful may write there'
+  const toDo =
+    sqliteAdvice.find(({ codes }) => codes.includes(errcode & 0xff))?.toDo ??
+    'see that the disk has room and that the user who runs Roomful may write there'
   return new StorageUnavailableError(
     `${file} cannot be used (${message}): ${toDo}, or set ROOMFUL_DATA_DIR to another folder`,
     { cause: error },
