@@ -23,10 +23,10 @@ export function backUpSqlite(from: string, to: string, secret: string | undefine
   const folder = dirname(to)
   if (!existsSync(folder)) throw new BackupError(`there is no folder ${folder}: make it first`)
   const aside = `${to}.partial`
-  rmSync(aside, { force: true })
-  // The engine copies into a file that already has our permissions.
-  closeSync(openSync(aside, 'wx', 0o600))
   try {
+    rmSync(aside, { force: true })
+    // The engine copies into a file that already has our permissions.
+    closeSync(openSync(aside, 'wx', 0o600))
     const source = new DatabaseSync(from, { readOnly: true, timeout: lockTimeoutMs })
     try {
       source.prepare('vacuum into ?').run(aside)
@@ -39,9 +39,16 @@ export function backUpSqlite(from: string, to: string, secret: string | undefine
     renameSync(aside, to)
     syncToDisk(folder)
   } catch (error) {
-    rmSync(aside, { force: true })
-    throw error
+    if (existsSync(aside)) rmSync(aside)
+    throw error instanceof BackupError ? error : unmade(from, to, error as Error)
   }
+}
+
+function unmade(from: string, to: string, error: Error): BackupError {
+  return new BackupError(
+    `no backup could be made at ${to} (${error.message}): see that there is room, that you may write there, and that ${from} is whole`,
+    { cause: error },
+  )
 }
 
 /**
