@@ -49,5 +49,5 @@ function withoutPassword(connectionString: string): string {
   const url = new URL(connectionString)
   if (url.password !== '') url.password = '…'
   if (url.searchParams.has('password')) url.searchParams.set('password', '…')
-  return decodeURI(url.href)
+  return url.href.replaceAll(encodeURIComponent('…'), '…')
 }
