@@ -77,6 +77,7 @@ export async function startServing(
   const pages = new Pages(webFolder, config.embedOrigins)
   const http = createHttpServer(services, gate, pages, config.trustProxy)
   const answers = new AnswerWriter(services)
+  const qa = new QaWriter(services)
   registerHealthRoutes(http, services)
   registerMetricsRoute(http, metrics, config.metricsToken)
   const scoreboards = new Scoreboards()
@@ -97,7 +98,7 @@ export async function startServing(
     hub,
     reader,
     answers,
-    qa: new QaWriter(services),
+    qa,
     allowances: new TokenAllowances(),
     fastPath: config.fastPath,
     badTokens: budgets.badTokens,
@@ -145,7 +146,7 @@ export async function startServing(
           waitingCalls.stop()
           connections.endIdle()
         },
-        storeAnswers: () => answers.flush(),
+        storeAnswers: async () => void (await Promise.all([answers.flush(), qa.flush()])),
         closeSockets: () => hub.close(),
         end: () => ({
           exports: services.exporter.close(),

@@ -1,6 +1,6 @@
 // Reopening a revealed question discards its answers at once and for everybody in one short transaction, however many they
 // are; the rows go later, in slices, and whoever answers afterwards is counted as if nothing had been there before.
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { votersPerSlice } from '../src/domain/answers/voters.ts'
 import { writing } from '../src/domain/domain.ts'
 import { sliceRows } from '../src/domain/retention/removals.ts'
@@ -75,6 +75,32 @@ onBothEngines('a question that is reopened without its answers', newConfig => {
     }
     return { clock, room, services, count, verb, kpis, yes, session, answerAsCrowd }
   }
+
+  test('is prepared in slices, between which others have their turn', async () => {
+    const { room, services, verb, answerAsCrowd } = await start()
+    await verb(0, 'activate')
+    await answerAsCrowd(2 * votersPerSlice, [0])
+    for (const what of ['activate', 'reveal']) await verb(1, what)
+    let turn = 0
+    let isOver = false
+    const count = () => {
+      turn++
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    const sliceTurns: number[] = []
+    const executor = services.storage.read.getExecutor()
+    const executeQuery = executor.executeQuery.bind(executor)
+    const spy = vi.spyOn(executor, 'executeQuery').mockImplementation((query, ...others) => {
+      if (/from "voters".* limit /.test(query.sql)) sliceTurns.push(turn)
+      return executeQuery(query, ...others)
+    })
+    await prepareReopening(services, api.organization, room.sessionId)
+    isOver = true
+    spy.mockRestore()
+    expect(sliceTurns.length).toBe(3)
+    expect(new Set(sliceTurns).size).toBe(3)
+  })
 
   test('has none at once, and its rows go a minute later, in slices', async () => {
     const { clock, room, services, count, verb, kpis, answerAsCrowd, yes } = await start()

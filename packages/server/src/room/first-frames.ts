@@ -27,7 +27,7 @@ async function roomFrame(room: RoomContext, { visitor }: Connection): Promise<Fr
           if (person && sessionQuestion.definition.id in answers)
             people.noteAnswered(person, sessionQuestion.key)
       })
-      return textFrame(withMember({ type: 'room', revision }, 'room', shown))
+      return textFrame(withMember(JSON.stringify({ type: 'room', revision }), 'room', shown))
     }
   }
 }

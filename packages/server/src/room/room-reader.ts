@@ -1,10 +1,11 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { EmbedRoom, LeaderboardRow, RoomEntry, StageRoom } from '@roomful/contract/room-protocol'
+import type { EmbedRoom, LeaderboardRow, StageRoom } from '@roomful/contract/room-protocol'
 import { ownAnswers } from '../domain/answers/own-answers.ts'
 import { reading, type Services } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
 import { type EntryRow, entries, sharedEntry } from '../domain/qa/entry.ts'
 import { entriesInOrder, lifecycles, ownPendingEntries, withFirst } from '../domain/qa/ordered-entries.ts'
+import { findUpvotes } from '../domain/qa/qa-statements.ts'
 import { readCounts } from '../domain/results/read-kpis.ts'
 import { readResults } from '../domain/results/read-results.ts'
 import { readTotalsOf } from '../domain/results/read-tally.ts'
@@ -16,7 +17,7 @@ import type { StageRole } from '../domain/stages/stage-links.ts'
 import { shownName } from '../domain/words/reviews.ts'
 import { chunks } from '../storage/chunks.ts'
 import { RoomReads } from './room-reads.ts'
-import { roomBytes } from './shared-texts.ts'
+import { ownEntriesText, roomBytes } from './shared-texts.ts'
 import { SharedTotals } from './shared-totals.ts'
 import { loadSnapshot, nowOnScreen, type QuestionSnapshot, type RoomSnapshot } from './snapshot.ts'
 import { resultsVisible, roomForEmbed, roomForStage } from './view.ts'
@@ -72,13 +73,13 @@ export class RoomReader {
       answers,
       participants: await reads.participants(snapshot),
       results: visible ? await reads.results(snapshot, active) : null,
-      entries: sessionQuestions.some(takesEntries)
-        ? await this.#ownEntries(participant, snapshot, reads)
-        : [],
       score: scoreOf(await reads.standings(snapshot), key),
       leaderboard: await reads.leaderboard(snapshot),
     }
-    return roomBytes(snapshot, own, nowOnScreen(this.#services, snapshot))
+    const entries = sessionQuestions.some(takesEntries)
+      ? await this.#ownEntries(participant, snapshot, reads)
+      : '[]'
+    return roomBytes(snapshot, own, entries, nowOnScreen(this.#services, snapshot))
   }
 
   /** The room as a stage comes into it. @param connected how many people are connected */
@@ -302,30 +303,19 @@ export class RoomReader {
     return { snapshot: await this.snapshot(sessionKey), reads: new RoomReads(this) }
   }
 
+  /** The first entries that a participant may see, as JSON. */
   async #ownEntries(
     { key, sessionKey }: Participant,
     snapshot: RoomSnapshot,
     reads: RoomReads,
-  ): Promise<RoomEntry[]> {
+  ): Promise<string> {
     const pending = await ownPendingEntries(reading(this.#services), sessionKey, key)
     const rows = withFirst(await reads.publicEntries(snapshot), pending, entriesInRoom)
-    if (rows.length === 0) return []
-    const upvotes = await this.#services.storage.read
-      .selectFrom('upvotes')
-      .select('entry_key')
-      .where('participant_key', '=', key)
-      .where(
-        'entry_key',
-        'in',
-        rows.map(row => row.key),
-      )
-      .execute()
-    const upvoted = new Set(upvotes.map(row => row.entry_key))
-    return rows.map(row => ({
-      ...sharedEntry(row),
-      mine: row.participant_key === key,
-      upvoted: upvoted.has(row.key),
-    }))
+    const upvotes = await findUpvotes.execute(
+      this.#services.storage.read,
+      rows.map(row => ({ entry_key: row.key, participant_key: key })),
+    )
+    return ownEntriesText(rows, key, new Set(upvotes.map(row => row.entry_key)))
   }
 }
 

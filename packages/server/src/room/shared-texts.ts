@@ -1,4 +1,5 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import { type EntryRow, sharedEntry } from '../domain/qa/entry.ts'
 import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 import { type OwnPart, questionsForParticipant, resultsForFrame, roomForParticipant } from './view.ts'
 
@@ -7,6 +8,8 @@ const resultsTexts = new WeakMap<
   QuestionSnapshot,
   { readonly of: QuestionResultsOut; readonly text: string }
 >()
+/** What everybody gets of an entry, without the closing brace. */
+const entryTexts = new WeakMap<EntryRow, string>()
 
 /**
  * The questions of a self-paced room as JSON, which are the same for all phones: presented and serialized once for
@@ -19,18 +22,36 @@ function sharedQuestions(snapshot: RoomSnapshot, now: number): Buffer | null {
   )
 }
 
-/** A participant's room as JSON. @param now Unix ms */
-export function roomBytes(snapshot: RoomSnapshot, own: OwnPart, now: number): Buffer {
-  const room = roomForParticipant(snapshot, own, now)
+/** A participant's room as JSON. @param entries as JSON @param now Unix ms */
+export function roomBytes(snapshot: RoomSnapshot, own: OwnPart, entries: string, now: number): Buffer {
+  const shown = JSON.stringify(roomForParticipant(snapshot, own, now))
+  const room = `${shown.slice(0, -1)},"entries":${entries}}`
   const questions = sharedQuestions(snapshot, now)
-  return questions === null ? Buffer.from(JSON.stringify(room)) : withMember(room, 'questions', questions)
+  return questions === null ? Buffer.from(room) : withMember(room, 'questions', questions)
+}
+
+/**
+ * Entries as one participant gets them, as JSON. What is the same for all phones is presented and serialized once for each
+ * row that was read.
+ * @param upvoted the keys of those that the participant has upvoted
+ */
+export function ownEntriesText(
+  rows: readonly EntryRow[],
+  participantKey: number,
+  upvoted: ReadonlySet<number>,
+): string {
+  const texts = rows.map(row => {
+    const shared = entryTexts.getOrInsertComputed(row, () => JSON.stringify(sharedEntry(row)).slice(0, -1))
+    return `${shared},"mine":${row.participant_key === participantKey},"upvoted":${upvoted.has(row.key)}}`
+  })
+  return `[${texts.join()}]`
 }
 
 const closingBrace = Buffer.from('}')
 
-/** JSON of an object with one more member, which is JSON in bytes already. */
-export function withMember(object: object, name: string, json: Buffer): Buffer {
-  const head = Buffer.from(`${JSON.stringify(object).slice(0, -1)},"${name}":`)
+/** JSON of an object with one more member. @param object as JSON @param json the member's, in bytes already */
+export function withMember(object: string, name: string, json: Buffer): Buffer {
+  const head = Buffer.from(`${object.slice(0, -1)},"${name}":`)
   return Buffer.concat([head, json, closingBrace])
 }
 

@@ -12,7 +12,6 @@ import type {
   EmbedRoom,
   Revealed,
   Room,
-  RoomEntry,
   RoomQuestion,
   Score,
   StagePart,
@@ -171,7 +170,6 @@ export interface OwnPart extends Pick<Room, 'participants' | 'leaderboard'> {
   readonly answers: Readonly<Record<string, unknown>>
   /** Of the question on screen; null where they are not to be seen. */
   readonly results: QuestionResultsOut | null
-  readonly entries: RoomEntry[]
   readonly score: Score | null
 }
 
@@ -192,12 +190,12 @@ export function questionsForStage(snapshot: RoomSnapshot, now: number): { questi
   return { questions: snapshot.sessionQuestions.map(one => questionForStage(snapshot, one, now)) }
 }
 
-/** The room as one participant comes into it, without the questions of a self-paced one. */
+/** The room as one participant comes into it, without entries, and without the questions of a self-paced one. */
 export function roomForParticipant(
   snapshot: RoomSnapshot,
   own: OwnPart,
   now: number,
-): Omit<Room, 'questions'> {
+): Omit<Room, 'questions' | 'entries'> {
   const { active } = snapshot
   const deadlineAt = active && deadlineFor(snapshot, active, own.participantKey)
   return {
@@ -207,7 +205,6 @@ export function roomForParticipant(
     my_answers: own.answers,
     ...revealedFor(snapshot, own.answers, now),
     results: active && own.results && resultsForFrame(active, own.results),
-    entries: own.entries,
     score: own.score,
     participants: own.participants,
     leaderboard: own.leaderboard,

@@ -81,6 +81,14 @@ export interface UpvoteRow {
 
 const upvoteColumns: RowColumns<UpvoteRow> = { entry_key: 'bigint', participant_key: 'bigint' }
 
+/** Gives those that are there. */
+export const findUpvotes = new MultiRow<UpvoteRow, UpvoteRow>(upvoteColumns, (db, rows) =>
+  db
+    .selectFrom('upvotes')
+    .select(['entry_key', 'participant_key'])
+    .where(sql<SqlBool>`(entry_key, participant_key) in (${rows})`),
+)
+
 /** Gives those that were not there. */
 export const insertUpvotes = new MultiRow<UpvoteRow, UpvoteRow>(upvoteColumns, (db, rows) =>
   db

@@ -49,6 +49,11 @@ export class QaWriter {
     return this.#enqueue({ upvote: { ...upvote } })
   }
 
+  /** Settles when everything so far is stored or refused. */
+  flush(): Promise<void> {
+    return this.#batches.flush()
+  }
+
   #enqueue(act: Pending['act']): Promise<RoomEntry> {
     return new Promise((resolve, reject) => this.#batches.add({ act, resolve, reject }))
   }

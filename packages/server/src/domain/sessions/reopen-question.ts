@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { SessionOut } from '@roomful/contract/operations/sessions'
 import { typeOf } from '@roomful/contract/question-types/index'
 import { discardAnswers } from '../answers/discard-answers.ts'
@@ -109,7 +109,7 @@ async function openWithoutAnswers(
 ): Promise<void> {
   const hasAnswers = typeOf(frozenDefinition(sessionQuestion)).answer !== null
   if (hasAnswers && prepared?.state !== (await stateOf(tx, session.key)))
-    await moveAllVoters(tx, session.key, sessionQuestion, change => change(tx))
+    await moveAllVoters(tx, session.key, sessionQuestion, async change => change?.(tx))
   await openAgain(tx, sessionQuestion)
   const opened = await tx.db
     .updateTable('asked')
@@ -150,6 +150,7 @@ export async function prepareReopening(
   if (onScreen?.phase !== 'REVEALED') return null
   const state = JSON.stringify(sessionQuestions)
   await moveAllVoters(now, session.key, onScreen, async change => {
+    if (!change) return await nextTurn()
     const began = services.clock.monotonic()
     await writing(services, change)
     // At least every other commit is that of somebody who waits for it.
@@ -163,11 +164,12 @@ async function stateOf(tx: Reading, sessionKey: number): Promise<string> {
   return JSON.stringify(await sessionQuestionsIn(tx, sessionKey))
 }
 
+/** @param slice runs what a slice of the voters needs; null: nothing. */
 async function moveAllVoters(
   reading: Reading,
   sessionKey: number,
   { key: from }: SessionQuestionRow,
-  slice: (change: (tx: Reading) => Promise<void>) => Promise<void>,
+  slice: (change: ((tx: Reading) => Promise<void>) | null) => Promise<void>,
 ): Promise<void> {
   const to = (await sessionQuestionsIn(reading, sessionKey)).map(({ key }) => key).filter(key => key !== from)
   if (to.length === 0) return
@@ -176,8 +178,8 @@ async function moveAllVoters(
     const last = voters.at(-1)?.participant_key
     if (last === undefined) return
     const place = { after, last }
-    if (voters.some(({ asked_key }) => asked_key === from))
-      await slice(tx => moveVoters(tx, sessionKey, { from, to }, place))
+    const isConcerned = voters.some(({ asked_key }) => asked_key === from)
+    await slice(isConcerned ? tx => moveVoters(tx, sessionKey, { from, to }, place) : null)
     after = last
   }
 }

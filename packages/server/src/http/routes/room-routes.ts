@@ -52,7 +52,7 @@ export function registerRoomRoutes(
       : typedCodes.attempt(request.address, join, isReturning))
     await request.countUnsentOf(participant.id)
     const head: Omit<JoinOut, 'room'> = { participant_id: participant.id, token }
-    return sendJson(reply, withMember(head, 'room', await roomOf(participant)))
+    return sendJson(reply, withMember(JSON.stringify(head), 'room', await roomOf(participant)))
   })
 
   app.post('/room/v1/lookup', async (request, reply): Promise<LookupOut> => {
