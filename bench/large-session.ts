@@ -38,6 +38,8 @@ export interface LargeSessionFigures {
   readonly joinsPerSecond: number
   readonly connectSeconds: number
   readonly rounds: readonly Round[]
+  /** Frames of results that a phone got for a question. */
+  readonly resultsPerPhone: number
   /** By how much the servers' memory grew, all together, for each phone. */
   readonly memoryPerPhoneKiB: number
 }
@@ -138,7 +140,7 @@ async function measureLargeSession(
     requireEqual('voters on the stages', shown.map(voters), phones)
     requireEqual('options on the stages', shown.map(optionsOf), optionsOf(read[0]))
   }
-  console.error(await load.received())
+  const { results } = await load.received()
   load.end()
   await Promise.all(servers.map(server => server.stop()))
   await postgres.stop()
@@ -148,6 +150,8 @@ async function measureLargeSession(
     joinsPerSecond: (joining * 1_000) / (joined.ended - joined.began),
     connectSeconds: (connected.ended - connected.began) / 1_000,
     rounds,
+    // Those of the stages, ten a second each, do not matter among them.
+    resultsPerPhone: (results?.frames ?? 0) / phones / rounds.length,
     memoryPerPhoneKiB,
   }
 }

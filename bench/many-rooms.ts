@@ -116,7 +116,7 @@ async function measureManyRooms(
     await requireAllStored(databaseUrl, question.id, rooms, phonesPerRoom)
     await requireAllShown(load, servers, question.id, rooms, phonesPerRoom)
   }
-  console.error(await load.received())
+  await load.received()
   load.end()
   await Promise.all(servers.map(server => server.stop()))
   await postgres.stop()

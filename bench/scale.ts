@@ -55,7 +55,7 @@ function measuredTable(large: LargeSessionFigures, many: ManyRoomsFigures): stri
       ['95 of 100 acknowledged within', ms(cold.ackP95), ms(warm.ackP95)],
       ['stages of all servers right after the last one', ms(cold.stagesRightMs), ms(warm.stagesRightMs)],
       ['processor time of all servers for an answer', us(cold.serverUs), us(warm.serverUs)],
-      ['of the database', us(cold.databaseUs), us(warm.databaseUs)],
+      ['of the database’s connections', us(cold.databaseUs), us(warm.databaseUs)],
       [
         `${count(many.rooms)} rooms of ${many.phonesPerRoom} on ${many.servers} servers, ${count(many.rooms * many.phonesPerRoom)} answers within ${many.overMs / 1_000} s:`,
         '',
@@ -64,7 +64,7 @@ function measuredTable(large: LargeSessionFigures, many: ManyRoomsFigures): stri
       ['95 of 100 acknowledged within', ms(coldRooms.ackP95), ms(warmRooms.ackP95)],
       ['all stages right after the last one', ms(coldRooms.stagesRightMs), ms(warmRooms.stagesRightMs)],
       ['processor time of all servers for an answer', us(coldRooms.serverUs), us(warmRooms.serverUs)],
-      ['of the database', us(coldRooms.databaseUs), us(warmRooms.databaseUs)],
+      ['of the database’s connections', us(coldRooms.databaseUs), us(warmRooms.databaseUs)],
     ],
   )
 }
@@ -128,6 +128,7 @@ function millionTable(constants: ScaleConstants, large: LargeSessionFigures): st
           servers * stageFramesPerSecondMax * withinSeconds,
           frames.results,
         ),
+        row('frames: results to phones', million * large.resultsPerPhone, frames.results),
         row('rows: people who have joined', million, rows.postgres.participant),
         row('rows: answers to the first question', million, rows.postgres.firstAnswer),
         row('rows: answers to each further one', million, rows.postgres.furtherAnswer),
@@ -252,7 +253,7 @@ function bytes(value: number): string {
 }
 
 function mebibytes(value: number): string {
-  return `${count(value / 2 ** 20)} MiB`
+  return value < 2 ** 33 ? `${count(value / 2 ** 20)} MiB` : `${(value / 2 ** 30).toFixed(1)} GiB`
 }
 
 function percent(value: number): string {
