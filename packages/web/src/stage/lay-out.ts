@@ -70,7 +70,8 @@ export function keepLaidOut(main: HTMLElement, before: LaidOut | null): LaidOut 
   const flow = flowOf(main)
   // Signs beside words take room as words do.
   const signs = flow?.querySelectorAll('.icon').length ?? 0
-  const fits = `${main.clientWidth}×${main.clientHeight} ${devicePixelRatio} ${signs} ${wordsOf(main)}`
+  const items = flow ? itemsOf(flow).length : 0
+  const fits = `${main.clientWidth}×${main.clientHeight} ${devicePixelRatio} ${items} ${signs} ${wordsOf(main)}`
   const isSame = before !== null && before.flow === flow && before.fits === fits
   if (isSame && (flow === null || (isLaidOut(flow) && pagesOf(flow) <= before.pages))) return before
   return { flow, fits, pages: layOut(main) }
@@ -127,7 +128,7 @@ function giveWay(main: HTMLElement, prompt: HTMLElement, flow: HTMLElement): num
 }
 
 /** The words of a screen without its figures and without what turns its pages. */
-export function wordsOf(element: Element): string {
+function wordsOf(element: Element): string {
   const texts = [...element.children].filter(child => !child.classList.contains('page-turner'))
   const content = texts.length > 0 ? texts.map(child => child.textContent).join('\n') : element.textContent
   return content.replace(/[\d\s.,%+−-]+/g, '')

@@ -1,17 +1,11 @@
 import { signal } from '@preact/signals'
-import { flowOf, itemsOf, keepLaidOut, type LaidOut, pageOf, stepOf, wordsOf } from './lay-out.ts'
+import { flowOf, itemsOf, keepLaidOut, type LaidOut, pageOf, stepOf } from './lay-out.ts'
+import { onlyPage, PageRotation, type ShownPage } from './page-rotation.ts'
 
 /** Which part of the content is on screen. */
-export interface Pages {
-  /** From 0. */
-  readonly page: number
-  readonly count: number
-  /** The last one that has been on screen. */
-  readonly seen: number
+export interface Pages extends ShownPage {
   /** Items on other pages. */
   readonly more: number
-  /** Whether pages turn by themselves. */
-  readonly turns: boolean
 }
 
 /** A page that somebody turned to, from 0, and of what. */
@@ -20,9 +14,7 @@ export interface TurnedPage {
   readonly at: number
 }
 
-const one: Pages = { page: 0, count: 1, seen: 0, more: 0, turns: true }
-/** How long a page stays when nobody turns it: long enough to read six short texts aloud. */
-const restMs = 9_000
+const one: Pages = { ...onlyPage, more: 0 }
 
 /** The pages of what a stage shows, whichever screen that is. */
 export class Pager {
@@ -111,13 +103,10 @@ class PagedScreen {
   readonly #resized = new ResizeObserver(() => this.#keepLaidOut())
   // Runs as soon as something was drawn, before it is painted, however rarely the page is.
   readonly #changed = new MutationObserver(() => this.#keepLaidOut())
-  #pages = one
+  readonly #rotation = new PageRotation(shown => this.#show(shown))
+  #shown = onlyPage
   #laidOut: LaidOut | null = null
-  #firstItem = ''
-  #seen = 0
-  #timer = 0
-  /** A page that was turned to elsewhere; pages may still be too few here. */
-  #wanted: number | null = null
+  readonly #seenItems = new WeakSet<Element>()
 
   /** @param publish is called whenever something of the pages is another */
   constructor(main: HTMLElement, publish: (pages: Pages) => void) {
@@ -144,24 +133,15 @@ class PagedScreen {
     this.#changed.disconnect()
     this.#main.removeEventListener('focusin', this.#onFocus)
     document.fonts.removeEventListener('loadingdone', this.#onFonts)
-    clearInterval(this.#timer)
+    this.#rotation.stop()
   }
 
   turn(page: number): void {
-    const { count } = this.#pages
-    this.#wanted = null
-    this.#stay((page + count) % count)
+    this.#rotation.turn(page)
   }
 
   follow(page: number): void {
-    this.#wanted = page
-    this.#stay(Math.min(page, this.#pages.count - 1))
-  }
-
-  #stay(page: number): void {
-    clearInterval(this.#timer)
-    this.#pages = { ...this.#pages, turns: false }
-    this.#show(page)
+    this.#rotation.follow(page)
   }
 
   readonly #onFonts = () => {
@@ -172,36 +152,30 @@ class PagedScreen {
   /** The focus takes its page with it. */
   readonly #onFocus = ({ target }: FocusEvent) => {
     const flow = flowOf(this.#main)
-    if (!flow?.contains(target as Node) || this.#pages.count === 1) return
+    if (!flow?.contains(target as Node) || this.#shown.count === 1) return
     const page = pageOf(target as Element, flow)
-    if (page !== this.#pages.page) this.turn(page)
+    if (page !== this.#shown.page) this.turn(page)
   }
 
   #keepLaidOut(): void {
-    const laidOut = keepLaidOut(this.#main, this.#laidOut)
-    if (laidOut === this.#laidOut) return
+    const before = this.#laidOut
+    const laidOut = keepLaidOut(this.#main, before)
+    if (laidOut === before) return
     this.#laidOut = laidOut
-    const { flow, pages: count } = laidOut
-    // What is new stands first: it is not kept waiting for its page to come round.
-    const [first] = flow ? itemsOf(flow) : []
-    const firstItem = first ? wordsOf(first) : ''
-    const isNew = firstItem !== this.#firstItem && this.#pages.turns
-    this.#firstItem = firstItem
-    if (isNew) this.#seen = 0
-    this.#pages = { ...this.#pages, count }
-    this.#show(isNew ? 0 : Math.min(this.#wanted ?? this.#pages.page, count - 1))
-    clearInterval(this.#timer)
-    if (count > 1 && this.#pages.turns)
-      this.#timer = setInterval(() => this.#show((this.#pages.page + 1) % count), restMs)
+    const { flow, pages } = laidOut
+    const unseen = flow ? itemsOf(flow).filter(item => !this.#seenItems.has(item)) : []
+    const newOn = new Set(unseen.map(item => pageOf(item, flow!)))
+    this.#rotation.laidOut(pages, newOn, before !== null && before.flow !== flow)
   }
 
-  #show(page: number): void {
+  #show(shown: ShownPage): void {
+    this.#shown = shown
+    const { page, count } = shown
     const flow = flowOf(this.#main)
-    this.#seen = Math.max(this.#seen, page)
-    const { count } = this.#pages
     if (flow) flow.style.setProperty('--page-at', `${-page * stepOf(flow)}px`)
-    const more = flow && count > 1 ? itemsOf(flow).filter(item => pageOf(item, flow) !== page).length : 0
-    this.#pages = { ...this.#pages, page, more, seen: this.#seen }
-    this.#publish(this.#pages)
+    const items = flow ? itemsOf(flow) : []
+    const onScreen = count > 1 ? items.filter(item => pageOf(item, flow!) === page) : items
+    for (const item of onScreen) this.#seenItems.add(item)
+    this.#publish({ ...shown, more: items.length - onScreen.length })
   }
 }

@@ -1,0 +1,65 @@
+// Thirty long texts: pages turn by themselves until all were seen, a new text is shown at once, and a click enlarges one.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { stage } from './support/browser.ts'
+import { test } from './support/test.ts'
+
+const long = 'we should agree on fewer priorities and say plainly what will not be done by anybody '.repeat(3)
+const textOf = (i: number) => `Text ${i}: ${long}`.slice(0, 240).trim()
+const texts = 30
+/** Longer than a page stays. */
+const restMs = 10_000
+
+/** The first words of the texts on the page that shows. */
+function textsOnScreen(page: Page): Promise<string[]> {
+  return page.locator('.note').evaluateAll(notes =>
+    notes
+      .filter(note => {
+        const { left, right, top, bottom } = note.getBoundingClientRect()
+        return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
+      })
+      .map(note => /Text \d+|Zebras/.exec(note.textContent)?.[0] ?? note.textContent),
+  )
+}
+
+test('thirty long texts go to pages that turn by themselves; a new one is shown at once, and one fills the screen', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({ questions: [{ type: 'OPEN_TEXT', prompt: 'What else?' }] })
+  const [first, ...others] = await Promise.all(Array.from({ length: texts }, () => room.phone()))
+  await room.activate(0)
+  for (const [i, device] of others.entries()) await device.answer(room.questions[0]!, { text: textOf(i + 1) })
+  const page = await openPage({ ...stage, reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto(await room.stageUrl('remote'))
+  await page
+    .locator('.note')
+    .nth(texts - 2)
+    .waitFor()
+  const turner = page.locator('.page-turner')
+  await turner.getByText('Page 1 of').waitFor()
+  const pages = Number(/of (\d+)/.exec((await turner.textContent())!)![1])
+  expect(pages).toBeGreaterThan(2)
+
+  const seen = new Set<string>()
+  for (let number = 1; number <= pages; number++) {
+    if (number > 1) await page.clock.fastForward(restMs)
+    await turner.getByText(`Page ${number} of ${pages}`).waitFor()
+    const onScreen = await textsOnScreen(page)
+    expect(await turner.textContent()).toContain(`+${texts - 1 - onScreen.length} more`)
+    for (const text of onScreen) seen.add(text)
+  }
+  expect(seen.size).toBe(texts - 1)
+  await page.clock.fastForward(restMs)
+  await turner.getByText(`Page 1 of ${pages}`).waitFor()
+  await page.clock.fastForward(restMs)
+  await turner.getByText(`Page 2 of ${pages}`).waitFor()
+
+  // Texts of one minute stand in the order of what they say: this one comes last.
+  await first!.answer(room.questions[0]!, { text: `Zebras: ${long}` })
+  await expect.poll(() => textsOnScreen(page)).toContain('Zebras')
+  await turner.getByText(`Page ${pages} of ${pages}`).waitFor()
+  await page.getByRole('button', { name: 'Enlarge: Zebras' }).click()
+  await page.locator('.enlarged', { hasText: `Zebras: ${long.trim()}` }).waitFor()
+})

@@ -1,0 +1,132 @@
+// Pages of a stage turn by themselves until somebody turns one; what is new is shown at once, and then as long as any page.
+import { describe, expect, test } from 'vitest'
+import { PageRotation, restMs, type ShownPage } from '../src/stage/page-rotation.ts'
+
+/** A rotation whose time passes when it is told to. */
+function rotation() {
+  const shown: ShownPage[] = []
+  const running = new Set<() => void>()
+  const pages = new PageRotation(
+    one => shown.push(one),
+    (ms, run) => {
+      expect(ms).toBe(restMs)
+      const own = () => run()
+      running.add(own)
+      return () => running.delete(own)
+    },
+  )
+  return {
+    laidOut: (count: number, newOn: readonly number[] = [], isOther = false) =>
+      pages.laidOut(count, new Set(newOn), isOther),
+    pages,
+    shown: () => shown.at(-1),
+    rest(times = 1) {
+      for (; times > 0; times--) for (const run of [...running]) run()
+    },
+    timers: () => running.size,
+  }
+}
+
+describe('pages of a stage', () => {
+  test('turn by themselves, one after the other and around', () => {
+    const { laidOut, shown, rest, timers } = rotation()
+    laidOut(3, [0, 1, 2])
+    expect(shown()).toEqual({ page: 0, count: 3, seen: 0, turns: true })
+    rest()
+    expect(shown()).toMatchObject({ page: 1, seen: 1 })
+    rest(2)
+    expect(shown()).toMatchObject({ page: 0, seen: 2 })
+    expect(timers()).toBe(1)
+  })
+
+  test('a single page does not turn, nor does one that is left alone', () => {
+    const { laidOut, timers } = rotation()
+    laidOut(1, [0])
+    expect(timers()).toBe(0)
+    laidOut(2, [1])
+    expect(timers()).toBe(1)
+    laidOut(1)
+    expect(timers()).toBe(0)
+  })
+
+  test('what is new is shown at once, wherever it stands, and stays as long as any page', () => {
+    const { laidOut, shown, rest, timers } = rotation()
+    laidOut(3, [0, 1, 2])
+    rest(3)
+    rest()
+    expect(shown()).toMatchObject({ page: 1 })
+    laidOut(4, [3])
+    expect(shown()).toMatchObject({ page: 3, count: 4, turns: true })
+    expect(timers()).toBe(1)
+    rest()
+    expect(shown()).toMatchObject({ page: 0 })
+  })
+
+  test('in a busy room pages turn no faster, and none is left out', () => {
+    const { laidOut, shown, rest } = rotation()
+    laidOut(3, [0])
+    const visited = Array.from({ length: 4 }, () => {
+      const before = shown()!.page
+      for (let i = 0; i < 5; i++)
+        laidOut(
+          3,
+          [0, 1, 2].filter(page => page !== before),
+        )
+      expect(shown()!.page).toBe(before)
+      rest()
+      return shown()!.page
+    })
+    expect(visited).toEqual([1, 2, 0, 1])
+  })
+
+  test('what changes without anything new turns no page', () => {
+    const { laidOut, shown, rest } = rotation()
+    laidOut(3, [0, 1, 2])
+    rest()
+    laidOut(4)
+    expect(shown()).toMatchObject({ page: 1, count: 4 })
+  })
+
+  test('a jump to what is new leaves no page out for whoever goes forward', () => {
+    const { laidOut, shown } = rotation()
+    laidOut(4)
+    laidOut(4, [3])
+    expect(shown()).toMatchObject({ page: 3, seen: 0 })
+  })
+
+  test('who turns a page keeps it, also when something new comes', () => {
+    const { laidOut, pages, shown, timers } = rotation()
+    laidOut(3, [0, 1, 2])
+    pages.turn(-1)
+    expect(shown()).toEqual({ page: 2, count: 3, seen: 2, turns: false })
+    laidOut(4, [0])
+    expect(shown()).toMatchObject({ page: 2, count: 4, turns: false })
+    expect(timers()).toBe(0)
+  })
+
+  test('a page turned to on another stage is followed, as soon as there are so many', () => {
+    const { laidOut, pages, shown } = rotation()
+    laidOut(2, [0, 1])
+    pages.follow(3)
+    expect(shown()).toMatchObject({ page: 1, turns: false })
+    laidOut(5)
+    expect(shown()).toMatchObject({ page: 3 })
+  })
+
+  test('fewer pages than before show the last, and something else begins at its first', () => {
+    const { laidOut, shown, rest } = rotation()
+    laidOut(3, [0, 1, 2])
+    rest(2)
+    laidOut(2)
+    expect(shown()).toMatchObject({ page: 1, count: 2 })
+    laidOut(3, [0, 1, 2], true)
+    expect(shown()).toEqual({ page: 0, count: 3, seen: 0, turns: true })
+  })
+
+  test('a screen that is left turns nothing any more', () => {
+    const { laidOut, pages, timers } = rotation()
+    laidOut(3, [0, 1, 2])
+    pages.stop()
+    expect(timers()).toBe(0)
+  })
+})
