@@ -3,6 +3,13 @@ import { defineConfig } from 'vite'
 
 const source = (path: string) => fileURLToPath(new URL(`./${path}`, import.meta.url))
 
+/**
+ * What the first screen of a phone shares with other screens, in one file: a browser asks for six files at once, and on a
+ * slow line whatever comes after those waits as long again.
+ */
+const sharedByFirstScreen =
+  /node_modules[\\/]@?preact|src[\\/](messages[\\/](index|language-names)|ui[\\/](app-root|focus-heading|language-switch|wordmark[\w-]*)|room[\\/]random-key|participant[\\/]memory)\.tsx?$/
+
 /** Three pages, each with no more than its own code; everything is served by us and named by its content. */
 export default defineConfig({
   root: source('.'),
@@ -21,6 +28,7 @@ export default defineConfig({
         'service-worker': source('src/service-worker/service-worker.ts'),
       },
       output: {
+        codeSplitting: { groups: [{ name: 'shared', test: sharedByFirstScreen }] },
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
       },
