@@ -77,7 +77,9 @@ test('a ranking has no order before it was given one: by tapping, by dragging, b
   await page.getByRole('button', { name: 'Training' }).click()
   await page.getByRole('button', { name: 'Offices' }).click()
   await page.getByRole('button', { name: 'Better tools' }).click()
-  await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Better tools: place 3 of 4')
+  await expect
+    .poll(() => page.getByRole('status').allTextContents())
+    .toContain('Better tools: position 3 of 4')
   expect(await send.isDisabled()).toBe(true)
   await expectAccessible(page, 'half a ranking')
   await page.getByRole('button', { name: 'More people' }).click()

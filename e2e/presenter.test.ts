@@ -72,7 +72,7 @@ test("a presenter's page shows what the room does not see, moderates and is led 
   await column(page, 'Now').getByRole('button', { name: 'Enlarge: More daylight' }).click()
   await screen.locator('.enlarged', { hasText: 'More daylight' }).waitFor()
   expect(await page.locator('dialog[open]').count()).toBe(0)
-  await column(page, 'Now').getByText('Fills the stage').waitFor()
+  await column(page, 'Now').getByText('Filling the stage').waitFor()
   await page.keyboard.press('PageDown')
   await screen.locator('.enlarged').waitFor({ state: 'detached' })
 

@@ -48,7 +48,7 @@ test('phones show what a question earned and the streak; 3, 2, 1 stands everywhe
     await page.getByText('Saved.').waitFor()
     await forward()
     await score.getByText(earned).waitFor()
-    await score.getByText('+500 with this question').waitFor()
+    await score.getByText('+500 for this question').waitFor()
     expect(await score.getByText('2 right in a row').count()).toBe(prompt === 'First prime?' ? 0 : 1)
   }
   await expectAccessible(page, 'points and a streak')

@@ -91,7 +91,7 @@ test('a self-paced quiz: numbers agree, Finish says what is still open, and the 
   await api.post(`/sessions/${draft.id}/close`)
   await page.getByRole('heading', { name: 'That was it' }).waitFor()
   const review = (prompt: string) => page.locator('.review-item', { hasText: prompt })
-  await review('HTTP status').getByText('Not correct').waitFor()
+  await review('HTTP status').getByText('Incorrect').waitFor()
   expect(await review('HTTP status').textContent()).toContain('Correct answer410 Gone')
   await review('first website').getByText('Correct', { exact: true }).waitFor()
   await review('do more of').getByText('You did not answer this question.').waitFor()
@@ -118,9 +118,9 @@ test('where the deck says so a phone shows what was right after answering, with 
   await expectAccessible(page, 'a question whose answer is final')
   await page.getByText('Rhine').click()
   const showsWhatWasRight = async () => {
-    await page.getByText('Not correct').waitFor()
+    await page.getByText('Incorrect').waitFor()
     expect(await page.locator('.own').textContent()).toContain('Correct answerDanube')
-    await page.getByText('0 with this question').waitFor()
+    await page.getByText('0 for this question').waitFor()
     expect(await page.locator('.option').count()).toBe(0)
     expect(await page.locator('.answer-state').textContent()).toBe('')
   }

@@ -1,6 +1,9 @@
 const n = (value: number) => new Intl.NumberFormat('en').format(value)
 const count = (value: number, one: string, many: string) => `${n(value)} ${value === 1 ? one : many}`
 
+const ordinal = new Intl.PluralRules('en', { type: 'ordinal' })
+const ordinals: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+
 export const messages = {
   direction: 'ltr' as 'ltr' | 'rtl',
   connection: {
@@ -33,7 +36,7 @@ export const messages = {
     '2': 'Twice the time',
     null: 'No limit, if the presenter allows it',
   },
-  moreTimeHint: 'It costs no points and nobody else sees it.',
+  moreTimeHint: 'It won’t cost you any points, and nobody else can see it.',
   moreTimeGranted: 'In this session only the presenter can give you more time.',
   moreTimeNeedsCode: 'Enter the room code first.',
   comeBack: (title: string) => `Back to “${title}”`,
@@ -100,13 +103,13 @@ export const messages = {
   moreOf: (what: string) => `More for ${what}`,
   npsLow: 'Not at all likely',
   npsHigh: 'Extremely likely',
-  bestFirst: 'Tap in your order, best first. Then drag, or use the arrows.',
-  putInOrder: 'Tap in the right order. Then drag, or use the arrows.',
+  bestFirst: 'Tap them in your order, best first. Then drag, or use the arrows.',
+  putInOrder: 'Tap them in the right order. Then drag, or use the arrows.',
   withoutPlace: 'Not placed yet',
   startOver: 'Start over',
   moveUp: (what: string) => `Move ${what} up`,
   moveDown: (what: string) => `Move ${what} down`,
-  movedTo: (what: string, place: number, of: number) => `${what}: place ${n(place)} of ${n(of)}`,
+  movedTo: (what: string, place: number, of: number) => `${what}: position ${n(place)} of ${n(of)}`,
   matchHint: 'Choose a match for each.',
   partnerMoved: (partner: string, to: string, from: string) =>
     `“${partner}” now goes with “${to}”. Choose another match for “${from}”.`,
@@ -138,15 +141,15 @@ export const messages = {
   pinned: 'Pinned',
 
   points: (value: number) => count(value, 'point', 'points'),
-  pointsOfThis: (value: number) => `${value > 0 ? '+' : ''}${n(value)} with this question`,
+  pointsOfThis: (value: number) => `${value > 0 ? '+' : ''}${n(value)} for this question`,
   streak: (value: number) => `${n(value)} right in a row`,
-  place: (value: number) => `Place ${n(value)}`,
+  place: (value: number) => `${n(value)}${ordinals[ordinal.select(value)]} place`,
   leaderboard: 'Leaderboard',
   somebody: 'Anonymous',
   noScores: 'No points yet',
   you: 'You',
   right: 'Correct',
-  wrong: 'Not correct',
+  wrong: 'Incorrect',
   partlyRight: 'Partly correct',
   correctAnswer: 'Correct answer',
 
@@ -166,7 +169,7 @@ export const messages = {
   removedTitle: 'You have left the room',
   removedLead: 'The presenter has removed this device.',
   tokenTitle: 'This room is no longer available',
-  tokenLead: 'It ended some time ago, or you joined from another device.',
+  tokenLead: 'It ended some time ago.',
   selfPacedLead: 'Answer in any order and at your own pace. You can come back later.',
   progress: (done: number, of: number) => `${n(done)} of ${n(of)} answered`,
   nextQuestion: 'Next question',
