@@ -59,6 +59,32 @@ test('an answer given while offline is kept on the phone and sent once when back
   expect(texts.map(({ text }) => text)).toEqual(['second thought'])
 })
 
+test('what was answered offline in one tab is sent by the other, when the first has been closed', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const first = await openPage(phone)
+  await room.activate(at.OPEN_TEXT)
+  await first.goto(`${room.url}/j/${room.code}`)
+  await first.getByRole('button', { name: 'Join', exact: true }).click()
+  await first.getByLabel('Your text').waitFor()
+  const second = await first.context().newPage()
+  await second.goto(`${room.url}/j/${room.code}`)
+  await second.getByLabel('Your text').waitFor()
+  await first.context().setOffline(true)
+  for (const tab of [first, second]) await tab.getByText('No connection').waitFor()
+  await first.getByLabel('Your text').fill('from the first tab')
+  await first.getByRole('button', { name: 'Send', exact: true }).click()
+  for (const tab of [first, second]) await tab.getByText('Kept on this device').waitFor()
+  await first.close()
+  await second.context().setOffline(false)
+  await second.getByText('Saved.').waitFor()
+  expect(await room.results(at.OPEN_TEXT)).toMatchObject({ texts: [{ text: 'from the first tab' }] })
+  const { body } = await room.api.get(`/sessions/${room.sessionId}/kpis`)
+  expect(body.participants).toBe(1)
+})
+
 test('a page that was frozen before its question was confirmed asks it again once, and its form can be used again', async ({
   openPage,
   openRoom,

@@ -42,6 +42,14 @@ export function storeMemory(place: string, memory: DeviceMemory): void {
   }
 }
 
+/** Hears what other tabs of this device store of a room. */
+export function followMemory(place: string, heard: (memory: DeviceMemory) => void): void {
+  addEventListener('storage', ({ key }) => {
+    const memory = key === prefix + place ? read(place) : null
+    if (memory) heard(memory)
+  })
+}
+
 /** Keeps what the room showed last, for a reload without a network. */
 export function keepLastSeen(place: string, room: Room): void {
   try {

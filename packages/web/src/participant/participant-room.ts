@@ -5,9 +5,11 @@ import { Refusal, RoomSocket } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'
 import {
   type DeviceMemory,
+  followMemory,
   forget,
   keepLastSeen,
   lastSeen,
+  loadMemory,
   storeMemory,
   type UnsentAnswer,
 } from './memory.ts'
@@ -58,7 +60,13 @@ export class ParticipantRoom {
       if (question?.type === 'QA') this.qaQuestion.value = question.id
       if (message.type === 'room' || message.type === 'question') this.#keepLastSeen()
       if (message.type !== 'room') return
+      this.#takeOver(loadMemory(place))
       this.#keep({ title: message.room.title })
+      for (const questionId of Object.keys(this.#unsent.value)) void this.#send(questionId)
+    })
+    followMemory(place, stored => {
+      if (this.connection.value.state === 'online') return
+      this.#takeOver(stored)
       for (const questionId of Object.keys(this.#unsent.value)) void this.#send(questionId)
     })
     effect(() => {
@@ -194,6 +202,13 @@ export class ParticipantRoom {
     this.#unsent.value = others
     this.#keep({})
     this.#status(questionId, stored ? { is: 'saved' } : { is: 'refused', code })
+  }
+
+  /** Answers that another tab of this device has yet to send are sent by whichever is connected first. */
+  #takeOver({ unsent = {} }: DeviceMemory): void {
+    const own = this.#unsent.value
+    const newer = Object.entries(unsent).filter(([id, { seq }]) => seq > (own[id]?.seq ?? 0))
+    this.#unsent.value = { ...own, ...Object.fromEntries(newer) }
   }
 
   #status(questionId: string, status: AnswerStatus): void {
