@@ -1,26 +1,27 @@
-// Every question type, from lobby to end, works on a stage, a remote and five phones; each screen passes the
-// accessibility checks, and each chart is also there as a table.
+// Every question type, from lobby to end, works on a stage, a remote and phones; each screen passes the accessibility
+// checks, and each chart is also there as a table.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { answerBy, joinByCode } from './support/answer.ts'
 import { phone, stage } from './support/browser.ts'
+import { answerOf } from './support/crowd.ts'
 import { everyType } from './support/deck.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 
+/** Two of them on pages: one is light and the other dark. */
 const people = 5
 
-test('a stage, a remote and five phones go through a deck with every type, and every screen is accessible', async ({
+test('a stage, a remote and phones go through a deck with every type, and every screen is accessible', async ({
   openPage,
   openRoom,
 }) => {
   const room = await openRoom(everyType)
   const screen = await openPage(stage)
-  // The one is light and the other dark: both are checked.
   const remote = await openPage({ ...phone, colorScheme: 'dark' })
-  const phones = await Promise.all(
-    Array.from({ length: people }, (_, i) => openPage({ ...phone, colorScheme: i === 1 ? 'dark' : 'light' })),
-  )
+  const phones = [await openPage(phone), await openPage({ ...phone, colorScheme: 'dark' })]
+  const others = await Promise.all(Array.from({ length: people - phones.length }, () => room.phone()))
+  const { questions } = (await room.api.get(`/presentations/${room.presentationId}/questions`)).body
   const offences = [screen, remote, ...phones].map(page => watchPage(page, room.url))
   await screen.goto(await room.stageUrl('screen'))
   await screen.getByRole('img', { name: /^QR code/ }).waitFor()
@@ -46,6 +47,8 @@ test('a stage, a remote and five phones go through a deck with every type, and e
     const answer = answerBy[type]
     if (answer) {
       await Promise.all(phones.map((page, i) => answer(page, i)))
+      const given = others.map((device, i) => device.answer(room.questions[at]!, answerOf(questions[at], i)))
+      await Promise.all(given)
       await Promise.all(phones.map(page => page.getByText('Saved.').first().waitFor()))
       await screen.locator('.answer-count', { hasText: new RegExp(`^${people} of`) }).waitFor()
       expect(await room.results(at), type).toMatchObject({ total_voters: people })

@@ -7,12 +7,13 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { answerBy } from './support/answer.ts'
 import { stage, startBrowser } from './support/browser.ts'
+import { answerOf } from './support/crowd.ts'
 import { everyType } from './support/deck.ts'
 import { Gallery } from './support/gallery.ts'
 import { languages, moments, selfPaced } from './support/gallery-moments.ts'
 import { hardAnswer, hardAnswers, hardDeck } from './support/hard-deck.ts'
 import { startRoom } from './support/room.ts'
-import { answerOf, asked, nameOf } from './support/showcase.ts'
+import { asked, nameOf } from './support/showcase.ts'
 
 const [folder, ...wanted] = process.argv.slice(2)
 if (!folder || folder.startsWith('-')) throw new Error('usage: node e2e/hard-cases.ts FOLDER [WHAT…]')

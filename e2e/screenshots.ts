@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { QuestionOut } from '@roomful/contract/operations/questions'
 import type { Page } from 'playwright-core'
-import { parts } from '../packages/server/src/demo/parts.ts'
 import type { Device } from '../packages/server/src/simulation/device.ts'
 import { phone, stage, startBrowser } from './support/browser.ts'
+import { answerOf } from './support/crowd.ts'
 import { comeToRest } from './support/judge-page.ts'
 import { startRoom } from './support/room.ts'
-import { answerOf, asked, nameOf, showcase } from './support/showcase.ts'
+import { asked, nameOf, showcase } from './support/showcase.ts'
 
 const people = 148
 const wordsAtLeast = 30
@@ -137,15 +137,14 @@ async function openPhone(colorScheme: 'light' | 'dark', name: string): Promise<P
 
 /** Everybody in the crowd answers, asks and votes; on the stage the wheel turns. */
 async function takePart(question: QuestionOut, crowd: readonly Device[]): Promise<void> {
-  const part = parts[question.type]
-  if (part.kind === 'answers') {
+  if (question.type !== 'SPINNER' && question.type !== 'QA') {
     await Promise.all(
       crowd.map((device, i) =>
         // Not everybody has answered yet.
         i % 9 === 4 ? undefined : device.answer(question.id, answerOf(question, i)),
       ),
     )
-  } else if (part.kind === 'spins') {
+  } else if (question.type === 'SPINNER') {
     const remote = await room.stage()
     for (let i = 0; i < 3; i++) await remote.say({ type: 'spin', ref: `spin ${i}` } as never)
   } else {
@@ -165,7 +164,8 @@ async function takePart(question: QuestionOut, crowd: readonly Device[]): Promis
 
 /** Answers as the participant on this page, which then shows it. */
 async function answerOn(page: Page, question: QuestionOut, person: number): Promise<void> {
-  if (parts[question.type].kind !== 'answers') return
+  const answer = answerOf(question, person)
+  if (answer === null) return
   const token = await page.evaluate(() => {
     const [stored] = Object.values(localStorage).filter(value => value.includes('token'))
     return JSON.parse(stored!).token as string
@@ -173,7 +173,7 @@ async function answerOn(page: Page, question: QuestionOut, person: number): Prom
   const stored = await fetch(`${room.url}/room/v1/questions/${question.id}/answer`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ answer: answerOf(question, person) }),
+    body: JSON.stringify({ answer }),
   })
   if (!stored.ok) throw new Error(`${question.type}: ${await stored.text()}`)
   await page.reload()

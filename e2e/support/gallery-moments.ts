@@ -1,8 +1,9 @@
 import { phone, stage, type TestBrowser } from './browser.ts'
+import { answerOf } from './crowd.ts'
 import { everyType } from './deck.ts'
 import type { Gallery } from './gallery.ts'
 import { startRoom } from './room.ts'
-import { answerOf, asked, nameOf } from './showcase.ts'
+import { asked, nameOf } from './showcase.ts'
 
 /** What shows for moments: before the opening, while joining, 3-2-1, a leaderboard, a podium of three, the end. */
 export async function moments(browser: TestBrowser, { openPages, takeAll }: Gallery): Promise<void> {

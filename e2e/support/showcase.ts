@@ -1,7 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { QuestionOut } from '@roomful/contract/operations/questions'
-import { parts } from '../../packages/server/src/demo/parts.ts'
-import { Chance } from '../../packages/server/src/simulation/chance.ts'
 
 interface Question {
   readonly type: string
@@ -67,10 +64,3 @@ export const asked = [
   'How do we measure whether the new planning worked?',
   'Can the slides be shared afterwards?',
 ]
-
-/** What one of many simulated people answers to a question. @throws RangeError where there is nothing to answer */
-export function answerOf(question: QuestionOut, person: number): unknown {
-  const part = parts[question.type]
-  if (part.kind !== 'answers') throw new RangeError(`${question.type} takes no answers`)
-  return part.answer(question, new Chance(question.prompt), new Chance(`${question.prompt}\n${person}`))
-}
