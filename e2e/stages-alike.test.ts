@@ -60,6 +60,7 @@ test('what a remote hides, enlarges and turns to is so on every stage, and still
   await remote.getByRole('button', { name: 'Show again' }).click()
   for (const page of both) await page.locator('.note').waitFor()
   await remote.keyboard.press('Escape')
+  await remote.locator('dialog[open]').waitFor({ state: 'detached' })
 
   await remote.keyboard.press('h')
   for (const page of both) await page.getByText('Results are hidden.').waitFor()
