@@ -124,8 +124,15 @@ test('H hides results on the stage before and during voting, and shows them agai
   await page.locator('.bar-value', { hasText: '100%' }).waitFor()
 })
 
-test('one text fills the screen, until it is hidden', async ({ openPage, openRoom }) => {
-  const room = await openRoom({ questions: [{ type: 'OPEN_TEXT', prompt: 'What else?' }] })
+test('one text or question of the room fills the screen, until it is hidden or dismissed', async ({
+  openPage,
+  openRoom,
+}) => {
+  const questions = [
+    { type: 'OPEN_TEXT', prompt: 'What else?' },
+    { type: 'QA', prompt: 'What would you like to know?' },
+  ]
+  const room = await openRoom({ questions })
   const device = await room.phone()
   const page = await openPage(stage)
   await page.goto(await room.stageUrl('remote'))
@@ -136,5 +143,13 @@ test('one text fills the screen, until it is hidden', async ({ openPage, openRoo
   await page.locator('.enlarged', { hasText: 'More daylight' }).waitFor()
   const remote = await room.stage()
   await remote.say({ type: 'hide', text: 'More daylight, please', hidden: true })
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+
+  await room.activate(1)
+  await device.say({ type: 'ask', question_id: room.questions[1]!, text: 'Who pays for it?' })
+  await page.getByRole('button', { name: 'Enlarge: Who pays for it?' }).click()
+  await page.locator('.enlarged', { hasText: 'Who pays for it?' }).waitFor()
+  const { entries } = (await room.api.get(`/sessions/${room.sessionId}/qa?limit=1`)).body
+  await remote.say({ type: 'moderate', entry_id: entries[0].id, lifecycle: 'DISMISSED' })
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
 })

@@ -1,5 +1,7 @@
-// Quiz leaderboard on stage: points add up, places gained are shown, and the podium has the best three in order.
+// Quiz leaderboard on stage: points add up, places gained are shown, and the podium has the best three in order; without
+// points it says so. A revealed question stays revealed when the presenter goes back to it.
 import { expect } from 'vitest'
+import { joinByCode } from './support/answer.ts'
 import { stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
@@ -64,4 +66,36 @@ test('points rise, places gained are shown, and the best three of a quiz stand o
   expect(await page.locator('.podium-name').allTextContents()).toEqual(['Ben', 'Ada', 'Cleo'])
   await page.locator('.leader', { hasText: 'Dan' }).waitFor()
   await expectAccessible(page, 'a podium')
+})
+
+test('a leaderboard without points says so, and a question that was revealed comes back revealed', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({ questions: [quiz('First', 1000), quiz('Second', 1000)] })
+  const [page, phone] = [await openPage(stage), await openPage()]
+  await page.goto(await room.stageUrl('remote'))
+  await joinByCode(phone, room.url, room.code)
+  const forward = () => page.keyboard.press('PageDown')
+  await forward()
+  await page.getByRole('heading', { name: 'First' }).waitFor()
+  await page.keyboard.press('p')
+  for (const one of [page, phone]) {
+    await one.getByRole('heading', { name: 'Leaderboard' }).waitFor()
+    await one.getByText('No points yet').waitFor()
+    await expectAccessible(one, 'a leaderboard without points')
+  }
+  await page.keyboard.press('p')
+  await phone.getByRole('button', { name: 'Seven' }).click()
+  await phone.getByText('Saved.').waitFor()
+  await forward()
+  await phone.locator('.own-verdict').waitFor()
+  await forward()
+  await phone.getByRole('heading', { name: 'Second' }).waitFor()
+  await page.keyboard.press('PageUp')
+  await page.getByRole('heading', { name: 'First' }).waitFor()
+  await page.locator('.phase-badge[data-phase="REVEALED"]').waitFor()
+  await phone.locator('.own-verdict').waitFor()
+  expect(await phone.locator('button.option').count()).toBe(0)
+  expect(await room.results(0)).toMatchObject({ total_voters: 1 })
 })
