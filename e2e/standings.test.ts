@@ -1,5 +1,5 @@
-// Quiz leaderboard on stage: points add up, places gained are shown, and the podium has the best three in order; without
-// points it says so. A revealed question stays revealed when the presenter goes back to it.
+// Quiz leaderboard on stage: points add up, places gained are shown, and the podium has the best three in order, who share
+// a place as high; without points it says so. A revealed question stays revealed when the presenter goes back to it.
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
 import { stage } from './support/browser.ts'
@@ -66,6 +66,28 @@ test('points rise, places gained are shown, and the best three of a quiz stand o
   expect(await page.locator('.podium-name').allTextContents()).toEqual(['Ben', 'Ada', 'Cleo'])
   await page.locator('.leader', { hasText: 'Dan' }).waitFor()
   await expectAccessible(page, 'a podium')
+})
+
+test('who shares a place stands as high on the podium', async ({ openPage, openRoom }) => {
+  const room = await openRoom({ questions: [quiz('First', 1000)] })
+  const people = await Promise.all(Array.from({ length: 3 }, () => room.phone()))
+  const page = await openPage({ ...stage, reducedMotion: 'reduce' })
+  await page.goto(await room.stageUrl('remote'))
+  await page.getByRole('button', { name: 'Start' }).waitFor()
+  await room.activate(0)
+  await Promise.all(
+    people.map((device, i) =>
+      device.answer(room.questions[0]!, { option_ids: [room.options[0]![i === 2 ? 0 : 1]] }),
+    ),
+  )
+  const remote = await room.stage()
+  await remote.say({ type: 'reveal' })
+  await remote.say({ type: 'leaderboard', shown: true })
+  const steps = page.locator('.podium-block')
+  await steps.nth(2).waitFor()
+  const heights = await steps.evaluateAll(blocks => blocks.map(block => block.clientHeight))
+  expect(heights[1]).toBe(heights[0])
+  expect(heights[2]).toBeLessThan(heights[1]!)
 })
 
 test('a leaderboard without points says so, and a question that was revealed comes back revealed', async ({

@@ -14,7 +14,7 @@ export function Podium({ rows }: { rows: readonly LeaderboardRow[] }): JSX.Eleme
   return (
     <ol class="podium">
       {rows.map((row, at) => (
-        <li key={row.participant_id} class="podium-step" data-step={at + 1}>
+        <li key={row.participant_id} class="podium-step" data-step={at + 1} data-place={row.place}>
           <span class="podium-name">
             <Written text={nameOf(row)} />
           </span>
