@@ -34,6 +34,34 @@ test('a phone that reloads is the same participant, at the same place, with the 
   expect(body.participants).toBe(1)
 })
 
+test('back and forward lead out of the room and into it again, as the same participant and on the same stage', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const [page, screen] = [await openPage(phone), await openPage(stage)]
+  await screen.goto(await room.stageUrl('remote'))
+  await joinByCode(page, room.url, room.code)
+  await room.activate(at.RATING)
+  await page.getByRole('button', { name: '4', exact: true }).click()
+  await page.getByText('Saved.').waitFor()
+  for (const one of [page, screen]) {
+    await one.goto(`${room.url}/nothing-here`)
+    await one.getByText('There is nothing at this address.').waitFor()
+    await one.goBack()
+    await one.getByRole('heading', { name: everyType.questions[at.RATING]!.prompt }).waitFor()
+    await one.goForward()
+    await one.getByText('There is nothing at this address.').waitFor()
+    await one.goBack()
+  }
+  await page.getByText('Your answer').waitFor()
+  await screen.locator('.answer-count', { hasText: '1 of 1 answered' }).waitFor()
+  await screen.getByRole('button', { name: 'Close question' }).click()
+  await page.locator('.phase', { hasText: 'Closed' }).waitFor()
+  const { body } = await room.api.get(`/sessions/${room.sessionId}/kpis`)
+  expect(body.participants).toBe(1)
+})
+
 test('an answer given while offline is kept on the phone and sent once when back', async ({
   openPage,
   openRoom,
