@@ -43,10 +43,8 @@ export async function moments(browser: TestBrowser, { openPages, takeAll }: Gall
     }
     const presenter = await room.stage()
     await presenter.say({ type: 'next', countdown: true })
-    for (const page of Object.values(pages)) {
-      await page.locator('.before-start-figure').waitFor()
-      await page.clock.runFor(50)
-    }
+    for (const page of Object.values(pages))
+      while (!(await page.locator('.before-start-figure').isVisible())) await page.clock.runFor(20)
     await takeAll(pages, '64-three-two-one')
     for (const page of Object.values(pages)) await page.clock.runFor(4_000)
     for (const page of Object.values(pages)) await page.clock.resume()

@@ -104,8 +104,9 @@ export const messages: Messages = {
   npsLow: 'Äußerst unwahrscheinlich',
   npsHigh: 'Äußerst wahrscheinlich',
   bestFirst:
-    'Tippe sie in deiner Reihenfolge an, das Beste zuerst. Danach ziehen oder mit den Pfeilen verschieben.',
-  putInOrder: 'Tippe sie in der richtigen Reihenfolge an. Danach ziehen oder mit den Pfeilen verschieben.',
+    'Tippe die Optionen in deiner Reihenfolge an, das Beste zuerst. Danach ziehen oder mit den Pfeilen verschieben.',
+  putInOrder:
+    'Tippe die Optionen in der richtigen Reihenfolge an. Danach ziehen oder mit den Pfeilen verschieben.',
   withoutPlace: 'Noch nicht eingeordnet',
   startOver: 'Von vorn',
   moveUp: what => `${what} nach oben`,

@@ -105,8 +105,8 @@ export const messages: Messages = {
   npsLow: 'Pas du tout probable',
   npsHigh: 'Très probable',
   bestFirst:
-    'Touchez les éléments dans votre ordre de préférence. Puis faites glisser, ou utilisez les flèches.',
-  putInOrder: 'Touchez les éléments dans le bon ordre. Puis faites glisser, ou utilisez les flèches.',
+    'Touchez les options dans votre ordre de préférence. Puis faites glisser, ou utilisez les flèches.',
+  putInOrder: 'Touchez les options dans le bon ordre. Puis faites glisser, ou utilisez les flèches.',
   withoutPlace: 'Pas encore placés',
   startOver: 'Recommencer',
   moveUp: what => `Monter ${what}`,

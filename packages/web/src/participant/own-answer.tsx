@@ -36,7 +36,7 @@ export function OwnAnswer({
         </p>
       )}
       <p class="own-label">{m.yourAnswer}</p>
-      <Written text={answerFormOf(question)?.ownText(question, own) ?? ''} />
+      <Lines text={answerFormOf(question)?.ownText(question, own) ?? ''} />
       {right !== 1 && <Solution text={solution} />}
     </div>
   )
@@ -47,7 +47,16 @@ function Solution({ text }: { text: string | null }): JSX.Element | null {
   return (
     <>
       <p class="own-label">{m.correctAnswer}</p>
-      <Written text={text} />
+      <Lines text={text} />
     </>
   )
+}
+
+/** Lines that stay apart where they are longer than the screen is wide. */
+function Lines({ text }: { text: string }): JSX.Element[] {
+  return text.split('\n').map((line, i) => (
+    <p key={`${i} ${line}`} class="own-line">
+      <Written text={line} />
+    </p>
+  ))
 }
