@@ -160,6 +160,10 @@ test('a dashboard with more questions than a screen has room for goes to pages, 
       .toEqual([])
     for (const prompt of await page.locator('.card h2').evaluateAll(inSight)) seen.add(prompt)
   }
+  const pieces = await page
+    .locator('.card')
+    .evaluateAll(cards => cards.map(card => card.getClientRects().length))
+  expect(pieces).toEqual(everyType.questions.map(() => 1))
   expect(seen.size).toBe(everyType.questions.length)
   expect(await page.locator('.toast').count()).toBe(0)
   // Of a question with a right answer nothing is drawn that would look like its results.

@@ -141,7 +141,7 @@ function lay({ prompt }: Parts, flow: HTMLElement): Arrangement {
     ways,
     (name, fontRem) => {
       const pages = pagesIn(flow, name, fontRem)
-      const isTooLarge = fontRem > fontSizes.at(-1)! && areWordsBroken(words)
+      const isTooLarge = fontRem > fontSizes.at(-1)! && (areWordsBroken(words) || isTorn(flow))
       return isTooLarge ? Infinity : pages
     },
     Math.min(
@@ -153,6 +153,11 @@ function lay({ prompt }: Parts, flow: HTMLElement): Arrangement {
   flow.dataset.paged = String(best.pages > 1)
   setFont(flow, best.fontRem)
   return best
+}
+
+/** Whether something that belongs together stands on two columns or pages. */
+function isTorn(flow: HTMLElement): boolean {
+  return itemsOf(flow).some(item => item.getClientRects().length > 1)
 }
 
 /** The ways in which a flow can be laid out, the preferred one first. */
