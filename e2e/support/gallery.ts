@@ -60,10 +60,15 @@ export class Gallery {
     return pages
   }
 
+  /** Takes a page as it is, in the middle of whatever moves. */
+  readonly take = async (page: Page, name: string): Promise<void> => {
+    await page.screenshot({ path: join(this.#folder, `${name}.png`) })
+  }
+
   /** Takes every page in its looks; only the first few of them where the state says little more. */
   readonly takeAll = async (pages: Readonly<Record<string, Page>>, name: string, most = 9): Promise<void> => {
     for (const [device, page] of Object.entries(pages)) {
-      const looks = device === 'stage' ? onStage : inHand
+      const looks = device.startsWith('stage') ? onStage : inHand
       for (const { name: how, size, colours } of looks.slice(0, most)) {
         await page.emulateMedia({
           colorScheme: colours === 'dark' ? 'dark' : 'light',
