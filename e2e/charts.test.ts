@@ -27,7 +27,7 @@ test('the line of the mean does not run through a count', async ({ openPage, ope
   const [first, second] = [await room.phone(), await room.phone()]
   await room.activate(0)
   for (const device of [first, second]) await device.answer(room.questions[0]!, { value: 3 })
-  const page = await openPage({ ...stage, reducedMotion: 'reduce' })
+  const page = await openPage(stage)
   await page.goto(await room.stageUrl('screen'))
   const count = page.locator('.column-count span', { hasText: '2' })
   const line = page.locator('.mean')
@@ -56,7 +56,7 @@ test('bars and columns are moved, not squeezed, so that patterns keep their shap
 }) => {
   const room = await openRoom({ questions: [poll, rating] })
   const crowd = await Promise.all(Array.from({ length: 3 }, () => room.phone()))
-  const page = await openPage({ ...stage, reducedMotion: 'reduce' })
+  const page = await openPage(stage)
   await page.goto(await room.stageUrl('screen'))
 
   /** How much of its track each fill covers, and whether it is drawn at its full size. */

@@ -27,7 +27,7 @@ test('forward alone leads through a session: the wheel, what is right, the leade
 }) => {
   const room = await openRoom(deck)
   const device = await room.phone()
-  const page = await openPage({ ...stage, reducedMotion: 'reduce' })
+  const page = await openPage(stage)
   await page.goto(await room.stageUrl('remote'))
   await page.getByRole('button', { name: 'Start' }).waitFor()
   const forward = () => page.keyboard.press('PageDown')

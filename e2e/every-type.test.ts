@@ -17,10 +17,9 @@ test('a stage, a remote and a phone go through a deck with every type, and every
   openRoom,
 }) => {
   const room = await openRoom(everyType)
-  const calm = { reducedMotion: 'reduce' } as const
-  const screen = await openPage({ ...stage, ...calm })
-  const remote = await openPage({ ...phone, ...calm, colorScheme: 'dark' })
-  const page = await openPage({ ...phone, ...calm })
+  const screen = await openPage(stage)
+  const remote = await openPage({ ...phone, colorScheme: 'dark' })
+  const page = await openPage(phone)
   const others = await Promise.all(Array.from({ length: people - 1 }, () => room.phone()))
   const { questions } = (await room.api.get(`/presentations/${room.presentationId}/questions`)).body
   const offences = [screen, remote, page].map(one => watchPage(one, room.url))

@@ -117,7 +117,7 @@ test('a participant joins and answers every type, asks and votes, and a presente
   openRoom,
 }) => {
   const room = await openRoom(everyType)
-  const screen = await openPage({ ...stage, reducedMotion: 'reduce' })
+  const screen = await openPage(stage)
   const page = await openPage(phone)
   await screen.goto(await room.stageUrl())
   await screen.getByRole('button', { name: 'Start' }).waitFor()

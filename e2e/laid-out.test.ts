@@ -48,7 +48,7 @@ test('a screen is laid out however rarely the page is painted, whoever answers m
 }) => {
   const room = await openRoom(deck)
   const phones = await Promise.all(Array.from({ length: 4 }, () => room.phone()))
-  const page = await openPage({ ...stage, reducedMotion: 'reduce' })
+  const page = await openPage(stage)
   // As on a machine that is too busy to paint: what waits for a frame waits for good.
   await page.addInitScript(() => {
     globalThis.requestAnimationFrame = () => 1
@@ -81,7 +81,7 @@ test('a screen is laid out however rarely the page is painted, whoever answers m
   await page.locator('.bar').nth(5).waitFor()
   await expectReadable(page, 'the next question')
 
-  const fresh = await openPage({ ...stage, reducedMotion: 'reduce' })
+  const fresh = await openPage(stage)
   await fresh.goto(await room.stageUrl('remote'))
   await fresh.locator('.bar').nth(5).waitFor()
   await expectReadable(fresh, 'a fresh stage')

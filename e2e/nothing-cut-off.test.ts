@@ -67,7 +67,7 @@ test('a stage cuts nothing off: hard decks at three sizes in all languages', asy
   const isSecret = (type: string) => revealed.has(type)
   for (const [at, { type }] of hardDeck.questions.entries()) if (!isSecret(type)) await ask(at)
 
-  const page = await openPage({ reducedMotion: 'reduce' })
+  const page = await openPage()
   const wall = await openStageWall(page, room, stages)
   const expectAllReadable = async (screen: string) => {
     for (const { name, frame } of wall.frames()) await expectReadable(frame, `${screen}, ${name}`)
@@ -97,7 +97,7 @@ test('a stage cuts nothing off: hard decks at three sizes in all languages', asy
 
 test('a title of 120 characters leaves the lobby its code', async ({ openPage, openRoom }) => {
   const room = await openRoom(hardDeck)
-  const wall = await openStageWall(await openPage({ reducedMotion: 'reduce' }), room, stages)
+  const wall = await openStageWall(await openPage(), room, stages)
   await wall.show('.lobby .qr')
   for (const { name, frame } of wall.frames()) await expectReadable(frame, `the lobby, ${name}`)
 })
@@ -107,7 +107,7 @@ test('eight options of two lines are on one page; more go to pages that forward 
   openRoom,
 }) => {
   const room = await openRoom(hardDeck)
-  const page = await openPage({ viewport: small, reducedMotion: 'reduce' })
+  const page = await openPage({ viewport: small })
   await page.goto(await room.stageUrl('remote'))
   await page.getByRole('button', { name: 'Start' }).waitFor()
   await page.keyboard.press('PageDown')

@@ -70,7 +70,7 @@ test('a ranking has no order before it was given one: by tapping, by dragging, b
   openRoom,
 }) => {
   const room = await openRoom(everyType)
-  const page = await openPage({ ...narrow, reducedMotion: 'reduce' })
+  const page = await openPage(narrow)
   await joinByCode(page, room.url, room.code)
   await room.activate(at.RANKING)
   const send = page.locator('.send button')

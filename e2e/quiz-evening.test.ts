@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
-import { phone, stage } from './support/browser.ts'
+import { movingStage, phone } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 
@@ -33,7 +33,7 @@ test('phones show what a question earned and the streak; 3, 2, 1 stands everywhe
   openRoom,
 }) => {
   const room = await openRoom(deck)
-  const [page, screen] = [await openPage(phone), await openPage(stage)]
+  const [page, screen] = [await openPage(phone), await openPage(movingStage)]
   await screen.goto(await room.stageUrl('remote'))
   await joinByCode(page, room.url, room.code)
   const forward = () => screen.keyboard.press('PageDown')

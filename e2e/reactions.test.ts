@@ -2,7 +2,7 @@
 // shows only the numbers, and sessions without reactions offer no buttons.
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
-import { phone, stage } from './support/browser.ts'
+import { movingStage, phone, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 
@@ -18,7 +18,7 @@ test('reactions rise on the stage and are counted until the next question; scree
   openRoom,
 }) => {
   const room = await openRoom(deck, { settings: { reactions: true } })
-  const [screen, one, other] = [await openPage(stage), await openPage(phone), await openPage(phone)]
+  const [screen, one, other] = [await openPage(movingStage), await openPage(phone), await openPage(phone)]
   await screen.goto(await room.stageUrl('screen'))
   for (const page of [one, other]) await joinByCode(page, room.url, room.code)
   await room.activate(0)

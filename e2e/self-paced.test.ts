@@ -144,7 +144,7 @@ test('a dashboard with more questions than a screen has room for goes to pages, 
   const device = await room.phone()
   await device.answer(room.questions[at.OPEN_TEXT]!, { text: 'Fewer meetings' })
   await device.answer(room.questions[at.QUIZ]!, { option_ids: [room.options[at.QUIZ]![1]] })
-  const page = await openPage({ ...stage, reducedMotion: 'reduce' })
+  const page = await openPage(stage)
   await page.goto(await room.stageUrl('remote'))
   await page.locator('.note', { hasText: 'Fewer meetings' }).waitFor()
   const turner = page.locator('.page-turner')

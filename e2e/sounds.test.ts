@@ -47,7 +47,7 @@ test('a stage makes no sound before it is switched on there, keeps the choice, a
 }) => {
   const room = await openRoom(deck)
   const [remote, device] = [await room.stage(), await room.phone()]
-  const page = await openPage({ ...stage, reducedMotion: 'reduce' })
+  const page = await openPage(stage)
   const heard = await listen(page)
   const loaded: string[] = []
   page.on('request', request => loaded.push(request.url()))

@@ -28,8 +28,7 @@ test('what a remote hides, enlarges and turns to is so on every stage, and still
 }) => {
   const room = await openRoom(deck)
   const device = await room.phone()
-  const calm = { ...stage, reducedMotion: 'reduce' } as const
-  const [remote, screen] = [await openPage(calm), await openPage(calm)]
+  const [remote, screen] = [await openPage(stage), await openPage(stage)]
   const both = [remote, screen]
   await remote.goto(await room.stageUrl('remote'))
   await screen.goto(await room.stageUrl('screen'))

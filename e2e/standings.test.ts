@@ -2,7 +2,7 @@
 // a place as high; without points it says so. A revealed question stays revealed when the presenter goes back to it.
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
-import { stage } from './support/browser.ts'
+import { movingStage, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 
@@ -32,7 +32,7 @@ test('points rise, places gained are shown, and the best three of a quiz stand o
         }),
       ),
     )
-  const page = await openPage(stage)
+  const page = await openPage(movingStage)
   const forward = () => page.keyboard.press('PageDown')
   await page.goto(await room.stageUrl('remote'))
   await page.getByRole('button', { name: 'Start' }).waitFor()
@@ -71,7 +71,16 @@ test('points rise, places gained are shown, and the best three of a quiz stand o
 test('who shares a place stands as high on the podium', async ({ openPage, openRoom }) => {
   const room = await openRoom({ questions: [quiz('First', 1000)] })
   const people = await Promise.all(Array.from({ length: 3 }, () => room.phone()))
-  const page = await openPage({ ...stage, reducedMotion: 'reduce' })
+  const page = await openPage(stage)
+  // As if two had been right in the same millisecond.
+  await page.routeWebSocket(/\/room\/v1\/socket/, socket => {
+    const server = socket.connectToServer()
+    server.onMessage(text => {
+      const message = JSON.parse(String(text))
+      for (const row of message.leaderboard ?? []) if (row.place === 2) row.place = 1
+      socket.send(JSON.stringify(message))
+    })
+  })
   await page.goto(await room.stageUrl('remote'))
   await page.getByRole('button', { name: 'Start' }).waitFor()
   await room.activate(0)

@@ -30,7 +30,7 @@ test('thirty long texts go to pages that turn by themselves; a new one is shown 
   const [first, ...others] = await Promise.all(Array.from({ length: texts }, () => room.phone()))
   await room.activate(0)
   for (const [i, device] of others.entries()) await device.answer(room.questions[0]!, { text: textOf(i + 1) })
-  const page = await openPage({ ...stage, reducedMotion: 'reduce' })
+  const page = await openPage(stage)
   await page.clock.install()
   await page.goto(await room.stageUrl('remote'))
   await page

@@ -13,6 +13,8 @@ export interface TestBrowser {
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 export const stage = { viewport: { width: 1280, height: 720 } } as const
+/** A stage whose visitor has not asked for less motion. */
+export const movingStage = { ...stage, reducedMotion: 'no-preference' } as const
 
 /** Starts Chromium. @throws Error saying what to install where there is none */
 export async function startBrowser(): Promise<TestBrowser> {

@@ -3,7 +3,10 @@ import { test as bare } from 'vitest'
 import { phone, startBrowser } from './browser.ts'
 import { startRoom, type TestRoom } from './room.ts'
 
-/** Opens a page on a device of its own, which is gone after the test. */
+/**
+ * Opens a page on a device of its own, which is gone after the test. Without other wishes it has reduced motion: what is
+ * animated without a graphics card takes a good part of a test's time.
+ */
 export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
 
 /**
@@ -23,7 +26,7 @@ export const test = bare
       await Promise.all(pages.map(page => page.context().close()))
     })
     return async (options = phone) => {
-      const page = await browser.page(options)
+      const page = await browser.page({ reducedMotion: 'reduce', ...options })
       pages.push(page)
       return page
     }
