@@ -17,20 +17,24 @@ test('a stage, a remote and a phone go through a deck with every type, and every
   openRoom,
 }) => {
   const room = await openRoom(everyType)
-  const screen = await openPage(stage)
-  const remote = await openPage({ ...phone, colorScheme: 'dark' })
-  const page = await openPage(phone)
+  const [screen, remote, page] = await Promise.all([
+    openPage(stage),
+    openPage({ ...phone, colorScheme: 'dark' }),
+    openPage(phone),
+  ])
   const others = await Promise.all(Array.from({ length: people - 1 }, () => room.phone()))
   const { questions } = (await room.api.get(`/presentations/${room.presentationId}/questions`)).body
   const offences = [screen, remote, page].map(one => watchPage(one, room.url))
-  await screen.goto(await room.stageUrl('screen'))
-  await screen.getByRole('img', { name: /^QR code/ }).waitFor()
-  await remote.goto(await room.stageUrl('remote'))
-  await remote.getByRole('button', { name: 'Start' }).waitFor()
-  await page.goto(room.url)
+  await Promise.all([
+    room.stageUrl('screen').then(url => screen.goto(url)),
+    room.stageUrl('remote').then(url => remote.goto(url)),
+    page.goto(room.url),
+  ])
   await expectAccessible(page, 'joining')
   await joinByCode(page, room.url, room.code)
   await screen.getByText('5 people here').first().waitFor()
+  await screen.getByRole('img', { name: /^QR code/ }).waitFor()
+  await remote.getByRole('button', { name: 'Start' }).waitFor()
   await Promise.all([
     expectAccessible(page, 'the lobby on a phone'),
     expectAccessible(screen, 'the lobby on a stage'),
@@ -48,9 +52,10 @@ test('a stage, a remote and a phone go through a deck with every type, and every
 
     const answer = answerBy[type]
     if (answer) {
-      await answer(page, at % people)
       const given = others.map((device, i) => device.answer(room.questions[at]!, answerOf(questions[at], i)))
       await Promise.all(given)
+      // Last, as it is sent the results with that.
+      await answer(page, at % people)
       await page.getByText('Saved.').first().waitFor()
       await screen.locator('.answer-count', { hasText: new RegExp(`^${people} of`) }).waitFor()
       expect(await room.results(at), type).toMatchObject({ total_voters: people })
