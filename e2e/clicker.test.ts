@@ -122,6 +122,15 @@ test('H hides results on the stage before and during voting, and shows them agai
   await page.getByText('Coffee').first().waitFor()
   await page.keyboard.press('h')
   await page.locator('.bar-value', { hasText: '100%' }).waitFor()
+
+  // Before the page has heard that a panel was closed.
+  await page.keyboard.press('q')
+  await page.locator('dialog[open]').waitFor()
+  await page.evaluate(() => {
+    document.querySelector('dialog')!.close()
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'h' }))
+  })
+  await page.getByText('Results are hidden.').waitFor()
 })
 
 test('one text or question of the room fills the screen, until it is hidden or dismissed', async ({

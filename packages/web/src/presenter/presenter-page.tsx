@@ -5,7 +5,7 @@ import { m } from '../messages/stage/index.ts'
 import { Connecting } from '../stage/connecting.tsx'
 import { Controls } from '../stage/controls.tsx'
 import { NoticeLine } from '../stage/notice-line.tsx'
-import { openedPanel, openPanel, useEnlargedPanel } from '../stage/opened-panel.ts'
+import { openedPanel, openPanel, panelOnScreen, useEnlargedPanel } from '../stage/opened-panel.ts'
 import type { PanelName } from '../stage/panel.ts'
 import { Panels } from '../stage/panels.tsx'
 import { ReactionNumbers } from '../stage/reactions.tsx'
@@ -37,7 +37,7 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
   }
   useShortcuts(stage, {
     isRemote: stage.isRemote,
-    panel: () => openedPanel.value,
+    panel: panelOnScreen,
     open: name => openPanel(stage, name),
     toggleTable,
   })

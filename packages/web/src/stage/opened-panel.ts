@@ -6,6 +6,11 @@ import type { StageControl } from './stage-room.ts'
 /** Which panel is open over the page. */
 export const openedPanel = signal<PanelName | null>(null)
 
+/** The panel that keys are for: a page hears that one was closed later than the keys that follow. */
+export function panelOnScreen(): PanelName | null {
+  return document.querySelector('dialog[open]') === null ? null : openedPanel.value
+}
+
 /** Opens a panel in place of another. A text that filled the screen leaves all stages when a remote closes it. */
 export function openPanel(stage: StageControl, name: PanelName | null): void {
   const wasEnlarged = openedPanel.value === 'enlarged' && stage.enlarged.value !== null

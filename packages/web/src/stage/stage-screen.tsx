@@ -8,7 +8,7 @@ import { Connecting } from './connecting.tsx'
 import { Controls } from './controls.tsx'
 import { useIdle } from './idle.ts'
 import { NoticeLine } from './notice-line.tsx'
-import { openedPanel, openPanel, useEnlargedPanel } from './opened-panel.ts'
+import { openedPanel, openPanel, panelOnScreen, useEnlargedPanel } from './opened-panel.ts'
 import { showsOnly } from './other-window.ts'
 import { Panels } from './panels.tsx'
 import { PeopleHere } from './people-here.tsx'
@@ -30,7 +30,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   const isRemote = view?.room.role === 'remote'
   useShortcuts(stage, {
     isRemote,
-    panel: () => openedPanel.value,
+    panel: panelOnScreen,
     open: name => openPanel(stage, name),
     toggleTable: () => {
       asTable.value = !asTable.value
