@@ -21,11 +21,8 @@ export interface OperationHeader {
   readonly value: string
 }
 
-/**
- * One public operation. REST routes, the OpenAPI document, the agents' tools and the SDK are loops over
- * these; none restates a path or a schema.
- */
-export interface Operation<
+/** What every operation says, whoever may call it. */
+export interface OperationShape<
   Params extends TObject = TObject,
   Query extends TObject = TObject,
   Body extends TSchema | null = TSchema | null,
@@ -35,10 +32,7 @@ export interface Operation<
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With parameters in braces: `/public/v1/sessions/{id}`. */
   readonly path: string
-  readonly scope: Scope
   readonly summary: string
-  /** Bodies that work, for documentation; tests send each of them. Ids in them stand for real ones. */
-  readonly examples?: readonly Readonly<Record<string, unknown>>[]
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -48,31 +42,48 @@ export interface Operation<
   readonly output: Output
   /** Codes beyond those that every operation can respond with. */
   readonly errors: readonly ErrorCode[]
-  readonly annotations: Annotations
   /** The field of the response that is a secret: the response is never cached, the field neither stored nor replayed. */
   readonly secret?: string
   /** Extra headers of a success. */
   readonly headers?: Readonly<Record<string, OperationHeader>>
-  /** With this query parameter `true` and without the required ones, the call is one of another operation, by its id. */
-  readonly alias?: { readonly query: string; readonly operation: string }
   /** The response is a single resource with an ETag. */
   readonly etag?: boolean
   /** Fields that the ETag, a weak one then, leaves out. */
   readonly etagIgnores?: readonly string[]
-  /** Sends server-sent events instead of a file; such an operation is no tool, because calls of tools end. */
-  readonly streams?: boolean
   /** Never responds with 400: what cannot be read counts as not given (docs/reference/api-conventions.md, "Lists"). */
   readonly lenient?: boolean
 }
 
+/**
+ * One public operation. REST routes, the OpenAPI document, the agents' tools and the SDK are loops over
+ * these; none restates a path or a schema.
+ */
+export interface Operation<
+  Params extends TObject = TObject,
+  Query extends TObject = TObject,
+  Body extends TSchema | null = TSchema | null,
+  Output extends TSchema | null = TSchema | null,
+> extends OperationShape<Params, Query, Body, Output> {
+  readonly scope: Scope
+  /** Bodies that work, for documentation; tests send each of them. Ids in them stand for real ones. */
+  readonly examples?: readonly Readonly<Record<string, unknown>>[]
+  readonly annotations: Annotations
+  /** With this query parameter `true` and without the required ones, the call is one of another operation, by its id. */
+  readonly alias?: { readonly query: string; readonly operation: string }
+  /** Sends server-sent events instead of a file; such an operation is no tool, because calls of tools end. */
+  readonly streams?: boolean
+}
+
 /** What the handler of an operation is given once everything has been checked. */
-export interface OperationInput<O extends Operation> {
+export interface OperationInput<O extends OperationShape> {
   readonly params: Static<O['params']>
   readonly query: Static<O['query']>
   readonly body: O['body'] extends TSchema ? Static<O['body']> : undefined
 }
 
-export type OperationOutput<O extends Operation> = O['output'] extends TSchema ? Static<O['output']> : never
+export type OperationOutput<O extends OperationShape> = O['output'] extends TSchema
+  ? Static<O['output']>
+  : never
 
 /** Declares an operation, keeping the exact types of its schemas. A key that no operation has does not compile. */
 export function defineOperation<

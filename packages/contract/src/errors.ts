@@ -24,7 +24,7 @@ export const errorCodes = {
   UNAUTHENTICATED: { status: 401, doc: 'The credential or token is missing, malformed, unknown or ended.' },
   INSUFFICIENT_SCOPE: { status: 401, doc: 'The credential lacks the scope that the operation needs.' },
   PLAN_LIMIT_REACHED: { status: 402, doc: 'The plan does not cover this; waiting does not help.' },
-  FORBIDDEN: { status: 403, doc: 'This link or origin may not do that.' },
+  FORBIDDEN: { status: 403, doc: 'This link, role or origin may not do that.' },
   NOT_FOUND: { status: 404, doc: 'No such path or resource.' },
   METHOD_NOT_ALLOWED: { status: 405, doc: 'The path exists but not with this method.' },
   QUESTION_LOCKED: { status: 409, doc: 'A live session has asked this question, so it cannot change now.' },

@@ -12,6 +12,8 @@ export const idPrefixes = {
   event: 'evt',
   delivery: 'dlv',
   user: 'usr',
+  signIn: 'sin',
+  invitation: 'inv',
   request: 'req',
   stageLink: 'lnk',
 } as const

@@ -1,4 +1,4 @@
-import type { Operation } from './define-operation.ts'
+import type { Operation, OperationShape } from './define-operation.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** The errors that every call of the public API can get. */
@@ -13,26 +13,27 @@ const everywhere: readonly ErrorCode[] = [
 
 /** Every error code of an operation: those common to its kind, and its own. */
 export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
+  return [...new Set<ErrorCode>([...everywhere, ...errorCodesOfInput(operation), ...operation.errors])]
+}
+
+/** The errors that follow from what an operation reads of a call. */
+export function errorCodesOfInput(operation: OperationShape): readonly ErrorCode[] {
   return [
-    ...new Set<ErrorCode>([
-      ...everywhere,
-      ...(readsBody(operation)
-        ? (['INVALID_REQUEST_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)
-        : []),
-      ...(takesIdempotencyKey(operation)
-        ? (['INVALID_REQUEST_PARAMETER', 'IDEMPOTENCY_CONFLICT'] as const)
-        : []),
-      ...operation.errors,
-    ]),
+    ...(readsBody(operation)
+      ? (['INVALID_REQUEST_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)
+      : []),
+    ...(takesIdempotencyKey(operation)
+      ? (['INVALID_REQUEST_PARAMETER', 'IDEMPOTENCY_CONFLICT'] as const)
+      : []),
   ]
 }
 
 /** Whether a repeated call can be recognized by its Idempotency-Key. */
-export function takesIdempotencyKey(operation: Operation): boolean {
+export function takesIdempotencyKey(operation: OperationShape): boolean {
   return operation.method === 'POST' && !operation.lenient
 }
 
 /** Whether a body is looked at, if only to refuse it. */
-export function readsBody(operation: Operation): boolean {
+export function readsBody(operation: OperationShape): boolean {
   return operation.method !== 'GET' && !operation.lenient
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Budgets } from './budget/budget.ts'
+import { type Budget, type Budgets, signInWindowMs, windowMs } from './budget/budget.ts'
 import type { Counters } from './budget/counter.ts'
 import { memoryBudget } from './budget/memory.ts'
 import { SharedBudget } from './budget/shared-budget.ts'
@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { databaseFileIn, prepareDataFolder } from './data-folder.ts'
 import { Deadline } from './deadline.ts'
 import type { Services } from './domain/domain.ts'
+import { Passwords } from './domain/people/passwords.ts'
 import { QuestionTimes } from './domain/sessions/question-times.ts'
 import { AddressGuard } from './domain/webhooks/address-guard.ts'
 import { WordFilter } from './domain/words/word-filter.ts'
@@ -34,7 +35,9 @@ const stopMsMax = 9_000
 const holderBytes = 12
 
 /** What tests replace. */
-export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log'>> & { resolveName?: ResolveName }
+export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log' | 'passwords'>> & {
+  resolveName?: ResolveName
+}
 
 /** Opens what the configuration names. This file alone picks drivers. */
 export async function openServices(
@@ -67,6 +70,7 @@ export async function openServices(
     exporter: new ExportProcesses(location, { giveWay: config.exportsGiveWay }),
     metrics,
     words: new WordFilter(config.words),
+    passwords: overrides.passwords ?? new Passwords(random),
   }
 }
 
@@ -176,19 +180,23 @@ async function openBudgets(
 ): Promise<{ budgets: Budgets; close(): Promise<void> }> {
   const counters = await openCounters(config, services, clock && (() => clock.now()))
   if (!counters) {
-    const alone = () => memoryBudget(services.clock)
-    const budgets = { organizations: alone(), addresses: alone(), wrongCodes: alone(), badTokens: alone() }
-    return { budgets, close: async () => {} }
+    const alone = (_kind: string, lengthMs = windowMs) => memoryBudget(services.clock, { lengthMs })
+    return { budgets: budgetsOf(alone), close: async () => {} }
   }
-  const shared = (kind: string) => new SharedBudget(counters.counter(kind), services)
+  const shared = (kind: string, lengthMs = windowMs) =>
+    new SharedBudget(counters.counter(kind, lengthMs), services, { lengthMs })
+  return { budgets: budgetsOf(shared), close: () => counters.close() }
+}
+
+/** @param budget makes the one of a kind, with windows of a length in milliseconds. */
+function budgetsOf(budget: (kind: string, lengthMs?: number) => Budget): Budgets {
   return {
-    budgets: {
-      organizations: shared('organization'),
-      addresses: shared('address'),
-      wrongCodes: shared('wrong-code'),
-      badTokens: shared('bad-token'),
-    },
-    close: () => counters.close(),
+    organizations: budget('organization'),
+    addresses: budget('address'),
+    wrongCodes: budget('wrong-code'),
+    badTokens: budget('bad-token'),
+    accountFailures: budget('account-failure', signInWindowMs),
+    addressFailures: budget('address-failure', signInWindowMs),
   }
 }
 

@@ -6,6 +6,7 @@ import { AnswerWriter } from './domain/answers/answer-writer.ts'
 import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
 import type { Services } from './domain/domain.ts'
+import { SignInGuard } from './domain/people/sign-in-guard.ts'
 import { QaWriter } from './domain/qa/qa-writer.ts'
 import { Scoreboards } from './domain/scores/scoreboards.ts'
 import { roomAddresses } from './domain/stages/session-links.ts'
@@ -26,6 +27,7 @@ import { registerPairingRoutes } from './http/routes/pairing-routes.ts'
 import { registerPublicRoutes } from './http/routes/public-routes.ts'
 import { registerRoomRoutes } from './http/routes/room-routes.ts'
 import { registerStageRoutes } from './http/routes/stage-routes.ts'
+import { registerWorkspaceRoutes } from './http/routes/workspace-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { startRetention } from './jobs/retention.ts'
@@ -85,6 +87,8 @@ export async function startServing(
   const waitingCalls = new WaitingCalls(services.bus)
   const apiServices = { ...services, scoreboards, addresses, waitingCalls }
   registerPublicRoutes(http, apiServices, gate)
+  const signInGuard = new SignInGuard(budgets, services)
+  registerWorkspaceRoutes(http, { ...apiServices, signInGuard }, { audit, publicUrl: config.publicUrl })
   // As much code as half of the rest: loaded for the first agent.
   const tools = async () => (await import('./mcp/mcp-server.ts')).mcpServer(apiServices)
   registerMcp(http, toolServerOnDemand(tools), gate, mcpOriginGuard(config))

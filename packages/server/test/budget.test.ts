@@ -19,15 +19,15 @@ import { startRedis, type TestRedis } from './support/redis.ts'
 const log = jsonLog('silent', () => {})
 
 /** No machine is so slow that a counter would seem out of reach. */
-const patientMs = 200_000
+const patient = { counterMsMax: 200_000 }
 let kinds = 0
 
 /** Those of two servers. */
 function sharedBudgets(clock: FakeClock, one: Counters, another: Counters): MadeBudgets {
   const kind = `test ${++kinds}`
   return {
-    budget: new SharedBudget(one.counter(kind), { clock, log }, patientMs),
-    other: new SharedBudget(another.counter(kind), { clock, log }, patientMs),
+    budget: new SharedBudget(one.counter(kind), { clock, log }, patient),
+    other: new SharedBudget(another.counter(kind), { clock, log }, patient),
     async close() {
       await one.close()
       await another.close()
@@ -39,7 +39,7 @@ budgetConformance('in process', async clock => ({ budget: memoryBudget(clock) })
 
 test('an in-process budget remembers no more keys than it is allowed', () => {
   const clock = new FakeClock()
-  const budget = memoryBudget(clock, 1_000)
+  const budget = memoryBudget(clock, { keysMax: 1_000 })
   for (let i = 0; i < 50_000; i++) budget.draw(`address ${i}`)
   expect(budget.peek('address 0')).toMatchObject({ count: 0 })
   expect(budget.peek('address 49999')).toMatchObject({ count: 1 })
@@ -78,7 +78,7 @@ for (const isCluster of [false, true]) {
     test('a Redis that is killed and started anew is counted on again', async () => {
       const clock = new FakeClock()
       const counters = redisCounters(redis.urls, 'test', () => clock.now())
-      const budget = new SharedBudget(counters.counter('killed'), { clock, log }, patientMs)
+      const budget = new SharedBudget(counters.counter('killed'), { clock, log }, patient)
       for (let i = 1; i <= 3; i++) expect((await budget.draw('a')).count).toBe(i)
       await redis.kill()
       for (let i = 4; i <= 6; i++) expect((await budget.draw('a')).count).toBe(i)

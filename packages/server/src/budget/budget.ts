@@ -1,5 +1,7 @@
-/** Length of every window (docs/reference/plans-and-budgets.md, "Request budgets"). */
+/** Length of a window, unless a budget has another (docs/reference/plans-and-budgets.md, "Request budgets"). */
 export const windowMs = 60_000
+/** Length of the windows in which failures to sign in are counted. */
+export const signInWindowMs = 15 * 60_000
 
 /** Where a key's window stands. */
 export interface Window {
@@ -10,7 +12,7 @@ export interface Window {
 }
 
 /**
- * Counts calls in fixed windows of 60 s. A key's window starts with its first call and is never extended;
+ * Counts calls in fixed windows, of 60 s or another length. A key's window starts with its first call and is never extended;
  * however many draw at once, each sees a count of its own. Every driver passes the same suite.
  */
 export interface Budget {
@@ -25,12 +27,17 @@ export interface Budget {
   giveBack(key: string, drawn: Window): void | Promise<void>
 }
 
-/** What is counted in windows: calls of organizations; of addresses, calls without a key, wrong codes, bad tokens. */
+/**
+ * What is counted in windows: calls of organizations; of addresses, calls without a key, wrong codes, bad tokens; failures
+ * to sign in, by mail address and by network address.
+ */
 export interface Budgets {
   readonly organizations: Budget
   readonly addresses: Budget
   readonly wrongCodes: Budget
   readonly badTokens: Budget
+  readonly accountFailures: Budget
+  readonly addressFailures: Budget
 }
 
 /** What one call has left of its budget, in the words of the X-RateLimit headers. */

@@ -12,7 +12,10 @@ export interface Counter {
 
 /** The counters of a server. */
 export interface Counters {
-  /** @param kind of what is counted: keys of one kind have nothing to do with those of another. */
-  counter(kind: string): Counter
+  /**
+   * @param kind of what is counted: keys of one kind have nothing to do with those of another.
+   * @param lengthMs of its windows; 60 s unless given.
+   */
+  counter(kind: string, lengthMs?: number): Counter
   close(): Promise<void>
 }

@@ -4,16 +4,24 @@ import { type Budget, type Window, windowMs } from './budget.ts'
 /** So that no number of addresses fills the memory: about 20 MB. */
 const keysMaxDefault = 100_000
 
+export interface LocalBudgetOptions {
+  /** Of each window; 60 s unless given. */
+  readonly lengthMs?: number
+  /** Beyond it the windows that began first, the next to end, are forgotten. */
+  readonly keysMax?: number
+}
+
 /** Counts calls in this process. */
 export class LocalBudget implements Budget {
   readonly #clock: Clock
+  readonly #lengthMs: number
   readonly #keysMax: number
   /** In the order in which the windows began, so that those that have ended stand first. */
   readonly #windows = new Map<string, { count: number; endsAt: number }>()
 
-  /** @param keysMax beyond it the windows that began first, the next to end, are forgotten. */
-  constructor(clock: Clock, keysMax = keysMaxDefault) {
+  constructor(clock: Clock, { lengthMs = windowMs, keysMax = keysMaxDefault }: LocalBudgetOptions = {}) {
     this.#clock = clock
+    this.#lengthMs = lengthMs
     this.#keysMax = keysMax
   }
 
@@ -24,12 +32,12 @@ export class LocalBudget implements Budget {
       existing.count++
       return { ...existing }
     }
-    return { ...this.#begin(key, { count: 1, endsAt: now + windowMs }, now) }
+    return { ...this.#begin(key, { count: 1, endsAt: now + this.#lengthMs }, now) }
   }
 
   peek(key: string): Window {
     const now = this.#clock.now()
-    return { ...(this.#current(key, now) ?? { count: 0, endsAt: now + windowMs }) }
+    return { ...(this.#current(key, now) ?? { count: 0, endsAt: now + this.#lengthMs }) }
   }
 
   giveBack(key: string, drawn: Window): void {
@@ -42,7 +50,7 @@ export class LocalBudget implements Budget {
     const now = this.#clock.now()
     const existing = this.#current(key, now)
     if (existing?.endsAt === endsAt) existing.count = count
-    else this.#begin(key, { count, endsAt: Math.min(endsAt, now + windowMs) }, now)
+    else this.#begin(key, { count, endsAt: Math.min(endsAt, now + this.#lengthMs) }, now)
   }
 
   #begin(key: string, window: { count: number; endsAt: number }, now: number) {
@@ -55,7 +63,7 @@ export class LocalBudget implements Budget {
   #current(key: string, now: number) {
     const window = this.#windows.get(key)
     // One that ends later than any can is from before the clock was put back, and would hold its key for as long.
-    return window && window.endsAt > now && window.endsAt <= now + windowMs ? window : undefined
+    return window && window.endsAt > now && window.endsAt <= now + this.#lengthMs ? window : undefined
   }
 
   #forgetEnded(now: number): void {

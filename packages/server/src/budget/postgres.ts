@@ -12,27 +12,29 @@ const sweepEvery = 100
 /** The clock of the database, on which all servers agree; tests pass theirs. */
 const databaseNow = `coalesce($2::bigint, (extract(epoch from statement_timestamp()) * 1000)::bigint)`
 
-const isCurrent = `w.ends_at > moment.now and w.ends_at <= moment.now + ${windowMs}`
-
-const addCalls = `
+/** What is asked of windows of a length in milliseconds. */
+function statementsFor(lengthMs: number) {
+  const isCurrent = `w.ends_at > moment.now and w.ends_at <= moment.now + ${lengthMs}`
+  return {
+    addCalls: `
   with moment as (select ${databaseNow} as now)
   insert into budget_windows as w (key, count, ends_at)
-  select $1, $3::integer, moment.now + ${windowMs} from moment
+  select $1, $3::integer, moment.now + ${lengthMs} from moment
   on conflict (key) do update set
-    count = case when w.ends_at > excluded.ends_at - ${windowMs} and w.ends_at <= excluded.ends_at
+    count = case when w.ends_at > excluded.ends_at - ${lengthMs} and w.ends_at <= excluded.ends_at
       then w.count + excluded.count else excluded.count end,
-    ends_at = case when w.ends_at > excluded.ends_at - ${windowMs} and w.ends_at <= excluded.ends_at
+    ends_at = case when w.ends_at > excluded.ends_at - ${lengthMs} and w.ends_at <= excluded.ends_at
       then w.ends_at else excluded.ends_at end
-  returning count, ends_at`
-
-const takeBackCalls = `
+  returning count, ends_at`,
+    takeBackCalls: `
   with moment as (select ${databaseNow} as now)
   update budget_windows as w set count = greatest(0, w.count - $3::integer) from moment
-  where w.key = $1 and w.ends_at = $4::bigint and ${isCurrent}`
-
-const readWindow = `
+  where w.key = $1 and w.ends_at = $4::bigint and ${isCurrent}`,
+    readWindow: `
   with moment as (select ${databaseNow} as now)
-  select w.count, w.ends_at from budget_windows as w, moment where w.key = $1 and ${isCurrent}`
+  select w.count, w.ends_at from budget_windows as w, moment where w.key = $1 and ${isCurrent}`,
+  }
+}
 
 const removeEnded = `
   delete from budget_windows where key in (
@@ -67,7 +69,8 @@ export function postgresCounters(connectionString: string, log: Log, now?: () =>
   }
 
   return {
-    counter(kind): Counter {
+    counter(kind, lengthMs = windowMs): Counter {
+      const { addCalls, takeBackCalls, readWindow } = statementsFor(lengthMs)
       const named = (key: string) => `${kind}:${key}`
       return {
         async add(key, calls) {

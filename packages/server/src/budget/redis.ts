@@ -2,8 +2,10 @@ import { connectRedis, type RedisLink } from '../redis/redis-link.ts'
 import { type Window, windowMs } from './budget.ts'
 import type { Counter, Counters } from './counter.ts'
 
-/** The window of a key, by the clock of Redis, on which all servers agree; tests pass theirs. */
-const window = `
+/** Scripts for windows of a length in milliseconds. */
+function scriptsFor(lengthMs: number) {
+  // The window of a key, by the clock of Redis, on which all servers agree; tests pass theirs.
+  const window = `
   local now = tonumber(ARGV[1])
   if not now then
     local time = redis.call('TIME')
@@ -11,22 +13,24 @@ const window = `
   end
   local stored = redis.call('HMGET', KEYS[1], 'count', 'ends_at')
   local count, endsAt = tonumber(stored[1]), tonumber(stored[2])
-  local isCurrent = endsAt and endsAt > now and endsAt <= now + ${windowMs}`
+  local isCurrent = endsAt and endsAt > now and endsAt <= now + ${lengthMs}`
 
-const addCalls = `${window}
-  if not isCurrent then count, endsAt = 0, now + ${windowMs} end
+  const addCalls = `${window}
+  if not isCurrent then count, endsAt = 0, now + ${lengthMs} end
   count = count + ARGV[2]
   redis.call('HSET', KEYS[1], 'count', count, 'ends_at', endsAt)
   redis.call('PEXPIRE', KEYS[1], endsAt - now)
   return {count, endsAt}`
 
-const takeBackCalls = `${window}
+  const takeBackCalls = `${window}
   if isCurrent and endsAt == tonumber(ARGV[3]) then
     redis.call('HSET', KEYS[1], 'count', math.max(0, count - ARGV[2]))
   end`
 
-const readWindow = `${window}
+  const readWindow = `${window}
   if isCurrent then return {count, endsAt} end`
+  return { addCalls, takeBackCalls, readWindow }
+}
 
 /**
  * Counters in Redis or Valkey: one script a draw, on one key, which any node of a cluster may have.
@@ -59,7 +63,8 @@ export function redisCounters(urls: readonly string[], name: string, now?: () =>
   }
 
   return {
-    counter(kind): Counter {
+    counter(kind, lengthMs = windowMs): Counter {
+      const { addCalls, takeBackCalls, readWindow } = scriptsFor(lengthMs)
       const named = (key: string) => `roomful:{${name}:${kind}:${key}}`
       return {
         add: async (key, calls) => (await run(addCalls, named(key), calls))!,

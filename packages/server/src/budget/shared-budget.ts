@@ -37,6 +37,7 @@ export class SharedBudget implements Budget {
   readonly #counter: Counter
   readonly #clock: Clock
   readonly #log: Log
+  readonly #lengthMs: number
   readonly #counterMsMax: number
   /** What this server counts alone, and what it last saw of the counter. */
   readonly #local: LocalBudget
@@ -51,13 +52,21 @@ export class SharedBudget implements Budget {
   constructor(
     counter: Counter,
     { clock, log }: { readonly clock: Clock; readonly log: Log },
-    counterMsMax = counterMsMaxDefault,
+    {
+      lengthMs = windowMs,
+      counterMsMax = counterMsMaxDefault,
+    }: {
+      /** Of the counter's windows. */
+      readonly lengthMs?: number
+      readonly counterMsMax?: number
+    } = {},
   ) {
     this.#counter = counter
+    this.#lengthMs = lengthMs
     this.#counterMsMax = counterMsMax
     this.#clock = clock
     this.#log = log
-    this.#local = new LocalBudget(clock)
+    this.#local = new LocalBudget(clock, { lengthMs })
   }
 
   async draw(key: string): Promise<Window> {
@@ -73,7 +82,7 @@ export class SharedBudget implements Budget {
   async peek(key: string): Promise<Window> {
     try {
       const window = await this.#ask(() => this.#counter.read(key))
-      return window ?? { count: 0, endsAt: this.#clock.now() + windowMs }
+      return window ?? { count: 0, endsAt: this.#clock.now() + this.#lengthMs }
     } catch {
       return this.#local.peek(key)
     }

@@ -3,8 +3,9 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import { ApiError } from '../domain/api-error.ts'
 import type { ToolCaller } from '../operations/admitted.ts'
 import type { ApiServices } from '../operations/api-services.ts'
+import type { Outcome } from '../operations/outcome.ts'
 import { errorEnvelope, publicError } from '../operations/public-error.ts'
-import { type Outcome, runOperation } from '../operations/run-operation.ts'
+import { runOperation } from '../operations/run-operation.ts'
 import { inputOf, type OperationTool } from './tools.ts'
 
 /** A file, or a long list, goes into one message, so it cannot be of any size. */

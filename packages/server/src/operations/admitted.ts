@@ -1,13 +1,13 @@
 import type { Allowance } from '../budget/budget.ts'
 import type { ApiError } from '../domain/api-error.ts'
-import type { CredentialUse } from '../domain/audit/audit-log.ts'
+import type { AuditedUse } from '../domain/audit/audit-log.ts'
 import type { Caller } from '../domain/credentials/authenticate.ts'
 
 /** Somebody who may call an operation: authenticated, and counted against their request budget. */
 export interface Admitted {
   readonly caller: Caller
   readonly allowance: Allowance
-  readonly use: CredentialUse
+  readonly use: AuditedUse
 }
 
 /** The caller of tools with one request, and their request budget. */

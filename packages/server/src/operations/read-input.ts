@@ -1,4 +1,4 @@
-import type { Operation } from '@roomful/contract/define-operation'
+import type { OperationShape } from '@roomful/contract/define-operation'
 import { faultFinder } from '@roomful/contract/faults'
 import { asIdentifier } from '@roomful/contract/ids'
 import type { Violation } from '@roomful/contract/violation'
@@ -27,7 +27,7 @@ interface ParameterSchema {
 const noFields = Type.Object({}, { additionalProperties: false })
 
 /** Makes the functions that validate an operation's input, so that schemas are compiled once. */
-export function inputReader(operation: Operation): InputReader {
+export function inputReader(operation: OperationShape): InputReader {
   const findQueryFaults = faultFinder(operation.query)
   const findBodyFaults = faultFinder(operation.body ?? noFields)
   const paramNames = Object.keys(operation.params.properties)

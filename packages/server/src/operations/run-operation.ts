@@ -1,69 +1,41 @@
 import type { Readable } from 'node:stream'
 import type { Operation } from '@roomful/contract/define-operation'
-import { readsBody, takesIdempotencyKey } from '@roomful/contract/operation-errors'
 import { type OperationName, operations } from '@roomful/contract/operations/index'
 import type { Allowance } from '../budget/budget.ts'
 import { ApiError } from '../domain/api-error.ts'
-import type { CredentialUse } from '../domain/audit/audit-log.ts'
+import type { AuditedUse } from '../domain/audit/audit-log.ts'
 import type { Caller } from '../domain/credentials/authenticate.ts'
-import {
-  type Organization,
-  type Reading,
-  reading,
-  type Services,
-  type Writing,
-  writing,
-} from '../domain/domain.ts'
+import { type Organization, type Reading, reading, type Services, type Writing } from '../domain/domain.ts'
 import { PagedOutput } from '../domain/paged-output.ts'
 import { requireApi } from '../domain/plans/gates.ts'
 import { findSession } from '../domain/sessions/session-row.ts'
 import type { ApiServices } from './api-services.ts'
+import { compileReaders, type Input, type OperationCallParts, readCall } from './call-input.ts'
 import { etagOf, ifMatchAllows, isSame } from './etag.ts'
 import { openEventStream } from './event-stream.ts'
 import type { FileOutput } from './file-output.ts'
 import { type CallContext, handlers } from './handlers.ts'
-import { digestOf, readIdempotencyKey, runOnce } from './idempotency.ts'
+import { makeChange } from './make-change.ts'
+import type { Outcome } from './outcome.ts'
 import { pagedJson } from './paged-json.ts'
 import { preparations } from './preparations.ts'
-import { type InputReader, inputReader } from './read-input.ts'
 import { Rendered } from './rendered.ts'
 import { serializerOf } from './serialize.ts'
 
 /** One call of an operation, from whichever surface. */
-export interface OperationCall {
+export interface OperationCall extends OperationCallParts {
   readonly name: OperationName
   readonly caller: Caller
   /** What the budget allows after this call was counted. */
   readonly allowance: Allowance
-  readonly params: Record<string, unknown>
-  readonly query: Record<string, unknown>
-  /** Read once everything before the body is validated; undefined when there is none. */
-  readonly body: () => Promise<unknown>
   /** Makes a signal that is aborted when the client no longer waits for the response; few calls need one. */
   readonly gone: () => AbortSignal
   /** Whether the credential, looked at again, still admits this call; calls that end at once need none. */
   readonly recognize?: () => Promise<Caller | null>
   /** The Last-Event-ID header, or undefined. */
   readonly lastEventId?: string | undefined
-  /** The If-Match header, or undefined. */
-  readonly ifMatch?: string | undefined
-  /** The Idempotency-Key header, or undefined. */
-  readonly idempotencyKey?: string | undefined
   /** This use of the credential: a change appends its audit row in its own transaction. */
-  readonly use: CredentialUse
-}
-
-/** The outcome of an operation: JSON as it is sent, JSON that is written as it is read, a file, or events; null: no more. */
-export type Outcome =
-  | { readonly kind: 'events'; readonly content: Readable | null }
-  | { readonly kind: 'paged-json'; readonly content: Readable }
-  | { readonly kind: 'json'; readonly response: Rendered; readonly replayed: boolean }
-  | { readonly kind: 'file'; readonly file: FileOutput }
-
-interface Input {
-  readonly params: Record<string, unknown>
-  readonly query: Record<string, unknown>
-  readonly body: unknown
+  readonly use: AuditedUse
 }
 
 type Preparation = (services: Services, input: Input, organization: Organization) => Promise<unknown>
@@ -75,9 +47,7 @@ type Read = (
 ) => Promise<unknown>
 type Write = (tx: Writing, organization: Organization, input: Input, context: CallContext) => Promise<unknown>
 
-const readers = new Map<string, InputReader>(
-  Object.entries(operations).map(([name, operation]) => [name, inputReader(operation)]),
-)
+compileReaders(Object.values(operations))
 
 /**
  * Runs an operation for a recognized caller: scope → plan → parameters → body → transaction. REST and the
@@ -88,12 +58,7 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
   const operation: Operation = operations[call.name]
   const { organization, credential } = call.caller
   requireRight(operation, call.caller)
-  const reader = readers.get(call.name)!
-  const params = reader.params(call.params)
-  const query = reader.query(call.query)
-  const idempotencyKey = idempotencyKeyOf(operation, call)
-  const body = readsBody(operation) ? reader.body(await call.body()) : undefined
-  const input = { params, query, body }
+  const { input, idempotencyKey } = await readCall(operation, call)
   const prepared = await (preparations[call.name] as Preparation | undefined)?.(services, input, organization)
   const text = (output: unknown) => serializerOf(operation.output!)(output)
   const context: CallContext = {
@@ -128,20 +93,11 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
       replayed: false,
     }
   }
-  const change = async (tx: Writing) => {
+  return makeChange(services, operation, input, { callerId: credential.id, idempotencyKey }, async tx => {
     const output = await (handlers[call.name] as Write)(tx, organization, input, context)
     await call.use.appendAuditRow(tx, 200)
-    return { text: text(output), kept: text(withoutSecret(operation, output)) }
-  }
-  if (idempotencyKey === undefined) {
-    return { kind: 'json', response: new Rendered((await writing(services, change)).text), replayed: false }
-  }
-  const once = {
-    id: digestOf([credential.id, operation.method, operation.path, params, idempotencyKey]),
-    fingerprint: digestOf([query, body ?? null]),
-  }
-  const { text: sent, replayed } = await runOnce(services, once, change)
-  return { kind: 'json', response: new Rendered(sent), replayed }
+    return output
+  })
 }
 
 /** @throws ApiError INSUFFICIENT_SCOPE, PLAN_LIMIT_REACHED */
@@ -164,13 +120,6 @@ async function isStillAllowed(operation: Operation, { recognize }: OperationCall
   } catch {
     return false
   }
-}
-
-/** @throws ApiError INVALID_REQUEST_PARAMETER */
-function idempotencyKeyOf(operation: Operation, { idempotencyKey }: OperationCall): string | undefined {
-  return takesIdempotencyKey(operation) && idempotencyKey !== undefined
-    ? readIdempotencyKey(idempotencyKey)
-    : undefined
 }
 
 /** The response of a read at once, or, where the call waits, once it differs from the one that the caller has. */
@@ -208,11 +157,4 @@ async function read(
     const query = Object.fromEntries(Object.entries(input.query).filter(([name]) => !refused.includes(name)))
     return handler(reading(services), call.caller.organization, { ...input, query }, context)
   }
-}
-
-/** A secret is shown once, so it is neither kept nor replayed. */
-function withoutSecret(operation: Operation, output: unknown): unknown {
-  if (operation.secret === undefined) return output
-  const { [operation.secret]: _, ...rest } = output as Record<string, unknown>
-  return rest
 }

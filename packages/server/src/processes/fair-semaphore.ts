@@ -1,5 +1,5 @@
-interface Waiting {
-  readonly who: number
+interface Waiting<Who> {
+  readonly who: Who
   readonly begin: () => void
 }
 
@@ -7,13 +7,13 @@ interface Waiting {
  * A semaphore with a limit for all and one for each holder. The next permit goes to whoever holds the fewest; of several,
  * to whoever acquired one longest ago.
  */
-export class FairSemaphore {
+export class FairSemaphore<Who = number> {
   readonly #max: number
   readonly #maxEach: number
-  readonly #underWay: number[] = []
-  readonly #waiting: Waiting[] = []
+  readonly #underWay: Who[] = []
+  readonly #waiting: Waiting<Who>[] = []
   /** When each holder last acquired a permit, for those who hold or wait for one: a number that rises with each. */
-  readonly #lastTurns = new Map<number, number>()
+  readonly #lastTurns = new Map<Who, number>()
   #turn = 0
 
   constructor({ max, maxEach }: { readonly max: number; readonly maxEach: number }) {
@@ -21,8 +21,13 @@ export class FairSemaphore {
     this.#maxEach = maxEach
   }
 
+  /** How many wait for a permit. */
+  get waitingCount(): number {
+    return this.#waiting.length
+  }
+
   /** Settles when `who` has a permit. @returns a function that releases it. */
-  async acquire(who: number): Promise<() => void> {
+  async acquire(who: Who): Promise<() => void> {
     await new Promise<void>(begin => {
       this.#waiting.push({ who, begin })
       this.#admit()
@@ -53,11 +58,11 @@ export class FairSemaphore {
     }
   }
 
-  #countOf(who: number): number {
+  #countOf(who: Who): number {
     return this.#underWay.filter(one => one === who).length
   }
 
-  #lastTurnOf(who: number): number {
+  #lastTurnOf(who: Who): number {
     return this.#lastTurns.get(who) ?? 0
   }
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@roomful/contract/workspace/define-workspace-operation'
 import type { Generated } from 'kysely'
 
 /** PENDING: waits for the presenter; DISMISSED: stays hidden. */
@@ -27,6 +28,37 @@ export interface Database {
     created_at: number
     last_used_at: number | null
     revoked_at: number | null
+  }
+  /** People of the workspace. */
+  users: {
+    key: Generated<number>
+    id: string
+    email: string
+    /** By which addresses are compared. */
+    folded_email: string
+    name: string
+    language: string
+    /** In the PHC string format; null: cannot sign in with a password. */
+    password_hash: string | null
+    created_at: number
+  }
+  memberships: {
+    organization_key: number
+    user_key: number
+    role: Role
+    created_at: number
+  }
+  /** Where people are signed in. */
+  sign_ins: {
+    key: Generated<number>
+    id: string
+    user_key: number
+    /** Of the cookie's value. */
+    token_hash: string
+    ip: string
+    user_agent: string | null
+    created_at: number
+    last_used_at: number
   }
   presentations: {
     key: Generated<number>
@@ -310,7 +342,9 @@ export interface Database {
   audit: {
     key: Generated<number>
     organization_key: number
+    /** Empty where a user has called. */
     credential_id: string
+    user_id: string | null
     request_id: string
     at: number
     method: string

@@ -1,9 +1,12 @@
-import type { ErrorCode, Operation } from '@roomful/contract'
+import type { ErrorCode, Operation, OperationShape } from '@roomful/contract'
 import fc from 'fast-check'
 import { realPath, type SampleIds, withRealIds } from '../support/sample-ids.ts'
 import { fromSchema } from './from-schema.ts'
 
-/** A request below /public/v1. */
+/** An operation of either audience, with bodies that work. */
+export type FuzzedOperation = OperationShape & Pick<Operation, 'examples'>
+
+/** A request below /public/v1 or /app/v1. */
 export interface FuzzRequest {
   readonly path: string
   /** Undefined: none. */
@@ -78,7 +81,7 @@ const hostileHeaders: readonly Readonly<Record<string, string>>[] = [
 ]
 
 /** Valid requests of an operation and single changes of them. */
-export function requestsOf(operation: Operation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
+export function requestsOf(operation: FuzzedOperation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
   const valid = validRequests(operation, ids)
   const changes = [
     ...(operation.body ? [bodyChanges(operation, ids), textChanges(operation, ids)] : []),
@@ -90,14 +93,17 @@ export function requestsOf(operation: Operation, ids: SampleIds): fc.Arbitrary<F
   return fc.oneof({ arbitrary: valid, weight: 2 }, ...changes.map(arbitrary => ({ arbitrary, weight: 3 })))
 }
 
-function bodies(operation: Operation, ids: SampleIds): fc.Arbitrary<Record<string, unknown> | undefined> {
+function bodies(
+  operation: FuzzedOperation,
+  ids: SampleIds,
+): fc.Arbitrary<Record<string, unknown> | undefined> {
   if (!operation.body) return fc.constant(undefined)
   const examples = (operation.examples ?? []).map(body => withRealIds(structuredClone(body), ids))
   const made = fromSchema(operation.body as object) as fc.Arbitrary<Record<string, unknown>>
   return fc.oneof({ arbitrary: fc.constantFrom(...examples), weight: 4 }, { arbitrary: made, weight: 1 })
 }
 
-function validRequests(operation: Operation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
+function validRequests(operation: FuzzedOperation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
   const query = fromSchema(operation.query as object) as fc.Arbitrary<Record<string, unknown>>
   return fc.tuple(bodies(operation, ids), query).map(([body, values]) => {
     // Nothing changes meanwhile: a call that waits would wait to the end.
@@ -109,7 +115,7 @@ function validRequests(operation: Operation, ids: SampleIds): fc.Arbitrary<FuzzR
   })
 }
 
-function plain(operation: Operation, body: unknown): Pick<FuzzRequest, 'body' | 'headers'> {
+function plain(operation: FuzzedOperation, body: unknown): Pick<FuzzRequest, 'body' | 'headers'> {
   const hasBody = body !== undefined && operation.method !== 'GET'
   return {
     body: hasBody ? JSON.stringify(body) : undefined,
@@ -118,7 +124,7 @@ function plain(operation: Operation, body: unknown): Pick<FuzzRequest, 'body' | 
 }
 
 /** One place of the body is changed, removed, or something unknown is put beside it. */
-function bodyChanges(operation: Operation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
+function bodyChanges(operation: FuzzedOperation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
   const path = realPath(operation, ids)
   return fc
     .tuple(
@@ -150,7 +156,7 @@ function placesIn(value: unknown): [holder: object, key: string][] {
 }
 
 /** What is sent is no JSON, or says that it is something else. */
-function textChanges(operation: Operation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
+function textChanges(operation: FuzzedOperation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
   const path = realPath(operation, ids)
   const json = { 'content-type': 'application/json' }
   const isLenient = operation.lenient
@@ -185,7 +191,7 @@ function textChanges(operation: Operation, ids: SampleIds): fc.Arbitrary<FuzzReq
   })
 }
 
-function unwantedBodies(operation: Operation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
+function unwantedBodies(operation: FuzzedOperation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
   const refused = operation.lenient ? undefined : ('INVALID_REQUEST_BODY' as const)
   return fc.constantFrom('{"made_up":1}', '{"a', '[]', '1').map(body => ({
     path: realPath(operation, ids),
@@ -196,7 +202,7 @@ function unwantedBodies(operation: Operation, ids: SampleIds): fc.Arbitrary<Fuzz
   }))
 }
 
-function pathChanges(operation: Operation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
+function pathChanges(operation: FuzzedOperation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
   return fc
     .tuple(bodies(operation, ids), fc.constantFrom(...names), fc.constantFrom(...hostileIds))
@@ -207,7 +213,7 @@ function pathChanges(operation: Operation, ids: SampleIds): fc.Arbitrary<FuzzReq
     }))
 }
 
-function queryChanges(operation: Operation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
+function queryChanges(operation: FuzzedOperation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
   return fc.tuple(bodies(operation, ids), fc.constantFrom(...hostileQueries)).map(([body, query]) => {
     const path = realPath(operation, ids)
     return {
@@ -218,7 +224,7 @@ function queryChanges(operation: Operation, ids: SampleIds): fc.Arbitrary<FuzzRe
   })
 }
 
-function headerChanges(operation: Operation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
+function headerChanges(operation: FuzzedOperation, ids: SampleIds): fc.Arbitrary<FuzzRequest> {
   return fc.tuple(bodies(operation, ids), fc.constantFrom(...hostileHeaders)).map(([body, headers]) => {
     const request = plain(operation, body)
     return {

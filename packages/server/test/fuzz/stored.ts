@@ -9,6 +9,7 @@ const records = ['audit', 'idempotency_keys', 'credentials', 'budget_windows', '
 const serversColumns: Readonly<Record<string, readonly string[]>> = {
   participants: ['last_seen_at'],
   session_counts: ['seats'],
+  sign_ins: ['last_used_at', 'ip', 'user_agent'],
 }
 /** Of these the server writes all but a few columns. */
 const callersColumns: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,6 @@
 /**
- * Holds every answer of the public API that any test fetches against the OpenAPI document: what has a status, header
+ * Holds every answer of the public API that any test fetches against the OpenAPI document, and every answer of the workspace
+ * against its operations: what has a status, header
  * or field that it does not name is listed until somebody takes it from there.
  */
 export const undocumentedAnswers: string[] = []
@@ -8,6 +9,12 @@ const bareFetch = globalThis.fetch
 globalThis.fetch = async (input, init) => {
   const response = await bareFetch(input, init)
   const { pathname, search } = new URL(response.url)
+  if (/^\/app(\/|$)/.test(pathname)) {
+    const { undocumentedInWorkspace } = await import('./documented-workspace.ts')
+    undocumentedAnswers.push(
+      ...(await undocumentedInWorkspace(init?.method ?? 'GET', pathname, response.clone())),
+    )
+  }
   if (!/^\/public(\/|$)/.test(pathname)) return response
   const method = init?.method ?? 'GET'
   const { status, headers } = response

@@ -49,7 +49,7 @@ beforeEach(() => {
   answer = 'normally'
   lines = []
   const log = jsonLog('info', line => lines.push(JSON.parse(line).fact))
-  budget = new SharedBudget(counter, { clock, log }, 50)
+  budget = new SharedBudget(counter, { clock, log }, { counterMsMax: 50 })
 })
 
 test('calls of one key that come at once are counted by two statements', async () => {

@@ -10,6 +10,7 @@ type Row = Omit<Database['audit'], 'key'>
 const columns: RowColumns<Row> = {
   organization_key: 'bigint',
   credential_id: 'text',
+  user_id: 'text',
   request_id: 'text',
   at: 'bigint',
   method: 'text',
@@ -28,11 +29,16 @@ const insertRows = new MultiRow<Row>(
       .expression(rows) as never,
 )
 
-/** One use of a credential, as it is when the call arrives. */
-export interface CredentialCall {
-  readonly organizationKey: number
-  readonly credentialKey: number
-  readonly credentialId: string
+/** Who calls: a program with a credential, or somebody who has signed in. */
+export type AuditedCaller =
+  | { readonly credentialKey: number; readonly credentialId: string }
+  | { readonly userId: string }
+
+/** One call by a known caller, as it is when it arrives. */
+export interface AuditedCall {
+  readonly caller: AuditedCaller
+  /** Whose log has a row of it; what people do for themselves stands in the log of each of their organizations. */
+  readonly organizationKeys: readonly number[]
   readonly requestId: string
   /** Unix ms. */
   readonly at: number
@@ -55,7 +61,7 @@ const pathCharactersMax = 500
 const userAgentCharactersMax = 300
 
 /**
- * The log of every use of every credential. A write's row is written in the write's own transaction; all others
+ * The log of every use of every credential, and of what people change. A write's row is written in the write's own transaction; all others
  * are written in batches, each in one transaction.
  */
 export class AuditLog {
@@ -79,10 +85,11 @@ export class AuditLog {
     })
   }
 
-  /** Begins the audit row of a use, which must be completed once. */
-  begin(arrival: CredentialCall): CredentialUse {
-    this.#lastUsed.set(arrival.credentialKey, arrival.at)
-    return new CredentialUse(arrival, row => this.#add(row))
+  /** Begins the audit row of a call, which must be completed once. */
+  begin(arrival: AuditedCall): AuditedUse {
+    const { caller } = arrival
+    if ('credentialKey' in caller) this.#lastUsed.set(caller.credentialKey, arrival.at)
+    return new AuditedUse(arrival, row => this.#add(row))
   }
 
   /** Writes everything that is pending: for a clean stop. @throws Error when some of it could not be stored */
@@ -133,20 +140,20 @@ export class AuditLog {
   }
 }
 
-/** The use of a credential by a call that is under way. */
-export class CredentialUse {
-  readonly #arrival: CredentialCall
+/** A call that is under way and has a row in the audit log. */
+export class AuditedUse {
+  readonly #arrival: AuditedCall
   readonly #add: (row: Row) => void
   #isAppended = false
 
-  constructor(arrival: CredentialCall, add: (row: Row) => void) {
+  constructor(arrival: AuditedCall, add: (row: Row) => void) {
     this.#arrival = arrival
     this.#add = add
   }
 
   /** Appends the audit row in the transaction of the change that the call makes: both are committed or neither. */
   async appendAuditRow(tx: Tx, status: number): Promise<void> {
-    await insertRows.execute(tx.db, [rowOf(this.#arrival, status)])
+    await insertRows.execute(tx.db, rowsOf(this.#arrival, status))
     tx.afterCommit(() => {
       this.#isAppended = true
     })
@@ -156,14 +163,16 @@ export class CredentialUse {
   complete(status: number): void {
     if (this.#isAppended) return
     this.#isAppended = true
-    this.#add(rowOf(this.#arrival, status))
+    for (const row of rowsOf(this.#arrival, status)) this.#add(row)
   }
 }
 
-function rowOf(arrival: CredentialCall, status: number): Row {
-  return {
-    organization_key: arrival.organizationKey,
-    credential_id: arrival.credentialId,
+function rowsOf(arrival: AuditedCall, status: number): Row[] {
+  const { caller } = arrival
+  return arrival.organizationKeys.map(organizationKey => ({
+    organization_key: organizationKey,
+    credential_id: 'credentialId' in caller ? caller.credentialId : '',
+    user_id: 'userId' in caller ? caller.userId : null,
     request_id: arrival.requestId,
     at: arrival.at,
     method: arrival.method,
@@ -171,5 +180,5 @@ function rowOf(arrival: CredentialCall, status: number): Row {
     status,
     ip: arrival.ip,
     user_agent: arrival.userAgent?.slice(0, userAgentCharactersMax) ?? null,
-  }
+  }))
 }

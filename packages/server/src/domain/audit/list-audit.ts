@@ -2,10 +2,12 @@ import { timestamp } from '../../clock.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
 
-/** One use of a credential. */
+/** One use of a credential, or one change by somebody who has signed in. */
 export interface AuditEntry {
   at: string
-  credential_id: string
+  /** Null where a user has called. */
+  credential_id: string | null
+  user_id: string | null
   method: string
   path: string
   status: number
@@ -17,6 +19,7 @@ export interface AuditEntry {
 /** Which uses to list; what is left out does not narrow. */
 export interface AuditFilter {
   readonly credentialId?: string | undefined
+  readonly userId?: string | undefined
   readonly method?: string | undefined
   /** Statuses from the first to the last, both included. */
   readonly statuses?: readonly [first: number, last: number] | undefined
@@ -26,7 +29,7 @@ export interface AuditFilter {
   readonly until?: number | undefined
 }
 
-/** The uses of an organization's credentials, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
+/** What an organization's credentials and members have called, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listAudit(
   { db }: Reading,
   organization: Organization,
@@ -36,12 +39,13 @@ export async function listAudit(
   const list = `audit ${organization.id} ${JSON.stringify(filter)}`
   const window = readPageRequest(list, request)
   const backwards = window.direction === 'backwards'
-  const { credentialId, method, statuses, since, until } = filter
+  const { credentialId, userId, method, statuses, since, until } = filter
   const rows = await db
     .selectFrom('audit')
-    .select(['at', 'credential_id', 'method', 'path', 'status', 'request_id', 'ip', 'user_agent'])
+    .select(['at', 'credential_id', 'user_id', 'method', 'path', 'status', 'request_id', 'ip', 'user_agent'])
     .where('organization_key', '=', organization.key)
     .$if(credentialId !== undefined, q => q.where('credential_id', '=', credentialId!))
+    .$if(userId !== undefined, q => q.where('user_id', '=', userId!))
     .$if(method !== undefined, q => q.where('method', '=', method!))
     .$if(statuses !== undefined, q =>
       q.where('status', '>=', statuses![0]).where('status', '<=', statuses![1]),
@@ -53,5 +57,10 @@ export async function listAudit(
     .limit(window.limit + 1)
     .execute()
   const page = makePage(list, window, rows, row => row.request_id)
-  return { ...page.envelope, entries: page.rows.map(row => ({ ...row, at: timestamp(row.at) })) }
+  const entries = page.rows.map(row => ({
+    ...row,
+    at: timestamp(row.at),
+    credential_id: row.credential_id || null,
+  }))
+  return { ...page.envelope, entries }
 }

@@ -1,5 +1,7 @@
 import type { Organization, Reading, Writing } from '../domain.ts'
+import { readName } from '../people/users.ts'
 import { defaultPlan, planNamed } from '../plans/plans.ts'
+import { requireCurrent } from '../require-current.ts'
 
 export interface OrganizationOut {
   id: string
@@ -40,6 +42,29 @@ export async function setPlan(tx: Writing, id: string, plan: string): Promise<Or
     .where('id', '=', id)
     .returning(['id', 'name', 'plan'])
     .executeTakeFirst()
+}
+
+/**
+ * Gives an organization another name.
+ * @param isCurrent whether If-Match allows the name that it has now.
+ * @returns the name as it is kept. @throws ApiError INVALID_REQUEST_BODY, PRECONDITION_FAILED
+ */
+export async function renameOrganization(
+  tx: Writing,
+  organization: Organization,
+  name: string,
+  isCurrent: (name: string) => boolean,
+): Promise<string> {
+  const clean = readName(name)
+  await lockOrganization(tx, organization)
+  const now = await tx.db
+    .selectFrom('organizations')
+    .select('name')
+    .where('key', '=', organization.key)
+    .executeTakeFirstOrThrow()
+  requireCurrent('organization', isCurrent(now.name))
+  await tx.db.updateTable('organizations').set({ name: clean }).where('key', '=', organization.key).execute()
+  return clean
 }
 
 export function findOrganization({ db }: Reading, id: string): Promise<Organization | undefined> {

@@ -2,6 +2,7 @@ import type { QuestionOut } from '@roomful/contract/operations/questions'
 import { readQuestionUpdate, type UpdateQuestionBody } from '@roomful/contract/question-types/question-input'
 import { ApiError, invalidBody, invalidField } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
+import { requireCurrent } from '../require-current.ts'
 import { definitionOf, type QuestionRow, questionOut } from './question-row.ts'
 import { deckOf, findQuestion, holdDeck, type QuestionPath } from './questions.ts'
 
@@ -21,12 +22,7 @@ export async function updateQuestion(
   const row = await findQuestion(tx, organization, path)
   await holdDeck(tx, row.presentation_key)
   const current = await findQuestion(tx, organization, path)
-  if (!isCurrent(questionOut(current, organization))) {
-    throw new ApiError(
-      'PRECONDITION_FAILED',
-      'The question has changed since: read it again, then repeat the change.',
-    )
-  }
+  requireCurrent('question', isCurrent(questionOut(current, organization)))
   const update = readQuestionUpdate(definitionOf(current), body, () => tx.newId('option'))
   if ('faults' in update) throw invalidBody(update.faults)
   const deck = await deckOf(tx, row.presentation_key)

@@ -1,5 +1,6 @@
 import type { Db } from '../../storage/storage.ts'
 import { tokenOutlivesMs } from '../participants/find-participant.ts'
+import { signInOutlivesMs } from '../people/sign-ins.ts'
 import { emptyTrash } from '../presentations/trash.ts'
 import { joinCodeCooldownMs } from '../sessions/join-code.ts'
 import { removeDeletedSessions } from './deleted-sessions.ts'
@@ -32,7 +33,19 @@ export const removals: readonly Removal[] = [
   (db, { now }) => removeDiscardedAnswers(db, now, sliceRows),
   (db, { now }, after) => removeDeletedSessions(db, now, after, sliceRows),
   (db, { now }, after) => emptyTrash(db, now, after),
+  removeSignIns,
 ]
+
+/** Those that were not used for so long that they have ended. */
+async function removeSignIns(db: Db, { now }: Keeping): Promise<number | null> {
+  const ended = db
+    .selectFrom('sign_ins')
+    .select('key')
+    .where('last_used_at', '<=', now - signInOutlivesMs)
+    .limit(sliceRows)
+  const { numDeletedRows } = await db.deleteFrom('sign_ins').where('key', 'in', ended).executeTakeFirst()
+  return numDeletedRows < sliceRows ? null : 0
+}
 
 /** Rows stand in about the order of their time, so that the oldest are found without an index on it. */
 async function removeAudit(db: Db, { oldestAudit }: Keeping): Promise<number | null> {

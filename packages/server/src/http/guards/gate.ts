@@ -2,17 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Allowance, allowanceOf, type Budget, retryAfterSeconds, windowMs } from '../../budget/budget.ts'
 import type { Clock } from '../../clock.ts'
 import { ApiError } from '../../domain/api-error.ts'
-import type { AuditLog, CredentialUse } from '../../domain/audit/audit-log.ts'
+import type { AuditedUse, AuditLog } from '../../domain/audit/audit-log.ts'
 import type { Authenticator, Caller } from '../../domain/credentials/authenticate.ts'
 import { planNamed } from '../../domain/plans/plans.ts'
 import type { Admitted } from '../../operations/admitted.ts'
+import { arrivalOf } from './arrival.ts'
 import { addressBudgetKey } from './client-address.ts'
 import { rateHeaders } from './rate-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The use of a credential by this request, once it is authenticated. */
-    use: CredentialUse | null
+    /** The row of this request in the audit log, once it is authenticated. */
+    use: AuditedUse | null
   }
 }
 
@@ -84,17 +85,11 @@ export class Gate {
     return this.#parts.authenticator.authenticate(key)
   }
 
-  #begin({ organization, credential }: Caller, request: FastifyRequest): CredentialUse {
+  #begin({ organization, credential }: Caller, request: FastifyRequest): AuditedUse {
     return this.#parts.audit.begin({
-      organizationKey: organization.key,
-      credentialKey: credential.key,
-      credentialId: credential.id,
-      requestId: request.id,
-      at: this.#parts.clock.now(),
-      method: request.method,
-      path: request.url.split('?', 1)[0]!,
-      ip: request.address,
-      userAgent: request.headers['user-agent'],
+      organizationKeys: [organization.key],
+      caller: { credentialKey: credential.key, credentialId: credential.id },
+      ...arrivalOf(request, this.#parts.clock),
     })
   }
 

@@ -1,12 +1,8 @@
-import type { Readable } from 'node:stream'
 import type { Operation } from '@roomful/contract/define-operation'
 import { type OperationName, operations } from '@roomful/contract/operations/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../domain/api-error.ts'
 import type { ApiServices } from '../../operations/api-services.ts'
-import { matchesEtag } from '../../operations/etag.ts'
-import type { FileOutput } from '../../operations/file-output.ts'
-import type { Rendered } from '../../operations/rendered.ts'
 import { runOperation } from '../../operations/run-operation.ts'
 import { goneSignal } from '../gone-signal.ts'
 import { completingUse } from '../guards/complete-use.ts'
@@ -14,8 +10,7 @@ import type { Gate } from '../guards/gate.ts'
 import { presentedKey } from '../guards/presented-key.ts'
 import { headerOf } from '../header-of.ts'
 import { receiveJsonBody } from '../json-body.ts'
-
-const jsonType = 'application/json; charset=utf-8'
+import { sendOutcome } from './send-outcome.ts'
 
 /** Registers every operation of the table as a route. */
 export function registerPublicRoutes(app: FastifyInstance, services: ApiServices, gate: Gate): void {
@@ -78,57 +73,5 @@ async function serve(
     ifMatch: headerOf(request, 'if-match'),
     idempotencyKey: headerOf(request, 'idempotency-key'),
   })
-  if (outcome.kind === 'events') {
-    sendEvents(reply, outcome.content)
-    return
-  }
-  if (outcome.kind === 'file') {
-    sendFile(reply, outcome.file)
-    return
-  }
-  if (outcome.kind === 'paged-json') {
-    // Without an ETag, for which all of it would have to be read first.
-    reply.header('cache-control', 'private, no-cache').type(jsonType).send(outcome.content)
-    return
-  }
-  if (outcome.replayed) reply.header('idempotency-replayed', 'true')
-  sendJson(request, reply, operation, outcome.response)
-}
-
-function sendJson(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  operation: Operation,
-  response: Rendered,
-): void {
-  reply.header('cache-control', operation.secret ? 'no-store' : 'private, no-cache')
-  for (const [name, { value }] of Object.entries(operation.headers ?? {}))
-    reply.header(name, filled(value, JSON.parse(response.text)))
-  if (operation.etag) {
-    reply.header('etag', response.etag)
-    if (operation.method === 'GET' && matchesEtag(headerOf(request, 'if-none-match'), response.etag))
-      return void reply.code(304).send()
-  }
-  reply.type(jsonType).send(response.text)
-}
-
-/** A browser's EventSource stops reconnecting with status 204. */
-function sendEvents(reply: FastifyReply, content: Readable | null): void {
-  reply.header('cache-control', 'no-store')
-  if (content === null) return void reply.code(204).send()
-  // Proxies such as nginx pass on each event as it comes.
-  reply.header('x-accel-buffering', 'no').type('text/event-stream').send(content)
-}
-
-function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOutput): void {
-  reply
-    .header('cache-control', 'private, no-cache')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .type(mediaType)
-    .send(content)
-}
-
-/** A header's template with fields of the response in place of the braces. */
-function filled(template: string, response: Record<string, unknown>): string {
-  return template.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(response[field])))
+  sendOutcome(request, reply, operation, outcome)
 }

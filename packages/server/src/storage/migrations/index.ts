@@ -23,6 +23,7 @@ import { discardedAnswers } from './0031_discarded_answers.ts'
 import { budgetWindows } from './0034_budget_windows.ts'
 import { leases } from './0038_leases.ts'
 import { changedEntries } from './0044_changed_entries.ts'
+import { people } from './0046_people.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0034_budget_windows': budgetWindows,
   '0038_leases': leases,
   '0044_changed_entries': changedEntries,
+  '0046_people': people,
 }

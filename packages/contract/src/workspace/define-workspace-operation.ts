@@ -1,0 +1,58 @@
+import type { TObject, TSchema } from 'typebox'
+import type { OperationShape } from '../define-operation.ts'
+import type { ErrorCode } from '../errors.ts'
+import { errorCodesOfInput } from '../operation-errors.ts'
+
+/** What a member of an organization may do, from the least to the most. */
+export const roles = ['PRESENTER', 'ADMIN', 'OWNER'] as const
+export type Role = (typeof roles)[number]
+
+/** Whether a role is at least another. */
+export function isAtLeast(role: Role, least: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(least)
+}
+
+/**
+ * One operation of the workspace, which pages call for somebody who has signed in. These are neither in the OpenAPI
+ * document nor among the tools or in the SDK.
+ */
+export interface WorkspaceOperation<
+  Params extends TObject = TObject,
+  Query extends TObject = TObject,
+  Body extends TSchema | null = TSchema | null,
+  Output extends TSchema | null = TSchema | null,
+> extends OperationShape<Params, Query, Body, Output> {
+  /** Who may call it: anybody, who has signed in, or members of the `organizationId` in the path from this role on. */
+  readonly access: 'anybody' | 'user' | Role
+}
+
+/** Declares an operation, keeping the exact types of its schemas. A key that no operation has does not compile. */
+export function defineWorkspaceOperation<
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TSchema | null,
+  Output extends TSchema | null,
+  const O extends WorkspaceOperation<Params, Query, Body, Output>,
+>(
+  operation: O &
+    WorkspaceOperation<Params, Query, Body, Output> &
+    Record<Exclude<keyof O, keyof WorkspaceOperation>, never>,
+): O {
+  return operation
+}
+
+/** Every error code that an operation of the workspace can respond with. */
+export function workspaceErrorCodesOf(operation: WorkspaceOperation): readonly ErrorCode[] {
+  const isOfOrganization = operation.access !== 'anybody' && operation.access !== 'user'
+  return [
+    ...new Set<ErrorCode>([
+      'INTERNAL_ERROR',
+      'UNAVAILABLE',
+      ...(operation.access === 'anybody' ? [] : (['UNAUTHENTICATED'] as const)),
+      ...(operation.method === 'GET' ? [] : (['FORBIDDEN'] as const)),
+      ...(isOfOrganization ? (['NOT_FOUND', 'FORBIDDEN'] as const) : []),
+      ...errorCodesOfInput(operation),
+      ...operation.errors,
+    ]),
+  ]
+}

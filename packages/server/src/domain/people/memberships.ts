@@ -1,0 +1,64 @@
+import type { Role } from '@roomful/contract/workspace/define-workspace-operation'
+import type { Organization, Reading, Writing } from '../domain.ts'
+import type { User } from './users.ts'
+
+/** What somebody is in an organization. */
+export interface Membership {
+  readonly organization: Organization
+  /** Of the organization. */
+  readonly name: string
+  readonly role: Role
+}
+
+/** @returns undefined for an organization that there is none of, or that the person is no member of. */
+export async function findMembership(
+  reading: Reading,
+  user: { readonly key: number },
+  organizationId: string,
+): Promise<Membership | undefined> {
+  const row = await memberships(reading, user).where('o.id', '=', organizationId).executeTakeFirst()
+  return row && membershipOf(row)
+}
+
+/** Every organization that a person is in, by name. */
+export async function listMemberships(
+  reading: Reading,
+  user: { readonly key: number },
+): Promise<Membership[]> {
+  const rows = await memberships(reading, user).execute()
+  return rows
+    .map(membershipOf)
+    .sort((a, b) => compare(a.name, b.name) || compare(a.organization.id, b.organization.id))
+}
+
+/** Makes somebody a member; one who is a member already stays what they are. @returns whether they were not. */
+export async function addMember(
+  tx: Writing,
+  organization: { readonly key: number },
+  user: User,
+  role: Role,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('memberships')
+    .values({ organization_key: organization.key, user_key: user.key, role, created_at: tx.now })
+    .onConflict(c => c.columns(['organization_key', 'user_key']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+function memberships({ db }: Reading, { key }: { readonly key: number }) {
+  return db
+    .selectFrom('memberships as m')
+    .innerJoin('organizations as o', 'o.key', 'm.organization_key')
+    .select(['o.key', 'o.id', 'o.plan', 'o.name', 'm.role'])
+    .where('m.user_key', '=', key)
+}
+
+function membershipOf(row: { key: number; id: string; plan: string; name: string; role: Role }): Membership {
+  const { key, id, plan, name, role } = row
+  return { organization: { key, id, plan }, name, role }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

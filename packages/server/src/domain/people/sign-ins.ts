@@ -1,0 +1,152 @@
+import type { SignInOut } from '@roomful/contract/workspace/account'
+import { timestamp } from '../../clock.ts'
+import { notFound } from '../api-error.ts'
+import type { Reading, Writing } from '../domain.ts'
+import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+import { isTokenShaped, newToken, tokenHash } from '../participants/token.ts'
+import { type User, userColumns, userOf } from './users.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** So long after its last use a sign-in ends. */
+export const signInOutlivesMs = 30 * dayMs
+/** The last use is this exact, so that few calls write. */
+const lastUsedEveryMs = 5 * 60_000
+const userAgentCharactersMax = 300
+
+/** Where a call comes from. */
+export interface Device {
+  readonly ip: string
+  readonly userAgent: string | undefined
+}
+
+/** Somebody who has signed in, and where. */
+export interface SignedIn {
+  readonly user: User
+  readonly key: number
+  readonly id: string
+  /** Unix ms. */
+  readonly lastUsedAt: number
+}
+
+/** Signs somebody in. The token is returned here and nowhere else. */
+export async function startSignIn(tx: Writing, user: User, device: Device): Promise<string> {
+  const token = newToken(tx.random)
+  await tx.db
+    .insertInto('sign_ins')
+    .values({
+      id: tx.newId('signIn'),
+      user_key: user.key,
+      token_hash: tokenHash(token),
+      ...deviceColumns(device),
+      created_at: tx.now,
+      last_used_at: tx.now,
+    })
+    .execute()
+  return token
+}
+
+/**
+ * Who a token stands for. Nothing of it is cached, so that whoever is signed out is so on every server at once.
+ * @returns undefined for one that is unknown, ended, or was not used for 30 days.
+ */
+export async function findSignedIn(
+  { db, now }: Reading,
+  token: string | undefined,
+): Promise<SignedIn | undefined> {
+  if (token === undefined || !isTokenShaped(token)) return undefined
+  const row = await db
+    .selectFrom('sign_ins as s')
+    .innerJoin('users', 'users.key', 's.user_key')
+    .select(userColumns.map(column => `users.${column}` as const))
+    .select(['s.key as sign_in_key', 's.id as sign_in_id', 's.last_used_at'])
+    .where('s.token_hash', '=', tokenHash(token))
+    .where('s.last_used_at', '>', now - signInOutlivesMs)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return { user: userOf(row), key: row.sign_in_key, id: row.sign_in_id, lastUsedAt: row.last_used_at }
+}
+
+/** Whether the last use is to be written again. */
+export function isUseDue({ lastUsedAt }: SignedIn, now: number): boolean {
+  return now - lastUsedAt >= lastUsedEveryMs
+}
+
+export async function recordUse(tx: Writing, signedIn: SignedIn, device: Device): Promise<void> {
+  await tx.db
+    .updateTable('sign_ins')
+    .set({ ...deviceColumns(device), last_used_at: tx.now })
+    .where('key', '=', signedIn.key)
+    .where('last_used_at', '<', tx.now)
+    .execute()
+}
+
+/** Where a person is signed in, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
+export async function listSignIns(
+  { db, now }: Reading,
+  { user, id: currentId }: SignedIn,
+  request: PageRequest,
+): Promise<Envelope & { sign_ins: SignInOut[] }> {
+  const list = `sign-ins ${user.id}`
+  const window = readPageRequest(list, request)
+  const backwards = window.direction === 'backwards'
+  const rows = await db
+    .selectFrom('sign_ins')
+    .selectAll()
+    .where('user_key', '=', user.key)
+    .where('last_used_at', '>', now - signInOutlivesMs)
+    .$if(window.beside !== null, q => q.where('id', backwards ? '>' : '<', window.beside!))
+    .orderBy('id', backwards ? 'asc' : 'desc')
+    .limit(window.limit + 1)
+    .execute()
+  const page = makePage(list, window, rows, row => row.id)
+  return { ...page.envelope, sign_ins: page.rows.map(row => signInOut(row, currentId)) }
+}
+
+/** Ends one of a person's sign-ins. @throws ApiError NOT_FOUND */
+export async function endSignIn(
+  tx: Writing,
+  { user, id: currentId }: SignedIn,
+  id: string,
+): Promise<SignInOut> {
+  const row = await tx.db
+    .deleteFrom('sign_ins')
+    .where('user_key', '=', user.key)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw notFound('sign-in')
+  return signInOut(row, currentId)
+}
+
+/** Ends the sign-in that a token stands for, if it stands for one. */
+export async function endSignInOf(tx: Writing, token: string | undefined): Promise<void> {
+  if (token === undefined || !isTokenShaped(token)) return
+  await tx.db.deleteFrom('sign_ins').where('token_hash', '=', tokenHash(token)).execute()
+}
+
+/** Ends all sign-ins of a person. @param exceptKey but this one */
+export async function endSignIns(tx: Writing, user: { key: number }, exceptKey?: number): Promise<void> {
+  await tx.db
+    .deleteFrom('sign_ins')
+    .where('user_key', '=', user.key)
+    .$if(exceptKey !== undefined, q => q.where('key', '!=', exceptKey!))
+    .execute()
+}
+
+function deviceColumns({ ip, userAgent }: Device) {
+  return { ip, user_agent: userAgent?.slice(0, userAgentCharactersMax) ?? null }
+}
+
+function signInOut(
+  row: { id: string; ip: string; user_agent: string | null; created_at: number; last_used_at: number },
+  currentId: string,
+): SignInOut {
+  return {
+    id: row.id,
+    current: row.id === currentId,
+    user_agent: row.user_agent,
+    ip: row.ip,
+    created_at: timestamp(row.created_at),
+    last_used_at: timestamp(row.last_used_at),
+  }
+}

@@ -1,0 +1,65 @@
+import type { WorkspaceOperation } from '@roomful/contract/workspace/define-workspace-operation'
+import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contract/workspace/index'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AuditLog } from '../../domain/audit/audit-log.ts'
+import { runWorkspaceOperation } from '../../operations/workspace/run-workspace-operation.ts'
+import type { WorkspaceServices } from '../../operations/workspace/workspace-services.ts'
+import { arrivalOf } from '../guards/arrival.ts'
+import { addressBudgetKey } from '../guards/client-address.ts'
+import { requireOwnOrigin } from '../guards/own-origin.ts'
+import { SignInCookie } from '../guards/sign-in-cookie.ts'
+import { headerOf } from '../header-of.ts'
+import { receiveJsonBody } from '../json-body.ts'
+import { sendOutcome } from './send-outcome.ts'
+
+interface Parts {
+  readonly audit: AuditLog
+  readonly publicUrl: string
+}
+
+/** Registers every operation of the workspace as a route. */
+export function registerWorkspaceRoutes(
+  app: FastifyInstance,
+  services: WorkspaceServices,
+  { audit, publicUrl }: Parts,
+): void {
+  const cookie = new SignInCookie({ secure: publicUrl.startsWith('https:') })
+  const table = Object.entries(workspaceOperations) as [WorkspaceOperationName, WorkspaceOperation][]
+  for (const [name, operation] of table) {
+    app.route({
+      method: operation.method,
+      url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      // In a hook, because Fastify reads the body before the handler, and who calls is looked at first.
+      onRequest: (request, reply, done) => {
+        serve(name, operation, request, reply).catch(done)
+      },
+      handler: () => {
+        throw new Error('responded before')
+      },
+    })
+  }
+
+  async function serve(
+    name: WorkspaceOperationName,
+    operation: WorkspaceOperation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    if (operation.method !== 'GET') requireOwnOrigin(request, publicUrl)
+    const { outcome, token } = await runWorkspaceOperation(services, {
+      name,
+      token: cookie.read(request),
+      device: { ip: request.address, userAgent: request.headers['user-agent'] },
+      addressKey: addressBudgetKey(request.address),
+      audit: (userId, organizationKeys) =>
+        audit.begin({ caller: { userId }, organizationKeys, ...arrivalOf(request, services.clock) }),
+      params: request.params as Record<string, unknown>,
+      query: request.query as Record<string, unknown>,
+      body: () => receiveJsonBody(request.raw),
+      ifMatch: headerOf(request, 'if-match'),
+      idempotencyKey: headerOf(request, 'idempotency-key'),
+    })
+    if (token !== undefined) cookie.write(reply, token)
+    sendOutcome(request, reply, operation, outcome)
+  }
+}

@@ -1,0 +1,53 @@
+import type { OperationShape } from '@roomful/contract/define-operation'
+import { readsBody, takesIdempotencyKey } from '@roomful/contract/operation-errors'
+import { readIdempotencyKey } from './idempotency.ts'
+import { type InputReader, inputReader } from './read-input.ts'
+
+/** What every call of an operation carries, from whichever surface. */
+export interface OperationCallParts {
+  readonly params: Record<string, unknown>
+  readonly query: Record<string, unknown>
+  /** Read once everything before the body is validated; undefined when there is none. */
+  readonly body: () => Promise<unknown>
+  /** The If-Match header, or undefined. */
+  readonly ifMatch?: string | undefined
+  /** The Idempotency-Key header, or undefined. */
+  readonly idempotencyKey?: string | undefined
+}
+
+/** The same, validated. */
+export interface Input {
+  readonly params: Record<string, unknown>
+  readonly query: Record<string, unknown>
+  readonly body: unknown
+}
+
+const readers = new WeakMap<OperationShape, InputReader>()
+
+/**
+ * Validates what a call carries: parameters → Idempotency-Key → body.
+ * @throws ApiError INVALID_REQUEST_PARAMETER, INVALID_REQUEST_BODY
+ */
+export async function readCall(
+  operation: OperationShape,
+  call: OperationCallParts,
+): Promise<{ input: Input; idempotencyKey: string | undefined }> {
+  const reader = readerOf(operation)
+  const params = reader.params(call.params)
+  const query = reader.query(call.query)
+  const idempotencyKey =
+    takesIdempotencyKey(operation) && call.idempotencyKey !== undefined
+      ? readIdempotencyKey(call.idempotencyKey)
+      : undefined
+  const body = readsBody(operation) ? reader.body(await call.body()) : undefined
+  return { input: { params, query, body }, idempotencyKey }
+}
+
+/** Compiles the schemas of operations before the first call. */
+export function compileReaders(operations: Iterable<OperationShape>): void {
+  for (const operation of operations) readerOf(operation)
+}
+
+function readerOf(operation: OperationShape): InputReader {
+  return readers.getOrInsertComputed(operation, inputReader)
+}

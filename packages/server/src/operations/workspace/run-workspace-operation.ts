@@ -1,0 +1,121 @@
+import type { WorkspaceOperation } from '@roomful/contract/workspace/define-workspace-operation'
+import { workspaceOperations } from '@roomful/contract/workspace/index'
+import type { AuditedUse } from '../../domain/audit/audit-log.ts'
+import { reading, type Writing, writing } from '../../domain/domain.ts'
+import { listMemberships } from '../../domain/people/memberships.ts'
+import { findSignedIn, isUseDue, recordUse, type SignedIn } from '../../domain/people/sign-ins.ts'
+import type { User } from '../../domain/people/users.ts'
+import { compileReaders, type Input, readCall } from '../call-input.ts'
+import { etagOf, ifMatchAllows } from '../etag.ts'
+import type { FileOutput } from '../file-output.ts'
+import { makeChange } from '../make-change.ts'
+import type { Outcome } from '../outcome.ts'
+import { publicError } from '../public-error.ts'
+import { Rendered } from '../rendered.ts'
+import { serializerOf } from '../serialize.ts'
+import { SignedInAs } from './signed-in-as.ts'
+import { requireCaller, type WorkspaceCall, type WorkspaceCaller } from './workspace-call.ts'
+import { type WorkspaceContext, workspaceHandlers } from './workspace-handlers.ts'
+import { workspacePreparations } from './workspace-preparations.ts'
+import type { WorkspaceServices } from './workspace-services.ts'
+
+/** The outcome of an operation, and what the browser is to prove itself with from now on, where that changes. */
+export interface WorkspaceOutcome {
+  readonly outcome: Outcome
+  /** Null: with nothing. */
+  readonly token?: string | null
+}
+
+type Handler<T> = (now: T, input: Input, context: WorkspaceContext) => Promise<unknown>
+type Preparation = (
+  services: WorkspaceServices,
+  input: Input,
+  call: WorkspaceCall,
+  caller: WorkspaceCaller,
+) => Promise<unknown>
+
+compileReaders(Object.values(workspaceOperations))
+
+/**
+ * Runs an operation of the workspace: who calls → their organization and role → parameters → body → transaction.
+ * @throws ApiError
+ */
+export async function runWorkspaceOperation(
+  services: WorkspaceServices,
+  call: WorkspaceCall,
+): Promise<WorkspaceOutcome> {
+  const operation: WorkspaceOperation = workspaceOperations[call.name]
+  const signedIn = await findSignedIn(reading(services), call.token)
+  if (signedIn) await recordUseNowAndThen(services, signedIn, call)
+  const caller = await requireCaller(reading(services), operation, signedIn, call.params.organizationId)
+  const use = operation.method === 'GET' ? undefined : useOf(call, caller)
+  try {
+    const { input, idempotencyKey } = await readCall(operation, call)
+    const prepare = (workspacePreparations as Readonly<Record<string, unknown>>)[call.name] as
+      | Preparation
+      | undefined
+    const prepared = await prepare?.(services, input, call, caller)
+    const text = (output: unknown) => serializerOf(operation.output!)(output)
+    const context: WorkspaceContext = {
+      ...(caller as Required<WorkspaceCaller & { access: 'member' }>),
+      call,
+      services,
+      prepared,
+      isCurrent: resource => ifMatchAllows(call.ifMatch, etagOf(text(resource))),
+    }
+    const handler = workspaceHandlers[call.name]
+    if (operation.method === 'GET') {
+      const output = await (handler as Handler<unknown>)(reading(services), input, context)
+      if (!operation.output) return { outcome: { kind: 'file', file: output as FileOutput } }
+      return { outcome: { kind: 'json', response: new Rendered(text(output)), replayed: false } }
+    }
+    let token: string | null | undefined
+    const repetition = {
+      callerId: caller.access === 'anybody' ? '' : caller.signedIn.user.id,
+      idempotencyKey: caller.access === 'anybody' ? undefined : idempotencyKey,
+    }
+    const outcome = await makeChange(services, operation, input, repetition, async tx => {
+      const made = await (handler as Handler<Writing>)(tx, input, context)
+      const output = made instanceof SignedInAs ? made.output : made
+      if (made instanceof SignedInAs) token = made.token
+      const user =
+        made instanceof SignedInAs ? made.user : caller.access === 'user' ? caller.signedIn.user : null
+      await (use ?? (user && (await ownUse(tx, call, user))))?.appendAuditRow(tx, 200)
+      return output
+    })
+    use?.complete(200)
+    return { outcome, ...(token !== undefined && { token }) }
+  } catch (error) {
+    use?.complete(publicError(error).status)
+    throw error
+  }
+}
+
+/** The row of a change in an organization, which has one whatever becomes of it. */
+function useOf(call: WorkspaceCall, caller: WorkspaceCaller): AuditedUse | undefined {
+  if (caller.access !== 'member') return undefined
+  return call.audit(caller.signedIn.user.id, [caller.membership.organization.key])
+}
+
+/** The rows of what somebody has changed for themselves: each of their organizations has one. */
+async function ownUse(tx: Writing, call: WorkspaceCall, user: User): Promise<AuditedUse> {
+  const memberships = await listMemberships(tx, user)
+  return call.audit(
+    user.id,
+    memberships.map(({ organization }) => organization.key),
+  )
+}
+
+/** What cannot be recorded refuses nobody. */
+async function recordUseNowAndThen(
+  services: WorkspaceServices,
+  signedIn: SignedIn,
+  { device }: WorkspaceCall,
+): Promise<void> {
+  if (!isUseDue(signedIn, services.clock.now())) return
+  try {
+    await writing(services, tx => recordUse(tx, signedIn, device))
+  } catch (error) {
+    services.log.error('failed to record the use of a sign-in', error)
+  }
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { Role, WorkspaceOperation } from '@roomful/contract/workspace/define-workspace-operation'
+import type { App, Overrides } from '../../src/app.ts'
+import { startApp } from '../../src/app.ts'
+import type { Config } from '../../src/config.ts'
+import { type Organization, reading, writing } from '../../src/domain/domain.ts'
+import { createOrganization, findOrganization } from '../../src/domain/organizations/organizations.ts'
+import { readMailAddress } from '../../src/domain/people/mail-address.ts'
+import { addMember } from '../../src/domain/people/memberships.ts'
+import { Passwords } from '../../src/domain/people/passwords.ts'
+import { createUser, type User } from '../../src/domain/people/users.ts'
+import { cryptoRandom } from '../../src/random.ts'
+import type { ApiAnswer } from './api.ts'
+
+/** The password of everybody in tests. */
+export const password = 'a long walk by the river'
+
+/** Hashes that cost nothing: tests compute hundreds of them. */
+export function cheapPasswords(): Passwords {
+  return new Passwords(cryptoRandom, async ({ message, nonce }) =>
+    createHash('sha256')
+      .update(message as Buffer)
+      .update(nonce as Buffer)
+      .digest(),
+  )
+}
+
+/** A browser, with at most one cookie. Paths are relative to /app/v1. */
+export interface Browser {
+  cookie: string | undefined
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>
+  get(path: string, headers?: Record<string, string>): Promise<ApiAnswer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>
+  /** Signs in with the password of everybody. */
+  signIn(email: string): Promise<ApiAnswer>
+}
+
+export function browser(app: App, agent: Record<string, string> = {}): Browser {
+  const self: Browser = {
+    cookie: undefined,
+    async call(method, path, body, headers = {}) {
+      const response = await fetch(`${app.url}/app/v1${path}`, {
+        method,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          ...(self.cookie !== undefined && { cookie: self.cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...agent,
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      const set = response.headers.get('set-cookie')?.split(';')[0]
+      if (set !== undefined) self.cookie = set.endsWith('=') ? undefined : set
+      const isJson = response.headers.get('content-type')?.startsWith('application/json')
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: isJson && text ? JSON.parse(text) : text,
+      }
+    },
+    get: (path, headers) => self.call('GET', path, undefined, headers),
+    post: (path, body, headers) => self.call('POST', path, body, headers),
+    signIn: email => self.call('POST', '/sign-in', { email, password }),
+  }
+  return self
+}
+
+/** Somebody of the workspace, signed in. */
+export interface Person extends Browser {
+  readonly user: User
+}
+
+/** A server, an organization, and people in it. */
+export interface Workspace {
+  readonly app: App
+  readonly organization: Organization
+  readonly owner: Person
+}
+
+export async function startWorkspace(config: Config, overrides: Overrides = {}): Promise<Workspace> {
+  const app = await startApp(config, {
+    resolveName: async () => [],
+    passwords: cheapPasswords(),
+    ...overrides,
+  })
+  const organization = await newOrganization(app)
+  return { app, organization, owner: await newPerson(app, organization, 'OWNER') }
+}
+
+export async function newOrganization(app: App, name = 'Test'): Promise<Organization> {
+  const { id } = await writing(app.services, tx => createOrganization(tx, { name }))
+  return (await findOrganization(reading(app.services), id))!
+}
+
+let people = 0
+
+/** Makes somebody, signed in, with a role in an organization, or without organizations. */
+export async function newPerson(
+  app: App,
+  organization: Organization | null,
+  role: Role = 'PRESENTER',
+  email = `person${++people}@example.com`,
+): Promise<Person> {
+  const hash = await app.services.passwords.hash(password)
+  const user = await writing(app.services, async tx => {
+    const made = await createUser(tx, {
+      email: readMailAddress(email),
+      name: 'Person',
+      language: 'en',
+      passwordHash: hash,
+    })
+    if (organization) await addMember(tx, organization, made!, role)
+    return made!
+  })
+  const person = Object.assign(browser(app), { user })
+  const signedIn = await person.signIn(email)
+  if (signedIn.status !== 200) throw new Error(JSON.stringify(signedIn.body))
+  return person
+}
+
+/** The path of an operation below /app/v1, with these ids. */
+export function pathOf(operation: WorkspaceOperation, params: Readonly<Record<string, string>>): string {
+  return operation.path
+    .replace('/app/v1', '')
+    .replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'none')
+}

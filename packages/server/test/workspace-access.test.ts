@@ -1,0 +1,129 @@
+// Access to the workspace: for every operation, whoever may not call it gets the right refusal, nothing is stored and
+// nothing is published; who may call it can.
+import {
+  type Role,
+  roles,
+  type WorkspaceOperation,
+} from '@roomful/contract/workspace/define-workspace-operation'
+import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contract/workspace/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Notice } from '../src/bus/bus.ts'
+import type { Organization } from '../src/domain/domain.ts'
+import { storedDigest } from './fuzz/stored.ts'
+import { onBothEngines } from './support/engines.ts'
+import { FakeClock } from './support/fake-clock.ts'
+import {
+  browser,
+  newOrganization,
+  newPerson,
+  type Person,
+  pathOf,
+  startWorkspace,
+  type Workspace,
+} from './support/workspace.ts'
+import { sampleCall } from './support/workspace-samples.ts'
+
+const table = Object.entries(workspaceOperations) as [WorkspaceOperationName, WorkspaceOperation][]
+const wantSignIn = table.filter(([, { access }]) => access !== 'anybody')
+const change = table.filter(([, { method }]) => method !== 'GET')
+const ofOrganizations = table.filter(([, { access }]) => access !== 'anybody' && access !== 'user')
+const tooLow = ofOrganizations.flatMap(([name, operation]) =>
+  roles.slice(0, roles.indexOf(operation.access as Role)).map(role => [name, role, operation] as const),
+)
+
+onBothEngines('the workspace', newConfig => {
+  const clock = new FakeClock()
+  let workspace: Workspace
+  let elsewhere: Organization
+  let stranger: Person
+  const members = {} as Record<Role, Person>
+  const notices: Notice[] = []
+  beforeAll(async () => {
+    workspace = await startWorkspace(await newConfig(), { clock })
+    const { app, organization } = workspace
+    for (const role of roles) members[role] = await newPerson(app, organization, role)
+    elsewhere = await newOrganization(app)
+    stranger = await newPerson(app, elsewhere, 'OWNER')
+    app.services.bus.subscribe(notice => notices.push(notice))
+  })
+  afterAll(() => workspace.app.close())
+
+  /** Calls an operation, with what it needs to succeed, and finds that nothing has come of it. */
+  async function refusalOf(
+    name: WorkspaceOperationName,
+    who: { call: Person['call'] },
+    headers: Record<string, string> = {},
+  ) {
+    const { operation, params, body } = await sampleCall(workspace, name)
+    const before = await storedDigest(workspace.app.services)
+    notices.length = 0
+    const answer = await who.call(operation.method, pathOf(operation, params), body, headers)
+    expect(await storedDigest(workspace.app.services)).toBe(before)
+    expect(notices).toEqual([])
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    return answer
+  }
+
+  test.each(wantSignIn)('%s: who has not signed in is asked to', async name => {
+    const { status, body } = await refusalOf(name, browser(workspace.app))
+    expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  test.each(wantSignIn)('%s: a sign-in that was ended is none', async name => {
+    const person = await newPerson(workspace.app, workspace.organization, 'OWNER')
+    const { cookie } = person
+    await person.post('/sign-out')
+    person.cookie = cookie
+    const { status, body } = await refusalOf(name, person)
+    expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  test.each(ofOrganizations)(
+    '%s: an organization of others is absent, byte for byte',
+    async (name, operation) => {
+      const theirs = await refusalOf(name, stranger)
+      const { params, body } = await sampleCall(workspace, name)
+      const organizationId = params.organizationId!.replace(/.{4}$/, '0000')
+      const absent = await stranger.call(
+        operation.method,
+        pathOf(operation, { ...params, organizationId }),
+        body,
+      )
+      const withoutId = ({ status, body: { request_id: _, ...said } }: typeof theirs) =>
+        JSON.stringify([status, said])
+      expect(theirs.status).toBe(404)
+      expect(withoutId(theirs)).toBe(withoutId(absent))
+    },
+  )
+
+  test.each(tooLow)('%s: the role %s is too low', async (name, role) => {
+    const { status, body } = await refusalOf(name, members[role])
+    expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
+  })
+
+  test.each(change)('%s: no page of another origin can have it called', async name => {
+    const forged: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: workspace.app.url },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'same-origin, same-origin' },
+      { 'sec-fetch-site': '', origin: workspace.app.url },
+      { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
+    ]
+    for (const headers of forged) {
+      const { status, body } = await refusalOf(name, workspace.owner, headers)
+      expect([status, body.code], JSON.stringify(headers)).toEqual([403, 'FORBIDDEN'])
+    }
+  })
+
+  test.each(table)('%s: who may call it can', async (name, operation) => {
+    const { params, body, caller } = await sampleCall(workspace, name)
+    const person =
+      caller ??
+      (operation.access === 'anybody' || operation.access === 'user'
+        ? await newPerson(workspace.app, workspace.organization, 'PRESENTER')
+        : members[operation.access])
+    const answer = await person.call(operation.method, pathOf(operation, params), body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  })
+})
