@@ -83,14 +83,14 @@ onBothEngines('an export process', newConfig => {
     await ended
   })
 
-  test('a storage that is gone is an error of the request, not a broken file', async () => {
+  test('an export that is asked for while the server stops is refused, and may be tried again', async () => {
     const api = await startApi(await newConfig())
     const { services } = api.app
     const session = { key: 4_711, id: 'ses_x', identity_mode: 'ANONYMOUS' } as const
     await services.exporter.close()
     await expect(
       services.exporter.begin({ session, format: 'csv', bom: true, now: 0 }, { key: 1 }),
-    ).rejects.toThrow('shutting down')
+    ).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await api.app.close()
   })
 })

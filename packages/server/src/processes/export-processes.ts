@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { ApiError } from '../domain/api-error.ts'
+import { ApiError, unavailable } from '../domain/api-error.ts'
 import type { ExportJob } from '../domain/export/export-job.ts'
 import type { Exporter } from '../domain/export/exporter.ts'
 import type { StorageLocation } from './export-messages.ts'
@@ -94,6 +94,6 @@ export class ExportProcesses implements Exporter {
   }
 }
 
-function shuttingDown(): Error {
-  return new Error('the server is shutting down')
+function shuttingDown(): ApiError {
+  return unavailable('The server is restarting: send it again.')
 }
