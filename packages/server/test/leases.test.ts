@@ -82,6 +82,18 @@ test('work is done by one server at a time, and goes on elsewhere when the lease
   expect(await oneAtATime(first, 'work', async () => {})).toBe(true)
 })
 
+test('a lease of a dead server from before the clock was set back is taken over at once', async () => {
+  const { clock, first, second } = await twoServers()
+  let began = 0
+  void oneAtATime(first, 'work', async () => {
+    began++
+    await dies()
+  })
+  await expect.poll(() => began).toBe(1)
+  clock.shiftWallClock(-3_600_000)
+  expect(await oneAtATime(second, 'work', async () => {})).toBe(true)
+})
+
 test('who goes on with work renews its lease, and ends when another server has taken it', async () => {
   const { clock, first, second } = await twoServers()
   const taken: (boolean | undefined)[] = []
