@@ -1,6 +1,6 @@
 import type { Writing } from '../domain.ts'
 import { organizationOf } from '../organizations/organizations.ts'
-import { stillAnswering } from '../participants/still-answering.ts'
+import { limitPresence, stillAnswering } from '../participants/still-answering.ts'
 import { closeSession } from './close-session.ts'
 import { goLive } from './open-session.ts'
 import { deadlineGraceMs, setPhase } from './session-question.ts'
@@ -47,6 +47,7 @@ export async function lockOverdue(
     .forUpdate()
     .executeTakeFirst()
   if (!sessionQuestion) return
+  await limitPresence(tx, sessionQuestion.session_key)
   const deadlines = await stillAnswering(tx, sessionQuestion)
   const now = tx.questionTimes.now(sessionQuestion)
   if (deadlines.some(deadline => deadline === null || now <= deadline + deadlineGraceMs)) return
