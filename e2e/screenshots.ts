@@ -79,7 +79,7 @@ async function takeAll(): Promise<void> {
     if (at === 0) await takeFrom(stages, 'nothing-yet')
     await takeFrom(phones, name)
     await takePart(question, crowd)
-    await Promise.all(Object.values(phones).map((page, i) => answerOn(page, question, people + i)))
+    await Promise.all(Object.values(phones).map((page, i) => answerOn(page, question, people + 1 + i)))
     for (const page of Object.values(stages)) {
       if (question.type === 'QA') await page.locator('.board-answer').waitFor()
       if (question.type === 'SPINNER')
