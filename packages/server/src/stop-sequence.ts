@@ -18,16 +18,18 @@ export interface StopSteps {
   endConnections(): void
   /** Ends, by name, what the others write to until they have ended. */
   endLast(): Ends
-  /** Has nothing wait for the storage any more. */
+  /** Has nothing wait for the storage any more; may be called again. */
   giveUpStorage(): void
 }
 
-/** What waits for the storage for so long is refused. */
-const storageMsMax = 4_000
+/** What waits for the storage for so long is refused, */
+const storageMsMax = 5_000
+/** for which there is time however late this process comes to it. */
+const refusalMsMax = 1_000
 /** How long clients have, once their sockets are closed, to send the rest of a request or take that of a response. */
 const stalledMsMax = 1_500
-/** What each step leaves of the time for those after it: storing answers, connections, everything else, the last rows. */
-const keptMs = { answers: 4_500, connections: 3_000, end: 2_500, endLast: 1_500 }
+/** What each step leaves of the time for those after it: connections, everything else, the last rows. */
+const keptMs = { connections: 2_500, end: 2_000, endLast: 1_000 }
 
 /**
  * Stops a server step by step, all of it by one deadline; a part of that is left for closing the storage.
@@ -39,11 +41,15 @@ export async function stopInSequence(steps: StopSteps, deadline: Deadline): Prom
   const ends = new Endings(steps.end())
   // What devices have sent is acknowledged or refused before their sockets are closed.
   const answers = new Endings({ 'storing answers': steps.storeAnswers() })
-  const left = await answers.unendedAfter(deadline.msLeft(keptMs.answers))
+  let left = await answers.unendedAfter(storageMsMax)
+  if (left.length > 0) {
+    steps.giveUpStorage()
+    left = await answers.unendedAfter(refusalMsMax)
+  }
   steps.closeSockets()
   timers.push(
     setTimeout(() => steps.endStalledRequests(), stalledMsMax),
-    setTimeout(() => steps.endConnections(), deadline.msLeft(keptMs.connections)),
+    setTimeout(() => steps.endConnections(), Math.max(refusalMsMax / 2, deadline.msLeft(keptMs.connections))),
   )
   left.push(...(await ends.unendedAfter(deadline.msLeft(keptMs.end))))
   left.push(...(await new Endings(steps.endLast()).unendedAfter(deadline.msLeft(keptMs.endLast))))
