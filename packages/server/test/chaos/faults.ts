@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestRedis } from '../support/redis.ts'
 import type { ServerProcess } from '../support/server-process.ts'
-import type { Servers } from './servers.ts'
+import { roll, type Servers } from './servers.ts'
 
 /** Where faults are made. */
 export interface Scene {
@@ -41,6 +41,17 @@ const ofSeveral: Readonly<Record<string, Fault>> = {
   },
 }
 
+/** Longer than a server has what it leased. */
+const beyondLeasesMs = 18_000
+
+const ofLongRuns: Readonly<Record<string, Fault>> = {
+  'server paused beyond its leases': async ({ chosen }) => {
+    chosen.process.kill('SIGSTOP')
+    await setTimeout(beyondLeasesMs)
+    chosen.process.kill('SIGCONT')
+  },
+}
+
 const ofRedis: Readonly<Record<string, Fault>> = {
   'Redis flushed': ({ redis }) => redis!.command('FLUSHALL'),
   'Redis killed': async ({ redis }, ms) => {
@@ -53,13 +64,6 @@ const ofRedis: Readonly<Record<string, Fault>> = {
     await setTimeout(ms)
     redis!.signal('SIGCONT')
   },
-}
-
-/** Stops a server as an upgrade does, and starts its successor. */
-async function roll(servers: Servers, server: ServerProcess): Promise<void> {
-  const code = await server.end('SIGTERM')
-  if (code !== 0) throw new Error(`a stop ended with ${code}`)
-  await servers.restart(server)
 }
 
 const ofSqlite: Readonly<Record<string, Fault>> = {
@@ -109,13 +113,14 @@ const ofPostgres: Readonly<Record<string, Fault>> = {
 
 /** The faults that these servers on this engine can have, by name. */
 export function faultsOf(
-  scene: Pick<Scene, 'databaseUrl' | 'servers' | 'redis'>,
+  scene: Pick<Scene, 'databaseUrl' | 'servers' | 'redis'> & { readonly isLong: boolean },
 ): ReadonlyMap<string, Fault> {
   const ofEngine = scene.databaseUrl ? ofPostgres : ofSqlite
   return new Map(
     Object.entries({
       ...everywhere,
       ...(scene.servers.all.length > 1 && ofSeveral),
+      ...(scene.servers.all.length > 1 && scene.isLong && ofLongRuns),
       ...ofEngine,
       ...(scene.redis && ofRedis),
     }),

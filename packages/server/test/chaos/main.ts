@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { testConfig } from '../support/engines.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startRedis } from '../support/redis.ts'
+import { rollUnderLoad } from './roll.ts'
 import { runChaos } from './run-chaos.ts'
 
 const { values } = parseArgs({
@@ -12,26 +13,30 @@ const { values } = parseArgs({
     engine: { type: 'string', default: 'sqlite' },
     servers: { type: 'string', default: '1' },
     redis: { type: 'boolean', default: false },
+    rolling: { type: 'boolean', default: false },
   },
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 say(
-  `npm run chaos -- --seed ${values.seed} --faults ${values.faults} --phones ${values.phones} --engine ${values.engine} --servers ${values.servers}${values.redis ? ' --redis' : ''}`,
+  `npm run chaos -- --seed ${values.seed} --faults ${values.faults} --phones ${values.phones} --engine ${values.engine} --servers ${values.servers}${values.redis ? ' --redis' : ''}${values.rolling ? ' --rolling' : ''}`,
 )
-if (values.engine === 'sqlite' && (values.servers !== '1' || values.redis))
+if (values.engine === 'sqlite' && (values.servers !== '1' || values.redis || values.rolling))
   throw new Error('several servers, and Redis, need --engine postgres')
 const postgres = values.engine === 'postgres' ? await startPostgres() : undefined
 const redis = values.redis ? await startRedis() : undefined
 const config = testConfig(postgres ? { DATABASE_URL: await postgres.createDatabase() } : {})
 try {
-  await runChaos(config, {
-    seed: values.seed,
-    faults: Number(values.faults),
-    phones: Number(values.phones),
-    servers: Number(values.servers),
-    redis,
-    say,
-  })
+  const size = { phones: Number(values.phones), servers: Number(values.servers) }
+  if (values.rolling) await rollUnderLoad(config, { ...size, redis, say })
+  else
+    await runChaos(config, {
+      ...size,
+      seed: values.seed,
+      faults: Number(values.faults),
+      redis,
+      stagesMsMax: 1_000,
+      say,
+    })
 } finally {
   await redis?.stop()
   await postgres?.stop()

@@ -1,19 +1,26 @@
 import { setTimeout } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
-import { parse } from 'csv-parse/sync'
 import { closeServices, openServices } from '../../src/app.ts'
 import type { Config } from '../../src/config.ts'
-import { writing } from '../../src/domain/domain.ts'
+import { type Services, writing } from '../../src/domain/domain.ts'
 import { createStageLink } from '../../src/domain/stages/stage-links.ts'
 import { Chance } from '../../src/simulation/chance.ts'
-import { join } from '../../src/simulation/device.ts'
 import { inParallel } from '../../src/simulation/in-parallel.ts'
-import { answerableRoom } from '../support/answerable-room.ts'
-import { recountFromAnswers } from '../support/recount.ts'
+import { startReceiver } from '../support/receiver.ts'
 import type { TestRedis } from '../support/redis.ts'
-import { apiOfProcess, install } from '../support/server-process.ts'
+import { install } from '../support/server-process.ts'
+import { openTargets } from '../support/webhooks.ts'
+import { checkResults, checkStoredAnswers, exportedCounts } from './check-answers.ts'
+import { checkShownEntries, checkStoredEntries } from './check-entries.ts'
+import { arrivalsOf, checkDelivered, checkFinalized, checkHeld, registerEndpoint } from './check-events.ts'
+import { checkPeople } from './check-people.ts'
+import { untilStagesAreRight } from './check-stages.ts'
+import { differ } from './differ.ts'
 import { faultsOf } from './faults.ts'
-import { answerOverHttp, answerOverSocket, type Phone } from './phones.ts'
+import { holdSession, holdSessions, insistentCalls } from './hosts.ts'
+import { insistOn } from './insist.ts'
+import { joinChaosRoom, type Phone, takePart } from './phones.ts'
+import { Presenter } from './presenter.ts'
+import { openChaosRoom } from './room.ts'
 import { Servers } from './servers.ts'
 import { Stages } from './stages.ts'
 import { until } from './until.ts'
@@ -26,131 +33,147 @@ export interface ChaosOptions {
   readonly servers: number
   /** What carries notices and counts calls, where that is not PostgreSQL. */
   readonly redis?: TestRedis | undefined
+  /** How long stages may take to be right after the last change, with every server well again. */
+  readonly stagesMsMax: number
   readonly say: (line: string) => void
 }
 
 const calmMsMax = 600
+/** From so many faults on some take long. */
+const longRunFaults = 20
 const faultMsMax = 1_500
 /** One of so many phones has no socket. */
 const httpEvery = 3
-/** How long after the last answer stages may take, with every server well again. */
-const stagesMsMax = 60_000
 
 /**
- * Lets phones answer through any of the servers while one thing after the other goes wrong, and then compares: what was
- * acknowledged is stored, what is stored was sent, results count what is stored, on the stages and in the API of every
- * server, and the export says the same.
+ * Lets people answer, ask, vote, join and be removed through any of the servers while one thing after the other goes wrong,
+ * and then compares: what was acknowledged is stored, what is stored was sent, and results, stages, lists, key figures and
+ * exports of every server say the same. Events arrive at least once, those of a session without faults exactly once.
  * @throws Error naming what differs.
  */
-export async function runChaos(config: Config, options: ChaosOptions): Promise<{ acknowledged: number }> {
-  const { seed, faults, phones: count, redis, say } = options
+export async function runChaos(config: Config, options: ChaosOptions): Promise<void> {
+  const { seed, faults, redis, stagesMsMax, say } = options
   const { databaseUrl } = config
   const chance = new Chance(seed)
-  const installation = await install(
-    config.dataDir,
-    databaseUrl
-      ? {
-          DATABASE_URL: databaseUrl,
-          ROOMFUL_SECRET: config.secrets![0]!,
-          ...(redis && { REDIS_URL: redis.urls.join() }),
-        }
-      : {},
-  )
+  const anyChance = new Chance(`${seed} any`)
+  const installation = await install(config.dataDir, {
+    ...openTargets,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl, ROOMFUL_SECRET: config.secrets![0]! }),
+    ...(redis && { REDIS_URL: redis.urls.join() }),
+  })
   const servers = new Servers(installation)
+  const receiver = await startReceiver()
+  let services: Services | undefined
   let stages: Stages | undefined
   try {
     await servers.start(options.servers)
-    const room = await answerableRoom(apiOfProcess(servers.all[0]!))
-    const phones: Phone[] = await inParallel(count, 10, async () => {
-      const { participant_id: id, token } = await join(servers.any(chance).url, { code: room.code })
-      return { id, token, sent: 0, acknowledged: 0 }
+    const endpoint = await registerEndpoint(servers.all[0]!, receiver)
+    const anyUrl = () => servers.any(anyChance).url
+    const call = insistentCalls(servers, anyChance)
+    const room = await openChaosRoom(call)
+    const joining = (i: number) => joinChaosRoom(anyUrl, room, `Phone ${i}`)
+    const phones: Phone[] = await inParallel(options.phones, 10, joining)
+    const links = await stageTokens(config, room.sessionId, options.servers)
+    stages = new Stages(servers, links.stages)
+    const entryIds = () => stages!.entryIds()
+    let isOver = false
+    const goesOn = () => !isOver
+    const presenter = new Presenter(links.presenter, new Chance(`${seed} presenter`), {
+      servers,
+      room,
+      phones,
+      entryIds,
+      goesOn,
     })
-    stages = new Stages(servers, await stageTokens(config, room.sessionId, options.servers))
-    let goesOn = true
-    const answering = phones.map((phone, i) => {
-      const answer = i % httpEvery === 0 ? answerOverHttp : answerOverSocket
-      const { questionId } = room
-      return answer(phone, { servers, questionId, chance: new Chance(`${seed} ${i}`), goesOn: () => goesOn })
-    })
-    await until(() => phones.every(phone => phone.acknowledged > 0))
-    const possible = [...faultsOf({ databaseUrl, servers, redis })]
+    const taking = { url: anyUrl, room, entryIds, goesOn, questionId: () => presenter.questionId }
+    const takesPart = (phone: Phone, i: number) =>
+      takePart(phone, i % httpEvery !== 0, new Chance(`${seed} ${i}`), taking)
+    const busy = phones.map(takesPart)
+    await until(() => phones.every(({ answers }) => [...answers.values()].some(one => one.acknowledged > 0)))
+    const presenting = presenter.present()
+    const holding = holdSessions(call, anyUrl, goesOn)
+    const possible = [...faultsOf({ databaseUrl, servers, redis, isLong: faults >= longRunFaults })]
     for (let i = 0; i < faults; i++) {
       await setTimeout(chance.below(calmMsMax))
       const [name, fault] = chance.pick(possible)
       const chosen = servers.any(chance)
       const ms = chance.below(faultMsMax)
       say(`${i + 1}/${faults} ${name}, ${ms} ms`)
+      const late = joining(phones.length)
       await fault({ dataDir: config.dataDir, databaseUrl, servers, redis, chosen }, ms)
+      phones.push(await late)
+      busy.push(takesPart(phones.at(-1)!, phones.length - 1))
     }
     await servers.ready()
-    goesOn = false
-    await Promise.all(answering)
-    const quietSince = performance.now()
-    const { results } = await compare(config, room, phones)
-    await until(() => stages!.show(results) || performance.now() > quietSince + stagesMsMax, 20)
-    for (const shown of stages.shown) differ('a stage', shown, results)
-    say(
-      `stages of ${servers.all.length} servers right after ${Math.round(performance.now() - quietSince)} ms`,
+    isOver = true
+    const held = await holding
+    await Promise.all([presenting, ...busy])
+    await servers.ready()
+    await presenter.does({ type: 'leaderboard', shown: true })
+
+    services = await openServices(config)
+    const { key } = await services.storage.read
+      .selectFrom('sessions')
+      .select('key')
+      .where('id', '=', room.sessionId)
+      .executeTakeFirstOrThrow()
+    const stagesMs = await untilStagesAreRight(services, key, stages, stagesMsMax)
+    say(`stages of ${servers.all.length} servers right after ${stagesMs} ms`)
+    const answered = await checkStoredAnswers(services, room, phones)
+    const exports = await inParallel(servers.all.length, 1, i =>
+      exportedCounts(servers.all[i]!, room.sessionId),
     )
-    const path = `/sessions/${room.sessionId}`
-    for (const server of servers.all) {
-      differ('results', await server.api('GET', `${path}/results?question_id=${room.questionId}`), results)
-      const { participants, voters } = await server.api('GET', `${path}/kpis`)
-      differ('key figures', { participants, voters }, { participants: count, voters: count })
-      const exported = await (await server.fetch('GET', `${path}/export?format=csv`)).text()
-      differ('export', countsIn(exported), results.value_distribution)
+    await checkResults(services, servers.all, room, answered, exports)
+    await checkStoredEntries(services, room, phones, presenter.moderated)
+    await checkShownEntries(services, servers.all, room, exports)
+    await checkPeople(services, servers, room, phones)
+    say('answers, entries and people are what was acknowledged')
+    for (const questionId of [...room.openQuestions, room.qaQuestion]) {
+      await presenter.show(questionId)
+      await untilStagesAreRight(services, key, stages, stagesMsMax)
     }
-    const acknowledged = phones.reduce((sum, phone) => sum + phone.acknowledged, 0)
-    say(`${acknowledged} answers acknowledged = stored = shown = exported`)
-    return { acknowledged }
+    await presenter.does({ type: 'close' })
+    await untilStagesAreRight(services, key, stages, stagesMsMax)
+    presenter.leave()
+    say('stages show every question and the close')
+    for (const session of held) await checkHeld(services, servers.all, session)
+    await checkFinalized(services, room.sessionId)
+    say(`${held.length} sessions have their events`)
+    const { events, repeated } = await checkDelivered(services, endpoint)
+    const calm = await holdSession(call, anyUrl, insistOn)
+    await checkHeld(services, servers.all, calm)
+    await checkDelivered(services, endpoint)
+    const arrivals = await arrivalsOf(services, endpoint, calm.sessionId)
+    differ(
+      'how often each event of a session without faults arrived',
+      arrivals,
+      arrivals.map(() => 1),
+    )
+    const sums = [...phones].flatMap(({ answers }) => [...answers.values()].map(one => one.acknowledged))
+    const asked = phones.reduce((sum, phone) => sum + [...phone.asked.values()].filter(Boolean).length, 0)
+    const votes = phones.reduce((sum, phone) => sum + phone.votes.size, 0)
+    say(
+      `acknowledged = stored = shown = exported: ${sums.reduce((a, b) => a + b, 0)} answers, ${asked} entries, ` +
+        `${votes} votes, ${presenter.moderated.size} moderated, ${phones.filter(phone => phone.removal !== 'none').length} removed; ` +
+        `${events} events of ${held.length + 1} sessions, ${repeated} of them twice`,
+    )
   } finally {
     await servers.end()
     await stages?.stop()
+    await receiver.close()
+    if (services) await closeServices(services)
   }
 }
 
-async function stageTokens(config: Config, sessionId: string, count: number): Promise<string[]> {
+/** A screen and a remote for each server, and the presenter's. */
+async function stageTokens(config: Config, sessionId: string, count: number) {
   const services = await openServices(config)
-  const tokens: string[] = []
-  for (let i = 0; i < count; i++) {
-    const { token } = await writing(services, tx => createStageLink(tx, sessionId, 'remote'))
-    tokens.push(token)
-  }
+  const token = async (role: 'screen' | 'remote') =>
+    (await writing(services, tx => createStageLink(tx, sessionId, role))).token
+  const presenter = await token('remote')
+  const stages: { screen: string; remote: string }[] = []
+  for (let i = 0; i < count; i++)
+    stages.push({ screen: await token('screen'), remote: await token('remote') })
   await closeServices(services)
-  return tokens
-}
-
-async function compare(
-  config: Config,
-  { sessionId, questionId }: { sessionId: string; questionId: string },
-  phones: readonly Phone[],
-) {
-  const services = await openServices(config)
-  try {
-    const rows = await services.storage.read
-      .selectFrom('answers')
-      .innerJoin('participants', 'participants.key', 'answers.participant_key')
-      .select(['participants.id', 'answers.seq'])
-      .execute()
-    const stored = new Map(rows.map(({ id, seq }) => [id, seq ?? 0]))
-    for (const { id, sent, acknowledged } of phones) {
-      const seq = stored.get(id) ?? 0
-      if (seq < acknowledged || seq > sent)
-        throw new Error(`${id}: sent ${sent}, acknowledged ${acknowledged}, stored ${seq}`)
-    }
-    return await recountFromAnswers(services.storage.read, sessionId, questionId)
-  } finally {
-    await closeServices(services)
-  }
-}
-
-/** How often each value was answered, as an export has it: a question without answers has one row with no value. */
-function countsIn(csv: string): Record<string, number> {
-  const rows = parse(csv, { columns: true, bom: true }) as { Answer: string; Count: string }[]
-  return Object.fromEntries(rows.filter(row => row.Answer !== '').map(row => [row.Answer, Number(row.Count)]))
-}
-
-function differ(what: string, found: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(found, expected))
-    throw new Error(`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
+  return { presenter, stages }
 }

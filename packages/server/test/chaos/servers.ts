@@ -34,13 +34,24 @@ export class Servers {
     })
   }
 
-  /** Settles when all can store something. */
+  /** Settles when all can store something, and notices get through. */
   async ready(): Promise<void> {
     for (let i = 0; i < this.#servers.length; i++)
-      await until(async () => (await fetch(`${this.#servers[i]!.url}/readyz`)).ok)
+      await until(async () => {
+        const response = await fetch(`${this.#servers[i]!.url}/readyz`)
+        return response.ok && ((await response.json()) as { notices: string }).notices === 'live'
+      })
   }
 
   async end(): Promise<void> {
     await Promise.all(this.#servers.map(server => server.end('SIGKILL')))
   }
+}
+
+/** Stops a server as an upgrade does, and starts its successor. */
+export async function roll(servers: Servers, server: ServerProcess): Promise<void> {
+  const code = await server.end('SIGTERM')
+  // 1: it had to give up something, on a machine that is too busy.
+  if (code !== 0 && code !== 1) throw new Error(`a stop ended with ${code}`)
+  await servers.restart(server)
 }

@@ -1,50 +1,80 @@
 import { setTimeout } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
+import type { StageRoom } from '@roomful/contract/room-protocol'
+import { type RoomView, receive } from '../../../web/src/room/room-view.ts'
 import { Device, type Stage } from '../../src/simulation/device.ts'
-import type { Servers } from './servers.ts'
 
 const comeBackAfterMs = 500
 
-/** A stage on each server, which comes back there whenever it is cut off. */
+/** Where stages connect. */
+interface Places {
+  readonly all: readonly { readonly url: string }[]
+}
+
+/** A stage, and what its page has made of its messages. */
+interface Watched {
+  readonly stage: Stage
+  view: RoomView<StageRoom> | null
+  /** So many of its messages are followed. */
+  followed: number
+}
+
+/** A stage on each server for each of these links, which comes back there whenever it is cut off. */
 export class Stages {
-  readonly #servers: Servers
-  readonly #stages: (Stage | undefined)[]
-  readonly #watching: Promise<void>[]
+  readonly #servers: Places
+  readonly #watched = new Map<string, Watched>()
+  readonly #watching: Promise<void>[] = []
   #goesOn = true
 
-  /** @param tokens one for each server */
-  constructor(servers: Servers, tokens: readonly string[]) {
+  /** @param tokens for each server, one for each role */
+  constructor(servers: Places, tokens: readonly Readonly<Record<string, string>>[]) {
     this.#servers = servers
-    this.#stages = tokens.map(() => undefined)
-    this.#watching = tokens.map((token, i) => this.#watch(token, i))
+    for (const [i, ofServer] of tokens.entries())
+      for (const [role, token] of Object.entries(ofServer))
+        this.#watching.push(this.#watch(`${role} of server ${i + 1}`, token, i))
   }
 
-  /** Whether every stage shows these results. */
-  show(results: unknown): boolean {
-    return this.#stages.every(
-      stage => stage && !stage.closed && isDeepStrictEqual(stage.room?.results, results),
-    )
+  /** What each stage shows, by its name; undefined while it is not connected. */
+  shown(): Map<string, StageRoom | undefined> {
+    return new Map([...this.#watched].map(([name, watched]) => [name, shownBy(watched)]))
   }
 
-  /** What each stage shows, for a message. */
-  get shown(): unknown[] {
-    return this.#stages.map(stage => (stage?.closed ? 'closed' : stage?.room?.results))
+  /** The ids of the entries that some stage shows. */
+  entryIds(): string[] {
+    for (const room of this.shown().values()) if (room) return room.entries.map(({ id }) => id)
+    return []
   }
 
   async stop(): Promise<void> {
     this.#goesOn = false
-    for (const stage of this.#stages) stage?.drop()
+    for (const { stage } of this.#watched.values()) stage.drop()
     await Promise.all(this.#watching)
   }
 
-  async #watch(token: string, i: number): Promise<void> {
+  async #watch(name: string, token: string, i: number): Promise<void> {
     while (this.#goesOn) {
-      const stage: Stage | undefined = await Device.connect<never>(this.#servers.all[i]!.url, token).catch(
-        () => undefined,
-      )
-      this.#stages[i] = stage
+      const { url } = this.#servers.all[i]!
+      const stage: Stage | undefined = await Device.connect<never>(url, token).catch(() => undefined)
+      if (stage) this.#watched.set(name, { stage, view: null, followed: 0 })
+      if (!this.#goesOn) stage?.drop()
       await stage?.until(() => stage.closed !== undefined)
       if (this.#goesOn) await setTimeout(comeBackAfterMs)
     }
+  }
+}
+
+function shownBy(watched: Watched): StageRoom | undefined {
+  const { stage } = watched
+  if (stage.closed) return undefined
+  for (const message of stage.messages.slice(watched.followed)) {
+    watched.followed++
+    watched.view = receive(watched.view, message, Date.now())
+  }
+  if (!watched.view) return undefined
+  const { room, results, leaderboard } = watched.view
+  const { question } = room
+  return {
+    ...room,
+    results: (question && results[question.id]) ?? null,
+    leaderboard: leaderboard && [...leaderboard],
   }
 }

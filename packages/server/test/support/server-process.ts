@@ -24,7 +24,12 @@ export interface ServerProcess {
   readonly url: string
   readonly process: ChildProcess
   /** Calls the public API. */
-  fetch(method: string, path: string, body?: unknown): Promise<Response>
+  fetch(
+    method: string,
+    path: string,
+    body?: unknown,
+    further?: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal },
+  ): Promise<Response>
   /** Hands on each line of its log from now on. */
   onLine(listener: (line: Record<string, unknown>) => void): void
   /** As `fetch`. @throws Error unless it answers 200. */
@@ -72,14 +77,16 @@ export async function startServerProcess(installation: Installation): Promise<Se
   })
   endWithThis(child)
   const { url, onLine } = await listening(child)
-  const call: ServerProcess['fetch'] = (method, path, body) =>
+  const call: ServerProcess['fetch'] = (method, path, body, { headers, ...further } = {}) =>
     fetch(`${url}/public/v1${path}`, {
       method,
       headers: {
         'x-api-key': installation.key,
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...further,
     })
   return {
     url,

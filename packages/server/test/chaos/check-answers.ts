@@ -1,0 +1,91 @@
+import { parse } from 'csv-parse/sync'
+import type { Services } from '../../src/domain/domain.ts'
+import { recountFromAnswers } from '../support/recount.ts'
+import type { ServerProcess } from '../support/server-process.ts'
+import { differ } from './differ.ts'
+import type { Phone } from './phones.ts'
+import { answerOf, type ChaosRoom } from './room.ts'
+
+/**
+ * What was acknowledged is stored, what is stored was sent, and of those whose answers were removed there is nothing.
+ * @returns the questions that were asked and take answers @throws Error naming what differs
+ */
+export async function checkStoredAnswers(
+  { storage }: Services,
+  { sessionId }: ChaosRoom,
+  phones: readonly Phone[],
+): Promise<string[]> {
+  const rows = await storage.read
+    .selectFrom('answers')
+    .innerJoin('participants', 'participants.key', 'answers.participant_key')
+    .innerJoin('asked', 'asked.key', 'answers.asked_key')
+    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+    .select(['participants.id', 'asked.question_id', 'answers.seq', 'answers.value'])
+    .where('sessions.id', '=', sessionId)
+    .execute()
+  const stored = Map.groupBy(rows, ({ id }) => id)
+  for (const { id, name, answers, removal } of phones) {
+    const own = new Map((stored.get(id) ?? []).map(row => [row.question_id, row]))
+    stored.delete(id)
+    if (removal === 'answers removed') {
+      differ(`answers of ${name}, who was removed with them`, [...own.keys()], [])
+      continue
+    }
+    for (const [questionId, { sent, acknowledged }] of answers) {
+      const row = own.get(questionId)
+      const seq = Number(row?.seq ?? 0)
+      if (seq < acknowledged || seq > sent)
+        throw new Error(`${name}, ${questionId}: sent ${sent}, acknowledged ${acknowledged}, stored ${seq}`)
+      if (row) differ(`answer ${seq} of ${name}`, JSON.parse(row.value), answerOf(seq))
+      own.delete(questionId)
+    }
+    differ(`answers that ${name} never gave`, [...own.keys()], [])
+  }
+  differ('answers of nobody', [...stored.keys()], [])
+  return [...new Set(rows.map(row => row.question_id))]
+}
+
+/** The results of every server, and its export, count what is stored. @throws Error naming what differs */
+export async function checkResults(
+  { storage }: Services,
+  servers: readonly ServerProcess[],
+  { sessionId }: ChaosRoom,
+  questionIds: readonly string[],
+  exports: readonly ExportedCounts[],
+): Promise<void> {
+  const path = `/sessions/${sessionId}`
+  for (const questionId of questionIds) {
+    const { results } = await recountFromAnswers(storage.read, sessionId, questionId)
+    const { prompt } = await storage.read
+      .selectFrom('questions')
+      .select('prompt')
+      .where('id', '=', questionId)
+      .executeTakeFirstOrThrow()
+    for (const [i, server] of servers.entries()) {
+      const found = await server.api('GET', `${path}/results?question_id=${questionId}`)
+      differ(`results of ${questionId} at server ${i + 1}`, found, results)
+      differ(`export of server ${i + 1}`, exports[i]!.get(prompt), results.value_distribution)
+    }
+  }
+}
+
+/** How often each answer was given, by the text of its question; of entries, how many upvotes they have. */
+export type ExportedCounts = ReadonlyMap<string, Record<string, number>>
+
+/** What a server exports. A question without answers has one row, without an answer. */
+export async function exportedCounts(server: ServerProcess, sessionId: string): Promise<ExportedCounts> {
+  const csv = await (await server.fetch('GET', `/sessions/${sessionId}/export?format=csv`)).text()
+  const rows = parse(csv, { columns: true, bom: true }) as {
+    Question: string
+    Answer: string
+    Count: string
+  }[]
+  return new Map(
+    [...Map.groupBy(rows, row => row.Question)].map(([question, ofQuestion]) => [
+      question,
+      Object.fromEntries(
+        ofQuestion.filter(row => row.Answer !== '').map(row => [row.Answer, Number(row.Count)]),
+      ),
+    ]),
+  )
+}

@@ -1,0 +1,108 @@
+import { setTimeout } from 'node:timers/promises'
+import { verifyWebhook } from '@roomful/sdk'
+import type { Services } from '../../src/domain/domain.ts'
+import type { Received, Receiver } from '../support/receiver.ts'
+import type { ServerProcess } from '../support/server-process.ts'
+import { differ } from './differ.ts'
+import type { HeldSession } from './hosts.ts'
+
+const lookAgainAfterMs = 100
+/** The runs of this file take no longer. */
+const toleranceSeconds = 3_600
+
+interface StoredEvent {
+  readonly id: string
+  readonly type: string
+  readonly body: string
+}
+
+/** An endpoint that is registered for every event. */
+export interface Endpoint {
+  readonly receiver: Receiver
+  readonly secret: string
+}
+
+export async function registerEndpoint(server: ServerProcess, receiver: Receiver): Promise<Endpoint> {
+  const event_types = ['session.ended', 'question.results.finalized', 'report.ready']
+  const { signing_secret } = await server.api('POST', '/webhooks', { target_url: receiver.url, event_types })
+  return { receiver, secret: signing_secret }
+}
+
+/**
+ * Waits until each of the events that are stored has arrived at least once: none else has, each as it is stored and
+ * signed. @returns how many there are, and how often one came again
+ */
+export async function checkDelivered(
+  services: Services,
+  { receiver, secret }: Endpoint,
+): Promise<{ events: number; repeated: number }> {
+  const events = await storedEvents(services)
+  const arrived = () => new Set(receiver.received.map(({ id }) => id))
+  while (!events.every(({ id }) => arrived().has(id))) await setTimeout(lookAgainAfterMs)
+  const bodies = new Map(events.map(({ id, body }) => [id, body]))
+  for (const { id, headers, body } of receiver.received) {
+    differ(`the event ${id}`, body, bodies.get(id))
+    await verifyWebhook(headers, body, secret, { toleranceSeconds })
+  }
+  return { events: events.length, repeated: receiver.received.length - events.length }
+}
+
+/** A session that was held to its end has each of its events once, and its results. @throws Error naming what differs */
+export async function checkHeld(
+  services: Services,
+  servers: readonly ServerProcess[],
+  { sessionId, counts }: HeldSession,
+): Promise<void> {
+  // Unlinking may go on for a while, on another server than before.
+  while ((await eventsOf(services, sessionId)).every(({ type }) => type !== 'report.ready'))
+    await setTimeout(lookAgainAfterMs)
+  const events = (await eventsOf(services, sessionId)).map(({ type, body }) => {
+    const { question_id, revision } = JSON.parse(body).data
+    return question_id === undefined ? type : `${type} ${question_id} ${revision}`
+  })
+  const finalized = [...counts.keys()].map(id => `question.results.finalized ${id} 1`)
+  differ(`events of ${sessionId}`, events.sort(), [...finalized, 'session.ended', 'report.ready'].sort())
+  for (const [i, server] of servers.entries())
+    for (const [questionId, expected] of counts) {
+      const path = `/sessions/${sessionId}/results?question_id=${questionId}`
+      const { option_counts } = await server.api('GET', path)
+      differ(`results of ${sessionId} at server ${i + 1}`, option_counts, expected)
+    }
+}
+
+/** Each closing of a question has one event. @throws Error naming what differs */
+export async function checkFinalized(services: Services, sessionId: string): Promise<void> {
+  const revisions = new Map<string, number[]>()
+  for (const { type, body } of await eventsOf(services, sessionId)) {
+    if (type !== 'question.results.finalized') continue
+    const { question_id, revision } = JSON.parse(body).data
+    revisions.getOrInsertComputed(question_id, () => []).push(revision)
+  }
+  for (const [questionId, found] of revisions)
+    differ(
+      `revisions of ${questionId}`,
+      found,
+      Array.from(found, (_, i) => i + 1),
+    )
+}
+
+/** How often each event of a session has arrived. */
+export async function arrivalsOf(
+  services: Services,
+  { receiver }: Endpoint,
+  sessionId: string,
+): Promise<number[]> {
+  const arrived: Map<string, Received[]> = Map.groupBy(receiver.received, ({ id }) => id)
+  return (await eventsOf(services, sessionId)).map(({ id }) => arrived.get(id)?.length ?? 0)
+}
+
+async function eventsOf(services: Services, sessionId: string): Promise<StoredEvent[]> {
+  return (await storedEvents(services)).filter(({ body }) => {
+    const { session_id, id } = JSON.parse(body).data
+    return (session_id ?? id) === sessionId
+  })
+}
+
+function storedEvents({ storage }: Services): Promise<StoredEvent[]> {
+  return storage.read.selectFrom('events').select(['id', 'type', 'body']).orderBy('key').execute()
+}

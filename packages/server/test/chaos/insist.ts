@@ -1,0 +1,40 @@
+import { setTimeout } from 'node:timers/promises'
+import { RefusedError } from '../../src/simulation/device.ts'
+
+const againAfterMs = 300
+
+/** What became of something that was sent: without a response nobody knows whether it was done. */
+export type Outcome = 'acknowledged' | 'refused' | 'unknown'
+
+/** Refusals that say nothing about what was sent before. */
+const passing: ReadonlySet<string> = new Set(['UNAVAILABLE', 'INTERNAL_ERROR', 'RATE_LIMITED'])
+
+/** The outcome of something that settles when it is acknowledged. */
+export async function outcomeOf(sent: Promise<unknown>): Promise<Outcome> {
+  try {
+    await sent
+    return 'acknowledged'
+  } catch (error) {
+    return error instanceof RefusedError && !passing.has(error.code) ? 'refused' : 'unknown'
+  }
+}
+
+/** Does something again until its outcome is known. */
+export async function insist(send: () => Promise<unknown>): Promise<Exclude<Outcome, 'unknown'>> {
+  for (;;) {
+    const outcome = await outcomeOf(send())
+    if (outcome !== 'unknown') return outcome
+    await setTimeout(againAfterMs)
+  }
+}
+
+/** Does something again until it succeeds. */
+export async function insistOn<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch {
+      await setTimeout(againAfterMs)
+    }
+  }
+}
