@@ -93,8 +93,8 @@ test('statements that are started together on PostgreSQL leave together, and the
     done,
   ) {
     const text = Buffer.concat(chunks.map(({ chunk }) => chunk)).toString('latin1')
-    const statements = text.match(/begin|select "word"|insert into "organization_words"|commit/g)
-    if (statements) sent.push(statements.join(', '))
+    if (text.includes('organization_words'))
+      sent.push(text.match(/begin|select "word"|insert into "organization_words"|commit/g)!.join(', '))
     _writev!.call(this, chunks, done)
   })
   try {
