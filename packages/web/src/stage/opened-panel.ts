@@ -8,7 +8,7 @@ export const openedPanel = signal<PanelName | null>(null)
 
 /** The panel that keys are for: a page hears that one was closed later than the keys that follow. */
 export function panelOnScreen(): PanelName | null {
-  return document.querySelector('dialog[open]') === null ? null : openedPanel.value
+  return document.querySelector('dialog:not([open])') === null ? openedPanel.value : null
 }
 
 /** Opens a panel in place of another. A text that filled the screen leaves all stages when a remote closes it. */
