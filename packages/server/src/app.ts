@@ -17,6 +17,7 @@ import { AddressGuard } from './domain/webhooks/address-guard.ts'
 import { WordFilter } from './domain/words/word-filter.ts'
 import { Endings } from './endings.ts'
 import { jsonLog, type Log, together } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import type { StorageLocation } from './processes/export-messages.ts'
 import { ExportProcesses } from './processes/export-processes.ts'
@@ -70,8 +71,13 @@ export async function openServices(
     exporter: new ExportProcesses(location, { giveWay: config.exportsGiveWay }),
     metrics,
     words: new WordFilter(config.words),
+    mailer: await openMailer(config),
     passwords: overrides.passwords ?? new Passwords(random),
   }
+}
+
+async function openMailer({ smtpUrl, mailFrom }: Config): Promise<Mailer | null> {
+  return smtpUrl === undefined ? null : (await import('./mail/smtp.ts')).smtpMailer(smtpUrl, mailFrom)
 }
 
 /** What the leases of a server are held by that shares its storage with others. */
@@ -81,6 +87,7 @@ function holderOf(random: Random): string {
 
 export async function closeServices(services: Services): Promise<void> {
   await services.exporter.close()
+  await services.mailer?.close()
   // Silent both, they would take twice as long one after the other.
   await Promise.all([services.bus.close(), services.storage.close()])
 }
@@ -197,6 +204,7 @@ function budgetsOf(budget: (kind: string, lengthMs?: number) => Budget): Budgets
     badTokens: budget('bad-token'),
     accountFailures: budget('account-failure', signInWindowMs),
     addressFailures: budget('address-failure', signInWindowMs),
+    resetMails: budget('reset-mail', signInWindowMs),
   }
 }
 

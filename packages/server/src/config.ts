@@ -38,6 +38,9 @@ export interface Config {
   readonly fastPath: boolean
   /** The operator's, besides those that are shipped. */
   readonly words: readonly string[]
+  /** Undefined: no mail is sent. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
   readonly logLevel: LogLevel
 }
 
@@ -224,6 +227,30 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     doc: 'File with words, one a line, that wait for the presenter in sessions with `word_filter`, besides those that come with Roomful.',
     default: '',
     read: text => (text === '' ? [] : readWords(text)),
+  },
+  smtpUrl: {
+    name: 'ROOMFUL_SMTP_URL',
+    isSecret: true,
+    doc: 'smtp://… or smtps://… of the server through which mail goes out, with user and password; unless set, whoever makes a link hands it over.',
+    default: '',
+    read: text => {
+      if (text === '') return undefined
+      const url = URL.parse(text)
+      if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
+        throw new RangeError('an smtp:// or smtps:// URL')
+      return text
+    },
+  },
+  mailFrom: {
+    name: 'ROOMFUL_MAIL_FROM',
+    doc: 'The address that mail comes from; roomful@ and the host of ROOMFUL_PUBLIC_URL unless set.',
+    default: '',
+    read: (text, environment) => {
+      if (text === '')
+        return `roomful@${URL.parse(environment.ROOMFUL_PUBLIC_URL ?? '')?.hostname || 'localhost'}`
+      if (!/^[^\s@<>]+@[^\s@<>]+$/.test(text)) throw new RangeError('a mail address')
+      return text
+    },
   },
   logLevel: {
     name: 'LOG_LEVEL',

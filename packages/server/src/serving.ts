@@ -7,6 +7,7 @@ import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
 import type { Services } from './domain/domain.ts'
 import { SignInGuard } from './domain/people/sign-in-guard.ts'
+import { workspaceLinks } from './domain/people/workspace-links.ts'
 import { QaWriter } from './domain/qa/qa-writer.ts'
 import { Scoreboards } from './domain/scores/scoreboards.ts'
 import { roomAddresses } from './domain/stages/session-links.ts'
@@ -88,7 +89,13 @@ export async function startServing(
   const apiServices = { ...services, scoreboards, addresses, waitingCalls }
   registerPublicRoutes(http, apiServices, gate)
   const signInGuard = new SignInGuard(budgets, services)
-  registerWorkspaceRoutes(http, { ...apiServices, signInGuard }, { audit, publicUrl: config.publicUrl })
+  const workspaceServices = {
+    ...apiServices,
+    signInGuard,
+    resetMails: budgets.resetMails,
+    links: workspaceLinks(config.publicUrl),
+  }
+  registerWorkspaceRoutes(http, workspaceServices, { audit, publicUrl: config.publicUrl })
   // As much code as half of the rest: loaded for the first agent.
   const tools = async () => (await import('./mcp/mcp-server.ts')).mcpServer(apiServices)
   registerMcp(http, toolServerOnDemand(tools), gate, mcpOriginGuard(config))

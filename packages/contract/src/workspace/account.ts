@@ -11,7 +11,9 @@ export type Language = (typeof languages)[number]
 export const MailAddress = Type.String({ minLength: 3, maxLength: 254 })
 export const PersonName = Type.String({ minLength: 1, maxLength: 80 })
 /** A password as it is typed: decomposed characters count several times here. */
-const TypedPassword = Type.String({ maxLength: 1000 })
+export const TypedPassword = Type.String({ maxLength: 1000 })
+/** A code of an app, or a recovery code. */
+export const SecondFactor = Type.String({ maxLength: 40 })
 /** Rules that no schema says are those of a new password. */
 export const Password = Type.String({ maxLength: 1000, description: '10 to 200 characters.' })
 
@@ -22,6 +24,7 @@ export const UserOut = named(
     email: Type.String(),
     name: Type.String(),
     language: OneOf(languages),
+    two_factor: Type.Boolean({ description: 'Whether signing in takes a code.' }),
   }),
 )
 export type UserOut = Type.Static<typeof UserOut>
@@ -33,6 +36,7 @@ export const MembershipOut = named(
     name: Type.String(),
     plan: Type.String(),
     role: OneOf(roles),
+    two_factor_required: Type.Boolean(),
   }),
 )
 
@@ -71,9 +75,12 @@ export const signIn = defineWorkspaceOperation({
   summary: 'Sign in with address and password; the cookie of the response proves it from then on.',
   params: none,
   query: none,
-  body: Type.Object({ email: MailAddress, password: TypedPassword }, { additionalProperties: false }),
+  body: Type.Object(
+    { email: MailAddress, password: TypedPassword, code: Type.Optional(SecondFactor) },
+    { additionalProperties: false },
+  ),
   output: MeOut,
-  errors: ['UNAUTHENTICATED', 'RATE_LIMITED'],
+  errors: ['UNAUTHENTICATED', 'SECOND_FACTOR_NEEDED', 'RATE_LIMITED'],
 })
 
 export const signOut = defineWorkspaceOperation({

@@ -7,6 +7,10 @@ import { errorCodesOfInput } from '../operation-errors.ts'
 export const roles = ['PRESENTER', 'ADMIN', 'OWNER'] as const
 export type Role = (typeof roles)[number]
 
+export function isRole(text: string): text is Role {
+  return roles.some(role => role === text)
+}
+
 /** Whether a role is at least another. */
 export function isAtLeast(role: Role, least: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(least)
@@ -50,7 +54,7 @@ export function workspaceErrorCodesOf(operation: WorkspaceOperation): readonly E
       'UNAVAILABLE',
       ...(operation.access === 'anybody' ? [] : (['UNAUTHENTICATED'] as const)),
       ...(operation.method === 'GET' ? [] : (['FORBIDDEN'] as const)),
-      ...(isOfOrganization ? (['NOT_FOUND', 'FORBIDDEN'] as const) : []),
+      ...(isOfOrganization ? (['NOT_FOUND', 'FORBIDDEN', 'TWO_FACTOR_REQUIRED'] as const) : []),
       ...errorCodesOfInput(operation),
       ...operation.errors,
     ]),

@@ -1,7 +1,12 @@
 import type { OperationInput, OperationOutput } from '../define-operation.ts'
 import * as account from './account.ts'
+import * as apiAccess from './api-access.ts'
 import type { WorkspaceOperation } from './define-workspace-operation.ts'
+import * as invitations from './invitations.ts'
+import * as members from './members.ts'
 import * as organization from './organization.ts'
+import * as twoFactor from './two-factor.ts'
+import * as webhooks from './webhooks.ts'
 
 /** Every operation of the workspace, by the name that its handler has. */
 export const workspaceOperations = {
@@ -13,8 +18,42 @@ export const workspaceOperations = {
   listSignIns: account.listSignIns,
   endSignIn: account.endSignIn,
   endOtherSignIns: account.endOtherSignIns,
+  beginTwoFactor: twoFactor.beginTwoFactor,
+  confirmTwoFactor: twoFactor.confirmTwoFactor,
+  disableTwoFactor: twoFactor.disableTwoFactor,
+  renewRecoveryCodes: twoFactor.renewRecoveryCodes,
+  requireTwoFactor: twoFactor.requireTwoFactor,
   getOrganization: organization.getOrganization,
   renameOrganization: organization.renameOrganization,
+  listCredentials: apiAccess.listCredentials,
+  createCredential: apiAccess.createCredential,
+  revokeCredential: apiAccess.revokeCredential,
+  listAudit: apiAccess.listAudit,
+  exportAudit: apiAccess.exportAudit,
+  listWebhooks: webhooks.listWebhooks,
+  registerWebhook: webhooks.registerWebhook,
+  getWebhook: webhooks.getWebhook,
+  updateWebhook: webhooks.updateWebhook,
+  deleteWebhook: webhooks.deleteWebhook,
+  enableWebhook: webhooks.enableWebhook,
+  rotateWebhookSecret: webhooks.rotateWebhookSecret,
+  testWebhook: webhooks.testWebhook,
+  listDeliveries: webhooks.listDeliveries,
+  redeliver: webhooks.redeliver,
+  redeliverAll: webhooks.redeliverAll,
+  listMembers: members.listMembers,
+  changeRole: members.changeRole,
+  removeMember: members.removeMember,
+  leaveOrganization: members.leaveOrganization,
+  listInvitations: invitations.listInvitations,
+  createInvitation: invitations.createInvitation,
+  revokeInvitation: invitations.revokeInvitation,
+  checkInvitation: invitations.checkInvitation,
+  acceptInvitation: invitations.acceptInvitation,
+  checkSetUp: invitations.checkSetUp,
+  setUp: invitations.setUp,
+  requestReset: invitations.requestReset,
+  completeReset: invitations.completeReset,
 } as const satisfies Record<string, WorkspaceOperation>
 
 export type WorkspaceOperations = typeof workspaceOperations

@@ -29,7 +29,7 @@ export interface Budget {
 
 /**
  * What is counted in windows: calls of organizations; of addresses, calls without a key, wrong codes, bad tokens; failures
- * to sign in, by mail address and by network address.
+ * to sign in, by mail address and by network address; links mailed that set another password.
  */
 export interface Budgets {
   readonly organizations: Budget
@@ -38,6 +38,7 @@ export interface Budgets {
   readonly badTokens: Budget
   readonly accountFailures: Budget
   readonly addressFailures: Budget
+  readonly resetMails: Budget
 }
 
 /** What one call has left of its budget, in the words of the X-RateLimit headers. */

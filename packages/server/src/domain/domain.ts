@@ -1,6 +1,7 @@
 import type { Bus, Notice } from '../bus/bus.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { NewId, Random } from '../random.ts'
 import type { Seal } from '../seal.ts'
@@ -35,6 +36,8 @@ export interface Services {
   readonly metrics: Metrics
   readonly words: WordFilter
   readonly passwords: Passwords
+  /** Null: whoever makes a link hands it over. */
+  readonly mailer: Mailer | null
 }
 
 /** What a read needs: the storage and the moment of the read. */

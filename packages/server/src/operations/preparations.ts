@@ -1,8 +1,7 @@
 import type { InputOf, OperationName } from '@roomful/contract/operations/index'
-import { invalidField } from '../domain/api-error.ts'
 import type { Organization, Services } from '../domain/domain.ts'
 import { prepareReopening } from '../domain/sessions/reopen-question.ts'
-import { TargetRefusedError } from '../domain/webhooks/address-guard.ts'
+import { checkTarget } from './check-target.ts'
 
 /**
  * What is done for a write before its transaction begins, as it takes longer than a transaction may last. Its handler
@@ -20,13 +19,4 @@ export const preparations: {
   updateWebhook: async (services, { body }) => {
     if (body.target_url !== undefined) await checkTarget(services, body.target_url)
   },
-}
-
-async function checkTarget({ addressGuard }: Services, target: string): Promise<void> {
-  try {
-    await addressGuard.check(target)
-  } catch (error) {
-    if (!(error instanceof TargetRefusedError)) throw error
-    throw invalidField('target_url', 'public_address', error.message)
-  }
 }

@@ -15,6 +15,8 @@ export interface Database {
     id: string
     name: string
     plan: string
+    /** Who has no second factor can only set one up. */
+    two_factor_required: Generated<number>
     created_at: number
   }
   credentials: {
@@ -40,7 +42,18 @@ export interface Database {
     language: string
     /** In the PHC string format; null: cannot sign in with a password. */
     password_hash: string | null
+    /** The secret of codes; null: none is asked for. */
+    sealed_totp: Generated<string | null>
+    /** One that no code has confirmed yet. */
+    sealed_pending_totp: Generated<string | null>
+    /** The time step of the last code that was used. */
+    last_totp_step: Generated<number | null>
     created_at: number
+  }
+  /** Codes that sign somebody in once, in place of one of the app. */
+  recovery_codes: {
+    user_key: number
+    code_hash: string
   }
   memberships: {
     organization_key: number
@@ -59,6 +72,30 @@ export interface Database {
     user_agent: string | null
     created_at: number
     last_used_at: number
+  }
+  /** The secret with which the first user comes in, while there is none; at most one row. */
+  set_up: {
+    name: string
+    secret_hash: string
+    sealed_secret: string
+  }
+  /** Invitations that were neither accepted nor revoked. */
+  invitations: {
+    key: Generated<number>
+    id: string
+    organization_key: number
+    email: string
+    folded_email: string
+    role: Role
+    secret_hash: string
+    created_at: number
+    expires_at: number
+  }
+  /** Links that set another password. */
+  password_resets: {
+    user_key: number
+    secret_hash: string
+    expires_at: number
   }
   presentations: {
     key: Generated<number>

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../support/engines.ts'
 import { FakeClock } from '../support/fake-clock.ts'
-import { newPerson, startWorkspace, type Workspace } from '../support/workspace.ts'
+import { newOrganization, newPerson, startWorkspace, type Workspace } from '../support/workspace.ts'
 import { sampleCall } from '../support/workspace-samples.ts'
 import { requestsOf } from './requests.ts'
 import { storedDigest } from './stored.ts'
@@ -32,8 +32,11 @@ onBothEngines('every operation of the workspace', newConfig => {
     '%s answers what it declares and stores nothing that it refuses',
     async (name, operation) => {
       const { services } = workspace.app
-      const sample = await sampleCall(workspace, name)
-      const person = await newPerson(workspace.app, workspace.organization, 'OWNER')
+      // What one of them changes is nothing to the others.
+      const organization = await newOrganization(workspace.app)
+      const owner = await newPerson(workspace.app, organization, 'OWNER')
+      const sample = await sampleCall({ ...workspace, organization, owner }, name)
+      const person = await newPerson(workspace.app, organization, 'OWNER')
       const fuzzed = {
         ...operation,
         ...(sample.body !== undefined && { examples: [sample.body as Record<string, unknown>] }),

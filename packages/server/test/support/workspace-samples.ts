@@ -1,11 +1,17 @@
 import type { WorkspaceOperation } from '@roomful/contract/workspace/define-workspace-operation'
 import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contract/workspace/index'
-import { type Browser, newPerson, password, type Workspace } from './workspace.ts'
+import { writing } from '../../src/domain/domain.ts'
+import { createInvitation } from '../../src/domain/people/invitations.ts'
+import { readMailAddress } from '../../src/domain/people/mail-address.ts'
+import { createReset } from '../../src/domain/people/password-resets.ts'
+import { type Browser, browser, codeOf, enrol, newPerson, password, type Workspace } from './workspace.ts'
 
 /** A call that succeeds, made by who may make it. */
 export interface SampleCall {
   readonly params: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** Of the answer; 200 unless given. */
+  readonly status?: number
   /** Who is to make it, where a role is not enough. */
   readonly caller?: Browser
 }
@@ -33,7 +39,131 @@ const samples: { readonly [N in WorkspaceOperationName]: Sample } = {
   },
   endOtherSignIns: plain,
   getOrganization: plain,
+  listMembers: plain,
+  changeRole: async workspace => ({
+    params: { ...ofOrganization(workspace), userId: await someMember(workspace) },
+    body: { role: 'ADMIN' },
+  }),
+  removeMember: async workspace => ({
+    params: { ...ofOrganization(workspace), userId: await someMember(workspace) },
+  }),
+  leaveOrganization: plain,
+  listInvitations: plain,
+  createInvitation: workspace => ({
+    params: ofOrganization(workspace),
+    body: { email: `guest${++guests}@example.com`, role: 'PRESENTER' },
+  }),
+  revokeInvitation: async workspace => ({
+    params: { ...ofOrganization(workspace), invitationId: (await someInvitation(workspace)).id },
+  }),
+  checkInvitation: async workspace => ({
+    params: {},
+    body: { secret: (await someInvitation(workspace)).secret },
+  }),
+  acceptInvitation: async workspace => ({
+    params: {},
+    body: { secret: (await someInvitation(workspace)).secret, name: 'Guest', password },
+    caller: browser(workspace.app),
+  }),
+  // Nobody sets up where there are users.
+  checkSetUp: () => ({ params: {}, body: { secret: 'none' }, status: 404 }),
+  setUp: () => ({
+    params: {},
+    body: { secret: 'none', email: 'first@example.com', name: 'First', password, organization_name: 'New' },
+    status: 404,
+  }),
+  requestReset: ({ owner }) => ({ params: {}, body: { email: owner.user.email } }),
+  completeReset: async ({ app }) => {
+    const { user } = await newPerson(app, null)
+    const secret = await writing(app.services, tx => createReset(tx, user))
+    return { params: {}, body: { secret, password: 'another long walk by the river' } }
+  },
+  listCredentials: plain,
+  createCredential: workspace => ({
+    params: ofOrganization(workspace),
+    body: { name: 'CI', scopes: ['results:read'] },
+  }),
+  revokeCredential: async workspace => {
+    const { body } = await workspace.owner.post(`/organizations/${workspace.organization.id}/credentials`, {
+      name: 'CI',
+      scopes: ['results:read'],
+    })
+    return { params: { ...ofOrganization(workspace), credentialId: body.id } }
+  },
+  listAudit: plain,
+  exportAudit: plain,
+  listWebhooks: plain,
+  registerWebhook: workspace => ({ params: ofOrganization(workspace), body: webhook }),
+  getWebhook: someWebhook,
+  updateWebhook: async workspace => ({ ...(await someWebhook(workspace)), body: { active: true } }),
+  deleteWebhook: someWebhook,
+  enableWebhook: async workspace => {
+    const { params } = await someWebhook(workspace)
+    await writing(workspace.app.services, ({ db }) =>
+      db.updateTable('endpoints').set({ state: 'PAUSED' }).where('id', '=', params.id!).execute(),
+    )
+    return { params }
+  },
+  rotateWebhookSecret: someWebhook,
+  testWebhook: someWebhook,
+  listDeliveries: someWebhook,
+  redeliver: async workspace => {
+    const { params } = await someWebhook(workspace)
+    const { body } = await workspace.owner.post(
+      `/organizations/${params.organizationId}/webhooks/${params.id}/test`,
+    )
+    await writing(workspace.app.services, ({ db }) =>
+      db
+        .updateTable('deliveries')
+        .set({ state: 'DEAD_LETTERED', next_attempt_at: null })
+        .where('id', '=', body.id)
+        .execute(),
+    )
+    return { params: { ...params, deliveryId: body.id } }
+  },
+  redeliverAll: someWebhook,
+  beginTwoFactor: () => ({ params: {}, body: { password } }),
+  confirmTwoFactor: async ({ app, organization }) => {
+    const person = await newPerson(app, organization, 'OWNER')
+    const { body } = await person.post('/me/two-factor', { password })
+    return { params: {}, body: { code: codeOf(app, body.url) }, caller: person }
+  },
+  disableTwoFactor: () => ({ params: {}, body: { password } }),
+  renewRecoveryCodes: async ({ app, organization }) => {
+    const person = await newPerson(app, organization, 'OWNER')
+    await enrol(app, person)
+    return { params: {}, body: { password }, caller: person }
+  },
+  requireTwoFactor: workspace => ({
+    params: ofOrganization(workspace),
+    body: { two_factor_required: false },
+  }),
   renameOrganization: workspace => ({ params: ofOrganization(workspace), body: { name: 'Test' } }),
+}
+
+let guests = 0
+const webhook = { target_url: 'https://sample.example/', event_types: ['session.ended'] }
+
+/** An endpoint of its own for each call; those before it are removed, as there is a limit. */
+async function someWebhook(workspace: Workspace): Promise<SampleCall> {
+  const { id } = workspace.organization
+  const path = `/organizations/${id}/webhooks`
+  const { body: earlier } = await workspace.owner.get(`${path}?limit=200`)
+  for (const one of earlier.webhooks) await workspace.owner.call('DELETE', `${path}/${one.id}`)
+  const { body } = await workspace.owner.post(path, webhook)
+  return { params: { organizationId: id, id: body.id } }
+}
+
+async function someMember({ app, organization }: Workspace): Promise<string> {
+  return (await newPerson(app, organization)).user.id
+}
+
+async function someInvitation({ app, organization }: Workspace): Promise<{ id: string; secret: string }> {
+  const email = readMailAddress(`guest${++guests}@example.com`)
+  const { invitation, secret } = await writing(app.services, tx =>
+    createInvitation(tx, organization, { email, role: 'PRESENTER' }, null),
+  )
+  return { id: invitation.id, secret }
 }
 
 export async function sampleCall(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Role, WorkspaceOperation } from '@roomful/contract/workspace/define-workspace-operation'
+import { type TOTP, URI } from 'otpauth'
 import type { App, Overrides } from '../../src/app.ts'
 import { startApp } from '../../src/app.ts'
 import type { Config } from '../../src/config.ts'
@@ -125,4 +126,17 @@ export function pathOf(operation: WorkspaceOperation, params: Readonly<Record<st
   return operation.path
     .replace('/app/v1', '')
     .replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'none')
+}
+
+/** What an app shows that has this secret. @param steps ahead of now, in steps of 30 s */
+export function codeOf({ services }: App, url: string, steps = 0): string {
+  return (URI.parse(url) as TOTP).generate({ timestamp: services.clock.now() + steps * 30_000 })
+}
+
+/** Gives somebody a second factor. */
+export async function enrol(app: App, person: Person): Promise<{ url: string; recoveryCodes: string[] }> {
+  const { body } = await person.post('/me/two-factor', { password })
+  const confirmed = await person.post('/me/two-factor/confirm', { code: codeOf(app, body.url) })
+  if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body))
+  return { url: body.url, recoveryCodes: confirmed.body.recovery_codes }
 }

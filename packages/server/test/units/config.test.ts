@@ -119,6 +119,8 @@ test('all problems stand in one message', () => {
     ROOMFUL_EXPORTS_GIVE_WAY: 'x',
     ROOMFUL_FAST_PATH: 'x',
     ROOMFUL_WORDS_FILE: join(import.meta.dirname, 'nowhere'),
+    ROOMFUL_SMTP_URL: 'x',
+    ROOMFUL_MAIL_FROM: 'x',
     LOG_LEVEL: 'x',
   }
   const names = problemsOf(environment).map(problem => problem.split('=')[0])

@@ -1,6 +1,7 @@
 import { type Scope, scopes } from '@roomful/contract/define-operation'
 import { timestamp } from '../../clock.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
+import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
 import { keyHash, newKey } from './key-format.ts'
 
 export interface CredentialOut {
@@ -45,12 +46,41 @@ export async function listCredentials({ db }: Reading, organization: Organizatio
   return rows.map(credentialOut)
 }
 
-/** Revokes a credential for good; undefined when there is none with this id. */
-export async function revokeCredential(tx: Writing, id: string): Promise<CredentialOut | undefined> {
+/** A page of them, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
+export async function pageOfCredentials(
+  { db }: Reading,
+  organization: Organization,
+  request: PageRequest,
+): Promise<Envelope & { credentials: CredentialOut[] }> {
+  const list = `credentials ${organization.id}`
+  const window = readPageRequest(list, request)
+  const backwards = window.direction === 'backwards'
+  const rows = await db
+    .selectFrom('credentials')
+    .selectAll()
+    .where('organization_key', '=', organization.key)
+    .$if(window.beside !== null, q => q.where('id', backwards ? '>' : '<', window.beside!))
+    .orderBy('id', backwards ? 'asc' : 'desc')
+    .limit(window.limit + 1)
+    .execute()
+  const page = makePage(list, window, rows, row => row.id)
+  return { ...page.envelope, credentials: page.rows.map(credentialOut) }
+}
+
+/**
+ * Revokes a credential for good; undefined when there is none with this id.
+ * @param organization whose it is to be; the operator's is anybody's.
+ */
+export async function revokeCredential(
+  tx: Writing,
+  id: string,
+  organization?: Organization,
+): Promise<CredentialOut | undefined> {
   const row = await tx.db
     .updateTable('credentials')
     .set(eb => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(tx.now)) }))
     .where('id', '=', id)
+    .$if(organization !== undefined, q => q.where('organization_key', '=', organization!.key))
     .returningAll()
     .executeTakeFirst()
   return row && credentialOut(row)

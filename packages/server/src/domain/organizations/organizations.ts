@@ -67,6 +67,19 @@ export async function renameOrganization(
   return clean
 }
 
+/** Says whether every member needs a second factor. */
+export async function setTwoFactorRequired(
+  tx: Writing,
+  { key }: Organization,
+  isRequired: boolean,
+): Promise<void> {
+  await tx.db
+    .updateTable('organizations')
+    .set({ two_factor_required: isRequired ? 1 : 0 })
+    .where('key', '=', key)
+    .execute()
+}
+
 export function findOrganization({ db }: Reading, id: string): Promise<Organization | undefined> {
   return db.selectFrom('organizations').select(['key', 'id', 'plan']).where('id', '=', id).executeTakeFirst()
 }

@@ -35,6 +35,8 @@ export async function updateMe(
   return meOut(tx, userOf(row))
 }
 
-export function membershipOut({ organization, name, role }: Membership): MeOut['organizations'][number] {
-  return { id: organization.id, name, plan: organization.plan, role }
+export function membershipOut(membership: Membership): MeOut['organizations'][number] {
+  const { organization, name, role, isTwoFactorRequired } = membership
+  const { id, plan } = organization
+  return { id, name, plan, role, two_factor_required: isTwoFactorRequired }
 }

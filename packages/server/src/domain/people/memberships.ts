@@ -8,6 +8,7 @@ export interface Membership {
   /** Of the organization. */
   readonly name: string
   readonly role: Role
+  readonly isTwoFactorRequired: boolean
 }
 
 /** @returns undefined for an organization that there is none of, or that the person is no member of. */
@@ -50,13 +51,20 @@ function memberships({ db }: Reading, { key }: { readonly key: number }) {
   return db
     .selectFrom('memberships as m')
     .innerJoin('organizations as o', 'o.key', 'm.organization_key')
-    .select(['o.key', 'o.id', 'o.plan', 'o.name', 'm.role'])
+    .select(['o.key', 'o.id', 'o.plan', 'o.name', 'o.two_factor_required', 'm.role'])
     .where('m.user_key', '=', key)
 }
 
-function membershipOf(row: { key: number; id: string; plan: string; name: string; role: Role }): Membership {
+function membershipOf(row: {
+  key: number
+  id: string
+  plan: string
+  name: string
+  two_factor_required: number
+  role: Role
+}): Membership {
   const { key, id, plan, name, role } = row
-  return { organization: { key, id, plan }, name, role }
+  return { organization: { key, id, plan }, name, role, isTwoFactorRequired: row.two_factor_required === 1 }
 }
 
 function compare(a: string, b: string): number {

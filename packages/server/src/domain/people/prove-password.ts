@@ -1,5 +1,7 @@
-import { reading, type Services } from '../domain.ts'
+import { ApiError } from '../api-error.ts'
+import { reading, type Services, writing } from '../domain.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
+import { useCode } from './two-factor.ts'
 import { findUserByEmail, type User } from './users.ts'
 
 /** Somebody whose password was right. */
@@ -13,19 +15,28 @@ export interface Proven {
  * Finds out whether a password is that of an address. A hash is computed in any case, so that an address that nobody has
  * takes as long as a wrong password.
  * @param address where the call comes from, as it is counted.
+ * @param secondFactor asks those for a code who have chosen so; without it the password is enough.
  * @returns null when it is wrong, or nobody has the address.
- * @throws ApiError RATE_LIMITED, UNAVAILABLE
+ * @throws ApiError RATE_LIMITED, UNAVAILABLE; SECOND_FACTOR_NEEDED; UNAUTHENTICATED for a wrong code
  */
 export function provePassword(
   services: Services,
   guard: SignInGuard,
   { foldedEmail, password, address }: { foldedEmail: string; password: string; address: string },
+  secondFactor?: { readonly code: string | undefined },
 ): Promise<Proven | null> {
   const { passwords } = services
   return guard.attempt({ account: foldedEmail, address }, async () => {
     const found = await findUserByEmail(reading(services), foldedEmail)
     const { matches, isOutdated } = await passwords.matches(password, found?.passwordHash ?? null)
     if (!found || !matches) return null
+    if (secondFactor && found.user.hasTwoFactor) await requireCode(services, found.user, secondFactor.code)
     return { user: found.user, newHash: isOutdated ? await passwords.hash(password) : undefined }
   })
+}
+
+async function requireCode(services: Services, user: User, code: string | undefined): Promise<void> {
+  if (code === undefined) throw new ApiError('SECOND_FACTOR_NEEDED', 'Send a code of the second factor too.')
+  if (await writing(services, tx => useCode(tx, user, code))) return
+  throw new ApiError('UNAUTHENTICATED', 'The code is wrong or was used before: wait for the next one.')
 }

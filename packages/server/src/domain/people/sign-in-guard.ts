@@ -44,7 +44,7 @@ export class SignInGuard {
 
   /**
    * Runs a check that takes a hash.
-   * @param check null: it has failed.
+   * @param check null, or an ApiError UNAUTHENTICATED: it has failed.
    * @throws ApiError RATE_LIMITED; UNAVAILABLE when too many wait
    */
   async attempt<T>({ account, address }: Attempt, check: () => Promise<T | null>): Promise<T | null> {
@@ -62,6 +62,9 @@ export class SignInGuard {
         const found = await check()
         hasFailed = found === null
         return found
+      } catch (error) {
+        hasFailed = error instanceof ApiError && error.code === 'UNAUTHENTICATED'
+        throw error
       } finally {
         if (!hasFailed) {
           await this.#accounts.giveBack(key, ofAccount)

@@ -12,20 +12,23 @@ export interface User {
   readonly foldedEmail: string
   readonly name: string
   readonly language: Language
+  /** Whether signing in takes a code. */
+  readonly hasTwoFactor: boolean
 }
 
-/** A person's name as it is kept. @throws ApiError INVALID_REQUEST_BODY when nothing of it is visible */
-export function readName(name: string): string {
+/** A name as it is kept. @throws ApiError INVALID_REQUEST_BODY when nothing of it is visible */
+export function readName(name: string, field = 'name'): string {
   const clean = cleanLine(name)
-  if (clean === '') throw invalidField('name', 'visible', 'a name')
+  if (clean === '') throw invalidField(field, 'visible', 'a name')
   return clean
 }
 
-/** Makes a user; undefined when the address is somebody's. */
+/** Makes a user; undefined when the address is somebody's. Whoever is the first ends the set-up. */
 export async function createUser(
   tx: Writing,
   input: { email: MailAddress; name: string; language: Language; passwordHash: string },
 ): Promise<User | undefined> {
+  await tx.db.deleteFrom('set_up').execute()
   const row = await tx.db
     .insertInto('users')
     .values({
@@ -56,7 +59,7 @@ export async function findUserByEmail(
   return row && { user: userOf(row), passwordHash: row.password_hash }
 }
 
-export const userColumns = ['key', 'id', 'email', 'folded_email', 'name', 'language'] as const
+export const userColumns = ['key', 'id', 'email', 'folded_email', 'name', 'language', 'sealed_totp'] as const
 
 /** A row with `userColumns`. */
 export function userOf(row: {
@@ -66,13 +69,15 @@ export function userOf(row: {
   folded_email: string
   name: string
   language: string
+  sealed_totp: string | null
 }): User {
-  const { key, id, email, folded_email, name, language } = row
-  return { key, id, email, foldedEmail: folded_email, name, language: language as Language }
+  const { key, id, email, name, language } = row
+  const hasTwoFactor = row.sealed_totp !== null
+  return { key, id, email, foldedEmail: row.folded_email, name, language: language as Language, hasTwoFactor }
 }
 
-export function userOut({ id, email, name, language }: User): UserOut {
-  return { id, email, name, language }
+export function userOut({ id, email, name, language, hasTwoFactor }: User): UserOut {
+  return { id, email, name, language, two_factor: hasTwoFactor }
 }
 
 /** Stores the hash of a person's password. */

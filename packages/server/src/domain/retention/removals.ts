@@ -34,6 +34,7 @@ export const removals: readonly Removal[] = [
   (db, { now }, after) => removeDeletedSessions(db, now, after, sliceRows),
   (db, { now }, after) => emptyTrash(db, now, after),
   removeSignIns,
+  removeEndedLinks,
 ]
 
 /** Those that were not used for so long that they have ended. */
@@ -45,6 +46,13 @@ async function removeSignIns(db: Db, { now }: Keeping): Promise<number | null> {
     .limit(sliceRows)
   const { numDeletedRows } = await db.deleteFrom('sign_ins').where('key', 'in', ended).executeTakeFirst()
   return numDeletedRows < sliceRows ? null : 0
+}
+
+/** Invitations, and links that set a password, that nobody has used in time: few, so that one slice takes all. */
+async function removeEndedLinks(db: Db, { now }: Keeping): Promise<null> {
+  await db.deleteFrom('invitations').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
+  return null
 }
 
 /** Rows stand in about the order of their time, so that the oldest are found without an index on it. */

@@ -98,7 +98,8 @@ export async function redeliver(
   return deliveryOut(row, webhookId)
 }
 
-function requireActive(endpoint: { state: string }): void {
+/** @throws ApiError WEBHOOK_NOT_ACTIVE */
+export function requireActive(endpoint: { state: string }): void {
   if (endpoint.state === 'ACTIVE') return
   throw new ApiError('WEBHOOK_NOT_ACTIVE', 'This endpoint is not active: switch it on or enable it first.')
 }

@@ -15,7 +15,8 @@ import { Rendered } from '../rendered.ts'
 import { serializerOf } from '../serialize.ts'
 import { SignedInAs } from './signed-in-as.ts'
 import { requireCaller, type WorkspaceCall, type WorkspaceCaller } from './workspace-call.ts'
-import { type WorkspaceContext, workspaceHandlers } from './workspace-handlers.ts'
+import type { WorkspaceContext } from './workspace-handler.ts'
+import { workspaceHandlers } from './workspace-handlers.ts'
 import { workspacePreparations } from './workspace-preparations.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
@@ -57,7 +58,7 @@ export async function runWorkspaceOperation(
     const prepared = await prepare?.(services, input, call, caller)
     const text = (output: unknown) => serializerOf(operation.output!)(output)
     const context: WorkspaceContext = {
-      ...(caller as Required<WorkspaceCaller & { access: 'member' }>),
+      ...(caller as WorkspaceCaller & { access: 'member' } & { visitor: undefined }),
       call,
       services,
       prepared,

@@ -5,10 +5,10 @@ export class SignedInAs<Output> {
   readonly output: Output
   /** Who has made the change; null: nobody. */
   readonly user: User | null
-  /** What the browser is to prove itself with from now on; null: with nothing. */
-  readonly token: string | null
+  /** What the browser is to prove itself with from now on; null: with nothing; undefined: as before. */
+  readonly token: string | null | undefined
 
-  constructor(output: Output, user: User | null, token: string | null) {
+  constructor(output: Output, user: User | null, token: string | null | undefined) {
     this.output = output
     this.user = user
     this.token = token

@@ -22,14 +22,14 @@ export interface WorkspaceCall extends OperationCallParts {
 
 /** Who calls, as far as the operation wants to know. */
 export type WorkspaceCaller =
-  | { readonly access: 'anybody' }
+  | { readonly access: 'anybody'; readonly visitor: SignedIn | undefined }
   | { readonly access: 'user'; readonly signedIn: SignedIn }
   | { readonly access: 'member'; readonly signedIn: SignedIn; readonly membership: Membership }
 
 /**
  * Judges what the path names: who calls, their organization, their role there.
  * @param organizationId in the path; of other operations undefined.
- * @throws ApiError UNAUTHENTICATED; NOT_FOUND; FORBIDDEN
+ * @throws ApiError UNAUTHENTICATED; NOT_FOUND; TWO_FACTOR_REQUIRED; FORBIDDEN
  */
 export async function requireCaller(
   reading: Reading,
@@ -37,11 +37,16 @@ export async function requireCaller(
   signedIn: SignedIn | undefined,
   organizationId: unknown,
 ): Promise<WorkspaceCaller> {
-  if (access === 'anybody') return { access }
+  if (access === 'anybody') return { access, visitor: signedIn }
   if (!signedIn) throw notSignedIn()
   if (access === 'user') return { access, signedIn }
   const membership = await findMembership(reading, signedIn.user, asIdentifier(organizationId))
   if (!membership) throw notFound('organization')
+  if (membership.isTwoFactorRequired && !signedIn.user.hasTwoFactor)
+    throw new ApiError(
+      'TWO_FACTOR_REQUIRED',
+      'This organization wants a second factor: set one up in your profile first.',
+    )
   if (!isAtLeast(membership.role, access))
     throw new ApiError(
       'FORBIDDEN',
@@ -51,6 +56,6 @@ export async function requireCaller(
 }
 
 /** The refusal of whoever has not signed in, or not any more. */
-function notSignedIn(): ApiError {
+export function notSignedIn(): ApiError {
   return new ApiError('UNAUTHENTICATED', 'Sign in first.')
 }

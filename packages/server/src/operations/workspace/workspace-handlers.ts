@@ -1,77 +1,38 @@
-import type {
-  WorkspaceInputOf,
-  WorkspaceOperationName,
-  WorkspaceOperations,
-  WorkspaceOutputOf,
-} from '@roomful/contract/workspace/index'
-import type { Reading, Writing } from '../../domain/domain.ts'
-import { renameOrganization } from '../../domain/organizations/organizations.ts'
-import { membershipOut, meOut, updateMe } from '../../domain/people/me.ts'
-import type { Membership } from '../../domain/people/memberships.ts'
+import type { WorkspaceOperationName } from '@roomful/contract/workspace/index'
+import { timestamp } from '../../clock.ts'
+import { invalidField } from '../../domain/api-error.ts'
+import { renameOrganization, setTwoFactorRequired } from '../../domain/organizations/organizations.ts'
 import {
-  endSignIn,
-  endSignInOf,
-  endSignIns,
-  listSignIns,
-  type SignedIn,
-  startSignIn,
-} from '../../domain/people/sign-ins.ts'
-import { setPasswordHash } from '../../domain/people/users.ts'
-import type { FileOutput } from '../file-output.ts'
+  acceptInvitation,
+  createInvitation,
+  findInvitation,
+  listInvitations,
+  revokeInvitation,
+} from '../../domain/people/invitations.ts'
+import { readMailAddress } from '../../domain/people/mail-address.ts'
+import { mailTexts } from '../../domain/people/mail-texts.ts'
+import { membershipOut, meOut, updateMe } from '../../domain/people/me.ts'
+import { changeRole, listMembers, removeMember } from '../../domain/people/members.ts'
+import { completeReset } from '../../domain/people/password-resets.ts'
+import { sendMail } from '../../domain/people/send-mail.ts'
+import { readSetUp, takeSetUp } from '../../domain/people/set-up.ts'
+import { endSignIn, endSignInOf, endSignIns, listSignIns, startSignIn } from '../../domain/people/sign-ins.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  renewRecoveryCodes,
+} from '../../domain/people/two-factor.ts'
+import { createUser, findUserByEmail, setPasswordHash } from '../../domain/people/users.ts'
+import { apiAccessHandlers } from './api-access-handlers.ts'
 import { SignedInAs } from './signed-in-as.ts'
-import type { WorkspaceCall } from './workspace-call.ts'
+import { notSignedIn } from './workspace-call.ts'
+import type { HandlersFor, MemberContext } from './workspace-handler.ts'
 import type { Prepared } from './workspace-preparations.ts'
-import type { WorkspaceServices } from './workspace-services.ts'
-
-/** What a call brings beside its input. */
-export interface AnybodyContext {
-  readonly call: WorkspaceCall
-  readonly services: WorkspaceServices
-  /** What was prepared before the transaction of this call (`workspace-preparations.ts`). */
-  readonly prepared: unknown
-  /** Compares If-Match with the resource as it is now; true without one. */
-  readonly isCurrent: (resource: unknown) => boolean
-}
-
-export interface UserContext extends AnybodyContext {
-  readonly signedIn: SignedIn
-}
-
-export interface WorkspaceContext extends UserContext {
-  readonly membership: Membership
-}
-
-type ContextOf<N extends WorkspaceOperationName> = WorkspaceOperations[N]['access'] extends 'anybody'
-  ? AnybodyContext
-  : WorkspaceOperations[N]['access'] extends 'user'
-    ? UserContext
-    : WorkspaceContext
-
-type Answer<N extends WorkspaceOperationName> = WorkspaceOperations[N]['output'] extends null
-  ? FileOutput
-  : WorkspaceOutputOf<N>
-
-type ReadHandler<N extends WorkspaceOperationName> = (
-  reading: Reading,
-  input: WorkspaceInputOf<N>,
-  context: ContextOf<N>,
-) => Promise<Answer<N>>
-
-type WriteHandler<N extends WorkspaceOperationName> = (
-  tx: Writing,
-  input: WorkspaceInputOf<N>,
-  context: ContextOf<N>,
-) => Promise<Answer<N> | SignedInAs<Answer<N>>>
-
-/** GETs read; everything else runs in one transaction with whatever must be kept beside its change. */
-export type WorkspaceHandlers = {
-  readonly [N in WorkspaceOperationName]: WorkspaceOperations[N]['method'] extends 'GET'
-    ? ReadHandler<N>
-    : WriteHandler<N>
-}
 
 /** What each operation of the workspace does. An operation without a handler does not compile. */
-export const workspaceHandlers: WorkspaceHandlers = {
+export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
+  ...apiAccessHandlers,
   signIn: async (tx, _input, { prepared, call }) => {
     const { user, newHash } = prepared as Prepared<'signIn'>
     // Who was signed in here before is not any more: a browser proves one thing at a time.
@@ -96,6 +57,22 @@ export const workspaceHandlers: WorkspaceHandlers = {
     await endSignIns(tx, signedIn.user, signedIn.key)
     return { done: true }
   },
+  beginTwoFactor: async (tx, _input, { signedIn }) => ({ url: await beginTwoFactor(tx, signedIn.user) }),
+  confirmTwoFactor: async (tx, { body }, { signedIn }) => ({
+    recovery_codes: await confirmTwoFactor(tx, signedIn.user, body.code),
+  }),
+  disableTwoFactor: async (tx, _input, { signedIn: { user } }) => {
+    await disableTwoFactor(tx, user)
+    return meOut(tx, { ...user, hasTwoFactor: false })
+  },
+  renewRecoveryCodes: async (tx, _input, { signedIn: { user } }) => {
+    if (!user.hasTwoFactor) throw invalidField('password', 'begun', 'that of somebody with a second factor')
+    return { recovery_codes: await renewRecoveryCodes(tx, user) }
+  },
+  requireTwoFactor: async (tx, { body }, { membership }) => {
+    await setTwoFactorRequired(tx, membership.organization, body.two_factor_required)
+    return membershipOut({ ...membership, isTwoFactorRequired: body.two_factor_required })
+  },
   getOrganization: async (_r, _input, { membership }) => membershipOut(membership),
   renameOrganization: async (tx, { body }, { membership, isCurrent }) =>
     membershipOut({
@@ -104,4 +81,67 @@ export const workspaceHandlers: WorkspaceHandlers = {
         isCurrent(membershipOut({ ...membership, name })),
       ),
     }),
+  listMembers: (r, { query }, { membership }) => listMembers(r, membership.organization, query),
+  changeRole: (tx, { params, body }, context) =>
+    changeRole(tx, memberChange(context, params.userId), body.role),
+  removeMember: (tx, { params }, context) => removeMember(tx, memberChange(context, params.userId)),
+  leaveOrganization: async (tx, _input, context) => {
+    await removeMember(tx, memberChange(context, context.signedIn.user.id))
+    return { done: true }
+  },
+  listInvitations: (r, { query }, { membership }) => listInvitations(r, membership.organization, query),
+  createInvitation: async (tx, { body }, { membership, services, signedIn }) => {
+    const input = { email: readMailAddress(body.email), role: body.role }
+    const { invitation, secret } = await createInvitation(tx, membership.organization, input, membership.role)
+    const url = services.links.invitation(secret)
+    const text = mailTexts[signedIn.user.language].invitation(membership.name, url)
+    tx.afterCommit(() => sendMail(services, { to: invitation.email, ...text }))
+    return { ...invitation, url, mailed: services.mailer !== null }
+  },
+  revokeInvitation: (tx, { params }, { membership }) =>
+    revokeInvitation(tx, membership.organization, params.invitationId, membership.role),
+  checkInvitation: async (tx, { body }) => {
+    const invitation = await findInvitation(tx, body.secret)
+    return {
+      organization_name: invitation.organizationName,
+      email: invitation.email,
+      role: invitation.role,
+      expires_at: timestamp(invitation.expiresAt),
+      has_account: (await findUserByEmail(tx, invitation.foldedEmail)) !== undefined,
+    }
+  },
+  acceptInvitation: async (tx, { body }, { visitor, prepared, call }) => {
+    const { passwordHash } = prepared as Prepared<'acceptInvitation'>
+    const user = await acceptInvitation(tx, body.secret, async ({ email }) => {
+      if (visitor) return visitor.user
+      const person = { name: body.name!, language: body.language ?? 'en', passwordHash: passwordHash! }
+      const made = await createUser(tx, { email: readMailAddress(email), ...person } as const)
+      // Somebody has the address since it was looked at.
+      if (!made) throw notSignedIn()
+      return made
+    })
+    const token = visitor ? undefined : await startSignIn(tx, user, call.device)
+    return new SignedInAs(await meOut(tx, user), user, token)
+  },
+  checkSetUp: async (tx, { body }) => ({ organizations: await readSetUp(tx, body.secret) }),
+  setUp: async (tx, { body }, { prepared, call }) => {
+    const person = {
+      ...(prepared as Prepared<'setUp'>),
+      name: body.name,
+      language: body.language ?? 'en',
+    } as const
+    const organization = { id: body.organization_id, name: body.organization_name }
+    const user = await takeSetUp(tx, body.secret, person, organization)
+    return new SignedInAs(await meOut(tx, user), user, await startSignIn(tx, user, call.device))
+  },
+  requestReset: async () => ({ done: true }),
+  completeReset: async (tx, { body }, { prepared, call }) => {
+    const user = await completeReset(tx, body.secret, prepared as Prepared<'completeReset'>)
+    await endSignInOf(tx, call.token)
+    return new SignedInAs({ email: user.email }, user, null)
+  },
+}
+
+function memberChange({ membership, signedIn }: MemberContext, userId: string) {
+  return { organization: membership.organization, byKey: signedIn.user.key, userId }
 }

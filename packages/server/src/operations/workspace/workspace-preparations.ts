@@ -1,9 +1,17 @@
 import type { WorkspaceInputOf, WorkspaceOperationName } from '@roomful/contract/workspace/index'
 import { ApiError, invalidField } from '../../domain/api-error.ts'
+import { reading } from '../../domain/domain.ts'
+import { findInvitation } from '../../domain/people/invitations.ts'
 import { readMailAddress } from '../../domain/people/mail-address.ts'
+import { findReset } from '../../domain/people/password-resets.ts'
 import { requireGoodPassword } from '../../domain/people/password-rules.ts'
 import { provePassword } from '../../domain/people/prove-password.ts'
-import type { WorkspaceCall, WorkspaceCaller } from './workspace-call.ts'
+import { requestReset } from '../../domain/people/request-reset.ts'
+import { readSetUp } from '../../domain/people/set-up.ts'
+import { checkPending, wrongCode } from '../../domain/people/two-factor.ts'
+import { findUserByEmail, readName } from '../../domain/people/users.ts'
+import { checkTarget } from '../check-target.ts'
+import { notSignedIn, type WorkspaceCall, type WorkspaceCaller } from './workspace-call.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
 /**
@@ -14,7 +22,7 @@ export const workspacePreparations = {
   signIn: async (services: WorkspaceServices, { body }: WorkspaceInputOf<'signIn'>, call: WorkspaceCall) => {
     const { folded } = readMailAddress(body.email)
     const proof = { foldedEmail: folded, password: body.password, address: call.addressKey }
-    const proven = await provePassword(services, services.signInGuard, proof)
+    const proven = await provePassword(services, services.signInGuard, proof, { code: body.code })
     if (!proven) throw new ApiError('UNAUTHENTICATED', 'Address or password is wrong.')
     return proven
   },
@@ -32,7 +40,92 @@ export const workspacePreparations = {
     if (!proven) throw invalidField('current_password', 'right', 'the password as it is now')
     return services.passwords.inTurn(call.addressKey, () => services.passwords.hash(body.new_password))
   },
+
+  acceptInvitation: async (
+    services: WorkspaceServices,
+    { body }: WorkspaceInputOf<'acceptInvitation'>,
+    call: WorkspaceCall,
+    caller: WorkspaceCaller,
+  ) => {
+    const { visitor } = caller as WorkspaceCaller & { access: 'anybody' }
+    const { foldedEmail, email } = await findInvitation(reading(services), body.secret)
+    if (visitor && visitor.user.foldedEmail !== foldedEmail)
+      throw new ApiError('FORBIDDEN', `This invitation is for ${email}: sign out first.`)
+    if (visitor) return { passwordHash: null }
+    if (await findUserByEmail(reading(services), foldedEmail)) throw notSignedIn()
+    if (body.name === undefined) throw invalidField('name', 'required', 'given')
+    if (body.password === undefined) throw invalidField('password', 'required', 'given')
+    readName(body.name)
+    return { passwordHash: await newHash(services, call, body.password, foldedEmail) }
+  },
+
+  setUp: async (services: WorkspaceServices, { body }: WorkspaceInputOf<'setUp'>, call: WorkspaceCall) => {
+    await readSetUp(reading(services), body.secret)
+    const email = readMailAddress(body.email)
+    return { email, passwordHash: await newHash(services, call, body.password, email.folded) }
+  },
+
+  requestReset: async (services: WorkspaceServices, { body }: WorkspaceInputOf<'requestReset'>) => {
+    requestReset(services, services.resetMails, services.links, readMailAddress(body.email))
+  },
+
+  completeReset: async (
+    services: WorkspaceServices,
+    { body }: WorkspaceInputOf<'completeReset'>,
+    call: WorkspaceCall,
+  ) => {
+    const { foldedEmail } = await findReset(reading(services), body.secret)
+    return newHash(services, call, body.password, foldedEmail)
+  },
+
+  registerWebhook: (services: WorkspaceServices, { body }: WorkspaceInputOf<'registerWebhook'>) =>
+    checkTarget(services, body.target_url),
+
+  updateWebhook: async (services: WorkspaceServices, { body }: WorkspaceInputOf<'updateWebhook'>) => {
+    if (body.target_url !== undefined) await checkTarget(services, body.target_url)
+  },
+
+  beginTwoFactor: requireOwnPassword,
+  disableTwoFactor: requireOwnPassword,
+  renewRecoveryCodes: requireOwnPassword,
+
+  confirmTwoFactor: async (
+    services: WorkspaceServices,
+    { body }: WorkspaceInputOf<'confirmTwoFactor'>,
+    call: WorkspaceCall,
+    caller: WorkspaceCaller,
+  ) => {
+    const { user } = (caller as WorkspaceCaller & { access: 'user' }).signedIn
+    const look = { ...reading(services), seal: services.seal }
+    const attempt = { account: user.foldedEmail, address: call.addressKey }
+    const pending = await services.signInGuard.attempt(attempt, () => checkPending(look, user, body.code))
+    if (!pending) throw wrongCode()
+  },
 } satisfies { readonly [N in WorkspaceOperationName]?: unknown }
+
+/** @throws ApiError INVALID_REQUEST_BODY; UNAVAILABLE */
+function newHash(
+  { passwords }: WorkspaceServices,
+  { addressKey }: WorkspaceCall,
+  password: string,
+  foldedEmail: string,
+): Promise<string> {
+  requireGoodPassword(password, foldedEmail)
+  return passwords.inTurn(addressKey, () => passwords.hash(password))
+}
+
+/** @throws ApiError INVALID_REQUEST_BODY; RATE_LIMITED; UNAVAILABLE */
+async function requireOwnPassword(
+  services: WorkspaceServices,
+  { body }: { readonly body: { readonly password: string } },
+  { addressKey }: WorkspaceCall,
+  caller: WorkspaceCaller,
+): Promise<void> {
+  const { foldedEmail } = (caller as WorkspaceCaller & { access: 'user' }).signedIn.user
+  const proof = { foldedEmail, password: body.password, address: addressKey }
+  const proven = await provePassword(services, services.signInGuard, proof)
+  if (!proven) throw invalidField('password', 'right', 'your password')
+}
 
 /** What the preparation of an operation gives its handler. */
 export type Prepared<N extends keyof typeof workspacePreparations> = Awaited<

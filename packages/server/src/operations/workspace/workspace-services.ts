@@ -1,7 +1,11 @@
+import type { Budget } from '../../budget/budget.ts'
 import type { SignInGuard } from '../../domain/people/sign-in-guard.ts'
+import type { WorkspaceLinks } from '../../domain/people/workspace-links.ts'
 import type { ApiServices } from '../api-services.ts'
 
 /** What operations of the workspace need. */
 export interface WorkspaceServices extends ApiServices {
   readonly signInGuard: SignInGuard
+  readonly resetMails: Budget
+  readonly links: WorkspaceLinks
 }

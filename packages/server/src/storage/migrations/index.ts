@@ -24,6 +24,8 @@ import { budgetWindows } from './0034_budget_windows.ts'
 import { leases } from './0038_leases.ts'
 import { changedEntries } from './0044_changed_entries.ts'
 import { people } from './0046_people.ts'
+import { invitations } from './0047_invitations.ts'
+import { twoFactor } from './0048_two_factor.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -52,4 +54,6 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0038_leases': leases,
   '0044_changed_entries': changedEntries,
   '0046_people': people,
+  '0047_invitations': invitations,
+  '0048_two_factor': twoFactor,
 }

@@ -1,0 +1,128 @@
+import Type from 'typebox'
+import { scopes } from '../define-operation.ts'
+import { none } from '../operations/annotations.ts'
+import { Page, PageQuery } from '../page.ts'
+import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
+import { defineWorkspaceOperation } from './define-workspace-operation.ts'
+import { organizationParams, organizationPath } from './organization.ts'
+
+const credentialFields = {
+  id: Type.String(),
+  name: Type.String(),
+  scopes: Type.Array(OneOf(scopes as readonly ['results:read', 'content:write'])),
+  created_at: Timestamp,
+  last_used_at: Nullable(Timestamp),
+  revoked_at: Nullable(Timestamp),
+}
+
+const CredentialOut = named('CredentialOut', Type.Object(credentialFields))
+const CredentialCreatedOut = named(
+  'CredentialCreatedOut',
+  Type.Object({
+    ...credentialFields,
+    secret: Type.Optional(Type.String({ description: 'The key, in this response and never again.' })),
+  }),
+)
+
+const credentialsPath = `${organizationPath}/credentials` as const
+
+export const listCredentials = defineWorkspaceOperation({
+  id: 'list_credentials',
+  method: 'GET',
+  path: credentialsPath,
+  access: 'ADMIN',
+  summary: "List the organization's API keys, revoked ones too, newest first.",
+  params: organizationParams,
+  query: Type.Object(PageQuery),
+  body: null,
+  output: named('CredentialPage', Page('credentials', CredentialOut)),
+  errors: ['INVALID_REQUEST_PARAMETER'],
+})
+
+export const createCredential = defineWorkspaceOperation({
+  id: 'create_credential',
+  method: 'POST',
+  path: credentialsPath,
+  access: 'ADMIN',
+  summary: 'Create an API key; its secret is in this response alone.',
+  params: organizationParams,
+  query: none,
+  body: Type.Object(
+    {
+      name: Type.String({ minLength: 1, maxLength: 80 }),
+      scopes: Type.Array(OneOf(scopes as readonly ['results:read', 'content:write']), {
+        minItems: 1,
+        maxItems: 2,
+        uniqueItems: true,
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  output: CredentialCreatedOut,
+  errors: [],
+  secret: 'secret',
+})
+
+export const revokeCredential = defineWorkspaceOperation({
+  id: 'revoke_credential',
+  method: 'DELETE',
+  path: `${credentialsPath}/{credentialId}`,
+  access: 'ADMIN',
+  summary: 'Revoke an API key for good: it ends on every server within 5 seconds.',
+  params: Type.Object({ organizationId: Type.String(), credentialId: Type.String() }),
+  query: none,
+  body: null,
+  output: CredentialOut,
+  errors: [],
+})
+
+const AuditEntryOut = named(
+  'AuditEntryOut',
+  Type.Object({
+    at: Timestamp,
+    credential_id: Nullable(Type.String({ description: 'Null where a user has called.' })),
+    user_id: Nullable(Type.String()),
+    method: Type.String(),
+    path: Type.String(),
+    status: Type.Integer(),
+    request_id: Type.String(),
+    ip: Type.String(),
+    user_agent: Nullable(Type.String()),
+  }),
+)
+
+const auditFilter = {
+  credential_id: Type.Optional(Type.String({ maxLength: 64 })),
+  user_id: Type.Optional(Type.String({ maxLength: 64 })),
+  method: Type.Optional(OneOf(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])),
+  status_from: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
+  status_to: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
+  since: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
+  until: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
+}
+
+export const listAudit = defineWorkspaceOperation({
+  id: 'list_audit',
+  method: 'GET',
+  path: `${organizationPath}/audit`,
+  access: 'ADMIN',
+  summary: 'List the uses of API keys and the changes of members, newest first.',
+  params: organizationParams,
+  query: Type.Object({ ...PageQuery, ...auditFilter }),
+  body: null,
+  output: named('AuditPage', Page('entries', AuditEntryOut)),
+  errors: ['INVALID_REQUEST_PARAMETER'],
+})
+
+export const exportAudit = defineWorkspaceOperation({
+  id: 'export_audit',
+  method: 'GET',
+  path: `${organizationPath}/audit/export`,
+  access: 'ADMIN',
+  summary: 'The same as a CSV file, with all that the filters leave.',
+  params: organizationParams,
+  query: Type.Object(auditFilter),
+  body: null,
+  output: null,
+  errors: ['INVALID_REQUEST_PARAMETER'],
+})

@@ -1,0 +1,30 @@
+import Type, { type TObject, type TString } from 'typebox'
+import type { Operation } from '../define-operation.ts'
+import type { Role } from './define-workspace-operation.ts'
+import { organizationPath } from './organization.ts'
+
+type InWorkspace<O extends Operation, R extends Role> = Omit<
+  O,
+  'scope' | 'annotations' | 'examples' | 'path' | 'params' | 'headers'
+> & {
+  readonly path: string
+  readonly access: R
+  readonly params: TObject<O['params']['properties'] & { organizationId: TString }>
+}
+
+/** A public operation as members of the organization in the path call it, from a role on. */
+export function inWorkspace<O extends Operation, const R extends Role>(
+  operation: O,
+  access: R,
+): InWorkspace<O, R> {
+  const { scope: _s, annotations: _a, examples: _e, headers: _h, ...shape } = operation
+  return {
+    ...shape,
+    path: operation.path.replace('/public/v1', organizationPath),
+    params: Type.Object({
+      ...operation.params.properties,
+      organizationId: Type.String(),
+    }),
+    access,
+  } as unknown as InWorkspace<O, R>
+}

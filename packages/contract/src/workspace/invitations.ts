@@ -1,0 +1,180 @@
+import Type from 'typebox'
+import { none } from '../operations/annotations.ts'
+import { Page, PageQuery } from '../page.ts'
+import { named, OneOf, Timestamp } from '../schema.ts'
+import { Done, languages, MailAddress, MeOut, Password, PersonName } from './account.ts'
+import { defineWorkspaceOperation, roles } from './define-workspace-operation.ts'
+import { organizationParams, organizationPath } from './organization.ts'
+
+/** What the fragment of a link holds. */
+const Secret = Type.String({ maxLength: 128 })
+const SecretBody = Type.Object({ secret: Secret }, { additionalProperties: false })
+
+const invitationFields = {
+  id: Type.String(),
+  email: Type.String(),
+  role: OneOf(roles),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+}
+
+export const InvitationOut = named('InvitationOut', Type.Object(invitationFields))
+export type InvitationOut = Type.Static<typeof InvitationOut>
+
+const InvitationCreatedOut = named(
+  'InvitationCreatedOut',
+  Type.Object({
+    ...invitationFields,
+    url: Type.Optional(Type.String({ description: 'The link, in this response and never again.' })),
+    mailed: Type.Boolean({ description: 'Whether it goes out by mail too.' }),
+  }),
+)
+
+const invitationsPath = `${organizationPath}/invitations` as const
+
+export const listInvitations = defineWorkspaceOperation({
+  id: 'list_invitations',
+  method: 'GET',
+  path: invitationsPath,
+  access: 'ADMIN',
+  summary: 'List the invitations that can still be accepted, newest first.',
+  params: organizationParams,
+  query: Type.Object(PageQuery),
+  body: null,
+  output: named('InvitationPage', Page('invitations', InvitationOut)),
+  errors: ['INVALID_REQUEST_PARAMETER'],
+})
+
+export const createInvitation = defineWorkspaceOperation({
+  id: 'create_invitation',
+  method: 'POST',
+  path: invitationsPath,
+  access: 'ADMIN',
+  summary:
+    'Invite somebody for 7 days; an earlier invitation of the address ends. Owners are invited by owners alone.',
+  params: organizationParams,
+  query: none,
+  body: Type.Object({ email: MailAddress, role: OneOf(roles) }, { additionalProperties: false }),
+  output: InvitationCreatedOut,
+  errors: ['ALREADY_MEMBER'],
+  secret: 'url',
+})
+
+export const revokeInvitation = defineWorkspaceOperation({
+  id: 'revoke_invitation',
+  method: 'DELETE',
+  path: `${invitationsPath}/{invitationId}`,
+  access: 'ADMIN',
+  summary: 'Revoke an invitation; that of an owner takes an owner.',
+  params: Type.Object({ organizationId: Type.String(), invitationId: Type.String() }),
+  query: none,
+  body: null,
+  output: InvitationOut,
+  errors: [],
+})
+
+export const checkInvitation = defineWorkspaceOperation({
+  id: 'check_invitation',
+  method: 'POST',
+  path: '/app/v1/invitations/check',
+  access: 'anybody',
+  summary: 'Read what a link invites to.',
+  params: none,
+  query: none,
+  body: SecretBody,
+  output: Type.Object({
+    organization_name: Type.String(),
+    email: Type.String(),
+    role: OneOf(roles),
+    expires_at: Timestamp,
+    has_account: Type.Boolean({ description: 'Whether to sign in first, instead of choosing a password.' }),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const acceptInvitation = defineWorkspaceOperation({
+  id: 'accept_invitation',
+  method: 'POST',
+  path: '/app/v1/invitations/accept',
+  access: 'anybody',
+  summary: 'Accept an invitation, signed in with its address or as somebody new with a name and a password.',
+  params: none,
+  query: none,
+  body: Type.Object(
+    {
+      secret: Secret,
+      name: Type.Optional(PersonName),
+      password: Type.Optional(Password),
+      language: Type.Optional(OneOf(languages)),
+    },
+    { additionalProperties: false },
+  ),
+  output: MeOut,
+  errors: ['NOT_FOUND', 'UNAUTHENTICATED'],
+})
+
+export const checkSetUp = defineWorkspaceOperation({
+  id: 'check_set_up',
+  method: 'POST',
+  path: '/app/v1/set-up/check',
+  access: 'anybody',
+  summary: 'Read which organizations whoever sets up may become the owner of, besides a new one.',
+  params: none,
+  query: none,
+  body: SecretBody,
+  output: Type.Object({
+    organizations: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const setUp = defineWorkspaceOperation({
+  id: 'set_up',
+  method: 'POST',
+  path: '/app/v1/set-up',
+  access: 'anybody',
+  summary: 'Become the first user, and the owner of a new organization or of one that there is.',
+  params: none,
+  query: none,
+  body: Type.Object(
+    {
+      secret: Secret,
+      email: MailAddress,
+      name: PersonName,
+      password: Password,
+      language: Type.Optional(OneOf(languages)),
+      organization_name: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+      organization_id: Type.Optional(Type.String({ maxLength: 64 })),
+    },
+    { additionalProperties: false },
+  ),
+  output: MeOut,
+  errors: ['NOT_FOUND'],
+})
+
+export const requestReset = defineWorkspaceOperation({
+  id: 'request_password_reset',
+  method: 'POST',
+  path: '/app/v1/password-resets',
+  access: 'anybody',
+  summary:
+    'Have a link mailed that sets another password; the response is the same for addresses that nobody has.',
+  params: none,
+  query: none,
+  body: Type.Object({ email: MailAddress }, { additionalProperties: false }),
+  output: Done,
+  errors: [],
+})
+
+export const completeReset = defineWorkspaceOperation({
+  id: 'complete_password_reset',
+  method: 'POST',
+  path: '/app/v1/password-resets/complete',
+  access: 'anybody',
+  summary: 'Set another password with a link; whoever is signed in as this person is not any more.',
+  params: none,
+  query: none,
+  body: Type.Object({ secret: Secret, password: Password }, { additionalProperties: false }),
+  output: Type.Object({ email: Type.String() }),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import { none } from '../operations/annotations.ts'
+import * as webhooks from '../operations/webhooks.ts'
+import { defineWorkspaceOperation } from './define-workspace-operation.ts'
+import { inWorkspace } from './in-workspace.ts'
+import { organizationPath } from './organization.ts'
+
+export const listWebhooks = inWorkspace(webhooks.listWebhooks, 'ADMIN')
+export const registerWebhook = inWorkspace(webhooks.registerWebhook, 'ADMIN')
+export const getWebhook = inWorkspace(webhooks.getWebhook, 'ADMIN')
+export const updateWebhook = inWorkspace(webhooks.updateWebhook, 'ADMIN')
+export const deleteWebhook = inWorkspace(webhooks.deleteWebhook, 'ADMIN')
+export const enableWebhook = inWorkspace(webhooks.enableWebhook, 'ADMIN')
+export const rotateWebhookSecret = inWorkspace(webhooks.rotateWebhookSecret, 'ADMIN')
+export const testWebhook = inWorkspace(webhooks.testWebhook, 'ADMIN')
+export const listDeliveries = inWorkspace(webhooks.listDeliveries, 'ADMIN')
+export const redeliver = inWorkspace(webhooks.redeliver, 'ADMIN')
+
+export const redeliverAll = defineWorkspaceOperation({
+  id: 'redeliver_all',
+  method: 'POST',
+  path: `${organizationPath}/webhooks/{id}/redeliver`,
+  access: 'ADMIN',
+  summary: 'Deliver the dead letters of an endpoint again, the oldest 500 at a time.',
+  params: Type.Object({ organizationId: Type.String(), id: Type.String() }),
+  query: none,
+  body: null,
+  output: Type.Object({
+    redelivered: Type.Integer(),
+    has_more: Type.Boolean({ description: 'Whether there are more, for another call.' }),
+  }),
+  errors: ['WEBHOOK_NOT_ACTIVE'],
+})

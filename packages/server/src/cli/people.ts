@@ -1,0 +1,50 @@
+import { isRole, roles } from '@roomful/contract/workspace/define-workspace-operation'
+import { notFound } from '../domain/api-error.ts'
+import { reading, writing } from '../domain/domain.ts'
+import { createInvitation } from '../domain/people/invitations.ts'
+import { readMailAddress } from '../domain/people/mail-address.ts'
+import { createReset } from '../domain/people/password-resets.ts'
+import { setUpSecret } from '../domain/people/set-up.ts'
+import { findUserByEmail } from '../domain/people/users.ts'
+import { workspaceLinks } from '../domain/people/workspace-links.ts'
+import { type Command, required, UsageError } from './command.ts'
+import { organizationOf, withServices } from './with-services.ts'
+
+export const setUpLink: Command = {
+  usage: 'roomful setup-link',
+  options: {},
+  run: call =>
+    withServices(call, async services => {
+      const secret = await writing(services, setUpSecret)
+      return { url: workspaceLinks(call.config.publicUrl).setUp(secret) }
+    }),
+}
+
+export const invite: Command = {
+  usage: `roomful invite [--org ID] --email E --role ${roles.join('|')}`,
+  options: { org: { type: 'string' }, email: { type: 'string' }, role: { type: 'string' } },
+  run: call =>
+    withServices(call, async services => {
+      const role = required(call, 'role')
+      if (!isRole(role)) throw new UsageError(`--role takes ${roles.join(', ')}`)
+      const email = readMailAddress(required(call, 'email'))
+      const organization = await organizationOf(call, services)
+      const { secret } = await writing(services, tx =>
+        createInvitation(tx, organization, { email, role }, null),
+      )
+      return { url: workspaceLinks(call.config.publicUrl).invitation(secret) }
+    }),
+}
+
+export const userResetLink: Command = {
+  usage: 'roomful user reset-link --email E',
+  options: { email: { type: 'string' } },
+  run: call =>
+    withServices(call, async services => {
+      const { folded } = readMailAddress(required(call, 'email'))
+      const found = await findUserByEmail(reading(services), folded)
+      if (!found) throw notFound('user')
+      const secret = await writing(services, tx => createReset(tx, found.user))
+      return { url: workspaceLinks(call.config.publicUrl).reset(secret) }
+    }),
+}

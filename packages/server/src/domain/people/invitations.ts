@@ -1,0 +1,175 @@
+import type { Role } from '@roomful/contract/workspace/define-workspace-operation'
+import type { InvitationOut } from '@roomful/contract/workspace/invitations'
+import { timestamp } from '../../clock.ts'
+import { ApiError, notFound } from '../api-error.ts'
+import type { Organization, Reading, Writing } from '../domain.ts'
+import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+import { newToken, tokenHash } from '../participants/token.ts'
+import { endedLink } from './ended-link.ts'
+import type { MailAddress } from './mail-address.ts'
+import { requireOwnerFor } from './members.ts'
+import { addMember } from './memberships.ts'
+import type { User } from './users.ts'
+
+const outlivesMs = 7 * 24 * 60 * 60_000
+
+/** An invitation that can be accepted. */
+export interface Invitation {
+  readonly organization: Organization
+  readonly organizationName: string
+  readonly email: string
+  readonly foldedEmail: string
+  readonly role: Role
+  /** Unix ms. */
+  readonly expiresAt: number
+}
+
+/**
+ * Invites somebody for 7 days. An earlier invitation of the address ends.
+ * @param inviterRole of the member who invites; null: the operator does.
+ * @returns the secret of the link, here and nowhere else.
+ * @throws ApiError FORBIDDEN, ALREADY_MEMBER
+ */
+export async function createInvitation(
+  tx: Writing,
+  organization: Organization,
+  { email, role }: { email: MailAddress; role: Role },
+  inviterRole: Role | null,
+): Promise<{ invitation: InvitationOut; secret: string }> {
+  if (inviterRole !== null) requireOwnerFor(role, inviterRole)
+  const member = await tx.db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.key', 'm.user_key')
+    .select('u.key')
+    .where('m.organization_key', '=', organization.key)
+    .where('u.folded_email', '=', email.folded)
+    .executeTakeFirst()
+  if (member) throw new ApiError('ALREADY_MEMBER', 'This person is a member: change their role instead.')
+  const secret = newToken(tx.random)
+  const row = {
+    id: tx.newId('invitation'),
+    email: email.address,
+    role,
+    secret_hash: tokenHash(secret),
+    created_at: tx.now,
+    expires_at: tx.now + outlivesMs,
+  }
+  await replaceable(tx, organization, email.folded, inviterRole)
+  await tx.db
+    .insertInto('invitations')
+    .values({ ...row, organization_key: organization.key, folded_email: email.folded })
+    .onConflict(c => c.columns(['organization_key', 'folded_email']).doUpdateSet(row))
+    .execute()
+  return { invitation: invitationOut(row), secret }
+}
+
+/** An invitation of an owner is ended by an owner alone, also by another one of the address. */
+async function replaceable(
+  tx: Writing,
+  { key }: Organization,
+  foldedEmail: string,
+  inviterRole: Role | null,
+): Promise<void> {
+  const earlier = await tx.db
+    .selectFrom('invitations')
+    .select('role')
+    .where('organization_key', '=', key)
+    .where('folded_email', '=', foldedEmail)
+    .where('expires_at', '>', tx.now)
+    .executeTakeFirst()
+  if (earlier && inviterRole !== null) requireOwnerFor(earlier.role, inviterRole)
+}
+
+/** Those that can still be accepted, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
+export async function listInvitations(
+  { db, now }: Reading,
+  organization: Organization,
+  request: PageRequest,
+): Promise<Envelope & { invitations: InvitationOut[] }> {
+  const list = `invitations ${organization.id}`
+  const window = readPageRequest(list, request)
+  const backwards = window.direction === 'backwards'
+  const rows = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('organization_key', '=', organization.key)
+    .where('expires_at', '>', now)
+    .$if(window.beside !== null, q => q.where('id', backwards ? '>' : '<', window.beside!))
+    .orderBy('id', backwards ? 'asc' : 'desc')
+    .limit(window.limit + 1)
+    .execute()
+  const page = makePage(list, window, rows, row => row.id)
+  return { ...page.envelope, invitations: page.rows.map(invitationOut) }
+}
+
+/** @throws ApiError NOT_FOUND, FORBIDDEN */
+export async function revokeInvitation(
+  tx: Writing,
+  organization: Organization,
+  id: string,
+  role: Role,
+): Promise<InvitationOut> {
+  const row = await tx.db
+    .deleteFrom('invitations')
+    .where('organization_key', '=', organization.key)
+    .where('id', '=', id)
+    .where('expires_at', '>', tx.now)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw notFound('invitation')
+  requireOwnerFor(row.role, role)
+  return invitationOut(row)
+}
+
+/** @throws ApiError NOT_FOUND for one that was used or revoked, or has ended. */
+export async function findInvitation({ db, now }: Reading, secret: string): Promise<Invitation> {
+  const row = await db
+    .selectFrom('invitations as i')
+    .innerJoin('organizations as o', 'o.key', 'i.organization_key')
+    .select(['i.email', 'i.folded_email', 'i.role', 'i.expires_at'])
+    .select(['o.key', 'o.id', 'o.plan', 'o.name'])
+    .where('i.secret_hash', '=', tokenHash(secret))
+    .where('i.expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) throw endedLink()
+  return {
+    organization: { key: row.key, id: row.id, plan: row.plan },
+    organizationName: row.name,
+    email: row.email,
+    foldedEmail: row.folded_email,
+    role: row.role,
+    expiresAt: row.expires_at,
+  }
+}
+
+/**
+ * Makes somebody a member by an invitation, which ends. Of two who accept it at the same time one is refused.
+ * @param userOf makes or gives the person, who has its address.
+ * @throws ApiError NOT_FOUND; whatever `userOf` throws
+ */
+export async function acceptInvitation(
+  tx: Writing,
+  secret: string,
+  userOf: (invitation: Invitation) => Promise<User>,
+): Promise<User> {
+  const invitation = await findInvitation(tx, secret)
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('invitations')
+    .where('secret_hash', '=', tokenHash(secret))
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw endedLink()
+  const user = await userOf(invitation)
+  await addMember(tx, invitation.organization, user, invitation.role)
+  return user
+}
+
+function invitationOut(row: {
+  id: string
+  email: string
+  role: Role
+  created_at: number
+  expires_at: number
+}): InvitationOut {
+  const { id, email, role } = row
+  return { id, email, role, created_at: timestamp(row.created_at), expires_at: timestamp(row.expires_at) }
+}

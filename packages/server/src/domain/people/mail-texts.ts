@@ -1,0 +1,58 @@
+import type { Language } from '@roomful/contract/workspace/account'
+
+interface Text {
+  readonly subject: string
+  readonly text: string
+}
+
+/** What mail says, in the language of whoever reads it or, where that is unknown, of who has it sent. */
+export const mailTexts: Readonly<
+  Record<
+    Language,
+    {
+      invitation(organization: string, url: string): Text
+      reset(url: string): Text
+    }
+  >
+> = {
+  en: {
+    invitation: (organization, url) => ({
+      subject: `Invitation to ${organization}`,
+      text: `Hello,\n\nyou are invited to work in ${organization} with Roomful. This link is for you alone, works once and ends in 7 days:\n\n${url}\n\nIf you do not know what this is about, nothing happens unless you open it.\n`,
+    }),
+    reset: url => ({
+      subject: 'Another password for Roomful',
+      text: `Hello,\n\nsomebody, probably you, wants to set another password for your account. This link works once and ends in an hour:\n\n${url}\n\nIf it was not you, your password stays as it is.\n`,
+    }),
+  },
+  de: {
+    invitation: (organization, url) => ({
+      subject: `Einladung zu ${organization}`,
+      text: `Guten Tag,\n\nSie sind eingeladen, mit Roomful in ${organization} mitzuarbeiten. Dieser Link ist nur für Sie, gilt einmal und endet in 7 Tagen:\n\n${url}\n\nWenn Sie nicht wissen, worum es geht: Es geschieht nichts, solange Sie ihn nicht öffnen.\n`,
+    }),
+    reset: url => ({
+      subject: 'Neues Passwort für Roomful',
+      text: `Guten Tag,\n\njemand, vermutlich Sie, möchte ein neues Passwort für Ihr Konto setzen. Dieser Link gilt einmal und endet in einer Stunde:\n\n${url}\n\nWenn Sie es nicht waren, bleibt Ihr Passwort, wie es ist.\n`,
+    }),
+  },
+  es: {
+    invitation: (organization, url) => ({
+      subject: `Invitación a ${organization}`,
+      text: `Hola:\n\nTe invitan a trabajar en ${organization} con Roomful. Este enlace es solo para ti, sirve una vez y caduca en 7 días:\n\n${url}\n\nSi no sabes de qué se trata, no pasa nada mientras no lo abras.\n`,
+    }),
+    reset: url => ({
+      subject: 'Nueva contraseña para Roomful',
+      text: `Hola:\n\nAlguien, probablemente tú, quiere poner otra contraseña a tu cuenta. Este enlace sirve una vez y caduca en una hora:\n\n${url}\n\nSi no has sido tú, tu contraseña queda como está.\n`,
+    }),
+  },
+  fr: {
+    invitation: (organization, url) => ({
+      subject: `Invitation à rejoindre ${organization}`,
+      text: `Bonjour,\n\nvous êtes invité à travailler dans ${organization} avec Roomful. Ce lien est pour vous seul, sert une fois et expire dans 7 jours :\n\n${url}\n\nSi vous ne savez pas de quoi il s’agit, rien ne se passe tant que vous ne l’ouvrez pas.\n`,
+    }),
+    reset: url => ({
+      subject: 'Nouveau mot de passe pour Roomful',
+      text: `Bonjour,\n\nquelqu’un, sans doute vous, souhaite définir un autre mot de passe pour votre compte. Ce lien sert une fois et expire dans une heure :\n\n${url}\n\nSi ce n’était pas vous, votre mot de passe reste le même.\n`,
+    }),
+  },
+}

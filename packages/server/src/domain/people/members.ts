@@ -1,0 +1,123 @@
+import type { Role } from '@roomful/contract/workspace/define-workspace-operation'
+import type { MemberOut } from '@roomful/contract/workspace/members'
+import { timestamp } from '../../clock.ts'
+import { ApiError, notFound } from '../api-error.ts'
+import type { Organization, Reading, Writing } from '../domain.ts'
+import { lockOrganization } from '../organizations/organizations.ts'
+import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+
+/** Members of an organization, those who came last first. @throws ApiError INVALID_REQUEST_PARAMETER */
+export async function listMembers(
+  reading: Reading,
+  organization: Organization,
+  request: PageRequest,
+): Promise<Envelope & { members: MemberOut[] }> {
+  const list = `members ${organization.id}`
+  const window = readPageRequest(list, request)
+  const backwards = window.direction === 'backwards'
+  const rows = await members(reading, organization)
+    .$if(window.beside !== null, q => q.where('u.id', backwards ? '>' : '<', window.beside!))
+    .orderBy('u.id', backwards ? 'asc' : 'desc')
+    .limit(window.limit + 1)
+    .execute()
+  const page = makePage(list, window, rows, row => row.id)
+  return { ...page.envelope, members: page.rows.map(memberOut) }
+}
+
+/** Who changes a member, and whom. */
+export interface MemberChange {
+  readonly organization: Organization
+  /** The user who makes the change. */
+  readonly byKey: number
+  /** The member's user id. */
+  readonly userId: string
+}
+
+/**
+ * Changes the role of a member.
+ * @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner changes them; LAST_OWNER
+ */
+export async function changeRole(tx: Writing, change: MemberChange, role: Role): Promise<MemberOut> {
+  const member = await holdMember(tx, change)
+  requireOwnerFor(role, member.byRole)
+  if (role !== 'OWNER') await requireAnotherOwner(tx, change.organization, member)
+  await tx.db
+    .updateTable('memberships')
+    .set({ role })
+    .where('organization_key', '=', change.organization.key)
+    .where('user_key', '=', member.key)
+    .execute()
+  return memberOut({ ...member, role })
+}
+
+/**
+ * Removes a member, who loses the organization with their next call.
+ * @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner removes them; LAST_OWNER
+ */
+export async function removeMember(tx: Writing, change: MemberChange): Promise<MemberOut> {
+  const member = await holdMember(tx, change)
+  await requireAnotherOwner(tx, change.organization, member)
+  await tx.db
+    .deleteFrom('memberships')
+    .where('organization_key', '=', change.organization.key)
+    .where('user_key', '=', member.key)
+    .execute()
+  return memberOut(member)
+}
+
+/** @throws ApiError FORBIDDEN when what concerns an owner is not done by one. */
+export function requireOwnerFor(role: Role, byRole: Role): void {
+  if (role === 'OWNER' && byRole !== 'OWNER')
+    throw new ApiError('FORBIDDEN', 'Only an owner decides who is an owner.')
+}
+
+/**
+ * The member, and the role of who changes them as it is now, with the organization locked: of two changes the second sees what
+ * the first has done.
+ */
+async function holdMember(tx: Writing, { organization, byKey, userId }: MemberChange) {
+  await lockOrganization(tx, organization)
+  const by = await members(tx, organization).where('u.key', '=', byKey).executeTakeFirst()
+  if (!by) throw notFound('organization')
+  const member = await members(tx, organization).where('u.id', '=', userId).executeTakeFirst()
+  if (!member) throw notFound('member')
+  if (by.role === 'PRESENTER' && member.key !== by.key)
+    throw new ApiError('FORBIDDEN', 'This takes the role ADMIN in this organization.')
+  if (member.key !== by.key) requireOwnerFor(member.role, by.role)
+  return { ...member, byRole: by.role }
+}
+
+/** @throws ApiError LAST_OWNER */
+async function requireAnotherOwner(
+  tx: Writing,
+  organization: Organization,
+  member: { readonly key: number; readonly role: Role },
+): Promise<void> {
+  if (member.role !== 'OWNER') return
+  const other = await members(tx, organization)
+    .where('m.role', '=', 'OWNER')
+    .where('u.key', '!=', member.key)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other)
+    throw new ApiError('LAST_OWNER', 'An organization has an owner: make somebody else an owner first.')
+}
+
+function members({ db }: Reading, { key }: Organization) {
+  return db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.key', 'm.user_key')
+    .select(['u.key', 'u.id', 'u.email', 'u.name', 'm.role', 'm.created_at'])
+    .where('m.organization_key', '=', key)
+}
+
+function memberOut(row: {
+  id: string
+  email: string
+  name: string
+  role: Role
+  created_at: number
+}): MemberOut {
+  const { id, email, name, role } = row
+  return { id, email, name, role, joined_at: timestamp(row.created_at) }
+}

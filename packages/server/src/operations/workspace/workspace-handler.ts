@@ -1,0 +1,66 @@
+import type {
+  WorkspaceInputOf,
+  WorkspaceOperationName,
+  WorkspaceOperations,
+  WorkspaceOutputOf,
+} from '@roomful/contract/workspace/index'
+import type { Reading, Writing } from '../../domain/domain.ts'
+import type { Membership } from '../../domain/people/memberships.ts'
+import type { SignedIn } from '../../domain/people/sign-ins.ts'
+import type { FileOutput } from '../file-output.ts'
+import type { SignedInAs } from './signed-in-as.ts'
+import type { WorkspaceCall } from './workspace-call.ts'
+import type { WorkspaceServices } from './workspace-services.ts'
+
+/** What a call brings beside its input. */
+export interface AnybodyContext {
+  readonly call: WorkspaceCall
+  readonly services: WorkspaceServices
+  /** What was prepared before the transaction of this call (`workspace-preparations.ts`). */
+  readonly prepared: unknown
+  /** Compares If-Match with the resource as it is now; true without one. */
+  readonly isCurrent: (resource: unknown) => boolean
+}
+
+/** Of operations that anybody may call. */
+export interface VisitorContext extends AnybodyContext {
+  /** Who has signed in here, if anybody has. */
+  readonly visitor: SignedIn | undefined
+}
+
+export interface UserContext extends AnybodyContext {
+  readonly signedIn: SignedIn
+}
+
+export interface MemberContext extends UserContext {
+  readonly membership: Membership
+}
+
+export interface WorkspaceContext extends MemberContext, VisitorContext {}
+
+type ContextOf<N extends WorkspaceOperationName> = WorkspaceOperations[N]['access'] extends 'anybody'
+  ? VisitorContext
+  : WorkspaceOperations[N]['access'] extends 'user'
+    ? UserContext
+    : MemberContext
+
+type Answer<N extends WorkspaceOperationName> = WorkspaceOperations[N]['output'] extends null
+  ? FileOutput
+  : WorkspaceOutputOf<N>
+
+type ReadHandler<N extends WorkspaceOperationName> = (
+  reading: Reading,
+  input: WorkspaceInputOf<N>,
+  context: ContextOf<N>,
+) => Promise<Answer<N>>
+
+type WriteHandler<N extends WorkspaceOperationName> = (
+  tx: Writing,
+  input: WorkspaceInputOf<N>,
+  context: ContextOf<N>,
+) => Promise<Answer<N> | SignedInAs<Answer<N>>>
+
+/** Handlers of some operations. GETs read; everything else runs in one transaction with whatever must be kept beside its change. */
+export type HandlersFor<Name extends WorkspaceOperationName> = {
+  readonly [N in Name]: WorkspaceOperations[N]['method'] extends 'GET' ? ReadHandler<N> : WriteHandler<N>
+}

@@ -1,0 +1,425 @@
+// Coming in, and what people are in an organization: the set-up and every link work once, also when two race; the last owner
+// stays; who is removed is out at once.
+import { expect, test } from 'vitest'
+import { type App, startApp } from '../src/app.ts'
+import { invite, setUpLink, userResetLink } from '../src/cli/people.ts'
+import type { Config } from '../src/config.ts'
+import { writing } from '../src/domain/domain.ts'
+import { createReset } from '../src/domain/people/password-resets.ts'
+import { setUpSecret } from '../src/domain/people/set-up.ts'
+import { onBothEngines, sharedPostgres, storageEnvironment, testConfig } from './support/engines.ts'
+import { FakeClock } from './support/fake-clock.ts'
+import { startSmtpServer } from './support/smtp-server.ts'
+import {
+  browser,
+  cheapPasswords,
+  newOrganization,
+  newPerson,
+  password,
+  startWorkspace,
+} from './support/workspace.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+function startEmpty(config: Config): Promise<App> {
+  return startApp(config, { passwords: cheapPasswords() })
+}
+
+const secretOf = ({ url }: { url: string }) => url.split('#')[1]!
+
+onBothEngines('the set-up', newConfig => {
+  test('the link makes the first user the owner of a new organization, once', async () => {
+    const app = await startEmpty(await newConfig())
+    const secret = await writing(app.services, setUpSecret)
+    expect(await writing(app.services, setUpSecret)).toBe(secret)
+    const form = { email: 'Ada@example.com', name: 'Ada', password, language: 'de' }
+    const first = browser(app)
+    for (const wrong of [
+      { secret: 'x'.repeat(43), organization_name: 'Acme' },
+      { secret: '', organization_name: 'Acme' },
+    ])
+      expect((await first.post('/set-up', { ...form, ...wrong })).body.code).toBe('NOT_FOUND')
+    for (const wrong of [
+      {},
+      { organization_name: 'Acme', organization_id: 'x' },
+      { organization_name: '\u200b' },
+    ])
+      expect((await first.post('/set-up', { secret, ...form, ...wrong })).body.invalid_fields).toEqual([
+        'organization_name',
+      ])
+    const weak = await first.post('/set-up', {
+      secret,
+      ...form,
+      password: 'q1w2e3r4t5',
+      organization_name: 'Acme',
+    })
+    expect(weak.body.invalid_fields).toEqual(['password'])
+    const { status, body } = await first.post('/set-up', { secret, ...form, organization_name: ' Acme ' })
+    expect([status, body.user.email, body.organizations]).toEqual([
+      200,
+      'Ada@example.com',
+      [{ id: expect.stringMatching(/^org_/), name: 'Acme', plan: 'ENTERPRISE', role: 'OWNER' }],
+    ])
+    expect((await first.get('/me')).body.user.language).toBe('de')
+    const late = await browser(app).post('/set-up', {
+      secret,
+      ...form,
+      email: 'b@example.com',
+      organization_name: 'B',
+    })
+    expect(late.status).toBe(404)
+    await expect(writing(app.services, setUpSecret)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await app.close()
+  })
+
+  test('an organization that there is can be taken instead', async () => {
+    const app = await startEmpty(await newConfig())
+    const { id } = await newOrganization(app, 'Made before')
+    const secret = await writing(app.services, setUpSecret)
+    const check = await browser(app).post('/set-up/check', { secret })
+    expect(check.body).toEqual({ organizations: [{ id, name: 'Made before' }] })
+    const form = { secret, email: 'a@example.com', name: 'A', password }
+    const absent = await browser(app).post('/set-up', {
+      ...form,
+      organization_id: id.replace(/.{4}$/, '0000'),
+    })
+    expect(absent.body.invalid_fields).toEqual(['organization_id'])
+    const { body } = await browser(app).post('/set-up', { ...form, organization_id: id })
+    expect(body.organizations).toEqual([expect.objectContaining({ id, role: 'OWNER' })])
+    await app.close()
+  })
+
+  test('of many who open it at the same time one is the first user', async () => {
+    const app = await startEmpty(await newConfig())
+    const secret = await writing(app.services, setUpSecret)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        browser(app).post('/set-up', {
+          secret,
+          email: `racer${i}@example.com`,
+          name: 'Racer',
+          password,
+          organization_name: 'Acme',
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)])
+    const { read } = app.services.storage
+    expect(await read.selectFrom('users').select('id').execute()).toHaveLength(1)
+    expect(await read.selectFrom('organizations').select('id').execute()).toHaveLength(1)
+    await app.close()
+  })
+})
+
+onBothEngines('invitations', newConfig => {
+  test('somebody new chooses a name and a password, and the link works once', async () => {
+    const { app, owner, organization } = await startWorkspace(await newConfig())
+    const path = `/organizations/${organization.id}/invitations`
+    const made = await owner.post(path, { email: 'Grace@example.com', role: 'ADMIN' })
+    expect(made.headers.get('cache-control')).toBe('no-store')
+    expect(made.body).toMatchObject({ email: 'Grace@example.com', role: 'ADMIN', mailed: false })
+    const secret = secretOf(made.body)
+    expect(made.body.url).toBe(`http://localhost:0/workspace/invitation#${secret}`)
+    expect((await owner.get(path)).body.invitations).toEqual([expect.objectContaining({ id: made.body.id })])
+    expect(JSON.stringify((await owner.get(path)).body)).not.toContain(secret)
+    const guest = browser(app)
+    expect((await guest.post('/invitations/check', { secret })).body).toMatchObject({
+      organization_name: 'Test',
+      email: 'Grace@example.com',
+      role: 'ADMIN',
+      has_account: false,
+    })
+    expect((await guest.post('/invitations/accept', { secret, password })).body.invalid_fields).toEqual([
+      'name',
+    ])
+    expect((await guest.post('/invitations/accept', { secret, name: 'G' })).body.invalid_fields).toEqual([
+      'password',
+    ])
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        browser(app).post('/invitations/accept', { secret, name: 'Grace', password }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
+    const { body } = answers.find(({ status }) => status === 200)!
+    expect(body.organizations).toEqual([expect.objectContaining({ id: organization.id, role: 'ADMIN' })])
+    expect((await owner.get(path)).body.invitations).toEqual([])
+    expect((await guest.post('/invitations/check', { secret })).status).toBe(404)
+    await app.close()
+  })
+
+  test('who has an account signs in with the address first, and is then in two organizations', async () => {
+    const { app, owner, organization } = await startWorkspace(await newConfig())
+    const elsewhere = await newOrganization(app, 'Elsewhere')
+    const ada = await newPerson(app, elsewhere, 'OWNER', 'ada@example.com')
+    const path = `/organizations/${organization.id}/invitations`
+    const secret = secretOf((await owner.post(path, { email: 'ADA@example.com', role: 'PRESENTER' })).body)
+    const fresh = { secret, name: 'Not Ada', password: 'chosen by somebody else' }
+    expect((await browser(app).post('/invitations/accept', fresh)).body.code).toBe('UNAUTHENTICATED')
+    expect((await owner.post('/invitations/accept', { secret })).body.code).toBe('FORBIDDEN')
+    const { cookie } = ada
+    const accepted = await ada.post('/invitations/accept', { secret })
+    expect(
+      accepted.body.organizations.map(({ name, role }: { name: string; role: string }) => [name, role]),
+    ).toEqual([
+      ['Elsewhere', 'OWNER'],
+      ['Test', 'PRESENTER'],
+    ])
+    expect(ada.cookie).toBe(cookie)
+    const again = await owner.post(path, { email: 'ada@example.com', role: 'ADMIN' })
+    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_MEMBER'])
+    await app.close()
+  })
+
+  test('end after 7 days, when revoked, and when the address is invited again', async () => {
+    const clock = new FakeClock()
+    const { app, owner, organization } = await startWorkspace(await newConfig(), { clock })
+    const path = `/organizations/${organization.id}/invitations`
+    const invitationOf = async () =>
+      (await owner.post(path, { email: 'a@example.com', role: 'PRESENTER' })).body
+    const isGood = async (one: { url: string }) =>
+      (await browser(app).post('/invitations/check', { secret: secretOf(one) })).status === 200
+    const first = await invitationOf()
+    const second = await invitationOf()
+    expect([await isGood(first), await isGood(second)]).toEqual([false, true])
+    expect((await owner.call('DELETE', `${path}/${second.id}`)).status).toBe(200)
+    expect((await owner.call('DELETE', `${path}/${second.id}`)).status).toBe(404)
+    expect(await isGood(second)).toBe(false)
+    const third = await invitationOf()
+    clock.advance(7 * dayMs - 1)
+    expect(await isGood(third)).toBe(true)
+    clock.advance(1)
+    expect(await isGood(third)).toBe(false)
+    expect((await owner.get(path)).body.invitations).toEqual([])
+    await app.close()
+  })
+
+  test('an admin neither invites an owner nor undoes the invitation of one', async () => {
+    const { app, owner, organization } = await startWorkspace(await newConfig())
+    const admin = await newPerson(app, organization, 'ADMIN')
+    const path = `/organizations/${organization.id}/invitations`
+    expect((await admin.post(path, { email: 'o@example.com', role: 'OWNER' })).status).toBe(403)
+    const { body } = await owner.post(path, { email: 'o@example.com', role: 'OWNER' })
+    expect((await admin.call('DELETE', `${path}/${body.id}`)).status).toBe(403)
+    expect((await admin.post(path, { email: 'o@example.com', role: 'ADMIN' })).status).toBe(403)
+    expect((await browser(app).post('/invitations/check', { secret: secretOf(body) })).status).toBe(200)
+    expect((await admin.post(path, { email: 'b@example.com', role: 'ADMIN' })).status).toBe(200)
+    await app.close()
+  })
+})
+
+onBothEngines('links that set a password', newConfig => {
+  test('work within an hour and once, and end every sign-in of the person', async () => {
+    const clock = new FakeClock()
+    const { app, owner } = await startWorkspace(await newConfig(), { clock })
+    const linkOf = () => writing(app.services, tx => createReset(tx, owner.user))
+    const complete = (secret: string, chosen = 'chosen after a reset') =>
+      browser(app).post('/password-resets/complete', { secret, password: chosen })
+    const outdated = await linkOf()
+    const late = await linkOf()
+    expect((await complete(outdated)).status).toBe(404)
+    clock.advance(60 * 60_000)
+    expect((await complete(late)).status).toBe(404)
+    const secret = await linkOf()
+    expect((await complete(secret, owner.user.email)).body.invalid_fields).toEqual(['password'])
+    const answers = await Promise.all([complete(secret), complete(secret), complete(secret)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    expect((await owner.get('/me')).status).toBe(401)
+    expect((await owner.signIn(owner.user.email)).status).toBe(401)
+    const chosen = { email: owner.user.email, password: 'chosen after a reset' }
+    expect((await owner.post('/sign-in', chosen)).status).toBe(200)
+    await app.close()
+  })
+})
+
+onBothEngines('members', newConfig => {
+  test('are listed, change roles and are removed; who is removed loses the organization with the next call', async () => {
+    const { app, owner, organization } = await startWorkspace(await newConfig())
+    const path = `/organizations/${organization.id}`
+    const admin = await newPerson(app, organization, 'ADMIN')
+    const member = await newPerson(app, organization)
+    const { body } = await admin.get(`${path}/members`)
+    expect(body.members.map(({ id, role }: { id: string; role: string }) => [id, role])).toEqual([
+      [member.user.id, 'PRESENTER'],
+      [admin.user.id, 'ADMIN'],
+      [owner.user.id, 'OWNER'],
+    ])
+    const page = await admin.get(`${path}/members?limit=2`)
+    const next = await admin.get(`${path}/members?limit=2&cursor=${page.body.next_cursor}`)
+    expect(next.body.members).toEqual(body.members.slice(2))
+    const setRole = (by: typeof owner, of: typeof owner, role: string) =>
+      by.call('PATCH', `${path}/members/${of.user.id}`, { role })
+    expect((await setRole(admin, member, 'OWNER')).status).toBe(403)
+    expect((await setRole(admin, owner, 'ADMIN')).status).toBe(403)
+    expect((await admin.call('DELETE', `${path}/members/${owner.user.id}`)).status).toBe(403)
+    expect((await setRole(admin, member, 'ADMIN')).body.role).toBe('ADMIN')
+    expect((await member.get(`${path}/members`)).status).toBe(200)
+    expect((await admin.call('DELETE', `${path}/members/${member.user.id}`)).status).toBe(200)
+    expect((await member.get(path)).status).toBe(404)
+    expect((await member.get('/me')).body.organizations).toEqual([])
+    expect((await admin.call('DELETE', `${path}/members/${member.user.id}`)).status).toBe(404)
+    await app.close()
+  })
+
+  test('the last owner neither leaves nor steps down, also when two try at the same time', async () => {
+    const { app, owner, organization } = await startWorkspace(await newConfig())
+    const path = `/organizations/${organization.id}`
+    const stepDown = (who: typeof owner) =>
+      who.call('PATCH', `${path}/members/${who.user.id}`, { role: 'PRESENTER' })
+    for (const refused of [
+      await owner.post(`${path}/leave`),
+      await stepDown(owner),
+      await owner.call('DELETE', `${path}/members/${owner.user.id}`),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([409, 'LAST_OWNER'])
+    for (let round = 0; round < 5; round++) {
+      const elsewhere = await newOrganization(app)
+      const two = [
+        await newPerson(app, elsewhere, 'OWNER'),
+        await newPerson(app, elsewhere, 'OWNER'),
+      ] as const
+      const members = `/organizations/${elsewhere.id}/members`
+      const leave = (who: typeof owner) => who.post(`/organizations/${elsewhere.id}/leave`)
+      const [a, b] = two
+      const pairs = [
+        () => [leave(a), leave(b)],
+        () => [leave(a), b.call('PATCH', `${members}/${b.user.id}`, { role: 'ADMIN' })],
+        () => [a.call('DELETE', `${members}/${b.user.id}`), b.call('DELETE', `${members}/${a.user.id}`)],
+        () => [
+          a.call('PATCH', `${members}/${b.user.id}`, { role: 'ADMIN' }),
+          b.call('PATCH', `${members}/${a.user.id}`, { role: 'ADMIN' }),
+        ],
+        () => [leave(a), b.call('DELETE', `${members}/${b.user.id}`)],
+      ]
+      const statuses = (await Promise.all(pairs[round]!())).map(({ status }) => status)
+      expect(statuses.filter(status => status === 200)).toHaveLength(1)
+      const owners = await app.services.storage.read
+        .selectFrom('memberships as m')
+        .innerJoin('organizations as o', 'o.key', 'm.organization_key')
+        .select('m.user_key')
+        .where('o.id', '=', elsewhere.id)
+        .where('m.role', '=', 'OWNER')
+        .execute()
+      expect(owners).toHaveLength(1)
+    }
+    await app.close()
+  })
+})
+
+test('with two servers of one database the set-up is taken once, and a member is out on both', async () => {
+  const databases = sharedPostgres()
+  const config = testConfig({ DATABASE_URL: await databases.createDatabase() })
+  const first = await startEmpty(config)
+  const second = await startEmpty(testConfig(storageEnvironment(config)))
+  const secret = await writing(second.services, setUpSecret)
+  expect(await writing(first.services, setUpSecret)).toBe(secret)
+  const form = { secret, name: 'A', password, organization_name: 'Acme' }
+  const racers = [browser(first), browser(second), browser(first), browser(second)]
+  const answers = await Promise.all(
+    racers.map((racer, i) => racer.post('/set-up', { ...form, email: `racer${i}@example.com` })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
+  const i = answers.findIndex(({ status }) => status === 200)
+  const { id } = answers[i]!.body.organizations[0]
+  const organization = { key: 1, id, plan: 'ENTERPRISE' }
+  const member = await newPerson(first, organization)
+  const onSecond = browser(second)
+  onSecond.cookie = member.cookie
+  expect((await onSecond.get(`/organizations/${id}`)).status).toBe(200)
+  await racers[i]!.call('DELETE', `/organizations/${id}/members/${member.user.id}`)
+  expect((await onSecond.get(`/organizations/${id}`)).status).toBe(404)
+  await Promise.all([first.close(), second.close()])
+  await databases.stop()
+})
+
+test('the operator makes links beside a running server', async () => {
+  const config = testConfig({ ROOMFUL_PUBLIC_URL: 'https://rooms.example' })
+  const app = await startEmpty(config)
+  const run = (command: typeof setUpLink, options: Record<string, string> = {}) =>
+    command.run({ config, options, argument: undefined, json: true }) as Promise<{ url: string }>
+  const setUp = await run(setUpLink)
+  expect(setUp.url).toMatch(/^https:\/\/rooms\.example\/workspace\/setup#[\w-]{43}$/)
+  expect(await run(setUpLink)).toEqual(setUp)
+  const organization = await newOrganization(app)
+  const invited = await run(invite, { org: organization.id, email: 'o@example.com', role: 'OWNER' })
+  await expect(run(invite, { org: organization.id, email: 'o', role: 'OWNER' })).rejects.toMatchObject({
+    code: 'INVALID_REQUEST_BODY',
+  })
+  await expect(run(invite, { org: organization.id, email: 'o@example.com', role: 'KING' })).rejects.toThrow(
+    'PRESENTER, ADMIN, OWNER',
+  )
+  const somebody = browser(app, { origin: 'https://rooms.example' })
+  const accepted = await somebody.post('/invitations/accept', {
+    secret: secretOf(invited),
+    name: 'O',
+    password,
+  })
+  expect(accepted.body.organizations).toEqual([expect.objectContaining({ role: 'OWNER' })])
+  // Whoever came in first has ended the set-up.
+  expect((await browser(app).post('/set-up/check', { secret: secretOf(setUp) })).status).toBe(404)
+  await expect(run(setUpLink)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const reset = await run(userResetLink, { email: 'O@example.com' })
+  const done = await browser(app).post('/password-resets/complete', {
+    secret: secretOf(reset),
+    password: 'chosen after a reset',
+  })
+  expect(done.body).toEqual({ email: 'o@example.com' })
+  await expect(run(userResetLink, { email: 'nobody@example.com' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await app.close()
+})
+
+test('mail goes out in plain words and the language of its reader; who asks cannot tell whether anybody gets it', async () => {
+  const smtp = await startSmtpServer()
+  const config = testConfig({ ROOMFUL_SMTP_URL: smtp.url, ROOMFUL_PUBLIC_URL: 'https://rooms.example' })
+  const { app, owner, organization } = await startWorkspace(config)
+  await owner.call('PATCH', '/me', { language: 'fr' })
+  const made = await owner.post(`/organizations/${organization.id}/invitations`, {
+    email: 'zoë@example.com',
+    role: 'ADMIN',
+  })
+  expect(made.body.mailed).toBe(true)
+  const invitation = await smtp.next()
+  expect(invitation.from).toBe('roomful@rooms.example')
+  expect(invitation.to).toBe('zoë@example.com')
+  expect(invitation.text).toContain('Ce lien est pour vous seul')
+  expect(invitation.text).toContain(made.body.url)
+
+  const ask = (email: string) => browser(app).post('/password-resets', { email })
+  const unknown = await ask('nobody@example.com')
+  const known = await ask(owner.user.email.toUpperCase())
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  const reset = await smtp.next()
+  // To the address that is stored, however it was typed.
+  expect(reset.to).toBe(owner.user.email)
+  const [, secret] = /reset#([\w-]{43})/.exec(reset.text)!
+  const done = await browser(app).post('/password-resets/complete', {
+    secret,
+    password: 'chosen after a reset',
+  })
+  expect(done.status).toBe(200)
+  for (let i = 0; i < 5; i++) await ask(owner.user.email)
+  await ask('nobody@example.com')
+  await expect.poll(() => smtp.received).toBe(4)
+  await app.close()
+  expect(smtp.received).toBe(4)
+  await smtp.close()
+})
+
+test('a server for mail that is away fails no invitation, and is logged', async () => {
+  const smtp = await startSmtpServer()
+  await smtp.close()
+  const lines: string[] = []
+  const log = { info() {}, warn() {}, error: (fact: string) => void lines.push(fact) }
+  const { app, owner, organization } = await startWorkspace(testConfig({ ROOMFUL_SMTP_URL: smtp.url }), {
+    log: log as never,
+  })
+  const made = await owner.post(`/organizations/${organization.id}/invitations`, {
+    email: 'a@example.com',
+    role: 'ADMIN',
+  })
+  expect(made.status).toBe(200)
+  await expect.poll(() => lines).toContain('failed to send a mail')
+  await app.close()
+})
