@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Cidr, readCidr } from './cidr.ts'
 import { type LogLevel, logLevels } from './log.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** Everything that an operator can set. */
 export interface Config {
@@ -272,8 +273,9 @@ export const configDocs = Object.values(variables).map(variable => ({
 }))
 
 /** All that is wrong with an environment, in one message. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError'
+  readonly code = 'INVALID_CONFIGURATION'
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {

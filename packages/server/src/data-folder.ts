@@ -1,10 +1,12 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Log } from './log.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** The data folder cannot be used; the message says what to change. */
-export class DataFolderError extends Error {
+export class DataFolderError extends OperatorError {
   override readonly name = 'DataFolderError'
+  readonly code = 'DATA_FOLDER_UNUSABLE'
 }
 
 const databaseName = 'roomful.db'

@@ -154,7 +154,10 @@ test('with PostgreSQL both say which of its tools to use', async () => {
     ['backup', 'pg_dump'],
     ['restore', 'pg_restore'],
   ] as const) {
-    const { code, stdout } = await runCommand([command, 'file.dump'], environment)
-    expect([code, stdout]).toEqual([1, expect.stringMatching(new RegExp(`${tool} .*"?\\$DATABASE_URL`))])
+    const { code, stdout } = await runCommand([command, 'file.dump', '--json'], environment)
+    expect([code, JSON.parse(stdout)]).toEqual([
+      1,
+      { code: 'BACKUP_REFUSED', error: expect.stringMatching(new RegExp(`${tool} .*"?\\$DATABASE_URL`)) },
+    ])
   }
 })

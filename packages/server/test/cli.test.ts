@@ -118,7 +118,7 @@ test.each([
   ['org create --nmae x', 'did you mean --name?'],
   ['bananas', 'see roomful --help'],
   ['--versio', 'did you mean --version?'],
-  ['-x', 'no option -x: see roomful --help'],
+  ['-x', 'no option -x: see --help'],
   ['--jsn org list', 'did you mean --json?'],
   ['setup Acme', 'takes no Acme'],
   ['deck import a.json b.json', 'takes one FILE.json'],
@@ -307,8 +307,10 @@ test('commands act beside a running server; a second server refuses to start', a
     title: deck.title,
   })
 
-  const second = await roomful('serve', { PORT: '0', HOST: '127.0.0.1' })
-  expect(second.code).toBe(1)
-  expect(second.stderr).toContain('another server is using')
+  const second = await roomful('serve --json', { PORT: '0', HOST: '127.0.0.1' })
+  expect([second.code, JSON.parse(second.stdout)]).toEqual([
+    1,
+    { code: 'STORAGE_IN_USE', error: expect.stringContaining('another server is using') },
+  ])
   expect(await server.end('SIGTERM')).toBe(0)
 })

@@ -14,8 +14,8 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'roomful-start-'))
 }
 
-function serve(environment: Record<string, string>) {
-  return runCommand(['serve'], {
+function serve(environment: Record<string, string>, ...options: string[]) {
+  return runCommand(['serve', ...options], {
     PATH: process.env.PATH!,
     PORT: '0',
     HOST: '127.0.0.1',
@@ -39,11 +39,9 @@ test('a port that is taken ends the start with one message', async () => {
 })
 
 test('an address of another machine ends the start with one message', async () => {
-  expect(await serve({ HOST: '192.0.2.1' })).toMatchObject({
-    code: 1,
-    stderr:
-      'roomful: HOST=192.0.2.1 is no address of this machine: set it to one, or to 0.0.0.0 for all of them\n',
-  })
+  const { code, stdout, stderr } = await serve({ HOST: '192.0.2.1' }, '--json')
+  const error = 'HOST=192.0.2.1 is no address of this machine: set it to one, or to 0.0.0.0 for all of them'
+  expect([code, JSON.parse(stdout), stderr]).toEqual([1, { error, code: 'ADDRESS_UNUSABLE' }, ''])
 })
 
 test.each([['serve'], ['org', 'list']])(

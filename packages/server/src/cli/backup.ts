@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { backUp } from '../app.ts'
-import { type Command, Unfulfilled, UsageError } from './command.ts'
+import { BackupError } from '../storage/backup.ts'
+import { type Command, UsageError } from './command.ts'
 
 export const backup: Command = {
   usage: 'roomful backup FILE',
@@ -10,7 +11,7 @@ export const backup: Command = {
   async run({ config, argument: file }) {
     if (file === undefined) throw new UsageError('name one FILE: roomful backup FILE')
     if (config.databaseUrl) {
-      return new Unfulfilled(
+      throw new BackupError(
         `DATABASE_URL is set: back up with PostgreSQL's own tool, also while serving:\n` +
           `  pg_dump --format=custom --file=${file} "$DATABASE_URL"\n` +
           'and keep ROOMFUL_SECRET with it, which opens what the database holds sealed.',

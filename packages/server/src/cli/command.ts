@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** What a command is given. */
 export interface CommandCall {
@@ -48,9 +49,10 @@ export class Unfulfilled {
   }
 }
 
-/** The command line is wrong: exit code 2. */
-export class UsageError extends Error {
+/** The command line is wrong. */
+export class UsageError extends OperatorError {
   override readonly name = 'UsageError'
+  readonly code = 'USAGE'
 }
 
 /** The value of an option that must be given. @throws UsageError */

@@ -82,6 +82,7 @@ function readJsonFile(file: string | undefined): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new UsageError(`${file} cannot be read as JSON: ${(error as Error).message}`)
+    const problem = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'
+    throw new UsageError(`${file} ${problem}: ${(error as Error).message}`)
   }
 }

@@ -26,14 +26,14 @@ export function findCommand(argv: readonly string[]): Found {
   const isGroup = words.length === 1 && commands.some(command => command.name.startsWith(`${name} `))
   if (name !== undefined && !(isGroup && argv.includes('--help'))) throw unknownCommand(words)
   const unknown = argv.find(option => option.startsWith('-') && !ownOptions.includes(option))
-  if (unknown !== undefined) throw unknownOption(unknown, ownOptions, 'see roomful --help')
+  if (unknown !== undefined) throw unknownOption(unknown, ownOptions)
   return { kind: 'group', name }
 }
 
-/** @param otherwise what is said where nothing is close */
-export function unknownOption(typed: string, options: readonly string[], otherwise: string): UsageError {
+/** @param options those that there are */
+export function unknownOption(typed: string, options: readonly string[]): UsageError {
   const meant = closestTo(typed, options)
-  return new UsageError(`no option ${typed}: ${meant ? `did you mean ${meant}?` : otherwise}`)
+  return new UsageError(`no option ${typed}: ${meant ? `did you mean ${meant}?` : 'see --help'}`)
 }
 
 function unknownCommand([first = '', second]: readonly string[]): UsageError {

@@ -1,5 +1,6 @@
 import { restore as restoreFile } from '../app.ts'
-import { type Command, Unfulfilled, UsageError } from './command.ts'
+import { BackupError } from '../storage/backup.ts'
+import { type Command, UsageError } from './command.ts'
 import { withServices } from './with-services.ts'
 
 const countedTables = ['organizations', 'presentations', 'sessions', 'participants'] as const
@@ -12,7 +13,7 @@ export const restore: Command = {
     const { config, argument: file } = call
     if (file === undefined) throw new UsageError('name one FILE: roomful restore FILE')
     if (config.databaseUrl) {
-      return new Unfulfilled(
+      throw new BackupError(
         `DATABASE_URL is set: restore with PostgreSQL's own tool, into an empty database:\n` +
           `  pg_restore --exit-on-error --no-owner --dbname="$DATABASE_URL" ${file}\n` +
           'and set the ROOMFUL_SECRET that was kept with it.',

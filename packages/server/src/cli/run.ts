@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, type Environment, readConfig } from '../config.ts'
-import { DataFolderError } from '../data-folder.ts'
-import { ListenError } from '../http/listen.ts'
-import { BackupError } from '../storage/backup.ts'
+import { type Environment, readConfig } from '../config.ts'
+import { OperatorError, operatorErrorCodes } from '../operator-error.ts'
 import { isStorageFailure } from '../storage/failure.ts'
-import { NewerDatabaseError, StorageTakenError } from '../storage/storage.ts'
 import { programVersion } from '../version.ts'
 import { type Command, Unfulfilled, UsageError } from './command.ts'
 import { commands } from './commands.ts'
@@ -34,9 +31,11 @@ export async function run(given: readonly string[], environment: Environment): P
       printHelp(`${found.command.summary}\nusage: ${command.usage} [--json]`, json)
       return 0
     }
-    const { values, positionals } = parse(command, found.rest)
-    const config = besideRunningServer(readConfig(environment))
-    const returned = await command.run({ config, options: values, argument: positionals[0], json })
+    const returned = await withUsage(command, () => {
+      const { values, positionals } = parse(command, found.rest)
+      const config = besideRunningServer(readConfig(environment))
+      return command.run({ config, options: values, argument: positionals[0], json })
+    })
     const result = returned instanceof Unfulfilled ? returned.result : returned
     if (result !== undefined)
       print(command.describe && !json ? command.describe(result as never) : result, json)
@@ -60,54 +59,62 @@ function printHelp(text: string, json: boolean): void {
   print(json ? { help: text } : text, json)
 }
 
+/** Whoever used a command wrongly reads its usage below what was wrong. */
+async function withUsage<T>({ usage }: Command, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(`${error.message}\nusage: ${usage}`)
+  }
+}
+
 /** @throws UsageError */
 function parse(command: Command, args: readonly string[]) {
   const options = { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean' } } as const
-  const refused = (problem: string) => new UsageError(`${problem}\nusage: ${command.usage}`)
   let parsed: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>
   try {
     parsed = parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const typed = /'(--?[^'=]+)/.exec(message)?.[1]
-    if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION' || typed === undefined) throw refused(message)
+    if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION' || typed === undefined) throw new UsageError(message)
     throw unknownOption(
       typed,
       Object.keys(options).map(name => `--${name}`),
-      `usage: ${command.usage}`,
     )
   }
   const { positionals } = parsed
   if (positionals.length > (command.argument ? 1 : 0)) {
     const takes = command.argument ? `takes one ${command.argument}` : `takes no ${positionals[0]}`
-    throw refused(`this command ${takes}`)
+    throw new UsageError(`this command ${takes}`)
   }
   return parsed
 }
 
+/** Says what went wrong. @returns the exit code. */
 async function fail(error: unknown, json: boolean): Promise<number> {
-  const isUsage = error instanceof UsageError || error instanceof ConfigError
-  const refusal = isUsage ? null : await asRefusal(error)
-  const envelope = refusal
-    ? { error: refusal.message, code: refusal.code, ...refusal.details }
-    : { error: (error as Error).message, code: isUsage ? 'USAGE' : 'INTERNAL_ERROR' }
+  const { envelope, exitCode } = await failureOf(error)
   if (json) process.stdout.write(`${JSON.stringify(envelope)}\n`)
   else process.stderr.write(`roomful: ${envelope.error}\n`)
-  const isExpected = isUsage || refusal || isForOperator(error)
-  if (!isExpected && !json) process.stderr.write(`${(error as Error).stack}\n`)
-  return isUsage ? 2 : 1
+  // A defect: whoever reports it needs to say where it is.
+  if (envelope.code === 'INTERNAL_ERROR') process.stderr.write(`${(error as Error).stack}\n`)
+  return exitCode
 }
 
-/** Errors that an operator can mend, for which a stack trace adds nothing. */
-function isForOperator(error: unknown): boolean {
-  const kinds = [StorageTakenError, NewerDatabaseError, DataFolderError, ListenError, BackupError]
-  return kinds.some(kind => error instanceof kind) || isStorageFailure(error)
-}
-
-/** Loaded late: errors come with the schemas of their envelope, which a command that goes well may not need. */
-async function asRefusal(error: unknown) {
+/** See docs/reference/command-line.md, "Errors". */
+async function failureOf(error: unknown) {
+  const { message } = error as Error
+  if (error instanceof OperatorError) {
+    const { code } = error
+    return { envelope: { error: message, code }, exitCode: operatorErrorCodes[code].exitCode }
+  }
+  // Loaded late: it comes with the schemas of the envelope, which a command that goes well may not need.
   const { ApiError } = await import('../domain/api-error.ts')
-  return error instanceof ApiError ? error : null
+  if (error instanceof ApiError)
+    return { envelope: { error: message, code: error.code, ...error.details }, exitCode: 1 }
+  const code = isStorageFailure(error) ? 'UNAVAILABLE' : 'INTERNAL_ERROR'
+  return { envelope: { error: message, code }, exitCode: 1 }
 }
 
 /** @param group lists only the commands of it, such as `org`. */

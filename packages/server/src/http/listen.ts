@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { OperatorError } from '../operator-error.ts'
 
 /** The server could not begin to listen; the message says what to change. */
-export class ListenError extends Error {
+export class ListenError extends OperatorError {
   override readonly name = 'ListenError'
+  readonly code = 'ADDRESS_UNUSABLE'
 }
 
 /** Begins to listen. @throws ListenError */

@@ -63,7 +63,9 @@ export async function restoreSqlite(from: string, to: string): Promise<string | 
   try {
     if (!holdsNothing(to))
       throw new BackupError(`${to} is not empty: set ROOMFUL_DATA_DIR to a folder where nothing is kept yet`)
-    await copyFile(from, aside)
+    await copyFile(from, aside).catch(error => {
+      throw new BackupError(`${from} cannot be copied: ${error.message}`)
+    })
     chmodSync(aside, 0o600)
     checkIntegrity(aside, from)
     const secret = takeFacts(aside)

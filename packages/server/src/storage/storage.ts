@@ -1,5 +1,6 @@
 import type { Compilable, Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Engine } from './engine.ts'
 import type { Database } from './schema.ts'
 
@@ -61,13 +62,15 @@ export interface OpenOptions {
 }
 
 /** Another server has locked the database. */
-export class StorageTakenError extends Error {
+export class StorageTakenError extends OperatorError {
   override readonly name = 'StorageTakenError'
+  readonly code = 'STORAGE_IN_USE'
 }
 
 /** The database was migrated by a newer version of the program. */
-export class NewerDatabaseError extends Error {
+export class NewerDatabaseError extends OperatorError {
   override readonly name = 'NewerDatabaseError'
+  readonly code = 'NEWER_DATABASE'
 }
 
 /** What a transaction is to do with its commit and after it. */
