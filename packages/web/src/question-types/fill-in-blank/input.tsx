@@ -16,7 +16,6 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
     <div class="input-form">
       <p class="blanks" dir="auto">
         {parts.map((part, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a blank is its place
           <Fragment key={i}>
             <span class="written">{part}</span>
             {i < parts.length - 1 && (

@@ -23,7 +23,6 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
       <p class="hint">{m.wordHint(max)}</p>
       {Array.from({ length: fields }, (_, i) => (
         <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place
           key={i}
           class="input"
           aria-label={m.word(i + 1)}
