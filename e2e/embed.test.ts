@@ -1,6 +1,6 @@
 // Embedded results: only listed origins may frame them, only until the link is revoked, over a transparent background if
 // asked; the page is sent no join code and no other question.
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,6 +27,11 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
+/** The lines that the page tells people to put into a deck. */
+const [, section = ''] = /^```html\n(.*?)^```$/ms.exec(
+  readFileSync(new URL('../docs/embedding.md', import.meta.url), 'utf8'),
+)!
+
 /** A web server of somebody else, with a reveal.js deck of two slides; the second one holds an iframe. */
 async function revealDeck(iframe: () => string) {
   const server = createServer((request, response) => {
@@ -39,7 +44,7 @@ async function revealDeck(iframe: () => string) {
     response.setHeader('content-type', 'text/html')
     response.end(`<!doctype html><title>Deck</title><link rel="stylesheet" href="/reveal.css">
       <div class="reveal"><div class="slides"><section><h1>Welcome</h1></section>
-      <section><iframe data-src="${iframe()}" title="Live results" width="900" height="600"></iframe></section></div></div>
+      ${section.replace('https://rooms.example/embed/ses_…#token', iframe())}</div></div>
       <script type="module">import Reveal from '/reveal.mjs'; await Reveal.initialize(); window.deck = Reveal</script>`)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

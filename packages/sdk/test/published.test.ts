@@ -1,8 +1,9 @@
 /** Promise: what npm publishes stands by itself: small, typed for both kinds of modules, documented, and made from the operation table. */
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { operations } from '@roomful/contract'
@@ -149,6 +150,18 @@ test('the examples of the README are programs', () => {
   expect(blocks.length).toBe(3)
   const text = `${blocks.join('')}\ndeclare const questionId: string\n`
   expect(typeCheck('module', { 'readme.ts': text })).toEqual([0, ''])
+})
+
+test('and they run, in the order of the README', async () => {
+  const api = await startApi(testConfig())
+  const readme = readFileSync(join(folder, 'README.md'), 'utf8')
+  const [first, ...others] = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, text]) => text!)
+  const program = first!.replace('rmf_…', api.key).replace('https://rooms.example', api.app.url)
+  const question = `const [{ id: questionId }] = (await client.listQuestions({ presentationId: deck.id })).questions`
+  writeFileSync(join(project, 'readme.mjs'), [program, question, ...others].join('\n'))
+  const { stdout } = await promisify(execFile)(process.execPath, ['readme.mjs'], { cwd: project })
+  expect(stdout).toMatch(/^Join with \d{6}\ntitle min_length at least 1 character\n$/)
+  await api.app.close()
 })
 
 test('both kinds of modules run, from a path with spaces', () => {

@@ -1,5 +1,5 @@
-// Every request recorded in docs/webhooks.md verifies with the secret shown beside it, and the page's Node receiver
-// takes signed requests and refuses all others.
+// Every request recorded in docs/webhooks.md verifies with the secret shown beside it, and the page's receivers in Node and
+// Python take signed requests and refuse all others.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -39,44 +39,60 @@ test('every recorded request verifies with the secret beside it, at the time of 
   expect(types.toSorted()).toEqual(['ping', 'question.results.finalized', 'report.ready', 'session.ended'])
 })
 
-test('the receiver for Node takes signed requests and refuses all others', async () => {
-  // Where the package's own name is found.
-  const cache = join(root, 'node_modules/.cache')
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, 'webhook-receiver-'))
-  writeFileSync(join(folder, 'receiver.mjs'), blocks('js')[0]!)
-  const port = await freePort()
-  const receiver = spawn(process.execPath, [join(folder, 'receiver.mjs')], {
-    env: { ...process.env, ROOMFUL_WEBHOOK_SECRET: secret, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  let printed = ''
-  receiver.stdout.on('data', chunk => {
-    printed += chunk
-  })
-  try {
-    const { body } = recorded.find(request => request.body.includes('session.ended'))!
-    const { id, data } = JSON.parse(body)
-    const post = async (headers: Record<string, string>) => {
-      const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })
-      return response.status
+const receivers = [
+  { language: 'js', run: [process.execPath], file: 'receiver.mjs', prints: '{id} ended at {ended_at}\n' },
+  { language: 'python', run: ['python3'], file: 'receiver.py', prints: 'session.ended {event}\n' },
+] as const
+
+test.each(receivers)(
+  'the receiver in $language takes signed requests and refuses all others',
+  async ({ language, run: [program], file, prints }) => {
+    // Where the package's own name is found.
+    const cache = join(root, 'node_modules/.cache')
+    mkdirSync(cache, { recursive: true })
+    const folder = mkdtempSync(join(cache, 'webhook-receiver-'))
+    writeFileSync(join(folder, file), blocks(language)[0]!)
+    const port = await freePort()
+    const receiver = spawn(program, [join(folder, file)], {
+      env: { ...process.env, ROOMFUL_WEBHOOK_SECRET: secret, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const missing = once(receiver, 'error').then(([error]) => {
+      throw new Error(`this test needs ${program}: ${error.message}`)
+    })
+    let printed = ''
+    receiver.stdout.on('data', chunk => {
+      printed += chunk
+    })
+    try {
+      const { body } = recorded.find(request => request.body.includes('session.ended'))!
+      const { id, data } = JSON.parse(body)
+      const post = async (headers: Record<string, string>) => {
+        const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })
+        return response.status
+      }
+      const signature = new Webhook(secret).sign(id, new Date(), body)
+      const timestamp = String(Math.floor(Date.now() / 1000))
+      const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+      await Promise.race([missing, expect.poll(() => post(headers).catch(() => 'not yet')).toBe(204)])
+      expect(await post({ ...headers, 'webhook-id': 'evt_other' })).toBe(400)
+      expect(await post({ ...headers, 'webhook-timestamp': String(Number(timestamp) - 3_600) })).toBe(400)
+      expect(await post({})).toBe(400)
+      const said = Object.entries({ ...data, event: id }).reduce(
+        (text, [name, value]) => text.replace(`{${name}}`, String(value)),
+        prints as string,
+      )
+      await expect.poll(() => printed).toContain(said)
+      // A second time it is success too.
+      expect(await post(headers)).toBe(204)
+    } finally {
+      const ended = receiver.pid === undefined ? null : once(receiver, 'exit')
+      receiver.kill()
+      await ended
+      rmSync(folder, { recursive: true })
     }
-    const signature = new Webhook(secret).sign(id, new Date(), body)
-    const timestamp = String(Math.floor(Date.now() / 1000))
-    const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
-    await expect.poll(() => post(headers).catch(() => 'not yet')).toBe(204)
-    expect(await post(headers)).toBe(204)
-    expect(await post({ ...headers, 'webhook-id': 'evt_other' })).toBe(400)
-    expect(await post({ ...headers, 'webhook-timestamp': String(Number(timestamp) - 3_600) })).toBe(400)
-    expect(await post({})).toBe(400)
-    await expect.poll(() => printed).toBe(`${data.id} ended at ${data.ended_at}\n`)
-  } finally {
-    const ended = once(receiver, 'exit')
-    receiver.kill()
-    await ended
-    rmSync(folder, { recursive: true })
-  }
-})
+  },
+)
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -132,7 +132,10 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
       unknown_fields: ['colour'],
       request_id: expect.stringMatching(/^req_/),
     })
-    expect(envelope(await call(client, 'get_session', { session_id: 'ses_x' })).code).toBe('NOT_FOUND')
+    expect(envelope(await call(client, 'get_session', { session_id: 'ses_x' }))).toMatchObject({
+      code: 'NOT_FOUND',
+      error: 'No such session. session_id is ses_…, from list_sessions or create_session.',
+    })
     const unwanted = await call(client, 'open_session', { session_id: 'ses_x', now: true })
     expect(envelope(unwanted)).toMatchObject({ code: 'INVALID_REQUEST_BODY', unknown_fields: ['now'] })
 
@@ -163,6 +166,11 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
       code: 'INVALID_REQUEST_PARAMETER',
       details: [{ field: 'session_id', rule: 'required', message: expect.stringContaining('list_sessions') }],
     })
+    for (const [tool, given, message] of [
+      ['get_question_results', { session_id: 'ses_x' }, 'is required: que_…, from list_questions'],
+      ['create_session', {}, 'is required: pres_…, from list_presentations'],
+    ] as const)
+      expect(envelope(await call(client, tool, given)).details).toMatchObject([{ rule: 'required', message }])
     const { tools } = await client.listTools()
     const schemas = tools as unknown as {
       inputSchema: { properties: Record<string, { description?: string }> }
@@ -197,7 +205,8 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
 
   test('do not exist beyond the table', async () => {
     const client = await connectAs(api.key)
-    await expect(call(client, 'drop_tables')).rejects.toThrow('Unknown tool')
+    await expect(call(client, 'drop_tables')).rejects.toThrow('Unknown tool: drop_tables: tools/list names')
+    await expect(call(client, 'get_sesion')).rejects.toThrow('did you mean get_session?')
   })
 })
 
@@ -210,7 +219,9 @@ test('the results of a session are a resource, and running one is a prompt', asy
   const { id } = await sampleIds(api)
   const { contents } = await client.readResource({ uri: `roomful://sessions/${id}/results` })
   expect(JSON.parse((contents[0] as { text: string }).text)).toEqual({ session_id: id, results: [] })
-  await expect(client.readResource({ uri: 'roomful://sessions/ses_x/results' })).rejects.toThrow('NOT_FOUND')
+  await expect(client.readResource({ uri: 'roomful://sessions/ses_x/results' })).rejects.toThrow(
+    'NOT_FOUND: No such session.',
+  )
   await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('Unknown resource')
   const { prompts } = await client.listPrompts()
   expect(prompts.map(({ name }) => name)).toEqual(['run_session'])

@@ -1,6 +1,6 @@
+import { closestTo } from '../closest-to.ts'
 import { type ListedCommand, UsageError } from './command.ts'
 import { commands } from './commands.ts'
-import { closestTo } from './suggest.ts'
 
 /** What a command line is about. */
 export type Found =

@@ -61,7 +61,7 @@ export function invalidField(field: string, rule: string, message: string): ApiE
 
 /** The error for query parameters (or headers) that break these rules. */
 export function invalidParameters(violations: readonly Violation[]): ApiError {
-  const message = `The query parameters are not acceptable: ${violationsText(violations)}.`
+  const message = `The parameters are not acceptable: ${violationsText(violations)}.`
   return new ApiError('INVALID_REQUEST_PARAMETER', message, {
     invalid_fields: invalidFields(violations),
     ...detailsOf(violations),

@@ -6,7 +6,7 @@ import type { ApiServices } from '../operations/api-services.ts'
 import type { Outcome } from '../operations/outcome.ts'
 import { errorEnvelope, publicError } from '../operations/public-error.ts'
 import { runOperation } from '../operations/run-operation.ts'
-import { inputOf, type OperationTool } from './tools.ts'
+import { idHints, inputOf, type OperationTool } from './tools.ts'
 
 /** A file, or a long list, goes into one message, so it cannot be of any size. */
 const fileBytesMax = 16 * 1024 * 1024
@@ -15,23 +15,30 @@ const fileBytesMax = 16 * 1024 * 1024
 export async function callTool(
   services: ApiServices,
   caller: ToolCaller,
-  { name, operation }: OperationTool,
+  tool: OperationTool,
   given: Record<string, unknown>,
 ): Promise<CallToolResult> {
+  const { name, operation } = tool
   try {
     if (caller.refusal) throw caller.refusal
-    const { params, query, body } = inputOf(operation, given)
+    const { params, query, body } = inputOf(tool, given)
     const outcome = await runOperation(services, { ...caller, name, params, query, body: async () => body })
     return await resultOf(operation.id, outcome)
   } catch (thrown) {
-    const error = publicError(thrown)
-    if (error !== thrown && error.status >= 500) {
+    const error = withHint(tool, publicError(thrown))
+    if (!(thrown instanceof ApiError) && error.status >= 500) {
       services.log.error('failed to run a tool', thrown, { request_id: caller.requestId, tool: operation.id })
     }
     caller.use.complete(error.status)
     // No structured content: older clients hold that against the schema of the output even now.
     return { ...asText(errorEnvelope(error, caller.requestId)), isError: true }
   }
+}
+
+/** Programs look an absent resource up in the reference; a model reads where its id comes from. */
+function withHint(tool: OperationTool, error: ApiError): ApiError {
+  if (error.code !== 'NOT_FOUND') return error
+  return new ApiError(error.code, `${error.message} ${idHints(tool)}.`, error.details)
 }
 
 function asText(content: object): { content: [{ type: 'text'; text: string }] } {

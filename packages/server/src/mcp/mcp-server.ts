@@ -1,12 +1,13 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import packageJson from '../../package.json' with { type: 'json' }
+import { closestTo } from '../closest-to.ts'
 import type { ToolCaller } from '../operations/admitted.ts'
 import type { ApiServices } from '../operations/api-services.ts'
 import type { ToolServer } from '../operations/tool-server.ts'
 import { callTool } from './call-tool.ts'
 import { readResults, resultsTemplate } from './results-resource.ts'
 import { runSession, runSessionPrompt } from './run-session-prompt.ts'
-import { toolNamed, toolsFor } from './tools.ts'
+import { toolNamed, toolNames, toolsFor } from './tools.ts'
 
 const instructions = [
   'Roomful runs live polls: a presentation holds questions, a session asks them to a room.',
@@ -46,6 +47,12 @@ export function mcpServer(services: ApiServices): ToolServer {
   }
 }
 
+function unknownTool(name: string): ProtocolError {
+  const meant = closestTo(name, toolNames)
+  const hint = meant ? `did you mean ${meant}?` : 'tools/list names those that there are.'
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}: ${hint}`)
+}
+
 function serverFor(services: ApiServices, caller: ToolCaller): Server {
   const server = new Server(
     { name: 'roomful', title: 'Roomful', version: packageJson.version },
@@ -58,7 +65,7 @@ function serverFor(services: ApiServices, caller: ToolCaller): Server {
   server.setRequestHandler('tools/list', () => ({ tools: toolsFor(caller.caller.credential.scopes) }))
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = toolNamed(params.name)
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
+    if (!tool) throw unknownTool(params.name)
     return callTool(services, caller, tool, params.arguments ?? {})
   })
   server.setRequestHandler('resources/list', () => ({ resources: [] }))

@@ -29,6 +29,9 @@ export async function readResults(
   })
   const [content] = result.content
   const text = content?.type === 'text' ? content.text : ''
-  if (result.isError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, text)
+  if (result.isError) {
+    const { code, error } = JSON.parse(text)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${code}: ${error}`)
+  }
   return { contents: [{ uri, mimeType: resultsTemplate.mimeType, text }] }
 }

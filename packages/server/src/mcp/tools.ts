@@ -27,6 +27,9 @@ export function toolNamed(id: string): OperationTool | undefined {
   return toolsById.get(id)
 }
 
+/** Every tool's name. */
+export const toolNames: readonly string[] = [...toolsById.keys()]
+
 /** The tools that a credential of these scopes may call. */
 export function toolsFor(scopes: readonly Scope[]): Tool[] {
   return tools.flatMap(({ operation, tool }) => (scopes.includes(operation.scope) ? [tool] : []))
@@ -36,7 +39,7 @@ export function toolsFor(scopes: readonly Scope[]): Tool[] {
  * Arguments of a tool, sorted into what the operation calls parameters, query and body.
  * @throws ApiError INVALID_REQUEST_PARAMETER where an id is missing
  */
-export function inputOf(operation: Operation, given: Properties) {
+export function inputOf({ operation, tool }: OperationTool, given: Properties) {
   const rest: Properties = { ...given }
   const take = (name: string) => {
     const value = rest[name]
@@ -44,13 +47,13 @@ export function inputOf(operation: Operation, given: Properties) {
     return value
   }
   const names = Object.keys(operation.params.properties)
-  const missing = names.map(name => argumentName(operation, name)).filter(name => !(name in given))
+  const missing = requiredIds(tool).filter(name => !(name in given))
   if (missing.length > 0) {
     throw invalidParameters(
       missing.map(field => ({
         field,
         rule: 'required',
-        message: `is required: ${argumentDescription(field) ?? 'an id'}`,
+        message: `is required: ${argumentDescription(field)}`,
       })),
     )
   }
@@ -59,6 +62,17 @@ export function inputOf(operation: Operation, given: Properties) {
   const query = Object.fromEntries(queried.map(name => [name, take(name)]))
   const body = operation.body || Object.keys(rest).length > 0 ? rest : undefined
   return { params, query, body }
+}
+
+/** For a model that named an absent resource: where each id that the tool takes comes from. */
+export function idHints({ tool }: OperationTool): string {
+  return requiredIds(tool)
+    .map(name => `${name} is ${argumentDescription(name)}`)
+    .join('; ')
+}
+
+function requiredIds({ inputSchema: { required = [] } }: Tool): string[] {
+  return required.filter(name => argumentDescription(name) !== undefined)
 }
 
 function toolOf(name: OperationName, operation: Operation): Tool {

@@ -108,7 +108,10 @@ async function claimOrFind(
     .executeTakeFirst()
   if (!kept || kept.answer === null) throw stillRunning()
   if (kept.fingerprint !== fingerprint) {
-    throw new ApiError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request.')
+    throw new ApiError(
+      'IDEMPOTENCY_CONFLICT',
+      'This Idempotency-Key was used for another request: send a new one.',
+    )
   }
   return kept.answer
 }

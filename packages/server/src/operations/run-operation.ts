@@ -103,9 +103,13 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
 /** @throws ApiError INSUFFICIENT_SCOPE, PLAN_LIMIT_REACHED */
 function requireRight({ scope }: Operation, { organization, credential }: Caller): void {
   if (!credential.scopes.includes(scope)) {
-    throw new ApiError('INSUFFICIENT_SCOPE', `This credential lacks the scope ${scope}.`, {
-      required_scope: scope,
-    })
+    throw new ApiError(
+      'INSUFFICIENT_SCOPE',
+      `This credential lacks the scope ${scope}: use one that has it.`,
+      {
+        required_scope: scope,
+      },
+    )
   }
   requireApi(organization)
 }

@@ -101,7 +101,10 @@ export async function redeliver(
 /** @throws ApiError WEBHOOK_NOT_ACTIVE */
 export function requireActive(endpoint: { state: string }): void {
   if (endpoint.state === 'ACTIVE') return
-  throw new ApiError('WEBHOOK_NOT_ACTIVE', 'This endpoint is not active: switch it on or enable it first.')
+  throw new ApiError(
+    'WEBHOOK_NOT_ACTIVE',
+    'This endpoint is not active: switch it on with `active`, or enable it where it is paused.',
+  )
 }
 
 function deliveryOut(row: DeliveryRow, webhookId: string): DeliveryOut {

@@ -18,7 +18,7 @@ export async function enableEndpoint(
       'WEBHOOK_NOT_AUTO_DISABLED',
       row.state === 'REMOVED'
         ? 'This endpoint was removed: register it again.'
-        : 'The platform has not paused this endpoint.',
+        : 'This endpoint is not paused: `active` switches on one that its owner switched off.',
     )
   return endpointOut(await changeEndpoint(tx, row, { state: 'ACTIVE', failures: 0 }))
 }

@@ -44,7 +44,10 @@ export function registerMcp(
     }
     const origin = headerOf(request, 'origin')
     if (origin !== undefined && !originAllowed(origin)) {
-      throw new ApiError('FORBIDDEN', 'Pages of this origin may not call tools here.')
+      throw new ApiError(
+        'FORBIDDEN',
+        'Pages of this origin may not call tools here: the operator lists it in ROOMFUL_ALLOWED_ORIGINS.',
+      )
     }
     await request.countUnsentOf(identified.caller.organization.id)
     const message = await receiveJsonBody(request.raw)

@@ -31,7 +31,10 @@ export function registerStageRoutes(
     reply.header('cache-control', 'no-store')
     const { origin, host } = request.headers
     if (origin !== undefined && !originAllowed(origin, host))
-      throw new ApiError('FORBIDDEN', 'Pages of other origins may not open a stage.')
+      throw new ApiError(
+        'FORBIDDEN',
+        'Pages of other origins may not open a stage: the operator lists theirs in ROOMFUL_ALLOWED_ORIGINS.',
+      )
     const { token } = await readExchange(request)
     const number = await waitingNumber(reading(services), token)
     if (number !== undefined) return reply.code(202).send({ claim: token, number })
