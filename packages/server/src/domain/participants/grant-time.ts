@@ -1,6 +1,6 @@
-import { ApiError, notFound } from '../api-error.ts'
+import { notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { holdSession } from '../sessions/session-row.ts'
+import { holdUnclosedSession } from '../sessions/session-row.ts'
 import { giveTimeFactor } from './time-factors.ts'
 
 /**
@@ -15,8 +15,7 @@ export async function grantTime(
   participantId: string,
   factor: number | null,
 ): Promise<void> {
-  const session = await holdSession(tx, organization, sessionId)
-  if (session.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
+  const session = await holdUnclosedSession(tx, organization, sessionId)
   const participant = await tx.db
     .selectFrom('participants')
     .select('key')

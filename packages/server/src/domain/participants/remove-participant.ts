@@ -1,11 +1,11 @@
 import { countsOfAnswer } from '@roomful/contract/question-types/rules'
 import { addInto, countsOf } from '@roomful/contract/question-types/tally'
-import { ApiError, notFound } from '../api-error.ts'
+import { notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { addToCounts } from '../results/add-to-counts.ts'
 import { addToTally } from '../results/add-to-tally.ts'
 import { frozenDefinition } from '../sessions/session-question.ts'
-import { holdSession } from '../sessions/session-row.ts'
+import { holdUnclosedSession } from '../sessions/session-row.ts'
 import { endEnlarged } from '../stages/screen.ts'
 import { seatHeldMs } from './seats.ts'
 
@@ -21,9 +21,8 @@ export async function removeParticipant(
   participantId: string,
   keepAnswers: boolean,
 ): Promise<void> {
-  const session = await holdSession(tx, organization, sessionId)
+  const session = await holdUnclosedSession(tx, organization, sessionId)
   // The counts are final then, and answers may have no owner any more.
-  if (session.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
   await holdQuestions(tx, session.key)
   const removed = await tx.db
     .updateTable('participants')

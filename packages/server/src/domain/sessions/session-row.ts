@@ -36,6 +36,17 @@ export async function holdSession(tx: Writing, organization: Organization, id: s
   return findSession(tx, organization, id)
 }
 
+/** As `holdSession`, where nothing may change after the end. @throws ApiError NOT_FOUND; SESSION_CLOSED */
+export async function holdUnclosedSession(
+  tx: Writing,
+  organization: Organization,
+  id: string,
+): Promise<SessionRow> {
+  const session = await holdSession(tx, organization, id)
+  if (session.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
+  return session
+}
+
 /** Sessions with the public id of their active question. */
 export function sessions({ db }: Reading) {
   return db

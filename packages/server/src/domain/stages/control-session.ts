@@ -1,11 +1,13 @@
-import { ApiError } from '../api-error.ts'
+import type { Updateable } from 'kysely'
+import type { Database } from '../../storage/schema.ts'
+import type { ApiError } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { questionTypeRestriction } from '../plans/gates.ts'
 import { deckOf } from '../questions/questions.ts'
 import { activateQuestion } from '../sessions/activate-question.ts'
 import { lockQuestion, revealQuestion } from '../sessions/change-phase.ts'
 import { extendQuestion, type PreparedReopening, reopenQuestion } from '../sessions/reopen-question.ts'
-import { freshScreen, holdSession, invalidState } from '../sessions/session-row.ts'
+import { freshScreen, holdSession, holdUnclosedSession, invalidState } from '../sessions/session-row.ts'
 import { spinQuestion } from '../spins/spin-question.ts'
 
 /** Moves to the next covered question of the deck (1) or to the one before (-1). @throws ApiError INVALID_SESSION_STATE */
@@ -94,14 +96,8 @@ export async function lockDoor(
   sessionId: string,
   locked: boolean,
 ): Promise<void> {
-  const session = await holdSession(tx, organization, sessionId)
-  if (session.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
-  await tx.db
-    .updateTable('sessions')
-    .set({ door_locked: locked ? 1 : 0 })
-    .where('key', '=', session.key)
-    .execute()
-  tx.publish({ type: 'session', sessionKey: session.key })
+  const { key } = await holdUnclosedSession(tx, organization, sessionId)
+  await changeSession(tx, key, { door_locked: locked ? 1 : 0 })
 }
 
 /** Spins the SPINNER on screen, once for each `ref`. @throws ApiError INVALID_SESSION_STATE */
@@ -135,12 +131,15 @@ export async function showLeaderboard(
   sessionId: string,
   shown: boolean,
 ): Promise<void> {
-  const session = await holdSession(tx, organization, sessionId)
-  if (session.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
-  await tx.db
-    .updateTable('sessions')
-    .set({ leaderboard_shown: shown ? 1 : 0, screen: freshScreen })
-    .where('key', '=', session.key)
-    .execute()
-  tx.publish({ type: 'session', sessionKey: session.key })
+  const { key } = await holdUnclosedSession(tx, organization, sessionId)
+  await changeSession(tx, key, { leaderboard_shown: shown ? 1 : 0, screen: freshScreen })
+}
+
+async function changeSession(
+  tx: Writing,
+  key: number,
+  change: Updateable<Database['sessions']>,
+): Promise<void> {
+  await tx.db.updateTable('sessions').set(change).where('key', '=', key).execute()
+  tx.publish({ type: 'session', sessionKey: key })
 }

@@ -2,7 +2,7 @@ import { MultiRow } from '../../storage/multi-row.ts'
 import type { Db } from '../../storage/storage.ts'
 import type { SessionQuestionRow } from '../sessions/session-question.ts'
 import { sessionQuestionsIn } from '../sessions/session-question.ts'
-import { batchRows, Interrupted, repeat, type Unlinking } from './unlinking.ts'
+import { batchRows, Interrupted, removePeoplesRows, type Unlinking } from './unlinking.ts'
 
 interface Answer {
   readonly value: string
@@ -39,7 +39,7 @@ export async function unlinkAnswers(unlinking: Unlinking): Promise<void> {
     session.key,
   )) {
     if (!sessionQuestion.unlinked) await copyAnswers(unlinking, sessionQuestion)
-    await deleteAnswers(unlinking, sessionQuestion.key)
+    await removePeoplesRows(unlinking, 'answers', 'asked_key', sessionQuestion.key)
   }
 }
 
@@ -106,24 +106,4 @@ async function advance(
     .returning('key')
     .executeTakeFirst()
   if (!taken) throw new Interrupted('another server is unlinking this session')
-}
-
-function deleteAnswers(unlinking: Unlinking, sessionQuestionKey: number): Promise<void> {
-  return repeat(unlinking, async ({ db }) => {
-    const batch = await db
-      .selectFrom('answers')
-      .select('participant_key')
-      .where('asked_key', '=', sessionQuestionKey)
-      .orderBy('participant_key')
-      .limit(batchRows)
-      .execute()
-    const last = batch.at(-1)
-    if (!last) return 'done'
-    await db
-      .deleteFrom('answers')
-      .where('asked_key', '=', sessionQuestionKey)
-      .where('participant_key', '<=', last.participant_key)
-      .execute()
-    return batch.length < batchRows ? 'done' : 'more'
-  })
 }

@@ -1,6 +1,6 @@
 import type { Writing } from '../domain.ts'
 import { sessionQuestionsIn } from '../sessions/session-question.ts'
-import { batchRows, repeat, type Unlinking } from './unlinking.ts'
+import { batchRows, removePeoplesRows, repeat, type Unlinking } from './unlinking.ts'
 
 /** Entries whose upvotes are looked for together. */
 const entriesAtOnce = 64
@@ -73,25 +73,8 @@ async function* linkedEntries(unlinking: Unlinking, atOnce: number): AsyncGenera
 
 /** Removes who has asked or upvoted at all; their number stays in the tally. */
 export async function unlinkQaVoters(unlinking: Unlinking): Promise<void> {
-  for (const sessionQuestionKey of await sessionQuestionKeys(unlinking)) {
-    await repeat(unlinking, async ({ db }) => {
-      const batch = await db
-        .selectFrom('qa_voters')
-        .select('participant_key')
-        .where('asked_key', '=', sessionQuestionKey)
-        .orderBy('participant_key')
-        .limit(batchRows)
-        .execute()
-      const last = batch.at(-1)
-      if (!last) return 'done'
-      await db
-        .deleteFrom('qa_voters')
-        .where('asked_key', '=', sessionQuestionKey)
-        .where('participant_key', '<=', last.participant_key)
-        .execute()
-      return batch.length < batchRows ? 'done' : 'more'
-    })
-  }
+  for (const sessionQuestionKey of await sessionQuestionKeys(unlinking))
+    await removePeoplesRows(unlinking, 'qa_voters', 'asked_key', sessionQuestionKey)
 }
 
 async function sessionQuestionKeys({ storage, session }: Unlinking): Promise<number[]> {

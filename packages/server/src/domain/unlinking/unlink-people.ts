@@ -1,25 +1,8 @@
-import { batchRows, repeat, type Unlinking } from './unlinking.ts'
+import { batchRows, removePeoplesRows, repeat, type Unlinking } from './unlinking.ts'
 
 /** Removes who has voted; their number has been stored. */
 export function unlinkVoters(unlinking: Unlinking): Promise<void> {
-  const { key } = unlinking.session
-  return repeat(unlinking, async ({ db }) => {
-    const batch = await db
-      .selectFrom('voters')
-      .select('participant_key')
-      .where('session_key', '=', key)
-      .orderBy('participant_key')
-      .limit(batchRows)
-      .execute()
-    const last = batch.at(-1)
-    if (!last) return 'done'
-    await db
-      .deleteFrom('voters')
-      .where('session_key', '=', key)
-      .where('participant_key', '<=', last.participant_key)
-      .execute()
-    return batch.length < batchRows ? 'done' : 'more'
-  })
+  return removePeoplesRows(unlinking, 'voters', 'session_key', unlinking.session.key)
 }
 
 /**

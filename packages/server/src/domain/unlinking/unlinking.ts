@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Storage } from '../../storage/storage.ts'
 import type { Writing } from '../domain.ts'
 
@@ -33,4 +34,24 @@ export async function repeat(
   work: (tx: Writing) => Promise<'more' | 'done'>,
 ): Promise<void> {
   while ((await change(work)) === 'more');
+}
+
+/** Removes the rows of a session or session question that name a participant each, in bounded changes. */
+export function removePeoplesRows(
+  unlinking: Unlinking,
+  table: 'answers' | 'voters' | 'qa_voters',
+  by: 'session_key' | 'asked_key',
+  key: number,
+): Promise<void> {
+  const [from, owner] = [sql.table(table), sql.ref(by)]
+  return repeat(unlinking, async ({ db }) => {
+    const { rows } = await sql<{ participant_key: number }>`
+      select participant_key from ${from} where ${owner} = ${key}
+      order by participant_key limit ${batchRows}`.execute(db)
+    const last = rows.at(-1)
+    if (!last) return 'done'
+    await sql`
+      delete from ${from} where ${owner} = ${key} and participant_key <= ${last.participant_key}`.execute(db)
+    return rows.length < batchRows ? 'done' : 'more'
+  })
 }
