@@ -1,5 +1,5 @@
 // Audit log: every use of an API key has a row, whatever its outcome; a write's row commits with the write, a crash
-// loses only the last 250 ms of rows, and old ones are forgotten on time.
+// loses only the last 250 ms of rows, and old ones are removed on time.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -72,7 +72,7 @@ onBothEngines('the audit log', newConfig => {
     await api.app.close()
   })
 
-  test('lists by filter and page, and forgets after its days', async () => {
+  test('lists by filter and page, and is removed after its days', async () => {
     const clock = new FakeClock()
     const config = await newConfig()
     const api = await startApi(config, { clock })

@@ -37,7 +37,7 @@ function sharedBudgets(clock: FakeClock, one: Counters, another: Counters): Made
 
 budgetConformance('in process', async clock => ({ budget: memoryBudget(clock) }))
 
-test('an in-process budget remembers no more keys than it is allowed', () => {
+test('an in-process budget keeps no more keys than it is allowed', () => {
   const clock = new FakeClock()
   const budget = memoryBudget(clock, { keysMax: 1_000 })
   for (let i = 0; i < 50_000; i++) budget.draw(`address ${i}`)
@@ -60,7 +60,7 @@ for (const isCluster of [false, true]) {
       return sharedBudgets(clock, open(), open())
     })
 
-    test('the clock is that of Redis, which forgets windows that have ended', async () => {
+    test('the clock is that of Redis, which drops windows that have ended', async () => {
       const counters = redisCounters(redis.urls, 'test')
       const counter = counters.counter('now')
       const before = Date.now()

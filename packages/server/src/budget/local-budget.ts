@@ -7,7 +7,7 @@ const keysMaxDefault = 100_000
 export interface LocalBudgetOptions {
   /** Of each window; 60 s unless given. */
   readonly lengthMs?: number
-  /** Beyond it the windows that began first, the next to end, are forgotten. */
+  /** Beyond it the windows that began first, the next to end, are dropped. */
   readonly keysMax?: number
 }
 
@@ -55,7 +55,7 @@ export class LocalBudget implements Budget {
 
   #begin(key: string, window: { count: number; endsAt: number }, now: number) {
     this.#windows.delete(key)
-    this.#forgetEnded(now)
+    this.#dropEnded(now)
     this.#windows.set(key, window)
     return window
   }
@@ -66,7 +66,7 @@ export class LocalBudget implements Budget {
     return window && window.endsAt > now && window.endsAt <= now + this.#lengthMs ? window : undefined
   }
 
-  #forgetEnded(now: number): void {
+  #dropEnded(now: number): void {
     for (const [key, { endsAt }] of this.#windows) {
       if (endsAt > now && this.#windows.size < this.#keysMax) return
       this.#windows.delete(key)

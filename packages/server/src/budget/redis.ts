@@ -45,12 +45,12 @@ export function redisCounters(urls: readonly string[], name: string, now?: () =>
   function link(): Promise<RedisLink> {
     if (isClosed) return Promise.reject(new Error('the counters are closed'))
     if (connecting) return connecting
-    const forget = () => {
+    const drop = () => {
       if (connecting === attempt) connecting = undefined
     }
-    const attempt = connectRedis(urls, forget)
+    const attempt = connectRedis(urls, drop)
     connecting = attempt
-    attempt.catch(forget)
+    attempt.catch(drop)
     return attempt
   }
 

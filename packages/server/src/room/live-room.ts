@@ -150,7 +150,7 @@ export class LiveRoom implements RoomContext {
     return this.#readAgain.request()
   }
 
-  /** Sends the Q&A entries that have changed without a notice; the first time, only remembers what there is. */
+  /** Sends the Q&A entries that have changed without a notice; the first time, only caches what there is. */
   noteEntries(): Promise<void> {
     return this.#broadcasts.entries.lookAgain()
   }

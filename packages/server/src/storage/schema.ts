@@ -173,7 +173,10 @@ export interface Database {
     /** When the session closed; the cooldown of the code is 24 h from then. */
     released_at: number | null
   }
-  /** Session questions: questions that sessions have asked, each with its frozen revision and its phase. */
+  /**
+   * Session questions: questions that sessions have asked, each with its frozen revision and its phase. The table and the
+   * columns `asked_key` keep the name of the migration that made them: renaming would stop servers of the version before.
+   */
   asked: {
     /** What is given and counted stands under this key; another one once the question is reopened without its answers. */
     key: Generated<number>

@@ -151,7 +151,7 @@ test('whatever is done to texts that were heard, they are read as if nothing had
   )
 })
 
-test('it remembers no more than a few thousand answers, and no long ones', () => {
+test('it caches no more than a few thousand answers, and no long ones', () => {
   const cache = new AnswerCache()
   const answerOf = (text: string) => (cache.read(said({ answer: { text }, ref: 'r' })) as SaidAnswer).given
   const long = 'x'.repeat(2_000)
