@@ -38,7 +38,10 @@ export default defineConfig({
     retry: 0,
     // Files of one worker share their modules: loading them again took a quarter of the time.
     isolate: false,
-    globalSetup: ['packages/server/test/support/shared-postgres.ts'],
+    globalSetup: [
+      'packages/server/test/support/shared-postgres.ts',
+      'packages/server/test/support/shared-bundle.ts',
+    ],
     setupFiles: ['packages/server/test/support/setup.ts'],
     sequence: { sequencer: LongestFirst },
     maxWorkers: 3,

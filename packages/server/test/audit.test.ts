@@ -16,6 +16,7 @@ import { sweepExpired } from '../src/jobs/retention.ts'
 import { apiClient, startApi } from './support/api.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
+import { programFile } from './support/programs.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -172,8 +173,7 @@ test('a crash loses rows of the last 250 ms only', async () => {
 })
 
 async function startServer(dataDir: string): Promise<{ server: ChildProcess; url: string }> {
-  const main = new URL('../src/main.js', import.meta.url).pathname
-  const server = spawn(process.execPath, [main, 'serve'], {
+  const server = spawn(process.execPath, [await programFile('main'), 'serve'], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ROOMFUL_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

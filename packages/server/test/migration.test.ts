@@ -11,14 +11,13 @@ import type { Services } from '../src/domain/domain.ts'
 import { Chance } from '../src/simulation/chance.ts'
 import { NewerDatabaseError, StorageTakenError } from '../src/storage/storage.ts'
 import { onBothEnginesUnshared, storageEnvironment, testConfig } from './support/engines.ts'
+import { programFile } from './support/programs.ts'
 import { runCommand } from './support/server-process.ts'
 
 /** More with ROOMFUL_KILLS=50. */
 const killsOfEach = Number(process.env.ROOMFUL_KILLS ?? 5)
 /** What an older version had. */
 const olderMigrations = 3
-
-const migrateProcess = new URL('./support/migrate-process.ts', import.meta.url).pathname
 
 interface Child {
   readonly process: ChildProcess
@@ -38,8 +37,8 @@ function environmentOf(config: Config): Record<string, string> {
   }
 }
 
-function openInProcess(config: Config, settings: Record<string, string>): Child {
-  const child = spawn(process.execPath, [migrateProcess], {
+async function openInProcess(config: Config, settings: Record<string, string>): Promise<Child> {
+  const child = spawn(process.execPath, [await programFile('migrate-process')], {
     env: { ...environmentOf(config), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -87,16 +86,16 @@ onBothEnginesUnshared('migrations', newConfig => {
       const chance = new Chance(seed)
       const whole = await schemaOf(await newConfig())
       const original = await newConfig()
-      if (older > 0) await openInProcess(original, { MIGRATIONS: String(older) }).ended
+      if (older > 0) await (await openInProcess(original, { MIGRATIONS: String(older) })).ended
       const newOlder = () => newConfig({}, original)
-      const counting = openInProcess(await newOlder(), {})
+      const counting = await openInProcess(await newOlder(), {})
       const statements = Number(await counting.said)
       await counting.ended
       expect(statements).toBeGreaterThan(20)
       for (let i = 0; i < killsOfEach; i++) {
         const config = await newOlder()
         const killAt = 1 + chance.below(statements)
-        const child = openInProcess(config, { KILL_AT: String(killAt) })
+        const child = await openInProcess(config, { KILL_AT: String(killAt) })
         await child.ended
         expect(child.process.signalCode).toBe('SIGKILL')
         expect(await schemaOf(config), `killed before statement ${killAt} of ${statements}`).toEqual(whole)
@@ -106,7 +105,7 @@ onBothEnginesUnshared('migrations', newConfig => {
 
   test('whoever is newer than the running server is refused before anything is changed', async () => {
     const config = await newConfig()
-    const older = openInProcess(config, { MIGRATIONS: String(olderMigrations), HOLD: '1' })
+    const older = await openInProcess(config, { MIGRATIONS: String(olderMigrations), HOLD: '1' })
     expect(await older.said).not.toBe('')
     await expect(startApp(config)).rejects.toThrow(StorageTakenError)
     await expect(openServices(config)).rejects.toThrow(/an older Roomful is using this database.*stop it/)
@@ -139,7 +138,7 @@ onBothEnginesUnshared('migrations', newConfig => {
 
 test('a start that is refused because an older server runs leaves its database as it is', async () => {
   const config = testConfig()
-  const older = openInProcess(config, { MIGRATIONS: String(olderMigrations), HOLD: '1' })
+  const older = await openInProcess(config, { MIGRATIONS: String(olderMigrations), HOLD: '1' })
   await older.said
   await expect(startApp(config)).rejects.toThrow(StorageTakenError)
   const native = new DatabaseSync(`${config.dataDir}/roomful.db`, { readOnly: true })

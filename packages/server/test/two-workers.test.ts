@@ -11,6 +11,7 @@ import { closeSession } from '../src/domain/sessions/close-session.ts'
 import { createSession } from '../src/domain/sessions/create-session.ts'
 import { registerEndpoint } from '../src/domain/webhooks/register-endpoint.ts'
 import { sharedPostgres, testConfig } from './support/engines.ts'
+import { programFile } from './support/programs.ts'
 import { startReceiver } from './support/receiver.ts'
 import { openTargets } from './support/webhooks.ts'
 
@@ -44,8 +45,9 @@ test('two workers in two processes on one PostgreSQL deliver each event once', a
     }
     return createPresentation(tx, organization, { title: 'Deck' })
   })
+  const program = await programFile('delivery-process')
   const workers = [1, 2].map(() =>
-    fork(new URL('./support/delivery-process.ts', import.meta.url), {
+    fork(program, {
       env: { ...process.env, ...openTargets, ...shared, DATABASE_URL: databaseUrl },
     }),
   )

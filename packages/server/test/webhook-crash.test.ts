@@ -10,8 +10,8 @@ import { createCredential } from '../src/domain/credentials/credentials.ts'
 import { reading, writing } from '../src/domain/domain.ts'
 import { createOrganization, findOrganization } from '../src/domain/organizations/organizations.ts'
 import { createPresentation } from '../src/domain/presentations/presentations.ts'
-import { type ServerProcess, startServerProcess } from './support/child-server.ts'
 import { startReceiver } from './support/receiver.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { openTargets } from './support/webhooks.ts'
 
 /** More with ROOMFUL_KILLS=50. */
@@ -53,7 +53,8 @@ async function suffer(random: () => number, lives: number): Promise<void> {
     // Every wait is over at once: what is tested is what a crash leaves, not the schedule.
     ROOMFUL_WEBHOOK_BACKOFF_SECONDS: '0',
   }
-  const { key, presentation_id } = await prepare(environment)
+  const { key, presentation_id, organizationId } = await prepare(environment)
+  const installation = { dataDir, organizationId, key, environment }
   const receiver = await startReceiver()
   const accepted = new Map<string, Set<string>>()
   let isDown = false
@@ -76,24 +77,24 @@ async function suffer(random: () => number, lives: number): Promise<void> {
       return response ? (response.json().catch(() => null) as ReturnType<Call>) : null
     }
 
-  const first = await startServerProcess(environment)
+  const first = await startServerProcess(installation)
   const webhooks: string[] = []
   for (const path of ['/steady', '/shaky', '/down']) {
     const target_url = new URL(path, receiver.url).href
     const registered = await caller(first)('POST', '/webhooks', { target_url, event_types: kinds })
     webhooks.push(registered!.id!)
   }
-  await first.stop()
+  await first.end('SIGTERM')
 
   const closed: string[] = []
   for (let life = 0; life < lives; life++) {
     isDown = life % 4 >= 2
-    const server = await startServerProcess(environment)
+    const server = await startServerProcess(installation)
     const call = caller(server)
     const killed = Promise.withResolvers<void>()
     let left = Math.ceil(random() * signsOfLifeMax)
     const lastMoment = random() * lastMomentMs
-    const kill = () => setTimeout(() => server.kill().then(killed.resolve), lastMoment)
+    const kill = () => setTimeout(() => server.end('SIGKILL').then(() => killed.resolve()), lastMoment)
     // One life of four ends as soon as the endpoint that is down has been paused.
     const isKilledPaused = life % 4 === 3
     signOfLife = () => {
@@ -113,13 +114,13 @@ async function suffer(random: () => number, lives: number): Promise<void> {
   }
 
   isDown = false
-  const last = await startServerProcess(environment)
+  const last = await startServerProcess(installation)
   const call = caller(last)
   for (let waiting = 1; waiting > 0; ) {
     await revive(call, webhooks)
     waiting = await unfinished(call, webhooks)
   }
-  expect(await last.stop()).toBe(0)
+  expect(await last.end('SIGTERM')).toBe(0)
   await receiver.close()
 
   const { events, deliveries } = await stored(environment)
@@ -175,7 +176,9 @@ async function unfinished(call: Call, webhooks: string[]): Promise<number> {
   return count
 }
 
-async function prepare(environment: Environment): Promise<{ key: string; presentation_id: string }> {
+async function prepare(
+  environment: Environment,
+): Promise<{ key: string; presentation_id: string; organizationId: string }> {
   const services = await openServices(readConfig({ ...environment, LOG_LEVEL: 'silent' }))
   const { id } = await writing(services, tx => createOrganization(tx, { name: 'Crash' }))
   const organization = (await findOrganization(reading(services), id))!
@@ -183,6 +186,7 @@ async function prepare(environment: Environment): Promise<{ key: string; present
   const made = await writing(services, async tx => ({
     key: (await createCredential(tx, organization, { name: 'crash', scopes })).secret,
     presentation_id: (await createPresentation(tx, organization, { title: 'Deck' })).id,
+    organizationId: id,
   }))
   await closeServices(services)
   return made

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { OperatorError } from '../operator-error.ts'
 
 /** The server could not begin to listen; the message says what to change. */
-export class ListenError extends OperatorError {
+class ListenError extends OperatorError {
   override readonly name = 'ListenError'
   readonly code = 'ADDRESS_UNUSABLE'
 }

@@ -7,8 +7,7 @@ import { createCredential } from '../../src/domain/credentials/credentials.ts'
 import { reading, writing } from '../../src/domain/domain.ts'
 import { createOrganization, findOrganization } from '../../src/domain/organizations/organizations.ts'
 import { endWithThis } from './end-with-this.ts'
-
-const main = new URL('../../src/main.js', import.meta.url).pathname
+import { programFile } from './programs.ts'
 
 /** A data folder with an organization and a key, for servers in processes of their own. */
 export interface Installation {
@@ -71,7 +70,7 @@ function environmentOf({ dataDir, environment }: Installation): Record<string, s
 
 /** Starts `roomful serve` on a free port and waits until it listens. */
 export async function startServerProcess(installation: Installation): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main, 'serve'], {
+  const child = spawn(process.execPath, [await programFile('main'), 'serve'], {
     env: environmentOf(installation),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -128,7 +127,7 @@ export async function runCommand(
   args: readonly string[],
   environment: Record<string, string>,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [main, ...args], { env: environment })
+  const child = spawn(process.execPath, [await programFile('main'), ...args], { env: environment })
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', chunk => (stdout += chunk))

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+/** What tests start in processes of their own. */
+export const programs = {
+  /** `roomful` with its commands. */
+  main: here('../../src/main.js'),
+  'migrate-process': here('migrate-process.ts'),
+  'delivery-process': here('delivery-process.ts'),
+}
+
+let folder: Promise<string> | undefined
+
+/** The file of a program: bundled by `shared-bundle.ts`, the source where no run of Vitest has one. */
+export async function programFile(name: keyof typeof programs): Promise<string> {
+  const bundle = process.env.ROOMFUL_TEST_BUNDLE
+  if (bundle === undefined) return programs[name]
+  folder ??= folderOf(bundle)
+  return join(await folder, `${name}.js`)
+}
+
+async function folderOf(bundle: string): Promise<string> {
+  const response = await fetch(bundle)
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return text
+}

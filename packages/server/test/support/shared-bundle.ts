@@ -1,0 +1,70 @@
+/**
+ * The server as one bundle for all processes that a run of tests starts, made when the first of them is started: loading
+ * 1,762 modules takes half of a server's start, and most of a command's. Vitest loads this beside the files of tests,
+ * which ask over HTTP where it is (`programs.ts`).
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type Plugin, rolldown } from 'rolldown'
+import { programs } from './programs.ts'
+
+const compileServer = fileURLToPath(new URL('../../src/compile-server.ts', import.meta.url))
+
+export default async function setup(): Promise<() => void> {
+  let folder: string | undefined
+  let bundled: Promise<string> | undefined
+  const broker = createServer(async (_, response) => {
+    try {
+      folder ??= mkdtempSync(join(tmpdir(), 'roomful-bundle-'))
+      bundled ??= bundle(folder)
+      response.end(await bundled)
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  await once(broker.listen(0, '127.0.0.1'), 'listening')
+  process.env.ROOMFUL_TEST_BUNDLE = `http://127.0.0.1:${(broker.address() as AddressInfo).port}`
+  return () => {
+    broker.closeAllConnections()
+    broker.close()
+    if (folder !== undefined) rmSync(folder, { recursive: true })
+  }
+}
+
+/** Bundles the programs, and compiles the server as `npm run build` does. @returns the folder. */
+async function bundle(folder: string): Promise<string> {
+  const bundler = await rolldown({
+    input: { ...programs, 'compile-server': compileServer },
+    platform: 'node',
+    plugins: [keepAddresses],
+    logLevel: 'silent',
+  })
+  await bundler.write({ dir: folder, format: 'esm' })
+  await bundler.close()
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
+  const compiler = spawn(process.execPath, [join(folder, 'compile-server.js')], { stdio: 'inherit' })
+  const [code] = await once(compiler, 'exit')
+  if (code !== 0) throw new Error(`compiling the bundle ended with ${code}`)
+  return folder
+}
+
+/** Modules go on finding what stands beside their source; only what is compiled is kept beside the bundle. */
+const keepAddresses: Plugin = {
+  name: 'keep-addresses',
+  transform: {
+    filter: { code: /import\.meta\.(url|dirname|filename)/ },
+    handler: (code, id) =>
+      basename(id) === 'compile-cache.js'
+        ? code.replace('../../../node_modules/.cache/roomful', './compiled')
+        : code
+            .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+            .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+            .replaceAll('import.meta.filename', JSON.stringify(id)),
+  },
+}
