@@ -1,14 +1,12 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-
 /** What tests start in processes of their own. */
 export const programs = {
   /** `roomful` with its commands. */
-  main: here('../../src/main.js'),
-  'migrate-process': here('migrate-process.ts'),
-  'delivery-process': here('delivery-process.ts'),
+  main: fileURLToPath(new URL('../../src/main.js', import.meta.url)),
+  'migrate-process': fileURLToPath(new URL('./migrate-process.ts', import.meta.url)),
+  'delivery-process': fileURLToPath(new URL('./delivery-process.ts', import.meta.url)),
 }
 
 let folder: Promise<string> | undefined
