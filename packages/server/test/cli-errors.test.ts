@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commands } from '../src/cli/commands.ts'
-import { run } from '../src/cli/run.ts'
 import { operatorErrorCodes } from '../src/operator-error.ts'
+import { runCommandHere } from './support/command-here.ts'
 import { jsonBlocks, referencePage, tableBelow } from './support/reference-pages.ts'
 
 let folder: string
@@ -18,22 +18,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a command here. @returns its exit code and all that it wrote. */
-async function roomful(line: string, environment: Record<string, string> = {}) {
-  const written = { stdout: '', stderr: '' }
-  const spies = (['stdout', 'stderr'] as const).map(stream =>
-    vi.spyOn(process[stream], 'write').mockImplementation(text => {
-      written[stream] += text
-      return true
-    }),
-  )
-  try {
-    const code = await run(line.split(' '), { ROOMFUL_DATA_DIR: join(folder, 'data'), ...environment })
-    return { code, ...written }
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-  }
-}
+const roomful = (line: string, environment: Record<string, string> = {}) =>
+  runCommandHere(line.split(' '), { ROOMFUL_DATA_DIR: join(folder, 'data'), ...environment })
 
 async function asJson(line: string, environment?: Record<string, string>) {
   const { code, stdout } = await roomful(`${line} --json`, environment)

@@ -4,10 +4,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commands } from '../src/cli/commands.ts'
-import { run } from '../src/cli/run.ts'
 import { readConfig } from '../src/config.ts'
+import { runCommandHere } from './support/command-here.ts'
 import { install, runCommand, type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 let folder: string
@@ -21,20 +21,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function roomful(line: string, environment: Record<string, string> = {}) {
+const roomful = (line: string) => runCommandHere(line.split(' '), { ROOMFUL_DATA_DIR: join(folder, 'data') })
+
+/** The same in a process of its own. */
+function roomfulProcess(line: string, environment: Record<string, string> = {}) {
   const inherited = { PATH: process.env.PATH!, ROOMFUL_DATA_DIR: join(folder, 'data') }
   return runCommand(line.split(' '), { ...inherited, ...environment })
-}
-
-/** Runs a command in this process, for what it does rather than how it starts and ends. @returns its stdout. */
-async function roomfulHere(line: string): Promise<string> {
-  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  try {
-    expect(await run(line.split(' '), { ROOMFUL_DATA_DIR: join(folder, 'data') })).toBe(0)
-    return written.mock.calls.map(([text]) => text).join('')
-  } finally {
-    written.mockRestore()
-  }
 }
 
 /** Runs a command whose stdout must be JSON and nothing else. */
@@ -44,7 +36,7 @@ async function asJson(line: string) {
 }
 
 test('--help names every command', async () => {
-  const { code, stdout } = await roomful('--help')
+  const { code, stdout } = await roomfulProcess('--help')
   expect(code).toBe(0)
   for (const { name, summary, isUnlisted } of commands)
     if (!isUnlisted) expect(stdout).toMatch(new RegExp(`^  ${name} +${summary[0]}`, 'm'))
@@ -103,10 +95,10 @@ test.each(['--help', 'org', 'org create'])(
   async line => {
     const words = line === '--help' ? '' : line
     const texts = ['-h', '--help'].map(option => `${words} ${option}`.trim())
-    const [first, ...others] = await Promise.all([...texts, `help ${words}`.trim()].map(one => roomful(one)))
-    for (const other of others) expect(other).toEqual(first)
-    expect(first!.code).toBe(0)
-    expect(JSON.parse((await roomful(`${texts[0]} --json`)).stdout)).toEqual({ help: first!.stdout.trim() })
+    const first = await roomful(`help ${words}`.trim())
+    expect(first.code).toBe(0)
+    for (const text of texts) expect(await roomful(text)).toEqual(first)
+    expect((await asJson(texts[0]!)).answer).toEqual({ help: first.stdout.trim() })
   },
 )
 
@@ -173,14 +165,14 @@ test('a deck names its organization, however many there are', async () => {
 
 test('a deck that is exported is the one that was imported', async () => {
   await asJson('org create --name Acme')
-  const imported = async (file: string) => JSON.parse(await roomfulHere(`deck import ${file} --json`))
+  const imported = async (file: string) => (await asJson(`deck import ${file}`)).answer
   const withNotes = join(folder, 'notes.json')
   const questions = [{ type: 'RATING', prompt: 'How was it?', notes: 'Wait for the laughter.' }]
   writeFileSync(withNotes, JSON.stringify({ title: 'With notes', questions }))
   for (const file of [withNotes, ...readdirSync('examples').map(name => `examples/${name}`)]) {
     const deck = await imported(file)
     const copy = join(folder, `copy-${basename(file)}`)
-    writeFileSync(copy, await roomfulHere(`deck export --deck ${deck.id}`))
+    writeFileSync(copy, (await roomful(`deck export --deck ${deck.id}`)).stdout)
     expect(contentOf(await imported(copy))).toEqual(contentOf(deck))
   }
 })
@@ -285,7 +277,7 @@ describe('refusals', () => {
   })
 
   test('every problem of the configuration is named at once, and nothing is started', async () => {
-    const { code, stderr } = await roomful('serve', {
+    const { code, stderr } = await roomfulProcess('serve', {
       PORT: 'many',
       DATABASE_URL: 'mysql://x',
       LOG_LEVEL: 'loud',
@@ -307,7 +299,7 @@ test('commands act beside a running server; a second server refuses to start', a
     title: deck.title,
   })
 
-  const second = await roomful('serve --json', { PORT: '0', HOST: '127.0.0.1' })
+  const second = await roomfulProcess('serve --json', { PORT: '0', HOST: '127.0.0.1' })
   expect([second.code, JSON.parse(second.stdout)]).toEqual([
     1,
     { code: 'STORAGE_IN_USE', error: expect.stringContaining('another server is using') },
