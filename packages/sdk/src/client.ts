@@ -55,8 +55,9 @@ export function roomful(options: RoomfulOptions): Roomful {
     call: CallOptions = {},
     how: RoomfulOptions = options,
   ) {
-    const [method, path] = routes[name]
-    const response = await send(how, requestOf(method, path, given), call)
+    const route = routes[name] as (typeof routes)[OperationName] | undefined
+    if (!route) throw new TypeError(`there is no operation ${name}`)
+    const response = await send(how, requestOf(name, route, given), call)
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return { answer: isJson ? await response.json() : response, headers: response.headers }
   }
@@ -85,12 +86,17 @@ export function roomful(options: RoomfulOptions): Roomful {
   return { ...Object.fromEntries(methods), all, request, sessionEvents } as Roomful
 }
 
-/** Arguments that the path names go there; the others are the query of a GET or DELETE, else the body. */
-function requestOf(method: string, template: string, given: object): ApiRequest {
+/** Arguments that the path names go there; the others are the query of a GET or DELETE, else the body. @throws TypeError */
+function requestOf(
+  name: string,
+  [method, template]: readonly [method: string, path: string],
+  given: object,
+): ApiRequest {
   const rest: Record<string, unknown> = { ...given }
-  let path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
+  let path = template.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+    const value = rest[parameter]
+    delete rest[parameter]
+    if (value === undefined || value === '') throw new TypeError(`${name}: ${parameter} is missing`)
     return encodeURIComponent(String(value))
   })
   const entries = Object.entries(rest).filter(([, value]) => value !== undefined)

@@ -40,7 +40,7 @@ const pauseMsMax = 15_000
 /**
  * Sends a request, again where it failed for a passing reason: no connection, 429 and 503 after the time that
  * they name, 5xx. A POST carries an Idempotency-Key, so that a repeated one happens once.
- * @throws RoomfulError, or what `fetch` throws when there is no answer at all.
+ * @throws RoomfulError; a TypeError that names the server when it cannot be reached, or says what `options` lack.
  */
 export async function send(
   options: RoomfulOptions,
@@ -48,7 +48,7 @@ export async function send(
   call: CallOptions,
 ): Promise<Response> {
   const { retries = 3, timeoutMs = 30_000, waitSecondsMax = 60, sleep = pause } = options
-  const url = options.baseUrl.replace(/\/+$/, '') + path
+  const url = serverOf(options) + path
   const headers: Record<string, string> = { 'x-api-key': options.apiKey }
   if (body) headers['content-type'] = 'application/json'
   if (method === 'POST') headers['idempotency-key'] = call.idempotencyKey ?? randomKey()
@@ -73,9 +73,26 @@ export async function send(
       waitMs = Math.max(waitMs, seconds * 1000)
       failure = error
     }
-    if (attempt >= retries) throw failure
+    if (attempt >= retries) throw unreached(url, failure)
     await sleep(waitMs)
   }
+}
+
+/** @throws TypeError */
+function serverOf({ apiKey, baseUrl }: Partial<RoomfulOptions>): string {
+  if (!apiKey) throw new TypeError('apiKey is missing: roomful key create makes one')
+  // Pages of the server itself may leave out the host.
+  if (baseUrl === undefined || !/^(https?:\/\/|\/|$)/i.test(baseUrl))
+    throw new TypeError(`baseUrl is ${baseUrl ?? 'missing'}: give the server as https://rooms.example`)
+  return baseUrl.replace(/(\/public\/v1)?\/*$/, '')
+}
+
+/** What `fetch` says of a server that cannot be reached names neither it nor why. */
+function unreached(url: string, failure: unknown): unknown {
+  if (!(failure instanceof TypeError)) return failure
+  const { cause, message } = failure as { cause?: { code?: string }; message: string }
+  const why = cause?.code ? `${message}, ${cause.code}` : message
+  return new TypeError(`${url} cannot be reached: ${why}`, { cause: failure })
 }
 
 /** Gives up when no answer has begun in time; a long one may take as long as it takes. */

@@ -67,7 +67,7 @@ test('what an operation does not take does not compile', async () => {
   api = await startApi(testConfig())
   const client = connect({ retries: 0 })
   // @ts-expect-error id is missing
-  await expect(client.getSession({})).rejects.toBeInstanceOf(RoomfulError)
+  await expect(client.getSession({})).rejects.toThrow('id is missing')
   // @ts-expect-error no such field
   await expect(client.createPresentation({ title: 'x', colour: 'red' })).rejects.toMatchObject({
     unknownFields: ['colour'],
@@ -172,6 +172,37 @@ test('a call can be called off, and an attempt takes only so long', async () => 
   await expect(connect({ fetch: silent, timeoutMs: 1, retries: 0 }).listSessions()).rejects.toMatchObject({
     name: 'TimeoutError',
   })
+})
+
+test('what a program without types may get wrong is said before anything is sent', async () => {
+  api = await startApi(testConfig())
+  const { fetch, sent } = losing(0)
+  // biome-ignore lint/suspicious/noExplicitAny: JavaScript has no types
+  const untyped = (options: object = {}) => connect({ fetch, ...options }) as any
+  for (const [call, message] of [
+    [() => untyped().getSession(), 'getSession: id is missing'],
+    [() => untyped().getSession({ session_id: 'ses_x' }), 'getSession: id is missing'],
+    [() => untyped().activateQuestion({ id: 'ses_x' }), 'activateQuestion: questionId is missing'],
+    [() => untyped().all('listSession').next(), 'there is no operation listSession'],
+    [() => untyped({ apiKey: undefined }).getLimits(), 'apiKey is missing'],
+    [() => untyped({ baseUrl: undefined }).getLimits(), 'baseUrl is missing'],
+    [
+      () => untyped({ baseUrl: 'localhost:3000' }).getLimits(),
+      'baseUrl is localhost:3000: give the server as',
+    ],
+  ] as const)
+    await expect(call()).rejects.toThrow(message)
+  expect(sent).toEqual([])
+  // The address of the API is as good as that of the server.
+  expect(await untyped({ baseUrl: `${api.app.url}/public/v1` }).getLimits()).toHaveProperty('limit')
+})
+
+test('a server that cannot be reached is named', async () => {
+  api = await startApi(testConfig())
+  const client = connect({ baseUrl: 'http://127.0.0.1:1', retries: 0 })
+  await expect(client.getLimits()).rejects.toThrow(
+    /^http:\/\/127\.0\.0\.1:1\/public\/v1\/limits cannot be reached: /,
+  )
 })
 
 test('an answer of something that is not Roomful still is an error', async () => {
