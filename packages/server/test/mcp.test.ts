@@ -164,7 +164,10 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
     const refused = envelope(await call(client, 'get_question_results', { id: 'ses_x' }))
     expect(refused).toMatchObject({
       code: 'INVALID_REQUEST_PARAMETER',
-      details: [{ field: 'session_id', rule: 'required', message: expect.stringContaining('list_sessions') }],
+      details: [
+        { field: 'session_id', rule: 'required', message: expect.stringContaining('list_sessions') },
+        { field: 'question_id', rule: 'required', message: expect.stringContaining('list_questions') },
+      ],
     })
     for (const [tool, given, message] of [
       ['get_question_results', { session_id: 'ses_x' }, 'is required: que_…, from list_questions'],
