@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** The data folder cannot be used; the message says what to change. */
-class DataFolderError extends OperatorError {
+export class DataFolderError extends OperatorError {
   override readonly name = 'DataFolderError'
   readonly code = 'DATA_FOLDER_UNUSABLE'
 }
