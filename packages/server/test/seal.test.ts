@@ -83,7 +83,7 @@ test('webhook settings are read or refused with what they take', () => {
     ['ROOMFUL_WEBHOOK_ALLOW_HTTP', 'yes'],
     ['ROOMFUL_WEBHOOK_ALLOW_CIDRS', '127.0.0.1'],
     ['ROOMFUL_WEBHOOK_ALLOW_CIDRS', '10.0.0.0/33'],
-    ['ROOMFUL_WEBHOOK_BACKOFF_SECONDS', ''],
+    ['ROOMFUL_WEBHOOK_BACKOFF_SECONDS', ','],
     ['ROOMFUL_WEBHOOK_BACKOFF_SECONDS', '30,60'],
     ['ROOMFUL_WEBHOOK_BACKOFF_SECONDS', '0,-1'],
     ['ROOMFUL_WEBHOOK_BACKOFF_SECONDS', '0,1,2,3,4,5,6,7,8'],
