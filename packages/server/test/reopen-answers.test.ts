@@ -201,16 +201,18 @@ onBothEngines('a question that is reopened without its answers', newConfig => {
       return Object.fromEntries(rows.map(row => [room.questions.indexOf(row.question_id), Number(row.n)]))
     }
     expect(await standing()).toEqual({ 0: people })
-    const moved: number[] = []
+    const moved = [0]
     const { transaction } = services.storage
     services.storage.transaction = async work => {
       const result = await transaction.call(services.storage, work)
-      moved.push((await standing())[1] ?? 0)
+      // Jobs of the server commit meanwhile, too.
+      const now = (await standing())[1] ?? 0
+      if (now !== moved.at(-1)) moved.push(now)
       return result as never
     }
     await prepareReopening(services, organization, room.sessionId)
     services.storage.transaction = transaction
-    expect(moved).toEqual([votersPerSlice, 2 * votersPerSlice, people])
+    expect(moved).toEqual([0, votersPerSlice, 2 * votersPerSlice, people])
     expect(await kpis()).toMatchObject({ voters: people })
     await verb(0, 'reopen')
     expect(await kpis()).toMatchObject({ voters: people })
