@@ -101,7 +101,8 @@ onBothEngines('deleting', newConfig => {
     async isSelfPaced => {
       await start()
       const { services } = api.app
-      const times = { opens_at: '2026-01-01T00:00:00Z', closes_at: '2099-01-01T00:00:00Z', timezone: 'UTC' }
+      // Not yet, so that nothing but this test opens it.
+      const times = { opens_at: '2098-01-01T00:00:00Z', closes_at: '2099-01-01T00:00:00Z', timezone: 'UTC' }
       const prepare = async () => {
         const { body: made } = await api.post('/presentations', {
           title: 'Deck',

@@ -94,10 +94,15 @@ test('a database that crashes fails what is under way, and all goes on when it h
   const { failure } = await beginLong(services.storage)
   // It ends every session when one of its processes is killed, this test's too.
   admin.on('error', () => {})
-  const { rows } = await admin.query(
-    `select pid from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,
-  )
-  process.kill(rows[0].pid, 'SIGKILL')
+  const pidOfLong = async () => {
+    const { rows } = await admin.query(
+      `select pid from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,
+    )
+    return rows[0]?.pid
+  }
+  // It is there a moment after it was sent.
+  await expect.poll(pidOfLong).toBeTypeOf('number')
+  process.kill(await pidOfLong(), 'SIGKILL')
   expect(isStorageFailure(await failure)).toBe(true)
   await expect
     .poll(() => writing(services, tx => createOrganization(tx, { name: 'Recovered' })).catch(() => null))

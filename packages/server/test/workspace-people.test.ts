@@ -58,7 +58,15 @@ onBothEngines('the set-up', newConfig => {
     expect([status, body.user.email, body.organizations]).toEqual([
       200,
       'Ada@example.com',
-      [{ id: expect.stringMatching(/^org_/), name: 'Acme', plan: 'ENTERPRISE', role: 'OWNER' }],
+      [
+        {
+          id: expect.stringMatching(/^org_/),
+          name: 'Acme',
+          plan: 'ENTERPRISE',
+          role: 'OWNER',
+          two_factor_required: false,
+        },
+      ],
     ])
     expect((await first.get('/me')).body.user.language).toBe('de')
     const late = await browser(app).post('/set-up', {

@@ -223,8 +223,22 @@ onBothEngines('signing in', newConfig => {
     const { app, owner, organization } = await startWorkspace(await newConfig())
     const { headers, body } = await owner.get('/me')
     expect(body).toEqual({
-      user: { id: owner.user.id, email: owner.user.email, name: 'Person', language: 'en' },
-      organizations: [{ id: organization.id, name: 'Test', plan: 'ENTERPRISE', role: 'OWNER' }],
+      user: {
+        id: owner.user.id,
+        email: owner.user.email,
+        name: 'Person',
+        language: 'en',
+        two_factor: false,
+      },
+      organizations: [
+        {
+          id: organization.id,
+          name: 'Test',
+          plan: 'ENTERPRISE',
+          role: 'OWNER',
+          two_factor_required: false,
+        },
+      ],
     })
     const etag = headers.get('etag')!
     expect((await owner.get('/me', { 'if-none-match': etag })).status).toBe(304)

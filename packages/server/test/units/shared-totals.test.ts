@@ -1,3 +1,4 @@
+// Rooms that read totals at the same time share statements: what is asked for while one is under way goes with the next.
 import { expect, test } from 'vitest'
 import type { Total } from '../../src/domain/results/read-tally.ts'
 import { SharedTotals } from '../../src/room/shared-totals.ts'
