@@ -24,12 +24,18 @@ export interface PopulatedQuestion {
 const rowsPerStatement = 500
 const sessionsAtOnce = 8
 
+/** So long ago that whoever was seen then holds no seat. */
+const longAgoMs = 60 * 60_000
+
 /**
- * Has people in a session, straight into the storage: a hundred thousand joins over HTTP would take their time.
+ * Has people in a session who have left since, straight into the storage: a hundred thousand joins over HTTP would take
+ * their time.
  * @returns their keys
  */
 export async function populate(server: ServerProcess, sessionId: string, people: number): Promise<number[]> {
-  const populated = await beside(server, services => insertPeople(services, sessionId, people))
+  const populated = await beside(server, services =>
+    insertPeople(services, sessionId, people, { isHere: false }),
+  )
   return populated.map(({ key }) => key)
 }
 
@@ -39,7 +45,7 @@ export interface Populated {
   readonly token: string
 }
 
-/** The same for people who will connect, in several sessions. @returns those of each session, with their tokens */
+/** The same for people who are here and will connect, in several sessions. @returns those of each session, with their tokens */
 export function populateWithTokens(
   server: ServerProcess,
   sessionIds: readonly string[],
@@ -49,7 +55,7 @@ export function populateWithTokens(
     const all: Populated[][] = []
     for (let from = 0; from < sessionIds.length; from += sessionsAtOnce) {
       const some = sessionIds.slice(from, from + sessionsAtOnce).map(async id => {
-        return await withTokens(services, await insertPeople(services, id, people))
+        return await withTokens(services, await insertPeople(services, id, people, { isHere: true }))
       })
       all.push(...(await Promise.all(some)))
     }
@@ -73,6 +79,7 @@ async function insertPeople(
   services: Services,
   sessionId: string,
   people: number,
+  { isHere }: { readonly isHere: boolean },
 ): Promise<{ readonly key: number }[]> {
   const { key, identity_mode } = await sessionOf(services, sessionId)
   const inserted: { readonly key: number }[] = []
@@ -91,14 +98,14 @@ async function insertPeople(
             seal: 'GUEST' as const,
             time_factor: 1,
             joined_at: tx.now,
-            last_seen_at: tx.now,
+            last_seen_at: isHere ? tx.now : tx.now - longAgoMs,
             removed_at: null,
           })),
         )
         .returning('key')
         .execute()
       inserted.push(...rows)
-      await addToCounts(tx, key, { participants: count, seats: count })
+      await addToCounts(tx, key, { participants: count, seats: isHere ? count : 0 })
     })
   }
   return inserted
