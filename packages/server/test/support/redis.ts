@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -40,6 +41,7 @@ export async function startRedis({ isCluster = false } = {}): Promise<TestRedis>
     },
     async kill() {
       for (const node of nodes) {
+        if (hasExited(node)) continue
         const exited = once(node, 'exit')
         node.kill('SIGKILL')
         await exited
@@ -47,7 +49,12 @@ export async function startRedis({ isCluster = false } = {}): Promise<TestRedis>
     },
     async start() {
       nodes = ports.map(port => startNode(folder, port, isCluster))
-      for (const url of urls) await untilItAnswers(url)
+      for (const [i, port] of ports.entries())
+        while (!(await answers(urls[i]!))) {
+          await pause(50)
+          // Whoever had its port for a moment is gone by now.
+          if (hasExited(nodes[i]!)) nodes[i] = startNode(folder, port, isCluster)
+        }
     },
     async stop() {
       await redis.kill()
@@ -81,15 +88,15 @@ async function joinNodes(ports: readonly number[]): Promise<void> {
       await pause(50)
 }
 
-async function untilItAnswers(url: string): Promise<void> {
-  for (;;) {
-    try {
-      await commandTo(url, ['PING'])
-      return
-    } catch {
-      await pause(50)
-    }
-  }
+async function answers(url: string): Promise<boolean> {
+  return commandTo(url, ['PING']).then(
+    () => true,
+    () => false,
+  )
+}
+
+function hasExited({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 async function commandTo(url: string, words: readonly string[]): Promise<string> {
@@ -103,22 +110,29 @@ async function commandTo(url: string, words: readonly string[]): Promise<string>
   }
 }
 
-/** Of a cluster, the port 10,000 above is used too. */
+/**
+ * Of a cluster, the port 10,000 above is used too. All are below those that connections get for themselves, so that none is
+ * taken while a node is away.
+ */
 async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []
   while (ports.length < count) {
-    const port = await freePort(0)
-    if (port < 55_000 && (await freePort(port + 10_000).catch(() => 0)) !== 0 && !ports.includes(port))
-      ports.push(port)
+    const port = randomInt(12_000, 22_000)
+    const isFree = (await isPortFree(port)) && (await isPortFree(port + 10_000))
+    if (isFree && !ports.includes(port)) ports.push(port)
   }
   return ports
 }
 
-async function freePort(wanted: number): Promise<number> {
+async function isPortFree(port: number): Promise<boolean> {
   const server = createServer()
-  server.listen(wanted, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
+  try {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    server.close()
+  }
 }
