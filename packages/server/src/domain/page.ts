@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { isIdentifier } from '@roomful/contract/ids'
 import { pageLimitDefault } from '@roomful/contract/page'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { invalidParameters } from './api-error.ts'
 
 /** The query of a list, as it came. */
@@ -12,6 +13,8 @@ export interface PageRequest {
 }
 
 export interface PageWindow {
+  /** The list that it is of: its cursors fit no other. */
+  readonly list: string
   readonly limit: number
   /** Items after (older than) `onwards`, or before (newer than) `backwards`, or from the start. */
   readonly direction: 'start' | 'onwards' | 'backwards'
@@ -46,7 +49,7 @@ export function readPageRequest(
   }
   const direction = query.cursor ? 'onwards' : query.before ? 'backwards' : 'start'
   const given = query.cursor || query.before
-  if (!given) return { limit, direction, beside: null }
+  if (!given) return { list, limit, direction, beside: null }
   const beside = decode(list, given)
   // A checksum finds mistakes only: anybody can compute one.
   if (beside === null || !isSortKey(beside)) {
@@ -54,7 +57,7 @@ export function readPageRequest(
     const message = 'comes from an earlier page of this same list'
     throw invalidParameters([{ field: name, rule: 'own_cursor', message }])
   }
-  return { limit, direction, beside }
+  return { list, limit, direction, beside }
 }
 
 /**
@@ -62,11 +65,11 @@ export function readPageRequest(
  * in reverse order for `backwards`.
  */
 export function makePage<Row>(
-  list: string,
   window: PageWindow,
   rows: readonly Row[],
   sortKey: (row: Row) => string,
 ): { envelope: Envelope; rows: Row[] } {
+  const { list } = window
   const further = rows.length > window.limit
   const page = rows.slice(0, window.limit)
   const backwards = window.direction === 'backwards'
@@ -88,6 +91,28 @@ export function makePage<Row>(
     },
     rows: page,
   }
+}
+
+/**
+ * Reads a page of what is sorted by identifiers, newest first.
+ * @param query everything in the list
+ * @param column the identifier; in a row of the query it is `idOf` the row
+ */
+export async function readPage<DB, TB extends keyof DB, Row>(
+  window: PageWindow,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  column: string,
+  idOf: (row: Row) => string,
+): Promise<{ envelope: Envelope; rows: Row[] }> {
+  const { beside, limit } = window
+  const backwards = window.direction === 'backwards'
+  const id = sql<string>`${sql.ref(column)}`
+  const rows = await query
+    .$if(beside !== null, q => q.where(id, backwards ? '>' : '<', beside!))
+    .orderBy(id, backwards ? 'asc' : 'desc')
+    .limit(limit + 1)
+    .execute()
+  return makePage(window, rows as Row[], idOf)
 }
 
 /** The list's name is mixed in as a checksum, so that a cursor fits no other list. */

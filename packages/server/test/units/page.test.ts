@@ -15,7 +15,7 @@ function pageOf(keys: readonly string[], request: PageRequest) {
     beside === null ? true : window.direction === 'onwards' ? key < beside : key > beside
   const found = keys.filter(isBeyond)
   if (window.direction === 'backwards') found.reverse()
-  return makePage(list, window, found.slice(0, window.limit + 1), key => key)
+  return makePage(window, found.slice(0, window.limit + 1), key => key)
 }
 
 function refusal(request: PageRequest, of = list) {
@@ -74,7 +74,7 @@ test('an empty page beyond the end leads back to where it came from', () => {
 })
 
 test('fifty items unless something else is asked for', () => {
-  expect(readPageRequest(list, {})).toEqual({ limit: 50, direction: 'start', beside: null })
+  expect(readPageRequest(list, {})).toEqual({ list, limit: 50, direction: 'start', beside: null })
 })
 
 test.each([null, ''])('a cursor that is %j is none: the list starts at the beginning', none => {
@@ -111,19 +111,9 @@ test('no text that somebody makes up is a cursor, nor one with a byte of it chan
 test('a key that no item of the list can have is refused, though its checksum be right', () => {
   const id = `ses_${'0'.repeat(26)}`
   for (const key of ['a\0b', '{}', `${id}x`, id.toUpperCase()]) {
-    const { next_cursor } = makePage(
-      list,
-      readPageRequest(list, { limit: 1 }),
-      [key, id],
-      text => text,
-    ).envelope
+    const { next_cursor } = makePage(readPageRequest(list, { limit: 1 }), [key, id], text => text).envelope
     expect(refusal({ cursor: next_cursor! }), key).toMatchObject({ invalid_fields: ['cursor'] })
   }
-  const { next_cursor } = makePage(
-    list,
-    readPageRequest(list, { limit: 1 }),
-    [id, 'x'],
-    text => text,
-  ).envelope
+  const { next_cursor } = makePage(readPageRequest(list, { limit: 1 }), [id, 'x'], text => text).envelope
   expect(readPageRequest(list, { cursor: next_cursor! }).beside).toBe(id)
 })

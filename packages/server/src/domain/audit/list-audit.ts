@@ -1,6 +1,6 @@
 import { timestamp } from '../../clock.ts'
 import type { Organization, Reading } from '../domain.ts'
-import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 
 /** One use of a credential, or one change by somebody who has signed in. */
 export interface AuditEntry {
@@ -36,11 +36,9 @@ export async function listAudit(
   filter: AuditFilter,
   request: PageRequest,
 ): Promise<Envelope & { entries: AuditEntry[] }> {
-  const list = `audit ${organization.id} ${JSON.stringify(filter)}`
-  const window = readPageRequest(list, request)
-  const backwards = window.direction === 'backwards'
+  const window = readPageRequest(`audit ${organization.id} ${JSON.stringify(filter)}`, request)
   const { credentialId, userId, method, statuses, since, until } = filter
-  const rows = await db
+  const all = db
     .selectFrom('audit')
     .select(['at', 'credential_id', 'user_id', 'method', 'path', 'status', 'request_id', 'ip', 'user_agent'])
     .where('organization_key', '=', organization.key)
@@ -52,11 +50,7 @@ export async function listAudit(
     )
     .$if(since !== undefined, q => q.where('at', '>=', since!))
     .$if(until !== undefined, q => q.where('at', '<', until!))
-    .$if(window.beside !== null, q => q.where('request_id', backwards ? '>' : '<', window.beside!))
-    .orderBy('request_id', backwards ? 'asc' : 'desc')
-    .limit(window.limit + 1)
-    .execute()
-  const page = makePage(list, window, rows, row => row.request_id)
+  const page = await readPage(window, all, 'request_id', row => row.request_id)
   const entries = page.rows.map(row => ({
     ...row,
     at: timestamp(row.at),

@@ -1,7 +1,7 @@
 import { type Scope, scopes } from '@roomful/contract/define-operation'
 import { timestamp } from '../../clock.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
-import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 import { keyHash, newKey } from './key-format.ts'
 
 export interface CredentialOut {
@@ -36,35 +36,27 @@ export async function createCredential(
 }
 
 /** An organization's credentials, revoked ones included, oldest first. */
-export async function listCredentials({ db }: Reading, organization: Organization): Promise<CredentialOut[]> {
-  const rows = await db
-    .selectFrom('credentials')
-    .selectAll()
-    .where('organization_key', '=', organization.key)
-    .orderBy('id')
-    .execute()
+export async function listCredentials(
+  reading: Reading,
+  organization: Organization,
+): Promise<CredentialOut[]> {
+  const rows = await credentialsOf(reading, organization).orderBy('id').execute()
   return rows.map(credentialOut)
 }
 
 /** A page of them, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function pageOfCredentials(
-  { db }: Reading,
+  reading: Reading,
   organization: Organization,
   request: PageRequest,
 ): Promise<Envelope & { credentials: CredentialOut[] }> {
-  const list = `credentials ${organization.id}`
-  const window = readPageRequest(list, request)
-  const backwards = window.direction === 'backwards'
-  const rows = await db
-    .selectFrom('credentials')
-    .selectAll()
-    .where('organization_key', '=', organization.key)
-    .$if(window.beside !== null, q => q.where('id', backwards ? '>' : '<', window.beside!))
-    .orderBy('id', backwards ? 'asc' : 'desc')
-    .limit(window.limit + 1)
-    .execute()
-  const page = makePage(list, window, rows, row => row.id)
+  const window = readPageRequest(`credentials ${organization.id}`, request)
+  const page = await readPage(window, credentialsOf(reading, organization), 'id', row => row.id)
   return { ...page.envelope, credentials: page.rows.map(credentialOut) }
+}
+
+function credentialsOf({ db }: Reading, { key }: Organization) {
+  return db.selectFrom('credentials').selectAll().where('organization_key', '=', key)
 }
 
 /**

@@ -3,11 +3,11 @@ import type { InvitationOut } from '@roomful/contract/workspace/invitations'
 import { timestamp } from '../../clock.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
-import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 import { newToken, tokenHash } from '../participants/token.ts'
 import { endedLink } from './ended-link.ts'
 import type { MailAddress } from './mail-address.ts'
-import { requireOwnerFor } from './members.ts'
+import { membersOf, requireOwnerFor } from './members.ts'
 import { addMember } from './memberships.ts'
 import type { User } from './users.ts'
 
@@ -37,11 +37,7 @@ export async function createInvitation(
   inviterRole: Role | null,
 ): Promise<{ invitation: InvitationOut; secret: string }> {
   if (inviterRole !== null) requireOwnerFor(role, inviterRole)
-  const member = await tx.db
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.key', 'm.user_key')
-    .select('u.key')
-    .where('m.organization_key', '=', organization.key)
+  const member = await membersOf(tx, organization)
     .where('u.folded_email', '=', email.folded)
     .executeTakeFirst()
   if (member) throw new ApiError('ALREADY_MEMBER', 'This person is a member: change their role instead.')
@@ -86,19 +82,13 @@ export async function listInvitations(
   organization: Organization,
   request: PageRequest,
 ): Promise<Envelope & { invitations: InvitationOut[] }> {
-  const list = `invitations ${organization.id}`
-  const window = readPageRequest(list, request)
-  const backwards = window.direction === 'backwards'
-  const rows = await db
+  const window = readPageRequest(`invitations ${organization.id}`, request)
+  const all = db
     .selectFrom('invitations')
     .selectAll()
     .where('organization_key', '=', organization.key)
     .where('expires_at', '>', now)
-    .$if(window.beside !== null, q => q.where('id', backwards ? '>' : '<', window.beside!))
-    .orderBy('id', backwards ? 'asc' : 'desc')
-    .limit(window.limit + 1)
-    .execute()
-  const page = makePage(list, window, rows, row => row.id)
+  const page = await readPage(window, all, 'id', row => row.id)
   return { ...page.envelope, invitations: page.rows.map(invitationOut) }
 }
 

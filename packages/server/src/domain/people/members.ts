@@ -4,7 +4,7 @@ import { timestamp } from '../../clock.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { lockOrganization } from '../organizations/organizations.ts'
-import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 
 /** Members of an organization, those who came last first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listMembers(
@@ -12,15 +12,9 @@ export async function listMembers(
   organization: Organization,
   request: PageRequest,
 ): Promise<Envelope & { members: MemberOut[] }> {
-  const list = `members ${organization.id}`
-  const window = readPageRequest(list, request)
-  const backwards = window.direction === 'backwards'
-  const rows = await members(reading, organization)
-    .$if(window.beside !== null, q => q.where('u.id', backwards ? '>' : '<', window.beside!))
-    .orderBy('u.id', backwards ? 'asc' : 'desc')
-    .limit(window.limit + 1)
-    .execute()
-  const page = makePage(list, window, rows, row => row.id)
+  const window = readPageRequest(`members ${organization.id}`, request)
+  const all = membersOf(reading, organization)
+  const page = await readPage(window, all, 'u.id', row => row.id)
   return { ...page.envelope, members: page.rows.map(memberOut) }
 }
 
@@ -77,9 +71,9 @@ export function requireOwnerFor(role: Role, byRole: Role): void {
  */
 async function holdMember(tx: Writing, { organization, byKey, userId }: MemberChange) {
   await lockOrganization(tx, organization)
-  const by = await members(tx, organization).where('u.key', '=', byKey).executeTakeFirst()
+  const by = await membersOf(tx, organization).where('u.key', '=', byKey).executeTakeFirst()
   if (!by) throw notFound('organization')
-  const member = await members(tx, organization).where('u.id', '=', userId).executeTakeFirst()
+  const member = await membersOf(tx, organization).where('u.id', '=', userId).executeTakeFirst()
   if (!member) throw notFound('member')
   if (by.role === 'PRESENTER' && member.key !== by.key)
     throw new ApiError('FORBIDDEN', 'This takes the role ADMIN in this organization.')
@@ -94,7 +88,7 @@ async function requireAnotherOwner(
   member: { readonly key: number; readonly role: Role },
 ): Promise<void> {
   if (member.role !== 'OWNER') return
-  const other = await members(tx, organization)
+  const other = await membersOf(tx, organization)
     .where('m.role', '=', 'OWNER')
     .where('u.key', '!=', member.key)
     .limit(1)
@@ -103,7 +97,8 @@ async function requireAnotherOwner(
     throw new ApiError('LAST_OWNER', 'An organization has an owner: make somebody else an owner first.')
 }
 
-function members({ db }: Reading, { key }: Organization) {
+/** The members of an organization, `m`, with who they are, `u`. */
+export function membersOf({ db }: Reading, { key }: Organization) {
   return db
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.key', 'm.user_key')

@@ -2,7 +2,7 @@ import type { SignInOut } from '@roomful/contract/workspace/account'
 import { timestamp } from '../../clock.ts'
 import { notFound } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
-import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 import { isTokenShaped, newToken, tokenHash } from '../participants/token.ts'
 import { type User, userColumns, userOf } from './users.ts'
 
@@ -86,19 +86,13 @@ export async function listSignIns(
   { user, id: currentId }: SignedIn,
   request: PageRequest,
 ): Promise<Envelope & { sign_ins: SignInOut[] }> {
-  const list = `sign-ins ${user.id}`
-  const window = readPageRequest(list, request)
-  const backwards = window.direction === 'backwards'
-  const rows = await db
+  const window = readPageRequest(`sign-ins ${user.id}`, request)
+  const all = db
     .selectFrom('sign_ins')
     .selectAll()
     .where('user_key', '=', user.key)
     .where('last_used_at', '>', now - signInOutlivesMs)
-    .$if(window.beside !== null, q => q.where('id', backwards ? '>' : '<', window.beside!))
-    .orderBy('id', backwards ? 'asc' : 'desc')
-    .limit(window.limit + 1)
-    .execute()
-  const page = makePage(list, window, rows, row => row.id)
+  const page = await readPage(window, all, 'id', row => row.id)
   return { ...page.envelope, sign_ins: page.rows.map(row => signInOut(row, currentId)) }
 }
 

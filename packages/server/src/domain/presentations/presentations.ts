@@ -2,7 +2,7 @@ import type { CreatePresentationBody, Presentation } from '@roomful/contract/ope
 import { timestamp } from '../../clock.ts'
 import { notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
-import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 import { appendQuestions } from '../questions/append-questions.ts'
 
 const columns = ['key', 'id', 'title', 'question_count', 'created_at', 'updated_at', 'trashed_at'] as const
@@ -25,19 +25,13 @@ export async function listPresentations(
   query: PageRequest & { readonly trashed?: 'true' | 'false' | undefined },
 ): Promise<Envelope & { presentations: Presentation[] }> {
   const isTrash = query.trashed === 'true'
-  const list = `presentations ${organization.id}${isTrash ? ' trashed' : ''}`
-  const window = readPageRequest(list, query)
-  const backwards = window.direction === 'backwards'
-  const rows = await db
+  const window = readPageRequest(`presentations ${organization.id}${isTrash ? ' trashed' : ''}`, query)
+  const all = db
     .selectFrom('presentations')
     .select(columns)
     .where('organization_key', '=', organization.key)
     .where('trashed_at', isTrash ? 'is not' : 'is', null)
-    .$if(window.beside !== null, q => q.where('id', backwards ? '>' : '<', window.beside!))
-    .orderBy('id', backwards ? 'asc' : 'desc')
-    .limit(window.limit + 1)
-    .execute()
-  const page = makePage(list, window, rows, row => row.id)
+  const page = await readPage(window, all, 'id', row => row.id)
   return { ...page.envelope, presentations: page.rows.map(presentationOut) }
 }
 

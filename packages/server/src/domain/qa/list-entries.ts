@@ -36,8 +36,11 @@ export async function listEntries(
 ): Promise<Envelope & { entries: EntryOut[] }> {
   const session = await findSession(reading, organization, sessionId)
   const order = query.sort ?? 'attention'
-  const list = `entries ${session.id} ${query.sort ?? ''} ${query.lifecycle ?? ''}`
-  const window = readPageRequest(list, query, text => readPlace(text, order) !== null)
+  const window = readPageRequest(
+    `entries ${session.id} ${query.sort ?? ''} ${query.lifecycle ?? ''}`,
+    query,
+    text => readPlace(text, order) !== null,
+  )
   const place = window.beside === null ? null : readPlace(window.beside, order)
   const found = await entriesInOrder(reading, await qaQuestionsIn(reading, session.key), {
     order,
@@ -45,7 +48,7 @@ export async function listEntries(
     ...(place && { beside: { place, backwards: window.direction === 'backwards' } }),
     limit: window.limit + 1,
   })
-  const page = makePage(list, window, found, row => JSON.stringify(placeOf(row, order)))
+  const page = makePage(window, found, row => JSON.stringify(placeOf(row, order)))
   return { ...page.envelope, entries: page.rows.map(entryOut) }
 }
 

@@ -21,8 +21,7 @@ export async function getLeaderboard(
   sessionId: string,
   query: PageRequest,
 ): Promise<LeaderboardOut> {
-  const list = `leaderboard ${sessionId}`
-  const window = readPageRequest(list, query, isPosition)
+  const window = readPageRequest(`leaderboard ${sessionId}`, query, isPosition)
   const session = await findSession(reading, organization, sessionId)
   const { ranked } = await scoreboards.standingsOf(reading, session)
   const beside = window.beside === null ? -1 : Number(window.beside)
@@ -31,7 +30,7 @@ export async function getLeaderboard(
   const to = backwards ? Math.max(0, beside) : beside + 2 + window.limit
   const read = ranked.slice(from, to).map((standing, i) => ({ ...standing, position: from + i }))
   if (backwards) read.reverse()
-  const page = makePage(list, window, read, row => String(row.position))
+  const page = makePage(window, read, row => String(row.position))
   const isNamed = session.identity_mode === 'IDENTIFIED'
   const people = isNamed
     ? await peopleOf(

@@ -1,7 +1,7 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
 import { invalidParameters } from '../api-error.ts'
 import type { Organization, Reading } from '../domain.ts'
-import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 import { publishedSessions, type SessionRow, sessionOut } from './session-row.ts'
 
 export interface SessionQuery extends PageRequest {
@@ -20,20 +20,14 @@ export async function listSessions(
   const { state, presentation_id } = query
   const createdAfter = readTime(query.created_after)
   const filters = [state ?? '', presentation_id ?? '', createdAfter ?? ''].join(' ').trimEnd()
-  const list = `sessions ${organization.id}${filters && ` ${filters}`}`
-  const window = readPageRequest(list, query)
-  const backwards = window.direction === 'backwards'
-  const rows = await publishedSessions(reading)
+  const window = readPageRequest(`sessions ${organization.id}${filters && ` ${filters}`}`, query)
+  const all = publishedSessions(reading)
     .where('sessions.organization_key', '=', organization.key)
     .where('sessions.deleted_at', 'is', null)
-    .$if(window.beside !== null, q => q.where('sessions.id', backwards ? '>' : '<', window.beside!))
     .$if(state !== undefined, q => q.where('sessions.state', '=', state!))
     .$if(presentation_id !== undefined, q => q.where('sessions.presentation_id', '=', presentation_id!))
     .$if(createdAfter !== undefined, q => q.where('sessions.created_at', '>', createdAfter!))
-    .orderBy('sessions.id', backwards ? 'asc' : 'desc')
-    .limit(window.limit + 1)
-    .execute()
-  const page = makePage(list, window, rows, row => row.id)
+  const page = await readPage(window, all, 'sessions.id', row => row.id)
   return { ...page.envelope, sessions: page.rows.map(sessionOut) }
 }
 

@@ -4,7 +4,7 @@ import { qrModules, qrSvg } from '../../qr/qr-code.ts'
 import { qrPng } from '../../qr/qr-png.ts'
 import { notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
-import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 import { findSession, holdSession, invalidState } from '../sessions/session-row.ts'
 import { createStageLink, type LinkRole, revokeStageLink } from './stage-links.ts'
 
@@ -68,19 +68,13 @@ export async function listSessionStageLinks(
   sessionId: string,
   query: PageRequest,
 ): Promise<Envelope & { stage_links: StageLinkOut[] }> {
-  const list = `stage links ${sessionId}`
-  const window = readPageRequest(list, query)
+  const window = readPageRequest(`stage links ${sessionId}`, query)
   const session = await findSession(reading, organization, sessionId)
-  const backwards = window.direction === 'backwards'
-  const rows = await reading.db
+  const all = reading.db
     .selectFrom('stage_links')
     .select(['id', 'role', 'created_at', 'revoked_at'])
     .where('session_key', '=', session.key)
-    .$if(window.beside !== null, q => q.where('id', backwards ? '>' : '<', window.beside!))
-    .orderBy('id', backwards ? 'asc' : 'desc')
-    .limit(window.limit + 1)
-    .execute()
-  const page = makePage(list, window, rows, row => row.id)
+  const page = await readPage(window, all, 'id', row => row.id)
   return { ...page.envelope, stage_links: page.rows.map(row => stageLinkOut(session.id, row)) }
 }
 

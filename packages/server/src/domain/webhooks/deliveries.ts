@@ -5,7 +5,7 @@ import type { Database } from '../../storage/schema.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { storeEvent } from '../events/store-event.ts'
-import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 import { findEndpoint, holdEndpoint, holdPresentEndpoint } from './endpoint-row.ts'
 import { newDelivery, wake } from './fan-out.ts'
 
@@ -22,19 +22,13 @@ export async function listDeliveries(
   query: PageRequest & { state?: DeliveryOut['state'] },
 ): Promise<Envelope & { deliveries: DeliveryOut[] }> {
   const endpoint = await findEndpoint(reading, organization, webhookId)
-  const list = `deliveries ${webhookId} ${query.state ?? ''}`
-  const window = readPageRequest(list, query)
-  const backwards = window.direction === 'backwards'
-  const rows = await reading.db
+  const window = readPageRequest(`deliveries ${webhookId} ${query.state ?? ''}`, query)
+  const all = reading.db
     .selectFrom('deliveries')
     .selectAll()
     .where('endpoint_key', '=', endpoint.key)
     .$if(query.state !== undefined, q => q.where('state', '=', query.state!))
-    .$if(window.beside !== null, q => q.where('id', backwards ? '>' : '<', window.beside!))
-    .orderBy('id', backwards ? 'asc' : 'desc')
-    .limit(window.limit + 1)
-    .execute()
-  const page = makePage(list, window, rows, row => row.id)
+  const page = await readPage(window, all, 'id', row => row.id)
   return { ...page.envelope, deliveries: page.rows.map(row => deliveryOut(row, webhookId)) }
 }
 
