@@ -70,7 +70,9 @@ describe('a connection whose device does not read', () => {
       results: async () => ({ question_id: 'que_1', total_voters: ++voters }),
       participants: async () => 1,
       people: async () => [],
-      answersOf: async () => ({ questionId: 'que_1', answers: new Map([[participantKey, { value: 1 }]]) }),
+      changes: {
+        answersOf: async () => ({ questionId: 'que_1', answers: new Map([[participantKey, { value: 1 }]]) }),
+      },
     } as unknown as RoomReader
     const snapshot = {
       session: { key: 1 },

@@ -3,9 +3,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
 import { markSeen } from '../src/domain/participants/mark-seen.ts'
-import { Scoreboards } from '../src/domain/scores/scoreboards.ts'
 import { revokedAmong } from '../src/domain/stages/stage-links.ts'
-import { RoomReader } from '../src/room/room-reader.ts'
+import { ChangeReader } from '../src/room/change-reader.ts'
 import { type ApiAnswer, type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 
@@ -112,7 +111,7 @@ onBothEngines('an organization', newConfig => {
     const { services } = api.app
     const keys = Array.from({ length: many }, (_, i) => i + 1)
     expect(await revokedAmong({ db: services.storage.read, now: 0 }, keys)).toEqual(new Set())
-    expect(await new RoomReader(services, new Scoreboards(), secret => secret).entries(keys)).toEqual([])
+    expect(await new ChangeReader(services).entriesOf(keys)).toEqual([])
     const { body: deck } = await api.post('/presentations', { title: 'Deck' })
     const { body: session } = await api.post('/sessions', { presentation_id: deck.id })
     await api.post(`/sessions/${session.id}/open`)

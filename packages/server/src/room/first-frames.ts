@@ -1,8 +1,9 @@
 import type { Connection } from './connection.ts'
 import { type Frame, frameOf, textFrame } from './frame.ts'
+import { resultsVisible } from './question-view.ts'
 import type { RoomContext } from './room-context.ts'
 import { resultsMessage, withMember } from './shared-texts.ts'
-import { resultsVisible, showsAllQuestions } from './view.ts'
+import { showsAllQuestions } from './view.ts'
 
 /** What a device is sent first: the room as it is, and the results that it may see and that are not in there. */
 export async function firstFrames(room: RoomContext, connection: Connection): Promise<Frame[]> {

@@ -30,7 +30,7 @@ function shownQuestions({ session, sessionQuestions, active }: RoomSnapshot): re
 }
 
 async function sendRemovedAway(room: Rereadable): Promise<void> {
-  for (const key of await room.reader.removedAmong(room.people.keys()))
+  for (const key of await room.reader.changes.removedAmong(room.people.keys()))
     for (const phone of room.people.find(key)?.connections ?? []) phone.close(closeCodes.removed, 'removed')
 }
 
@@ -39,7 +39,7 @@ async function noteAnswers(room: Rereadable, sessionQuestion: QuestionSnapshot):
   const { key } = sessionQuestion
   const hasAnswered = room.people.answeredBy(sessionQuestion)
   const others = room.people.keys().filter(participantKey => !hasAnswered(participantKey))
-  const answered = await room.reader.answeredAmong(key, others)
+  const answered = await room.reader.changes.answeredAmong(key, others)
   if (answered.length === 0) return
   room.noteAnswered(key, answered)
   // Some of them see the results from now on.

@@ -3,7 +3,7 @@ import type { EmbedRoom, LeaderboardRow, StageRoom } from '@roomful/contract/roo
 import { ownAnswers } from '../domain/answers/own-answers.ts'
 import { reading, type Services } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
-import { type EntryRow, entries, sharedEntry } from '../domain/qa/entry.ts'
+import { type EntryRow, sharedEntry } from '../domain/qa/entry.ts'
 import { entriesInOrder, lifecycles, ownPendingEntries, withFirst } from '../domain/qa/ordered-entries.ts'
 import { findUpvotes } from '../domain/qa/qa-statements.ts'
 import { readCounts } from '../domain/results/read-kpis.ts'
@@ -15,15 +15,22 @@ import type { SessionRow } from '../domain/sessions/session-row.ts'
 import { withoutHidden } from '../domain/stages/hidden-texts.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
 import { shownName } from '../domain/words/reviews.ts'
-import { chunks } from '../storage/chunks.ts'
+import { ChangeReader } from './change-reader.ts'
+import { resultsVisible } from './question-view.ts'
 import { RoomReads } from './room-reads.ts'
 import { ownEntriesText, roomBytes } from './shared-texts.ts'
 import { SharedTotals } from './shared-totals.ts'
-import { loadSnapshot, nowOnScreen, type QuestionSnapshot, type RoomSnapshot } from './snapshot.ts'
-import { resultsVisible, roomForEmbed, roomForStage } from './view.ts'
+import {
+  entryQuestionKeys,
+  loadSnapshot,
+  nowOnScreen,
+  type QuestionSnapshot,
+  type RoomSnapshot,
+  takesEntries,
+} from './snapshot.ts'
+import { roomForEmbed, roomForStage } from './view.ts'
 
 const entriesInRoom = 100
-const newestEntriesMax = 2_000
 const leaderboardRows = 20
 const peopleMax = 200
 
@@ -39,9 +46,11 @@ export class RoomReader {
   readonly #scoreboards: Scoreboards
   readonly #joinUrl: (joinSecret: string) => string
   readonly #totals: SharedTotals
+  readonly changes: ChangeReader
 
   constructor(services: Services, scoreboards: Scoreboards, joinUrl: (joinSecret: string) => string) {
     this.#services = services
+    this.changes = new ChangeReader(services)
     this.#totals = new SharedTotals(keys => readTotalsOf(services.storage.read, keys))
     this.#scoreboards = scoreboards
     this.#joinUrl = joinUrl
@@ -126,110 +135,6 @@ export class RoomReader {
       sessionQuestion.key,
       await readResults(now, session, sessionQuestion.key, sessionQuestion.definition, this.#totals.read),
     )
-  }
-
-  /**
-   * A question's id and the answers that these participants have given to it, by participant; undefined once it is
-   * reopened without them.
-   */
-  async answersOf(
-    sessionQuestionKey: number,
-    participantKeys: readonly number[],
-  ): Promise<{ questionId: string; answers: ReadonlyMap<number, unknown> } | undefined> {
-    const { read } = this.#services.storage
-    const sessionQuestion = await read
-      .selectFrom('asked')
-      .select('question_id')
-      .where('key', '=', sessionQuestionKey)
-      .executeTakeFirst()
-    if (!sessionQuestion) return undefined
-    const rows = await read
-      .selectFrom('answers')
-      .select(['participant_key', 'value'])
-      .where('asked_key', '=', sessionQuestionKey)
-      .where('participant_key', 'in', participantKeys)
-      .execute()
-    return {
-      questionId: sessionQuestion.question_id,
-      answers: new Map(rows.map(row => [row.participant_key, JSON.parse(row.value)])),
-    }
-  }
-
-  /** Those of some participants who have answered a question. */
-  answeredAmong(sessionQuestionKey: number, participantKeys: readonly number[]): Promise<number[]> {
-    return this.#among(participantKeys, keys =>
-      this.#services.storage.read
-        .selectFrom('answers')
-        .select('participant_key as key')
-        .where('asked_key', '=', sessionQuestionKey)
-        .where('participant_key', 'in', keys)
-        .execute(),
-    )
-  }
-
-  /** Those of some participants who were removed. */
-  removedAmong(participantKeys: readonly number[]): Promise<number[]> {
-    return this.#among(participantKeys, keys =>
-      this.#services.storage.read
-        .selectFrom('participants')
-        .select('key')
-        .where('key', 'in', keys)
-        .where('removed_at', 'is not', null)
-        .execute(),
-    )
-  }
-
-  async #among(
-    keys: readonly number[],
-    find: (keys: readonly number[]) => Promise<readonly { readonly key: number }[]>,
-  ): Promise<number[]> {
-    const found: number[] = []
-    for (const some of chunks(keys)) for (const { key } of await find(some)) found.push(key)
-    return found
-  }
-
-  async entries(entryKeys: readonly number[]): Promise<EntryRow[]> {
-    const now = reading(this.#services)
-    const rows: EntryRow[] = []
-    for (const keys of chunks(entryKeys))
-      rows.push(...(await entries(now).where('entries.key', 'in', keys).execute()))
-    return rows
-  }
-
-  /** The entries that were written last, whatever has become of them. */
-  async newestEntries(snapshot: RoomSnapshot): Promise<EntryRow[]> {
-    const keys = entryQuestionKeys(snapshot)
-    if (keys.length === 0) return []
-    return entries(reading(this.#services))
-      .where('entries.asked_key', 'in', keys)
-      .orderBy('entries.key', 'desc')
-      .limit(newestEntriesMax)
-      .execute()
-  }
-
-  /** The entries that were written or changed since then, whatever has become of them. @param since Unix ms */
-  async entriesChangedSince(snapshot: RoomSnapshot, since: number): Promise<EntryRow[]> {
-    const keys = entryQuestionKeys(snapshot)
-    if (keys.length === 0) return []
-    return entries(reading(this.#services))
-      .where('entries.asked_key', 'in', keys)
-      .where('entries.changed_at', '>=', since)
-      .execute()
-  }
-
-  /** Those of some participants who have upvoted an entry. */
-  async upvotersAmong(entryKey: number, participantKeys: readonly number[]): Promise<Set<number>> {
-    const upvoters = new Set<number>()
-    for (const keys of chunks(participantKeys)) {
-      const rows = await this.#services.storage.read
-        .selectFrom('upvotes')
-        .select('participant_key')
-        .where('entry_key', '=', entryKey)
-        .where('participant_key', 'in', keys)
-        .execute()
-      for (const row of rows) upvoters.add(row.participant_key)
-    }
-    return upvoters
   }
 
   /** The first entries that everybody may see. */
@@ -317,13 +222,4 @@ export class RoomReader {
     )
     return ownEntriesText(rows, key, new Set(upvotes.map(row => row.entry_key)))
   }
-}
-
-function entryQuestionKeys({ sessionQuestions }: RoomSnapshot): number[] {
-  return sessionQuestions.filter(takesEntries).map(({ key }) => key)
-}
-
-/** Entries belong to questions that ask for them. */
-function takesEntries({ definition }: QuestionSnapshot): boolean {
-  return definition.type === 'QA'
 }

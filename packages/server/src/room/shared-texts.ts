@@ -1,7 +1,8 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { type EntryRow, sharedEntry } from '../domain/qa/entry.ts'
+import { resultsForFrame } from './question-view.ts'
 import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
-import { type OwnPart, questionsForParticipant, resultsForFrame, roomForParticipant } from './view.ts'
+import { type OwnPart, questionsForParticipant, roomForParticipant } from './view.ts'
 
 const questionsBytes = new WeakMap<RoomSnapshot, Buffer>()
 const resultsTexts = new WeakMap<

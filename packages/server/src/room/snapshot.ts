@@ -120,3 +120,13 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
       session.state === 'CLOSED' ? await readParticipation(reading, sessionKey, sessionQuestions) : null,
   }
 }
+
+/** The questions whose entries a room shows. */
+export function entryQuestionKeys({ sessionQuestions }: RoomSnapshot): number[] {
+  return sessionQuestions.filter(takesEntries).map(({ key }) => key)
+}
+
+/** Whether entries belong to a question. */
+export function takesEntries({ definition }: QuestionSnapshot): boolean {
+  return definition.type === 'QA'
+}

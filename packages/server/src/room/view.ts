@@ -1,16 +1,6 @@
-import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
-import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import {
-  onlyVoters,
-  presentQuestion,
-  presentResults,
-  revealsAfterAnswering,
-} from '@roomful/contract/question-types/rules'
-import { scoreOf } from '@roomful/contract/question-types/scoring'
 import type {
   EmbedRoom,
-  Revealed,
   Room,
   RoomQuestion,
   Score,
@@ -19,96 +9,17 @@ import type {
 } from '@roomful/contract/room-protocol'
 import { timestamp } from '../clock.ts'
 import { factorAt } from '../domain/participants/time-factors.ts'
-import { shownText } from '../domain/results/shown-text.ts'
-import { ownDeadline } from '../domain/sessions/session-question.ts'
 import { screenOf } from '../domain/stages/screen.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
+import {
+  deadlineFor,
+  isRevealedByAnswering,
+  questionForParticipant,
+  questionForStage,
+  resultsForFrame,
+  revealedByAnswering,
+} from './question-view.ts'
 import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
-
-/** The most of a long list that one frame carries. */
-const wordsInFrame = 100
-const textsInFrame = 30
-
-/** When a participant's own time for a question ends, Unix ms; null where it does not. */
-export function deadlineFor(
-  { session, timeFactors }: RoomSnapshot,
-  { definition, openedAt, addedMs }: QuestionSnapshot,
-  participantKey: number,
-): number | null {
-  if (session.mode === 'SELF_PACED') return null
-  const timing = { definition, opened_at: openedAt, added_ms: addedMs }
-  return ownDeadline(timing, timeFactors.get(participantKey))
-}
-
-/** A question as participants with this deadline see it. @param deadlineAt Unix ms */
-export function questionForParticipant(
-  snapshot: RoomSnapshot,
-  question: QuestionSnapshot,
-  deadlineAt: number | null,
-  now: number,
-): RoomQuestion {
-  return roomQuestion(snapshot, question, deadlineAt, now)
-}
-
-/** A question as a stage sees it: with the usual deadline, whoever has more time. */
-export function questionForStage(
-  snapshot: RoomSnapshot,
-  question: QuestionSnapshot,
-  now: number,
-): RoomQuestion {
-  const answering = question === snapshot.active ? snapshot.stillAnswering : []
-  return {
-    ...roomQuestion(snapshot, question, question.deadlineAt, now),
-    still_answering: answering.filter(deadline => deadline === null || deadline > now).length,
-  }
-}
-
-/** Includes what is right only once REVEALED, on a stage too, because a whole room looks at it. */
-function roomQuestion(
-  snapshot: RoomSnapshot,
-  question: QuestionSnapshot,
-  deadlineAt: number | null,
-  now: number,
-): RoomQuestion {
-  const { id, type, prompt } = question.definition
-  const shuffle = fixedShuffle(snapshot.session.shuffle_seed)
-  return {
-    id,
-    type,
-    prompt,
-    order: question.position,
-    ...presentQuestion(question.definition, {
-      revealed: question.phase === 'REVEALED',
-      shuffle,
-    }),
-    phase: question.phase,
-    has_right_answer: question.hasRightAnswer,
-    opened_at: timestamp(question.openedAt),
-    deadline_at: timestamp(deadlineAt),
-    server_time: timestamp(now),
-    results_shown: question.resultsShown,
-  }
-}
-
-/** Whether what is right shows to participants who have answered, while others still can. */
-export function isRevealedByAnswering({ session }: RoomSnapshot, question: QuestionSnapshot): boolean {
-  return (
-    session.mode === 'SELF_PACED' && question.phase === 'OPEN' && revealsAfterAnswering(question.definition)
-  )
-}
-
-/** A question as somebody sees it who has answered it, where it shows what is right then. @param answer as stored */
-export function revealedByAnswering(
-  snapshot: RoomSnapshot,
-  question: QuestionSnapshot,
-  answer: unknown,
-  now: number,
-): Revealed {
-  return {
-    question: roomQuestion(snapshot, { ...question, phase: 'REVEALED' }, null, now),
-    points: scoreOf(question.definition, answer, { elapsedMs: 0, timeFactor: 1, timed: false }),
-  }
-}
 
 /** All that a participant's answers have revealed; nothing outside of SELF_PACED sessions. */
 function revealedFor(
@@ -128,39 +39,6 @@ function revealedFor(
       ]),
     ),
   }
-}
-
-/** Whether others' answers are hidden from the room, because they could help to the right one. */
-function isSecret(question: QuestionSnapshot): boolean {
-  return question.hasRightAnswer && question.phase === 'OPEN'
-}
-
-/**
- * Results as a frame carries them: long lists cut, nothing that gives away what is right before REVEALED, and of a
- * question that has a right answer only how many have answered while it is OPEN.
- */
-export function resultsForFrame(question: QuestionSnapshot, results: QuestionResultsOut): QuestionResultsOut {
-  const visible = isSecret(question) ? onlyVoters(question.definition, results) : results
-  const shown = presentResults(question.definition, visible, {
-    revealed: question.phase === 'REVEALED',
-  })
-  return {
-    ...shown,
-    words: shown.words?.slice(0, wordsInFrame) ?? null,
-    texts:
-      shown.texts
-        ?.slice(0, textsInFrame)
-        .map(({ text, created_at }) => ({ text: shownText(text), created_at })) ?? null,
-  }
-}
-
-/**
- * Whether participants may see a question's results: those who answered, everybody where nobody answers, and
- * everybody from LOCKED on; nobody before that where there is a right answer.
- */
-export function resultsVisible(question: QuestionSnapshot, hasAnswered: boolean): boolean {
-  if (!question.resultsShown || isSecret(question)) return false
-  return hasAnswered || question.phase !== 'OPEN' || typeOf(question.definition).answer === null
 }
 
 /** What is one participant's own in a room. */

@@ -35,8 +35,10 @@ function startBroadcast(byKey: readonly EntryRow[], all: readonly EntryRow[]) {
     people: { keys: () => [author], find: (key: number) => key === author && { connections: ['author'] } },
     devices: { phones: new Set(), stagesOf: (role: string) => (role === 'screen' ? ['screen'] : []) },
     reader: {
-      entries: async (keys: readonly number[]) => byKey.filter(({ key }) => keys.includes(key)),
-      newestEntries: async () => all,
+      changes: {
+        entriesOf: async (keys: readonly number[]) => byKey.filter(({ key }) => keys.includes(key)),
+        newestEntries: async () => all,
+      },
     },
     task: (run: () => Promise<void>) =>
       new RepeatedTask({

@@ -43,7 +43,7 @@ export class EntriesBroadcast {
   async lookAgain(): Promise<void> {
     const { reader, snapshot, services } = this.#room
     const [now, lookedAt] = [services.clock.now(), this.#lookedAt]
-    const rows = await reader.entriesChangedSince(snapshot, (lookedAt ?? now) - committedWithinMs)
+    const rows = await reader.changes.entriesChangedSince(snapshot, (lookedAt ?? now) - committedWithinMs)
     const sent = this.#sent
     this.#sent = new Map(rows.map(row => [row.key, digestOf(row)]))
     this.#lookedAt = now
@@ -81,8 +81,8 @@ export class EntriesBroadcast {
   /** Unlinking writes entries anew, under other keys: then all of them may have changed. */
   async #read(keys: readonly number[]): Promise<EntryRow[]> {
     const { reader, snapshot } = this.#room
-    const rows = await reader.entries(keys)
-    return rows.length === keys.length ? rows : reader.newestEntries(snapshot)
+    const rows = await reader.changes.entriesOf(keys)
+    return rows.length === keys.length ? rows : reader.changes.newestEntries(snapshot)
   }
 
   #sendToAll(rows: readonly EntryRow[]): void {
@@ -100,7 +100,7 @@ export class EntriesBroadcast {
   /** Those who are connected and have upvoted an entry. */
   async #upvotersOf({ key, upvotes }: EntryRow): Promise<ReadonlySet<number>> {
     const { people, reader } = this.#room
-    return upvotes > 0 ? await reader.upvotersAmong(key, people.keys()) : new Set()
+    return upvotes > 0 ? await reader.changes.upvotersAmong(key, people.keys()) : new Set()
   }
 
   /** Sends those who wrote or upvoted an entry that they did. */

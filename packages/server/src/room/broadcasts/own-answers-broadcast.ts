@@ -52,7 +52,7 @@ export class OwnAnswersBroadcast {
       for (let from = 0; from < pending.length; from += answersPerRead) {
         const some = pending.slice(from, from + answersPerRead)
         const keys = some.map(({ person }) => person.participantKey)
-        const read = await this.#room.reader.answersOf(sessionQuestionKey, keys)
+        const read = await this.#room.reader.changes.answersOf(sessionQuestionKey, keys)
         if (!read) {
           // The notice of the answers has come after that of reopening the question without them.
           this.#answers.drop(sessionQuestionKey)

@@ -1,14 +1,8 @@
 import { frameOf } from '../frame.ts'
+import { deadlineFor, questionForParticipant, questionForStage } from '../question-view.ts'
 import type { RoomContext } from '../room-context.ts'
 import { nowOnScreen } from '../snapshot.ts'
-import {
-  deadlineFor,
-  questionForParticipant,
-  questionForStage,
-  questionsForParticipant,
-  questionsForStage,
-  stagePart,
-} from '../view.ts'
+import { questionsForParticipant, questionsForStage, stagePart } from '../view.ts'
 
 /** Sends everybody the question on screen, each phone with its own deadline. */
 export function sendQuestion(room: RoomContext): void {

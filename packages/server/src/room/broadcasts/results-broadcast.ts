@@ -1,11 +1,11 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { Phone } from '../devices.ts'
 import { textFrame } from '../frame.ts'
+import { resultsVisible } from '../question-view.ts'
 import type { RoomEffect } from '../room.ts'
 import type { RoomContext } from '../room-context.ts'
 import { resultsMessage } from '../shared-texts.ts'
 import type { QuestionSnapshot } from '../snapshot.ts'
-import { resultsVisible } from '../view.ts'
 import { inTurns } from './in-turns.ts'
 
 /** Devices that were behind are tried again after this. */

@@ -1,8 +1,8 @@
 import type { Person } from '../people.ts'
+import { isRevealedByAnswering, revealedByAnswering } from '../question-view.ts'
 import type { RepeatedTask } from '../repeated-task.ts'
 import type { RoomContext } from '../room-context.ts'
 import { nowOnScreen } from '../snapshot.ts'
-import { isRevealedByAnswering, revealedByAnswering } from '../view.ts'
 
 /** Participants whose own answers are read with one query. */
 const answersPerRead = 500
@@ -41,7 +41,7 @@ export class RevealedBroadcast {
 
   async #sendTo(sessionQuestionKey: number, people: readonly Person[]): Promise<void> {
     const keys = people.map(({ participantKey }) => participantKey)
-    const read = await this.#room.reader.answersOf(sessionQuestionKey, keys)
+    const read = await this.#room.reader.changes.answersOf(sessionQuestionKey, keys)
     const { snapshot, services } = this.#room
     const sessionQuestion = snapshot.sessionQuestions.find(({ key }) => key === sessionQuestionKey)
     // After the close everybody is shown all of them.
