@@ -1,8 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { BlockList, isIP } from 'node:net'
+import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Cidr, readCidr } from './cidr.ts'
+import {
+  listOf,
+  readBackoff,
+  readDays,
+  readNetworks,
+  readOrigins,
+  readPort,
+  readSwitch,
+  readWords,
+} from './config-values.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -66,11 +75,7 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     name: 'PORT',
     doc: 'TCP port; 0 takes a free one.',
     default: '3000',
-    read: text => {
-      const port = Number(text)
-      if (!/^\d+$/.test(text) || port > 65_535) throw new RangeError('a port from 0 to 65535')
-      return port
-    },
+    read: readPort,
   },
   host: { name: 'HOST', doc: 'Address to listen on.', default: '0.0.0.0', read: text => text },
   publicUrl: {
@@ -163,30 +168,13 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     name: 'ROOMFUL_WEBHOOK_BACKOFF_SECONDS',
     doc: 'Seconds before each of the 8 attempts of a delivery, each varied by 20 %; the last one repeats.',
     default: '0,30,120,600,1800,7200,21600,43200',
-    read: text => {
-      const steps = listOf(text)
-      const isGood = steps.length > 0 && steps.length <= 8 && Number(steps[0]) === 0
-      if (!isGood || steps.some(step => !/^\d{1,7}(\.\d{1,3})?$/.test(step)))
-        throw new RangeError('1 to 8 numbers of seconds, separated by commas, the first of them 0')
-      return steps.map(Number)
-    },
+    read: readBackoff,
   },
   trustProxy: {
     name: 'ROOMFUL_TRUST_PROXY',
     doc: 'Networks (CIDRs, separated by commas) of the proxies whose X-Forwarded-For counts.',
     default: '',
-    read: text => {
-      const networks = new BlockList()
-      for (const item of listOf(text)) {
-        const [address = '', prefix] = item.split('/')
-        const version = isIP(address)
-        const bits = version === 6 ? 128 : 32
-        const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
-        if (version === 0 || !(length <= bits)) throw new RangeError('CIDRs such as 10.0.0.0/8,::1')
-        networks.addSubnet(address, length, version === 6 ? 'ipv6' : 'ipv4')
-      }
-      return networks
-    },
+    read: readNetworks,
   },
   auditDays: {
     name: 'ROOMFUL_AUDIT_DAYS',
@@ -227,7 +215,7 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     name: 'ROOMFUL_WORDS_FILE',
     doc: 'File with words, one a line, that wait for the presenter in sessions with `word_filter`, besides those that come with Roomful.',
     default: '',
-    read: text => (text === '' ? [] : readWords(text)),
+    read: readWords,
   },
   smtpUrl: {
     name: 'ROOMFUL_SMTP_URL',
@@ -305,41 +293,4 @@ export function readConfig(given: Environment): Config {
   })
   if (problems.length > 0) throw new ConfigError(problems)
   return Object.fromEntries(entries) as Config
-}
-
-function readOrigins(text: string): string[] {
-  return listOf(text).map(item => {
-    const url = URL.parse(item)
-    if (!url || url.origin === 'null') throw new RangeError('origins such as https://example.com')
-    return url.origin
-  })
-}
-
-function readDays(text: string): number {
-  const days = Number(text)
-  if (!/^\d{1,5}$/.test(text) || days < 1) throw new RangeError('a number of days from 1 to 99999')
-  return days
-}
-
-function readSwitch(text: string): boolean {
-  if (text !== '0' && text !== '1') throw new RangeError('0 or 1')
-  return text === '1'
-}
-
-function readWords(path: string): string[] {
-  try {
-    return readFileSync(path, 'utf8')
-      .split('\n')
-      .map(line => line.trim())
-      .filter(line => line !== '' && !line.startsWith('#'))
-  } catch {
-    throw new RangeError('a file that can be read, with one word a line')
-  }
-}
-
-function listOf(text: string): string[] {
-  return text
-    .split(',')
-    .map(item => item.trim())
-    .filter(item => item !== '')
 }
