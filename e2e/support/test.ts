@@ -10,12 +10,12 @@ import { startRoom, type TestRoom } from './room.ts'
 export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
 
 /**
- * A test with a browser. What it opens is its own and ends with it, so that a test that is repeated starts
- * from nothing, as it did the first time.
+ * A test with a browser, which all files of a worker share. What it opens is its own and ends with it, so that a test that
+ * is repeated starts from nothing, as it did the first time.
  */
 export const test = bare
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await startBrowser()
     onCleanup(() => browser.close())
     return browser
