@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { Device, type Stage } from '../packages/server/src/simulation/device.ts'
 import { Crowd, joinPhones } from './phones.ts'
 import {
@@ -9,7 +8,7 @@ import {
   populate,
   stageToken,
 } from './populate.ts'
-import { childrenOf, cpuOf, type ServerProcess } from './server-process.ts'
+import { cpuOfFamily, postgresProcess, type ServerProcess } from './server-process.ts'
 
 /** How often each phone does each thing that is measured, after it has done it once. */
 const rounds = 4
@@ -87,7 +86,8 @@ export class LargeRoom {
     const crowd = await Crowd.connect(server.url, tokens, { atOnce })
     await Device.connect(server.url, await stageToken(server, session.id, 'screen'))
     const remote: Stage = await Device.connect(server.url, await stageToken(server, session.id, 'remote'))
-    const database = await databaseProcess(server)
+    const databaseUrl = server.environment.DATABASE_URL
+    const database = databaseUrl === undefined ? undefined : await postgresProcess(databaseUrl)
     return new LargeRoom(server, session, questions, { keys, tokens, crowd, remote, database })
   }
 
@@ -223,18 +223,6 @@ export class LargeRoom {
   }
 
   #databaseCpu(): number {
-    if (this.#database === undefined) return 0
-    return [this.#database, ...childrenOf(this.#database)].reduce((sum, pid) => sum + cpuOf(pid), 0)
+    return this.#database === undefined ? 0 : cpuOfFamily(this.#database)
   }
-}
-
-/** The process of the PostgreSQL server, of which all others are children; undefined on SQLite. */
-function databaseProcess(server: ServerProcess): Promise<number | undefined> {
-  return beside(server, async ({ storage }) => {
-    if (storage.engine.name === 'sqlite') return undefined
-    const { pid } = await storage.read
-      .selectNoFrom(eb => eb.fn<number>('pg_backend_pid', []).as('pid'))
-      .executeTakeFirstOrThrow()
-    return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
-  })
 }

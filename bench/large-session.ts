@@ -2,11 +2,11 @@
 //   node bench/large-session.ts [phones] [servers] [options of Node for servers…]
 import { writing } from '../packages/server/src/domain/domain.ts'
 import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
-import { processorSecondsOf, rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
+import { rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
 import { Load } from './load.ts'
 import { percentile } from './phones.ts'
 import { beside, populateWithTokens } from './populate.ts'
-import { startServers } from './server-process.ts'
+import { cpuOfFamily, postgresProcess, startServers } from './server-process.ts'
 
 const options = ['Yes', 'No', 'Perhaps', 'Ask me later'].map(text => ({ text }))
 /** So many join over HTTP, to see how long that takes. The others have joined: rows like theirs are put into the database. */
@@ -51,6 +51,7 @@ async function measureLargeSession(
 ): Promise<LargeSessionFigures> {
   const postgres = await startPostgres([])
   const databaseUrl = await postgres.createDatabase()
+  const database = await postgresProcess(databaseUrl)
   const servers = await startServers(serverCount, databaseUrl, nodeOptions)
   const [first] = servers as [(typeof servers)[number]]
   const deck = await first.api('POST', '/presentations', {
@@ -107,7 +108,7 @@ async function measureLargeSession(
       load.everybodyHasQuestion(n + 1),
       first.api('POST', `/sessions/${session.id}/questions/${question.id}/activate`),
     ])
-    const before = { cpu: cpu(), database: await processorSecondsOf(databaseUrl), wal: await wal() }
+    const before = { cpu: cpu(), database: cpuOfFamily(database), wal: await wal() }
     const optionIds = question.options.map((option: { id: string }) => option.id)
     const burst = await load.answer({
       questions: [{ questionId: question.id, optionIds }],
@@ -121,7 +122,7 @@ async function measureLargeSession(
       ackP95: percentile(burst.latencies, 0.95),
       stagesRightMs: Math.max(0, burst.stagesRightAt - burst.ended),
       serverUs: ((cpu() - before.cpu) * 1_000) / phones,
-      databaseUs: (((await processorSecondsOf(databaseUrl)) - before.database) * 1e6) / phones,
+      databaseUs: ((cpuOfFamily(database) - before.database) * 1_000) / phones,
       walBytes: ((await wal()) - before.wal) / phones,
     })
     progress(JSON.stringify(rounds.at(-1)))

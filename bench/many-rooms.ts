@@ -5,11 +5,11 @@ import { organizationOf } from '../packages/server/src/domain/organizations/orga
 import { createSession } from '../packages/server/src/domain/sessions/create-session.ts'
 import { openSession } from '../packages/server/src/domain/sessions/open-session.ts'
 import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
-import { processorSecondsOf, rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
+import { rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
 import { Load } from './load.ts'
 import { percentile } from './phones.ts'
 import { beside, populateWithTokens } from './populate.ts'
-import { type ServerProcess, startServers } from './server-process.ts'
+import { cpuOfFamily, postgresProcess, type ServerProcess, startServers } from './server-process.ts'
 
 const serverCount = 2
 const roomsPerCommit = 50
@@ -54,6 +54,7 @@ async function measureManyRooms(
 ): Promise<ManyRoomsFigures> {
   const postgres = await startPostgres([])
   const databaseUrl = await postgres.createDatabase()
+  const database = await postgresProcess(databaseUrl)
   const servers = await startServers(serverCount, databaseUrl, nodeOptions)
   const [first] = servers as [ServerProcess]
   const deck = await first.api('POST', '/presentations', {
@@ -96,7 +97,7 @@ async function measureManyRooms(
       ),
     ])
     progress(`everybody has the question after ${performance.now() - began} ms`)
-    const before = { cpu: cpu(), database: await processorSecondsOf(databaseUrl) }
+    const before = { cpu: cpu(), database: cpuOfFamily(database) }
     const optionIds = question.options.map((option: { id: string }) => option.id)
     const answered = await load.answer({
       questions: rooms.map(() => ({ questionId: question.id, optionIds })),
@@ -110,7 +111,7 @@ async function measureManyRooms(
       ackP99: percentile(answered.latencies, 0.99),
       stagesRightMs: Math.max(0, answered.stagesRightAt - answered.ended),
       serverUs: ((cpu() - before.cpu) * 1_000) / answers,
-      databaseUs: (((await processorSecondsOf(databaseUrl)) - before.database) * 1e6) / answers,
+      databaseUs: ((cpuOfFamily(database) - before.database) * 1_000) / answers,
     })
     progress(JSON.stringify(rounds.at(-1)))
     await requireAllStored(databaseUrl, question.id, rooms, phonesPerRoom)

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { closeServices, openServices } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
 import { createCredential } from '../packages/server/src/domain/credentials/credentials.ts'
@@ -13,6 +14,7 @@ import {
   findOrganization,
 } from '../packages/server/src/domain/organizations/organizations.ts'
 import { endWithThis } from '../packages/server/test/support/end-with-this.ts'
+import { rowsOf } from '../packages/server/test/support/postgres.ts'
 
 /** A Roomful server in a process of its own, with an organization and a key. */
 export interface ServerProcess {
@@ -21,8 +23,8 @@ export interface ServerProcess {
   readonly dataDir: string
   /** How other processes reach its storage. */
   readonly environment: Readonly<Record<string, string>>
-  /** Calls the public API. @throws Error unless it answers 200. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  /** Calls the public API, again where the budget is spent. @throws Error unless the response is 200 */
+  // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
   api(method: string, path: string, body?: unknown): Promise<any>
   /** Reads the public API and gives the response as it is. */
   get(path: string): Promise<Response>
@@ -132,14 +134,17 @@ async function spawnServer(
       return longestTurnMs
     },
     async api(method, path, body) {
-      const response = await fetch(`${url}/public/v1${path}`, {
-        method,
-        headers: { 'x-api-key': secret, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      const answer = await response.json()
-      if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
-      return answer
+      for (;;) {
+        const response = await fetch(`${url}/public/v1${path}`, {
+          method,
+          headers: { 'x-api-key': secret, ...(body !== undefined && { 'content-type': 'application/json' }) },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        })
+        const content = await response.json()
+        if (response.ok) return content
+        if (response.status !== 429) throw new Error(`${method} ${path}: ${JSON.stringify(content)}`)
+        await setTimeout(1_000 * Number(response.headers.get('retry-after')))
+      }
     },
     async restart() {
       await ended(child)
@@ -201,8 +206,30 @@ export function childrenOf(pid: number): number[] {
 
 /** Processor time of a process in milliseconds; ticks of the kernel's clock are 10 ms. */
 export function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  const [user, system] = ticksOf(pid)
+  return (user! + system!) * 10
+}
+
+/** Processor time of a process and of its children, those that have ended included; milliseconds. */
+export function cpuOfFamily(pid: number): number {
+  const ticks = [...ticksOf(pid), ...childrenOf(pid).flatMap(child => ticksOf(child).slice(0, 2))]
+  return ticks.reduce((sum, each) => sum + each, 0) * 10
+}
+
+/** User and system time of a process, then those of its children that have ended. */
+function ticksOf(pid: number): number[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat
+    .slice(stat.lastIndexOf(') ') + 2)
+    .split(' ')
+    .slice(11, 15)
+    .map(Number)
+}
+
+/** The process of a PostgreSQL server of which all its others are children. @param url of any of its databases */
+export async function postgresProcess(url: string): Promise<number> {
+  const [{ pid }] = await rowsOf(url, "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid")
+  return Number(pid)
 }
 
 async function listeningUrl(child: ChildProcess): Promise<string> {

@@ -13,9 +13,10 @@ import { systemClock } from '../packages/server/src/clock.ts'
 import { jsonLog } from '../packages/server/src/log.ts'
 import { cryptoRandom } from '../packages/server/src/random.ts'
 import { testConfig } from '../packages/server/test/support/engines.ts'
-import { processorSecondsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
+import { startPostgres } from '../packages/server/test/support/postgres.ts'
 import { startRedis } from '../packages/server/test/support/redis.ts'
 import { measureNotices } from './notices.ts'
+import { cpuOfFamily, postgresProcess } from './server-process.ts'
 
 const ms = 1_000 * Number(process.argv[2] ?? 5)
 const draws = 5_000
@@ -30,7 +31,8 @@ const redis = await startRedis()
 
 await measureBus('PostgreSQL', () => postgresBus(url, parts))
 await measureBus('Redis', () => redisBus(redis.urls, 'bench', parts))
-await measureDraws('PostgreSQL', postgresCounters(url, log), () => processorSecondsOf(url))
+const postgresPid = await postgresProcess(url)
+await measureDraws('PostgreSQL', postgresCounters(url, log), () => cpuOfFamily(postgresPid))
 await measureDraws('Redis', redisCounters(redis.urls, 'bench'))
 await redis.stop()
 await postgres.stop()
@@ -42,25 +44,21 @@ async function measureBus(name: string, open: () => Bus): Promise<void> {
   )
 }
 
-async function measureDraws(
-  name: string,
-  counters: Counters,
-  databaseSeconds?: () => Promise<number>,
-): Promise<void> {
+async function measureDraws(name: string, counters: Counters, databaseMs?: () => number): Promise<void> {
   const budget = new SharedBudget(
     counters.counter('bench'),
     { clock: systemClock, log },
     { counterMsMax: 60_000 },
   )
   for (let i = 0; i < 500; i++) await budget.draw(`warm ${i % 10}`)
-  const databaseBefore = await databaseSeconds?.()
+  const databaseBefore = databaseMs?.()
   const before = process.cpuUsage()
   const begun = performance.now()
   for (let i = 0; i < draws; i++) await budget.draw(`organization ${i % 10}`)
   const tookUs = ((performance.now() - begun) * 1_000) / draws
   const { user, system } = process.cpuUsage(before)
   const databaseUs =
-    databaseBefore === undefined ? undefined : (((await databaseSeconds!()) - databaseBefore) * 1e6) / draws
+    databaseBefore === undefined ? undefined : ((databaseMs!() - databaseBefore) * 1_000) / draws
   const atOnceBegun = performance.now()
   await Promise.all(Array.from({ length: draws }, () => budget.draw('one address')))
   const atOnceMs = performance.now() - atOnceBegun

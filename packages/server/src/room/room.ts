@@ -72,7 +72,7 @@ const phonesCooldownFactor = 4
 /** …but they wait no longer than this while results change. */
 const phonesCooldownMsMax = 2_000
 /** While answers wait for the disk, phones are sent no results: acknowledgements come first. Tried again after this. */
-const busyRetryMs = 25
+const busyRetryMs = 100
 /** Results with thousands of different words cost more to read than to send. */
 const longListCooldownMs = 1_000
 const peopleCooldownMs = 500

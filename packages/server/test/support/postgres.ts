@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,22 +94,6 @@ export async function rowsOf(url: string, statement: string): Promise<any[]> {
   await client.connect()
   const { rows } = await client.query(statement).finally(() => client.end())
   return rows
-}
-
-const ticksPerSecond = 100
-
-/** The processor time, in seconds, of the processes that serve the connections to a database now. */
-export async function processorSecondsOf(url: string): Promise<number> {
-  const rows = await rowsOf(
-    url,
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
-  let ticks = 0
-  for (const { pid } of rows) {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-    ticks += Number(fields[11]) + Number(fields[12])
-  }
-  return ticks / ticksPerSecond
 }
 
 async function freePort(): Promise<number> {
