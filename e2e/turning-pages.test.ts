@@ -1,4 +1,4 @@
-// Thirty long texts: pages turn by themselves until all were seen, a new text is shown at once, and a click enlarges one.
+// Many texts of one minute: pages turn by themselves until all were seen, a new text is shown at once, and a click enlarges one.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { stage } from './support/browser.ts'
@@ -6,7 +6,8 @@ import { test } from './support/test.ts'
 
 const long = 'we should agree on fewer priorities and say plainly what will not be done by anybody '.repeat(3)
 const textOf = (i: number) => `Text ${i}: ${long}`.slice(0, 240).trim()
-const texts = 30
+/** More than one message of results carries. */
+const texts = 70
 /** Longer than a page stays. */
 const restMs = 10_000
 
@@ -22,14 +23,14 @@ function textsOnScreen(page: Page): Promise<string[]> {
   )
 }
 
-test('thirty long texts go to pages that turn by themselves; a new one is shown at once, and one fills the screen', async ({
+test('seventy long texts go to pages that turn by themselves until all were seen; a new one is shown at once, and one fills the screen', async ({
   openPage,
   openRoom,
 }) => {
   const room = await openRoom({ questions: [{ type: 'OPEN_TEXT', prompt: 'What else?' }] })
   const [first, ...others] = await Promise.all(Array.from({ length: texts }, () => room.phone()))
   await room.activate(0)
-  for (const [i, device] of others.entries()) await device.answer(room.questions[0]!, { text: textOf(i + 1) })
+  await Promise.all(others.map((device, i) => device.answer(room.questions[0]!, { text: textOf(i + 1) })))
   const page = await openPage(stage)
   await page.clock.install()
   await page.goto(await room.stageUrl('remote'))
@@ -62,4 +63,38 @@ test('thirty long texts go to pages that turn by themselves; a new one is shown 
   await turner.getByText(`Page ${pages} of ${pages}`).waitFor()
   await page.getByRole('button', { name: 'Enlarge: Zebras' }).click()
   await page.locator('.enlarged', { hasText: `Zebras: ${long.trim()}` }).waitFor()
+
+  const embedded = await openPage(stage)
+  await embedded.goto((await room.embedLink()).url)
+  await embedded
+    .locator('.note')
+    .nth(texts - 1)
+    .waitFor()
+})
+
+test('a clicker goes on after ten pages, however many texts there are; their buttons show the others', async ({
+  openPage,
+  openRoom,
+}) => {
+  const questions = ['What else?', 'And now?'].map(prompt => ({ type: 'OPEN_TEXT', prompt }))
+  const room = await openRoom({ questions })
+  const devices = await Promise.all(Array.from({ length: 120 }, () => room.phone()))
+  await room.activate(0)
+  await Promise.all(devices.map((device, i) => device.answer(room.questions[0]!, { text: textOf(i) })))
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('remote'))
+  await page.locator('.note').nth(119).waitFor()
+  const turner = page.locator('.page-turner')
+  const next = turner.getByRole('button', { name: 'Next page' })
+  // From then on they do not turn by themselves.
+  await next.click()
+  const turnedTo = Number(/Page (\d+) of/.exec((await turner.textContent())!)![1])
+  for (let number = turnedTo + 1; number <= 10; number++) {
+    await page.keyboard.press('PageDown')
+    await turner.getByText(`Page ${number} of `).waitFor()
+  }
+  await next.click()
+  await turner.getByText('Page 11 of ').waitFor()
+  await page.keyboard.press('PageDown')
+  await page.getByRole('heading', { name: 'And now?' }).waitFor()
 })

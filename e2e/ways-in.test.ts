@@ -1,9 +1,11 @@
 // Addresses: /CODE, /join and unknown pages lead people to the room or the code field, while programs get a JSON 404. A
-// stage on localhost offers an address that phones can reach.
+// stage on localhost offers an address that phones can reach. One person takes one seat, whichever way they come.
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { phone, stage } from './support/browser.ts'
-import { everyType } from './support/deck.ts'
+import { at, everyType } from './support/deck.ts'
 import { expectAccessible } from './support/judge-page.ts'
+import type { TestRoom } from './support/room.ts'
 import { test } from './support/test.ts'
 
 test('a code as the address, /join and an address that is nothing lead to the room or to the field for its code', async ({
@@ -32,6 +34,81 @@ test('a code as the address, /join and an address that is nothing lead to the ro
   await page.getByRole('heading', { name: 'You are in' }).waitFor()
   await page.goto(`${room.url}/stage`)
   await page.getByRole('heading', { name: 'This stage link does not work any more' }).waitFor()
+})
+
+/** Ways into a room, of a page that is nowhere yet. */
+const ways: Readonly<Record<string, (page: Page, room: TestRoom, link: URL) => Promise<unknown>>> = {
+  'the link of the QR code': (page, room, { pathname }) => page.goto(room.url + pathname),
+  'the code, typed': (page, room) => typeCode(page, room, room.code),
+  'the code, typed with a space and full-width digits': (page, room) =>
+    typeCode(
+      page,
+      room,
+      spaced(room.code).replace(/\d/g, digit => '０１２３４５６７８９'[Number(digit)]!),
+    ),
+  'the code as the address': (page, room) => page.goto(`${room.url}/${room.code}`),
+  'the code in the address, with a space': (page, room) => page.goto(`${room.url}/j/${spaced(room.code)}`),
+  'the code in the address, with a hyphen': (page, room) =>
+    page.goto(`${room.url}/j/${spaced(room.code).replace(' ', '-')}`),
+  'the code after /join/': (page, room) => page.goto(`${room.url}/join/${spaced(room.code)}`),
+}
+
+const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`
+
+async function typeCode(page: Page, room: TestRoom, code: string): Promise<void> {
+  await page.goto(room.url)
+  await page.getByLabel('Room code').fill(code)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+}
+
+async function linkOf(room: TestRoom): Promise<URL> {
+  const screen = await room.stage('screen')
+  return new URL(screen.room!.join_url)
+}
+
+test('whichever way somebody comes again, by link or code, they are the same participant with the same answer', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const link = await linkOf(room)
+  await room.activate(at.RATING)
+  const names = Object.keys(ways)
+  // Each of them is the first way for somebody.
+  for (const [i, first] of [names[0]!, names[1]!].entries()) {
+    const page = await openPage(phone)
+    await ways[first]!(page, room, link)
+    if (first !== 'the code, typed') await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.getByRole('button', { name: '4', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    for (const name of names) {
+      await ways[name]!(page, room, link)
+      await page.getByText('Your answer').waitFor()
+      const { body } = await room.api.get(`/sessions/${room.sessionId}/kpis`)
+      expect(body.participants, `${first}, then ${name}`).toBe(i + 1)
+    }
+  }
+})
+
+test('who joined without hearing of it, and then tries another way, has taken one seat', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const link = await linkOf(room)
+  const page = await openPage(phone)
+  await page.route('**/room/v1/join', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await ways['the link of the QR code']!(page, room, link)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByRole('alert').waitFor()
+  await page.unroute('**/room/v1/join')
+  await typeCode(page, room, room.code)
+  await page.getByRole('heading', { name: 'You are in' }).waitFor()
+  const { body } = await room.api.get(`/sessions/${room.sessionId}/kpis`)
+  expect(body.participants).toBe(1)
 })
 
 test('programs that ask for what is not there read the error as before', async ({ openRoom }) => {

@@ -13,6 +13,8 @@ export const LookupBody = Type.Object(
 export type LookupBody = Static<typeof LookupBody>
 
 export interface LookupOut {
+  /** The same whether the code or the secret was given. */
+  session_id: string
   /** Null while joining would be refused. */
   title: string | null
   extra_time: SessionSettings['extra_time']

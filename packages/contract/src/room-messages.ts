@@ -90,9 +90,16 @@ export const stageMessages = {
   close: message('close', {}),
 }
 
+/** What pages that show results may say too: stages of either role, and embedded ones. */
+export const displayMessages = {
+  /** Asks for all texts of a question: `texts` messages, and then the acknowledgement. */
+  texts: message('texts', { question_id: Type.String({ minLength: 1, maxLength: 64 }) }),
+}
+
 type MessagesOf<M extends Record<string, Type.TSchema>> = { [K in keyof M]: Static<M[K]> }[keyof M]
 export type ParticipantMessage = MessagesOf<typeof participantMessages>
 export type StageMessage = MessagesOf<typeof stageMessages>
+export type DisplayMessage = MessagesOf<typeof displayMessages>
 
 export const AnswerBody = Type.Object({ answer: Type.Unknown(), seq }, { additionalProperties: false })
 

@@ -29,6 +29,8 @@ export const roomLimits = {
   socketsPerEmbedLink: 20,
   /** So many at once, and as many again in each minute. */
   connectsPerMinute: 20,
+  /** Texts of an OPEN_TEXT question that one message carries. */
+  textsPerMessage: 30,
   unsentBytesMax: 1024 * 1024,
   pingEveryMs: 25_000,
 } as const

@@ -205,6 +205,18 @@ export type ServerMessage =
     }
   /** Stages only. */
   | ({ type: 'stage'; revision: number } & StagePart)
+  /**
+   * To a stage or embedded page that has asked for them: `texts` of all `of` that the results hold, from the one at place
+   * `from` on, in the order of the results.
+   */
+  | {
+      type: 'texts'
+      revision: number
+      question_id: string
+      from: number
+      of: number
+      texts: NonNullable<QuestionResultsOut['texts']>
+    }
   /** Stages only: how often each reaction came since the last such message. */
   | { type: 'reactions'; revision: number; counts: ReactionCounts }
   | { type: 'closed'; revision: number }

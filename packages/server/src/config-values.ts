@@ -32,13 +32,32 @@ export function readNetworks(text: string): BlockList {
   return networks
 }
 
-/** Origins, separated by commas. */
-export function readOrigins(text: string): string[] {
+/** Origins, separated by commas. @param example what the message says they must be like */
+export function readOrigins(text: string, isHost: (name: string) => boolean, example: string): string[] {
   return listOf(text).map(item => {
     const url = URL.parse(item)
-    if (!url || url.origin === 'null') throw new RangeError('origins such as https://example.com')
+    if (!url || !isWebUrl(url, isHost)) throw new RangeError(`origins such as ${example}`)
     return url.origin
   })
+}
+
+export function isWebUrl({ protocol, hostname }: URL, isHost: (name: string) => boolean): boolean {
+  return (protocol === 'http:' || protocol === 'https:') && isHost(hostname)
+}
+
+export function isRedisUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^rediss?:$/.test(url.protocol) && isHostName(url.hostname)
+}
+
+/** URLs take any sign in a host, also those that mean something in a header. */
+export function isHostName(name: string): boolean {
+  return /^([a-z\d_-]+\.)*[a-z\d_-]+\.?$|^\[[\da-f:.]+\]$/i.test(name)
+}
+
+/** A name, or `*.` and the name that all of them end in. */
+export function isHostPattern(name: string): boolean {
+  return isHostName(name.replace(/^\*\./, ''))
 }
 
 export function readDays(text: string): number {

@@ -3,6 +3,10 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Cidr, readCidr } from './cidr.ts'
 import {
+  isHostName,
+  isHostPattern,
+  isRedisUrl,
+  isWebUrl,
   listOf,
   readBackoff,
   readDays,
@@ -85,7 +89,7 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     read: (text, environment) => {
       if (text === '') return `http://localhost:${environment.PORT ?? '3000'}`
       const url = URL.parse(text)
-      if (!url || !/^https?:$/.test(url.protocol)) throw new RangeError('an http or https URL')
+      if (!url || !isWebUrl(url, isHostName)) throw new RangeError('an http or https URL')
       if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
         throw new RangeError('a URL without a path, as pages and API are served from the root of their host')
       return url.origin
@@ -104,7 +108,7 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     default: '',
     read: text => {
       if (text === '') return undefined
-      if (!/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''))
+      if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
         throw new RangeError('a postgres:// URL, such as postgres://user:password@host:5432/database')
       return text
     },
@@ -116,9 +120,11 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     default: '',
     read: (text, environment) => {
       const urls = listOf(text)
-      if (urls.length === 0) return undefined
-      if (urls.some(url => !/^rediss?:$/.test(URL.parse(url)?.protocol ?? '')))
-        throw new RangeError('redis:// or rediss:// URLs, separated by commas')
+      if (text === '') return undefined
+      if (urls.length === 0 || !urls.every(isRedisUrl))
+        throw new RangeError(
+          'redis:// or rediss:// URLs with a host, such as redis://user:password@host:6379, separated by commas',
+        )
       if (!environment.DATABASE_URL)
         throw new RangeError(
           'left out without DATABASE_URL: a server with SQLite is alone, and has nobody to reach',
@@ -130,13 +136,13 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     name: 'ROOMFUL_ALLOWED_ORIGINS',
     doc: 'Origins besides our own whose pages may open room sockets, separated by commas.',
     default: '',
-    read: readOrigins,
+    read: text => readOrigins(text, isHostName, 'https://example.com'),
   },
   embedOrigins: {
     name: 'ROOMFUL_EMBED_ORIGINS',
     doc: 'Origins besides our own whose pages may show embedded results, separated by commas; https://*.example.com stands for every host below it.',
     default: '',
-    read: readOrigins,
+    read: text => readOrigins(text, isHostPattern, 'https://example.com or https://*.example.com'),
   },
   secrets: {
     name: 'ROOMFUL_SECRET',
@@ -145,7 +151,7 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     default: '',
     read: (text, environment) => {
       const secrets = listOf(text)
-      if (secrets.some(secret => secret.length < secretCharactersMin))
+      if ((text !== '' && secrets.length === 0) || secrets.some(({ length }) => length < secretCharactersMin))
         throw new RangeError(`secrets of at least ${secretCharactersMin} characters, separated by commas`)
       if (secrets.length > 0) return secrets
       if (environment.DATABASE_URL) throw new RangeError('given with DATABASE_URL, the same on every server')
@@ -194,8 +200,9 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     doc: 'Whoever sends it as Authorization: Bearer may read /metrics; unless set, only this machine may.',
     default: '',
     read: text => {
-      if (text !== '' && text.length < secretCharactersMin)
-        throw new RangeError(`a token of at least ${secretCharactersMin} characters`)
+      // Others cannot be sent in a header.
+      if (text !== '' && (text.length < secretCharactersMin || !/^[\x21-\x7e]+$/.test(text)))
+        throw new RangeError(`a token of at least ${secretCharactersMin} characters of ASCII, without spaces`)
       return text === '' ? undefined : text
     },
   },

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { reactionLimits, reactions } from '@roomful/contract/reactions'
 import {
   closeCodes,
+  displayMessages,
   JoinBody,
   participantMessages,
   roomLimits,
@@ -257,13 +258,14 @@ onBothEngines('a client written from the page', newConfig => {
 
   test('a device that has not joined learns what the page says', async () => {
     api = await startApi(await newConfig())
-    const { code } = await openRoom(api, { ...deck, title: 'Town hall' })
+    const { code, sessionId } = await openRoom(api, { ...deck, title: 'Town hall' })
     const response = await fetch(`${api.app.url}/room/v1/lookup`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...(jsonBlocks(page, 'lookup-body')[0] as object), code }),
     })
-    expect(await response.json()).toEqual(jsonBlocks(page, 'lookup-answer')[0])
+    const example = jsonBlocks(page, 'lookup-answer')[0] as object
+    expect(await response.json()).toEqual({ ...example, session_id: sessionId })
   })
 
   test('does without a socket what the page says of HTTP', async () => {
@@ -383,6 +385,9 @@ test('a server takes each example of what devices say, and there is one of each'
   const controls = jsonBlocks(page, 'remote').flat() as { type: keyof typeof stageMessages }[]
   expect(controls.map(({ type }) => type).toSorted()).toEqual(Object.keys(stageMessages).toSorted())
   for (const message of controls) expect(Check(stageMessages[message.type], message)).toBe(true)
+  const asked = jsonBlocks(page, 'display') as { type: keyof typeof displayMessages }[]
+  expect(asked.map(({ type }) => type)).toEqual(Object.keys(displayMessages))
+  for (const message of asked) expect(Check(displayMessages[message.type], message)).toBe(true)
   for (const body of jsonBlocks(page, 'join-body')) expect(Check(JoinBody, body)).toBe(true)
 })
 

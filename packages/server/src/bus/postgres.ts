@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionFailure } from '../connection-failure.ts'
 import { connectionOptions, cutOff } from '../storage/postgres-pool.ts'
 import type { Bus } from './bus.ts'
 import {
@@ -32,9 +33,11 @@ class PostgresTransport implements Transport {
   }
 
   async connect({ onPayload, onLost }: BusListener): Promise<BusConnection> {
+    const failure = (why: unknown) => connectionFailure('DATABASE_URL', [this.#connectionString], why)
+    const lost = (why: Error) => onLost(failure(why))
     const client = new pg.Client(connectionOptions(this.#connectionString))
-    client.on('error', onLost)
-    client.on('end', () => onLost(new Error('the database has ended the connection')))
+    client.on('error', lost)
+    client.on('end', () => lost(new Error('the database has ended the connection')))
     client.on('notification', ({ payload = '' }) => onPayload(payload))
     const tooLate = setTimeout(() => cutOff(client, 'the database has not answered'), connectMsMax)
     try {
@@ -42,7 +45,7 @@ class PostgresTransport implements Transport {
       await client.query(`listen ${channel}`)
     } catch (error) {
       void end(client)
-      throw error
+      throw failure(error)
     } finally {
       clearTimeout(tooLate)
     }

@@ -1,6 +1,8 @@
 import { createClient, createCluster } from '@redis/client'
+import { connectionFailure } from '../connection-failure.ts'
 
 const connectMsMax = 5_000
+const variable = 'REDIS_URL'
 
 /** A connection to Redis or Valkey: one server or a cluster. Good until it is lost or closed; nothing connects it again. */
 export interface RedisLink {
@@ -20,12 +22,13 @@ type Cluster = ReturnType<typeof makeCluster>
  * Connects to the first of these servers that answers, and to the cluster that it belongs to, if any.
  * @param urls redis:// or rediss://
  * @param onLost called, perhaps repeatedly, when what was published may not have come
- * @throws Error
+ * @throws Error naming REDIS_URL, which `onLost` gets too
  */
 export async function connectRedis(
   urls: readonly string[],
   onLost: (why: Error) => void,
 ): Promise<RedisLink> {
+  const lost = (why: Error) => onLost(connectionFailure(variable, urls, why))
   let failure: unknown
   for (const url of urls) {
     const client = makeClient(url)
@@ -38,17 +41,17 @@ export async function connectRedis(
       )
       if (isCluster) {
         client.destroy()
-        return await clusterLink(urls, onLost)
+        return await clusterLink(urls, lost)
       }
-      client.on('error', onLost)
-      client.on('end', () => onLost(new Error('Redis has ended the connection')))
+      client.on('error', lost)
+      client.on('end', () => lost(new Error('Redis has ended the connection')))
       return linkOf(client)
     } catch (error) {
       if (client.isOpen) client.destroy()
       failure = error
     }
   }
-  throw failure
+  throw connectionFailure(variable, urls, failure)
 }
 
 async function clusterLink(urls: readonly string[], onLost: (why: Error) => void): Promise<RedisLink> {

@@ -11,6 +11,7 @@ import { Presence, seenEveryMs } from './presence.ts'
 import { RepeatedTask } from './repeated-task.ts'
 import type { Unnumbered } from './room-context.ts'
 import type { RoomNow } from './room-reader.ts'
+import { sendTexts } from './send-texts.ts'
 import { SocketsByToken } from './sockets-by-token.ts'
 
 /** Well before those with more time count as gone. */
@@ -184,6 +185,12 @@ export class Hub {
   sendTo({ sessionKey, key }: Pick<Participant, 'sessionKey' | 'key'>, message: Unnumbered): void {
     const room = this.#live.get(sessionKey)
     room?.send(room.people.find(key)?.connections ?? [], message)
+  }
+
+  /** Sends a stage or embedded page all texts of a question. @throws ApiError NOT_FOUND */
+  async sendTexts(connection: Connection, questionId: string): Promise<void> {
+    const room = this.#live.get(connection.sessionKey)
+    if (room) await sendTexts(room, connection, questionId)
   }
 
   /** Closes every device's socket with the code that has it reconnect, to another server or to this one's successor. */

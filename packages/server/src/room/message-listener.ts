@@ -56,9 +56,12 @@ export function messageListener({
       )
       return
     }
-    if (visitor.kind === 'embed') throw new ApiError('FORBIDDEN', 'This link only shows results.')
     const message = readStageMessage(text)
-    actForStage(services, visitor.holder, message).then(
+    const done =
+      message.type === 'texts'
+        ? hub.sendTexts(connection, message.question_id)
+        : actForStage(services, visitor.holder, message)
+    done.then(
       () => settle(connection, message.ref, null),
       failure => settle(connection, message.ref, failure),
     )

@@ -1,5 +1,7 @@
 import { type FindFaults, faultFinder } from '@roomful/contract/faults'
 import {
+  type DisplayMessage,
+  displayMessages,
   type ParticipantMessage,
   participantMessages,
   roomLimits,
@@ -14,7 +16,7 @@ import { asciiFrame, type Frame, frameOf, textFrame } from './frame.ts'
 type Finders = ReadonlyMap<string, FindFaults>
 
 const participantFinders = findersOf(participantMessages)
-const stageFinders = findersOf(stageMessages)
+const stageFinders = findersOf({ ...stageMessages, ...displayMessages })
 
 type AnswerMessage = ParticipantMessage & { type: 'answer' }
 
@@ -38,8 +40,8 @@ export function readParticipantMessage(text: string): ParticipantSaid {
 }
 
 /** @throws ApiError INVALID_MESSAGE */
-export function readStageMessage(text: string): StageMessage {
-  return read(text, stageFinders) as StageMessage
+export function readStageMessage(text: string): StageMessage | DisplayMessage {
+  return read(text, stageFinders) as StageMessage | DisplayMessage
 }
 
 /** The `ref` of a message that was refused, as far as it has one. */

@@ -8,7 +8,7 @@ import {
   revealsAfterAnswering,
 } from '@roomful/contract/question-types/rules'
 import { scoreOf } from '@roomful/contract/question-types/scoring'
-import type { Revealed, RoomQuestion } from '@roomful/contract/room-protocol'
+import { type Revealed, type RoomQuestion, roomLimits } from '@roomful/contract/room-protocol'
 import { timestamp } from '../clock.ts'
 import { shownText } from '../domain/results/shown-text.ts'
 import { ownDeadline } from '../domain/sessions/session-question.ts'
@@ -16,7 +16,7 @@ import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 
 /** The most of a long list that one frame carries. */
 const wordsInFrame = 100
-const textsInFrame = 30
+const textsInFrame = roomLimits.textsPerMessage
 
 /** When a participant's own time for a question ends, Unix ms; null where it does not. */
 export function deadlineFor(
@@ -116,11 +116,23 @@ export function resultsForFrame(question: QuestionSnapshot, results: QuestionRes
   return {
     ...shown,
     words: shown.words?.slice(0, wordsInFrame) ?? null,
-    texts:
-      shown.texts
-        ?.slice(0, textsInFrame)
-        .map(({ text, created_at }) => ({ text: shownText(text), created_at })) ?? null,
+    texts: shown.texts && shownTexts(shown.texts.slice(0, textsInFrame)),
   }
+}
+
+/** All texts of a question's results in parts that fit a frame; there is always one. */
+export function textsForFrames({ texts }: QuestionResultsOut): Texts[] {
+  const all = texts ?? []
+  const parts = [shownTexts(all.slice(0, textsInFrame))]
+  for (let from = textsInFrame; from < all.length; from += textsInFrame)
+    parts.push(shownTexts(all.slice(from, from + textsInFrame)))
+  return parts
+}
+
+type Texts = NonNullable<QuestionResultsOut['texts']>
+
+function shownTexts(texts: Texts): Texts {
+  return texts.map(({ text, created_at }) => ({ text: shownText(text), created_at }))
 }
 
 /**

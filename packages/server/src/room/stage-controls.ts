@@ -22,17 +22,17 @@ import {
 } from '../domain/stages/control-session.ts'
 import { hideText } from '../domain/stages/hide-text.ts'
 import { changeScreen } from '../domain/stages/screen.ts'
-import type { StageHolder } from '../domain/stages/stage-links.ts'
+import type { LinkHolder } from '../domain/stages/stage-links.ts'
 import { decideReview } from '../domain/words/reviews.ts'
 
 /** Does what a remote's message demands; settles when it is on disk. @throws ApiError */
 export async function actForStage(
   services: Services,
-  holder: StageHolder,
+  holder: LinkHolder,
   message: StageMessage,
 ): Promise<void> {
   if (holder.role !== 'remote')
-    throw new ApiError('FORBIDDEN', 'This link only shows the stage: use a remote link to control it.')
+    throw new ApiError('FORBIDDEN', 'This link only shows: use a remote link to control the session.')
   const { sessionId } = holder
   const prepared =
     message.type === 'reopen' ? await prepareReopening(services, holder.organization, sessionId) : null

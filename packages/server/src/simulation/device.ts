@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiErrorOut } from '@roomful/contract/errors'
 import {
+  type DisplayMessage,
   type JoinBody,
   type JoinOut,
   type ParticipantMessage,
@@ -74,7 +75,7 @@ export class Device<R extends Room = Room> {
   }
 
   /** Sends a message; settles when the server has it on disk. @throws RefusedError */
-  say(message: WithoutRef<ParticipantMessage> | WithoutRef<StageMessage>): Promise<void> {
+  say(message: WithoutRef<ParticipantMessage | StageMessage | DisplayMessage>): Promise<void> {
     // The server stores the refs of spins, so that two stages must never use the same one.
     const ref = randomUUID()
     return new Promise((resolve, reject) => {

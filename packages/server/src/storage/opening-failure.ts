@@ -1,3 +1,4 @@
+import { reasonOf, withoutPassword } from '../connection-failure.ts'
 import { isStorageFailure, StorageUnavailableError } from './failure.ts'
 
 const sqliteAdvice: readonly { readonly codes: readonly number[]; readonly toDo: string }[] = [
@@ -13,12 +14,13 @@ const unreachable = 'check its host and port, and that PostgreSQL runs there and
 
 /** What an operator is told when PostgreSQL cannot be used at the start; an error of another kind stays as it is. */
 export function postgresOpeningFailure(connectionString: string, error: unknown): unknown {
-  const { code = '', message } = rootOf(error)
+  const root = rootOf(error)
+  const { code = '' } = root as { code?: string }
   const toDo = postgresAdvice.find(({ codes }) => codes.test(code))?.toDo
   if (toDo === undefined && !isStorageFailure(error)) return error
   const shown = withoutPassword(connectionString)
   return new StorageUnavailableError(
-    `DATABASE_URL=${shown} cannot be used (${message}): ${toDo ?? unreachable}`,
+    `DATABASE_URL=${shown} cannot be used (${reasonOf(root)}): ${toDo ?? unreachable}`,
     {
       cause: error,
     },
@@ -38,16 +40,9 @@ export function sqliteOpeningFailure(file: string, error: unknown): unknown {
   )
 }
 
-/** A name with several addresses fails with an error for each of them, and no message of its own. */
-function rootOf(error: unknown): { code?: string; message: string } {
+/** What the database or the system has said. */
+function rootOf(error: unknown): unknown {
   const { cause } = error as Error
-  const root = error instanceof StorageUnavailableError && cause instanceof Error ? cause : (error as Error)
+  const root = error instanceof StorageUnavailableError && cause instanceof Error ? cause : error
   return root instanceof AggregateError && root.errors.length > 0 ? root.errors[0] : root
-}
-
-function withoutPassword(connectionString: string): string {
-  const url = new URL(connectionString)
-  if (url.password !== '') url.password = '…'
-  if (url.searchParams.has('password')) url.searchParams.set('password', '…')
-  return url.href.replaceAll(encodeURIComponent('…'), '…')
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { reasonOf } from '../connection-failure.ts'
 import { StorageUnavailableError } from './failure.ts'
 import { StatementNames } from './postgres-statement-names.ts'
 import { Turns } from './turns.ts'
@@ -239,7 +240,7 @@ export function isOutdatedPlan(error: unknown): boolean {
 /** What the database itself answers stays as it is, to be told apart by its code; all else is of the connection. */
 function unavailable(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) return error
-  return new StorageUnavailableError((error as Error).message, { cause: error })
+  return new StorageUnavailableError(`PostgreSQL (DATABASE_URL): ${reasonOf(error)}`, { cause: error })
 }
 
 function ignore(): void {}

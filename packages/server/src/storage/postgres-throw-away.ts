@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { connectionFailure } from '../connection-failure.ts'
 import { StorageUnavailableError } from './failure.ts'
 import { connectionOptions } from './postgres-pool.ts'
 
@@ -28,7 +29,8 @@ async function administer(url: string, statement: string): Promise<void> {
     await client.connect()
     await client.query(statement)
   } catch (error) {
-    throw new StorageUnavailableError(`failed to ${statement}: ${(error as Error).message}`, { cause: error })
+    const why = connectionFailure('DATABASE_URL', [url], error)
+    throw new StorageUnavailableError(`failed to ${statement}: ${why.message}`, { cause: error })
   } finally {
     await client.end().catch(() => {})
   }

@@ -44,6 +44,8 @@ test('what operators set is read', () => {
     DATABASE_URL: 'postgresql://somewhere/roomful',
     ROOMFUL_SECRET: 'the newest of all secrets, the one before that',
     ROOMFUL_ALLOWED_ORIGINS: 'https://a.example/, https://b.example:8443/path,',
+    ROOMFUL_EMBED_ORIGINS:
+      'https://*.example.com, http://[::1]:8000, https://*.intranet:444, https://bücher.example',
     ROOMFUL_WEBHOOK_BACKOFF_SECONDS: '0, 1.5,60',
     ROOMFUL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8,fd00::/8',
     ROOMFUL_WEBHOOK_ALLOW_HTTP: '1',
@@ -55,6 +57,12 @@ test('what operators set is read', () => {
     databaseUrl: 'postgresql://somewhere/roomful',
     secrets: ['the newest of all secrets', 'the one before that'],
     allowedOrigins: ['https://a.example', 'https://b.example:8443'],
+    embedOrigins: [
+      'https://*.example.com',
+      'http://[::1]:8000',
+      'https://*.intranet:444',
+      'https://xn--bcher-kva.example',
+    ],
     webhookBackoffSeconds: [0, 1.5, 60],
     webhookAllowHttp: true,
   })
@@ -72,14 +80,30 @@ test.each([
   ['ROOMFUL_PUBLIC_URL', 'ftp://rooms.example'],
   ['ROOMFUL_PUBLIC_URL', 'https://rooms.example/roomful'],
   ['ROOMFUL_PUBLIC_URL', 'https://rooms.example/?a=b'],
+  ['ROOMFUL_PUBLIC_URL', 'https://*'],
   ['DATABASE_URL', 'mysql://somewhere'],
+  ['DATABASE_URL', 'postgres:rooms'],
+  ['DATABASE_URL', 'postgres://host:port/rooms'],
   ['DATABASE_URL', 'somewhere'],
   ['REDIS_URL', 'http://somewhere'],
   ['REDIS_URL', 'redis://a,somewhere'],
   ['REDIS_URL', 'redis://alone'],
+  ['REDIS_URL', 'redis://'],
+  ['REDIS_URL', 'redis:somewhere'],
+  ['REDIS_URL', ','],
   ['ROOMFUL_ALLOWED_ORIGINS', 'https://a.example,nonsense'],
   ['ROOMFUL_ALLOWED_ORIGINS', 'file:///tmp'],
+  ['ROOMFUL_ALLOWED_ORIGINS', 'ftp://a.example'],
+  ['ROOMFUL_ALLOWED_ORIGINS', '*'],
+  ['ROOMFUL_ALLOWED_ORIGINS', 'https://*.example'],
+  ['ROOMFUL_EMBED_ORIGINS', 'https://*.'],
+  ['ROOMFUL_EMBED_ORIGINS', 'https://*'],
+  ['ROOMFUL_EMBED_ORIGINS', 'https://*.*.example'],
+  ['ROOMFUL_EMBED_ORIGINS', 'https://a.*.example'],
+  ['ROOMFUL_EMBED_ORIGINS', 'https://.example'],
+  ['ROOMFUL_EMBED_ORIGINS', 'https://a.example;script-src'],
   ['ROOMFUL_SECRET', 'too short'],
+  ['ROOMFUL_SECRET', ','],
   ['ROOMFUL_SECRET', 'a long enough secret,short'],
   ['ROOMFUL_WEBHOOK_ALLOW_HTTP', 'yes'],
   ['ROOMFUL_WEBHOOK_ALLOW_CIDRS', '127.0.0.1'],
@@ -90,6 +114,7 @@ test.each([
   ['ROOMFUL_TRUST_PROXY', '10.0.0.0/33'],
   ['ROOMFUL_TRUST_PROXY', '10.0.0.0/'],
   ['ROOMFUL_TRUST_PROXY', 'all'],
+  ['ROOMFUL_METRICS_TOKEN', 'a token with spaces in it'],
   ['ROOMFUL_AUDIT_DAYS', '0'],
   ['ROOMFUL_AUDIT_DAYS', '1.5'],
   ['ROOMFUL_EXPORTS_GIVE_WAY', 'no'],
@@ -99,6 +124,12 @@ test.each([
   const problems = problemsOf({ [name]: value }).filter(problem => problem.startsWith(`${name}=`))
   expect(problems).toHaveLength(1)
   expect(problems[0]).toMatch(/: must be \S/)
+})
+
+test('an origin that stands for nobody is refused with what one looks like', () => {
+  expect(problemsOf({ ROOMFUL_EMBED_ORIGINS: 'https://*.' })).toEqual([
+    'ROOMFUL_EMBED_ORIGINS="https://*.": must be origins such as https://example.com or https://*.example.com',
+  ])
 })
 
 test('all problems stand in one message', () => {

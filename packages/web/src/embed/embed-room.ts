@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { EmbedRoom } from '@roomful/contract/room-protocol'
+import { AllTexts } from '../room/all-texts.ts'
 import { RoomSocket } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'
 import { Pager } from '../stage/pager.ts'
@@ -9,6 +10,7 @@ export class EmbeddedRoom {
   readonly view = signal<RoomView<EmbedRoom> | null>(null)
   /** Pages turn by themselves: there is nothing to press. */
   readonly pager = new Pager(() => {})
+  readonly allTexts = new AllTexts(question_id => this.#socket.say({ type: 'texts', question_id }))
   readonly #socket: RoomSocket
 
   /** @param questionId the question whose results are shown; null: the one on screen */
@@ -16,6 +18,7 @@ export class EmbeddedRoom {
     const query = questionId === null ? '' : `?question=${encodeURIComponent(questionId)}`
     this.#socket = new RoomSocket({ path: `/room/v1/socket${query}`, token }, message => {
       this.view.value = receive(this.view.value, message, Date.now())
+      this.allTexts.receive(message)
     })
   }
 

@@ -2,6 +2,7 @@ import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import type { ComponentChildren, JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
+import { useAllTexts } from '../room/all-texts.ts'
 import { isSecret } from '../stage/fair-question.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
@@ -30,7 +31,7 @@ function Line({ children }: { children: ComponentChildren }): JSX.Element {
 
 function Results({ room, question }: { room: EmbeddedRoom; question: RoomQuestion }): JSX.Element {
   const view = room.view.value!
-  const results = view.results[question.id]
+  const results = useAllTexts(room.allTexts, view.results[question.id])
   const main = useRef<HTMLElement>(null)
   useLayoutEffect(() => room.pager.watch(main.current!, question.id), [])
   const { page, count } = room.pager.pages.value

@@ -3,12 +3,14 @@ import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { placeOf } from './join-room.ts'
 import { JoinScreen } from './join-screen.tsx'
 import { loadMemory, storeMemory } from './memory.ts'
 
 const isUnknownAddress = !/^\/(j\/.*)?$/.test(location.pathname)
 /** What the address asks for: `/j/<code or secret>`, or nothing. */
-const placeInAddress = /^\/j\/([\w-]{1,128})\/?$/.exec(location.pathname)?.[1] ?? null
+const [, typedPlace] = /^\/j\/((?:[\w-]|%20){1,128})\/?$/.exec(location.pathname) ?? []
+const placeInAddress = typedPlace === undefined ? null : placeOf(typedPlace.replaceAll('%20', ' '))
 const retryMs = 2_000
 
 type Opening =

@@ -23,7 +23,13 @@ export async function joinRoom(body: JoinBody): Promise<JoinAnswer> {
   }
 }
 
+/** A place as it is typed or stands in an address: codes may have spaces and hyphens, and digits of full width. */
+export function placeOf(typed: string): string {
+  const place = typed.normalize('NFKC').trim()
+  return /^[\d\s-]+$/.test(place) ? place.replace(/\D/g, '') : place
+}
+
 /** Codes are digits; what a QR code carries is longer and has letters. */
 export function placeBody(place: string): Pick<JoinBody, 'code' | 'secret'> {
-  return /^[\d\s-]+$/.test(place) ? { code: place.replace(/\D/g, '') } : { secret: place }
+  return /^\d+$/.test(place) ? { code: place } : { secret: place }
 }

@@ -8,7 +8,7 @@ import { Wordmark } from '../ui/wordmark.tsx'
 import { CodeField, MoreTime, NameField, refusalText } from './join-fields.tsx'
 import { joinRoom, placeBody } from './join-room.ts'
 import { type Lookup, lookUpRoom } from './look-up-room.ts'
-import { lastPlace, loadMemory } from './memory.ts'
+import { lastPlace, loadMemory, placeOfSession } from './memory.ts'
 import { NotOpenYet } from './not-open-yet.tsx'
 
 type Step = 'place' | 'name' | 'wait'
@@ -42,17 +42,27 @@ export function JoinScreen({
   const heading = useFocusOnChange<HTMLHeadingElement>(step)
   const before = place === null ? lastPlace() : null
 
-  const goal = place ?? code.replace(/\D/g, '')
+  const goal = place ?? code.normalize('NFKC').replace(/\D/g, '')
   const latestGoal = useRef(goal)
   latestGoal.current = goal
 
-  /** Asks what the room is, if anything that is seen depends on it. */
-  async function lookUp(): Promise<void> {
-    if (goal === '' || (room !== null && 'extra_time' in room)) return
+  /** Asks what the room is, unless that is known. */
+  async function lookUp(): Promise<Lookup | null> {
+    if (goal === '' || (room !== null && 'extra_time' in room)) return room
     const answer = await lookUpRoom(goal)
-    if (latestGoal.current !== goal) return
+    if (latestGoal.current !== goal) return null
     setRoom(answer)
     if ('extra_time' in answer && answer.extra_time === 'GRANTED' && timeFactor !== null) setTimeFactor(1)
+    return answer
+  }
+
+  /** Whoever has a seat in the room of a link, however they came there, goes back to it. */
+  async function goBack(): Promise<void> {
+    const answer = await lookUp()
+    if (answer === null || 'refused' in answer) return
+    const seat = placeOfSession(answer.session_id, goal)
+    const { token } = loadMemory(seat)
+    if (token !== undefined) await onJoined(seat, token)
   }
 
   async function submit(event?: Event): Promise<void> {
@@ -60,14 +70,23 @@ export function JoinScreen({
     if (goal === '' || busy) return
     setBusy(true)
     setProblem(null)
+    const lookedUp = await lookUp()
+    if (lookedUp !== null && 'refused' in lookedUp && lookedUp.refused !== 'RATE_LIMITED') {
+      setBusy(false)
+      setProblem(refusalText(lookedUp.refused))
+      return
+    }
+    // Too many wrong codes came from this network: devices that have been in may come back all the same.
+    const seat =
+      lookedUp !== null && 'session_id' in lookedUp ? placeOfSession(lookedUp.session_id, goal) : goal
     const answer = await joinRoom({
       ...placeBody(goal),
-      join_key: loadMemory(goal).joinKey,
+      join_key: loadMemory(seat).joinKey,
       ...(step === 'name' && { display_name: name }),
       ...(timeFactor !== undefined && { time_factor: timeFactor }),
     })
     if ('joined' in answer) {
-      await onJoined(goal, answer.joined.token)
+      await onJoined(seat, answer.joined.token)
       return
     }
     setBusy(false)
@@ -84,7 +103,7 @@ export function JoinScreen({
 
   useEffect(() => {
     document.title = `${m.joinTitle} · Roomful`
-    if (place !== null) void lookUp()
+    if (place !== null) void goBack()
   }, [])
 
   function typeCode(typed: string): void {

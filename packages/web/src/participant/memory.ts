@@ -6,6 +6,8 @@ export interface DeviceMemory {
   /** Made before the first try to join: repeating it takes no second seat. */
   readonly joinKey: string
   readonly token?: string
+  /** Which session it is: the code and the secret lead to the same one. */
+  readonly sessionId?: string
   readonly title?: string
   /** Unix ms of the last visit. */
   readonly at?: number
@@ -24,6 +26,8 @@ const prefix = 'roomful.room.'
 const lastSeenPrefix = 'roomful.last-seen.'
 /** Rooms that have ended can be read for a day; older memories are of no use. */
 const keptMs = 7 * 24 * 60 * 60_000
+/** For as long as the page lives, where there is no storage, such as in some private windows. */
+const unstored = new Map<string, DeviceMemory>()
 
 /** @param place what the address says: a code or a secret */
 export function loadMemory(place: string): DeviceMemory {
@@ -38,8 +42,22 @@ export function storeMemory(place: string, memory: DeviceMemory): void {
   try {
     localStorage.setItem(prefix + place, JSON.stringify({ ...memory, at: Date.now() }))
   } catch {
-    // Private windows may have no storage: then a reload joins anew.
+    // A reload joins anew.
+    unstored.set(place, memory)
   }
+}
+
+/**
+ * Finds what this device stores of a session, whichever way it came there before: one person takes one seat.
+ * @param place the way that is taken now; what is stored of another session there is given up, as codes are used again
+ * @returns the place under which it is stored from now on
+ */
+export function placeOfSession(sessionId: string, place: string): string {
+  const before = newestFirst(memories()).find(({ memory }) => memory.sessionId === sessionId)
+  if (before) return before.place
+  const { sessionId: other, ...memory } = loadMemory(place)
+  storeMemory(place, { ...(other === undefined ? memory : { joinKey: randomKey() }), sessionId })
+  return place
 }
 
 /** Hears what other tabs of this device store of a room. */
@@ -68,6 +86,7 @@ export function lastSeen(place: string): Room | null {
 }
 
 export function forget(place: string): void {
+  unstored.delete(place)
   try {
     localStorage.removeItem(prefix + place)
     localStorage.removeItem(lastSeenPrefix + place)
@@ -78,21 +97,39 @@ export function forget(place: string): void {
 
 /** The room that this device was in last, if it can go back there; memories that are too old are dropped. */
 export function lastPlace(): { place: string; title: string } | null {
+  for (const { place, memory } of memories()) if (Date.now() - (memory.at ?? 0) > keptMs) forget(place)
+  for (const { place, memory } of newestFirst(memories()))
+    if (memory.token && memory.title !== undefined) return { place, title: memory.title }
+  return null
+}
+
+interface StoredMemory {
+  readonly place: string
+  readonly memory: DeviceMemory
+}
+
+function memories(): StoredMemory[] {
+  return [...storedPlaces(), ...unstored.keys()].flatMap(place => {
+    const memory = read(place)
+    return memory ? [{ place, memory }] : []
+  })
+}
+
+function newestFirst(memories: StoredMemory[]): StoredMemory[] {
+  return memories.toSorted((a, b) => (b.memory.at ?? 0) - (a.memory.at ?? 0))
+}
+
+function storedPlaces(): string[] {
   try {
-    const stored = Object.keys(localStorage)
-      .filter(key => key.startsWith(prefix))
-      .map(key => ({ place: key.slice(prefix.length), memory: read(key.slice(prefix.length)) }))
-    for (const { place, memory } of stored) if (Date.now() - (memory?.at ?? 0) > keptMs) forget(place)
-    const [newest] = stored
-      .filter(({ memory }) => memory?.token && memory.title !== undefined)
-      .sort((a, b) => b.memory!.at! - a.memory!.at!)
-    return newest ? { place: newest.place, title: newest.memory!.title! } : null
+    return Object.keys(localStorage).flatMap(key => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
   } catch {
-    return null
+    return []
   }
 }
 
 function read(place: string): DeviceMemory | null {
+  const memory = unstored.get(place)
+  if (memory) return memory
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(prefix + place) ?? 'null')
     return typeof stored === 'object' && stored !== null && 'joinKey' in stored

@@ -61,7 +61,7 @@ export class ParticipantRoom {
       if (message.type === 'room' || message.type === 'question') this.#keepLastSeen()
       if (message.type !== 'room') return
       this.#takeOver(loadMemory(place))
-      this.#keep({ title: message.room.title })
+      this.#keep({ title: message.room.title, sessionId: message.room.session_id })
       for (const questionId of Object.keys(this.#unsent.value)) void this.#send(questionId)
     })
     followMemory(place, stored => {

@@ -1,6 +1,7 @@
 import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
+import { useAllTexts } from '../room/all-texts.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import { isSecret } from '../stage/fair-question.ts'
 import type { StageMainProps } from '../stage/stage-props.ts'
@@ -44,7 +45,7 @@ function Question({
   question,
 }: StageMainProps & { question: RoomQuestion }): JSX.Element {
   const { room } = view
-  const results = view.results[question.id]
+  const results = useAllTexts(stage.allTexts, view.results[question.id])
   const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
   const answered = results?.total_voters ?? 0
   const pages = stage.pager.pages.value

@@ -5,7 +5,7 @@ import { randomKey } from './random-key.ts'
 
 type ServerMessage = protocol.ServerMessage
 type WithoutRef<M> = M extends { ref: string } ? Omit<M, 'ref'> : never
-export type Said = WithoutRef<protocol.ParticipantMessage> | WithoutRef<protocol.StageMessage>
+export type Said = WithoutRef<protocol.ParticipantMessage | protocol.StageMessage | protocol.DisplayMessage>
 
 /** Where a device stands with the server; `ended` means that coming back is of no use. */
 export type Connection =

@@ -14,6 +14,8 @@ const largestInPictureRem = 1.75
 /** One page less of so few is worth a small prompt; where there are more, it stays at least as large as that. */
 const fewPages = 3
 const promptOfPagesRem = 2
+/** Hundreds of texts take a tenth of a second to measure: where there are more than this, no size is searched for. */
+const searchedItemsMax = 60
 
 /** What one screen of a stage is made of. */
 interface Parts {
@@ -50,12 +52,28 @@ function layOut(main: HTMLElement): number {
   }
   if (prompt) fitPrompt(prompt, main.clientHeight * promptShare)
   if (!flow) return 1
+  if (isLong(flow)) return layLong(main, prompt, flow)
   let fewest = fewestPages(flow)
   if (fewest > 1 && prompt) fewest = giveWay(main, prompt, flow)
   // What turns the pages takes room too.
   if (fewest > 1 && Number.isFinite(fewest)) main.dataset.pages = 'many'
   const { pages } = lay(parts, flow)
   return Number.isFinite(pages) ? pages : 1
+}
+
+function isLong(flow: HTMLElement): boolean {
+  return itemsOf(flow).length > searchedItemsMax && waysOf(flow).every(isColumns)
+}
+
+/** Lays out what fills many pages in any case: as small as can be read. @returns how many there are */
+function layLong(main: HTMLElement, prompt: HTMLElement | null, flow: HTMLElement): number {
+  if (prompt) setFont(prompt, Math.min(sizeOf(prompt), promptOfPagesRem))
+  main.dataset.pages = 'many'
+  const smallest = fontSizes.at(-1)!
+  const [best] = waysOf(flow)
+    .map(name => ({ name, pages: pagesIn(flow, name, smallest) }))
+    .sort((a, b) => a.pages - b.pages)
+  return pagesIn(flow, best!.name, smallest)
 }
 
 /** What a layout was made for: while it is the same and all still fits, figures that change move nothing. */
@@ -160,6 +178,11 @@ function isTorn(flow: HTMLElement): boolean {
   return itemsOf(flow).some(item => item.getClientRects().length > 1)
 }
 
+/** Whether a way of laying out is that many columns, which can be broken into pages. */
+function isColumns(way: string): boolean {
+  return /^\d$/.test(way)
+}
+
 /** The ways in which a flow can be laid out, the preferred one first. */
 function waysOf(flow: HTMLElement): string[] {
   return flow.dataset.flow!.split(' ')
@@ -181,7 +204,7 @@ function pagesIn(flow: HTMLElement, name: string, fontRem: number): number {
 /** So many pages does the flow fill as it is laid out now; Infinity where it overflows and has no columns. */
 function pagesOf(flow: HTMLElement): number {
   const { scrollWidth, scrollHeight, clientWidth, clientHeight } = flow
-  if (!/^\d$/.test(flow.dataset.arranged ?? '')) {
+  if (!isColumns(flow.dataset.arranged ?? '')) {
     return scrollHeight > clientHeight + slackPx || scrollWidth > clientWidth + slackPx ? Infinity : 1
   }
   const { padding, gap } = edgesOf(flow)

@@ -14,6 +14,9 @@ export interface TurnedPage {
   readonly at: number
 }
 
+/** With hundreds of texts there are more pages than anybody clicks through; those turn by themselves, or by their buttons. */
+const clickedPagesMax = 10
+
 const one: Pages = { ...onlyPage, more: 0 }
 
 /** The pages of what a stage shows, whichever screen that is. */
@@ -53,10 +56,10 @@ export class Pager {
     }
   }
 
-  /** Turns to the next page that has not been seen. @returns whether there was one */
+  /** Turns to the next page that has not been seen, as far as a clicker goes. @returns whether there was one */
   forward(): boolean {
     const { seen, count } = this.pages.value
-    if (seen + 1 >= count) return false
+    if (seen + 1 >= Math.min(count, clickedPagesMax)) return false
     this.turn(seen + 1)
     return true
   }
@@ -176,6 +179,7 @@ class PagedScreen {
     const items = flow ? itemsOf(flow) : []
     const onScreen = count > 1 ? items.filter(item => pageOf(item, flow!) === page) : items
     for (const item of onScreen) this.#seenItems.add(item)
-    this.#publish({ ...shown, more: items.length - onScreen.length })
+    const beyond = Number(flow?.dataset.beyond ?? 0)
+    this.#publish({ ...shown, more: items.length - onScreen.length + beyond })
   }
 }

@@ -1,6 +1,7 @@
 import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
+import { useAllTexts } from '../room/all-texts.ts'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
@@ -18,7 +19,7 @@ export function StageQuestion({
   question,
 }: StageMainProps & { question: RoomQuestion }): JSX.Element {
   const { room } = view
-  const results = view.results[question.id]
+  const results = useAllTexts(stage.allTexts, view.results[question.id])
   const heading = useFocusOnChange<HTMLHeadingElement>(question.id)
   const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
   const canHide = stage.isRemote && !showsOnly && hidable.has(question.type)

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { LeaderboardRow, RoomQuestion, StageRoom, StageScreen } from '@roomful/contract/room-protocol'
 import { m } from '../messages/stage/index.ts'
+import { AllTexts } from '../room/all-texts.ts'
 import { hasRightAnswer } from '../room/question-state.ts'
 import { Refusal, RoomSocket, type Said } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'
@@ -41,6 +42,7 @@ export class StageControl {
   readonly pager = new Pager(page => {
     if (this.isRemote) void this.say({ type: 'screen', page })
   })
+  readonly allTexts = new AllTexts(question_id => this.#socket.say({ type: 'texts', question_id }))
   readonly reactions = new ReactionFeed()
   /** Blank or not as chosen here, until the room says the same. */
   readonly #blankHere = signal<boolean | null>(null)
@@ -73,6 +75,7 @@ export class StageControl {
     this.#socket = new RoomSocket({ path, token: null }, message => {
       const before = this.view.value
       this.view.value = receive(before, message, Date.now())
+      this.allTexts.receive(message)
       if (before?.leaderboard && !this.view.value?.leaderboard)
         this.standingsBefore = new Map(before.leaderboard.map(row => [row.participant_id, row]))
       this.#follow(before?.room.screen, this.view.value?.room.screen)

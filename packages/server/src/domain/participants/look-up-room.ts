@@ -6,7 +6,7 @@ import { hasFreeSeat } from './seats.ts'
 
 /**
  * What somebody with a code or a secret sees before joining: nothing that joining would not show, so the title only
- * while it would let them in.
+ * while it would let them in; and which session it is, so that a device finds the seat that it has there.
  * @throws ApiError NOT_FOUND (no such code, or closed), INVALID_REQUEST_BODY
  */
 export async function lookUpRoom(reading: Reading, body: LookupBody): Promise<LookupOut> {
@@ -15,6 +15,7 @@ export async function lookUpRoom(reading: Reading, body: LookupBody): Promise<Lo
   if (!session) throw noSuchRoom()
   const lets = session.state === 'LIVE' && !session.door_locked && (await hasFreeSeat(reading, session))
   return {
+    session_id: session.id,
     title: lets ? await titleOf(reading, session.presentation_key) : null,
     extra_time: settingsOf(session).extra_time,
   }

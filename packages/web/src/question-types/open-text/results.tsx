@@ -5,25 +5,33 @@ import { Icon } from '../../ui/icon.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import './results.css'
 
-/** A wall of what people wrote, newest first. */
+/** The newest that results hold. */
+const textsMax = 500
+
+/** A wall of what people wrote, newest minute first. */
 export function Results({ results, hide, enlarge }: ResultsProps): JSX.Element {
   const texts = results.texts ?? []
   if (texts.length === 0) return <p class="hint empty">{m.noAnswersYet}</p>
+  // Results hold no more.
+  const beyond = texts.length === textsMax ? results.total_voters - textsMax : 0
+  const repeated = new Map<string, number>()
   return (
-    <ul class="wall" data-flow="3 2">
-      {texts.map(({ text, created_at }, i) => (
-        <li
-          key={`${created_at} ${text} ${texts.slice(0, i).filter(one => one.text === text).length}`}
-          class="note"
-        >
-          <Enlargeable text={text} enlarge={enlarge} />
-          {hide && (
-            <button type="button" class="note-hide" aria-label={m.hide(text)} onClick={() => hide(text)}>
-              <Icon name="cross" />
-            </button>
-          )}
-        </li>
-      ))}
+    <ul class="wall" data-flow="3 2" data-beyond={beyond}>
+      {texts.map(({ text, created_at }) => {
+        const key = `${created_at} ${text}`
+        const times = (repeated.get(key) ?? 0) + 1
+        repeated.set(key, times)
+        return (
+          <li key={`${key} ${times}`} class="note">
+            <Enlargeable text={text} enlarge={enlarge} />
+            {hide && (
+              <button type="button" class="note-hide" aria-label={m.hide(text)} onClick={() => hide(text)}>
+                <Icon name="cross" />
+              </button>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,0 +1,26 @@
+import { ApiError } from '../domain/api-error.ts'
+import type { Connection } from './connection.ts'
+import { textsForFrames } from './question-view.ts'
+import type { RoomContext } from './room-context.ts'
+
+/**
+ * Sends a device all texts that a question's results hold, in as many frames as they take; frames of results carry the first
+ * ones only (docs/reference/room-protocol.md, "All texts").
+ * @throws ApiError NOT_FOUND for a question that the session has not asked
+ */
+export async function sendTexts(
+  room: RoomContext,
+  connection: Connection,
+  questionId: string,
+): Promise<void> {
+  const { snapshot, reads } = room
+  const sessionQuestion = snapshot.sessionQuestions.find(({ definition }) => definition.id === questionId)
+  if (!sessionQuestion) throw new ApiError('NOT_FOUND', 'This session has not asked that question.')
+  const parts = textsForFrames(await reads.results(snapshot, sessionQuestion))
+  const of = parts.flat().length
+  let from = 0
+  for (const texts of parts) {
+    room.send([connection], { type: 'texts', question_id: questionId, from, of, texts })
+    from += texts.length
+  }
+}

@@ -1,0 +1,51 @@
+// A Redis or PostgreSQL that cannot be reached is reported by the variable that leads there, without its password.
+import { createServer } from 'node:net'
+import { beforeAll, expect, test } from 'vitest'
+import { postgresBus } from '../../src/bus/postgres.ts'
+import { redisBus } from '../../src/bus/redis.ts'
+import type { BusParts } from '../../src/bus/shared-bus.ts'
+import { cryptoRandom } from '../../src/random.ts'
+import { connectRedis } from '../../src/redis/redis-link.ts'
+import { connectionOptions, GuardedPool } from '../../src/storage/postgres-pool.ts'
+import { makeThrowAwayDatabase } from '../../src/storage/postgres-throw-away.ts'
+
+/** Nothing listens there. */
+let place: string
+beforeAll(async () => {
+  const unused = createServer()
+  await new Promise<void>(resolve => unused.listen(0, '127.0.0.1', resolve))
+  const { port } = unused.address() as { port: number }
+  await new Promise(resolve => unused.close(resolve))
+  place = `127.0.0.1:${port}`
+})
+
+test.each([
+  ['REDIS_URL', 'redis', (url: string, parts: BusParts) => redisBus([url], 'x', parts)],
+  ['DATABASE_URL', 'postgres', (url: string, parts: BusParts) => postgresBus(url, parts)],
+])('servers that do not reach each other log %s', async (variable, scheme, bus) => {
+  const url = `${scheme}://me:hunter2@${place}/0`
+  const { promise: logged, resolve } = Promise.withResolvers<unknown>()
+  const log = { info() {}, warn() {}, error: (_: string, error: unknown) => resolve(error) }
+  const one = bus(url, { random: cryptoRandom, log })
+  one.subscribe(() => {})
+  const error = await logged
+  await one.close()
+  expect(String(error)).toBe(
+    `Error: ${variable}=${scheme}://me:…@${place}/0 cannot be used: connect ECONNREFUSED ${place}`,
+  )
+})
+
+test('counters that are not reached fail with REDIS_URL', async () => {
+  const connecting = connectRedis([`redis://:hunter2@${place}`], () => {})
+  await expect(connecting).rejects.toThrow(/^REDIS_URL=redis:\/\/:…@127\.0\.0\.1:\d+ cannot be used: connect/)
+})
+
+test('queries that do not reach the database fail with DATABASE_URL', async () => {
+  const url = `postgres://me:hunter2@${place}/rooms`
+  const pool = new GuardedPool(connectionOptions(url), 1)
+  await expect(pool.connect()).rejects.toThrow(`PostgreSQL (DATABASE_URL): connect ECONNREFUSED ${place}`)
+  await pool.end()
+  await expect(makeThrowAwayDatabase(url)).rejects.toThrow(
+    `DATABASE_URL=postgres://me:…@${place}/rooms cannot be used`,
+  )
+})
