@@ -3,6 +3,8 @@ import type { Config } from '../../src/config.ts'
 import { createCredential } from '../../src/domain/credentials/credentials.ts'
 import { type Organization, reading, writing } from '../../src/domain/domain.ts'
 import { createOrganization, findOrganization } from '../../src/domain/organizations/organizations.ts'
+import { testConfig } from './engines.ts'
+import { withMigratedFile } from './migrated-file.ts'
 
 export interface ApiAnswer {
   status: number
@@ -27,6 +29,7 @@ export interface ApiClient {
  * Webhooks find no host name there unless `overrides` resolve some: tests ask nobody outside.
  */
 export async function startApi(config: Config, overrides: Overrides = {}): Promise<ApiClient> {
+  await withMigratedFile(config, testConfig)
   return apiClient(await startApp(config, { resolveName: async () => [], ...overrides }))
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import type { Config } from '../../src/config.ts'
 import { readConfig } from '../../src/config.ts'
+import { withMigratedFile } from './migrated-file.ts'
 import { databaseIn, startPostgres, type TestPostgres } from './postgres.ts'
 
 declare module 'vitest' {
@@ -24,10 +25,12 @@ export type NewUnsharedConfig = (environment?: Record<string, string>, copyOf?: 
 
 /**
  * Runs one suite against SQLite and against a real PostgreSQL server, which it shares with other files: it has
- * databases of its own there, migrated already.
+ * databases of its own, migrated already.
  */
 export function onBothEngines(name: string, suite: (newConfig: NewConfig) => void): void {
-  onEachEngine(name, suite, async () => sharedPostgres())
+  const migratedSuite = (newConfig: NewConfig) =>
+    suite(async environment => withMigratedFile(await newConfig(environment), testConfig))
+  onEachEngine(name, migratedSuite, async () => sharedPostgres())
 }
 
 /** The same with a PostgreSQL server of its own and empty databases, for who breaks the one or migrates the other. */
