@@ -7,6 +7,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -14,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const repository = join(import.meta.dirname, '..')
@@ -54,6 +56,47 @@ test('npm install is configured to leave the lock file alone, and not to say wha
   expect(settings).toEqual(expect.arrayContaining(['save=false', 'loglevel=error']))
 })
 
+test('the lock file is complete for npm ci, and npm install leaves it as it is', () => {
+  const manifests = ['.', ...readdirSync(join(repository, 'packages')).map(name => `packages/${name}`)]
+  for (const at of [...manifests, 'test/generated-clients']) {
+    mkdirSync(join(folder, at), { recursive: true })
+    cpSync(join(repository, at, 'package.json'), join(folder, at, 'package.json'))
+  }
+  for (const file of ['package-lock.json', '.npmrc']) cpSync(join(repository, file), join(folder, file))
+  // What is not in the lock file would have to be asked for; nothing is fetched.
+  const offline = ['--offline', '--ignore-scripts', '--no-audit', '--no-update-notifier']
+  for (const command of [
+    ['ci', '--dry-run'],
+    ['install', '--package-lock-only'],
+  ]) {
+    const { status, stderr } = spawnSync('npm', [...command, ...offline, '--cache', join(folder, 'cache')], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect(status, stderr).toBe(0)
+  }
+  const [before, after] = [repository, folder].map(at => readFileSync(join(at, 'package-lock.json'), 'utf8'))
+  expect(after).toBe(before)
+})
+
+test('the first start says that it builds the pages, and the second does not', async () => {
+  const checkout = copyOfCheckout(/\/(node_modules|test|dist)$/)
+  const said: string[] = []
+  for (const _ of ['first', 'second']) {
+    const data = mkdtempSync(join(folder, 'data-'))
+    server = serve(process.execPath, [join(checkout, 'packages/server/src/main.js'), 'serve'], {
+      ROOMFUL_DATA_DIR: data,
+    })
+    const complaints = text(server.stderr!)
+    const url = await listeningAt(server)
+    expect((await fetch(`${url}/join`)).status).toBe(200)
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    said.push(await complaints)
+  }
+  expect(said).toEqual(['roomful: building the pages, once for this version\n', ''])
+})
+
 test('an older Node before npm install says what to do', () => {
   const source = join(folder, 'packages/server/src')
   mkdirSync(source, { recursive: true })
@@ -68,15 +111,9 @@ test('an older Node before npm install says what to do', () => {
 test('after npm run build a checkout that nobody may write to serves, and says nothing of building', async () => {
   const built = spawnSync('npm', ['run', 'build'], { cwd: repository, encoding: 'utf8' })
   expect(built.status, built.stderr).toBe(0)
-  const checkout = join(folder, 'checkout')
+  const checkout = copyOfCheckout(/\/(node_modules|test)$/)
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
-  cpSync(join(repository, 'packages'), join(checkout, 'packages'), {
-    recursive: true,
-    filter: path => !/\/(node_modules|test)$/.test(path),
-  })
-  cpSync(join(repository, 'package.json'), join(checkout, 'package.json'))
-  symlinkSync(join(repository, 'node_modules'), join(checkout, 'node_modules'))
   // Not through the link beside it.
   spawnSync('chmod', ['-R', 'a-w', join(checkout, 'packages')])
   chmodSync(checkout, 0o555)
@@ -111,6 +148,18 @@ test('a server that nobody has asked for anything has not loaded what agents, we
   const idle = ['@modelcontextprotocol', 'undici', '@scalar', 'vite', 'yazl', 'pg']
   expect(idle.filter(name => loaded.includes(`/node_modules/${name}/`))).toEqual([])
 })
+
+/** @param leftOut folders that are not copied */
+function copyOfCheckout(leftOut: RegExp): string {
+  const checkout = join(folder, 'checkout')
+  cpSync(join(repository, 'packages'), join(checkout, 'packages'), {
+    recursive: true,
+    filter: path => !leftOut.test(path),
+  })
+  for (const file of ['package.json', 'tsconfig.json']) cpSync(join(repository, file), join(checkout, file))
+  symlinkSync(join(repository, 'node_modules'), join(checkout, 'node_modules'))
+  return checkout
+}
 
 function serve(
   command: string,
