@@ -18,6 +18,7 @@ import {
 } from './config-values.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { OperatorError } from './operator-error.ts'
+import { ownSettingsIn } from './storage/database-url.ts'
 
 /** Everything that an operator can set. */
 export interface Config {
@@ -104,12 +105,14 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   databaseUrl: {
     name: 'DATABASE_URL',
     isSecret: true,
-    doc: 'postgres://… for PostgreSQL; SQLite in the data folder unless set.',
+    doc: 'postgres://… for PostgreSQL, also with settings such as `?options=-c%20search_path=rooms`; SQLite in the data folder unless set.',
     default: '',
     read: text => {
       if (text === '') return undefined
       if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
         throw new RangeError('a postgres:// URL, such as postgres://user:password@host:5432/database')
+      const own = ownSettingsIn(text)
+      if (own.length > 0) throw new RangeError(`left without ${own.join(', ')}, which Roomful sets itself`)
       return text
     },
   },

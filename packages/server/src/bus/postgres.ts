@@ -11,7 +11,10 @@ import {
   type Transport,
 } from './shared-bus.ts'
 
-const channel = 'roomful_notices'
+/** Of the installation in the schema `public`; of another one in the same database it is another. */
+const channelOfSchema = `
+  select case current_schema() when 'public' then 'roomful_notices'
+    else 'roomful_notices_' || md5(current_schema()) end as channel`
 
 /** NOTIFY takes less than 8,000 bytes. */
 const payloadBytesMax = 7_999
@@ -40,8 +43,11 @@ class PostgresTransport implements Transport {
     client.on('end', () => lost(new Error('the database has ended the connection')))
     client.on('notification', ({ payload = '' }) => onPayload(payload))
     const tooLate = setTimeout(() => cutOff(client, 'the database has not answered'), connectMsMax)
+    let channel: string
     try {
       await client.connect()
+      const { rows } = await client.query(channelOfSchema)
+      channel = rows[0].channel
       await client.query(`listen ${channel}`)
     } catch (error) {
       void end(client)

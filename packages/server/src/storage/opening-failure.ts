@@ -12,11 +12,27 @@ const postgresAdvice: readonly { readonly codes: RegExp; readonly toDo: string }
 ]
 const unreachable = 'check its host and port, and that PostgreSQL runs there and lets this machine in'
 
+/** A setting of a connection is not what Roomful has asked for. */
+export class SettingIgnoredError extends Error {
+  override readonly name = 'SettingIgnoredError'
+  readonly toDo: string
+
+  constructor(name: string, value: string, wanted: string) {
+    super(
+      `${name} is ${value} although ${wanted} was asked for, as behind a pooler that ignores such requests`,
+    )
+    this.toDo = `alter role … set ${name} = '${wanted}' for its user`
+  }
+}
+
 /** What an operator is told when PostgreSQL cannot be used at the start; an error of another kind stays as it is. */
 export function postgresOpeningFailure(connectionString: string, error: unknown): unknown {
   const root = rootOf(error)
   const { code = '' } = root as { code?: string }
-  const toDo = postgresAdvice.find(({ codes }) => codes.test(code))?.toDo
+  const toDo =
+    error instanceof SettingIgnoredError
+      ? error.toDo
+      : postgresAdvice.find(({ codes }) => codes.test(code))?.toDo
   if (toDo === undefined && !isStorageFailure(error)) return error
   const shown = withoutPassword(connectionString)
   return new StorageUnavailableError(

@@ -41,11 +41,19 @@ export async function lockToMigrate(connectionString: string): Promise<{ release
   // What is lost with the connection is the lock: each migration looks whether another has made it.
   client.on('error', () => {})
   await client.connect()
-  await client.query('select pg_advisory_lock($1)', [migratingKey])
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [serverKey])
+  // In a transaction: a pooler would give the session, and the lock with it, to somebody else.
+  await client.query('begin')
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+  await client.query('select pg_advisory_xact_lock($1)', [migratingKey])
+  const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as taken', [serverKey])
   if (!rows[0].taken) {
-    await client.end()
+    await release()
     throw new StorageTakenError('an older Roomful is using this database')
   }
-  return { release: () => client.end() }
+  return { release }
+
+  async function release() {
+    await client.query('rollback').catch(() => {})
+    await client.end()
+  }
 }

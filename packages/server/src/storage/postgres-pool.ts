@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { reasonOf } from '../connection-failure.ts'
+import { connectionSettings, withOwnSettings } from './database-url.ts'
 import { StorageUnavailableError } from './failure.ts'
 import { StatementNames } from './postgres-statement-names.ts'
 import { Turns } from './turns.ts'
@@ -18,29 +19,16 @@ const stuckMsMaxDefault = 5_000
 const checkEveryMs = 500
 const endMsMax = 1_000
 
-const settings = {
-  synchronous_commit: 'on',
-  // The server notices in half a minute that we are gone, and gives up our locks;
-  tcp_keepalives_idle: 10,
-  tcp_keepalives_interval: 5,
-  tcp_keepalives_count: 4,
-  // and sooner where this process stands still, while other servers wait for what it has locked.
-  idle_in_transaction_session_timeout: '10s',
-}
-
-/** How every connection is made. */
-export function connectionOptions(connectionString: string): pg.ClientConfig {
+/** How every connection is made. @param settings others than usual only in tests */
+export function connectionOptions(databaseUrl: string, settings = connectionSettings): pg.ClientConfig {
   return {
-    connectionString,
+    ...withOwnSettings(databaseUrl, settings),
     application_name: 'roomful',
     // Statements are sent without waiting for the results of those before; each still fails by itself.
     pipeline: true,
     connectionTimeoutMillis: connectMsMax,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === int8Oid ? Number : pg.types.getTypeParser(oid, format as 'text'),

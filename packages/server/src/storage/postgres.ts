@@ -1,8 +1,9 @@
 import { Kysely, type PostgresPool, sql } from 'kysely'
+import { connectionSettings } from './database-url.ts'
 import type { Engine } from './engine.ts'
 import { longQuery } from './long-query.ts'
 import { bringUpToDate } from './migrations/run.ts'
-import { postgresOpeningFailure } from './opening-failure.ts'
+import { postgresOpeningFailure, SettingIgnoredError } from './opening-failure.ts'
 import { DatabaseClock } from './postgres-clock.ts'
 import { ArrayDialect } from './postgres-compiler.ts'
 import { cursorRows } from './postgres-cursor.ts'
@@ -65,6 +66,7 @@ export async function openPostgresStorage(
   })
   let clock: DatabaseClock
   try {
+    await requireSettings(db)
     await bringUpToDate(patient as never, postgresEngine, {
       isLocked: false,
       acquireExclusiveLock: () => lockToMigrate(connectionString),
@@ -108,6 +110,15 @@ export async function openPostgresStorage(
 
   async function closePools() {
     await Promise.all([db.destroy(), patient.destroy()])
+  }
+}
+
+/** A pooler may ignore what connections ask for. @throws SettingIgnoredError where answers could be lost or miscounted */
+async function requireSettings(db: Kysely<Database>): Promise<void> {
+  for (const name of ['synchronous_commit', 'default_transaction_isolation'] as const) {
+    const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)
+    const wanted = connectionSettings[name]
+    if (rows[0]!.value !== wanted) throw new SettingIgnoredError(name, rows[0]!.value, wanted)
   }
 }
 

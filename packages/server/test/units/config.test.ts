@@ -85,6 +85,12 @@ test.each([
   ['DATABASE_URL', 'postgres:rooms'],
   ['DATABASE_URL', 'postgres://host:port/rooms'],
   ['DATABASE_URL', 'somewhere'],
+  ['DATABASE_URL', 'postgres://somewhere/rooms?statement_timeout=5000'],
+  ['DATABASE_URL', 'postgres://somewhere/rooms?options=-c%20Synchronous_Commit%3Doff'],
+  [
+    'DATABASE_URL',
+    'postgres://somewhere/rooms?options=-csearch_path=x%20--idle-in-transaction-session-timeout=0',
+  ],
   ['REDIS_URL', 'http://somewhere'],
   ['REDIS_URL', 'redis://a,somewhere'],
   ['REDIS_URL', 'redis://alone'],
@@ -165,6 +171,11 @@ test('all problems stand in one message', () => {
 test.each([
   ['ROOMFUL_SECRET', 'hunter2', 'must be secrets of at least 16 characters'],
   ['DATABASE_URL', 'mysql://me:hunter2@somewhere/db', 'must be a postgres:// URL'],
+  [
+    'DATABASE_URL',
+    'postgres://me:hunter2@somewhere/db?lock_timeout=1&application_name=x',
+    'must be left without lock_timeout, which Roomful sets itself',
+  ],
   ['REDIS_URL', 'http://me:hunter2@somewhere', 'must be redis:// or rediss:// URLs'],
   ['ROOMFUL_METRICS_TOKEN', 'hunter2', 'must be a token of at least 16 characters'],
 ])('what is secret in %s is never repeated in a message', (name, value, message) => {
