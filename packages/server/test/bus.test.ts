@@ -1,7 +1,7 @@
 // Every driver of the bus carries notices to all servers, and comes back by itself when its connection is lost.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Notice } from '../src/bus/bus.ts'
+import type { Bus, Notice } from '../src/bus/bus.ts'
 import { memoryBus } from '../src/bus/memory.ts'
 import { postgresBus } from '../src/bus/postgres.ts'
 import { redisBus, redisChannel } from '../src/bus/redis.ts'
@@ -55,7 +55,7 @@ function onRedis(name: string, isCluster: boolean): void {
       await redis.kill()
       await expect.poll(healthy).toEqual([false, false])
       heard.length = 0
-      await expect.poll(() => heard).toContainEqual({ type: 'missed' })
+      await expect.poll(() => heard).toContainEqual({ type: 'missed', more: true })
       await redis.start()
       await expect.poll(healthy).toEqual([true, true])
       heard.length = 0
@@ -69,20 +69,25 @@ function onRedis(name: string, isCluster: boolean): void {
 onRedis('Redis', false)
 onRedis('a Redis Cluster', true)
 
-test('installations that share a Redis do not hear each other', async () => {
-  const redis = await startRedis()
-  const [one, another] = [redisBus(redis.urls, 'one', parts), redisBus(redis.urls, 'another', parts)]
+/** Opens three buses, the last two of one installation, and holds that the first one hears nothing of these. */
+async function holdApart(open: (installation: 'one' | 'another') => Bus): Promise<void> {
+  const [one, another] = [open('one'), open('another')]
   const heard: Notice[] = []
   for (const bus of [one, another]) bus.subscribe(notice => heard.push(notice))
   const healthy = () => Promise.all([one.healthy(), another.healthy()])
   await expect.poll(healthy).toEqual([true, true])
   one.publish({ type: 'session', sessionKey: 1 })
   another.publish({ type: 'session', sessionKey: 2 })
-  const third = redisBus(redis.urls, 'another', parts)
+  const third = open('another')
   third.publish({ type: 'session', sessionKey: 3 })
   await expect.poll(() => heard).toContainEqual({ type: 'session', sessionKey: 3 })
   expect(heard.filter(({ type }) => type === 'session')).toHaveLength(3)
   for (const bus of [one, another, third]) await bus.close()
+}
+
+test('installations that share a Redis do not hear each other', async () => {
+  const redis = await startRedis()
+  await holdApart(installation => redisBus(redis.urls, installation, parts))
   await redis.stop()
 })
 
@@ -115,5 +120,10 @@ describe('on PostgreSQL', () => {
     },
     fallSilent: () => proxy.fallSilent(),
     resume: () => proxy.resume(),
+  })
+
+  test('installations in schemas of one database do not hear each other', async () => {
+    for (const schema of ['one', 'another']) await admin.query(`create schema ${schema}`)
+    await holdApart(schema => postgresBus(`${url}?options=-c%20search_path%3D${schema}`, parts))
   })
 })

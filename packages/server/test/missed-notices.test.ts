@@ -81,6 +81,23 @@ onBothEngines('after notices were lost', newConfig => {
     await answers.stop()
   })
 
+  test('a device shows what its participant has answered anew on another server, once all is well again', async () => {
+    const room = await start()
+    const phone = await room.phone({ display_name: 'Ann' })
+    const [question, [a, b]] = [room.questions[0]!, room.options[0]!]
+    await phone.say({ type: 'answer', question_id: question, answer: { option_ids: [a!] } })
+    const participant = (await findParticipant(reading(elsewhere), phone.token))!
+    const answers = new AnswerWriter(elsewhere)
+    for (const option of [b, a, b]) {
+      await answers.submit(participant, question, { option_ids: [option] }, undefined)
+      // While notices go on being lost, nobody is sent what they know already.
+      api.app.services.bus.publish({ type: 'missed', more: true })
+      sayMissed()
+      await phone.until(() => JSON.stringify(phone.room!.my_answers).includes(option!))
+    }
+    await answers.stop()
+  })
+
   test('stages show who has joined; what has not changed is not sent again', async () => {
     const room = await start()
     const stage = await room.stage('screen')

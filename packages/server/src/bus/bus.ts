@@ -40,8 +40,8 @@ export type Notice =
   | { readonly type: 'links'; readonly sessionKey: number }
   /** Deliveries are pending for these webhook endpoints, or the endpoints have changed. */
   | { readonly type: 'deliveries'; readonly endpointKeys: readonly number[] }
-  /** Notices may have been lost: whoever follows them reads again what it has. */
-  | { readonly type: 'missed' }
+  /** Notices may have been lost: whoever follows them reads again what it has. With `more`: they still are. */
+  | { readonly type: 'missed'; readonly more?: true }
 
 /**
  * Carries notices to every server's listeners, this one's included: to its own before `publish` returns, to others

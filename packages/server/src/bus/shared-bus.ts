@@ -166,7 +166,7 @@ export class SharedBus implements Bus {
       this.#connectOnce()
     }, variedMs).unref()
     this.#missedTimer ??= setInterval(
-      () => this.#listeners.publish({ type: 'missed' }),
+      () => this.#listeners.publish({ type: 'missed', more: true }),
       missedEveryMs,
     ).unref()
   }

@@ -45,7 +45,10 @@ export class Hub {
       onError: error => services.log.error('failed to read the rooms again', error),
     })
     this.#unsubscribe = services.bus.subscribe(notice => {
-      if (notice.type === 'missed') void this.#readAgain.request()
+      if (notice.type === 'missed') {
+        if (!notice.more) for (const room of this.#live.values()) room.noteAnswersMissed()
+        void this.#readAgain.request()
+      }
       if (!('sessionKey' in notice)) return
       const room = this.#live.get(notice.sessionKey)
       if (!room) return

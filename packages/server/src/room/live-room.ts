@@ -11,7 +11,7 @@ import { frameOf } from './frame.ts'
 import { People } from './people.ts'
 import { PeopleElsewhere } from './people-elsewhere.ts'
 import { RoomReactions, requireReactions } from './reactions.ts'
-import { readAgain } from './read-again.ts'
+import { readAgain, shownQuestions } from './read-again.ts'
 import { RepeatedTask } from './repeated-task.ts'
 import { newRoom, type RoomEvent, type RoomState, step, withheldNames } from './room.ts'
 import type { RoomContext, Unnumbered } from './room-context.ts'
@@ -46,6 +46,7 @@ export class LiveRoom implements RoomContext {
   readonly #readAgain: RepeatedTask
   #state: RoomState
   #revision = 1
+  #answersMissed = false
 
   constructor(services: Services, snapshot: RoomSnapshot, { reader, isBusy }: Surroundings) {
     this.services = services
@@ -59,6 +60,9 @@ export class LiveRoom implements RoomContext {
     this.#readAgain = this.task(async () => {
       await readAgain(this, removals)
       removals = this.snapshot.session.removals
+      if (!this.#answersMissed) return
+      this.#answersMissed = false
+      for (const { key } of shownQuestions(this.snapshot)) this.#broadcasts.ownAnswers.sendAll(key)
     })
     this.#broadcasts = new Broadcasts(this)
     this.#extendedTime = new ExtendedTime(this)
@@ -148,6 +152,11 @@ export class LiveRoom implements RoomContext {
   /** Notices may have been lost; settles when devices have been sent what has changed since. */
   readAgain(): Promise<void> {
     return this.#readAgain.request()
+  }
+
+  /** The next time that the room is read again, people are sent their own answers too: another device may have changed them. */
+  noteAnswersMissed(): void {
+    this.#answersMissed = true
   }
 
   /** Sends the Q&A entries that have changed without a notice; the first time, only caches what there is. */

@@ -24,7 +24,11 @@ export async function readAgain(room: Rereadable, removals: number): Promise<voi
 }
 
 /** Those whose results devices are shown. */
-function shownQuestions({ session, sessionQuestions, active }: RoomSnapshot): readonly QuestionSnapshot[] {
+export function shownQuestions({
+  session,
+  sessionQuestions,
+  active,
+}: RoomSnapshot): readonly QuestionSnapshot[] {
   if (session.mode === 'SELF_PACED' || session.state === 'CLOSED') return sessionQuestions
   return active ? [active] : []
 }

@@ -38,6 +38,15 @@ export class OwnAnswersBroadcast {
     setImmediate(() => this.#task.request())
   }
 
+  /** Sends everybody who has answered a question what their answer is. */
+  sendAll(sessionQuestionKey: number): void {
+    const { people } = this.#room
+    const hasAnswered = people.answeredBy({ key: sessionQuestionKey })
+    for (const key of people.keys())
+      if (hasAnswered(key)) this.noteAnswered(people.find(key)!, sessionQuestionKey)
+    void this.#task.request()
+  }
+
   /** A question was reopened without the answers that it had. */
   sendRemoved(was: QuestionSnapshot, now: QuestionSnapshot): void {
     const { devices, people } = this.#room
