@@ -1,14 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import type { Route } from './load-phone.ts'
 
-/** Sent on one connection before the first of them is answered. */
-const pipelined = 8
-const connections = 16
+/** So many join at the same time: a server handles the requests of one connection one after the other. */
+const connections = 128
 
 const headEnd = Buffer.from('\r\n\r\n')
 
 /**
- * Joins phones over HTTP, as those do that have scanned the code: requests pipelined over some keep-alive connections.
+ * Joins phones over HTTP, as those do that have scanned the code, over some keep-alive connections.
  * @param secrets of the session that each phone joins
  * @returns their tokens, in the same order
  */
@@ -16,21 +15,16 @@ export async function joinAll(route: Route, secrets: readonly string[]): Promise
   const tokens: string[] = new Array(secrets.length)
   let next = 0
   await Promise.all(
-    Array.from({ length: connections }, async () => {
+    Array.from({ length: Math.min(connections, secrets.length) }, async () => {
       const connection = new JoiningConnection(route)
-      while (next < secrets.length) {
-        const from = next
-        next = Math.min(next + pipelined, secrets.length)
-        const joined = await connection.join(secrets.slice(from, next))
-        for (const [i, token] of joined.entries()) tokens[from + i] = token
-      }
+      for (let i = next++; i < secrets.length; i = next++) tokens[i] = await connection.join(secrets[i]!)
       connection.close()
     }),
   )
   return tokens
 }
 
-/** A keep-alive connection that joins several phones with one write. */
+/** A keep-alive connection that joins one phone after the other. */
 class JoiningConnection {
   readonly #socket: Socket
   readonly #host: string
@@ -41,35 +35,29 @@ class JoiningConnection {
     this.#socket = connect({ host: hostname, port: Number(port), localAddress, noDelay: true })
   }
 
-  /** @throws Error when one of them is refused, or the connection breaks */
-  join(secrets: readonly string[]): Promise<string[]> {
+  /** @throws Error when it is refused, or the connection breaks */
+  join(secret: string): Promise<string> {
     const socket = this.#socket
     return new Promise((resolve, reject) => {
-      const tokens: string[] = []
-      let unread: Buffer = Buffer.alloc(0)
-      const done = (error?: Error) => {
+      let response: Buffer = Buffer.alloc(0)
+      const done = (error: Error | null, token = '') => {
         socket.off('data', onData).off('error', done).off('close', onClose)
         if (error) reject(error)
-        else resolve(tokens)
+        else resolve(token)
       }
       const onClose = () => done(new Error('the server hung up on a join'))
       const onData = (chunk: Buffer) => {
-        unread = Buffer.concat([unread, chunk])
-        for (;;) {
-          const bodyAt = unread.indexOf(headEnd) + headEnd.length
-          if (bodyAt < headEnd.length) return
-          const head = unread.toString('latin1', 0, bodyAt)
-          const end = bodyAt + Number(/content-length: (\d+)/i.exec(head)![1])
-          if (unread.length < end) return
-          const body = unread.toString('utf8', bodyAt, end)
-          if (!head.startsWith('HTTP/1.1 200 ')) return done(new Error(`a join was refused: ${body}`))
-          tokens.push(/"token":"([\w-]+)"/.exec(body)![1]!)
-          unread = unread.subarray(end)
-          if (tokens.length === secrets.length) return done()
-        }
+        response = Buffer.concat([response, chunk])
+        const bodyAt = response.indexOf(headEnd) + headEnd.length
+        if (bodyAt < headEnd.length) return
+        const head = response.toString('latin1', 0, bodyAt)
+        if (response.length < bodyAt + Number(/content-length: (\d+)/i.exec(head)![1])) return
+        const body = response.toString('utf8', bodyAt)
+        if (head.startsWith('HTTP/1.1 200 ')) done(null, /"token":"([\w-]+)"/.exec(body)![1])
+        else done(new Error(`a join was refused: ${body}`))
       }
       socket.on('data', onData).on('error', done).on('close', onClose)
-      socket.write(secrets.map(secret => this.#request(secret)).join(''))
+      socket.write(this.#request(secret))
     })
   }
 

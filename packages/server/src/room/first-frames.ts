@@ -21,13 +21,14 @@ async function roomFrame(room: RoomContext, { visitor }: Connection): Promise<Fr
       return frameOf({ type: 'room', revision, room: await reader.embedRoom(room, visitor.questionId) })
     case 'phone': {
       const { participant } = visitor
-      const shown = await reader.participantRoom(participant, room, answers => {
+      const onAnswers = (answers: Readonly<Record<string, unknown>>) => {
         // At once: results that are sent from here on are sent to this phone too.
         const person = people.find(participant.key)
         for (const sessionQuestion of snapshot.sessionQuestions)
           if (person && sessionQuestion.definition.id in answers)
             people.noteAnswered(person, sessionQuestion.key)
-      })
+      }
+      const shown = await reader.participantRoom(participant, { now: room, onAnswers })
       return textFrame(withMember(JSON.stringify({ type: 'room', revision }), 'room', shown))
     }
   }

@@ -18,6 +18,7 @@ import { shownName } from '../domain/words/reviews.ts'
 import { ChangeReader } from './change-reader.ts'
 import { resultsVisible } from './question-view.ts'
 import { RoomReads } from './room-reads.ts'
+import { SharedRead } from './shared-read.ts'
 import { ownEntriesText, roomBytes } from './shared-texts.ts'
 import { SharedTotals } from './shared-totals.ts'
 import {
@@ -40,6 +41,16 @@ export interface RoomNow {
   readonly reads: RoomReads
 }
 
+/** Who comes into a room, and what is known of it. */
+export interface Coming {
+  /** Read anew unless given. */
+  readonly now?: RoomNow | undefined
+  /** They have just joined for the first time: nothing is their own yet. */
+  readonly isNew?: boolean
+  /** Called with the questions that the participant has answered, before their results are read. */
+  readonly onAnswers?: (answers: Readonly<Record<string, unknown>>) => void
+}
+
 /** Reads what devices are shown. */
 export class RoomReader {
   readonly #services: Services
@@ -47,6 +58,8 @@ export class RoomReader {
   readonly #joinUrl: (joinSecret: string) => string
   readonly #totals: SharedTotals
   readonly changes: ChangeReader
+  /** Rooms that are being read for who comes in, by session: a hall that joins at once would read its room as often as it has people. */
+  readonly #rooms = new Map<number, SharedRead<RoomNow>>()
 
   constructor(services: Services, scoreboards: Scoreboards, joinUrl: (joinSecret: string) => string) {
     this.#services = services
@@ -60,21 +73,16 @@ export class RoomReader {
     return loadSnapshot(reading(this.#services), sessionKey)
   }
 
-  /**
-   * The room as a participant comes into it, as JSON.
-   * @param now read anew unless given
-   * @param onAnswers called with the questions that the participant has answered, before their results are read
-   */
+  /** The room as a participant comes into it, as JSON. */
   async participantRoom(
     participant: Participant,
-    now?: RoomNow,
-    onAnswers?: (answers: Readonly<Record<string, unknown>>) => void,
+    { now, isNew = false, onAnswers }: Coming = {},
   ): Promise<Buffer> {
     const { snapshot, reads } = now ?? (await this.#roomNow(participant.sessionKey))
     const { sessionKey, key } = participant
     const { active, sessionQuestions } = snapshot
     const answers =
-      sessionQuestions.length === 0 ? {} : await ownAnswers(reading(this.#services), sessionKey, key)
+      isNew || sessionQuestions.length === 0 ? {} : await ownAnswers(reading(this.#services), sessionKey, key)
     onAnswers?.(answers)
     const visible = active !== null && resultsVisible(active, active.definition.id in answers)
     const own = {
@@ -86,7 +94,7 @@ export class RoomReader {
       leaderboard: await reads.leaderboard(snapshot),
     }
     const entries = sessionQuestions.some(takesEntries)
-      ? await this.#ownEntries(participant, snapshot, reads)
+      ? await this.#ownEntries(participant, snapshot, { reads, isNew })
       : '[]'
     return roomBytes(snapshot, own, entries, nowOnScreen(this.#services, snapshot))
   }
@@ -205,15 +213,28 @@ export class RoomReader {
   }
 
   async #roomNow(sessionKey: number): Promise<RoomNow> {
-    return { snapshot: await this.snapshot(sessionKey), reads: new RoomReads(this) }
+    const shared = this.#rooms.getOrInsertComputed(
+      sessionKey,
+      () =>
+        new SharedRead(async () => ({
+          snapshot: await this.snapshot(sessionKey),
+          reads: new RoomReads(this),
+        })),
+    )
+    try {
+      return await shared.get()
+    } finally {
+      if (shared.isIdle && this.#rooms.get(sessionKey) === shared) this.#rooms.delete(sessionKey)
+    }
   }
 
   /** The first entries that a participant may see, as JSON. */
   async #ownEntries(
     { key, sessionKey }: Participant,
     snapshot: RoomSnapshot,
-    reads: RoomReads,
+    { reads, isNew }: { readonly reads: RoomReads; readonly isNew: boolean },
   ): Promise<string> {
+    if (isNew) return ownEntriesText(await reads.publicEntries(snapshot), key, new Set())
     const pending = await ownPendingEntries(reading(this.#services), sessionKey, key)
     const rows = withFirst(await reads.publicEntries(snapshot), pending, entriesInRoom)
     const upvotes = await findUpvotes.execute(

@@ -16,6 +16,8 @@ import { newToken, tokenHash } from './token.ts'
 export interface Joined {
   readonly participant: Participant
   readonly token: string
+  /** They had not joined before. */
+  readonly isNew: boolean
 }
 
 /**
@@ -45,7 +47,7 @@ export async function joinRooms(tx: Writing, bodies: readonly JoinBody[]): Promi
     if (participant.removed) return removedError()
     const token = newToken(tx.random)
     tokens.push({ hash: tokenHash(token), participant_key: participant.key })
-    return { participant, token }
+    return { participant, token, isNew: inserted.has(participant.key) }
   })
   const returning = [...people.values()].filter(({ key, removed }) => !removed && !inserted.has(key))
   await Promise.all(

@@ -39,20 +39,20 @@ export function registerRoomRoutes(
   const { services, answers, qa } = room
   const joins = new Joins(services)
 
-  const roomOf = (participant: Participant) =>
-    room.reader.participantRoom(participant, room.hub.current(participant.sessionKey))
+  const roomOf = (participant: Participant, isNew = false) =>
+    room.reader.participantRoom(participant, { now: room.hub.current(participant.sessionKey), isNew })
 
   app.post('/room/v1/join', async (request, reply) => {
     noStore(reply)
     const body = await readJoin(request)
     const join = () => joins.join(body)
     const isReturning = () => isReturningDevice(reading(services), body)
-    const { participant, token } = await (body.code === undefined
+    const { participant, token, isNew } = await (body.code === undefined
       ? join()
       : typedCodes.attempt(request.address, join, isReturning))
     await request.countUnsentOf(participant.id)
     const head: Omit<JoinOut, 'room'> = { participant_id: participant.id, token }
-    return sendJson(reply, withMember(JSON.stringify(head), 'room', await roomOf(participant)))
+    return sendJson(reply, withMember(JSON.stringify(head), 'room', await roomOf(participant, isNew)))
   })
 
   app.post('/room/v1/lookup', async (request, reply): Promise<LookupOut> => {

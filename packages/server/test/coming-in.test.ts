@@ -1,0 +1,99 @@
+// People who come into a room without a socket: a hall that joins at once reads its room once, and each is shown what
+// they would be shown on looking again.
+import { afterEach, expect, test, vi } from 'vitest'
+import { RoomReader } from '../src/room/room-reader.ts'
+import { type ApiClient, startApi } from './support/api.ts'
+import { onBothEngines } from './support/engines.ts'
+import { type OpenRoom, openRoom } from './support/room.ts'
+
+const deck = {
+  questions: [
+    { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options: [{ text: 'A' }, { text: 'B' }] },
+    { type: 'QA', prompt: 'Ask us', settings: { moderation: true } },
+  ],
+}
+
+let api: ApiClient
+
+async function say(token: string, method: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${api.app.url}/room/v1/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  return response.json()
+}
+
+onBothEngines('coming into a room', newConfig => {
+  afterEach(() => api.app.close())
+
+  async function start(): Promise<OpenRoom> {
+    api = await startApi(await newConfig())
+    return openRoom(api, deck)
+  }
+
+  test('who has just joined is shown the room as it is for them', async () => {
+    const room = await start()
+    const { token: asker } = await room.join()
+    await room.activate(1)
+    await say(asker, 'POST', `questions/${room.questions[1]}/entries`, { text: 'Shown to nobody else' })
+    await room.activate(0)
+    const { room: shown, token } = await room.join()
+    expect(shown).toMatchObject({ participants: 2, my_answers: {}, entries: [], score: null })
+    const now = (await say(token, 'GET', 'state')) as typeof shown
+    const withoutTime = ({ question, ...rest }: typeof shown) => ({
+      ...rest,
+      question: { ...question, server_time: null },
+    })
+    expect(withoutTime(now)).toEqual(withoutTime(shown))
+  })
+
+  test('a device that comes back is shown what it has said', async () => {
+    const room = await start()
+    const device = { join_key: 'k'.repeat(22) }
+    const { token } = await room.join(device)
+    await room.activate(1)
+    await say(token, 'POST', `questions/${room.questions[1]}/entries`, { text: 'Mine' })
+    await room.activate(0)
+    const answer = { option_ids: [room.options[0]![1]] }
+    await say(token, 'PUT', `questions/${room.questions[0]}/answer`, { answer })
+    const { room: shown } = await room.join(device)
+    expect(shown.my_answers).toEqual({ [room.questions[0]!]: answer })
+    expect(shown.entries).toMatchObject([{ text: 'Mine', mine: true }])
+  })
+
+  test('a hall that joins at once reads its room once, and once more for those who come meanwhile', async () => {
+    const room = await start()
+    await room.activate(0)
+    const people = 60
+    const all = Promise.withResolvers<void>()
+    const { snapshot, participantRoom } = RoomReader.prototype
+    const snapshots = vi.spyOn(RoomReader.prototype, 'snapshot').mockImplementation(async function (
+      this: RoomReader,
+      sessionKey,
+    ) {
+      // The first read lasts until everybody has asked.
+      await all.promise
+      return snapshot.call(this, sessionKey)
+    })
+    const rooms = vi.spyOn(RoomReader.prototype, 'participantRoom').mockImplementation(function (
+      this: RoomReader,
+      ...args
+    ) {
+      const shown = participantRoom.apply(this, args)
+      if (rooms.mock.calls.length === people) all.resolve()
+      return shown
+    })
+    const counted = vi.spyOn(RoomReader.prototype, 'participants')
+    const joined = await Promise.all(Array.from({ length: people }, () => room.join()))
+    const reads = [snapshots, counted].map(spy => spy.mock.calls.length)
+    for (const spy of [snapshots, rooms, counted]) spy.mockRestore()
+    for (const count of reads) expect(count).toBeLessThanOrEqual(2)
+    expect(new Set(joined.map(({ participant_id }) => participant_id)).size).toBe(people)
+    expect(joined.map(one => one.room.participants)).toEqual(Array(people).fill(people))
+  })
+})
