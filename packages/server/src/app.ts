@@ -38,6 +38,7 @@ const holderBytes = 12
 /** What tests replace. */
 export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log' | 'passwords'>> & {
   resolveName?: ResolveName
+  exportProgram?: (() => Promise<string>) | undefined
 }
 
 /** Opens what the configuration names. This file alone picks drivers. */
@@ -68,7 +69,10 @@ export async function openServices(
     seal: sealWith(config.secrets ?? [secretIn(config.dataDir)], random),
     addressGuard,
     server: { number: 0, holder: storage.engine.isShared ? holderOf(random) : 'alone' },
-    exporter: new ExportProcesses(location, { giveWay: config.exportsGiveWay }),
+    exporter: new ExportProcesses(location, {
+      giveWay: config.exportsGiveWay,
+      program: overrides.exportProgram,
+    }),
     metrics,
     words: new WordFilter(config.words),
     mailer: await openMailer(config),

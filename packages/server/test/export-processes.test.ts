@@ -161,7 +161,10 @@ testOnLinux('each export has a process of its own, which ends with it', async ()
   await api.app.close()
 })
 
-/** The process that makes an export, stopped as soon as it is there: it has written nothing yet. */
+/**
+ * The process that makes an export, stopped as soon as it is there: run from the sources, which takes it a while to load, it
+ * has written nothing yet.
+ */
 async function stoppedProcess(server?: number): Promise<number> {
   await expect.poll(() => exporting(server), { interval: 2 }).toHaveLength(1)
   const [pid] = exporting(server)
@@ -170,7 +173,7 @@ async function stoppedProcess(server?: number): Promise<number> {
 }
 
 testOnLinux('a process that dies under way breaks its download off, and the next gets another', async () => {
-  const api = await startApi(testConfig())
+  const api = await startApi(testConfig(), { exportProgram: undefined })
   const { path } = await roomWithTexts(api)
   const broken = download(api, `${path}/export`)
   process.kill(await stoppedProcess(), 'SIGKILL')

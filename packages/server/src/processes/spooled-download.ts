@@ -9,7 +9,8 @@ import type { ExportProcessInput, ExportProcessOutput } from './export-messages.
 
 const pieceBytes = 64 * 1024
 
-const script = fileURLToPath(new URL('./export-main.ts', import.meta.url))
+/** What the process runs. */
+export const exportProgram = fileURLToPath(new URL('./export-main.ts', import.meta.url))
 
 /** A small heap in MiB, and no more threads than are of use. */
 const processOptions: ForkOptions = {
@@ -40,13 +41,16 @@ export class SpooledDownload extends Readable {
   #settleWritten!: () => void
 
   /** @throws Error where no temporary file can be opened. */
-  constructor(input: Omit<ExportProcessInput, 'file'>, { giveWay }: { readonly giveWay: boolean }) {
+  constructor(
+    input: Omit<ExportProcessInput, 'file'>,
+    { program, giveWay }: { readonly program: string; readonly giveWay: boolean },
+  ) {
     super({ highWaterMark: pieceBytes })
     this.written = new Promise(resolve => {
       this.#settleWritten = resolve
     })
     this.#file = openSync(this.#path, 'wx+', 0o600)
-    this.#process = fork(script, giveWay ? ['--give-way'] : [], processOptions)
+    this.#process = fork(program, giveWay ? ['--give-way'] : [], processOptions)
     this.#process.on('message', this.#onMessage)
     this.#process.on('error', this.#fail)
     this.#process.on('exit', this.#fail)

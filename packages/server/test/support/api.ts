@@ -5,6 +5,7 @@ import { type Organization, reading, writing } from '../../src/domain/domain.ts'
 import { createOrganization, findOrganization } from '../../src/domain/organizations/organizations.ts'
 import { testConfig } from './engines.ts'
 import { withMigratedFile } from './migrated-file.ts'
+import { programFile } from './programs.ts'
 
 export interface ApiAnswer {
   status: number
@@ -30,7 +31,8 @@ export interface ApiClient {
  */
 export async function startApi(config: Config, overrides: Overrides = {}): Promise<ApiClient> {
   await withMigratedFile(config, testConfig)
-  return apiClient(await startApp(config, { resolveName: async () => [], ...overrides }))
+  const exportProgram = () => programFile('export-main')
+  return apiClient(await startApp(config, { resolveName: async () => [], exportProgram, ...overrides }))
 }
 
 /** A client of another organization, or of other scopes or plan, on the same server. */
