@@ -8,7 +8,7 @@ import type { InsistentCall } from './room.ts'
 import type { Servers } from './servers.ts'
 
 const participants = 3
-const pauseMs = 200
+const pauseMs = 500
 const callMsMax = 10_000
 
 /** A short ANONYMOUS session that was held from its beginning to its end, and what was answered in it. */

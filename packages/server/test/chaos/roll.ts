@@ -26,7 +26,9 @@ export interface RollOptions {
   readonly say: (line: string) => void
 }
 
-const answerEveryMs = 50
+const answerEveryMs = 100
+/** Between two sessions that are held: one after the other without a pause, they would be most of what servers do. */
+const holdAfterMs = 500
 /** One of so many phones has no socket. */
 const httpEvery = 2
 /** Devices vary it, so that not all come back in one moment. */
@@ -63,7 +65,10 @@ export async function rollUnderLoad(config: Config, { say, redis, ...options }: 
     const busy = phones.map((phone, i) => (i % httpEvery === 0 ? answerByHttp : answerBySocket)(phone, load))
     const held: HeldSession[] = []
     const holding = (async () => {
-      while (!isOver) held.push(await holdSession(api, () => url, unlessRefused))
+      while (!isOver) {
+        held.push(await holdSession(api, () => url, unlessRefused))
+        await setTimeout(holdAfterMs)
+      }
     })().catch((error: Error) => void failures.push(error.message))
     for (const [i, server] of servers.all.entries()) {
       await answerOnce(phones)
