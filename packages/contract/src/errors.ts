@@ -27,6 +27,10 @@ export const errorCodes = {
   PLAN_LIMIT_REACHED: { status: 402, doc: 'The plan does not cover this; waiting does not help.' },
   FORBIDDEN: { status: 403, doc: 'This link, role or origin may not do that.' },
   TWO_FACTOR_REQUIRED: { status: 403, doc: 'The organization wants a second factor: set one up first.' },
+  SIGN_IN_REQUIRED: {
+    status: 403,
+    doc: 'This takes another way of signing in: in a room, with the provider of its organization.',
+  },
   NOT_FOUND: { status: 404, doc: 'No such path or resource.' },
   METHOD_NOT_ALLOWED: { status: 405, doc: 'The path exists but not with this method.' },
   QUESTION_LOCKED: { status: 409, doc: 'A live session has asked this question, so it cannot change now.' },

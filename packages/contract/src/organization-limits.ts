@@ -3,4 +3,6 @@ export const organizationLimits = {
   /** Without removed ones. */
   webhookEndpoints: 100,
   draftSessions: 1_000,
+  /** Those that can still be accepted. */
+  pendingInvitations: 1_000,
 } as const

@@ -25,8 +25,10 @@ import { registerMetricsRoute } from './http/routes/metrics-route.ts'
 import { registerNetworkOrigins } from './http/routes/network-origins.ts'
 import { registerOpenApi } from './http/routes/openapi-route.ts'
 import { registerPairingRoutes } from './http/routes/pairing-routes.ts'
+import { registerProviderReturn } from './http/routes/provider-return.ts'
 import { registerPublicRoutes } from './http/routes/public-routes.ts'
 import { registerRoomRoutes } from './http/routes/room-routes.ts'
+import { registerRoomSignIn } from './http/routes/room-sign-in.ts'
 import { registerStageRoutes } from './http/routes/stage-routes.ts'
 import { registerWorkspaceRoutes } from './http/routes/workspace-routes.ts'
 import { createHttpServer } from './http/server.ts'
@@ -37,6 +39,7 @@ import { ServerNumber } from './jobs/server-number.ts'
 import { Unlinker } from './jobs/unlinker.ts'
 import { measure } from './metrics/measure.ts'
 import type { MetricsText } from './metrics/metrics.ts'
+import { OpenIdClient } from './oidc/openid.ts'
 import { toolServerOnDemand } from './operations/tool-server.ts'
 import { WaitingCalls } from './operations/waiting-calls.ts'
 import { Hub } from './room/hub.ts'
@@ -94,8 +97,11 @@ export async function startServing(
     signInGuard,
     resetMails: budgets.resetMails,
     links: workspaceLinks(config.publicUrl),
+    oidc: new OpenIdClient(services.addressGuard, services.clock),
   }
-  registerWorkspaceRoutes(http, workspaceServices, { audit, publicUrl: config.publicUrl })
+  const workspaceParts = { audit, publicUrl: config.publicUrl }
+  registerWorkspaceRoutes(http, workspaceServices, workspaceParts)
+  registerProviderReturn(http, workspaceServices, workspaceParts)
   // As much code as half of the rest: loaded for the first agent.
   const tools = async () => (await import('./mcp/mcp-server.ts')).mcpServer(apiServices)
   registerMcp(http, toolServerOnDemand(tools), gate, mcpOriginGuard(config))
@@ -117,7 +123,9 @@ export async function startServing(
       addressBudgetKey(clientAddress(socket, headers, config.trustProxy)),
     originAllowed: originGuard(config),
   }
-  registerRoomRoutes(http, room, new TypedCodeGuard(budgets.wrongCodes, services.clock))
+  const typedCodes = new TypedCodeGuard(budgets.wrongCodes, services.clock)
+  registerRoomRoutes(http, room, typedCodes, config.publicUrl)
+  registerRoomSignIn(http, workspaceServices, typedCodes, config.publicUrl)
   registerPairingRoutes(http, room)
   registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })
   registerWebAssets(http, webFolder)
@@ -161,6 +169,7 @@ export async function startServing(
         closeSockets: () => hub.close(),
         end: () => ({
           exports: services.exporter.close(),
+          'requests to sign-in providers': workspaceServices.oidc.close(),
           // What is asked on connections that are open is still done.
           connections: http.close().then(() => answers.stop()),
           'changes of other processes': outsideChanges.stop(),

@@ -9,6 +9,7 @@ import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contr
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notice } from '../src/bus/bus.ts'
 import type { Organization } from '../src/domain/domain.ts'
+import type { Db, Storage } from '../src/storage/storage.ts'
 import { storedDigest } from './fuzz/stored.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
@@ -26,7 +27,10 @@ import { sampleCall } from './support/workspace-samples.ts'
 const table = Object.entries(workspaceOperations) as [WorkspaceOperationName, WorkspaceOperation][]
 const wantSignIn = table.filter(([, { access }]) => access !== 'anybody')
 const change = table.filter(([, { method }]) => method !== 'GET')
+// The sample of linking ends before its transaction, at a provider that is nowhere.
+const changeByUsers = change.filter(([name, { access }]) => access !== 'anybody' && name !== 'linkProvider')
 const ofOrganizations = table.filter(([, { access }]) => access !== 'anybody' && access !== 'user')
+const changeByMembers = ofOrganizations.filter(([, { method }]) => method !== 'GET')
 const tooLow = ofOrganizations.flatMap(([name, operation]) =>
   roles.slice(0, roles.indexOf(operation.access as Role)).map(role => [name, role, operation] as const),
 )
@@ -110,6 +114,58 @@ onBothEngines('the workspace', newConfig => {
     const { status, body } = await refusalOf(name, members[role])
     expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
   })
+
+  /** Calls an operation for somebody who loses something when the call was found good, before its transaction begins. */
+  async function answerAfterLoss(
+    name: WorkspaceOperationName,
+    role: Role,
+    lose: (db: Db, userKey: number) => Promise<unknown>,
+  ) {
+    const { app, organization } = workspace
+    const { services } = app
+    const { operation, params, body, caller } = await sampleCall(workspace, name)
+    const who = caller ?? (await newPerson(app, organization, role))
+    const { storage } = services
+    const transaction = storage.transaction.bind(storage)
+    let losing: Promise<string> | undefined
+    const loseFirst: Storage['transaction'] = async work => {
+      losing ??= transaction(({ db }) => lose(db, (who as Person).user.key)).then(() =>
+        storedDigest(services),
+      )
+      await losing
+      return transaction(work)
+    }
+    Object.assign(storage, { transaction: loseFirst })
+    const answer = await who.call(operation.method, pathOf(operation, params), body)
+    Object.assign(storage, { transaction })
+    expect(await storedDigest(services)).toBe(await losing)
+    return [answer.status, answer.body.code]
+  }
+
+  const signOut = (db: Db, userKey: number) =>
+    db.deleteFrom('sign_ins').where('user_key', '=', userKey).execute()
+  const leave = (db: Db, userKey: number) =>
+    db.deleteFrom('memberships').where('user_key', '=', userKey).execute()
+  const stepDown = (role: Role) => (db: Db, userKey: number) =>
+    db.updateTable('memberships').set({ role }).where('user_key', '=', userKey).execute()
+
+  test.each(changeByUsers)(
+    '%s: who is signed out before it has its effect changes nothing',
+    async (name, { access }) => {
+      const role = access === 'user' ? 'PRESENTER' : (access as Role)
+      expect(await answerAfterLoss(name, role, signOut)).toEqual([401, 'UNAUTHENTICATED'])
+    },
+  )
+
+  test.each(changeByMembers)(
+    '%s: who leaves, or loses the role, before it has its effect changes nothing',
+    async (name, operation) => {
+      const access = operation.access as Role
+      expect(await answerAfterLoss(name, access, leave)).toEqual([404, 'NOT_FOUND'])
+      const lower = roles[roles.indexOf(access) - 1]
+      if (lower) expect(await answerAfterLoss(name, access, stepDown(lower))).toEqual([403, 'FORBIDDEN'])
+    },
+  )
 
   test.each(change)('%s: no page of another origin can have it called', async name => {
     const forged: Record<string, string>[] = [

@@ -65,6 +65,8 @@ onBothEngines('the set-up', newConfig => {
           plan: 'ENTERPRISE',
           role: 'OWNER',
           two_factor_required: false,
+          sign_in_with: null,
+          provider: null,
         },
       ],
     ])
@@ -212,6 +214,57 @@ onBothEngines('invitations', newConfig => {
     expect((await admin.post(path, { email: 'o@example.com', role: 'ADMIN' })).status).toBe(403)
     expect((await browser(app).post('/invitations/check', { secret: secretOf(body) })).status).toBe(200)
     expect((await admin.post(path, { email: 'b@example.com', role: 'ADMIN' })).status).toBe(200)
+    await app.close()
+  })
+})
+
+onBothEngines('pending invitations', newConfig => {
+  test('are at most 1,000; one that ended, and another one of an address, count no more', async () => {
+    const clock = new FakeClock()
+    const { app, owner, organization } = await startWorkspace(await newConfig(), { clock })
+    const path = `/organizations/${organization.id}/invitations`
+    const made = Array.from({ length: 999 }, (_, i) => ({
+      id: `inv_${i}`,
+      organization_key: organization.key,
+      email: `guest${i}@example.com`,
+      folded_email: `guest${i}@example.com`,
+      role: 'PRESENTER' as const,
+      secret_hash: `hash ${i}`,
+      created_at: clock.now(),
+      expires_at: clock.now() + dayMs,
+    }))
+    await writing(app.services, async ({ db }) => {
+      for (let i = 0; i < made.length; i += 100)
+        await db
+          .insertInto('invitations')
+          .values(made.slice(i, i + 100))
+          .execute()
+    })
+    const ask = (email: string) => owner.post(path, { email, role: 'PRESENTER' })
+    const answers = await Promise.all([ask('a@example.com'), ask('b@example.com')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = await ask('c@example.com')
+    expect([refused.body.code, refused.body.limit]).toEqual(['LIMIT_REACHED', 1_000])
+    expect((await ask('guest7@example.com')).status).toBe(200)
+    clock.advance(dayMs)
+    expect((await ask('c@example.com')).status).toBe(200)
+    await app.close()
+  })
+})
+
+onBothEngines('a role that is taken away', newConfig => {
+  test('whoever took it sees everything that was done with it', async () => {
+    const { app, owner, organization } = await startWorkspace(await newConfig())
+    const path = `/organizations/${organization.id}`
+    for (let round = 0; round < 10; round++) {
+      const other = await newPerson(app, organization, 'OWNER')
+      const email = `friend${round}@example.com`
+      const inviting = other.post(`${path}/invitations`, { email, role: 'OWNER' })
+      await owner.call('PATCH', `${path}/members/${other.user.id}`, { role: 'PRESENTER' })
+      const { body } = await owner.get(`${path}/invitations`)
+      const seen = body.invitations.some((one: { email: string }) => one.email === email)
+      expect((await inviting).status).toBe(seen ? 200 : 403)
+    }
     await app.close()
   })
 })

@@ -237,6 +237,8 @@ onBothEngines('signing in', newConfig => {
           plan: 'ENTERPRISE',
           role: 'OWNER',
           two_factor_required: false,
+          sign_in_with: null,
+          provider: null,
         },
       ],
     })

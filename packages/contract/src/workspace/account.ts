@@ -37,6 +37,18 @@ export const MembershipOut = named(
     plan: Type.String(),
     role: OneOf(roles),
     two_factor_required: Type.Boolean(),
+    sign_in_with: Nullable(
+      OneOf(['PASSWORD', 'PROVIDER'], {
+        description: 'What opens the organization where this sign-in does not; null: this sign-in does.',
+      }),
+    ),
+    provider: Nullable(
+      Type.Object({
+        name: Type.String({ description: 'The host of the issuer.' }),
+        required: Type.Boolean({ description: 'Whether members come in with it alone.' }),
+        linked: Type.Boolean({ description: 'Whether the own account there is known.' }),
+      }),
+    ),
   }),
 )
 

@@ -54,7 +54,9 @@ export function workspaceErrorCodesOf(operation: WorkspaceOperation): readonly E
       'UNAVAILABLE',
       ...(operation.access === 'anybody' ? [] : (['UNAUTHENTICATED'] as const)),
       ...(operation.method === 'GET' ? [] : (['FORBIDDEN'] as const)),
-      ...(isOfOrganization ? (['NOT_FOUND', 'FORBIDDEN', 'TWO_FACTOR_REQUIRED'] as const) : []),
+      ...(isOfOrganization
+        ? (['NOT_FOUND', 'FORBIDDEN', 'TWO_FACTOR_REQUIRED', 'SIGN_IN_REQUIRED'] as const)
+        : []),
       ...errorCodesOfInput(operation),
       ...operation.errors,
     ]),

@@ -5,6 +5,7 @@ import type { WorkspaceOperation } from './define-workspace-operation.ts'
 import * as invitations from './invitations.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
+import * as signInProvider from './sign-in-provider.ts'
 import * as twoFactor from './two-factor.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -23,6 +24,14 @@ export const workspaceOperations = {
   disableTwoFactor: twoFactor.disableTwoFactor,
   renewRecoveryCodes: twoFactor.renewRecoveryCodes,
   requireTwoFactor: twoFactor.requireTwoFactor,
+  getSignInSettings: signInProvider.getSignInSettings,
+  setProvider: signInProvider.setProvider,
+  removeProvider: signInProvider.removeProvider,
+  testProvider: signInProvider.testProvider,
+  checkProvider: signInProvider.checkProvider,
+  beginProviderSignIn: signInProvider.beginProviderSignIn,
+  linkProvider: signInProvider.linkProvider,
+  unlinkProvider: signInProvider.unlinkProvider,
   getOrganization: organization.getOrganization,
   renameOrganization: organization.renameOrganization,
   listCredentials: apiAccess.listCredentials,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { none } from '../operations/annotations.ts'
 import { Page, PageQuery } from '../page.ts'
-import { named, OneOf, Timestamp } from '../schema.ts'
+import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { Done, languages, MailAddress, MeOut, Password, PersonName } from './account.ts'
 import { defineWorkspaceOperation, roles } from './define-workspace-operation.ts'
 import { organizationParams, organizationPath } from './organization.ts'
@@ -56,7 +56,7 @@ export const createInvitation = defineWorkspaceOperation({
   query: none,
   body: Type.Object({ email: MailAddress, role: OneOf(roles) }, { additionalProperties: false }),
   output: InvitationCreatedOut,
-  errors: ['ALREADY_MEMBER'],
+  errors: ['ALREADY_MEMBER', 'LIMIT_REACHED'],
   secret: 'url',
 })
 
@@ -88,6 +88,14 @@ export const checkInvitation = defineWorkspaceOperation({
     role: OneOf(roles),
     expires_at: Timestamp,
     has_account: Type.Boolean({ description: 'Whether to sign in first, instead of choosing a password.' }),
+    provider: Nullable(
+      Type.Object({
+        organization_id: Type.String({
+          description: 'For begin_provider_sign_in, which takes up the invitation too.',
+        }),
+        name: Type.String({ description: 'The host of the issuer.' }),
+      }),
+    ),
   }),
   errors: ['NOT_FOUND'],
 })

@@ -33,6 +33,12 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./organizations.ts')).organizationSetPlan,
   },
   {
+    name: 'org allow-passwords',
+    summary:
+      'Let members of an organization in with passwords again, whose sign-in provider is out of reach.',
+    load: async () => (await import('./organizations.ts')).organizationAllowPasswords,
+  },
+  {
     name: 'key create',
     summary: 'Create an API key; its secret is shown this once.',
     load: async () => (await import('./keys.ts')).keyCreate,

@@ -1,6 +1,12 @@
 import { notFound } from '../domain/api-error.ts'
 import { reading, writing } from '../domain/domain.ts'
-import { createOrganization, listOrganizations, setPlan } from '../domain/organizations/organizations.ts'
+import {
+  createOrganization,
+  findOrganization,
+  listOrganizations,
+  setPlan,
+} from '../domain/organizations/organizations.ts'
+import { allowPasswords } from '../domain/people/providers.ts'
 import { plans } from '../domain/plans/plans.ts'
 import { type Command, required, UsageError } from './command.ts'
 import { withServices } from './with-services.ts'
@@ -34,6 +40,17 @@ export const organizationSetPlan: Command = {
       const organization = await writing(services, tx => setPlan(tx, required(call, 'org'), plan))
       if (!organization) throw notFound('organization')
       return organization
+    }),
+}
+
+export const organizationAllowPasswords: Command = {
+  usage: 'roomful org allow-passwords --org ID',
+  options: { org: { type: 'string' } },
+  run: call =>
+    withServices(call, async services => {
+      const organization = await findOrganization(reading(services), required(call, 'org'))
+      if (!organization) throw notFound('organization')
+      return { id: organization.id, changed: await writing(services, tx => allowPasswords(tx, organization)) }
     }),
 }
 

@@ -2,12 +2,20 @@ import { invalidField } from '../domain/api-error.ts'
 import type { Services } from '../domain/domain.ts'
 import { TargetRefusedError } from '../domain/webhooks/address-guard.ts'
 
-/** Refuses a webhook's target that is not public. @throws ApiError INVALID_REQUEST_BODY */
-export async function checkTarget({ addressGuard }: Services, target: string): Promise<void> {
+/**
+ * Refuses a URL for this server's requests that is not public.
+ * @param field the published name of what holds it
+ * @throws ApiError INVALID_REQUEST_BODY
+ */
+export async function checkTarget(
+  { addressGuard }: Services,
+  target: string,
+  field = 'target_url',
+): Promise<void> {
   try {
     await addressGuard.check(target)
   } catch (error) {
     if (!(error instanceof TargetRefusedError)) throw error
-    throw invalidField('target_url', 'public_address', error.message)
+    throw invalidField(field, 'public_address', error.message)
   }
 }

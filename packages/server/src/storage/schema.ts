@@ -1,4 +1,5 @@
 import type { Role } from '@roomful/contract/workspace/define-workspace-operation'
+import type { ParticipantSignIn } from '@roomful/contract/workspace/sign-in-provider'
 import type { Generated } from 'kysely'
 
 /** PENDING: waits for the presenter; DISMISSED: stays hidden. */
@@ -72,6 +73,36 @@ export interface Database {
     user_agent: string | null
     created_at: number
     last_used_at: number
+    /** Whether it was proven by a password. */
+    with_password: Generated<number>
+    /** The provider that vouches for the person as well, or instead, and until when. */
+    issuer: Generated<string | null>
+    issuer_until: Generated<number | null>
+  }
+  /** With what people of an organization sign in by OpenID Connect. */
+  sign_in_providers: {
+    organization_key: number
+    issuer: string
+    client_id: string
+    /** Sealed for the purpose `client secret of <organization id>`. */
+    sealed_client_secret: string
+    /** JSON array, ASCII and lower case. */
+    domains: string
+    participants: ParticipantSignIn
+    members_required: number
+  }
+  /** Who people are at the provider of an organization. */
+  identities: {
+    organization_key: number
+    issuer: string
+    subject: string
+    user_key: number
+    created_at: number
+  }
+  /** Sign-ins that came back from a provider, while what they were begun with would be good again. */
+  used_sign_in_states: {
+    state_hash: string
+    expires_at: number
   }
   /** The secret with which the first user comes in, while there is none; at most one row. */
   set_up: {

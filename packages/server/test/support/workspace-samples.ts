@@ -1,6 +1,7 @@
 import type { WorkspaceOperation } from '@roomful/contract/workspace/define-workspace-operation'
 import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contract/workspace/index'
 import { writing } from '../../src/domain/domain.ts'
+import { linkIdentity } from '../../src/domain/people/identities.ts'
 import { createInvitation } from '../../src/domain/people/invitations.ts'
 import { readMailAddress } from '../../src/domain/people/mail-address.ts'
 import { createReset } from '../../src/domain/people/password-resets.ts'
@@ -138,10 +139,37 @@ const samples: { readonly [N in WorkspaceOperationName]: Sample } = {
     params: ofOrganization(workspace),
     body: { two_factor_required: false },
   }),
+  getSignInSettings: plain,
+  setProvider: workspace => ({ params: ofOrganization(workspace), body: provider }),
+  removeProvider: plain,
+  testProvider: someProvider,
+  checkProvider: async workspace => ({
+    params: {},
+    body: { organization_id: (await someProvider(workspace)).params.organizationId },
+  }),
+  // The provider of the samples is nowhere; what a real one says has tests of its own.
+  beginProviderSignIn: () => ({ params: {}, body: { organization_id: 'org_none' }, status: 404 }),
+  linkProvider: () => ({ params: {}, body: { organization_id: 'org_none' }, status: 404 }),
+  unlinkProvider: async workspace => {
+    const { app, organization } = workspace
+    await someProvider(workspace)
+    const person = await newPerson(app, organization, 'OWNER')
+    const proven = { issuer: provider.issuer, subject: person.user.id, name: null, verifiedEmail: null }
+    await writing(app.services, tx => linkIdentity(tx, organization, person.user, proven))
+    return { params: ofOrganization(workspace), caller: person }
+  },
   renameOrganization: workspace => ({ params: ofOrganization(workspace), body: { name: 'Test' } }),
 }
 
 let guests = 0
+const provider = {
+  issuer: 'https://login.sample.example',
+  client_id: 'roomful',
+  client_secret: 'a secret of the sample',
+  domains: ['sample.example'],
+  participants: 'ALLOWED',
+  members_required: false,
+}
 const webhook = { target_url: 'https://sample.example/', event_types: ['session.ended'] }
 
 /** An endpoint of its own for each call; those before it are removed, as there is a limit. */
@@ -152,6 +180,13 @@ async function someWebhook(workspace: Workspace): Promise<SampleCall> {
   for (const one of earlier.webhooks) await workspace.owner.call('DELETE', `${path}/${one.id}`)
   const { body } = await workspace.owner.post(path, webhook)
   return { params: { organizationId: id, id: body.id } }
+}
+
+async function someProvider(workspace: Workspace): Promise<SampleCall> {
+  const { id } = workspace.organization
+  const { status } = await workspace.owner.call('PATCH', `/organizations/${id}/sign-in-provider`, provider)
+  if (status !== 200) throw new Error(`the provider of the sample is refused with ${status}`)
+  return { params: { organizationId: id } }
 }
 
 async function someMember({ app, organization }: Workspace): Promise<string> {

@@ -52,3 +52,27 @@ export async function requireRoomForDraft(tx: Writing, organization: Organizatio
       { limit },
     )
 }
+
+/**
+ * Refuses one pending invitation more than an organization may have. Holds until the transaction ends, also against
+ * others that add one at the same time.
+ * @throws ApiError LIMIT_REACHED
+ */
+export async function requireRoomForInvitation(tx: Writing, organization: Organization): Promise<void> {
+  await lockOrganization(tx, organization)
+  const limit = organizationLimits.pendingInvitations
+  const beyond = await tx.db
+    .selectFrom('invitations')
+    .select('key')
+    .where('organization_key', '=', organization.key)
+    .where('expires_at', '>', tx.now)
+    .limit(1)
+    .offset(limit - 1)
+    .executeTakeFirst()
+  if (beyond)
+    throw new ApiError(
+      'LIMIT_REACHED',
+      `An organization has at most ${limit} invitations that nobody has accepted: revoke one first.`,
+      { limit },
+    )
+}

@@ -6,6 +6,7 @@ import { settingsOf } from '../sessions/session-row.ts'
 import type { IsListed } from '../words/word-filter.ts'
 import type { Room } from './find-room.ts'
 import type { ParticipantRow } from './join-statements.ts'
+import type { ParticipantProof } from './participant-proof.ts'
 import { freeSeats, roomFull } from './seats.ts'
 
 const displayNameCharactersMax = 80
@@ -13,9 +14,12 @@ const displayNameCharactersMax = 80
 /** The same for whatever comes from one device to one room; of its own for a device without a `join_key`. */
 export type DeviceName = string | symbol
 
+/** What a device joins with. @param proof who its participant is by the word of a provider */
+export type JoinRequest = JoinBody & { readonly proof?: ParticipantProof | undefined }
+
 /** A device in front of an open room. */
 export interface Device {
-  readonly body: JoinBody
+  readonly body: JoinRequest
   readonly room: Room
   readonly joinKeyHash: string | null
   readonly name: DeviceName
@@ -94,7 +98,6 @@ export class Newcomers {
         join_key_hash: joinKeyHash,
         ...identity,
         name_review: isReviewed ? 'PENDING' : null,
-        seal: 'GUEST',
         time_factor: requested,
         joined_at: this.#tx.now,
         last_seen_at: this.#tx.now,
@@ -109,15 +112,30 @@ function isIdentified(room: Room): boolean {
   return room.identity_mode !== 'ANONYMOUS'
 }
 
-/** In an anonymous session whatever a device says about its person is neither validated nor stored. */
-function readIdentity(
-  room: Room,
-  body: JoinBody,
-): { readonly display_name: string | null; readonly email: string | null } {
-  if (!isIdentified(room)) return { display_name: null, email: null }
+type Identity = Pick<ParticipantRow, 'display_name' | 'email' | 'seal'>
+
+/**
+ * Who somebody is in a room. In an anonymous session whatever a device says about its person is neither validated nor stored.
+ * Elsewhere a provider's word counts unless they would rather type a name, where they may.
+ */
+function readIdentity(room: Room, body: JoinRequest): Identity {
+  if (!isIdentified(room)) return { display_name: null, email: null, seal: 'GUEST' }
+  const isRequired = room.participant_sign_in === 'REQUIRED'
+  const proof = proofFor(room, body.proof)
+  if (proof && (isRequired || body.display_name === undefined))
+    return { display_name: proof.name, email: proof.email, seal: 'SSO_VERIFIED' }
+  if (isRequired)
+    throw new ApiError('SIGN_IN_REQUIRED', 'Whoever joins this room signs in with its organization first.')
   const name = cleanLine(body.display_name ?? '')
   const length = [...name].length
   if (length < 1 || length > displayNameCharactersMax)
     throw invalidField('display_name', 'length', `1 to ${displayNameCharactersMax} characters`)
-  return { display_name: name, email: cleanLine(body.email ?? '') || null }
+  return { display_name: name, email: cleanLine(body.email ?? '') || null, seal: 'GUEST' }
+}
+
+/** A proof that counts in a room: of its organization, while participants may sign in there. */
+export function proofFor(room: Room, proof: ParticipantProof | undefined): ParticipantProof | undefined {
+  const isOffered =
+    isIdentified(room) && room.participant_sign_in !== null && room.participant_sign_in !== 'OFF'
+  return isOffered && proof?.organizationId === room.organization_id ? proof : undefined
 }

@@ -1,4 +1,5 @@
 import type { JoinBody } from '@roomful/contract/room-protocol'
+import type { ParticipantSignIn } from '@roomful/contract/workspace/sign-in-provider'
 import { type ApiError, invalidBody, notFound } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
 import { type SessionRow, sessions } from '../sessions/session-row.ts'
@@ -6,8 +7,14 @@ import { type SessionRow, sessions } from '../sessions/session-row.ts'
 /** A code or a secret, which leads to a room. */
 type Place = Pick<JoinBody, 'code' | 'secret'>
 
-/** A session that has not closed, and the plan of its organization. */
-export type Room = SessionRow & { readonly plan: string }
+/** A session that has not closed, the plan of its organization, and how its participants sign in. */
+export type Room = SessionRow & {
+  readonly plan: string
+  readonly organization_id: string
+  /** Null: the organization has no provider. */
+  readonly participant_sign_in: ParticipantSignIn | null
+  readonly issuer: string | null
+}
 
 /** The room of a code or secret; undefined when there is none, or it has closed. */
 export function findRoom(reading: Reading, { code, secret }: Place): Promise<Room | undefined> {
@@ -58,7 +65,9 @@ function ofSecrets(reading: Reading, secrets: string[]) {
 function openRooms(reading: Reading) {
   return sessions(reading)
     .innerJoin('organizations', 'organizations.key', 'sessions.organization_key')
-    .select('organizations.plan')
+    .leftJoin('sign_in_providers', 'sign_in_providers.organization_key', 'sessions.organization_key')
+    .select(['organizations.plan', 'organizations.id as organization_id'])
+    .select(['sign_in_providers.participants as participant_sign_in', 'sign_in_providers.issuer'])
     .where('sessions.state', '<>', 'CLOSED')
 }
 

@@ -1,9 +1,14 @@
-import type { JoinBody } from '@roomful/contract/room-protocol'
 import { timestamp } from '../../clock.ts'
 import { ApiError } from '../api-error.ts'
 import type { Writing } from '../domain.ts'
 import { addToCountsOf } from '../results/add-to-counts.ts'
-import { type Device, type DeviceName, type Newcomer, Newcomers } from './admit-newcomers.ts'
+import {
+  type Device,
+  type DeviceName,
+  type JoinRequest,
+  type Newcomer,
+  Newcomers,
+} from './admit-newcomers.ts'
 import type { Participant } from './find-participant.ts'
 import { holdRooms, noSuchRoom, type Room } from './find-room.ts'
 import { findReturning, insertParticipants, insertTokens } from './join-statements.ts'
@@ -23,13 +28,17 @@ export interface Joined {
 /**
  * Seats participants, and gives devices that come back with the same `join_key` a fresh token. On PostgreSQL that takes four
  * round trips for any number of people and rooms: finding the rooms, reading what decides, inserting, counting and committing.
- * @param bodies each with either a code or a secret
+ * @param requests each with either a code or a secret
  * @returns for each, in their order, the participant or the refusal: NOT_FOUND (no such code, or closed),
- * SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN (removed by the presenter), INVALID_REQUEST_BODY
+ * SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN (removed by the presenter), SIGN_IN_REQUIRED,
+ * INVALID_REQUEST_BODY
  */
-export async function joinRooms(tx: Writing, bodies: readonly JoinBody[]): Promise<(Joined | ApiError)[]> {
-  const rooms = await holdRooms(tx, bodies)
-  const arrivals = bodies.map((body, i) => arrivalOf(body, rooms[i]))
+export async function joinRooms(
+  tx: Writing,
+  requests: readonly JoinRequest[],
+): Promise<(Joined | ApiError)[]> {
+  const rooms = await holdRooms(tx, requests)
+  const arrivals = requests.map((request, i) => arrivalOf(request, rooms[i]))
   const devices = arrivals.flatMap(arrival => (arrival instanceof ApiError ? [] : arrival))
   const [people, newcomers] = await Promise.all([participantsOf(tx, devices), Newcomers.of(tx, devices)])
   for (const device of devices) if (!people.has(device.name)) newcomers.admit(device)
@@ -63,7 +72,7 @@ export async function joinRooms(tx: Writing, bodies: readonly JoinBody[]): Promi
   return outcomes
 }
 
-function arrivalOf(body: JoinBody, room: Room | undefined): Device | ApiError {
+function arrivalOf(body: JoinRequest, room: Room | undefined): Device | ApiError {
   if (!room) return noSuchRoom()
   if (room.state === 'DRAFT')
     return new ApiError('SESSION_NOT_OPEN', 'This session has not begun yet.', {

@@ -9,7 +9,7 @@ export interface ParticipantRow {
   display_name: string | null
   email: string | null
   name_review: 'PENDING' | null
-  seal: 'GUEST'
+  seal: 'GUEST' | 'SSO_VERIFIED'
   time_factor: number | null
   joined_at: number
   last_seen_at: number

@@ -2,8 +2,10 @@ import type { JoinBody } from '@roomful/contract/room-protocol'
 import { BatchWriter } from '../../batch-writer.ts'
 import { ApiError } from '../api-error.ts'
 import { reading, type Services, writing } from '../domain.ts'
+import type { JoinRequest } from './admit-newcomers.ts'
 import { findRoom, requireCodeOrSecret } from './find-room.ts'
 import { type Joined, joinRooms } from './join-rooms.ts'
+import type { ParticipantProof } from './participant-proof.ts'
 import { recountSeats, type SeatedSession } from './seats.ts'
 
 /** How long the first join waits for others to share its commit. */
@@ -14,7 +16,7 @@ const recountAfterMs = 1_000
 const sessionsMax = 10_000
 
 interface Pending {
-  readonly body: JoinBody
+  readonly request: JoinRequest
   readonly resolve: (joined: Joined) => void
   readonly reject: (failure: unknown) => void
 }
@@ -42,29 +44,30 @@ export class Joins {
   /**
    * Seats a participant, or gives one who comes back with the same `join_key` a fresh token.
    * @throws ApiError NOT_FOUND (no such code, or closed), SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN
-   * (removed by the presenter), INVALID_REQUEST_BODY
+   * (removed by the presenter), SIGN_IN_REQUIRED, INVALID_REQUEST_BODY
    */
-  async join(body: JoinBody): Promise<Joined> {
+  async join(body: JoinBody, proof?: ParticipantProof): Promise<Joined> {
     requireCodeOrSecret(body)
+    const request = { ...body, proof }
     try {
-      return await this.#attempt(body)
+      return await this.#attempt(request)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'ROOM_FULL') throw error
       const session = await findRoom(reading(this.#services), body)
       if (!session || !(await this.#recounted(session))) throw error
-      return await this.#attempt(body)
+      return await this.#attempt(request)
     }
   }
 
-  #attempt(body: JoinBody): Promise<Joined> {
-    return new Promise((resolve, reject) => this.#batches.add({ body, resolve, reject }))
+  #attempt(request: JoinRequest): Promise<Joined> {
+    return new Promise((resolve, reject) => this.#batches.add({ request, resolve, reject }))
   }
 
   /** Never rejects: a join that could not be stored is refused, and its device joins again. */
   async #commit(batch: readonly Pending[]): Promise<void> {
     try {
-      const bodies = batch.map(({ body }) => body)
-      const outcomes = await writing(this.#services, tx => joinRooms(tx, bodies))
+      const requests = batch.map(({ request }) => request)
+      const outcomes = await writing(this.#services, tx => joinRooms(tx, requests))
       for (const [i, { resolve, reject }] of batch.entries()) {
         const outcome = outcomes[i]!
         if (outcome instanceof ApiError) reject(outcome)

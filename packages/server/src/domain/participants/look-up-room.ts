@@ -1,7 +1,9 @@
 import type { LookupBody, LookupOut } from '@roomful/contract/room-lookup'
 import type { Reading } from '../domain.ts'
 import { settingsOf } from '../sessions/session-row.ts'
-import { findRoom, noSuchRoom, requireCodeOrSecret } from './find-room.ts'
+import { proofFor } from './admit-newcomers.ts'
+import { findRoom, noSuchRoom, type Room, requireCodeOrSecret } from './find-room.ts'
+import type { ParticipantProof } from './participant-proof.ts'
 import { hasFreeSeat } from './seats.ts'
 
 /**
@@ -9,7 +11,11 @@ import { hasFreeSeat } from './seats.ts'
  * while it would let them in; and which session it is, so that a device finds the seat that it has there.
  * @throws ApiError NOT_FOUND (no such code, or closed), INVALID_REQUEST_BODY
  */
-export async function lookUpRoom(reading: Reading, body: LookupBody): Promise<LookupOut> {
+export async function lookUpRoom(
+  reading: Reading,
+  body: LookupBody,
+  proof?: ParticipantProof,
+): Promise<LookupOut> {
   requireCodeOrSecret(body)
   const session = await findRoom(reading, body)
   if (!session) throw noSuchRoom()
@@ -18,6 +24,18 @@ export async function lookUpRoom(reading: Reading, body: LookupBody): Promise<Lo
     session_id: session.id,
     title: lets ? await titleOf(reading, session.presentation_key) : null,
     extra_time: settingsOf(session).extra_time,
+    sign_in: signInOf(session, proof),
+  }
+}
+
+/** How participants of a room sign in with its organization; null where they do not. */
+function signInOf(room: Room, proof: ParticipantProof | undefined): LookupOut['sign_in'] {
+  const { identity_mode: mode, participant_sign_in: signIn, issuer } = room
+  if (mode !== 'IDENTIFIED' || signIn === null || signIn === 'OFF') return null
+  return {
+    required: signIn === 'REQUIRED',
+    provider: new URL(issuer!).host,
+    name: proofFor(room, proof)?.name ?? null,
   }
 }
 

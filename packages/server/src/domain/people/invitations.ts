@@ -3,6 +3,7 @@ import type { InvitationOut } from '@roomful/contract/workspace/invitations'
 import { timestamp } from '../../clock.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
+import { requireRoomForInvitation } from '../organizations/limits.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 import { newToken, tokenHash } from '../participants/token.ts'
 import { endedLink } from './ended-link.ts'
@@ -28,7 +29,7 @@ export interface Invitation {
  * Invites somebody for 7 days. An earlier invitation of the address ends.
  * @param inviterRole of the member who invites; null: the operator does.
  * @returns the secret of the link, here and nowhere else.
- * @throws ApiError FORBIDDEN, ALREADY_MEMBER
+ * @throws ApiError FORBIDDEN, ALREADY_MEMBER, LIMIT_REACHED
  */
 export async function createInvitation(
   tx: Writing,
@@ -50,7 +51,8 @@ export async function createInvitation(
     created_at: tx.now,
     expires_at: tx.now + outlivesMs,
   }
-  await replaceable(tx, organization, email.folded, inviterRole)
+  const replaced = await findReplaceable(tx, organization, email.folded, inviterRole)
+  if (!replaced) await requireRoomForInvitation(tx, organization)
   await tx.db
     .insertInto('invitations')
     .values({ ...row, organization_key: organization.key, folded_email: email.folded })
@@ -59,13 +61,16 @@ export async function createInvitation(
   return { invitation: invitationOut(row), secret }
 }
 
-/** An invitation of an owner is ended by an owner alone, also by another one of the address. */
-async function replaceable(
+/**
+ * The invitation that the address has. That of an owner is ended by an owner alone, also by another one of the address.
+ * @throws ApiError FORBIDDEN
+ */
+async function findReplaceable(
   tx: Writing,
   { key }: Organization,
   foldedEmail: string,
   inviterRole: Role | null,
-): Promise<void> {
+): Promise<{ role: Role } | undefined> {
   const earlier = await tx.db
     .selectFrom('invitations')
     .select('role')
@@ -74,6 +79,7 @@ async function replaceable(
     .where('expires_at', '>', tx.now)
     .executeTakeFirst()
   if (earlier && inviterRole !== null) requireOwnerFor(earlier.role, inviterRole)
+  return earlier
 }
 
 /** Those that can still be accepted, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
@@ -151,6 +157,22 @@ export async function acceptInvitation(
   const user = await userOf(invitation)
   await addMember(tx, invitation.organization, user, invitation.role)
   return user
+}
+
+/** Takes up the invitation that an address has. @returns its role; null when it has none */
+export async function takeInvitationOf(
+  tx: Writing,
+  { key }: Organization,
+  foldedEmail: string,
+): Promise<Role | null> {
+  const row = await tx.db
+    .deleteFrom('invitations')
+    .where('organization_key', '=', key)
+    .where('folded_email', '=', foldedEmail)
+    .where('expires_at', '>', tx.now)
+    .returning('role')
+    .executeTakeFirst()
+  return row?.role ?? null
 }
 
 function invitationOut(row: {

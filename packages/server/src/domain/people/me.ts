@@ -1,13 +1,14 @@
 import type { MeOut, UpdateMeBody } from '@roomful/contract/workspace/account'
 import type { Reading, Writing } from '../domain.ts'
 import { requireCurrent } from '../require-current.ts'
-import { listMemberships, type Membership } from './memberships.ts'
+import { listMemberships, type Membership, neededSignIn } from './memberships.ts'
+import type { Proofs, SignedIn } from './sign-ins.ts'
 import { readName, type User, userColumns, userOf, userOut } from './users.ts'
 
-/** Who somebody is, and which organizations they are in. */
-export async function meOut(reading: Reading, user: User): Promise<MeOut> {
+/** Who somebody is, and which organizations they are in. @param proofs by what they have proven it */
+export async function meOut(reading: Reading, user: User, proofs: Proofs): Promise<MeOut> {
   const memberships = await listMemberships(reading, user)
-  return { user: userOut(user), organizations: memberships.map(membershipOut) }
+  return { user: userOut(user), organizations: memberships.map(one => membershipOut(one, proofs)) }
 }
 
 /**
@@ -17,7 +18,7 @@ export async function meOut(reading: Reading, user: User): Promise<MeOut> {
  */
 export async function updateMe(
   tx: Writing,
-  user: User,
+  { user, proofs }: Pick<SignedIn, 'user' | 'proofs'>,
   { name, language }: UpdateMeBody,
   isCurrent: (me: MeOut) => boolean,
 ): Promise<MeOut> {
@@ -25,18 +26,30 @@ export async function updateMe(
     name: name === undefined ? user.name : readName(name),
     language: language ?? user.language,
   }
-  requireCurrent('profile', isCurrent(await meOut(tx, user)))
+  requireCurrent('profile', isCurrent(await meOut(tx, user, proofs)))
   const row = await tx.db
     .updateTable('users')
     .set(change)
     .where('key', '=', user.key)
     .returning(userColumns)
     .executeTakeFirstOrThrow()
-  return meOut(tx, userOf(row))
+  return meOut(tx, userOf(row), proofs)
 }
 
-export function membershipOut(membership: Membership): MeOut['organizations'][number] {
-  const { organization, name, role, isTwoFactorRequired } = membership
+export function membershipOut(membership: Membership, proofs: Proofs): MeOut['organizations'][number] {
+  const { organization, name, role, isTwoFactorRequired, provider } = membership
   const { id, plan } = organization
-  return { id, name, plan, role, two_factor_required: isTwoFactorRequired }
+  return {
+    id,
+    name,
+    plan,
+    role,
+    two_factor_required: isTwoFactorRequired,
+    sign_in_with: neededSignIn(membership, proofs),
+    provider: provider && {
+      name: new URL(provider.issuer).host,
+      required: provider.isRequired,
+      linked: provider.isLinked,
+    },
+  }
 }

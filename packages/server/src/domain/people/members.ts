@@ -3,7 +3,6 @@ import type { MemberOut } from '@roomful/contract/workspace/members'
 import { timestamp } from '../../clock.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
-import { lockOrganization } from '../organizations/organizations.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 
 /** Members of an organization, those who came last first. @throws ApiError INVALID_REQUEST_PARAMETER */
@@ -18,11 +17,12 @@ export async function listMembers(
   return { ...page.envelope, members: page.rows.map(memberOut) }
 }
 
-/** Who changes a member, and whom. */
+/** Who changes a member, and whom. The organization is locked: of two changes the second sees what the first has done. */
 export interface MemberChange {
   readonly organization: Organization
   /** The user who makes the change. */
   readonly byKey: number
+  readonly byRole: Role
   /** The member's user id. */
   readonly userId: string
 }
@@ -32,8 +32,8 @@ export interface MemberChange {
  * @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner changes them; LAST_OWNER
  */
 export async function changeRole(tx: Writing, change: MemberChange, role: Role): Promise<MemberOut> {
-  const member = await holdMember(tx, change)
-  requireOwnerFor(role, member.byRole)
+  const member = await findMember(tx, change)
+  requireOwnerFor(role, change.byRole)
   if (role !== 'OWNER') await requireAnotherOwner(tx, change.organization, member)
   await tx.db
     .updateTable('memberships')
@@ -49,7 +49,7 @@ export async function changeRole(tx: Writing, change: MemberChange, role: Role):
  * @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner removes them; LAST_OWNER
  */
 export async function removeMember(tx: Writing, change: MemberChange): Promise<MemberOut> {
-  const member = await holdMember(tx, change)
+  const member = await findMember(tx, change)
   await requireAnotherOwner(tx, change.organization, member)
   await tx.db
     .deleteFrom('memberships')
@@ -65,20 +65,12 @@ export function requireOwnerFor(role: Role, byRole: Role): void {
     throw new ApiError('FORBIDDEN', 'Only an owner decides who is an owner.')
 }
 
-/**
- * The member, and the role of who changes them as it is now, with the organization locked: of two changes the second sees what
- * the first has done.
- */
-async function holdMember(tx: Writing, { organization, byKey, userId }: MemberChange) {
-  await lockOrganization(tx, organization)
-  const by = await membersOf(tx, organization).where('u.key', '=', byKey).executeTakeFirst()
-  if (!by) throw notFound('organization')
+/** @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner changes them */
+async function findMember(tx: Writing, { organization, byKey, byRole, userId }: MemberChange) {
   const member = await membersOf(tx, organization).where('u.id', '=', userId).executeTakeFirst()
   if (!member) throw notFound('member')
-  if (by.role === 'PRESENTER' && member.key !== by.key)
-    throw new ApiError('FORBIDDEN', 'This takes the role ADMIN in this organization.')
-  if (member.key !== by.key) requireOwnerFor(member.role, by.role)
-  return { ...member, byRole: by.role }
+  if (member.key !== byKey) requireOwnerFor(member.role, byRole)
+  return member
 }
 
 /** @throws ApiError LAST_OWNER */

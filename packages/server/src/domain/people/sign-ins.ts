@@ -11,6 +11,8 @@ const dayMs = 24 * 60 * 60_000
 export const signInOutlivesMs = 30 * dayMs
 /** The last use is this exact, so that few calls write. */
 const lastUsedEveryMs = 5 * 60_000
+/** Then its provider is asked again, which may know the person no more. */
+const issuerVouchesForMs = dayMs
 const userAgentCharactersMax = 300
 
 /** Where a call comes from. */
@@ -26,10 +28,30 @@ export interface SignedIn {
   readonly id: string
   /** Unix ms. */
   readonly lastUsedAt: number
+  readonly proofs: Proofs
+}
+
+/** By what somebody has proven who they are. */
+export interface Proofs {
+  readonly withPassword: boolean
+  /** The issuer that vouches for them, and until when (Unix ms); null: none does, or it was too long ago. */
+  readonly vouching: { readonly issuer: string; readonly until: number } | null
+}
+
+export const byPassword: Proofs = { withPassword: true, vouching: null }
+
+/** That a provider vouches for somebody from now on. */
+export function vouchedFor({ now }: Reading, issuer: string): Proofs['vouching'] {
+  return { issuer, until: now + issuerVouchesForMs }
 }
 
 /** Signs somebody in. The token is returned here and nowhere else. */
-export async function startSignIn(tx: Writing, user: User, device: Device): Promise<string> {
+export async function startSignIn(
+  tx: Writing,
+  user: User,
+  device: Device,
+  proofs: Proofs = byPassword,
+): Promise<string> {
   const token = newToken(tx.random)
   await tx.db
     .insertInto('sign_ins')
@@ -40,6 +62,9 @@ export async function startSignIn(tx: Writing, user: User, device: Device): Prom
       ...deviceColumns(device),
       created_at: tx.now,
       last_used_at: tx.now,
+      with_password: proofs.withPassword ? 1 : 0,
+      issuer: proofs.vouching?.issuer ?? null,
+      issuer_until: proofs.vouching?.until ?? null,
     })
     .execute()
   return token
@@ -59,11 +84,22 @@ export async function findSignedIn(
     .innerJoin('users', 'users.key', 's.user_key')
     .select(userColumns.map(column => `users.${column}` as const))
     .select(['s.key as sign_in_key', 's.id as sign_in_id', 's.last_used_at'])
+    .select(['s.with_password', 's.issuer', 's.issuer_until'])
     .where('s.token_hash', '=', tokenHash(token))
     .where('s.last_used_at', '>', now - signInOutlivesMs)
     .executeTakeFirst()
   if (!row) return undefined
-  return { user: userOf(row), key: row.sign_in_key, id: row.sign_in_id, lastUsedAt: row.last_used_at }
+  const { issuer, issuer_until: until } = row
+  return {
+    user: userOf(row),
+    key: row.sign_in_key,
+    id: row.sign_in_id,
+    lastUsedAt: row.last_used_at,
+    proofs: {
+      withPassword: row.with_password === 1,
+      vouching: issuer !== null && until !== null && until > now ? { issuer, until } : null,
+    },
+  }
 }
 
 /** Whether the last use is to be written again. */

@@ -23,10 +23,10 @@ export function readName(name: string, field = 'name'): string {
   return clean
 }
 
-/** Makes a user; undefined when the address is somebody's. Whoever is the first ends the set-up. */
+/** Makes a user, who without a hash cannot sign in with a password; undefined when the address is somebody's. Whoever is the first ends the set-up. */
 export async function createUser(
   tx: Writing,
-  input: { email: MailAddress; name: string; language: Language; passwordHash: string },
+  input: { email: MailAddress; name: string; language: Language; passwordHash: string | null },
 ): Promise<User | undefined> {
   await tx.db.deleteFrom('set_up').execute()
   const row = await tx.db

@@ -3,10 +3,22 @@ export interface WorkspaceLinks {
   setUp(secret: string): string
   invitation(secret: string): string
   reset(secret: string): string
+  /** Where members of an organization sign in with its provider. */
+  signIn(organizationId: string): string
+  /** Where providers send browsers back to. */
+  readonly providerReturn: string
 }
+
+export const providerReturnPath = '/app/v1/provider-sign-in/return'
 
 /** @param publicUrl ROOMFUL_PUBLIC_URL */
 export function workspaceLinks(publicUrl: string): WorkspaceLinks {
   const page = (name: string) => (secret: string) => `${publicUrl}/workspace/${name}#${secret}`
-  return { setUp: page('setup'), invitation: page('invitation'), reset: page('reset') }
+  return {
+    setUp: page('setup'),
+    invitation: page('invitation'),
+    reset: page('reset'),
+    signIn: organizationId => `${publicUrl}/workspace/sign-in/${organizationId}`,
+    providerReturn: `${publicUrl}${providerReturnPath}`,
+  }
 }

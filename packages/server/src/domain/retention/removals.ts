@@ -48,10 +48,11 @@ async function removeSignIns(db: Db, { now }: Keeping): Promise<number | null> {
   return numDeletedRows < sliceRows ? null : 0
 }
 
-/** Invitations, and links that set a password, that nobody has used in time: few, so that one slice takes all. */
+/** Invitations, links that set a password, and states of sign-ins that ended without being used, or have been: few, so that one slice takes all. */
 async function removeEndedLinks(db: Db, { now }: Keeping): Promise<null> {
   await db.deleteFrom('invitations').where('expires_at', '<=', now).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('used_sign_in_states').where('expires_at', '<=', now).execute()
   return null
 }
 

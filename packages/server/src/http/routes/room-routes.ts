@@ -16,12 +16,14 @@ import { findParticipant, type Participant } from '../../domain/participants/fin
 import { isReturningDevice } from '../../domain/participants/is-returning-device.ts'
 import { Joins } from '../../domain/participants/joins.ts'
 import { lookUpRoom } from '../../domain/participants/look-up-room.ts'
+import { openProof } from '../../domain/participants/participant-proof.ts'
 import { removedError } from '../../domain/participants/removed.ts'
 import { tokenHash } from '../../domain/participants/token.ts'
 import { tooManyEntries } from '../../room/message-listener.ts'
 import type { RoomServices } from '../../room/room-services.ts'
 import { withMember } from '../../room/shared-texts.ts'
 import { bodyReader } from '../body-reader.ts'
+import { participantProofCookie } from '../guards/sealed-cookie.ts'
 import type { TypedCodeGuard } from '../guards/typed-code-guard.ts'
 
 const bodyBytesMax = 64 * 1024
@@ -35,9 +37,13 @@ export function registerRoomRoutes(
   app: FastifyInstance,
   room: RoomServices,
   typedCodes: TypedCodeGuard,
+  publicUrl: string,
 ): void {
   const { services, answers, qa } = room
   const joins = new Joins(services)
+  const cookie = participantProofCookie({ secure: publicUrl.startsWith('https:') })
+  const proofOf = (request: FastifyRequest) =>
+    openProof(services.seal, services.clock.now(), cookie.read(request))
 
   const roomOf = (participant: Participant, isNew = false) =>
     room.reader.participantRoom(participant, { now: room.hub.current(participant.sessionKey), isNew })
@@ -45,7 +51,7 @@ export function registerRoomRoutes(
   app.post('/room/v1/join', async (request, reply) => {
     noStore(reply)
     const body = await readJoin(request)
-    const join = () => joins.join(body)
+    const join = () => joins.join(body, proofOf(request))
     const isReturning = () => isReturningDevice(reading(services), body)
     const { participant, token, isNew } = await (body.code === undefined
       ? join()
@@ -58,7 +64,7 @@ export function registerRoomRoutes(
   app.post('/room/v1/lookup', async (request, reply): Promise<LookupOut> => {
     noStore(reply)
     const body = await readLookup(request)
-    const lookUp = () => lookUpRoom(reading(services), body)
+    const lookUp = () => lookUpRoom(reading(services), body, proofOf(request))
     return body.code === undefined ? lookUp() : typedCodes.attempt(request.address, lookUp, async () => false)
   })
 

@@ -7,6 +7,7 @@ import type { WorkspaceServices } from '../../operations/workspace/workspace-ser
 import { arrivalOf } from '../guards/arrival.ts'
 import { addressBudgetKey } from '../guards/client-address.ts'
 import { requireOwnOrigin } from '../guards/own-origin.ts'
+import { begunSignInCookie } from '../guards/sealed-cookie.ts'
 import { SignInCookie } from '../guards/sign-in-cookie.ts'
 import { headerOf } from '../header-of.ts'
 import { receiveJsonBody } from '../json-body.ts'
@@ -23,7 +24,9 @@ export function registerWorkspaceRoutes(
   services: WorkspaceServices,
   { audit, publicUrl }: Parts,
 ): void {
-  const cookie = new SignInCookie({ secure: publicUrl.startsWith('https:') })
+  const secure = publicUrl.startsWith('https:')
+  const cookie = new SignInCookie({ secure })
+  const begunCookie = begunSignInCookie({ secure })
   const table = Object.entries(workspaceOperations) as [WorkspaceOperationName, WorkspaceOperation][]
   for (const [name, operation] of table) {
     app.route({
@@ -46,7 +49,7 @@ export function registerWorkspaceRoutes(
     reply: FastifyReply,
   ): Promise<void> {
     if (operation.method !== 'GET') requireOwnOrigin(request, publicUrl)
-    const { outcome, token } = await runWorkspaceOperation(services, {
+    const { outcome, token, begun } = await runWorkspaceOperation(services, {
       name,
       token: cookie.read(request),
       device: { ip: request.address, userAgent: request.headers['user-agent'] },
@@ -60,6 +63,7 @@ export function registerWorkspaceRoutes(
       idempotencyKey: headerOf(request, 'idempotency-key'),
     })
     if (token !== undefined) cookie.write(reply, token)
+    if (begun !== undefined) begunCookie.write(reply, begun)
     sendOutcome(request, reply, operation, outcome)
   }
 }

@@ -1,4 +1,5 @@
 import { reading, type Services, writing } from '../../domain/domain.ts'
+import { resealProviders } from '../../domain/people/providers.ts'
 import { resealTotp } from '../../domain/people/two-factor.ts'
 import { resealSecrets } from '../../domain/webhooks/reseal-secrets.ts'
 import { Retries } from '../retries.ts'
@@ -132,6 +133,7 @@ export class DeliveryWorker {
   async #start(): Promise<void> {
     await this.#tried(() => writing(this.#services, resealSecrets))
     await this.#tried(() => writing(this.#services, resealTotp))
+    await this.#tried(() => writing(this.#services, resealProviders))
     if (this.#alone) await this.#tried(() => writing(this.#services, tx => dropLeases(tx, 'anybody')))
     await this.#tried(() => bringForward(this.#services, 0))
     await this.#claim()

@@ -2,6 +2,7 @@ import type { WorkspaceOperation } from '@roomful/contract/workspace/define-work
 import { workspaceOperations } from '@roomful/contract/workspace/index'
 import type { AuditedUse } from '../../domain/audit/audit-log.ts'
 import { reading, type Writing, writing } from '../../domain/domain.ts'
+import { lockOrganization } from '../../domain/organizations/organizations.ts'
 import { listMemberships } from '../../domain/people/memberships.ts'
 import { findSignedIn, isUseDue, recordUse, type SignedIn } from '../../domain/people/sign-ins.ts'
 import type { User } from '../../domain/people/users.ts'
@@ -13,7 +14,7 @@ import type { Outcome } from '../outcome.ts'
 import { publicError } from '../public-error.ts'
 import { Rendered } from '../rendered.ts'
 import { serializerOf } from '../serialize.ts'
-import { SignedInAs } from './signed-in-as.ts'
+import { SentToProvider, SignedInAs } from './signed-in-as.ts'
 import { requireCaller, type WorkspaceCall, type WorkspaceCaller } from './workspace-call.ts'
 import type { WorkspaceContext } from './workspace-handler.ts'
 import { workspaceHandlers } from './workspace-handlers.ts'
@@ -25,6 +26,8 @@ export interface WorkspaceOutcome {
   readonly outcome: Outcome
   /** Null: with nothing. */
   readonly token?: string | null
+  /** What the browser is to come back with from a provider. */
+  readonly begun?: string
 }
 
 type Handler<T> = (now: T, input: Input, context: WorkspaceContext) => Promise<unknown>
@@ -38,7 +41,8 @@ type Preparation = (
 compileReaders(Object.values(workspaceOperations))
 
 /**
- * Runs an operation of the workspace: who calls → their organization and role → parameters → body → transaction.
+ * Runs an operation of the workspace: who calls → their organization and role → parameters → body → transaction, in which who
+ * calls is looked at again.
  * @throws ApiError
  */
 export async function runWorkspaceOperation(
@@ -57,39 +61,58 @@ export async function runWorkspaceOperation(
       | undefined
     const prepared = await prepare?.(services, input, call, caller)
     const text = (output: unknown) => serializerOf(operation.output!)(output)
-    const context: WorkspaceContext = {
-      ...(caller as WorkspaceCaller & { access: 'member' } & { visitor: undefined }),
+    const contextOf = (current: WorkspaceCaller): WorkspaceContext => ({
+      ...(current as WorkspaceCaller & { access: 'member' } & { visitor: undefined }),
       call,
       services,
       prepared,
       isCurrent: resource => ifMatchAllows(call.ifMatch, etagOf(text(resource))),
-    }
+    })
     const handler = workspaceHandlers[call.name]
     if (operation.method === 'GET') {
-      const output = await (handler as Handler<unknown>)(reading(services), input, context)
+      const output = await (handler as Handler<unknown>)(reading(services), input, contextOf(caller))
       if (!operation.output) return { outcome: { kind: 'file', file: output as FileOutput } }
       return { outcome: { kind: 'json', response: new Rendered(text(output)), replayed: false } }
     }
     let token: string | null | undefined
+    let begun: string | undefined
     const repetition = {
       callerId: caller.access === 'anybody' ? '' : caller.signedIn.user.id,
       idempotencyKey: caller.access === 'anybody' ? undefined : idempotencyKey,
     }
     const outcome = await makeChange(services, operation, input, repetition, async tx => {
-      const made = await (handler as Handler<Writing>)(tx, input, context)
-      const output = made instanceof SignedInAs ? made.output : made
+      const current = await requireCallerStill(tx, operation, call, caller)
+      const made = await (handler as Handler<Writing>)(tx, input, contextOf(current))
+      const output = made instanceof SignedInAs || made instanceof SentToProvider ? made.output : made
       if (made instanceof SignedInAs) token = made.token
+      if (made instanceof SentToProvider) begun = made.begun
       const user =
         made instanceof SignedInAs ? made.user : caller.access === 'user' ? caller.signedIn.user : null
       await (use ?? (user && (await ownUse(tx, call, user))))?.appendAuditRow(tx, 200)
       return output
     })
     use?.complete(200)
-    return { outcome, ...(token !== undefined && { token }) }
+    return { outcome, ...(token !== undefined && { token }), ...(begun !== undefined && { begun }) }
   } catch (error) {
     use?.complete(publicError(error).status)
     throw error
   }
+}
+
+/**
+ * Who calls, as it is in the transaction of the change. Changes of one organization happen one after the other, so that whoever
+ * has lost a role before changes nothing with it after.
+ * @throws ApiError UNAUTHENTICATED; NOT_FOUND; SIGN_IN_REQUIRED; TWO_FACTOR_REQUIRED; FORBIDDEN
+ */
+async function requireCallerStill(
+  tx: Writing,
+  operation: WorkspaceOperation,
+  call: WorkspaceCall,
+  caller: WorkspaceCaller,
+): Promise<WorkspaceCaller> {
+  if (caller.access === 'anybody') return caller
+  if (caller.access === 'member') await lockOrganization(tx, caller.membership.organization)
+  return requireCaller(tx, operation, await findSignedIn(tx, call.token), call.params.organizationId)
 }
 
 /** The row of a change in an organization, which has one whatever becomes of it. */

@@ -14,3 +14,15 @@ export class SignedInAs<Output> {
     this.token = token
   }
 }
+
+/** The output of an operation that sends the browser to a provider. */
+export class SentToProvider<Output> {
+  readonly output: Output
+  /** What the browser has to come back with. */
+  readonly begun: string
+
+  constructor(output: Output, begun: string) {
+    this.output = output
+    this.begun = begun
+  }
+}

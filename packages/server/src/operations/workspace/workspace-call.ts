@@ -4,7 +4,7 @@ import type { WorkspaceOperationName } from '@roomful/contract/workspace/index'
 import { ApiError, notFound } from '../../domain/api-error.ts'
 import type { AuditedUse } from '../../domain/audit/audit-log.ts'
 import type { Reading } from '../../domain/domain.ts'
-import { findMembership, type Membership } from '../../domain/people/memberships.ts'
+import { findMembership, type Membership, neededSignIn } from '../../domain/people/memberships.ts'
 import type { Device, SignedIn } from '../../domain/people/sign-ins.ts'
 import type { OperationCallParts } from '../call-input.ts'
 
@@ -29,7 +29,7 @@ export type WorkspaceCaller =
 /**
  * Judges what the path names: who calls, their organization, their role there.
  * @param organizationId in the path; of other operations undefined.
- * @throws ApiError UNAUTHENTICATED; NOT_FOUND; TWO_FACTOR_REQUIRED; FORBIDDEN
+ * @throws ApiError UNAUTHENTICATED; NOT_FOUND; SIGN_IN_REQUIRED; TWO_FACTOR_REQUIRED; FORBIDDEN
  */
 export async function requireCaller(
   reading: Reading,
@@ -42,7 +42,15 @@ export async function requireCaller(
   if (access === 'user') return { access, signedIn }
   const membership = await findMembership(reading, signedIn.user, asIdentifier(organizationId))
   if (!membership) throw notFound('organization')
-  if (membership.isTwoFactorRequired && !signedIn.user.hasTwoFactor)
+  const needed = neededSignIn(membership, signedIn.proofs)
+  if (needed === 'PROVIDER')
+    throw new ApiError('SIGN_IN_REQUIRED', 'This organization is open to who signs in with its provider.')
+  if (needed === 'PASSWORD')
+    throw new ApiError('SIGN_IN_REQUIRED', 'This organization is open to who signs in with a password.')
+  // A provider asks for as many factors as it likes.
+  const hasProvider =
+    membership.provider !== null && membership.provider.issuer === signedIn.proofs.vouching?.issuer
+  if (membership.isTwoFactorRequired && !signedIn.user.hasTwoFactor && !hasProvider)
     throw new ApiError(
       'TWO_FACTOR_REQUIRED',
       'This organization wants a second factor: set one up in your profile first.',
@@ -58,4 +66,10 @@ export async function requireCaller(
 /** The refusal of whoever has not signed in, or not any more. */
 export function notSignedIn(): ApiError {
   return new ApiError('UNAUTHENTICATED', 'Sign in first.')
+}
+
+/** @throws ApiError SIGN_IN_REQUIRED where a provider alone has said who somebody is, which decides about its organization alone. */
+export function requirePasswordProof({ proofs }: SignedIn): void {
+  if (!proofs.withPassword)
+    throw new ApiError('SIGN_IN_REQUIRED', 'Sign in with your password first; a link by mail sets one.')
 }

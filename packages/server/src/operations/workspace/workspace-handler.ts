@@ -8,7 +8,7 @@ import type { Reading, Writing } from '../../domain/domain.ts'
 import type { Membership } from '../../domain/people/memberships.ts'
 import type { SignedIn } from '../../domain/people/sign-ins.ts'
 import type { FileOutput } from '../file-output.ts'
-import type { SignedInAs } from './signed-in-as.ts'
+import type { SentToProvider, SignedInAs } from './signed-in-as.ts'
 import type { WorkspaceCall } from './workspace-call.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
@@ -58,7 +58,7 @@ type WriteHandler<N extends WorkspaceOperationName> = (
   tx: Writing,
   input: WorkspaceInputOf<N>,
   context: ContextOf<N>,
-) => Promise<Answer<N> | SignedInAs<Answer<N>>>
+) => Promise<Answer<N> | SignedInAs<Answer<N>> | SentToProvider<Answer<N>>>
 
 /** Handlers of some operations. GETs read; everything else runs in one transaction with whatever must be kept beside its change. */
 export type HandlersFor<Name extends WorkspaceOperationName> = {

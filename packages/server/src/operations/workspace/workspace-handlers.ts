@@ -1,6 +1,7 @@
 import type { WorkspaceOperationName } from '@roomful/contract/workspace/index'
 import { timestamp } from '../../clock.ts'
 import { invalidField } from '../../domain/api-error.ts'
+import type { Writing } from '../../domain/domain.ts'
 import { renameOrganization, setTwoFactorRequired } from '../../domain/organizations/organizations.ts'
 import {
   acceptInvitation,
@@ -14,17 +15,29 @@ import { mailTexts } from '../../domain/people/mail-texts.ts'
 import { membershipOut, meOut, updateMe } from '../../domain/people/me.ts'
 import { changeRole, listMembers, removeMember } from '../../domain/people/members.ts'
 import { completeReset } from '../../domain/people/password-resets.ts'
+import { findProvider } from '../../domain/people/providers.ts'
 import { sendMail } from '../../domain/people/send-mail.ts'
 import { readSetUp, takeSetUp } from '../../domain/people/set-up.ts'
-import { endSignIn, endSignInOf, endSignIns, listSignIns, startSignIn } from '../../domain/people/sign-ins.ts'
+import {
+  byPassword,
+  type Device,
+  endSignIn,
+  endSignInOf,
+  endSignIns,
+  listSignIns,
+  type Proofs,
+  startSignIn,
+} from '../../domain/people/sign-ins.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
   disableTwoFactor,
   renewRecoveryCodes,
 } from '../../domain/people/two-factor.ts'
-import { createUser, findUserByEmail, setPasswordHash } from '../../domain/people/users.ts'
+import { createUser, findUserByEmail, setPasswordHash, type User } from '../../domain/people/users.ts'
+import { requireCurrent } from '../../domain/require-current.ts'
 import { apiAccessHandlers } from './api-access-handlers.ts'
+import { providerHandlers } from './provider-handlers.ts'
 import { SignedInAs } from './signed-in-as.ts'
 import { notSignedIn } from './workspace-call.ts'
 import type { HandlersFor, MemberContext } from './workspace-handler.ts'
@@ -33,23 +46,26 @@ import type { Prepared } from './workspace-preparations.ts'
 /** What each operation of the workspace does. An operation without a handler does not compile. */
 export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
   ...apiAccessHandlers,
-  signIn: async (tx, _input, { prepared, call }) => {
+  ...providerHandlers,
+  signIn: async (tx, _input, { prepared, call, visitor }) => {
     const { user, newHash } = prepared as Prepared<'signIn'>
     // Who was signed in here before is not any more: a browser proves one thing at a time.
     await endSignInOf(tx, call.token)
     if (newHash !== undefined) await setPasswordHash(tx, user, newHash)
-    return new SignedInAs(await meOut(tx, user), user, await startSignIn(tx, user, call.device))
+    const isSame = visitor?.user.key === user.key
+    const proofs = isSame ? { ...visitor.proofs, withPassword: true } : byPassword
+    return signedInAs(tx, user, call.device, proofs)
   },
   signOut: async (tx, _input, { call }) => {
     await endSignInOf(tx, call.token)
     return new SignedInAs({ done: true }, null, null)
   },
-  getMe: (r, _input, { signedIn }) => meOut(r, signedIn.user),
-  updateMe: (tx, { body }, { signedIn, isCurrent }) => updateMe(tx, signedIn.user, body, isCurrent),
-  changePassword: async (tx, _input, { signedIn: { user }, prepared, call }) => {
+  getMe: (r, _input, { signedIn }) => meOut(r, signedIn.user, signedIn.proofs),
+  updateMe: (tx, { body }, { signedIn, isCurrent }) => updateMe(tx, signedIn, body, isCurrent),
+  changePassword: async (tx, _input, { signedIn: { user, proofs }, prepared, call }) => {
     await setPasswordHash(tx, user, prepared as Prepared<'changePassword'>)
     await endSignIns(tx, user)
-    return new SignedInAs(await meOut(tx, user), user, await startSignIn(tx, user, call.device))
+    return signedInAs(tx, user, call.device, { ...proofs, withPassword: true })
   },
   listSignIns: (r, { query }, { signedIn }) => listSignIns(r, signedIn, query),
   endSignIn: (tx, { params }, { signedIn }) => endSignIn(tx, signedIn, params.signInId),
@@ -61,26 +77,25 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
   confirmTwoFactor: async (tx, { body }, { signedIn }) => ({
     recovery_codes: await confirmTwoFactor(tx, signedIn.user, body.code),
   }),
-  disableTwoFactor: async (tx, _input, { signedIn: { user } }) => {
+  disableTwoFactor: async (tx, _input, { signedIn: { user, proofs } }) => {
     await disableTwoFactor(tx, user)
-    return meOut(tx, { ...user, hasTwoFactor: false })
+    return meOut(tx, { ...user, hasTwoFactor: false }, proofs)
   },
   renewRecoveryCodes: async (tx, _input, { signedIn: { user } }) => {
     if (!user.hasTwoFactor) throw invalidField('password', 'begun', 'that of somebody with a second factor')
     return { recovery_codes: await renewRecoveryCodes(tx, user) }
   },
-  requireTwoFactor: async (tx, { body }, { membership }) => {
+  requireTwoFactor: async (tx, { body }, { membership, signedIn }) => {
     await setTwoFactorRequired(tx, membership.organization, body.two_factor_required)
-    return membershipOut({ ...membership, isTwoFactorRequired: body.two_factor_required })
+    const changed = { ...membership, isTwoFactorRequired: body.two_factor_required }
+    return membershipOut(changed, signedIn.proofs)
   },
-  getOrganization: async (_r, _input, { membership }) => membershipOut(membership),
-  renameOrganization: async (tx, { body }, { membership, isCurrent }) =>
-    membershipOut({
-      ...membership,
-      name: await renameOrganization(tx, membership.organization, body.name, name =>
-        isCurrent(membershipOut({ ...membership, name })),
-      ),
-    }),
+  getOrganization: async (_r, _input, { membership, signedIn }) => membershipOut(membership, signedIn.proofs),
+  renameOrganization: async (tx, { body }, { membership, signedIn: { proofs }, isCurrent }) => {
+    requireCurrent('organization', isCurrent(membershipOut(membership, proofs)))
+    const name = await renameOrganization(tx, membership.organization, body.name)
+    return membershipOut({ ...membership, name }, proofs)
+  },
   listMembers: (r, { query }, { membership }) => listMembers(r, membership.organization, query),
   changeRole: (tx, { params, body }, context) =>
     changeRole(tx, memberChange(context, params.userId), body.role),
@@ -102,12 +117,17 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
     revokeInvitation(tx, membership.organization, params.invitationId, membership.role),
   checkInvitation: async (tx, { body }) => {
     const invitation = await findInvitation(tx, body.secret)
+    const provider = await findProvider(tx, invitation.organization)
     return {
       organization_name: invitation.organizationName,
       email: invitation.email,
       role: invitation.role,
       expires_at: timestamp(invitation.expiresAt),
       has_account: (await findUserByEmail(tx, invitation.foldedEmail)) !== undefined,
+      provider: provider && {
+        organization_id: invitation.organization.id,
+        name: new URL(provider.issuer).host,
+      },
     }
   },
   acceptInvitation: async (tx, { body }, { visitor, prepared, call }) => {
@@ -120,8 +140,8 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
       if (!made) throw notSignedIn()
       return made
     })
-    const token = visitor ? undefined : await startSignIn(tx, user, call.device)
-    return new SignedInAs(await meOut(tx, user), user, token)
+    if (visitor) return new SignedInAs(await meOut(tx, user, visitor.proofs), user, undefined)
+    return signedInAs(tx, user, call.device)
   },
   checkSetUp: async (tx, { body }) => ({ organizations: await readSetUp(tx, body.secret) }),
   setUp: async (tx, { body }, { prepared, call }) => {
@@ -132,7 +152,7 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
     } as const
     const organization = { id: body.organization_id, name: body.organization_name }
     const user = await takeSetUp(tx, body.secret, person, organization)
-    return new SignedInAs(await meOut(tx, user), user, await startSignIn(tx, user, call.device))
+    return signedInAs(tx, user, call.device)
   },
   requestReset: async () => ({ done: true }),
   completeReset: async (tx, { body }, { prepared, call }) => {
@@ -142,6 +162,12 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
   },
 }
 
+/** Signs somebody in, anew. */
+async function signedInAs(tx: Writing, user: User, device: Device, proofs: Proofs = byPassword) {
+  const token = await startSignIn(tx, user, device, proofs)
+  return new SignedInAs(await meOut(tx, user, proofs), user, token)
+}
+
 function memberChange({ membership, signedIn }: MemberContext, userId: string) {
-  return { organization: membership.organization, byKey: signedIn.user.key, userId }
+  return { organization: membership.organization, byKey: signedIn.user.key, byRole: membership.role, userId }
 }

@@ -1,6 +1,7 @@
 import type { WorkspaceInputOf, WorkspaceOperationName } from '@roomful/contract/workspace/index'
 import { ApiError, invalidField } from '../../domain/api-error.ts'
 import { reading } from '../../domain/domain.ts'
+import { type SentBrowser, sendToProvider, tryProvider } from '../../domain/people/begin-provider-sign-in.ts'
 import { findInvitation } from '../../domain/people/invitations.ts'
 import { readMailAddress } from '../../domain/people/mail-address.ts'
 import { findReset } from '../../domain/people/password-resets.ts'
@@ -11,7 +12,12 @@ import { readSetUp } from '../../domain/people/set-up.ts'
 import { checkPending, wrongCode } from '../../domain/people/two-factor.ts'
 import { findUserByEmail, readName } from '../../domain/people/users.ts'
 import { checkTarget } from '../check-target.ts'
-import { notSignedIn, type WorkspaceCall, type WorkspaceCaller } from './workspace-call.ts'
+import {
+  notSignedIn,
+  requirePasswordProof,
+  type WorkspaceCall,
+  type WorkspaceCaller,
+} from './workspace-call.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
 /**
@@ -83,6 +89,42 @@ export const workspacePreparations = {
 
   updateWebhook: async (services: WorkspaceServices, { body }: WorkspaceInputOf<'updateWebhook'>) => {
     if (body.target_url !== undefined) await checkTarget(services, body.target_url)
+  },
+
+  setProvider: async (services: WorkspaceServices, { body }: WorkspaceInputOf<'setProvider'>) => {
+    await checkTarget(services, body.issuer, 'issuer')
+    if (/[?#]/.test(body.issuer)) throw invalidField('issuer', 'url', 'a URL without ? and #')
+  },
+
+  testProvider: async (
+    services: WorkspaceServices,
+    _input: WorkspaceInputOf<'testProvider'>,
+    _call: WorkspaceCall,
+    caller: WorkspaceCaller,
+  ) => {
+    const { membership } = caller as WorkspaceCaller & { access: 'member' }
+    return tryProvider(services, membership.organization)
+  },
+
+  beginProviderSignIn: (
+    services: WorkspaceServices,
+    { body }: WorkspaceInputOf<'beginProviderSignIn'>,
+  ): Promise<SentBrowser> => sendToProvider(services, body.organization_id, { kind: 'MEMBER' }),
+
+  linkProvider: (
+    services: WorkspaceServices,
+    { body }: WorkspaceInputOf<'linkProvider'>,
+    _call: WorkspaceCall,
+    caller: WorkspaceCaller,
+  ): Promise<SentBrowser> => {
+    const { signedIn } = caller as WorkspaceCaller & { access: 'user' }
+    requirePasswordProof(signedIn)
+    return sendToProvider(
+      services,
+      body.organization_id,
+      { kind: 'LINK', userId: signedIn.user.id },
+      signedIn.user,
+    )
   },
 
   beginTwoFactor: requireOwnPassword,

@@ -1,6 +1,7 @@
 import type { Budget } from '../../budget/budget.ts'
 import type { SignInGuard } from '../../domain/people/sign-in-guard.ts'
 import type { WorkspaceLinks } from '../../domain/people/workspace-links.ts'
+import type { OidcClient } from '../../oidc/oidc-client.ts'
 import type { ApiServices } from '../api-services.ts'
 
 /** What operations of the workspace need. */
@@ -8,4 +9,5 @@ export interface WorkspaceServices extends ApiServices {
   readonly signInGuard: SignInGuard
   readonly resetMails: Budget
   readonly links: WorkspaceLinks
+  readonly oidc: OidcClient
 }

@@ -26,6 +26,7 @@ import { changedEntries } from './0044_changed_entries.ts'
 import { people } from './0046_people.ts'
 import { invitations } from './0047_invitations.ts'
 import { twoFactor } from './0048_two_factor.ts'
+import { signInProviders } from './0049_sign_in_providers.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0046_people': people,
   '0047_invitations': invitations,
   '0048_two_factor': twoFactor,
+  '0049_sign_in_providers': signInProviders,
 }

@@ -1,0 +1,182 @@
+import Type from 'typebox'
+import { none } from '../operations/annotations.ts'
+import { Nullable, named, OneOf } from '../schema.ts'
+import { MeOut } from './account.ts'
+import { defineWorkspaceOperation } from './define-workspace-operation.ts'
+import { organizationParams, organizationPath } from './organization.ts'
+
+/** Whether participants of IDENTIFIED sessions sign in with the provider: not at all, if they like, or all of them. */
+export const participantSignIns = ['OFF', 'ALLOWED', 'REQUIRED'] as const
+export type ParticipantSignIn = (typeof participantSignIns)[number]
+
+const providerFields = {
+  issuer: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: 'The URL by which the provider names itself, such as https://login.example.com.',
+  }),
+  client_id: Type.String({ minLength: 1, maxLength: 300 }),
+  domains: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
+    maxItems: 50,
+    description:
+      'Whoever has a verified address of one of these becomes a PRESENTER when they first sign in.',
+  }),
+  participants: OneOf(participantSignIns),
+  members_required: Type.Boolean({
+    description:
+      'Whether members come in with the provider alone; true once the owner who says so has done that.',
+  }),
+}
+
+/** Where people of an organization sign in by OpenID Connect. Its client secret is never shown. */
+export const SignInProviderOut = named('SignInProviderOut', Type.Object(providerFields))
+export type SignInProviderOut = Type.Static<typeof SignInProviderOut>
+
+export const SignInSettingsOut = named(
+  'SignInSettingsOut',
+  Type.Object({
+    two_factor_required: Type.Boolean(),
+    provider: Nullable(SignInProviderOut),
+    redirect_url: Type.String({ description: 'What the provider has to allow as the address of return.' }),
+    sign_in_url: Type.String({ description: 'Where members sign in with the provider: to be handed out.' }),
+  }),
+)
+export type SignInSettingsOut = Type.Static<typeof SignInSettingsOut>
+
+const SetProviderBody = Type.Object(
+  {
+    ...providerFields,
+    client_secret: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1000,
+        description: 'Without it the one that is stored stays, as long as issuer and client do.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type SetProviderBody = Type.Static<typeof SetProviderBody>
+
+/** Where the browser goes next: a page of the provider. */
+const Begun = Type.Object({ url: Type.String() })
+const OrganizationBody = Type.Object(
+  { organization_id: Type.String({ maxLength: 64 }) },
+  { additionalProperties: false },
+)
+
+const providerPath = `${organizationPath}/sign-in-provider` as const
+const signInPath = '/app/v1/provider-sign-in'
+
+export const getSignInSettings = defineWorkspaceOperation({
+  id: 'get_sign_in_settings',
+  method: 'GET',
+  path: `${organizationPath}/sign-in-settings`,
+  access: 'OWNER',
+  summary: 'Read how members and participants sign in.',
+  params: organizationParams,
+  query: none,
+  body: null,
+  output: SignInSettingsOut,
+  errors: [],
+})
+
+export const setProvider = defineWorkspaceOperation({
+  id: 'set_sign_in_provider',
+  method: 'PATCH',
+  path: providerPath,
+  access: 'OWNER',
+  summary: 'Set the provider with which people sign in; all of it, but for a secret that stays.',
+  params: organizationParams,
+  query: none,
+  body: SetProviderBody,
+  output: SignInSettingsOut,
+  errors: [],
+})
+
+export const removeProvider = defineWorkspaceOperation({
+  id: 'remove_sign_in_provider',
+  method: 'DELETE',
+  path: providerPath,
+  access: 'OWNER',
+  summary:
+    'Have nobody sign in with the provider any more; whoever has no password asks for a link that sets one.',
+  params: organizationParams,
+  query: none,
+  body: null,
+  output: SignInSettingsOut,
+  errors: [],
+})
+
+export const testProvider = defineWorkspaceOperation({
+  id: 'test_sign_in_provider',
+  method: 'POST',
+  path: `${providerPath}/test`,
+  access: 'OWNER',
+  summary: 'Ask the provider that is set what it is: whether it can be reached and responds as one.',
+  params: organizationParams,
+  query: none,
+  body: null,
+  output: Type.Object({
+    ok: Type.Boolean(),
+    problem: Nullable(Type.String({ description: 'In English, for whoever sets it up.' })),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const checkProvider = defineWorkspaceOperation({
+  id: 'check_provider_sign_in',
+  method: 'POST',
+  path: `${signInPath}/check`,
+  access: 'anybody',
+  summary: 'Read, for the page at the sign-in address of an organization, with what one signs in there.',
+  params: none,
+  query: none,
+  body: OrganizationBody,
+  output: Type.Object({
+    organization_name: Type.String(),
+    provider: Type.String({ description: 'The host of the issuer.' }),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const beginProviderSignIn = defineWorkspaceOperation({
+  id: 'begin_provider_sign_in',
+  method: 'POST',
+  path: signInPath,
+  access: 'anybody',
+  summary:
+    'Begin to sign in with the provider of an organization; the browser then goes to `url`, within 10 minutes.',
+  params: none,
+  query: none,
+  body: OrganizationBody,
+  output: Begun,
+  errors: ['NOT_FOUND'],
+})
+
+export const linkProvider = defineWorkspaceOperation({
+  id: 'link_provider',
+  method: 'POST',
+  path: '/app/v1/me/providers',
+  access: 'user',
+  summary:
+    'Begin to link the own account at the provider of an organization that one is in; takes a sign-in with the password.',
+  params: none,
+  query: none,
+  body: OrganizationBody,
+  output: Begun,
+  errors: ['NOT_FOUND', 'SIGN_IN_REQUIRED'],
+})
+
+export const unlinkProvider = defineWorkspaceOperation({
+  id: 'unlink_provider',
+  method: 'DELETE',
+  path: '/app/v1/me/providers/{organizationId}',
+  access: 'user',
+  summary: 'Undo that; takes a sign-in with the password.',
+  params: organizationParams,
+  query: none,
+  body: null,
+  output: MeOut,
+  errors: ['NOT_FOUND', 'SIGN_IN_REQUIRED'],
+})

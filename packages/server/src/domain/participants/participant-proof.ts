@@ -1,0 +1,41 @@
+import type { Seal } from '../../seal.ts'
+import type { Organization, Reading } from '../domain.ts'
+
+/** A working day: whoever goes from room to room signs in once. */
+export const participantProofOutlivesMs = 12 * 60 * 60_000
+const purpose = 'participant proof'
+
+/** Who somebody is in rooms of an organization, by the word of its provider. */
+export interface ParticipantProof {
+  readonly organizationId: string
+  readonly name: string
+  readonly email: string
+  /** Unix ms. */
+  readonly expiresAt: number
+}
+
+/** The value of a cookie: kept by the browser that signed in, and nowhere else. */
+export function sealProof(
+  seal: Seal,
+  { now }: Pick<Reading, 'now'>,
+  { id }: Pick<Organization, 'id'>,
+  person: { readonly name: string; readonly email: string },
+): string {
+  const proof: ParticipantProof = {
+    organizationId: id,
+    ...person,
+    expiresAt: now + participantProofOutlivesMs,
+  }
+  return seal.seal(JSON.stringify(proof), purpose)
+}
+
+/** @returns undefined for one that has ended or is none */
+export function openProof(seal: Seal, now: number, sealed: string | undefined): ParticipantProof | undefined {
+  if (sealed === undefined) return undefined
+  try {
+    const proof: ParticipantProof = JSON.parse(seal.open(sealed, purpose))
+    return proof.expiresAt > now ? proof : undefined
+  } catch {
+    return undefined
+  }
+}

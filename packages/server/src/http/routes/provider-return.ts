@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AuditLog } from '../../domain/audit/audit-log.ts'
+import { type Organization, reading, type Writing, writing } from '../../domain/domain.ts'
+import { lockOrganization } from '../../domain/organizations/organizations.ts'
+import { sealProof } from '../../domain/participants/participant-proof.ts'
+import { type ProviderServices, requireProvider } from '../../domain/people/begin-provider-sign-in.ts'
+import { type BegunSignIn, isUsed, openBegun, useBegun } from '../../domain/people/begun-sign-in.ts'
+import { linkIdentity, personOfProvider, readVerified } from '../../domain/people/identities.ts'
+import { listMemberships } from '../../domain/people/memberships.ts'
+import { ProviderRefusal } from '../../domain/people/provider-refusal.ts'
+import { accessOf } from '../../domain/people/providers.ts'
+import {
+  endSignInOf,
+  findSignedIn,
+  type SignedIn,
+  startSignIn,
+  vouchedFor,
+} from '../../domain/people/sign-ins.ts'
+import type { User } from '../../domain/people/users.ts'
+import { providerReturnPath } from '../../domain/people/workspace-links.ts'
+import { type ProvenPerson, ProviderError } from '../../oidc/oidc-client.ts'
+import { arrivalOf } from '../guards/arrival.ts'
+import { begunSignInCookie, participantProofCookie } from '../guards/sealed-cookie.ts'
+import { SignInCookie } from '../guards/sign-in-cookie.ts'
+import { sendProviderProblem } from '../pages/provider-problem-page.ts'
+
+interface Parts {
+  readonly audit: AuditLog
+  readonly publicUrl: string
+}
+
+/** Where providers send browsers back to, whatever they were sent for. */
+export function registerProviderReturn(
+  app: FastifyInstance,
+  services: ProviderServices,
+  { audit, publicUrl }: Parts,
+): void {
+  const secure = publicUrl.startsWith('https:')
+  const begunCookie = begunSignInCookie({ secure })
+  const proofCookie = participantProofCookie({ secure })
+  const signInCookie = new SignInCookie({ secure })
+
+  app.get(providerReturnPath, async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    let begun: BegunSignIn | undefined
+    try {
+      const { state } = request.query as { state?: unknown }
+      begun = openBegun(services.seal, services.clock.now(), begunCookie.read(request), state)
+      return reply.redirect(await finish(request, reply, begun), 303)
+    } catch (error) {
+      if (error instanceof ProviderError) {
+        services.log.warn('failed to sign in with a provider', {
+          issuer: begun?.issuer,
+          reason: error.message,
+        })
+        return sendProviderProblem(request, reply, error.kind, begun?.goal)
+      }
+      if (error instanceof ProviderRefusal)
+        return sendProviderProblem(request, reply, error.reason, begun?.goal)
+      throw error
+    }
+  })
+
+  /** @returns where the browser goes on. @throws ProviderError, ProviderRefusal */
+  async function finish(request: FastifyRequest, reply: FastifyReply, begun: BegunSignIn): Promise<string> {
+    if (await isUsed(reading(services), begun)) throw new ProviderRefusal('EXPIRED')
+    const { organization, provider } = await requireProvider(services, begun.organizationId)
+    // It was set anew meanwhile.
+    if (provider.issuer !== begun.issuer) throw new ProviderRefusal('EXPIRED')
+    const access = accessOf(services.seal, organization, provider)
+    const current = new URL(
+      request.raw.url!.slice(request.raw.url!.indexOf('?')),
+      services.links.providerReturn,
+    )
+    const proven = await services.oidc.finish(access, current, begun.challenge)
+    const { goal } = begun
+    if (goal.kind === 'PARTICIPANT') {
+      await enterRoom(reply, organization, begun, proven)
+      return `/j/${encodeURIComponent(goal.place)}`
+    }
+    const token = await writing(services, async tx => {
+      await useBegun(tx, begun)
+      await lockOrganization(tx, organization)
+      const before = await findSignedIn(tx, signInCookie.read(request))
+      const user =
+        goal.kind === 'LINK'
+          ? await link(tx, organization, proven, before, goal.userId)
+          : await personOfProvider(tx, organization, provider, proven, before)
+      await appendUse(tx, request, user)
+      return startOver(tx, request, user, proven, before)
+    })
+    signInCookie.write(reply, token)
+    return goal.kind === 'LINK' ? '/workspace/account' : '/workspace'
+  }
+
+  async function enterRoom(
+    reply: FastifyReply,
+    organization: Organization,
+    begun: BegunSignIn,
+    proven: ProvenPerson,
+  ): Promise<void> {
+    const email = readVerified(proven).address
+    const name = proven.name ?? email.slice(0, email.lastIndexOf('@'))
+    await writing(services, tx => useBegun(tx, begun))
+    const now = services.clock.now()
+    proofCookie.write(reply, sealProof(services.seal, { now }, organization, { name, email }))
+  }
+
+  /** @throws ProviderRefusal EXPIRED unless the browser is still signed in as who began it, with a password */
+  async function link(
+    tx: Writing,
+    organization: Organization,
+    proven: ProvenPerson,
+    before: SignedIn | undefined,
+    userId: string,
+  ): Promise<User> {
+    const isSame = before?.user.id === userId && before.proofs.withPassword
+    if (!isSame) throw new ProviderRefusal('EXPIRED')
+    await linkIdentity(tx, organization, before.user, proven)
+    return before.user
+  }
+
+  /** A new sign-in, in place of the one that this browser had; what the same person has proven before still counts. */
+  async function startOver(
+    tx: Writing,
+    request: FastifyRequest,
+    user: User,
+    { issuer }: ProvenPerson,
+    before: SignedIn | undefined,
+  ): Promise<string> {
+    await endSignInOf(tx, signInCookie.read(request))
+    const withPassword = before?.user.key === user.key && before.proofs.withPassword
+    const device = { ip: request.address, userAgent: request.headers['user-agent'] }
+    return startSignIn(tx, user, device, { withPassword, vouching: vouchedFor(tx, issuer) })
+  }
+
+  async function appendUse(tx: Writing, request: FastifyRequest, user: User): Promise<void> {
+    const memberships = await listMemberships(tx, user)
+    const organizationKeys = memberships.map(({ organization }) => organization.key)
+    const arrival = arrivalOf(request, services.clock)
+    await audit.begin({ caller: { userId: user.id }, organizationKeys, ...arrival }).appendAuditRow(tx, 303)
+  }
+}

@@ -1,0 +1,76 @@
+import type { Agent, RequestInit } from 'undici'
+import { type AddressGuard, TargetRefusedError } from '../domain/webhooks/address-guard.ts'
+import { ProviderError } from './oidc-client.ts'
+
+/** For a whole exchange: resolving, connecting, sending and the response. */
+const deadlineMs = 10_000
+/** Many times what metadata, keys and tokens take. */
+const responseBytesMax = 512 * 1024
+const connectionsPerProvider = 16
+
+/** Fetches from providers, whose URLs members have typed: public addresses only, within a time and a size. */
+export class GuardedFetch {
+  readonly #guard: AddressGuard
+  /** A megabyte of code: loaded for the first request. */
+  #agent: Promise<Agent> | undefined
+
+  constructor(guard: AddressGuard) {
+    this.#guard = guard
+  }
+
+  /** Redirects are not followed. @throws ProviderError AWAY, whose message may be shown to the provider's owner */
+  async fetch(url: string, init: Omit<RequestInit, 'dispatcher' | 'signal'>): Promise<Response> {
+    const deadline = AbortSignal.timeout(deadlineMs)
+    try {
+      this.#guard.parse(url)
+      const { fetch } = await import('undici')
+      this.#agent ??= this.#loadAgent()
+      const dispatcher = await this.#agent
+      const response = await fetch(url, { ...init, redirect: 'manual', signal: deadline, dispatcher })
+      const body = await limitedBody(response.body)
+      const headers = new Headers()
+      const type = response.headers.get('content-type')
+      if (type !== null) headers.set('content-type', type)
+      const challenge = response.headers.get('www-authenticate')
+      if (challenge !== null) headers.set('www-authenticate', challenge)
+      if (response.status >= 500)
+        throw new ProviderError('AWAY', `it responds with status ${response.status}`)
+      return new Response(body.length === 0 ? null : body, { status: response.status, headers })
+    } catch (error) {
+      if (error instanceof ProviderError) throw error
+      throw new ProviderError('AWAY', reasonOf(error as Error, deadline), { cause: error })
+    }
+  }
+
+  async close(): Promise<void> {
+    await (await this.#agent)?.destroy()
+  }
+
+  async #loadAgent(): Promise<Agent> {
+    const { Agent } = await import('undici')
+    return new Agent({
+      allowH2: false,
+      connections: connectionsPerProvider,
+      connect: { lookup: this.#guard.lookup, timeout: deadlineMs },
+    })
+  }
+}
+
+async function limitedBody(body: AsyncIterable<Uint8Array> | null): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    // Leaving the loop cancels the rest.
+    if (bytes > responseBytesMax) throw new ProviderError('AWAY', 'its response is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function reasonOf(error: Error & { cause?: unknown }, deadline: AbortSignal): string {
+  if (deadline.aborted) return `it has not responded within ${deadlineMs / 1000} s`
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof TargetRefusedError) return cause.message
+  return 'it cannot be reached'
+}

@@ -1,0 +1,165 @@
+import type * as OpenId from 'openid-client'
+import type { Clock } from '../clock.ts'
+import type { AddressGuard } from '../domain/webhooks/address-guard.ts'
+import { GuardedFetch } from './guarded-fetch.ts'
+import {
+  type Challenge,
+  type OidcClient,
+  type ProvenPerson,
+  type ProviderAccess,
+  ProviderError,
+} from './oidc-client.ts'
+
+const scope = 'openid email profile'
+/** How long what a provider says of itself is taken for true. */
+const metadataOutlivesMs = 10 * 60_000
+const metadataMax = 1_000
+/** Of a name, as people are shown. */
+const nameCharactersMax = 80
+
+interface CachedMetadata {
+  readonly metadata: Promise<OpenId.ServerMetadata>
+  /** On the monotonic clock. */
+  readonly until: number
+}
+
+/** Signs people in with openid-client, which is loaded for the first of them. */
+export class OpenIdClient implements OidcClient {
+  readonly #fetch: GuardedFetch
+  readonly #clock: Clock
+  /** By issuer. The keys of a provider are not among it: each sign-in reads them, so that other ones count at once. */
+  readonly #metadata = new Map<string, CachedMetadata>()
+
+  constructor(guard: AddressGuard, clock: Clock) {
+    this.#fetch = new GuardedFetch(guard)
+    this.#clock = clock
+  }
+
+  async begin(access: ProviderAccess, redirectUrl: string, challenge: Challenge): Promise<string> {
+    return await asProviderError(async () => {
+      const openId = await import('openid-client')
+      const configuration = await this.#configuration(openId, access)
+      const url = openId.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUrl,
+        scope,
+        state: challenge.state,
+        nonce: challenge.nonce,
+        code_challenge: await openId.calculatePKCECodeChallenge(challenge.codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      if (!/^https?:$/.test(url.protocol)) throw new Error('its authorization endpoint is no web address')
+      return url.href
+    })
+  }
+
+  async finish(access: ProviderAccess, currentUrl: URL, challenge: Challenge): Promise<ProvenPerson> {
+    return await asProviderError(async () => {
+      const openId = await import('openid-client')
+      const configuration = await this.#configuration(openId, access)
+      const tokens = await openId.authorizationCodeGrant(configuration, currentUrl, {
+        expectedState: challenge.state,
+        expectedNonce: challenge.nonce,
+        pkceCodeVerifier: challenge.codeVerifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()!
+      const isComplete = claims.email !== undefined && claims.name !== undefined
+      const more =
+        isComplete || configuration.serverMetadata().userinfo_endpoint === undefined
+          ? {}
+          : await openId.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      return personOf(access.issuer, { ...more, ...claims })
+    })
+  }
+
+  forget(issuer: string): void {
+    this.#metadata.delete(issuer)
+  }
+
+  close(): Promise<void> {
+    return this.#fetch.close()
+  }
+
+  /** A configuration of its own for each sign-in: keys are cached in it. */
+  async #configuration(openId: typeof OpenId, access: ProviderAccess): Promise<OpenId.Configuration> {
+    const metadata = await this.#metadataOf(openId, access)
+    const methods = metadata.token_endpoint_auth_methods_supported
+    const prove =
+      methods === undefined ||
+      methods.includes('client_secret_basic') ||
+      !methods.includes('client_secret_post')
+        ? openId.ClientSecretBasic
+        : openId.ClientSecretPost
+    const { clientId, clientSecret } = access
+    const configuration = new openId.Configuration(metadata, clientId, undefined, prove(clientSecret))
+    configuration[openId.customFetch] = this.#customFetch
+    // Whether http is allowed is judged for each request.
+    openId.allowInsecureRequests(configuration)
+    // The signature is verified besides where the token came from.
+    openId.enableNonRepudiationChecks(configuration)
+    return configuration
+  }
+
+  #metadataOf(openId: typeof OpenId, { issuer, clientId }: ProviderAccess): Promise<OpenId.ServerMetadata> {
+    const now = this.#clock.monotonic()
+    const cached = this.#metadata.get(issuer)
+    if (cached && cached.until > now) return cached.metadata
+    const metadata = openId
+      .discovery(new URL(issuer), clientId, undefined, openId.None(), {
+        [openId.customFetch]: this.#customFetch,
+        execute: [openId.allowInsecureRequests],
+      })
+      .then(configuration => configuration.serverMetadata())
+    if (this.#metadata.size >= metadataMax) this.#metadata.clear()
+    const entry = { metadata, until: now + metadataOutlivesMs }
+    this.#metadata.set(issuer, entry)
+    // What has failed is asked for again.
+    metadata.catch(() => {
+      if (this.#metadata.get(issuer) === entry) this.#metadata.delete(issuer)
+    })
+    return metadata
+  }
+
+  readonly #customFetch: OpenId.CustomFetch = (url, { method, headers, body }) =>
+    this.#fetch.fetch(url, { method, headers, body: (body ?? null) as string | URLSearchParams | null })
+}
+
+/** @throws ProviderError for whatever the library throws */
+async function asProviderError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw providerErrorOf(error as Error)
+  }
+}
+
+/** What says that somebody did not want, or was not allowed (OpenID Connect Core, 3.1.2.6; RFC 6749, 4.1.2.1). */
+const denials = ['access_denied', 'login_required', 'consent_required', 'interaction_required']
+const absences = ['server_error', 'temporarily_unavailable']
+
+function providerErrorOf(error: Error): ProviderError {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof ProviderError) return cause
+  // Of the provider's own words, by which it says what is wrong.
+  const { error: code } = error as { error?: unknown }
+  if (typeof code === 'string' && error.name === 'AuthorizationResponseError') {
+    if (denials.includes(code))
+      return new ProviderError('DENIED', 'it has denied the sign-in', { cause: error })
+    if (absences.includes(code)) return new ProviderError('AWAY', 'it cannot sign in now', { cause: error })
+  }
+  return new ProviderError('REFUSED', error.message, { cause: error })
+}
+
+/** @param issuer as the organization writes it: with or without a slash at its end. */
+function personOf(issuer: string, claims: Readonly<Record<string, unknown>> & { sub: string }): ProvenPerson {
+  const name = [claims.name, claims.preferred_username].find(
+    (text): text is string => typeof text === 'string' && text.trim() !== '',
+  )
+  const isVerified = claims.email_verified === true && typeof claims.email === 'string'
+  return {
+    issuer,
+    subject: claims.sub,
+    name: name === undefined ? null : [...name].slice(0, nameCharactersMax).join(''),
+    verifiedEmail: isVerified ? (claims.email as string) : null,
+  }
+}
