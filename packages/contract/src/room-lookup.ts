@@ -18,13 +18,13 @@ export interface LookupOut {
   /** Null while joining would be refused. */
   title: string | null
   extra_time: SessionSettings['extra_time']
-  /** How participants sign in with the organization of an IDENTIFIED session; null: they type a name. */
-  sign_in: {
+  /** How participants sign in with the organization of an IDENTIFIED session; absent: they type a name. */
+  sign_in?: {
     /** Whether nobody joins otherwise. */
     required: boolean
     /** The host of the provider. */
     provider: string
     /** As who this browser has signed in there; null: it has not, or too long ago. */
     name: string | null
-  } | null
+  }
 }

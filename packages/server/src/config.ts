@@ -163,13 +163,13 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   },
   webhookAllowHttp: {
     name: 'ROOMFUL_WEBHOOK_ALLOW_HTTP',
-    doc: '1 lets webhooks go to http URLs too.',
+    doc: '1 lets webhooks, and sign-in providers, have http URLs too.',
     default: '0',
     read: readSwitch,
   },
   webhookAllowCidrs: {
     name: 'ROOMFUL_WEBHOOK_ALLOW_CIDRS',
-    doc: 'Ranges of addresses that are not public and yet may be webhook targets, separated by commas.',
+    doc: 'Ranges of addresses that are not public and yet may be webhook targets or sign-in providers, separated by commas.',
     default: '',
     read: text => listOf(text).map(readCidr),
   },

@@ -249,7 +249,7 @@ test.each(Object.entries(completers))(
         .filter(word => word !== '')
         .toSorted()
     expect(completed('roomful se')).toEqual(['serve', 'session', 'setup'])
-    expect(completed('roomful org ')).toEqual(['create', 'list', 'set-plan'])
+    expect(completed('roomful org ')).toEqual(['allow-passwords', 'create', 'list', 'set-plan'])
     expect(completed('roomful org create --n')).toEqual(['--name'])
     expect(completed('roomful completion ')).toEqual(expect.arrayContaining(['bash', 'fish', 'zsh']))
   },

@@ -1,7 +1,6 @@
 // Signing in with an organization's provider: members and participants, known by issuer and subject and never by the address
 // alone; whatever goes wrong at a provider is a page that says what to do, and stores nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '../src/app.ts'
 import { organizationAllowPasswords } from '../src/cli/organizations.ts'
 import { listAudit } from '../src/domain/audit/list-audit.ts'
 import { reading } from '../src/domain/domain.ts'
@@ -9,8 +8,8 @@ import { storedDigest } from './fuzz/stored.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
 import { type LyingIssuer, startLyingIssuer } from './support/lying-issuer.ts'
 import { type OidcServer, startOidcServer } from './support/oidc-server.ts'
+import { type Traveller, traveller } from './support/traveller.ts'
 import {
-  type Browser,
   browser,
   enrol,
   newOrganization,
@@ -23,50 +22,6 @@ import {
 /** Providers of tests are on loopback, which an operator has to allow. */
 const loopback = { ROOMFUL_WEBHOOK_ALLOW_HTTP: '1', ROOMFUL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' }
 const returnUrl = 'http://localhost:0/app/v1/provider-sign-in/return'
-
-/** Keeps the cookies that sign-ins with providers need, beside the one of a browser. */
-interface Traveller extends Browser {
-  readonly jar: Map<string, string>
-  /** Goes to an address of this server, as a link does. */
-  open(url: string, headers?: Record<string, string>): Promise<Response>
-}
-
-function traveller(app: App, person: Browser = browser(app)): Traveller {
-  const jar = new Map<string, string>()
-  const keep = (headers: Headers) => {
-    for (const cookie of headers.getSetCookie()) {
-      const [name, value] = cookie.split(';')[0]!.split(/=(.*)/s) as [string, string]
-      if (value === '') jar.delete(name)
-      else jar.set(name, value)
-    }
-  }
-  if (person.cookie !== undefined) {
-    const [name, value] = person.cookie.split('=') as [string, string]
-    jar.set(name, value)
-  }
-  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  const fresh = browser(app)
-  const self: Traveller = Object.assign(fresh, {
-    jar,
-    async open(url: string, headers = {}) {
-      const { pathname, search } = new URL(url)
-      const response = await fetch(`${app.url}${pathname}${search}`, {
-        redirect: 'manual',
-        headers: { cookie: cookie(), 'sec-fetch-site': 'cross-site', ...headers },
-      })
-      keep(response.headers)
-      return response
-    },
-  })
-  const call = fresh.call
-  self.call = async (method, path, body, headers = {}) => {
-    fresh.cookie = undefined
-    const answer = await call(method, path, body, { cookie: cookie(), ...headers })
-    keep(answer.headers)
-    return answer
-  }
-  return self
-}
 
 /** What somebody does who signs in with a provider. */
 async function comeIn(
@@ -255,8 +210,9 @@ onBothEngines('a real provider', newConfig => {
     provider.accounts.set('boss', { email: owner.user.email, email_verified: true })
     const boss = traveller(app, owner)
     await comeIn(boss, '/me/providers', organization.id, at('boss'))
+    const { client_secret: _, ...unsecret } = settings
     const required = { ...settings, domains: ['must.example'], members_required: true }
-    const { client_secret: _, ...withoutSecret } = required
+    const withoutSecret = { ...unsecret, domains: ['must.example'], members_required: true }
     expect((await boss.call('PATCH', `${path}/sign-in-provider`, withoutSecret)).status).toBe(200)
     const member = await newPerson(app, organization, 'ADMIN')
     const refused = await member.get(path)

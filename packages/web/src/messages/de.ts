@@ -27,6 +27,11 @@ export const messages: Messages = {
   invitedLead: 'Einmal tippen, und du bist dabei.',
   nameTitle: 'Wie heißt du?',
   nameLead: 'In diesem Raum antworten alle unter ihrem Namen.',
+  signInTitle: 'Zum Beitreten anmelden',
+  signInLead: 'Wer diesem Raum beitritt, meldet sich zuerst bei der Organisation an.',
+  signInWith: (provider: string) => `Mit ${provider} anmelden`,
+  joinAs: (name: string) => `Du trittst als ${name} bei.`,
+  signInAway: 'Die Anmeldung ist gerade nicht erreichbar: versuche es gleich noch einmal.',
   nameLabel: 'Dein Name',
   moreTime: 'Ich brauche mehr Zeit bei Fragen mit Zeitlimit',
   timeFactors: {

@@ -28,6 +28,11 @@ export const messages = {
   invitedLead: 'One tap and you are in.',
   nameTitle: 'What is your name?',
   nameLead: 'In this room answers show your name.',
+  signInTitle: 'Sign in to join',
+  signInLead: 'Whoever joins this room signs in with the organization first.',
+  signInWith: (provider: string) => `Sign in with ${provider}`,
+  joinAs: (name: string) => `You join as ${name}.`,
+  signInAway: 'The sign-in cannot be reached at the moment: try again shortly.',
   nameLabel: 'Your name',
   moreTime: 'I need more time for timed questions',
   timeFactors: {

@@ -27,6 +27,11 @@ export const messages: Messages = {
   invitedLead: 'Un toque y ya estás dentro.',
   nameTitle: '¿Cómo te llamas?',
   nameLead: 'En esta sala las respuestas llevan tu nombre.',
+  signInTitle: 'Inicia sesión para entrar',
+  signInLead: 'Para entrar en esta sala hay que iniciar sesión con la organización.',
+  signInWith: (provider: string) => `Iniciar sesión con ${provider}`,
+  joinAs: (name: string) => `Entras como ${name}.`,
+  signInAway: 'Ahora no se puede acceder al inicio de sesión: inténtalo de nuevo en un momento.',
   nameLabel: 'Tu nombre',
   moreTime: 'Necesito más tiempo en las preguntas con límite',
   timeFactors: {

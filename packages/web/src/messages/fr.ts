@@ -28,6 +28,11 @@ export const messages: Messages = {
   invitedLead: 'Un simple geste, et vous y êtes.',
   nameTitle: 'Quel est votre nom ?',
   nameLead: 'Dans cette salle, chacun répond sous son nom.',
+  signInTitle: 'Connectez-vous pour entrer',
+  signInLead: 'Pour entrer dans cette salle, connectez-vous d’abord auprès de l’organisation.',
+  signInWith: (provider: string) => `Se connecter avec ${provider}`,
+  joinAs: (name: string) => `Vous entrez sous le nom de ${name}.`,
+  signInAway: 'La connexion est injoignable pour le moment : réessayez bientôt.',
   nameLabel: 'Votre nom',
   moreTime: 'J’ai besoin de plus de temps pour les questions à temps limité',
   timeFactors: {

@@ -10,6 +10,7 @@ import { joinRoom, placeBody } from './join-room.ts'
 import { type Lookup, lookUpRoom } from './look-up-room.ts'
 import { lastPlace, loadMemory, placeOfSession } from './memory.ts'
 import { NotOpenYet } from './not-open-yet.tsx'
+import { SignInOffer } from './sign-in-offer.tsx'
 
 type Step = 'place' | 'name' | 'wait'
 
@@ -94,7 +95,7 @@ export function JoinScreen({
     if (why === 'SESSION_NOT_OPEN') {
       setOpensAt(opens_at ?? null)
       setStep('wait')
-    } else if (invalid_fields?.includes('display_name') && step !== 'name') {
+    } else if (why === 'SIGN_IN_REQUIRED' || (invalid_fields?.includes('display_name') && step !== 'name')) {
       await lookUp()
       setBusy(false)
       setStep('name')
@@ -114,10 +115,14 @@ export function JoinScreen({
 
   if (step === 'wait') return <NotOpenYet opensAt={opensAt} onAskAgain={submit} />
   const isInvited = place !== null
-  const title = step === 'name' ? m.nameTitle : isInvited ? m.invited : m.joinTitle
   const placeLead = isInvited ? m.invitedLead : isUnknownAddress ? m.nothingHere : m.joinLead
   const roomTitle = room !== null && 'title' in room ? room.title : null
-  const lead = step === 'name' ? m.nameLead : placeLead
+  const signIn = room !== null && 'sign_in' in room ? room.sign_in : undefined
+  const signsIn = step === 'name' && signIn?.required === true
+  const nameTitle = signsIn ? m.signInTitle : m.nameTitle
+  const title = step === 'name' ? nameTitle : isInvited ? m.invited : m.joinTitle
+  const nameLead = signsIn ? m.signInLead : m.nameLead
+  const lead = step === 'name' ? nameLead : placeLead
   return (
     <main class="page join">
       <Wordmark />
@@ -145,19 +150,25 @@ export function JoinScreen({
             problem={problem}
           />
         )}
-        {step === 'name' && <NameField value={name} onInput={setName} problem={problem} />}
+        {signIn?.name && step === 'place' && <p>{m.joinAs(signIn.name)}</p>}
+        {step === 'name' && signIn && (
+          <SignInOffer place={goal} provider={signIn.provider} isRequired={signIn.required} />
+        )}
+        {step === 'name' && !signsIn && <NameField value={name} onInput={setName} problem={problem} />}
         {problem !== null && (
           <p class="notice bad" role="alert" id="problem">
             {problem}
           </p>
         )}
-        <button
-          type="submit"
-          class="button main wide"
-          disabled={busy || (step === 'name' && name.trim() === '')}
-        >
-          {busy ? m.joining : m.join}
-        </button>
+        {!signsIn && (
+          <button
+            type="submit"
+            class="button main wide"
+            disabled={busy || (step === 'name' && name.trim() === '')}
+          >
+            {busy ? m.joining : m.join}
+          </button>
+        )}
         {step === 'place' && (
           <MoreTime
             room={room}

@@ -24,19 +24,16 @@ export async function lookUpRoom(
     session_id: session.id,
     title: lets ? await titleOf(reading, session.presentation_key) : null,
     extra_time: settingsOf(session).extra_time,
-    sign_in: signInOf(session, proof),
+    ...signInOf(session, proof),
   }
 }
 
-/** How participants of a room sign in with its organization; null where they do not. */
-function signInOf(room: Room, proof: ParticipantProof | undefined): LookupOut['sign_in'] {
+/** How participants of a room sign in with its organization; nothing where they do not. */
+function signInOf(room: Room, proof: ParticipantProof | undefined): Pick<LookupOut, 'sign_in'> {
   const { identity_mode: mode, participant_sign_in: signIn, issuer } = room
-  if (mode !== 'IDENTIFIED' || signIn === null || signIn === 'OFF') return null
-  return {
-    required: signIn === 'REQUIRED',
-    provider: new URL(issuer!).host,
-    name: proofFor(room, proof)?.name ?? null,
-  }
+  if (mode !== 'IDENTIFIED' || signIn === null || signIn === 'OFF') return {}
+  const name = proofFor(room, proof)?.name ?? null
+  return { sign_in: { required: signIn === 'REQUIRED', provider: new URL(issuer!).host, name } }
 }
 
 async function titleOf({ db }: Reading, presentationKey: number): Promise<string> {

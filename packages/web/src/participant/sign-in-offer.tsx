@@ -1,0 +1,64 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../messages/index.ts'
+import { refusalText } from './join-fields.tsx'
+import { placeBody } from './join-room.ts'
+
+const answeredWithinMs = 20_000
+
+/** The way to the provider of the room's organization, from which the browser comes back to the room. */
+export function SignInOffer({
+  place,
+  provider,
+  isRequired,
+}: {
+  readonly place: string
+  readonly provider: string
+  readonly isRequired: boolean
+}): JSX.Element {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function go(): Promise<void> {
+    setBusy(true)
+    setProblem(null)
+    const answer = await begin(place)
+    if ('url' in answer) return location.assign(answer.url)
+    setProblem(answer.refused === 'UNAVAILABLE' ? m.signInAway : refusalText(answer.refused))
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        class={isRequired ? 'button main wide' : 'button wide'}
+        disabled={busy}
+        onClick={go}
+      >
+        {m.signInWith(provider)}
+      </button>
+      {problem !== null && (
+        <p class="notice bad" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Never throws: a network that fails is a refusal with the code `network`. */
+async function begin(place: string): Promise<{ url: string } | { refused: string }> {
+  try {
+    const response = await fetch('/room/v1/sign-in', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(placeBody(place)),
+      signal: AbortSignal.timeout(answeredWithinMs),
+    })
+    const answer = await response.json()
+    return response.ok ? answer : { refused: answer.code }
+  } catch {
+    return { refused: 'network' }
+  }
+}
