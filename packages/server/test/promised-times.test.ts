@@ -1,0 +1,206 @@
+// How long things take that servers do on purpose, in simulated time on a storage that answers at once: what was promised of
+// a change of question, of the work and the people of a server that was killed.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { closeServices, openServices } from '../src/app.ts'
+import { memoryBus } from '../src/bus/memory.ts'
+import { type BusListener, SharedBus, type Transport } from '../src/bus/shared-bus.ts'
+import { systemClock } from '../src/clock.ts'
+import { type Organization, reading, type Services, writing } from '../src/domain/domain.ts'
+import { createOrganization, findOrganization } from '../src/domain/organizations/organizations.ts'
+import { createPresentation } from '../src/domain/presentations/presentations.ts'
+import { listQuestions } from '../src/domain/questions/questions.ts'
+import { Scoreboards } from '../src/domain/scores/scoreboards.ts'
+import { acquireLease } from '../src/domain/servers/leases.ts'
+import { activateQuestion } from '../src/domain/sessions/activate-question.ts'
+import { closeSession } from '../src/domain/sessions/close-session.ts'
+import { createSession } from '../src/domain/sessions/create-session.ts'
+import { openSession } from '../src/domain/sessions/open-session.ts'
+import { registerEndpoint } from '../src/domain/webhooks/register-endpoint.ts'
+import { claimEndpoints } from '../src/jobs/deliveries/leases.ts'
+import { DeliveryWorker } from '../src/jobs/deliveries/worker.ts'
+import { startRetention } from '../src/jobs/retention.ts'
+import { Unlinker } from '../src/jobs/unlinker.ts'
+import { Hub } from '../src/room/hub.ts'
+import { RoomReader } from '../src/room/room-reader.ts'
+import { testConfig } from './support/engines.ts'
+import { joinTestRoom } from './support/test-session.ts'
+
+const stepMs = 5
+const hopelessMs = 120_000
+
+let services: Services
+let organization: Organization
+let sessionId: string
+let sessionKey: number
+let questionIds: string[]
+
+beforeEach(async () => {
+  services = await openServices(testConfig(), { clock: systemClock })
+  const { id } = await writing(services, tx => createOrganization(tx, { name: 'Test' }))
+  organization = (await findOrganization(reading(services), id))!
+  const questions = ['Would you?', 'And now?'].map(prompt => ({ type: 'NPS' as const, prompt }))
+  const presentation = await writing(services, tx =>
+    createPresentation(tx, organization, { title: 'Deck', questions }),
+  )
+  const listed = await listQuestions(reading(services), organization, presentation.id)
+  questionIds = listed.questions.map(question => question.id)
+  const session = await writing(services, async tx => {
+    const draft = await createSession(tx, organization, { presentation_id: presentation.id })
+    return openSession(tx, organization, draft.id)
+  })
+  sessionId = session.id
+  sessionKey = (await joinTestRoom(services, { code: session.join_code })).sessionKey
+  vi.useFakeTimers({ now: Date.now() })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await closeServices(services)
+})
+
+/** Lets simulated time pass until something holds. @returns how much of it, in milliseconds */
+async function passedUntil(holds: () => boolean | Promise<boolean>): Promise<number> {
+  const began = performance.now()
+  while (!(await simulated(Promise.resolve(holds())))) {
+    if (performance.now() - began > hopelessMs) throw new Error(`not within ${hopelessMs} ms`)
+    await vi.advanceTimersByTimeAsync(stepMs)
+  }
+  return performance.now() - began
+}
+
+/** Lets simulated time pass until some work ends: turns of the event loop and pauses are simulated too. */
+async function simulated<T>(work: Promise<T>): Promise<T> {
+  let isOver = false
+  void work
+    .catch(() => {})
+    .finally(() => {
+      isOver = true
+    })
+  while (!isOver) await vi.advanceTimersByTimeAsync(1)
+  return work
+}
+
+const inTransaction = <T>(work: Parameters<typeof writing<T>>[1], as = services) =>
+  simulated(writing(as, work))
+
+/** Servers on one storage, over a bus whose payloads arrive at once. */
+function connectedServers(): [Services, Services] {
+  const listeners = new Set<BusListener>()
+  const transport: Transport = {
+    payloadBytesMax: 8_000,
+    async connect(listener) {
+      listeners.add(listener)
+      return {
+        async send(payloads) {
+          for (const one of listeners) for (const payload of payloads) one.onPayload(payload)
+        },
+        async close() {
+          listeners.delete(listener)
+        },
+      }
+    },
+  }
+  const server = (number: number): Services => ({
+    ...services,
+    server: { number, holder: `server ${number}` },
+    bus: new SharedBus(transport, services),
+  })
+  return [server(1), server(2)]
+}
+
+function hubOf(server: Services): Hub {
+  const reader = new RoomReader(server, new Scoreboards(), secret => secret)
+  return new Hub(server, { reader, isBusy: () => false })
+}
+
+describe('between servers', () => {
+  let first: Services
+  let second: Services
+  let hub: Hub
+  beforeEach(() => {
+    ;[first, second] = connectedServers()
+    hub = hubOf(second)
+  })
+  afterEach(async () => {
+    hub.close()
+    for (const { bus } of [first, second]) await simulated(bus.close())
+  })
+
+  test('a change of question is in the room of every server within 250 ms, also while other notices are sent', async () => {
+    const room = await simulated(hub.room(sessionKey))
+    for (const questionId of questionIds) {
+      // What comes after this one is gathered.
+      first.bus.publish({ type: 'participants', sessionKey })
+      await vi.advanceTimersByTimeAsync(1)
+      await inTransaction(tx => activateQuestion(tx, organization, { sessionId, questionId }), first)
+      const ms = await passedUntil(() => room.snapshot.active?.definition.id === questionId)
+      expect(ms).toBeLessThanOrEqual(250)
+    }
+  })
+
+  test('people of a server that was killed are counted for 30 s more at most', async () => {
+    const room = await simulated(hub.room(sessionKey))
+    for (const sinceLookMs of [0, 3_000, 9_995]) {
+      await vi.advanceTimersByTimeAsync(sinceLookMs)
+      first.bus.publish({ type: 'connected', sessionKey, holder: 'killed', people: 4 })
+      await passedUntil(() => room.peopleElsewhere.count === 4)
+      expect(await passedUntil(() => room.peopleElsewhere.count === 0)).toBeLessThanOrEqual(30_000)
+    }
+  })
+})
+
+describe('what a killed server was at goes on elsewhere within 20 s', () => {
+  /** Has renewed its leases a moment ago, and will not again. */
+  const killed = (): Services => ({
+    ...services,
+    bus: memoryBus(),
+    server: { number: 2, holder: 'killed' },
+  })
+
+  const holderOf = async (name: string) => {
+    const { read } = services.storage
+    return (await read.selectFrom('leases').select('holder').where('name', '=', name).executeTakeFirst())
+      ?.holder
+  }
+
+  test('unlinking', async () => {
+    await inTransaction(tx => closeSession(tx, organization, sessionId), killed())
+    const name = `unlinking ${sessionKey}`
+    await inTransaction(tx => acquireLease(tx, name), killed())
+    const unlinker = new Unlinker(services)
+    unlinker.start()
+    expect(await holderOf(name)).toBe('killed')
+    expect(await passedUntil(async () => (await holderOf(name)) !== 'killed')).toBeLessThanOrEqual(20_000)
+    await simulated(unlinker.stop())
+  })
+
+  test('retention and folding', async () => {
+    const name = 'removing what has expired'
+    await inTransaction(tx => acquireLease(tx, name), killed())
+    const retention = startRetention(services, { auditDays: 1, eventDays: 1 })
+    expect(await passedUntil(async () => (await holderOf(name)) !== 'killed')).toBeLessThanOrEqual(20_000)
+    await simulated(retention.stop())
+  })
+
+  test('deliveries', async () => {
+    const registration = { target_url: 'http://203.0.113.1/', event_types: ['session.ended' as const] }
+    await inTransaction(tx => registerEndpoint(tx, organization, registration))
+    await inTransaction(tx => closeSession(tx, organization, sessionId), killed())
+    const { key } = await services.storage.read
+      .selectFrom('endpoints')
+      .select('key')
+      .executeTakeFirstOrThrow()
+    await inTransaction(tx => claimEndpoints(tx, { holder: 'killed', keys: [key] }))
+    let sent = 0
+    const transport = {
+      targetOf: () => ({ kind: 'open', origin: 'http://203.0.113.1', path: '/' }) as const,
+      async post() {
+        sent++
+        return { kind: 'responded' as const, status: 200, retryAfter: undefined, response: '' }
+      },
+      async close() {},
+    }
+    const worker = new DeliveryWorker(services, { alone: false, stepsSeconds: [0], transport })
+    expect(await passedUntil(() => sent > 0)).toBeLessThanOrEqual(20_000)
+    await simulated(worker.stop())
+  })
+})
