@@ -99,6 +99,7 @@ export class Hub {
         this.#live.set(sessionKey, room)
         // No notice of what changed while it was being loaded has reached it.
         await room.reload()
+        await room.begin()
         if (this.#services.bus.isShared) await room.noteEntries()
         room.peopleElsewhere.ask()
         return room

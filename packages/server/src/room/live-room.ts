@@ -128,6 +128,11 @@ export class LiveRoom implements RoomContext {
     return () => connection.begin(...frames)
   }
 
+  /** To be called before the first device comes. */
+  begin(): Promise<void> {
+    return this.#broadcasts.entries.begin()
+  }
+
   handle(event: RoomEvent): void {
     if (event.type === 'answered') this.reads.invalidateResults(event.sessionQuestionKey)
     if (event.type === 'entries') this.reads.invalidateEntries()

@@ -31,7 +31,8 @@ import {
 } from './snapshot.ts'
 import { roomForEmbed, roomForStage } from './view.ts'
 
-const entriesInRoom = 100
+/** A device is shown so many at first. */
+export const entriesInRoom = 100
 const leaderboardRows = 20
 const peopleMax = 200
 
@@ -150,6 +151,11 @@ export class RoomReader {
     return this.#firstEntries(snapshot, ['PUBLISHED', 'ANSWERED'])
   }
 
+  /** The first entries that a presenter sees, whatever has become of them. */
+  entriesOfAll(snapshot: RoomSnapshot): Promise<EntryRow[]> {
+    return this.#firstEntries(snapshot, lifecycles)
+  }
+
   /** Everybody's standing, computed once for each state of the session. */
   async standings({ session, sessionQuestions }: RoomSnapshot): Promise<Standings> {
     if (!sessionQuestions.some(one => one.isScored)) return noStandings
@@ -203,8 +209,7 @@ export class RoomReader {
 
   /** Pending and dismissed entries are for the presenter alone. */
   #entriesFor(role: StageRole, snapshot: RoomSnapshot, reads: RoomReads): Promise<readonly EntryRow[]> {
-    if (role !== 'remote') return reads.publicEntries(snapshot)
-    return this.#firstEntries(snapshot, lifecycles)
+    return role === 'remote' ? this.entriesOfAll(snapshot) : reads.publicEntries(snapshot)
   }
 
   #firstEntries(snapshot: RoomSnapshot, lifecycles: readonly EntryRow['lifecycle'][]): Promise<EntryRow[]> {

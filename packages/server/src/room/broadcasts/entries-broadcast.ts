@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type EntryRow, isPublic, sharedEntry } from '../../domain/qa/entry.ts'
 import type { RepeatedTask } from '../repeated-task.ts'
 import type { RoomContext } from '../room-context.ts'
+import { FirstEntries } from './first-entries.ts'
 
 /**
  * What was changed so long before a look may be committed after it: by then every transaction has ended, and clocks of
@@ -20,10 +21,21 @@ export class EntriesBroadcast {
   #lookedAt: number | undefined
   /** and what has been sent since a minute before that: digests of the entries. */
   #sent = new Map<number, string>()
+  /** As participants and screens are shown them, and as remotes are. */
+  readonly #firstEntries: readonly FirstEntries[]
 
   constructor(room: RoomContext) {
     this.#room = room
+    this.#firstEntries = [
+      new FirstEntries(() => room.reads.publicEntries(room.snapshot)),
+      new FirstEntries(() => room.reader.entriesOfAll(room.snapshot)),
+    ]
     this.#task = room.task(() => this.#send())
+  }
+
+  /** Notes what devices are shown first; to be called before any has come. */
+  async begin(): Promise<void> {
+    for (const first of this.#firstEntries) await first.note()
   }
 
   /** Entries that phones did not have until now: devices must also learn who wrote them and who has upvoted them. */
@@ -62,10 +74,14 @@ export class EntriesBroadcast {
     // What changes while they are read is sent by the next run.
     this.#pending.clear()
     try {
-      const rows = await this.#read(keys)
+      const changed = await this.#read(keys)
+      const risen = await this.#risenBeside(changed)
+      const rows = [...changed, ...risen.values()]
       // A pending entry is shown on its author's devices too.
       const own = rows.filter(
-        row => row.lifecycle === 'PENDING' || (isPublic(row) && published.includes(row.key)),
+        row =>
+          row.lifecycle === 'PENDING' ||
+          (isPublic(row) && (published.includes(row.key) || risen.has(row.key))),
       )
       const upvoters = await Promise.all(own.map(row => this.#upvotersOf(row)))
       this.#sendToAll(rows)
@@ -76,6 +92,14 @@ export class EntriesBroadcast {
       this.notePublished(published)
       throw error
     }
+  }
+
+  /** The entries that have come up among the first ones, by key. */
+  async #risenBeside(changed: readonly EntryRow[]): Promise<Map<number, EntryRow>> {
+    const risen = new Map<number, EntryRow>()
+    for (const first of this.#firstEntries)
+      for (const row of await first.risen(changed)) risen.set(row.key, row)
+    return risen
   }
 
   /** Unlinking writes entries anew, under other keys: then all of them may have changed. */
