@@ -40,7 +40,7 @@ export interface LargeSessionFigures {
   readonly rounds: readonly Round[]
   /** Frames of results that a phone got for a question. */
   readonly resultsPerPhone: number
-  /** By how much the servers' memory grew, all together, for each phone. */
+  /** By how much the servers' memory grew, all together, for each phone, from when some had joined until all had answered. */
   readonly memoryPerPhoneKiB: number
 }
 
@@ -81,7 +81,6 @@ async function measureLargeSession(
   const cpu = () => servers.reduce((sum, server) => sum + server.cpu(), 0)
   const wal = async () =>
     Number((await rowsOf(databaseUrl, "select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes"))[0].bytes)
-  const memoryBefore = memory()
   const joining = Math.min(phones, joiningMax)
   const [populated = []] = await populateWithTokens(first, [session.id], phones - joining)
   const { load, joined } = await Load.join(
@@ -96,6 +95,8 @@ async function measureLargeSession(
       ],
     })),
   )
+  // Servers that have done nothing yet would have phones pay for what any server holds.
+  const memoryBefore = memory()
   progress(`${joining} joined in ${joined.ended - joined.began} ms`)
   const connected = await load.connect()
   progress(`connected in ${connected.ended - connected.began} ms`)
