@@ -1,4 +1,4 @@
-// npm start serves from its own data folder, and SIGTERM to npm ends the server itself with exit code 0.
+// npm start serves from its own data folder and says where to set up, and SIGTERM to npm ends the server itself with exit code 0.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -26,8 +26,9 @@ test('npm start serves on its own storage, and ends cleanly when npm is stopped'
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   })
-  const url = await listeningAt(npm)
+  const { url, setUpUrl } = await addressesOf(npm)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect(setUpUrl).toMatch(new RegExp(`^${url}/workspace/setup#[\\w-]{43}$`))
   expect(await readdir(data)).toContain('roomful.db')
 
   npm.kill('SIGTERM')
@@ -36,9 +37,13 @@ test('npm start serves on its own storage, and ends cleanly when npm is stopped'
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
 })
 
-async function listeningAt({ stdout }: ChildProcess): Promise<string> {
+/** Where it listens, and where the first user comes in. */
+async function addressesOf({ stdout }: ChildProcess): Promise<{ url: string; setUpUrl: string }> {
+  let url = ''
   for await (const line of createInterface({ input: stdout! })) {
-    if (line.includes('"fact":"listening"')) return (JSON.parse(line) as { url: string }).url
+    if (line.includes('"fact":"listening"')) url = (JSON.parse(line) as { url: string }).url
+    if (line.includes('"set_up_url"'))
+      return { url, setUpUrl: (JSON.parse(line) as { set_up_url: string }).set_up_url }
   }
-  throw new Error('the server ended without listening')
+  throw new Error('the server ended without saying where it is')
 }

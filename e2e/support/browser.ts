@@ -11,6 +11,12 @@ export interface TestBrowser {
   close(): Promise<void>
 }
 
+/**
+ * Opens a page on a device of its own, which is gone after the test. Without other wishes it has reduced motion: what is
+ * animated without a graphics card takes a good part of a test's time.
+ */
+export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
+
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 export const stage = { viewport: { width: 1280, height: 720 } } as const
 /** A stage whose visitor has not asked for less motion. */

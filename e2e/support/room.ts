@@ -21,7 +21,7 @@ export interface TestRoom extends OpenRoom {
 let isBuilt = false
 
 /** Builds the pages, if they are stale. */
-function buildPages(): void {
+export function buildPages(): void {
   if (isBuilt) return
   const script = fileURLToPath(new URL('../../packages/web/build.ts', import.meta.url))
   const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'inherit', 'inherit'] })

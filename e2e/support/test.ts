@@ -1,13 +1,8 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { test as bare } from 'vitest'
-import { phone, startBrowser } from './browser.ts'
+import { type OpenPage, phone, startBrowser } from './browser.ts'
 import { startRoom, type TestRoom } from './room.ts'
-
-/**
- * Opens a page on a device of its own, which is gone after the test. Without other wishes it has reduced motion: what is
- * animated without a graphics card takes a good part of a test's time.
- */
-export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
+import { startTestWorkspace, type TestWorkspace } from './workspace.ts'
 
 /**
  * A test with a browser, which all files of a worker share. What it opens is its own and ends with it, so that a test that
@@ -43,3 +38,17 @@ export const test = bare
       return room
     }
   })
+  .extend('openWorkspace', async ({ openPage }, { onCleanup }) => {
+    const open: TestWorkspace[] = []
+    onCleanup(async () => {
+      await Promise.all(open.map(workspace => workspace.close()))
+    })
+    return async (...environment: OpenWorkspaceArguments): Promise<TestWorkspace> => {
+      const workspace = await startTestWorkspace(openPage, ...environment)
+      open.push(workspace)
+      return workspace
+    }
+  })
+
+type OpenWorkspaceArguments =
+  Parameters<typeof startTestWorkspace> extends [unknown, ...infer Rest] ? Rest : never

@@ -32,7 +32,8 @@ export function buildPages(folder: string): void {
   const participant = withStylesInside(read('participant.html'), read)
   const stage = read('stage.html')
   const embed = read('embed.html')
-  for (const page of [participant, stage, embed]) requireBaseFirst(page, read)
+  const workspace = read('workspace.html')
+  for (const page of [participant, stage, embed, workspace]) requireBaseFirst(page, read)
   for (const [language, m] of Object.entries(languages)) {
     const preload = (file: string) =>
       `  <link rel="modulepreload" crossorigin href="/${manifest[`src/messages/${file}.ts`]!.file}">\n`
@@ -49,8 +50,10 @@ export function buildPages(folder: string): void {
       )
     write('stage', stage, `stage/${language}`)
     write('embed', embed, `stage/${language}`)
+    write('workspace', workspace, `workspace/${language}/index`)
   }
-  for (const name of ['participant.html', 'stage.html', 'embed.html']) rmSync(join(folder, name))
+  for (const name of ['participant.html', 'stage.html', 'embed.html', 'workspace.html'])
+    rmSync(join(folder, name))
   const names = Object.keys(languages).map(language => `src/messages/${language}.ts`)
   const lazy = ['src/participant/open-room.tsx', 'src/ui/results-figure.tsx']
   const kept = ['participant.html', ...lazy, ...names].flatMap(name => filesOf(manifest, name))

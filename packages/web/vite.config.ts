@@ -10,7 +10,7 @@ const source = (path: string) => fileURLToPath(new URL(`./${path}`, import.meta.
 const sharedByFirstScreen =
   /node_modules[\\/]@?preact|src[\\/](messages[\\/](index|language-names)|ui[\\/](focus-heading|language-switch|wordmark[\w-]*)|room[\\/]random-key|participant[\\/]memory)\.tsx?$/
 
-/** Three pages, each with no more than its own code; everything is served by us and named by its content. */
+/** Four pages, each with no more than its own code; everything is served by us and named by its content. */
 export default defineConfig({
   root: source('.'),
   logLevel: 'warn',
@@ -25,6 +25,7 @@ export default defineConfig({
         participant: source('participant.html'),
         stage: source('stage.html'),
         embed: source('embed.html'),
+        workspace: source('workspace.html'),
         'service-worker': source('src/service-worker/service-worker.ts'),
       },
       output: {

@@ -38,8 +38,8 @@ async function asJson(line: string) {
 test('--help names every command', async () => {
   const { code, stdout } = await roomfulProcess('--help')
   expect(code).toBe(0)
-  for (const { name, summary, isUnlisted } of commands)
-    if (!isUnlisted) expect(stdout).toMatch(new RegExp(`^  ${name} +${summary[0]}`, 'm'))
+  for (const { name, summary } of commands)
+    expect(stdout).toMatch(new RegExp(`^  ${name} +${summary[0]}`, 'm'))
 })
 
 test.each(commands)('$name has its usage', async ({ name, summary, load }) => {
@@ -210,8 +210,7 @@ test('the data folder is the same from wherever a command is called, and said wh
 
 test.each(['bash', 'zsh', 'fish'])('completion for %s names every command', async shell => {
   const { stdout } = await roomful(`completion ${shell}`)
-  for (const { name, isUnlisted } of commands)
-    if (!isUnlisted) expect(stdout).toContain(name.split(' ').at(-1))
+  for (const { name } of commands) expect(stdout).toContain(name.split(' ').at(-1))
 })
 
 /** Runs a script in a shell that need not be there. */
@@ -248,7 +247,7 @@ test.each(Object.entries(completers))(
         .split('\n')
         .filter(word => word !== '')
         .toSorted()
-    expect(completed('roomful se')).toEqual(['serve', 'session', 'setup'])
+    expect(completed('roomful se')).toEqual(['serve', 'session', 'setup', 'setup-link'])
     expect(completed('roomful org ')).toEqual(['allow-passwords', 'create', 'list', 'set-plan'])
     expect(completed('roomful org create --n')).toEqual(['--name'])
     expect(completed('roomful completion ')).toEqual(expect.arrayContaining(['bash', 'fish', 'zsh']))

@@ -2,6 +2,7 @@
 // stays; who is removed is out at once.
 import { expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
+import { logSetUpAddress } from '../src/cli/log-set-up-address.ts'
 import { invite, setUpLink, userResetLink } from '../src/cli/people.ts'
 import type { Config } from '../src/config.ts'
 import { writing } from '../src/domain/domain.ts'
@@ -96,6 +97,23 @@ onBothEngines('the set-up', newConfig => {
     expect(absent.body.invalid_fields).toEqual(['organization_id'])
     const { body } = await browser(app).post('/set-up', { ...form, organization_id: id })
     expect(body.organizations).toEqual([expect.objectContaining({ id, role: 'OWNER' })])
+    await app.close()
+  })
+
+  test('a server that starts logs its address, always the same, until there is a user', async () => {
+    const config = await newConfig({ ROOMFUL_PUBLIC_URL: 'https://rooms.example' })
+    const logged: unknown[] = []
+    const log = { info: (_: string, fields?: object) => logged.push(fields), warn() {}, error() {} }
+    const app = await startApp(config, { passwords: cheapPasswords(), log })
+    logged.length = 0
+    for (let start = 0; start < 2; start++) await logSetUpAddress(app.services, config.publicUrl)
+    const secret = await writing(app.services, setUpSecret)
+    const set_up_url = `https://rooms.example/workspace/setup#${secret}`
+    expect(logged).toEqual([{ set_up_url }, { set_up_url }])
+    await newPerson(app, null)
+    logged.length = 0
+    await logSetUpAddress(app.services, config.publicUrl)
+    expect(logged).toEqual([])
     await app.close()
   })
 

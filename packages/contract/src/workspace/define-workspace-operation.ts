@@ -2,19 +2,9 @@ import type { TObject, TSchema } from 'typebox'
 import type { OperationShape } from '../define-operation.ts'
 import type { ErrorCode } from '../errors.ts'
 import { errorCodesOfInput } from '../operation-errors.ts'
+import type { Role } from './roles.ts'
 
-/** What a member of an organization may do, from the least to the most. */
-export const roles = ['PRESENTER', 'ADMIN', 'OWNER'] as const
-export type Role = (typeof roles)[number]
-
-export function isRole(text: string): text is Role {
-  return roles.some(role => role === text)
-}
-
-/** Whether a role is at least another. */
-export function isAtLeast(role: Role, least: Role): boolean {
-  return roles.indexOf(role) >= roles.indexOf(least)
-}
+export { isAtLeast, isRole, type Role, roles } from './roles.ts'
 
 /**
  * One operation of the workspace, which pages call for somebody who has signed in. These are neither in the OpenAPI

@@ -33,8 +33,6 @@ export interface ListedCommand {
   /** As typed, such as `org create`. */
   readonly name: string
   readonly summary: string
-  /** Not in help or completion, as the pages that it leads to are not there yet. */
-  readonly isUnlisted?: true
   /** Loads what the command needs, and nothing that only others need. */
   readonly load: () => Promise<Command>
 }

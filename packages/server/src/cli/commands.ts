@@ -137,19 +137,16 @@ export const commands: readonly ListedCommand[] = [
   {
     name: 'setup-link',
     summary: 'The link with which the first user comes in, as the owner of an organization.',
-    isUnlisted: true,
     load: async () => (await import('./people.ts')).setUpLink,
   },
   {
     name: 'invite',
     summary: 'Invite somebody to an organization: a link for 7 days.',
-    isUnlisted: true,
     load: async () => (await import('./people.ts')).invite,
   },
   {
     name: 'user reset-link',
     summary: 'A link with which somebody sets another password, within an hour.',
-    isUnlisted: true,
     load: async () => (await import('./people.ts')).userResetLink,
   },
   {

@@ -30,7 +30,7 @@ async function completions(commands: readonly ListedCommand[]): Promise<Completi
   const byWords = new Map<string, Set<string>>()
   const takingFiles = new Set<string>()
   const add = (after: string, word: string) => byWords.getOrInsertComputed(after, () => new Set()).add(word)
-  for (const { name, load } of commands.filter(({ isUnlisted }) => !isUnlisted)) {
+  for (const { name, load } of commands) {
     const words = name.split(' ')
     for (const [i, word] of words.entries()) add(words.slice(0, i).join(' '), word)
     const { options, argument } = await load()

@@ -119,9 +119,7 @@ async function failureOf(error: unknown) {
 
 /** @param group lists only the commands of it, such as `org`. */
 function helpOf(group: string | undefined): string {
-  const shown = commands.filter(
-    ({ name, isUnlisted }) => !isUnlisted && (group === undefined || name.startsWith(`${group} `)),
-  )
+  const shown = commands.filter(({ name }) => group === undefined || name.startsWith(`${group} `))
   const width = Math.max(...shown.map(command => command.name.length))
   const lines = shown.map(command => `  ${command.name.padEnd(width)}  ${command.summary}`)
   const usage = group

@@ -3,6 +3,7 @@ import { networkOrigins } from '../http/routes/network-origins.ts'
 import { releaseStartMemory } from '../start-memory.ts'
 import { buildWeb } from './build-web.ts'
 import type { Command } from './command.ts'
+import { logSetUpAddress } from './log-set-up-address.ts'
 import { announceServer } from './running-server.ts'
 
 export const serve: Command = {
@@ -20,6 +21,7 @@ export const serve: Command = {
       storage: app.services.storage.engine.name,
     })
     const publicUrl = new URL(config.publicUrl).port === '0' ? app.url : config.publicUrl
+    await logSetUpAddress(app.services, publicUrl)
     const retract = announceServer({ ...config, publicUrl }, app.services.log)
     await signalToStop()
     app.services.log.info('stopping')

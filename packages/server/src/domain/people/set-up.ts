@@ -15,7 +15,7 @@ const purpose = 'set-up secret'
  * @throws ApiError FORBIDDEN once there is a user
  */
 export async function setUpSecret(tx: Writing): Promise<string> {
-  if (await hasUsers(tx))
+  if (await isSetUp(tx))
     throw new ApiError('FORBIDDEN', 'This installation is set up: its members invite others.')
   const secret = newToken(tx.random)
   const row = { secret_hash: tokenHash(secret), sealed_secret: tx.seal.seal(secret, purpose) }
@@ -41,7 +41,7 @@ export async function readSetUp(reading: Reading, secret: string): Promise<{ id:
     .select('name')
     .where('secret_hash', '=', tokenHash(secret))
     .executeTakeFirst()
-  if (!row || (await hasUsers(reading))) throw endedLink()
+  if (!row || (await isSetUp(reading))) throw endedLink()
   const organizations = await listOrganizations(reading)
   return organizations.map(({ id, name }) => ({ id, name }))
 }
@@ -60,7 +60,7 @@ export async function takeSetUp(
     .deleteFrom('set_up')
     .where('secret_hash', '=', tokenHash(secret))
     .executeTakeFirst()
-  if (numDeletedRows === 0n || (await hasUsers(tx))) throw endedLink()
+  if (numDeletedRows === 0n || (await isSetUp(tx))) throw endedLink()
   const user = await createUser(tx, person)
   await addMember(tx, await organizationToOwn(tx, organization), user!, 'OWNER')
   return user!
@@ -78,6 +78,7 @@ async function organizationToOwn(
   return organization
 }
 
-async function hasUsers({ db }: Reading): Promise<boolean> {
+/** Whether there is a user, so that nobody can set up any more. */
+export async function isSetUp({ db }: Reading): Promise<boolean> {
   return (await db.selectFrom('users').select('key').limit(1).executeTakeFirst()) !== undefined
 }

@@ -14,8 +14,11 @@ const pageAt: Readonly<Record<string, PageName>> = {
   '/stage/:sessionId': 'stage',
   '/presenter/:sessionId': 'stage',
   '/embed/:sessionId': 'embed',
+  '/workspace': 'workspace',
+  // The page says itself what there is at a path.
+  '/workspace/*': 'workspace',
 }
-type PageName = 'join' | 'room' | 'stage' | 'embed'
+type PageName = 'join' | 'room' | 'stage' | 'embed' | 'workspace'
 
 /** Paths that people type from what they see or hear. */
 const redirects: Readonly<Record<string, (parameters: { place: string }) => string>> = {

@@ -1,0 +1,72 @@
+import type { Role } from '@roomful/contract/workspace/roles'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { App, Overrides } from '../../packages/server/src/app.ts'
+import { startApp } from '../../packages/server/src/app.ts'
+import { type Organization, writing } from '../../packages/server/src/domain/domain.ts'
+import { setUpSecret } from '../../packages/server/src/domain/people/set-up.ts'
+import { workspaceLinks } from '../../packages/server/src/domain/people/workspace-links.ts'
+import { testConfig } from '../../packages/server/test/support/engines.ts'
+import {
+  cheapPasswords,
+  newOrganization,
+  newPerson,
+  type Person,
+} from '../../packages/server/test/support/workspace.ts'
+import type { OpenPage } from './browser.ts'
+import { buildPages } from './room.ts'
+
+export { codeOf, enrol, password } from '../../packages/server/test/support/workspace.ts'
+
+/** A computer on which somebody works. */
+export const desk = { viewport: { width: 1280, height: 800 } } as const
+
+/** A server with people, and the pages that they work with. */
+export interface TestWorkspace {
+  readonly app: App
+  readonly url: string
+  /** The address that the server logs while nobody is there. */
+  setUpUrl(): Promise<string>
+  /** An organization; its owner, signed in outside of browsers. */
+  organization(name?: string): Promise<{ organization: Organization; owner: Person }>
+  person(organization: Organization | null, role?: Role, email?: string): Promise<Person>
+  /** A page on which somebody is signed in, on a device of their own. @param path below /workspace */
+  pageOf(person: Person, path: string, options?: BrowserContextOptions): Promise<Page>
+  close(): Promise<unknown>
+}
+
+export async function startTestWorkspace(
+  openPage: OpenPage,
+  environment: Record<string, string> = {},
+  overrides: Overrides = {},
+): Promise<TestWorkspace> {
+  buildPages()
+  const app = await startApp(testConfig(environment), {
+    resolveName: async () => [],
+    passwords: cheapPasswords(),
+    ...overrides,
+  })
+  const { url } = app
+  return {
+    app,
+    url,
+    setUpUrl: async () => workspaceLinks(url).setUp(await writing(app.services, setUpSecret)),
+    async organization(name = 'Acme') {
+      const organization = await newOrganization(app, name)
+      return { organization, owner: await newPerson(app, organization, 'OWNER') }
+    },
+    person: (organization, role, email) => newPerson(app, organization, role, email),
+    async pageOf(person, path, options = desk) {
+      const page = await openPage(options)
+      await page.context().addCookies([cookieOf(person, url)])
+      await page.goto(`${url}/workspace${path}`)
+      return page
+    },
+    close: () => app.close(),
+  }
+}
+
+/** What proves a person to the server, for a browser. */
+function cookieOf({ cookie = '' }: Person, url: string) {
+  const [name = '', value = ''] = cookie.split('=')
+  return { name, value, url }
+}

@@ -1,0 +1,145 @@
+// Renders every screen of the workspace at several sizes, light and dark, into a folder: node e2e/workspace-gallery.ts FOLDER
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { startBrowser } from './support/browser.ts'
+import { enrol, password, startTestWorkspace } from './support/workspace.ts'
+
+const [folder = 'gallery', only = ''] = process.argv.slice(2)
+const widths = [320, 768, 1280, 1920]
+mkdirSync(folder, { recursive: true })
+const browser = await startBrowser()
+const workspace = await startTestWorkspace(options => browser.page({ reducedMotion: 'reduce', ...options }))
+const empty = await startTestWorkspace(options => browser.page({ reducedMotion: 'reduce', ...options }))
+
+async function shoot(name: string, open: (options: BrowserContextOptions) => Promise<Page>): Promise<void> {
+  if (!name.includes(only)) return
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of widths) {
+      const page = await open({ viewport: { width, height: width < 700 ? 700 : 800 }, colorScheme })
+      await page.locator('h1, h2').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.screenshot({
+        path: join(folder, `${name}-${width}-${colorScheme}.png`),
+        fullPage: width < 700,
+      })
+      await page.context().close()
+    }
+}
+
+const bare = (path: string) => async (options: BrowserContextOptions) => {
+  const page = await browser.page({ reducedMotion: 'reduce', ...options })
+  await page.goto(path.startsWith('http') ? path : `${workspace.url}/workspace${path}`)
+  return page
+}
+
+const { organization, owner } = await workspace.organization('Nordwind Academy')
+await owner.call('PATCH', '/me', { name: 'Ada Lindqvist' })
+const names = ['Jonas Weber', 'ليلى حداد', 'Marguerite-Amélie de La Rochefoucauld-Montbrillant', 'Bo']
+for (const [i, name] of names.entries()) {
+  const person = await workspace.person(
+    organization,
+    i === 0 ? 'ADMIN' : 'PRESENTER',
+    `person.${i}@nordwind.example`,
+  )
+  await person.call('PATCH', '/me', { name })
+}
+const base = `/organizations/${organization.id}`
+const invited = await owner.post(`${base}/invitations`, {
+  email: 'newcomer@nordwind.example',
+  role: 'PRESENTER',
+})
+await owner.post(`${base}/invitations`, {
+  email: 'a.very.long.address.of.somebody@department.university.example',
+  role: 'ADMIN',
+})
+const second = await workspace.organization('Hochschule für angewandte Zusammenarbeit und Kommunikation')
+const member = await workspace.person(second.organization, 'PRESENTER', 'two@nordwind.example')
+const link = await owner.post(`${base}/invitations`, { email: 'two@nordwind.example', role: 'PRESENTER' })
+await member.post('/invitations/accept', { secret: new URL(link.body.url).hash.slice(1) })
+const safe = await workspace.person(organization, 'ADMIN', 'safe@nordwind.example')
+await enrol(workspace.app, safe)
+
+const setUpUrl = await empty.setUpUrl()
+const invitationUrl = `${workspace.url}/workspace/invitation#${new URL(invited.body.url).hash.slice(1)}`
+await shoot('set-up', bare(setUpUrl))
+await shoot('set-up-refused', async options => {
+  const page = await bare(setUpUrl)(options)
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  return page
+})
+await shoot('sign-in', bare('/'))
+await shoot('sign-in-wrong', async options => {
+  const page = await bare('/')(options)
+  await page.getByLabel('Email').fill('safe@nordwind.example')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('.notice').waitFor()
+  return page
+})
+await shoot('sign-in-code', async options => {
+  const page = await bare('/')(options)
+  await page.getByLabel('Email').fill('safe@nordwind.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Code from your app').waitFor()
+  return page
+})
+await shoot('forgotten', bare('/forgotten'))
+await shoot('reset', bare('/reset#x1234567'))
+await shoot('ended', bare('/invitation#x1234567'))
+await shoot('invitation', bare(invitationUrl))
+const at = (person: typeof owner, path: string) => (options: BrowserContextOptions) =>
+  workspace.pageOf(person, path, options)
+await shoot('overview', at(owner, '/'))
+await shoot('menu', async options => {
+  const page = await at(member, '/')(options)
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  return page
+})
+await shoot('members', at(owner, `/${organization.id}/members`))
+await shoot('invite', async options => {
+  const page = await at(owner, `/${organization.id}/members`)(options)
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  return page
+})
+let invitations = 0
+await shoot('invited', async options => {
+  const page = await at(owner, `/${organization.id}/members`)(options)
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByLabel('Their email').fill(`guest${++invitations}@nordwind.example`)
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByLabel('Invitation link').waitFor()
+  return page
+})
+await shoot('remove', async options => {
+  const page = await at(owner, `/${organization.id}/members`)(options)
+  await page.getByRole('button', { name: 'Remove Jonas Weber' }).click()
+  return page
+})
+await shoot('profile', at(owner, '/account'))
+await shoot('security', at(owner, '/account/security'))
+await shoot('security-on', at(safe, '/account/security'))
+await shoot('scan', async options => {
+  const page = await at(owner, '/account/security')(options)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.locator('.qr').waitFor()
+  return page
+})
+await shoot('recovery-codes', async options => {
+  const page = await at(safe, '/account/security')(options)
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await page.getByRole('textbox', { name: 'Recovery codes' }).waitFor()
+  return page
+})
+await shoot('devices', at(owner, '/account/devices'))
+await shoot('organizations', at(member, '/account/organizations'))
+await shoot('nothing', at(owner, '/no/such/place'))
+await browser.close()
+await Promise.all([workspace.close(), empty.close()])

@@ -1,0 +1,90 @@
+import type { WorkspaceMessages } from '../en/index.ts'
+
+const n = (value: number) => new Intl.NumberFormat('de').format(value)
+
+export const common: WorkspaceMessages['common'] = {
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  passwordHint:
+    'Mindestens 10 Zeichen. Ein paar Wörter, die nur Sie so verbinden würden, lassen sich gut merken.',
+  showPassword: 'Passwort anzeigen',
+  show: 'Anzeigen',
+  hide: 'Verbergen',
+  yourName: 'Ihr Name',
+  signOut: 'Abmelden',
+  save: 'Speichern',
+  saved: 'Gespeichert.',
+  sending: 'Einen Moment…',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  done: 'Fertig',
+  next: 'Weiter',
+  open: 'Öffnen',
+  remove: 'Entfernen',
+  copy: 'Kopieren',
+  copied: 'Kopiert.',
+  tryAgain: 'Noch einmal versuchen',
+  showMore: 'Mehr anzeigen',
+  shown: (count, hasMore) => (hasMore ? `${n(count)} angezeigt, es gibt noch mehr` : `${n(count)} insgesamt`),
+}
+
+export const nav: WorkspaceMessages['nav'] = {
+  skip: 'Zum Inhalt springen',
+  home: 'Roomful, zum Anfang',
+  menu: 'Menü',
+  organization: 'Organisation',
+  you: 'Sie',
+  choose: 'Auswählen…',
+  nothingHere: 'Hier gibt es nichts',
+  nothingHereLead:
+    'Vielleicht ist die Adresse vertippt, oder sie führt zu einer Organisation, in der Sie nicht oder nicht mehr Mitglied sind.',
+  notAllowed: 'Dafür reicht Ihre Rolle nicht aus',
+  notAllowedLead: role => `Nötig ist die Rolle ${role}. Wem die Organisation gehört, kann sie Ihnen geben.`,
+}
+
+export const roles: WorkspaceMessages['roles'] = {
+  PRESENTER: { name: 'Moderation', may: 'Erstellt Präsentationen, leitet Sitzungen und liest Ergebnisse.' },
+  ADMIN: {
+    name: 'Verwaltung',
+    may: 'Verwaltet außerdem Mitglieder, API-Schlüssel, Webhooks und Einstellungen.',
+  },
+  OWNER: { name: 'Inhaber', may: 'Bestimmt außerdem, wer Inhaber ist und wie sich Mitglieder anmelden.' },
+}
+
+export const problems: WorkspaceMessages['problems'] = {
+  rateLimited: minutes =>
+    `Zu viele Versuche sind fehlgeschlagen. Versuchen Sie es in ${n(minutes)} ${minutes === 1 ? 'Minute' : 'Minuten'} noch einmal.`,
+  broken: requestId =>
+    `Auf dem Server ist etwas defekt, geändert wurde nichts. Versuchen Sie es noch einmal; wenn es wieder geschieht, nennen Sie den Betreibern des Servers diese Nummer: ${requestId}`,
+  codes: {
+    NETWORK:
+      'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal: Was Sie eingegeben haben, ist noch da.',
+    UNAVAILABLE:
+      'Der Server kann das gerade nicht tun. Versuchen Sie es gleich noch einmal: Was Sie eingegeben haben, ist noch da.',
+    FORBIDDEN: 'Ihre Rolle erlaubt das nicht. Wem die Organisation gehört, kann das ändern.',
+    UNAUTHENTICATED: 'Sie sind nicht mehr angemeldet. Melden Sie sich an und versuchen Sie es noch einmal.',
+    NOT_FOUND: 'Das gibt es nicht mehr: Vielleicht hat es jemand entfernt. Laden Sie die Seite neu.',
+    PRECONDITION_FAILED:
+      'Es wurde inzwischen anderswo geändert. Sehen Sie es sich vor dem Speichern noch einmal an.',
+    IDEMPOTENCY_CONFLICT: 'Dieselbe Änderung läuft noch. Versuchen Sie es gleich noch einmal.',
+    INVALID_REQUEST_BODY: 'Im Formular stimmt etwas nicht. Prüfen Sie Ihre Eingaben.',
+    TWO_FACTOR_REQUIRED:
+      'Diese Organisation verlangt die Anmeldung in zwei Schritten. Schalten Sie sie zuerst in Ihrem Konto ein.',
+    PLAN_LIMIT_REACHED: 'Der Tarif dieser Organisation umfasst das nicht.',
+    PAYLOAD_TOO_LARGE: 'Das ist zu lang. Kürzen Sie es und versuchen Sie es noch einmal.',
+  },
+  rules: {
+    required: 'Bitte ausfüllen.',
+    min_length: 'Das ist zu kurz.',
+    max_length: 'Das ist zu lang.',
+    mail_address: 'Das ist keine E-Mail-Adresse. Sie sieht aus wie name@example.com.',
+    visible: 'Bitte mindestens ein sichtbares Zeichen eingeben.',
+    length: 'Das Passwort braucht 10 bis 200 Zeichen.',
+    not_the_address: 'Wählen Sie etwas anderes als Ihre E-Mail-Adresse.',
+    uncommon: 'Dieses Passwort wird bei Angriffen zuerst ausprobiert. Wählen Sie ein anderes.',
+    right: 'Das stimmt nicht. Prüfen Sie es und versuchen Sie es noch einmal.',
+    begun: 'Das hat zu lange gedauert oder wurde anderswo begonnen. Schließen Sie es und fangen Sie neu an.',
+    storable_text: 'Das enthält Zeichen, die sich nicht speichern lassen.',
+    exists: 'Das gibt es nicht mehr. Wählen Sie etwas anderes.',
+  },
+}

@@ -1,0 +1,72 @@
+import type { WorkspaceMessages } from '../en/index.ts'
+
+export const organization: WorkspaceMessages['organization'] = {
+  none: 'Sie sind in keiner Organisation',
+  noneLead:
+    'Bitten Sie jemanden aus der Leitung oder Verwaltung Ihrer Organisation um eine Einladung. Der Link bringt Sie hinein.',
+  twoFactorWanted:
+    'Diese Organisation verlangt die Anmeldung in zwei Schritten, und Sie haben sie noch nicht eingeschaltet.',
+  twoFactorSetUp: 'Einschalten',
+
+  overview: 'Übersicht',
+  plan: 'Tarif',
+  yourRole: 'Ihre Rolle',
+  nextSteps: 'Nächste Schritte',
+  steps: {
+    invite: {
+      title: 'Laden Sie Ihre Kolleginnen und Kollegen ein',
+      text: 'Die Moderation leitet Sitzungen, die Verwaltung kümmert sich um den Rest.',
+    },
+    twoFactor: {
+      title: 'Schützen Sie Ihr Konto',
+      text: 'Schalten Sie die Anmeldung in zwei Schritten ein: eine Minute mit dem Telefon zur Hand.',
+    },
+    reference: {
+      title: 'Präsentationen und Sitzungen anlegen',
+      text: 'Das geht über die API; ihre Referenz hat Beispiele zum Kopieren.',
+    },
+    join: {
+      title: 'Sehen Sie, was Ihr Publikum sieht',
+      text: 'Öffnen Sie die Seite, auf der man einen Raumcode eingibt.',
+    },
+  },
+
+  members: 'Mitglieder',
+  membersLead: 'Alle, die hier arbeiten, und was sie dürfen.',
+  you: 'Sie',
+  since: day => `seit ${day}`,
+  role: 'Rolle',
+  changeRole: 'Rolle ändern',
+  changeRoleOf: name => `Rolle von ${name} ändern`,
+  roleChanged: (name, role) => `${name} hat jetzt die Rolle ${role}.`,
+  ownRole: 'Das ist Ihre eigene Rolle: Vielleicht können Sie das nicht selbst zurücknehmen.',
+  lastOwner: 'Eine Organisation braucht einen Inhaber. Machen Sie zuerst jemand anderes dazu.',
+  memberGone: 'Diese Person ist nicht mehr Mitglied.',
+  removeNamed: name => `${name} entfernen`,
+  removeLead: organization =>
+    `Diese Person verliert sofort den Zugang zu ${organization}. Was sie gemacht hat, bleibt.`,
+  removed: name => `${name} ist nicht mehr Mitglied.`,
+
+  invite: 'Jemanden einladen',
+  inviteSubmit: 'Einladen',
+  theirEmail: 'E-Mail-Adresse der Person',
+  theirEmailHint: 'Die Einladung gilt nur für diese Adresse.',
+  alreadyMember: 'Diese Person ist schon Mitglied. Ändern Sie stattdessen ihre Rolle.',
+  invitedByMail: email =>
+    `${email} ist eingeladen. Der Link ist per E-Mail unterwegs; Sie können ihn auch selbst weitergeben.`,
+  invitedByLink: email =>
+    `${email} ist eingeladen. Geben Sie diesen Link weiter: Er wird nur jetzt angezeigt.`,
+  invitationLink: 'Einladungslink',
+  linkLost:
+    'Der Link ist unterwegs verloren gegangen. Laden Sie diese Adresse noch einmal ein, um einen neuen zu erhalten.',
+  linkEnds: day => `Er gilt einmal, bis ${day}.`,
+  inviteAnother: 'Noch jemanden einladen',
+  invitations: 'Offene Einladungen',
+  invitationsLead: 'Links, die noch nicht verwendet wurden.',
+  noInvitations: 'Zurzeit keine. Wen Sie einladen, steht hier, bis die Einladung angenommen ist.',
+  ends: day => `bis ${day}`,
+  revoke: 'Zurückziehen',
+  revokeNamed: email => `Einladung von ${email} zurückziehen`,
+  revokeLead: 'Der Link gilt ab sofort nicht mehr.',
+  revoked: 'Die Einladung ist zurückgezogen.',
+}

@@ -1,0 +1,83 @@
+const n = (value: number) => new Intl.NumberFormat('en').format(value)
+
+export const common = {
+  email: 'Email address',
+  password: 'Password',
+  passwordHint: 'At least 10 characters. A few words that only you would put together are easy to remember.',
+  showPassword: 'Show password',
+  show: 'Show',
+  hide: 'Hide',
+  yourName: 'Your name',
+  signOut: 'Sign out',
+  save: 'Save',
+  saved: 'Saved.',
+  sending: 'One moment…',
+  cancel: 'Cancel',
+  close: 'Close',
+  done: 'Done',
+  next: 'Next',
+  open: 'Open',
+  remove: 'Remove',
+  copy: 'Copy',
+  copied: 'Copied.',
+  tryAgain: 'Try again',
+  showMore: 'Show more',
+  shown: (count: number, hasMore: boolean): string =>
+    hasMore ? `${n(count)} shown, and there are more` : `${n(count)} in all`,
+}
+
+export const nav = {
+  skip: 'Skip to the content',
+  home: 'Roomful, to the start',
+  menu: 'Menu',
+  organization: 'Organization',
+  you: 'You',
+  choose: 'Choose…',
+  nothingHere: 'There is nothing here',
+  nothingHereLead:
+    'The address may be mistyped, or lead to an organization that you are not, or no longer, a member of.',
+  notAllowed: 'Your role does not include this',
+  notAllowedLead: (role: string) =>
+    `It takes the role ${role}. An owner of the organization can give it to you.`,
+}
+
+export const roles = {
+  PRESENTER: { name: 'Presenter', may: 'Makes presentations, runs sessions, reads results.' },
+  ADMIN: { name: 'Administrator', may: 'Also manages members, API keys, webhooks and settings.' },
+  OWNER: { name: 'Owner', may: 'Also decides who is an owner and how members sign in.' },
+}
+
+export const problems = {
+  rateLimited: (minutes: number) =>
+    `Too many attempts have failed. Try again in ${n(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  broken: (requestId: string) =>
+    `Something is broken on the server, and nothing was changed. Try again; if it happens again, give this number to whoever runs the server: ${requestId}`,
+  codes: {
+    NETWORK:
+      'The server cannot be reached. Check your connection and try again: what you typed is still here.',
+    UNAVAILABLE: 'The server cannot do this right now. Try again in a moment: what you typed is still here.',
+    FORBIDDEN: 'Your role does not allow this. An owner of the organization can change that.',
+    UNAUTHENTICATED: 'You are not signed in any more. Sign in and try again.',
+    NOT_FOUND: 'This is gone: somebody may have removed it. Load the page again.',
+    PRECONDITION_FAILED: 'It was changed elsewhere meanwhile. Look at it again before you save.',
+    IDEMPOTENCY_CONFLICT: 'The same change is still being made. Try again in a moment.',
+    INVALID_REQUEST_BODY: 'Something in the form is not right. Check what you entered.',
+    TWO_FACTOR_REQUIRED: 'This organization requires two-step sign-in. Turn it on in your account first.',
+    PLAN_LIMIT_REACHED: 'The plan of this organization does not include this.',
+    PAYLOAD_TOO_LARGE: 'That is too long. Shorten it and try again.',
+  },
+  rules: {
+    required: 'Please fill this in.',
+    min_length: 'This is too short.',
+    max_length: 'This is too long.',
+    mail_address: 'This is not an email address. It looks like name@example.com.',
+    visible: 'Please enter at least one visible character.',
+    length: 'The password needs 10 to 200 characters.',
+    not_the_address: 'Choose something else than your email address.',
+    uncommon: 'This is one of the passwords that attackers try first. Choose another one.',
+    right: 'This is not correct. Check it and try again.',
+    begun: 'This took too long, or was begun elsewhere. Close it and start again.',
+    storable_text: 'This contains characters that cannot be stored.',
+    exists: 'This does not exist any more. Choose another one.',
+  },
+}

@@ -1,0 +1,8 @@
+import { account } from './account.ts'
+import { comingIn } from './coming-in.ts'
+import { common, nav, problems, roles } from './common.ts'
+import { organization } from './organization.ts'
+
+export const messages = { common, nav, roles, problems, comingIn, account, organization }
+
+export type WorkspaceMessages = typeof messages

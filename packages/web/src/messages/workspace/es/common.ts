@@ -1,0 +1,88 @@
+import type { WorkspaceMessages } from '../en/index.ts'
+
+const n = (value: number) => new Intl.NumberFormat('es').format(value)
+
+export const common: WorkspaceMessages['common'] = {
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  passwordHint: 'Al menos 10 caracteres. Unas pocas palabras que solo tú juntarías son fáciles de recordar.',
+  showPassword: 'Mostrar la contraseña',
+  show: 'Mostrar',
+  hide: 'Ocultar',
+  yourName: 'Tu nombre',
+  signOut: 'Cerrar sesión',
+  save: 'Guardar',
+  saved: 'Guardado.',
+  sending: 'Un momento…',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  done: 'Listo',
+  next: 'Continuar',
+  open: 'Abrir',
+  remove: 'Quitar',
+  copy: 'Copiar',
+  copied: 'Copiado.',
+  tryAgain: 'Intentar de nuevo',
+  showMore: 'Mostrar más',
+  shown: (count, hasMore) => (hasMore ? `Se muestran ${n(count)}, y hay más` : `${n(count)} en total`),
+}
+
+export const nav: WorkspaceMessages['nav'] = {
+  skip: 'Ir al contenido',
+  home: 'Roomful, al inicio',
+  menu: 'Menú',
+  organization: 'Organización',
+  you: 'Tú',
+  choose: 'Elegir…',
+  nothingHere: 'Aquí no hay nada',
+  nothingHereLead:
+    'Puede que la dirección esté mal escrita o lleve a una organización de la que no eres, o ya no eres, miembro.',
+  notAllowed: 'Tu rol no lo permite',
+  notAllowedLead: role => `Hace falta el rol ${role}. Un propietario de la organización puede dártelo.`,
+}
+
+export const roles: WorkspaceMessages['roles'] = {
+  PRESENTER: { name: 'Presentador', may: 'Crea presentaciones, dirige sesiones y lee resultados.' },
+  ADMIN: { name: 'Administrador', may: 'También gestiona miembros, claves de API, webhooks y ajustes.' },
+  OWNER: {
+    name: 'Propietario',
+    may: 'También decide quién es propietario y cómo inician sesión los miembros.',
+  },
+}
+
+export const problems: WorkspaceMessages['problems'] = {
+  rateLimited: minutes =>
+    `Demasiados intentos fallidos. Inténtalo de nuevo en ${n(minutes)} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
+  broken: requestId =>
+    `Algo está averiado en el servidor y no se ha cambiado nada. Inténtalo de nuevo; si se repite, da este número a quien gestiona el servidor: ${requestId}`,
+  codes: {
+    NETWORK:
+      'No se puede llegar al servidor. Comprueba tu conexión e inténtalo de nuevo: lo que escribiste sigue aquí.',
+    UNAVAILABLE:
+      'El servidor no puede hacerlo ahora. Inténtalo de nuevo en un momento: lo que escribiste sigue aquí.',
+    FORBIDDEN: 'Tu rol no lo permite. Un propietario de la organización puede cambiarlo.',
+    UNAUTHENTICATED: 'Tu sesión ha terminado. Inicia sesión e inténtalo de nuevo.',
+    NOT_FOUND: 'Esto ya no existe: puede que alguien lo haya quitado. Carga la página de nuevo.',
+    PRECONDITION_FAILED: 'Mientras tanto se cambió en otro lugar. Míralo de nuevo antes de guardar.',
+    IDEMPOTENCY_CONFLICT: 'El mismo cambio aún está en marcha. Inténtalo de nuevo en un momento.',
+    INVALID_REQUEST_BODY: 'Algo no está bien en el formulario. Comprueba lo que escribiste.',
+    TWO_FACTOR_REQUIRED:
+      'Esta organización exige la verificación en dos pasos. Actívala primero en tu cuenta.',
+    PLAN_LIMIT_REACHED: 'El plan de esta organización no lo incluye.',
+    PAYLOAD_TOO_LARGE: 'Es demasiado largo. Acórtalo e inténtalo de nuevo.',
+  },
+  rules: {
+    required: 'Rellena este campo.',
+    min_length: 'Es demasiado corto.',
+    max_length: 'Es demasiado largo.',
+    mail_address: 'Esto no es un correo electrónico. Ejemplo: nombre@ejemplo.com.',
+    visible: 'Escribe al menos un carácter visible.',
+    length: 'La contraseña necesita de 10 a 200 caracteres.',
+    not_the_address: 'Elige algo distinto de tu correo electrónico.',
+    uncommon: 'Es una de las contraseñas que primero se prueban en un ataque. Elige otra.',
+    right: 'No es correcto. Compruébalo e inténtalo de nuevo.',
+    begun: 'Tardó demasiado o se empezó en otro lugar. Ciérralo y empieza de nuevo.',
+    storable_text: 'Contiene caracteres que no se pueden guardar.',
+    exists: 'Esto ya no existe. Elige otra cosa.',
+  },
+}

@@ -1,0 +1,95 @@
+import type { WorkspaceMessages } from '../en/index.ts'
+
+const n = (value: number) => new Intl.NumberFormat('fr').format(value)
+
+export const common: WorkspaceMessages['common'] = {
+  email: 'Adresse e-mail',
+  password: 'Mot de passe',
+  passwordHint: 'Au moins 10 caractères. Quelques mots que vous seul associeriez sont faciles à retenir.',
+  showPassword: 'Afficher le mot de passe',
+  show: 'Afficher',
+  hide: 'Masquer',
+  yourName: 'Votre nom',
+  signOut: 'Se déconnecter',
+  save: 'Enregistrer',
+  saved: 'Enregistré.',
+  sending: 'Un instant…',
+  cancel: 'Annuler',
+  close: 'Fermer',
+  done: 'Terminé',
+  next: 'Continuer',
+  open: 'Ouvrir',
+  remove: 'Retirer',
+  copy: 'Copier',
+  copied: 'Copié.',
+  tryAgain: 'Réessayer',
+  showMore: 'Afficher plus',
+  shown: (count, hasMore) =>
+    hasMore ? `${n(count)} affichés, et il y en a d’autres` : `${n(count)} au total`,
+}
+
+export const nav: WorkspaceMessages['nav'] = {
+  skip: 'Aller au contenu',
+  home: 'Roomful, vers l’accueil',
+  menu: 'Menu',
+  organization: 'Organisation',
+  you: 'Vous',
+  choose: 'Choisir…',
+  nothingHere: 'Il n’y a rien ici',
+  nothingHereLead:
+    'L’adresse est peut-être mal saisie, ou mène à une organisation dont vous n’êtes pas, ou plus, membre.',
+  notAllowed: 'Votre rôle ne le permet pas',
+  notAllowedLead: role => `Il faut le rôle ${role}. Un propriétaire de l’organisation peut vous le donner.`,
+}
+
+export const roles: WorkspaceMessages['roles'] = {
+  PRESENTER: {
+    name: 'Présentateur',
+    may: 'Crée des présentations, anime des sessions, lit les résultats.',
+  },
+  ADMIN: {
+    name: 'Administrateur',
+    may: 'Gère aussi les membres, les clés d’API, les webhooks et les réglages.',
+  },
+  OWNER: {
+    name: 'Propriétaire',
+    may: 'Décide aussi qui est propriétaire et comment les membres se connectent.',
+  },
+}
+
+export const problems: WorkspaceMessages['problems'] = {
+  rateLimited: minutes =>
+    `Trop de tentatives ont échoué. Réessayez dans ${n(minutes)} ${minutes < 2 ? 'minute' : 'minutes'}.`,
+  broken: requestId =>
+    `Quelque chose est en panne sur le serveur, et rien n’a été modifié. Réessayez ; si cela se reproduit, donnez ce numéro à la personne qui gère le serveur : ${requestId}`,
+  codes: {
+    NETWORK:
+      'Le serveur est injoignable. Vérifiez votre connexion et réessayez : votre saisie est toujours là.',
+    UNAVAILABLE:
+      'Le serveur ne peut pas le faire pour l’instant. Réessayez dans un moment : votre saisie est toujours là.',
+    FORBIDDEN: 'Votre rôle ne le permet pas. Un propriétaire de l’organisation peut y remédier.',
+    UNAUTHENTICATED: 'Vous n’êtes plus connecté. Connectez-vous et réessayez.',
+    NOT_FOUND: 'Cela n’existe plus : quelqu’un l’a peut-être supprimé. Rechargez la page.',
+    PRECONDITION_FAILED: 'Cela a été modifié ailleurs entre-temps. Regardez à nouveau avant d’enregistrer.',
+    IDEMPOTENCY_CONFLICT: 'La même modification est encore en cours. Réessayez dans un moment.',
+    INVALID_REQUEST_BODY: 'Quelque chose ne va pas dans le formulaire. Vérifiez votre saisie.',
+    TWO_FACTOR_REQUIRED:
+      'Cette organisation exige la connexion en deux étapes. Activez-la d’abord dans votre compte.',
+    PLAN_LIMIT_REACHED: 'La formule de cette organisation ne le comprend pas.',
+    PAYLOAD_TOO_LARGE: 'C’est trop long. Raccourcissez et réessayez.',
+  },
+  rules: {
+    required: 'Veuillez remplir ce champ.',
+    min_length: 'C’est trop court.',
+    max_length: 'C’est trop long.',
+    mail_address: 'Ce n’est pas une adresse e-mail. Exemple : nom@exemple.fr.',
+    visible: 'Saisissez au moins un caractère visible.',
+    length: 'Le mot de passe doit avoir de 10 à 200 caractères.',
+    not_the_address: 'Choisissez autre chose que votre adresse e-mail.',
+    uncommon: 'C’est l’un des mots de passe essayés en premier lors d’une attaque. Choisissez-en un autre.',
+    right: 'Ce n’est pas correct. Vérifiez et réessayez.',
+    begun: 'Cela a pris trop de temps, ou a été commencé ailleurs. Fermez et recommencez.',
+    storable_text: 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
+    exists: 'Cela n’existe plus. Choisissez autre chose.',
+  },
+}

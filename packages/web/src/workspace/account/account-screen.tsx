@@ -1,0 +1,57 @@
+import type { JSX } from 'preact'
+import { m } from '../../messages/workspace/index.ts'
+import { lazyScreen } from '../kit/lazy-screen.tsx'
+import { hrefOf } from '../router.ts'
+import type { AccountProps } from './account-props.ts'
+
+/** The screens of somebody's own account, by their paths below `/account`. */
+const screens = {
+  '': {
+    title: () => m.account.profile,
+    Screen: lazyScreen<AccountProps>(async () => (await import('./profile.tsx')).ProfileScreen),
+  },
+  security: {
+    title: () => m.account.security,
+    Screen: lazyScreen<AccountProps>(async () => (await import('./security.tsx')).SecurityScreen),
+  },
+  devices: {
+    title: () => m.account.devices,
+    Screen: lazyScreen<AccountProps>(async () => (await import('./devices.tsx')).DevicesScreen),
+  },
+  organizations: {
+    title: () => m.account.organizations,
+    Screen: lazyScreen<AccountProps>(async () => (await import('./organizations.tsx')).OrganizationsScreen),
+  },
+} as const
+
+/** Whether there is a screen at a path below `/account`. */
+export function isAccountPath(path: string): path is keyof typeof screens {
+  return Object.hasOwn(screens, path)
+}
+
+/** One screen of the account, and the way to the others. */
+export function AccountScreen({
+  path,
+  somebody,
+}: AccountProps & { readonly path: keyof typeof screens }): JSX.Element {
+  const { Screen } = screens[path]
+  return (
+    <>
+      <nav class="tabs" aria-label={m.account.title}>
+        <ul>
+          {Object.entries(screens).map(([other, { title }]) => (
+            <li key={other}>
+              <a
+                href={hrefOf(`/account${other && `/${other}`}`)}
+                aria-current={other === path ? 'page' : undefined}
+              >
+                {title()}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Screen key={path} somebody={somebody} />
+    </>
+  )
+}

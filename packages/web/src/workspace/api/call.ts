@@ -1,0 +1,110 @@
+import type { WorkspaceInputOf, WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import { type CalledOperation, callableByAnybody, operations } from './operations.ts'
+import { Problem, problemOf } from './problem.ts'
+import { signInAgain } from './sign-in-again.ts'
+
+/** Without the parts that the operation does not have. */
+export type CallInput<N extends CalledOperation> = {
+  readonly [P in keyof WorkspaceInputOf<N> as WorkspaceInputOf<N>[P] extends undefined
+    ? never
+    : P]?: WorkspaceInputOf<N>[P]
+}
+
+export interface CallOptions {
+  /** The ETag of what is changed: refused with PRECONDITION_FAILED when it is another one by now. */
+  readonly ifMatch?: string | undefined
+  /** Sent again with the same key, a POST does nothing twice. */
+  readonly idempotencyKey?: string
+  /** Whether a call without a sign-in fails instead of asking for one. */
+  readonly mayBeSignedOut?: boolean
+}
+
+export interface Answer<N extends CalledOperation> {
+  readonly body: WorkspaceOutputOf<N>
+  readonly etag: string | undefined
+}
+
+const stillRunningMs = 1_000
+const stillRunningTriesMax = 5
+
+/**
+ * Calls an operation of the server.
+ * @throws Problem
+ */
+export async function call<N extends CalledOperation>(
+  name: N,
+  input: CallInput<N> = {},
+  options: CallOptions = {},
+): Promise<WorkspaceOutputOf<N>> {
+  return (await callForAnswer(name, input, options)).body
+}
+
+/** The same, with the ETag of what came. @throws Problem */
+export async function callForAnswer<N extends CalledOperation>(
+  name: N,
+  input: CallInput<N> = {},
+  options: CallOptions = {},
+): Promise<Answer<N>> {
+  const request = requestOf(name, input as AnyInput, options)
+  for (let tries = 1; ; tries++) {
+    const response = await reach(request)
+    if (response.ok) return { body: await bodyOf(response), etag: response.headers.get('etag') ?? undefined }
+    const problem = await problemOf(response)
+    const isSignedOut = problem.code === 'UNAUTHENTICATED' && !callableByAnybody.has(name)
+    const isRunning = problem.code === 'IDEMPOTENCY_CONFLICT' && tries < stillRunningTriesMax
+    if (isSignedOut && !options.mayBeSignedOut) await signInAgain(problem)
+    else if (isRunning) await new Promise(resolve => setTimeout(resolve, stillRunningMs))
+    else throw problem
+  }
+}
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number | null | undefined>>
+  readonly body?: unknown
+}
+
+/** The address of an operation. */
+function addressOf<N extends CalledOperation>(name: N, input: CallInput<N>): string {
+  const { params = {}, query = {} } = input as AnyInput
+  const [, template = ''] = operations[name].split(' ')
+  const path = template.replace(/\{(\w+)\}/g, (_, parameter: string) =>
+    encodeURIComponent(params[parameter]!),
+  )
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return `/app/v1${path}${search && `?${search}`}`
+}
+
+function requestOf(
+  name: CalledOperation,
+  input: AnyInput,
+  { ifMatch, idempotencyKey }: CallOptions,
+): () => Promise<Response> {
+  const [method = ''] = operations[name].split(' ')
+  const headers = {
+    ...(input.body !== undefined && { 'content-type': 'application/json' }),
+    ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+  }
+  const init: RequestInit = { method, headers }
+  if (input.body !== undefined) init.body = JSON.stringify(input.body)
+  return () => fetch(addressOf(name, input as CallInput<CalledOperation>), init)
+}
+
+async function reach(request: () => Promise<Response>): Promise<Response> {
+  try {
+    return await request()
+  } catch {
+    throw new Problem('NETWORK')
+  }
+}
+
+/** A connection may break in the middle of a response. */
+async function bodyOf(response: Response) {
+  try {
+    return await response.json()
+  } catch {
+    throw new Problem('NETWORK')
+  }
+}

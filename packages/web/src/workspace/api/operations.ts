@@ -1,0 +1,49 @@
+import type { WorkspaceOperationName } from '@roomful/contract/workspace/index'
+
+/**
+ * The operations that these pages call, each with its method and its path below `/app/v1`: the contract's definitions would
+ * bring their schemas along. A test compares the two.
+ */
+export const operations = {
+  signIn: 'POST /sign-in',
+  signOut: 'POST /sign-out',
+  getMe: 'GET /me',
+  updateMe: 'PATCH /me',
+  changePassword: 'POST /me/password',
+  listSignIns: 'GET /me/sign-ins',
+  endSignIn: 'DELETE /me/sign-ins/{signInId}',
+  endOtherSignIns: 'DELETE /me/sign-ins',
+  beginTwoFactor: 'POST /me/two-factor',
+  confirmTwoFactor: 'POST /me/two-factor/confirm',
+  disableTwoFactor: 'POST /me/two-factor/disable',
+  renewRecoveryCodes: 'POST /me/two-factor/recovery-codes',
+  checkSetUp: 'POST /set-up/check',
+  setUp: 'POST /set-up',
+  checkInvitation: 'POST /invitations/check',
+  acceptInvitation: 'POST /invitations/accept',
+  requestReset: 'POST /password-resets',
+  completeReset: 'POST /password-resets/complete',
+  leaveOrganization: 'POST /organizations/{organizationId}/leave',
+  listMembers: 'GET /organizations/{organizationId}/members',
+  changeRole: 'PATCH /organizations/{organizationId}/members/{userId}',
+  removeMember: 'DELETE /organizations/{organizationId}/members/{userId}',
+  listInvitations: 'GET /organizations/{organizationId}/invitations',
+  createInvitation: 'POST /organizations/{organizationId}/invitations',
+  revokeInvitation: 'DELETE /organizations/{organizationId}/invitations/{invitationId}',
+} as const satisfies Partial<
+  Record<WorkspaceOperationName, `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`>
+>
+
+export type CalledOperation = keyof typeof operations
+
+/** Those that somebody calls who has not signed in: a 401 says something else there than that a sign-in has ended. */
+export const callableByAnybody: ReadonlySet<CalledOperation> = new Set([
+  'signIn',
+  'signOut',
+  'checkSetUp',
+  'setUp',
+  'checkInvitation',
+  'acceptInvitation',
+  'requestReset',
+  'completeReset',
+])

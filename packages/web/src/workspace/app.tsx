@@ -1,0 +1,107 @@
+import { isAtLeast } from '@roomful/contract/workspace/roles'
+import type { ComponentType, JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import type { Somebody } from './account/account-props.ts'
+import { AccountScreen, isAccountPath } from './account/account-screen.tsx'
+import { loadMe, type Membership, me } from './api/me.ts'
+import { ForgottenPasswordScreen } from './coming-in/forgotten-password.tsx'
+import { InvitationScreen } from './coming-in/invitation.tsx'
+import { Checking, Unreachable } from './coming-in/link-screens.tsx'
+import { ResetPasswordScreen } from './coming-in/reset-password.tsx'
+import { SetUpScreen } from './coming-in/set-up.tsx'
+import { SignInScreen } from './coming-in/sign-in.tsx'
+import { SignInAgain } from './coming-in/sign-in-again.tsx'
+import { Toasts } from './kit/toast.tsx'
+import { lastOrganization, rememberOrganization } from './last-organization.ts'
+import { NoOrganization, NotAllowed, NothingHere, TwoFactorWanted } from './nothing-here.tsx'
+import { sections } from './organization/sections.ts'
+import { navigate, place } from './router.ts'
+import { Shell } from './shell.tsx'
+
+/** What somebody comes to with a link or without a sign-in. */
+const comingIn: Readonly<Record<string, ComponentType>> = {
+  '/setup': SetUpScreen,
+  '/invitation': InvitationScreen,
+  '/forgotten': ForgottenPasswordScreen,
+  '/reset': ResetPasswordScreen,
+}
+
+export function App(): JSX.Element {
+  return (
+    <>
+      <Current />
+      <SignInAgain />
+      <Toasts />
+    </>
+  )
+}
+
+function Current(): JSX.Element {
+  const now = me.value
+  const ComingIn = comingIn[place.value]
+  if (ComingIn) return <ComingIn />
+  switch (now.is) {
+    case 'loading':
+      return <Checking />
+    case 'unreachable':
+      return <Unreachable problem={now.problem} again={loadMe} />
+    case 'nobody':
+      return <SignInScreen />
+    case 'somebody':
+      return <Inside somebody={now} />
+  }
+}
+
+/** The place of somebody who has signed in. */
+function Inside({ somebody }: { readonly somebody: Somebody }): JSX.Element {
+  const at = place.value
+  const [, first = '', ...rest] = at.split('/')
+  const path = rest.join('/')
+  const organization = somebody.organizations.find(({ id }) => id === first) ?? null
+  const home = homeOf(somebody)
+  const isOnTheWay = at === '/' || at === '/sign-in'
+  useEffect(() => {
+    if (isOnTheWay && home) navigate(`/${home.id}`, 'replace')
+  }, [isOnTheWay, home?.id])
+  useEffect(() => {
+    if (organization) rememberOrganization(organization.id)
+  }, [organization?.id])
+  return (
+    <Shell somebody={somebody} organization={organization ?? home}>
+      {isOnTheWay ? (
+        home ? null : (
+          <NoOrganization />
+        )
+      ) : first === 'account' && isAccountPath(path) ? (
+        <AccountScreen path={path} somebody={somebody} />
+      ) : organization ? (
+        <InOrganization key={at} organization={organization} path={path} somebody={somebody} />
+      ) : (
+        <NothingHere />
+      )}
+    </Shell>
+  )
+}
+
+function InOrganization({
+  organization,
+  path,
+  somebody,
+}: {
+  readonly organization: Membership
+  readonly path: string
+  readonly somebody: Somebody
+}): JSX.Element {
+  const section = sections.find(one => one.path === path)
+  if (!section) return <NothingHere />
+  if (organization.two_factor_required && !somebody.user.two_factor)
+    return <TwoFactorWanted organization={organization} />
+  if (!isAtLeast(organization.role, section.role)) return <NotAllowed role={section.role} />
+  return <section.Screen organization={organization} />
+}
+
+/** Where somebody comes to who has not said where to: where they were last. */
+function homeOf({ organizations }: Somebody): Membership | null {
+  const last = lastOrganization()
+  return organizations.find(({ id }) => id === last) ?? organizations[0] ?? null
+}

@@ -1,0 +1,34 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { chooseWorkspaceLanguage } from '../../messages/workspace/index.ts'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { useScreenTitle } from '../kit/use-screen-title.ts'
+
+/** A screen of somebody who has not signed in yet. */
+export function Frame({
+  title,
+  lead,
+  step,
+  children,
+}: {
+  readonly title: string
+  readonly lead?: ComponentChildren
+  /** Of a screen with several: each takes the focus to its heading. */
+  readonly step?: string
+  readonly children?: ComponentChildren
+}): JSX.Element {
+  const heading = useScreenTitle(title, step)
+  return (
+    <main class="coming-in">
+      <Wordmark />
+      <div class="card">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead !== undefined && <p class="hint">{lead}</p>}
+        {children}
+      </div>
+      <LanguageSwitch choose={chooseWorkspaceLanguage} />
+    </main>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { m } from '../../messages/workspace/index.ts'
+import { type Problem, problemText } from '../api/problem.ts'
+import { ProblemNotice } from '../kit/form.tsx'
+import { Waiting } from '../kit/lazy-screen.tsx'
+import { hrefOf } from '../router.ts'
+import { Frame } from './frame.tsx'
+
+/** While the server is asked. */
+export function Checking(): JSX.Element {
+  return (
+    <main class="coming-in">
+      <Waiting />
+    </main>
+  )
+}
+
+/** The server does not respond: nothing is lost, it can be tried again. */
+export function Unreachable({
+  problem,
+  again,
+}: {
+  readonly problem: Problem
+  readonly again: () => void
+}): JSX.Element {
+  return (
+    <Frame title={m.comingIn.unreachable}>
+      <ProblemNotice text={problemText(problem)} />
+      <button type="button" class="button main" onClick={again}>
+        {m.common.tryAgain}
+      </button>
+    </Frame>
+  )
+}
+
+/** A link that was used, has ended or is not whole. */
+export function EndedLink({ children }: { readonly children: ComponentChildren }): JSX.Element {
+  return (
+    <Frame title={m.comingIn.endedLink} lead={m.comingIn.endedLinkLead}>
+      <p>{children}</p>
+      <p>
+        <a class="button" href={hrefOf('/sign-in')}>
+          {m.comingIn.toSignIn}
+        </a>
+      </p>
+    </Frame>
+  )
+}

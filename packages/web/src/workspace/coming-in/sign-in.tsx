@@ -1,0 +1,29 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
+import { signedInAs } from '../api/me.ts'
+import { hrefOf } from '../router.ts'
+import { Frame } from './frame.tsx'
+import { SignInForm, type SignInStep } from './sign-in-form.tsx'
+
+/** Shown wherever somebody comes who has not signed in; the address stays, so that they get where they wanted to. */
+export function SignInScreen(): JSX.Element {
+  const [step, setStep] = useState<SignInStep>('password')
+  const isFirst = step === 'password'
+  return (
+    <Frame
+      title={isFirst ? m.comingIn.signIn : m.comingIn.secondStep}
+      lead={isFirst ? m.comingIn.signInLead : m.comingIn.secondStepLead}
+    >
+      <SignInForm
+        onStep={setStep}
+        onSignedIn={signedInAs}
+        beside={
+          <a class="button quiet" href={hrefOf('/forgotten')}>
+            {m.comingIn.forgotten}
+          </a>
+        }
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
+import { toast } from './toast.tsx'
+
+/** Copies a text, or selects it for the person to copy where the browser does not let pages do that. */
+async function copyText(text: string, selectable: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    // There is no clipboard on pages that come over plain http.
+    selectable.focus()
+    selectable.select()
+    if (!document.execCommand('copy')) return
+  }
+  toast(m.common.copied)
+}
+
+/** Something to take elsewhere, such as a link, with a button that copies it. */
+export function CopyField({
+  id,
+  label,
+  value,
+  rows = 1,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  /** More than one: a text of several lines. */
+  readonly rows?: number
+}): JSX.Element {
+  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const shared = {
+    id,
+    class: 'input copy-value',
+    readOnly: true,
+    dir: 'ltr',
+    spellcheck: false,
+    value,
+  } as const
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <div class="copy" data-rows={rows > 1 ? 'many' : 'one'}>
+        {rows > 1 ? <textarea ref={control} rows={rows} {...shared} /> : <input ref={control} {...shared} />}
+        <button type="button" class="button" onClick={() => copyText(value, control.current!)}>
+          {m.common.copy}
+        </button>
+      </div>
+    </div>
+  )
+}

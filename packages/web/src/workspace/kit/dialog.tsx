@@ -1,0 +1,97 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
+import { asProblem, type ProblemCode, problemText } from '../api/problem.ts'
+import { ProblemNotice } from './form.tsx'
+import { Icon } from './icon.tsx'
+
+const firstControl = '.dialog-body :is(input:not([hidden]):not([readonly]), select, textarea)'
+
+/** Something that has to be finished or closed first. The focus moves in, stays there, and goes back where it was. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ComponentChildren
+}): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useLayoutEffect(() => {
+    const element = dialog.current!
+    element.showModal()
+    const first = element.querySelector<HTMLElement>(firstControl)
+    ;(first ?? element.querySelector('h2'))?.focus()
+    const closed = () => close.current()
+    element.addEventListener('close', closed)
+    return () => {
+      element.removeEventListener('close', closed)
+      // Browsers give the focus back when it closes, not when it is taken away.
+      element.close()
+    }
+  }, [])
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby="dialog-title">
+      <div class="dialog-head">
+        <h2 id="dialog-title" tabIndex={-1}>
+          {title}
+        </h2>
+        <button type="button" class="button quiet" aria-label={m.common.close} onClick={() => onClose()}>
+          <Icon name="cross" />
+        </button>
+      </div>
+      <div class="dialog-body">{children}</div>
+    </dialog>
+  )
+}
+
+/** Asks whether to do what cannot be undone. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  onConfirm,
+  onClose,
+  texts,
+}: {
+  readonly title: string
+  /** What it brings about. */
+  readonly children: ComponentChildren
+  /** What the button says that does it. */
+  readonly confirm: string
+  /** @throws Problem */
+  readonly onConfirm: () => Promise<void>
+  readonly onClose: () => void
+  readonly texts?: Partial<Record<ProblemCode, string>>
+}): JSX.Element {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function run(): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await onConfirm()
+    } catch (thrown) {
+      setProblem(problemText(asProblem(thrown), texts))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div class="prose">{children}</div>
+      <ProblemNotice text={problem} />
+      <div class="form-end">
+        <button type="button" class="button danger" aria-disabled={isBusy} onClick={run}>
+          {isBusy ? m.common.sending : confirm}
+        </button>
+        <button type="button" class="button quiet" onClick={onClose}>
+          {m.common.cancel}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

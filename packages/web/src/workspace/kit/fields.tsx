@@ -1,0 +1,180 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
+import type { Field } from './use-form.ts'
+
+interface FieldProps<T> {
+  readonly field: Field<T>
+  readonly label: string
+  /** What to know before filling it in. */
+  readonly hint?: ComponentChildren
+}
+
+/** A label, a control, a hint, and what is wrong with it: tied together for screen readers. */
+function Labelled<T>({
+  field: { id, problem },
+  label,
+  hint,
+  children,
+}: FieldProps<T> & { readonly children: ComponentChildren }): JSX.Element {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children}
+      {problem !== null && (
+        <p class="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p class="hint field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function describedBy<T>({ field: { id, problem }, hint }: FieldProps<T>): string | undefined {
+  const parts = [problem !== null && `${id}-problem`, hint !== undefined && `${id}-hint`]
+  return parts.filter(Boolean).join(' ') || undefined
+}
+
+interface TextFieldProps extends FieldProps<string> {
+  readonly type?: 'text' | 'email' | 'url'
+  /** https://html.spec.whatwg.org/#autofill */
+  readonly autocomplete?: string
+  readonly inputMode?: 'numeric' | 'email' | 'url' | 'text'
+  readonly maxLength?: number
+  readonly isReadOnly?: boolean
+}
+
+export function TextField(props: TextFieldProps): JSX.Element {
+  const { field, type = 'text', autocomplete = 'off', inputMode, maxLength, isReadOnly = false } = props
+  return (
+    <Labelled {...props}>
+      <input
+        id={field.id}
+        class="input"
+        // Preact's types go by one type each, for the roles that nobody gives here.
+        type={type as 'text'}
+        autocomplete={autocomplete}
+        autocapitalize={type === 'email' || inputMode === 'numeric' ? 'none' : undefined}
+        spellcheck={false}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        readOnly={isReadOnly}
+        dir="auto"
+        aria-invalid={field.problem !== null}
+        aria-describedby={describedBy(props)}
+        value={field.value}
+        onInput={event => field.onChange(event.currentTarget.value)}
+      />
+    </Labelled>
+  )
+}
+
+/** A password, which whoever types it may look at. */
+export function PasswordField(
+  props: FieldProps<string> & { readonly autocomplete: 'current-password' | 'new-password' },
+): JSX.Element {
+  const { field, autocomplete } = props
+  const [isShown, setShown] = useState(false)
+  return (
+    <Labelled {...props}>
+      <div class="password">
+        <input
+          id={field.id}
+          class="input"
+          type={(isShown ? 'text' : 'password') as 'text'}
+          autocomplete={autocomplete}
+          autocapitalize="none"
+          spellcheck={false}
+          maxLength={1000}
+          aria-invalid={field.problem !== null}
+          aria-describedby={describedBy(props)}
+          value={field.value}
+          onInput={event => field.onChange(event.currentTarget.value)}
+        />
+        <button
+          type="button"
+          class="button quiet password-show"
+          aria-pressed={isShown}
+          aria-label={m.common.showPassword}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? m.common.hide : m.common.show}
+        </button>
+      </div>
+    </Labelled>
+  )
+}
+
+export interface Choice<T extends string> {
+  readonly value: T
+  readonly text: string
+  /** What choosing it means. */
+  readonly hint?: string
+}
+
+export function SelectField<T extends string>(
+  props: FieldProps<T> & { readonly choices: readonly Choice<T>[] },
+): JSX.Element {
+  const { field, choices } = props
+  return (
+    <Labelled {...props}>
+      <select
+        id={field.id}
+        class="input"
+        aria-invalid={field.problem !== null}
+        aria-describedby={describedBy(props)}
+        value={field.value}
+        onChange={event => field.onChange(event.currentTarget.value as T)}
+      >
+        {choices.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+/** A few choices that each need a word of explanation. */
+export function ChoiceField<T extends string>({
+  field,
+  label,
+  choices,
+}: FieldProps<T> & { readonly choices: readonly Choice<T>[] }): JSX.Element {
+  return (
+    <fieldset class="choices" aria-describedby={field.problem === null ? undefined : `${field.id}-problem`}>
+      <legend>{label}</legend>
+      {choices.map(({ value, text, hint }) => (
+        <label key={value} class="choice">
+          <input
+            type="radio"
+            name={field.id}
+            value={value}
+            checked={field.value === value}
+            onChange={() => field.onChange(value)}
+          />
+          <span>
+            <bdi>{text}</bdi>
+            {hint !== undefined && <small class="hint">{hint}</small>}
+          </span>
+        </label>
+      ))}
+      {field.problem !== null && (
+        <p class="field-problem" id={`${field.id}-problem`}>
+          {field.problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Has password managers store the password for the right person where no field asks who it is. */
+export function KnownUser({ email }: { readonly email: string }): JSX.Element {
+  return <input type="text" autocomplete="username" value={email} readOnly hidden />
+}

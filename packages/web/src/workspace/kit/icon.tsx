@@ -1,0 +1,24 @@
+import type { JSX } from 'preact'
+import { LineDrawing } from '../../ui/icon.tsx'
+
+/** Line drawings on a 24 × 24 grid. */
+const paths = {
+  home: 'M4 11.5L12 4.5l8 7M6.5 9.5V20h11V9.5M10 20v-5h4v5',
+  people:
+    'M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.3a3.5 3.5 0 010 6.4M18 14.4c2.2.9 3.5 3 3.5 5.6',
+  person: 'M12 12a4 4 0 100-8 4 4 0 000 8zM4.5 20.5c0-3.9 3.3-6.5 7.5-6.5s7.5 2.6 7.5 6.5',
+  key: 'M8 19a4.5 4.5 0 100-9 4.5 4.5 0 000 9zM11.5 11.5L20 4M16 7.5l3 3M13.5 9.7l2.2 2.3',
+  list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  hook: 'M12 4v9M12 13a4 4 0 11-5.5-3.7M12 7.5a2 2 0 100-4 2 2 0 000 4zM12 13l6 4',
+  settings:
+    'M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 100-5 2.5 2.5 0 000 5zM9 19.5a2.5 2.5 0 100-5 2.5 2.5 0 000 5z',
+  leave: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  cross: 'M6 6l12 12M18 6L6 18',
+} as const
+
+export type IconName = keyof typeof paths
+
+export function Icon({ name }: { readonly name: IconName }): JSX.Element {
+  return <LineDrawing path={paths[name]} />
+}

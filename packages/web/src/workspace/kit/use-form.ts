@@ -1,0 +1,114 @@
+import type { RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { randomKey } from '../../room/random-key.ts'
+import { asProblem, Problem, type ProblemCode, problemText, ruleText } from '../api/problem.ts'
+
+/** One field of a form, as its control needs it. */
+export interface Field<T> {
+  readonly id: string
+  readonly value: T
+  /** Why the server did not take it; null: nothing is wrong with it. */
+  readonly problem: string | null
+  readonly onChange: (value: T) => void
+}
+
+export interface Form<V extends object> {
+  readonly element: RefObject<HTMLFormElement | null>
+  readonly values: V
+  /** Whether what was submitted has not been responded to. */
+  readonly isBusy: boolean
+  /** What went wrong, unless the fields say it; null: nothing. */
+  readonly problem: string | null
+  field<K extends keyof V & string>(name: K): Field<V[K]>
+  set(values: Partial<V>): void
+  submit(event?: Event): Promise<void>
+}
+
+interface FormInput<V extends object> {
+  /** Tells its fields from those of other forms on the page. */
+  readonly name: string
+  readonly initial: V
+  /** What cannot be left empty. */
+  readonly required?: readonly (keyof V & string)[] | ((values: V) => readonly (keyof V & string)[])
+  /**
+   * Sends what was typed. What is sent with the same key again, after a failure that leaves open whether it arrived, does
+   * nothing twice.
+   * @throws Problem
+   */
+  readonly send: (values: V, idempotencyKey: string) => Promise<void>
+  /** What some error codes mean here. */
+  readonly texts?: Partial<Record<ProblemCode, string>>
+}
+
+/** A form that keeps what was typed whatever becomes of it, and shows the server's refusals beside the fields. */
+export function useForm<V extends object>({
+  name,
+  initial,
+  required = [],
+  send,
+  texts,
+}: FormInput<V>): Form<V> {
+  const [values, setValues] = useState(initial)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const key = useRef(randomKey())
+  useEffect(() => {
+    if (problem) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problem])
+
+  function set(changed: Partial<V>): void {
+    setValues(before => ({ ...before, ...changed }))
+    // Something else than what was sent before.
+    key.current = randomKey()
+    const left = problem?.details.filter(({ field }) => !(field in changed)) ?? []
+    if (left.length < (problem?.details.length ?? 0)) setProblem(null)
+  }
+
+  async function submit(event?: Event): Promise<void> {
+    event?.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const wanted = typeof required === 'function' ? required(values) : required
+      requireFilled(wanted.filter(field => values[field] === ''))
+      await send(values, key.current)
+      key.current = randomKey()
+    } catch (thrown) {
+      const failed = asProblem(thrown)
+      if (!failed.isUncertain) key.current = randomKey()
+      setProblem(failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const problemOf = (field: string) => problem?.details.find(one => one.field === field)
+  const isSaidByFields =
+    problem !== null && problem.details.length > 0 && problem.details.every(({ field }) => field in values)
+  return {
+    element,
+    values,
+    isBusy,
+    problem: problem === null || isSaidByFields ? null : problemText(problem, texts),
+    field: field => {
+      const violation = problemOf(field)
+      return {
+        id: `${name}-${field}`,
+        value: values[field],
+        problem: violation ? ruleText(violation) : null,
+        onChange: value => set({ [field]: value } as unknown as Partial<V>),
+      }
+    },
+    set,
+    submit,
+  }
+}
+
+/** @throws Problem for fields that are empty, as the server would say it. */
+function requireFilled(empty: readonly string[]): void {
+  if (empty.length === 0) return
+  const details = empty.map(field => ({ field, rule: 'required', message: 'is required' }))
+  throw new Problem('INVALID_REQUEST_BODY', { details })
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { asProblem, type Problem } from '../api/problem.ts'
+
+/** A page of a list, as the server sends it. */
+export interface ListPage<T> {
+  readonly items: readonly T[]
+  readonly next: string | null
+}
+
+export interface PagedList<T> {
+  readonly items: readonly T[]
+  readonly isLoading: boolean
+  readonly hasMore: boolean
+  readonly problem: Problem | null
+  loadMore(): void
+  /** Begins again with the first page. */
+  reload(): void
+  /** Changes what has been loaded, after a change that the server has made. */
+  update(change: (items: readonly T[]) => readonly T[]): void
+}
+
+/**
+ * A list that comes page by page.
+ * @param of what it is a list of: when that changes, it begins again.
+ * @param load gives a page. @throws Problem
+ */
+export function usePagedList<T>(
+  of: string,
+  load: (cursor: string | null) => Promise<ListPage<T>>,
+): PagedList<T> {
+  const [items, setItems] = useState<readonly T[]>([])
+  const [next, setNext] = useState<string | null>(null)
+  const [isLoading, setLoading] = useState(true)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  // What comes for a list that is not shown any more is dropped.
+  const run = useRef(0)
+
+  async function loadFrom(cursor: string | null): Promise<void> {
+    const own = ++run.current
+    setLoading(true)
+    setProblem(null)
+    try {
+      const page = await load(cursor)
+      if (own !== run.current) return
+      setItems(before => (cursor === null ? page.items : [...before, ...page.items]))
+      setNext(page.next)
+    } catch (thrown) {
+      if (own === run.current) setProblem(asProblem(thrown))
+    } finally {
+      if (own === run.current) setLoading(false)
+    }
+  }
+
+  useEffect(() => {
+    setItems([])
+    setNext(null)
+    void loadFrom(null)
+    return () => {
+      run.current++
+    }
+  }, [of])
+
+  return {
+    items,
+    isLoading,
+    hasMore: next !== null,
+    problem,
+    loadMore: () => !isLoading && void loadFrom(items.length === 0 ? null : next),
+    reload: () => void loadFrom(null),
+    update: change => setItems(change),
+  }
+}

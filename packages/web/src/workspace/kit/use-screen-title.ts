@@ -1,0 +1,25 @@
+import type { RefObject } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+
+let isFirst = true
+
+/**
+ * Names the page after its screen, and moves the focus to its heading, for screen readers to say it, where the screen has
+ * taken the place of another one.
+ * @param step of a screen that has several: each takes the focus
+ * @returns for the heading, which takes `tabIndex={-1}`
+ */
+export function useScreenTitle(title: string, step = ''): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Roomful`
+  }, [title])
+  useEffect(() => {
+    if (!isFirst) {
+      heading.current?.focus({ preventScroll: true })
+      scrollTo({ top: 0 })
+    }
+    isFirst = false
+  }, [step])
+  return heading
+}

@@ -1,0 +1,39 @@
+import type { Role } from '@roomful/contract/workspace/roles'
+import type { JSX } from 'preact'
+import { m } from '../messages/workspace/index.ts'
+import type { Membership } from './api/me.ts'
+import { Screen } from './kit/screen.tsx'
+import { hrefOf } from './router.ts'
+
+/** An address without a screen, or of an organization that one is not in (any more). */
+export function NothingHere(): JSX.Element {
+  return (
+    <Screen title={m.nav.nothingHere} lead={m.nav.nothingHereLead}>
+      <p>
+        <a class="button" href={hrefOf('/')}>
+          {m.nav.home}
+        </a>
+      </p>
+    </Screen>
+  )
+}
+
+export function NotAllowed({ role }: { readonly role: Role }): JSX.Element {
+  return <Screen title={m.nav.notAllowed} lead={m.nav.notAllowedLead(m.roles[role].name)} />
+}
+
+export function NoOrganization(): JSX.Element {
+  return <Screen title={m.organization.none} lead={m.organization.noneLead} />
+}
+
+export function TwoFactorWanted({ organization }: { readonly organization: Membership }): JSX.Element {
+  return (
+    <Screen title={organization.name} lead={m.organization.twoFactorWanted}>
+      <p>
+        <a class="button main" href={hrefOf('/account/security')}>
+          {m.organization.twoFactorSetUp}
+        </a>
+      </p>
+    </Screen>
+  )
+}

@@ -1,0 +1,38 @@
+import { signal } from '@preact/signals'
+
+const root = '/workspace'
+
+/** Where the page is, below `/workspace`: `/` or `/account/devices`, without a slash at its end. */
+export const place = signal(placeInAddress())
+
+function placeInAddress(): string {
+  return location.pathname.slice(root.length).replace(/\/+$/, '') || '/'
+}
+
+/** What a link to a place of the workspace says. */
+export function hrefOf(to: string): string {
+  return to === '/' ? root : root + to
+}
+
+/** Goes to a place. @param how `replace`: instead of this one, so that going back does not come here. */
+export function navigate(to: string, how: 'push' | 'replace' = 'push'): void {
+  if (how === 'replace') history.replaceState(null, '', hrefOf(to))
+  else history.pushState(null, '', hrefOf(to))
+  place.value = placeInAddress()
+}
+
+/** Has links to places of the workspace go there without loading the page again. */
+export function followLinks(): void {
+  addEventListener('popstate', () => {
+    place.value = placeInAddress()
+  })
+  document.addEventListener('click', event => {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link?.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return
+    if (link.pathname !== root && !link.pathname.startsWith(`${root}/`)) return
+    event.preventDefault()
+    navigate(link.pathname.slice(root.length).replace(/\/+$/, '') || '/')
+  })
+}

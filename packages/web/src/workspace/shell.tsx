@@ -1,0 +1,175 @@
+import { isAtLeast } from '@roomful/contract/workspace/roles'
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { m } from '../messages/workspace/index.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { Written } from '../ui/written.tsx'
+import type { Somebody } from './account/account-props.ts'
+import { call } from './api/call.ts'
+import { type Membership, signedOut } from './api/me.ts'
+import { asProblem, problemText } from './api/problem.ts'
+import { Icon } from './kit/icon.tsx'
+import { toast } from './kit/toast.tsx'
+import { sections } from './organization/sections.ts'
+import { hrefOf, navigate, place } from './router.ts'
+
+/** What is around every screen of somebody who has signed in: the way to all others. */
+export function Shell({
+  somebody,
+  organization,
+  children,
+}: {
+  readonly somebody: Somebody
+  /** Which one the person is at; null: none. */
+  readonly organization: Membership | null
+  readonly children: ComponentChildren
+}): JSX.Element {
+  const [isOpen, setOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const menu = useRef<HTMLButtonElement>(null)
+  const at = place.value
+  useEffect(() => setOpen(false), [at])
+  useEffect(() => {
+    if (!isOpen) return
+    const closeWithEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      menu.current?.focus()
+    }
+    addEventListener('keydown', closeWithEscape)
+    return () => removeEventListener('keydown', closeWithEscape)
+  }, [isOpen])
+  return (
+    <div class="shell" data-open={isOpen}>
+      <button type="button" class="button skip" onClick={() => main.current?.focus()}>
+        {m.nav.skip}
+      </button>
+      <header class="side">
+        <div class="side-head">
+          <a class="side-home" href={hrefOf('/')} aria-label={m.nav.home}>
+            <Wordmark />
+          </a>
+          <button
+            ref={menu}
+            type="button"
+            class="button side-menu"
+            aria-expanded={isOpen}
+            aria-controls="side-body"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'cross' : 'menu'} />
+            {m.nav.menu}
+          </button>
+        </div>
+        <div class="side-body" id="side-body">
+          <OrganizationSwitch organizations={somebody.organizations} current={organization} />
+          {organization && (
+            <nav aria-label={m.nav.organization}>
+              <ul class="side-links">
+                {sections
+                  .filter(({ role }) => isAtLeast(organization.role, role))
+                  .map(({ path, title, icon }) => {
+                    const to = `/${organization.id}${path && `/${path}`}`
+                    return (
+                      <li key={path}>
+                        <SideLink to={to} isCurrent={at === to}>
+                          <Icon name={icon} />
+                          {title()}
+                        </SideLink>
+                      </li>
+                    )
+                  })}
+              </ul>
+            </nav>
+          )}
+          <nav class="side-end" aria-label={m.nav.you}>
+            <ul class="side-links">
+              <li>
+                <SideLink to="/account" isCurrent={at.startsWith('/account')}>
+                  <Icon name="person" />
+                  <span class="side-person">
+                    <Written class="one-line" text={somebody.user.name} />
+                    <small class="hint">{m.account.title}</small>
+                  </span>
+                </SideLink>
+              </li>
+              <li>
+                <button type="button" class="side-link" onClick={signOut}>
+                  <Icon name="leave" />
+                  {m.common.signOut}
+                </button>
+              </li>
+            </ul>
+          </nav>
+        </div>
+      </header>
+      <main ref={main} class="shell-main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function SideLink({
+  to,
+  isCurrent,
+  children,
+}: {
+  readonly to: string
+  readonly isCurrent: boolean
+  readonly children: ComponentChildren
+}): JSX.Element {
+  return (
+    <a class="side-link" href={hrefOf(to)} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </a>
+  )
+}
+
+/** The organization that one is at, and the way to the others where there are any. */
+function OrganizationSwitch({
+  organizations,
+  current,
+}: {
+  readonly organizations: readonly Membership[]
+  readonly current: Membership | null
+}): JSX.Element | null {
+  const [only] = organizations
+  if (!only) return null
+  if (organizations.length === 1)
+    return (
+      <p class="side-organization">
+        <a href={hrefOf(`/${only.id}`)}>
+          <Written text={only.name} />
+        </a>
+      </p>
+    )
+  return (
+    <div class="field side-organization">
+      <label for="organization">{m.nav.organization}</label>
+      <select
+        id="organization"
+        class="input"
+        value={current?.id ?? ''}
+        onChange={event => navigate(`/${event.currentTarget.value}`)}
+      >
+        {current === null && <option value="">{m.nav.choose}</option>}
+        {organizations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+async function signOut(): Promise<void> {
+  try {
+    await call('signOut')
+    signedOut()
+    navigate('/sign-in')
+  } catch (thrown) {
+    toast(problemText(asProblem(thrown)))
+  }
+}
