@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { keepCompiled } from '../compile-cache.js'
+import { ApiError } from '../domain/api-error.ts'
 import { isStorageFailure } from '../storage/failure.ts'
 import type { StorageReader } from '../storage/storage.ts'
 import type { ExportProcessInput, ExportProcessOutput, StorageLocation } from './export-messages.ts'
@@ -22,7 +23,8 @@ process.once('message', async ({ location, job, file: path }: ExportProcessInput
     const bytes = await write(exportSession(storage, job), file)
     sayLast({ bytes, isWhole: true })
   } catch (error) {
-    sayLast({ failure: (error as Error).message, isStorageFailure: isStorageFailure(error) })
+    const of = isStorageFailure(error) ? 'storage' : error instanceof ApiError ? 'session deleted' : 'program'
+    sayLast({ failure: (error as Error).message, of })
   }
 })
 // The server is gone: nobody is left to read what is written.

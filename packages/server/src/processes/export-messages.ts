@@ -15,4 +15,4 @@ export interface ExportProcessInput {
 /** What a process says: how much it has written so far and whether that is all, or why it could not go on. */
 export type ExportProcessOutput =
   | { readonly bytes: number; readonly isWhole: boolean }
-  | { readonly failure: string; readonly isStorageFailure: boolean }
+  | { readonly failure: string; readonly of: 'storage' | 'session deleted' | 'program' }

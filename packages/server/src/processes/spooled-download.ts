@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { ApiError } from '../domain/api-error.ts'
 import { StorageUnavailableError } from '../storage/failure.ts'
 import type { ExportProcessInput, ExportProcessOutput } from './export-messages.ts'
 
@@ -104,8 +105,7 @@ export class SpooledDownload extends Readable {
   readonly #onMessage = (output: ExportProcessOutput): void => {
     if (this.destroyed) return
     if ('failure' in output) {
-      const Failure = output.isStorageFailure ? StorageUnavailableError : Error
-      this.destroy(new Failure(output.failure))
+      this.destroy(errorOf(output))
       return
     }
     this.#writtenBytes = output.bytes
@@ -119,5 +119,16 @@ export class SpooledDownload extends Readable {
   readonly #fail = (why: Error | number | null): void => {
     if (this.#isWhole) return
     this.destroy(why instanceof Error ? why : new Error('the export process ended'))
+  }
+}
+
+function errorOf({ failure, of }: Extract<ExportProcessOutput, { failure: string }>): Error {
+  switch (of) {
+    case 'storage':
+      return new StorageUnavailableError(failure)
+    case 'session deleted':
+      return new ApiError('NOT_FOUND', failure)
+    case 'program':
+      return new Error(failure)
   }
 }
