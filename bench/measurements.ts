@@ -147,7 +147,7 @@ function firstSeconds(what: string, atMost: number, figure: (line: FirstSeconds)
   } as Aim
 }
 
-/** One session on six servers that share a PostgreSQL. */
+/** Small sessions on two servers that share a PostgreSQL. */
 function manyRooms(what: string, atMost: number, figure: (figures: ManyRoomsFigures) => number): Aim {
   return {
     measurement: 'many-rooms',
@@ -158,6 +158,7 @@ function manyRooms(what: string, atMost: number, figure: (figures: ManyRoomsFigu
   }
 }
 
+/** One session on six servers that share a PostgreSQL. */
 function largeSession(
   what: string,
   unit: string,
