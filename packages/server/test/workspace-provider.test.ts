@@ -189,13 +189,17 @@ onBothEngines('a real provider', newConfig => {
     expect((await alone.get(`/organizations/${organization.id}`)).status).toBe(200)
     const closed = await alone.get(`/organizations/${elsewhere.id}`)
     expect([closed.status, closed.body.code]).toEqual([403, 'SIGN_IN_REQUIRED'])
-    const needed = (await alone.get('/me')).body.organizations.map(
-      (one: { name: string; sign_in_with: string }) => [one.name, one.sign_in_with],
-    )
-    expect(needed).toEqual([
-      ['Acme', null],
-      ['Elsewhere', 'PASSWORD'],
-    ])
+    // A provider may vouch for an address that is somebody else's: it tells nothing of them.
+    const organizations = (await alone.get('/me')).body.organizations
+    expect(organizations.map(({ name }: { name: string }) => name)).toEqual(['Acme'])
+    const signIns = async (who: Traveller) => (await who.get('/me/sign-ins')).body.sign_ins
+    expect((await signIns(alone)).map(({ current }: { current: boolean }) => current)).toEqual([true])
+    const byPassword = traveller(app)
+    await byPassword.post('/sign-in', { email: 'both@two.example', password })
+    const [{ id }] = (await signIns(byPassword)).filter(({ current }: { current: boolean }) => current)
+    expect((await alone.call('DELETE', `/me/sign-ins/${id}`)).status).toBe(404)
+    expect((await alone.call('DELETE', '/me/sign-ins')).status).toBe(200)
+    expect((await byPassword.get('/me')).status).toBe(200)
     // Nor does it let anybody link more to the person.
     const more = await alone.post('/me/providers', { organization_id: organization.id })
     expect([more.status, more.body.code]).toEqual([403, 'SIGN_IN_REQUIRED'])

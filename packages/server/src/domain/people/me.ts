@@ -5,10 +5,15 @@ import { listMemberships, type Membership, neededSignIn } from './memberships.ts
 import type { Proofs, SignedIn } from './sign-ins.ts'
 import { readName, type User, userColumns, userOf, userOut } from './users.ts'
 
-/** Who somebody is, and which organizations they are in. @param proofs by what they have proven it */
+/**
+ * Who somebody is, and which organizations they are in; with a provider's word alone those that it opens: a provider may have
+ * vouched for an address that is somebody else's.
+ * @param proofs by what they have proven who they are
+ */
 export async function meOut(reading: Reading, user: User, proofs: Proofs): Promise<MeOut> {
   const memberships = await listMemberships(reading, user)
-  return { user: userOut(user), organizations: memberships.map(one => membershipOut(one, proofs)) }
+  const shown = memberships.filter(one => proofs.withPassword || neededSignIn(one, proofs) === null)
+  return { user: userOut(user), organizations: shown.map(one => membershipOut(one, proofs)) }
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { SignInOut } from '@roomful/contract/workspace/account'
+import type { ExpressionBuilder } from 'kysely'
 import { timestamp } from '../../clock.ts'
+import type { Database } from '../../storage/schema.ts'
 import { notFound } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
@@ -116,36 +118,43 @@ export async function recordUse(tx: Writing, signedIn: SignedIn, device: Device)
     .execute()
 }
 
+/** The sign-ins of a person that one of them may see and end: with a provider's word alone those by the same word. */
+function within({ user, key, proofs }: SignedIn) {
+  return (eb: ExpressionBuilder<Database, 'sign_ins'>) => {
+    const own = eb('user_key', '=', user.key)
+    if (proofs.withPassword) return own
+    const issuer = proofs.vouching?.issuer
+    const alike = issuer === undefined ? [] : [eb.and({ with_password: 0, issuer })]
+    return eb.and([own, eb.or([eb('key', '=', key), ...alike])])
+  }
+}
+
 /** Where a person is signed in, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listSignIns(
   { db, now }: Reading,
-  { user, id: currentId }: SignedIn,
+  signedIn: SignedIn,
   request: PageRequest,
 ): Promise<Envelope & { sign_ins: SignInOut[] }> {
-  const window = readPageRequest(`sign-ins ${user.id}`, request)
+  const window = readPageRequest(`sign-ins ${signedIn.user.id}`, request)
   const all = db
     .selectFrom('sign_ins')
     .selectAll()
-    .where('user_key', '=', user.key)
+    .where(within(signedIn))
     .where('last_used_at', '>', now - signInOutlivesMs)
   const page = await readPage(window, all, 'id', row => row.id)
-  return { ...page.envelope, sign_ins: page.rows.map(row => signInOut(row, currentId)) }
+  return { ...page.envelope, sign_ins: page.rows.map(row => signInOut(row, signedIn.id)) }
 }
 
 /** Ends one of a person's sign-ins. @throws ApiError NOT_FOUND */
-export async function endSignIn(
-  tx: Writing,
-  { user, id: currentId }: SignedIn,
-  id: string,
-): Promise<SignInOut> {
+export async function endSignIn(tx: Writing, signedIn: SignedIn, id: string): Promise<SignInOut> {
   const row = await tx.db
     .deleteFrom('sign_ins')
-    .where('user_key', '=', user.key)
+    .where(within(signedIn))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
   if (!row) throw notFound('sign-in')
-  return signInOut(row, currentId)
+  return signInOut(row, signedIn.id)
 }
 
 /** Ends the sign-in that a token stands for, if it stands for one. */
@@ -154,13 +163,14 @@ export async function endSignInOf(tx: Writing, token: string | undefined): Promi
   await tx.db.deleteFrom('sign_ins').where('token_hash', '=', tokenHash(token)).execute()
 }
 
-/** Ends all sign-ins of a person. @param exceptKey but this one */
-export async function endSignIns(tx: Writing, user: { key: number }, exceptKey?: number): Promise<void> {
-  await tx.db
-    .deleteFrom('sign_ins')
-    .where('user_key', '=', user.key)
-    .$if(exceptKey !== undefined, q => q.where('key', '!=', exceptKey!))
-    .execute()
+/** Ends all sign-ins of a person. */
+export async function endSignIns(tx: Writing, user: { key: number }): Promise<void> {
+  await tx.db.deleteFrom('sign_ins').where('user_key', '=', user.key).execute()
+}
+
+/** Ends those that a sign-in may end, but itself. */
+export async function endOtherSignIns(tx: Writing, signedIn: SignedIn): Promise<void> {
+  await tx.db.deleteFrom('sign_ins').where(within(signedIn)).where('key', '!=', signedIn.key).execute()
 }
 
 function deviceColumns({ ip, userAgent }: Device) {

@@ -21,6 +21,7 @@ import { readSetUp, takeSetUp } from '../../domain/people/set-up.ts'
 import {
   byPassword,
   type Device,
+  endOtherSignIns,
   endSignIn,
   endSignInOf,
   endSignIns,
@@ -70,7 +71,7 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
   listSignIns: (r, { query }, { signedIn }) => listSignIns(r, signedIn, query),
   endSignIn: (tx, { params }, { signedIn }) => endSignIn(tx, signedIn, params.signInId),
   endOtherSignIns: async (tx, _input, { signedIn }) => {
-    await endSignIns(tx, signedIn.user, signedIn.key)
+    await endOtherSignIns(tx, signedIn)
     return { done: true }
   },
   beginTwoFactor: async (tx, _input, { signedIn }) => ({ url: await beginTwoFactor(tx, signedIn.user) }),
