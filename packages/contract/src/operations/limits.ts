@@ -4,7 +4,7 @@ import { questionTypeNames } from '../question-types/index.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { none, reads } from './annotations.ts'
 
-const planTier = Type.Object({
+export const planTier = Type.Object({
   plan: Type.String(),
   api_included: Type.Boolean(),
   requests_per_window: Nullable(Type.Integer({ description: 'Null where the API is not included.' })),

@@ -34,6 +34,7 @@ export const workspaceOperations = {
   unlinkProvider: signInProvider.unlinkProvider,
   getOrganization: organization.getOrganization,
   renameOrganization: organization.renameOrganization,
+  getPlan: organization.getPlan,
   listCredentials: apiAccess.listCredentials,
   createCredential: apiAccess.createCredential,
   revokeCredential: apiAccess.revokeCredential,
@@ -63,6 +64,7 @@ export const workspaceOperations = {
   setUp: invitations.setUp,
   requestReset: invitations.requestReset,
   completeReset: invitations.completeReset,
+  deleteOrganization: organization.deleteOrganization,
 } as const satisfies Record<string, WorkspaceOperation>
 
 export type WorkspaceOperations = typeof workspaceOperations

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { none } from '../operations/annotations.ts'
-import { MembershipOut } from './account.ts'
+import { planTier } from '../operations/limits.ts'
+import { Done, MembershipOut } from './account.ts'
 import { defineWorkspaceOperation } from './define-workspace-operation.ts'
 
 export const organizationPath = '/app/v1/organizations/{organizationId}'
@@ -32,4 +33,34 @@ export const renameOrganization = defineWorkspaceOperation({
   output: MembershipOut,
   errors: ['PRECONDITION_FAILED'],
   etag: true,
+})
+
+export const getPlan = defineWorkspaceOperation({
+  id: 'get_plan',
+  method: 'GET',
+  path: `${organizationPath}/plan`,
+  access: 'PRESENTER',
+  summary: 'Read the plan of an organization, and what each plan gives; the operator sets it.',
+  params: organizationParams,
+  query: none,
+  body: null,
+  output: Type.Object({
+    plan: Type.String(),
+    plans: Type.Array(planTier, { description: 'Every plan, lowest first.' }),
+  }),
+  errors: [],
+})
+
+export const deleteOrganization = defineWorkspaceOperation({
+  id: 'delete_organization',
+  method: 'POST',
+  path: `${organizationPath}/delete`,
+  access: 'OWNER',
+  summary:
+    'Delete an organization with everything in it, for good; takes its name as it is now, and no session that is LIVE.',
+  params: organizationParams,
+  query: none,
+  body: Type.Object({ name: Type.String({ maxLength: 200 }) }, { additionalProperties: false }),
+  output: Done,
+  errors: ['INVALID_SESSION_STATE'],
 })

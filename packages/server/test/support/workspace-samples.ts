@@ -139,6 +139,9 @@ const samples: { readonly [N in WorkspaceOperationName]: Sample } = {
     params: ofOrganization(workspace),
     body: { two_factor_required: false },
   }),
+  getPlan: plain,
+  // The last of all, as nothing of it is left.
+  deleteOrganization: workspace => ({ params: ofOrganization(workspace), body: { name: 'Test' } }),
   getSignInSettings: plain,
   setProvider: workspace => ({ params: ofOrganization(workspace), body: provider }),
   removeProvider: plain,

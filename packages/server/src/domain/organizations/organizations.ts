@@ -30,7 +30,12 @@ export async function createOrganization(
 
 /** Every organization of this installation, oldest first. */
 export function listOrganizations({ db }: Reading): Promise<OrganizationOut[]> {
-  return db.selectFrom('organizations').select(['id', 'name', 'plan']).orderBy('id').execute()
+  return db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'plan'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
 }
 
 /** Moves an organization to another plan; nothing of its content is lost. */
@@ -39,6 +44,7 @@ export async function setPlan(tx: Writing, id: string, plan: string): Promise<Or
     .updateTable('organizations')
     .set({ plan: planNamed(plan).name })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returning(['id', 'name', 'plan'])
     .executeTakeFirst()
 }
@@ -64,7 +70,12 @@ export async function setTwoFactorRequired(
 }
 
 export function findOrganization({ db }: Reading, id: string): Promise<Organization | undefined> {
-  return db.selectFrom('organizations').select(['key', 'id', 'plan']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('organizations')
+    .select(['key', 'id', 'plan'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /**

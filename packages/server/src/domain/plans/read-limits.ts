@@ -12,14 +12,19 @@ export function readLimits(organization: Organization, allowance: Allowance): Li
     limit: allowance.limit,
     remaining: allowance.remaining,
     resets_at: timestamp(allowance.resetSeconds * 1000),
-    plans: plans.map(plan => ({
-      plan: plan.name,
-      api_included: plan.requestsPerWindow !== null,
-      requests_per_window: plan.requestsPerWindow,
-      participants_per_session: plan.participantsPerSession,
-      live_sessions: plan.liveSessions,
-      question_types: [...plan.questionTypes],
-      export: plan.export,
-    })),
+    plans: plansOut(),
   }
+}
+
+/** Every plan and what it gives, lowest first. */
+export function plansOut(): LimitsOut['plans'] {
+  return plans.map(plan => ({
+    plan: plan.name,
+    api_included: plan.requestsPerWindow !== null,
+    requests_per_window: plan.requestsPerWindow,
+    participants_per_session: plan.participantsPerSession,
+    live_sessions: plan.liveSessions,
+    question_types: [...plan.questionTypes],
+    export: plan.export,
+  }))
 }

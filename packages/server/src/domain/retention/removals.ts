@@ -3,6 +3,7 @@ import { tokenOutlivesMs } from '../participants/find-participant.ts'
 import { signInOutlivesMs } from '../people/sign-ins.ts'
 import { emptyTrash } from '../presentations/trash.ts'
 import { joinCodeCooldownMs } from '../sessions/join-code.ts'
+import { removeDeletedOrganizations } from './deleted-organizations.ts'
 import { removeDeletedSessions } from './deleted-sessions.ts'
 import { removeDiscardedAnswers } from './discarded-answers.ts'
 
@@ -32,6 +33,7 @@ export const removals: readonly Removal[] = [
   cleanUpSessions,
   (db, { now }) => removeDiscardedAnswers(db, now, sliceRows),
   (db, { now }, after) => removeDeletedSessions(db, now, after, sliceRows),
+  (db, { now }, after) => removeDeletedOrganizations(db, now, after, sliceRows),
   (db, { now }, after) => emptyTrash(db, now, after),
   removeSignIns,
   removeEndedLinks,

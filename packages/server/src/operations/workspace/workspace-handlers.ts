@@ -2,6 +2,7 @@ import type { WorkspaceOperationName } from '@roomful/contract/workspace/index'
 import { timestamp } from '../../clock.ts'
 import { invalidField } from '../../domain/api-error.ts'
 import type { Writing } from '../../domain/domain.ts'
+import { deleteOrganization } from '../../domain/organizations/delete-organization.ts'
 import { renameOrganization, setTwoFactorRequired } from '../../domain/organizations/organizations.ts'
 import {
   acceptInvitation,
@@ -36,6 +37,7 @@ import {
   renewRecoveryCodes,
 } from '../../domain/people/two-factor.ts'
 import { createUser, findUserByEmail, setPasswordHash, type User } from '../../domain/people/users.ts'
+import { plansOut } from '../../domain/plans/read-limits.ts'
 import { requireCurrent } from '../../domain/require-current.ts'
 import { apiAccessHandlers } from './api-access-handlers.ts'
 import { providerHandlers } from './provider-handlers.ts'
@@ -96,6 +98,12 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
     requireCurrent('organization', isCurrent(membershipOut(membership, proofs)))
     const name = await renameOrganization(tx, membership.organization, body.name)
     return membershipOut({ ...membership, name }, proofs)
+  },
+  getPlan: async (_r, _input, { membership }) => ({ plan: membership.organization.plan, plans: plansOut() }),
+  deleteOrganization: async (tx, { body }, { membership }) => {
+    if (body.name !== membership.name) throw invalidField('name', 'same', 'the name of the organization')
+    await deleteOrganization(tx, membership.organization)
+    return { done: true }
   },
   listMembers: (r, { query }, { membership }) => listMembers(r, membership.organization, query),
   changeRole: (tx, { params, body }, context) =>

@@ -27,6 +27,7 @@ import { people } from './0046_people.ts'
 import { invitations } from './0047_invitations.ts'
 import { twoFactor } from './0048_two_factor.ts'
 import { signInProviders } from './0049_sign_in_providers.ts'
+import { deletedOrganizations } from './0050_deleted_organizations.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0047_invitations': invitations,
   '0048_two_factor': twoFactor,
   '0049_sign_in_providers': signInProviders,
+  '0050_deleted_organizations': deletedOrganizations,
 }

@@ -1,0 +1,116 @@
+// An organization: its plan, and its end, after which nothing of it is left and nobody else has noticed.
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createCredential } from '../src/domain/credentials/credentials.ts'
+import { reading, writing } from '../src/domain/domain.ts'
+import { findOrganization } from '../src/domain/organizations/organizations.ts'
+import { organizationBelongings } from '../src/domain/retention/deleted-organizations.ts'
+import { belongings } from '../src/domain/retention/deleted-sessions.ts'
+import { sweepExpired } from '../src/jobs/retention.ts'
+import { join } from '../src/simulation/device.ts'
+import { apiClient } from './support/api.ts'
+import { onBothEngines } from './support/engines.ts'
+import { FakeClock } from './support/fake-clock.ts'
+import { openRoom } from './support/room.ts'
+import { newOrganization, newPerson, startWorkspace } from './support/workspace.ts'
+
+const dayMs = 24 * 60 * 60_000
+const keepLong = { auditDays: 365, eventDays: 365 }
+
+onBothEngines('an organization', newConfig => {
+  test('shows its plan, and what each plan gives, to all of its people', async () => {
+    const { app, organization } = await startWorkspace(await newConfig())
+    const member = await newPerson(app, organization)
+    const { body } = await member.get(`/organizations/${organization.id}/plan`)
+    expect(body.plan).toBe('ENTERPRISE')
+    expect(body.plans.map(({ plan }: { plan: string }) => plan)).toContain('FREE')
+    expect(body.plans[0]).toMatchObject({ api_included: false, participants_per_session: 50 })
+    await app.close()
+  })
+
+  test('is deleted with everything in it by an owner who types its name; others, and their people, stay', async () => {
+    const clock = new FakeClock()
+    const { app, organization, owner } = await startWorkspace(await newConfig(), { clock })
+    const { services } = app
+    // Rows of every kind, in this organization and in another one.
+    const other = await apiClient(app)
+    const { secret } = await writing(services, tx =>
+      createCredential(tx, organization, { name: 'one', scopes: ['results:read', 'content:write'] }),
+    )
+    const own = { ...other, organization, key: secret }
+    own.call = (method, path, body, headers = {}) =>
+      other.call(method, path, body, { 'x-api-key': secret, ...headers })
+    own.get = path => own.call('GET', path)
+    own.post = (path, body) => own.call('POST', path, body)
+    own.patch = (path, body) => own.call('PATCH', path, body)
+    const deck = { questions: [{ type: 'OPEN_TEXT', prompt: 'What?' }] }
+    const rooms = [await openRoom(own, deck), await openRoom(other, deck)] as const
+    for (const api of [own, other]) {
+      const hook = { target_url: 'https://hook.example/', event_types: ['session.ended'] }
+      const made = await api.post('/webhooks', hook)
+      await api.post(`/webhooks/${made.body.id}/test`)
+    }
+    for (const { code } of rooms) await join(app.url, { code })
+    const elsewhere = await newOrganization(app, 'Elsewhere')
+    const both = await newPerson(app, organization, 'ADMIN')
+    await writing(services, ({ db }) =>
+      db
+        .insertInto('memberships')
+        .values({ organization_key: elsewhere.key, user_key: both.user.key, role: 'OWNER', created_at: 1 })
+        .execute(),
+    )
+    const path = `/organizations/${organization.id}`
+    const invited = await owner.post(`${path}/invitations`, { email: 'a@example.com', role: 'ADMIN' })
+
+    const wrong = await owner.post(`${path}/delete`, { name: 'test' })
+    expect(wrong.body.invalid_fields).toEqual(['name'])
+    const live = await owner.post(`${path}/delete`, { name: 'Test' })
+    expect(live.body.code).toBe('INVALID_SESSION_STATE')
+    await own.post(`/sessions/${rooms[0].sessionId}/close`)
+    expect((await owner.post(`${path}/delete`, { name: 'Test' })).status).toBe(200)
+
+    expect((await owner.get(path)).status).toBe(404)
+    expect((await owner.get('/me')).body.organizations).toEqual([])
+    expect((await both.get('/me')).body.organizations).toEqual([
+      expect.objectContaining({ name: 'Elsewhere' }),
+    ])
+    const [, link] = invited.body.url.split('#')
+    expect((await owner.post('/invitations/check', { secret: link })).status).toBe(404)
+    expect(await findOrganization(reading(services), organization.id)).toBeUndefined()
+    clock.advance(2_000)
+    expect((await own.get('/presentations')).status).toBe(401)
+    expect((await other.get(`/sessions/${rooms[1].sessionId}`)).status).toBe(200)
+
+    clock.advance(2 * dayMs)
+    await sweepExpired(services, keepLong)
+    await sweepExpired(services, keepLong)
+    for (const { table, where } of organizationBelongings) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from ${sql.table(table)} where ${where(organization.key)}`.execute(
+        services.storage.read,
+      )
+      expect([table, Number(rows[0]!.n)]).toEqual([table, 0])
+    }
+    const left = await services.storage.read.selectFrom('organizations').select('key').execute()
+    expect(left.map(({ key }) => key)).not.toContain(organization.key)
+    expect(left.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([other.organization.key, elsewhere.key]),
+    )
+    expect((await other.get(`/sessions/${rooms[1].sessionId}`)).status).toBe(200)
+    await app.close()
+  })
+
+  test('has no rows that its end would leave', async () => {
+    const { app } = await startWorkspace(await newConfig())
+    const { read } = app.services.storage
+    const tables = await read.introspection.getTables()
+    const owned = tables
+      .filter(({ columns }) => columns.some(({ name }) => name === 'organization_key'))
+      .map(({ name }) => name)
+    // Removed when it is deleted, or by themselves.
+    const atOnce = ['memberships', 'invitations', 'identities', 'sign_in_providers', 'sessions']
+    const known: string[] = [...organizationBelongings, ...belongings].map(({ table }) => table)
+    expect(owned.filter(name => !known.includes(name) && !atOnce.includes(name))).toEqual([])
+    await app.close()
+  })
+})
