@@ -33,8 +33,8 @@ export interface StreamCall {
 }
 
 /**
- * The events of a session as server-sent events: the session as it is, what has been recorded after the event that is
- * known, and then whatever comes. Everything is read from the storage by its place there, so that nothing is lost or
+ * The events of a session as server-sent events: the session as it is, what has been recorded after the event that
+ * the client has seen last, and then whatever comes. Everything is read from the storage by its place there, so that nothing is lost or
  * repeated between what was recorded and what is new; notices only say when to look. One page is in memory, and none
  * is read before the client has taken the one before.
  * @returns null when the session is over and the client knows its last event.
@@ -47,9 +47,9 @@ export async function openEventStream(
 ): Promise<Readable | null> {
   const now = reading(services)
   const session = await findSession(now, call.organization, call.sessionId)
-  const known = call.lastEventId ?? call.after
+  const lastSeenId = call.lastEventId ?? call.after
   const parameter = call.lastEventId === undefined ? 'after' : 'Last-Event-ID'
-  const afterKey = known === undefined ? 0 : await keyOfEvent(now, session, known, parameter)
+  const afterKey = lastSeenId === undefined ? 0 : await keyOfEvent(now, session, lastSeenId, parameter)
   const isOver = await hasLastEvent(now, session)
   if (isOver && (await eventsAfter(now, session.key, afterKey, 1)).length === 0) return null
   const changes = services.waitingCalls.follow(

@@ -68,7 +68,7 @@ export interface CallContext {
   readonly openEvents: (sessionId: string, after: string | undefined) => Promise<Readable | null>
 }
 
-type Answer<N extends OperationName> = Operations[N] extends { streams: true }
+type HandlerOutput<N extends OperationName> = Operations[N] extends { streams: true }
   ? Readable | null
   : Operations[N]['output'] extends null
     ? FileOutput
@@ -79,14 +79,14 @@ type ReadHandler<N extends OperationName> = (
   organization: Organization,
   input: InputOf<N>,
   context: CallContext,
-) => Promise<Answer<N> | (Answer<N> extends object ? PagedOutput<Answer<N>> : never)>
+) => Promise<HandlerOutput<N> | (HandlerOutput<N> extends object ? PagedOutput<HandlerOutput<N>> : never)>
 
 type WriteHandler<N extends OperationName> = (
   tx: Writing,
   organization: Organization,
   input: InputOf<N>,
   context: CallContext,
-) => Promise<Answer<N>>
+) => Promise<HandlerOutput<N>>
 
 /** GETs read; everything else runs in one transaction with whatever must be kept beside its change. */
 export type Handlers = {

@@ -132,7 +132,7 @@ async function newerThanSeen(
   { caller, gone }: OperationCall,
   { params, query }: Input,
   now: Rendered,
-  answers: () => Promise<Rendered>,
+  readAgain: () => Promise<Rendered>,
 ): Promise<Rendered> {
   const { wait, since } = query as { wait?: number; since?: string }
   if (!wait) return now
@@ -140,7 +140,7 @@ async function newerThanSeen(
   if (!isSame(seenEtag, now.etag)) return now
   const { key } = await findSession(reading(services), caller.organization, params.id as string)
   const waiting = { organizationKey: caller.organization.key, sessionKey: key, seconds: wait, gone: gone() }
-  return services.waitingCalls.untilNew(waiting, answers, ({ etag }) => !isSame(seenEtag, etag))
+  return services.waitingCalls.untilNew(waiting, readAgain, ({ etag }) => !isSame(seenEtag, etag))
 }
 
 /** A lenient read whose parameters its handler refuses is made once more without them. */

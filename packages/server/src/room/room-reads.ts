@@ -45,8 +45,8 @@ export class RoomReads {
     const changed: number[] = []
     for (const sessionQuestion of shown) {
       // What was never read was never shown.
-      const known = before.get(sessionQuestion.key)
-      if (known && !(await areAlike(known, this.results(snapshot, sessionQuestion))))
+      const cached = before.get(sessionQuestion.key)
+      if (cached && !(await areAlike(cached, this.results(snapshot, sessionQuestion))))
         changed.push(sessionQuestion.key)
     }
     return changed

@@ -6,19 +6,27 @@ import type { Db } from '../../storage/storage.ts'
  * session move to one that knows no participants when it closes. In no order.
  */
 export function storedAnswers(db: Db, sessionQuestionKey: number) {
-  const linked = db
+  return linkedAnswers(db, sessionQuestionKey).unionAll(unlinkedAnswers(db, sessionQuestionKey))
+}
+
+/** Those that stand beside their participants. */
+export function linkedAnswers(db: Db, sessionQuestionKey: number) {
+  return db
     .selectFrom('answers')
     .innerJoin('asked', 'asked.key', 'answers.asked_key')
     .select(['answers.value', 'answers.text_at'])
     .where('answers.asked_key', '=', sessionQuestionKey)
     .where('asked.unlinked', '=', 0)
-  const unlinked = db
+}
+
+/** Those that are nobody's any more. */
+export function unlinkedAnswers(db: Db, sessionQuestionKey: number) {
+  return db
     .selectFrom('unlinked_answers')
     .innerJoin('asked', 'asked.key', 'unlinked_answers.asked_key')
     .select(['unlinked_answers.value', 'unlinked_answers.text_at'])
     .where('unlinked_answers.asked_key', '=', sessionQuestionKey)
     .where('asked.unlinked', '=', 1)
-  return linked.unionAll(unlinked)
 }
 
 /**

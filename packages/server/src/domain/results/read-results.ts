@@ -3,7 +3,7 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 import { resultsOf } from '@roomful/contract/question-types/rules'
 import { timestamp } from '../../clock.ts'
 import { PreparedQuery } from '../../storage/prepared-query.ts'
-import { textPrefix } from '../answers/stored-answers.ts'
+import { linkedAnswers, textPrefix, unlinkedAnswers } from '../answers/stored-answers.ts'
 import { notFound } from '../api-error.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { definitionOf, questionColumns } from '../questions/question-row.ts'
@@ -84,24 +84,14 @@ async function newestTexts(
   { db }: Reading,
   sessionQuestionKey: number,
 ): Promise<{ text: string; created_at: string }[]> {
-  const linked = db
-    .selectFrom('answers')
-    .innerJoin('asked', 'asked.key', 'answers.asked_key')
-    .select(['answers.value', 'answers.text_at'])
-    .where('answers.asked_key', '=', sessionQuestionKey)
-    .where('asked.unlinked', '=', 0)
+  const linked = linkedAnswers(db, sessionQuestionKey)
     .where('answers.text_at', 'is not', null)
     .where('answers.value', 'not in', withheldItems(db, sessionQuestionKey))
     .orderBy('answers.text_at', 'desc')
     .orderBy(textPrefix)
     .orderBy('answers.value')
     .limit(textsInResults)
-  const unlinked = db
-    .selectFrom('unlinked_answers')
-    .innerJoin('asked', 'asked.key', 'unlinked_answers.asked_key')
-    .select(['unlinked_answers.value', 'unlinked_answers.text_at'])
-    .where('unlinked_answers.asked_key', '=', sessionQuestionKey)
-    .where('asked.unlinked', '=', 1)
+  const unlinked = unlinkedAnswers(db, sessionQuestionKey)
     .where('unlinked_answers.value', 'not in', withheldItems(db, sessionQuestionKey))
     .orderBy('unlinked_answers.place')
     .limit(textsInResults)

@@ -12,9 +12,9 @@ export function pageLanguage(
   { url, headers }: FastifyRequest,
   languages: readonly string[],
 ): string | undefined {
-  const asked = URL.parse(url, 'http://localhost')?.searchParams.get('lang')
+  const requested = URL.parse(url, 'http://localhost')?.searchParams.get('lang')
   const chosen = cookie.exec(headers.cookie ?? '')?.[1]
-  const wished = [asked, chosen, ...accepted(headers['accept-language'] ?? '')]
+  const wished = [requested, chosen, ...accepted(headers['accept-language'] ?? '')]
   const tags = wished.map(tag => tag?.toLowerCase().split('-')[0])
   return tags.find(tag => tag !== undefined && languages.includes(tag)) ?? languages[0]
 }
