@@ -110,6 +110,10 @@ onBothEngines('the API side of an organization', newConfig => {
     for (let i = 0; i < 3; i++) ids.push((await owner.post(`${hook}/test`)).body.id)
     const deadLetters = async () => (await owner.get(`${hook}/deliveries?state=DEAD_LETTERED`)).body.real
     await expect.poll(deadLetters).toBe(3)
+    const one = await owner.get(`${hook}/deliveries/${ids[0]}`)
+    expect(one.body).toMatchObject({ id: ids[0], state: 'DEAD_LETTERED', attempts: 8, earlier_attempts: 0 })
+    expect(JSON.parse(one.body.request_body)).toMatchObject({ id: one.body.event_id, type: 'ping' })
+    expect((await owner.get(`${hook}/deliveries/dlv_none`)).status).toBe(404)
     expect((await owner.post(`${hook}/deliveries/${ids[0]}/redeliver`)).body.state).toBe('PENDING')
     // The one before may be a dead letter again.
     expect((await owner.post(`${hook}/redeliver`)).body.redelivered).toBeGreaterThanOrEqual(2)

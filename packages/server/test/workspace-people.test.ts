@@ -68,6 +68,7 @@ onBothEngines('the set-up', newConfig => {
           two_factor_required: false,
           sign_in_with: null,
           provider: null,
+          api_included: true,
         },
       ],
     ])

@@ -239,6 +239,7 @@ onBothEngines('signing in', newConfig => {
           two_factor_required: false,
           sign_in_with: null,
           provider: null,
+          api_included: true,
         },
       ],
     })

@@ -49,6 +49,7 @@ export const MembershipOut = named(
         linked: Type.Boolean({ description: 'Whether the own account there is known.' }),
       }),
     ),
+    api_included: Type.Boolean({ description: 'Whether the plan has the public API.' }),
   }),
 )
 

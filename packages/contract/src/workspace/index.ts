@@ -49,6 +49,7 @@ export const workspaceOperations = {
   rotateWebhookSecret: webhooks.rotateWebhookSecret,
   testWebhook: webhooks.testWebhook,
   listDeliveries: webhooks.listDeliveries,
+  getDelivery: webhooks.getDelivery,
   redeliver: webhooks.redeliver,
   redeliverAll: webhooks.redeliverAll,
   listMembers: members.listMembers,

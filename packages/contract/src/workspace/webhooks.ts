@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { none } from '../operations/annotations.ts'
 import * as webhooks from '../operations/webhooks.ts'
+import { named } from '../schema.ts'
 import { defineWorkspaceOperation } from './define-workspace-operation.ts'
 import { inWorkspace } from './in-workspace.ts'
 import { organizationPath } from './organization.ts'
@@ -15,6 +16,26 @@ export const rotateWebhookSecret = inWorkspace(webhooks.rotateWebhookSecret, 'AD
 export const testWebhook = inWorkspace(webhooks.testWebhook, 'ADMIN')
 export const listDeliveries = inWorkspace(webhooks.listDeliveries, 'ADMIN')
 export const redeliver = inWorkspace(webhooks.redeliver, 'ADMIN')
+
+export const getDelivery = defineWorkspaceOperation({
+  id: 'get_delivery',
+  method: 'GET',
+  path: `${organizationPath}/webhooks/{id}/deliveries/{deliveryId}`,
+  access: 'ADMIN',
+  summary: 'Read one delivery with the message that the receiver gets.',
+  params: Type.Object({ organizationId: Type.String(), id: Type.String(), deliveryId: Type.String() }),
+  query: none,
+  body: null,
+  output: named(
+    'DeliveryWithRequestOut',
+    Type.Object({
+      ...webhooks.DeliveryOut.properties,
+      earlier_attempts: Type.Integer({ description: 'Attempts before the last redelivery.' }),
+      request_body: Type.String({ description: 'The body of each attempt, as it is signed.' }),
+    }),
+  ),
+  errors: [],
+})
 
 export const redeliverAll = defineWorkspaceOperation({
   id: 'redeliver_all',

@@ -108,6 +108,13 @@ const samples: { readonly [N in WorkspaceOperationName]: Sample } = {
   rotateWebhookSecret: someWebhook,
   testWebhook: someWebhook,
   listDeliveries: someWebhook,
+  getDelivery: async workspace => {
+    const { params } = await someWebhook(workspace)
+    const { body } = await workspace.owner.post(
+      `/organizations/${params.organizationId}/webhooks/${params.id}/test`,
+    )
+    return { params: { ...params, deliveryId: body.id } }
+  },
   redeliver: async workspace => {
     const { params } = await someWebhook(workspace)
     const { body } = await workspace.owner.post(

@@ -14,7 +14,7 @@ import { SignInAgain } from './coming-in/sign-in-again.tsx'
 import { Toasts } from './kit/toast.tsx'
 import { lastOrganization, rememberOrganization } from './last-organization.ts'
 import { NoOrganization, NotAllowed, NothingHere, TwoFactorWanted } from './nothing-here.tsx'
-import { sections } from './organization/sections.ts'
+import { isOf, sections } from './organization/sections.ts'
 import { navigate, place } from './router.ts'
 import { Shell } from './shell.tsx'
 
@@ -92,12 +92,12 @@ function InOrganization({
   readonly path: string
   readonly somebody: Somebody
 }): JSX.Element {
-  const section = sections.find(one => one.path === path)
+  const section = sections.find(one => isOf(one, path))
   if (!section) return <NothingHere />
   if (organization.two_factor_required && !somebody.user.two_factor)
     return <TwoFactorWanted organization={organization} />
   if (!isAtLeast(organization.role, section.role)) return <NotAllowed role={section.role} />
-  return <section.Screen organization={organization} />
+  return <section.Screen organization={organization} part={path.slice(section.path.length + 1)} />
 }
 
 /** Where somebody comes to who has not said where to: where they were last. */

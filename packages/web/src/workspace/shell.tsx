@@ -10,7 +10,7 @@ import { type Membership, signedOut } from './api/me.ts'
 import { asProblem, problemText } from './api/problem.ts'
 import { Icon } from './kit/icon.tsx'
 import { toast } from './kit/toast.tsx'
-import { sections } from './organization/sections.ts'
+import { isOf, sections } from './organization/sections.ts'
 import { hrefOf, navigate, place } from './router.ts'
 
 /** What is around every screen of somebody who has signed in: the way to all others. */
@@ -68,11 +68,19 @@ export function Shell({
               <ul class="side-links">
                 {sections
                   .filter(({ role }) => isAtLeast(organization.role, role))
-                  .map(({ path, title, icon }) => {
+                  .map(section => {
+                    const { path, title, icon } = section
                     const to = `/${organization.id}${path && `/${path}`}`
                     return (
                       <li key={path}>
-                        <SideLink to={to} isCurrent={at === to}>
+                        <SideLink
+                          to={to}
+                          isCurrent={
+                            at === to ||
+                            (at.startsWith(`/${organization.id}/`) &&
+                              isOf(section, at.slice(organization.id.length + 2)))
+                          }
+                        >
                           <Icon name={icon} />
                           {title()}
                         </SideLink>

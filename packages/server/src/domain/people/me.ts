@@ -1,5 +1,6 @@
 import type { MeOut, UpdateMeBody } from '@roomful/contract/workspace/account'
 import type { Reading, Writing } from '../domain.ts'
+import { hasApi } from '../plans/gates.ts'
 import { requireCurrent } from '../require-current.ts'
 import { listMemberships, type Membership, neededSignIn } from './memberships.ts'
 import type { Proofs, SignedIn } from './sign-ins.ts'
@@ -56,5 +57,6 @@ export function membershipOut(membership: Membership, proofs: Proofs): MeOut['or
       required: provider.isRequired,
       linked: provider.isLinked,
     },
+    api_included: hasApi(organization),
   }
 }

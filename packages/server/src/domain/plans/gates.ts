@@ -29,8 +29,15 @@ export function requireLiveSession(organization: Organization, live: number): vo
 
 /** @throws ApiError PLAN_LIMIT_REACHED unless the plan has the public API. */
 export function requireApi(organization: Organization): void {
-  const allowed = restriction(organization, plan => plan.requestsPerWindow !== null)
-  refuse(allowed, 'The public API is not part of this plan.')
+  refuse(restriction(organization, includesApi), 'The public API is not part of this plan.')
+}
+
+export function hasApi(organization: Organization): boolean {
+  return restriction(organization, includesApi) === null
+}
+
+function includesApi(plan: Plan): boolean {
+  return plan.requestsPerWindow !== null
 }
 
 /** @throws ApiError PLAN_LIMIT_REACHED unless the plan has exports. */

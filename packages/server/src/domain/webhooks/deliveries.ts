@@ -32,6 +32,27 @@ export async function listDeliveries(
   return { ...page.envelope, deliveries: page.rows.map(row => deliveryOut(row, webhookId)) }
 }
 
+/** One delivery with the body that its receiver gets. @throws ApiError NOT_FOUND */
+export async function getDelivery(
+  reading: Reading,
+  organization: Organization,
+  webhookId: string,
+  deliveryId: string,
+): Promise<DeliveryOut & { earlier_attempts: number; request_body: string }> {
+  const endpoint = await findEndpoint(reading, organization, webhookId)
+  const found = await reading.db
+    .selectFrom('deliveries as d')
+    .innerJoin('events as e', 'e.key', 'd.event_key')
+    .selectAll('d')
+    .select('e.body')
+    .where('d.endpoint_key', '=', endpoint.key)
+    .where('d.id', '=', deliveryId)
+    .executeTakeFirst()
+  if (!found) throw notFound('delivery')
+  const { earlier_attempts, body: request_body } = found
+  return { ...deliveryOut(found, webhookId), earlier_attempts, request_body }
+}
+
 /**
  * Puts one `ping` event into an endpoint's queue.
  * @throws ApiError NOT_FOUND; WEBHOOK_NOT_ACTIVE

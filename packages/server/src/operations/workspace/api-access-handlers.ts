@@ -9,7 +9,7 @@ import {
   revokeCredential,
 } from '../../domain/credentials/credentials.ts'
 import { readName } from '../../domain/people/users.ts'
-import { listDeliveries, redeliver, testEndpoint } from '../../domain/webhooks/deliveries.ts'
+import { getDelivery, listDeliveries, redeliver, testEndpoint } from '../../domain/webhooks/deliveries.ts'
 import { enableEndpoint } from '../../domain/webhooks/enable-endpoint.ts'
 import { endpointOut, findEndpoint } from '../../domain/webhooks/endpoint-row.ts'
 import { listEndpoints } from '../../domain/webhooks/list-endpoints.ts'
@@ -39,6 +39,7 @@ export const apiAccessHandlers: HandlersFor<
   | 'rotateWebhookSecret'
   | 'testWebhook'
   | 'listDeliveries'
+  | 'getDelivery'
   | 'redeliver'
   | 'redeliverAll'
 > = {
@@ -69,6 +70,8 @@ export const apiAccessHandlers: HandlersFor<
   testWebhook: (tx, { params }, { membership }) => testEndpoint(tx, membership.organization, params.id),
   listDeliveries: (r, { params, query }, { membership }) =>
     listDeliveries(r, membership.organization, params.id, query),
+  getDelivery: (r, { params }, { membership }) =>
+    getDelivery(r, membership.organization, params.id, params.deliveryId),
   redeliver: (tx, { params }, { membership }) =>
     redeliver(tx, membership.organization, params.id, params.deliveryId),
   redeliverAll: (tx, { params }, { membership }) => redeliverAll(tx, membership.organization, params.id),

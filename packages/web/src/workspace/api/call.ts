@@ -65,7 +65,7 @@ interface AnyInput {
 }
 
 /** The address of an operation. */
-function addressOf<N extends CalledOperation>(name: N, input: CallInput<N>): string {
+export function addressOf<N extends CalledOperation>(name: N, input: CallInput<N>): string {
   const { params = {}, query = {} } = input as AnyInput
   const [, template = ''] = operations[name].split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, parameter: string) =>

@@ -30,6 +30,23 @@ export const operations = {
   listInvitations: 'GET /organizations/{organizationId}/invitations',
   createInvitation: 'POST /organizations/{organizationId}/invitations',
   revokeInvitation: 'DELETE /organizations/{organizationId}/invitations/{invitationId}',
+  listCredentials: 'GET /organizations/{organizationId}/credentials',
+  createCredential: 'POST /organizations/{organizationId}/credentials',
+  revokeCredential: 'DELETE /organizations/{organizationId}/credentials/{credentialId}',
+  listAudit: 'GET /organizations/{organizationId}/audit',
+  exportAudit: 'GET /organizations/{organizationId}/audit/export',
+  listWebhooks: 'GET /organizations/{organizationId}/webhooks',
+  registerWebhook: 'POST /organizations/{organizationId}/webhooks',
+  getWebhook: 'GET /organizations/{organizationId}/webhooks/{id}',
+  updateWebhook: 'PATCH /organizations/{organizationId}/webhooks/{id}',
+  deleteWebhook: 'DELETE /organizations/{organizationId}/webhooks/{id}',
+  enableWebhook: 'POST /organizations/{organizationId}/webhooks/{id}/enable',
+  rotateWebhookSecret: 'POST /organizations/{organizationId}/webhooks/{id}/rotate-secret',
+  testWebhook: 'POST /organizations/{organizationId}/webhooks/{id}/test',
+  listDeliveries: 'GET /organizations/{organizationId}/webhooks/{id}/deliveries',
+  getDelivery: 'GET /organizations/{organizationId}/webhooks/{id}/deliveries/{deliveryId}',
+  redeliver: 'POST /organizations/{organizationId}/webhooks/{id}/deliveries/{deliveryId}/redeliver',
+  redeliverAll: 'POST /organizations/{organizationId}/webhooks/{id}/redeliver',
 } as const satisfies Partial<
   Record<WorkspaceOperationName, `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`>
 >

@@ -5,7 +5,7 @@ import { asProblem, type ProblemCode, problemText } from '../api/problem.ts'
 import { ProblemNotice } from './form.tsx'
 import { Icon } from './icon.tsx'
 
-const firstControl = '.dialog-body :is(input:not([hidden]):not([readonly]), select, textarea)'
+const firstControl = '.dialog-body :is(input:not([hidden]), select, textarea):not([readonly])'
 
 /** Something that has to be finished or closed first. The focus moves in, stays there, and goes back where it was. */
 export function Dialog({
@@ -26,9 +26,16 @@ export function Dialog({
     const first = element.querySelector<HTMLElement>(firstControl)
     ;(first ?? element.querySelector('h2'))?.focus()
     const closed = () => close.current()
+    // Escape does what the button does: whoever opened it may ask first.
+    const escaped = (event: Event) => {
+      event.preventDefault()
+      close.current()
+    }
     element.addEventListener('close', closed)
+    element.addEventListener('cancel', escaped)
     return () => {
       element.removeEventListener('close', closed)
+      element.removeEventListener('cancel', escaped)
       // Browsers give the focus back when it closes, not when it is taken away.
       element.close()
     }

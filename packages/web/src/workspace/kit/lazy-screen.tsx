@@ -9,7 +9,9 @@ type Loading<P> =
   | { readonly is: 'there'; readonly Screen: ComponentType<P> }
 
 /** A screen whose code comes when it is first shown. Where the network fails, it can be tried again. */
-export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyScreen<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): (props: P) => JSX.Element {
   let Loaded: ComponentType<P> | null = null
   return function LazyScreen(props: P): JSX.Element {
     const [state, setState] = useState<Loading<P>>(

@@ -1,9 +1,9 @@
 import type { Role } from '@roomful/contract/workspace/roles'
-import type { ComponentType } from 'preact'
+import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import type { IconName } from '../kit/icon.tsx'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
-import type { OrganizationProps } from './organization-props.ts'
+import type { ScreenProps } from './organization-props.ts'
 
 /** A screen of an organization, and its link in the navigation. */
 export interface OrganizationSection {
@@ -13,7 +13,9 @@ export interface OrganizationSection {
   readonly icon: IconName
   /** Who sees it: members from this role on. */
   readonly role: Role
-  readonly Screen: ComponentType<OrganizationProps>
+  /** Whether addresses below its path are its own too. */
+  readonly hasParts?: boolean
+  readonly Screen: (props: ScreenProps) => JSX.Element
 }
 
 /** In the order of the navigation. */
@@ -32,4 +34,32 @@ export const sections: readonly OrganizationSection[] = [
     role: 'ADMIN',
     Screen: lazyScreen(async () => (await import('./members.tsx')).MembersScreen),
   },
+  {
+    path: 'api',
+    title: () => m.api.title,
+    icon: 'key',
+    role: 'ADMIN',
+    Screen: lazyScreen(async () => (await import('./api/keys.tsx')).KeysScreen),
+  },
+  {
+    path: 'webhooks',
+    title: () => m.webhooks.title,
+    icon: 'hook',
+    role: 'ADMIN',
+    hasParts: true,
+    Screen: lazyScreen(async () => (await import('./api/webhooks.tsx')).WebhooksScreen),
+  },
+  {
+    path: 'audit',
+    title: () => m.audit.title,
+    icon: 'list',
+    role: 'ADMIN',
+    hasParts: true,
+    Screen: lazyScreen(async () => (await import('./api/audit.tsx')).AuditScreen),
+  },
 ]
+
+/** Whether a path below the organization's own leads to a section. */
+export function isOf({ path: own, hasParts = false }: OrganizationSection, path: string): boolean {
+  return own === path || (hasParts && path.startsWith(`${own}/`))
+}

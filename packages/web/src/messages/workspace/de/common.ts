@@ -75,6 +75,9 @@ export const problems: WorkspaceMessages['problems'] = {
   },
   rules: {
     required: 'Bitte ausfüllen.',
+    min_items: 'Wählen Sie mindestens eines aus.',
+    public_address:
+      'An diese Adresse wird nichts gesendet: Nötig ist eine https-URL ohne Benutzername und Passwort, auf einer öffentlichen Adresse.',
     min_length: 'Das ist zu kurz.',
     max_length: 'Das ist zu lang.',
     mail_address: 'Das ist keine E-Mail-Adresse. Sie sieht aus wie name@example.com.',

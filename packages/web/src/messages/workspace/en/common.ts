@@ -68,6 +68,9 @@ export const problems = {
   },
   rules: {
     required: 'Please fill this in.',
+    min_items: 'Choose at least one.',
+    public_address:
+      'Nothing is sent to this address: it takes an https URL without user name and password, on a public address.',
     min_length: 'This is too short.',
     max_length: 'This is too long.',
     mail_address: 'This is not an email address. It looks like name@example.com.',

@@ -73,6 +73,9 @@ export const problems: WorkspaceMessages['problems'] = {
   },
   rules: {
     required: 'Rellena este campo.',
+    min_items: 'Elige al menos uno.',
+    public_address:
+      'A esta dirección no se envía nada: hace falta una URL https sin usuario ni contraseña, en una dirección pública.',
     min_length: 'Es demasiado corto.',
     max_length: 'Es demasiado largo.',
     mail_address: 'Esto no es un correo electrónico. Ejemplo: nombre@ejemplo.com.',

@@ -1,7 +1,19 @@
 import type { WorkspaceMessages } from '../en/index.ts'
 import { account } from './account.ts'
+import { api, audit, webhooks } from './api.ts'
 import { comingIn } from './coming-in.ts'
 import { common, nav, problems, roles } from './common.ts'
 import { organization } from './organization.ts'
 
-export const messages: WorkspaceMessages = { common, nav, roles, problems, comingIn, account, organization }
+export const messages: WorkspaceMessages = {
+  common,
+  nav,
+  roles,
+  problems,
+  comingIn,
+  account,
+  organization,
+  api,
+  audit,
+  webhooks,
+}

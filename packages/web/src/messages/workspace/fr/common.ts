@@ -80,6 +80,9 @@ export const problems: WorkspaceMessages['problems'] = {
   },
   rules: {
     required: 'Veuillez remplir ce champ.',
+    min_items: 'Choisissez-en au moins un.',
+    public_address:
+      'Rien n’est envoyé à cette adresse : il faut une URL https sans nom d’utilisateur ni mot de passe, à une adresse publique.',
     min_length: 'C’est trop court.',
     max_length: 'C’est trop long.',
     mail_address: 'Ce n’est pas une adresse e-mail. Exemple : nom@exemple.fr.',

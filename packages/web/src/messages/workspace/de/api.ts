@@ -1,0 +1,178 @@
+import type { WorkspaceMessages } from '../en/index.ts'
+
+const n = (value: number) => new Intl.NumberFormat('de').format(value)
+
+export const api: WorkspaceMessages['api'] = {
+  title: 'API',
+  lead: 'Schlüssel, mit denen Programme Ergebnisse lesen sowie Sitzungen anlegen und steuern.',
+  reference: 'API-Referenz',
+  description: 'OpenAPI-Beschreibung',
+  notInPlan: plan =>
+    `Der Tarif ${plan} umfasst die API nicht: Aufrufe mit diesen Schlüsseln werden abgelehnt, bis der Betreiber dieses Servers den Tarif ändert.`,
+  keys: 'API-Schlüssel',
+  noKeys:
+    'Noch gibt es keinen Schlüssel. Erstellen Sie für jedes Programm einen eigenen, damit Sie jeden einzeln widerrufen können.',
+  create: 'Schlüssel erstellen',
+  name: 'Name',
+  nameHint: 'Wofür er ist, zum Beispiel das Programm, das ihn verwenden wird.',
+  scopes: 'Was er darf',
+  scope: {
+    'results:read': {
+      text: 'Lesen',
+      hint: 'Präsentationen, Sitzungen, Ergebnisse, Exporte und Webhooks (results:read).',
+    },
+    'content:write': {
+      text: 'Anlegen und steuern',
+      hint: 'Präsentationen erstellen, Sitzungen öffnen und schließen, moderieren, Webhooks ändern (content:write).',
+    },
+  },
+  created: day => `erstellt am ${day}`,
+  lastUsed: when => `zuletzt verwendet: ${when}`,
+  neverUsed: 'nie verwendet',
+  active: 'Aktiv',
+  revokedOn: day => `Widerrufen am ${day}`,
+  revoke: 'Widerrufen',
+  revokeNamed: name => `${name} widerrufen`,
+  revokeLead:
+    'Jedes Programm mit diesem Schlüssel wird innerhalb von 5 Sekunden abgewiesen. Das lässt sich nicht rückgängig machen; was damit angelegt wurde, bleibt.',
+  revoked: name => `${name} ist widerrufen.`,
+  callsOf: name => `Aufrufe von ${name}`,
+  calls: 'Aufrufe',
+  keyCreated: name => `${name} ist bereit`,
+  keySecret: 'Geheimer Schlüssel',
+  onlyNow:
+    'Kopieren Sie ihn jetzt: Er wird nur dieses eine Mal angezeigt, später kann ihn niemand mehr lesen.',
+  curlRead: 'Im Terminal ausprobieren: listet Ihre Präsentationen auf',
+  curlWrite: 'Im Terminal ausprobieren: legt eine Präsentation an',
+  secretLost: 'Der Schlüssel ging unterwegs verloren. Widerrufen Sie diesen und erstellen Sie einen neuen.',
+  signingSecretLost:
+    'Das Geheimnis ging unterwegs verloren. Erzeugen Sie auf der Seite dieses Endpunkts ein neues.',
+  isStored: 'Ich habe es gespeichert',
+  leaveTitle: 'Haben Sie das Geheimnis gespeichert?',
+  leaveLead: 'Nach dem Schließen kann es nicht noch einmal angezeigt werden.',
+  leave: 'Trotzdem schließen',
+  stay: 'Zurück zum Geheimnis',
+}
+
+export const audit: WorkspaceMessages['audit'] = {
+  title: 'Protokoll',
+  lead: 'Was API-Schlüssel aufgerufen und was Personen geändert haben, das Neueste zuerst.',
+  who: 'Wer',
+  everybody: 'Alle Personen und Schlüssel',
+  people: 'Personen',
+  keys: 'API-Schlüssel',
+  what: 'Was',
+  methods: {
+    any: 'Alles',
+    GET: 'Lesen (GET)',
+    POST: 'Anlegen und Aktionen (POST)',
+    PATCH: 'Ändern (PATCH)',
+    DELETE: 'Entfernen (DELETE)',
+  },
+  outcome: 'Ergebnis',
+  outcomes: { any: 'Alle', good: 'Gelungen', bad: 'Abgelehnt oder fehlgeschlagen' },
+  from: 'Von',
+  until: 'Bis',
+  clear: 'Filter aufheben',
+  download: 'Als CSV herunterladen',
+  downloading: 'Der Download hat begonnen.',
+  entries: 'Einträge',
+  none: 'Noch ist nichts verzeichnet. Der erste Aufruf mit einem Schlüssel und die erste Änderung stehen hier.',
+  noneLeft: 'Mit diesen Filtern bleibt nichts übrig.',
+  onlyBy: who => `Nur ${who} zeigen`,
+}
+
+export const webhooks: WorkspaceMessages['webhooks'] = {
+  title: 'Webhooks',
+  lead: 'Ihre Adressen, an die Roomful eine signierte Nachricht sendet, wenn etwas geschieht.',
+  none: 'Noch gibt es keinen Endpunkt. Fügen Sie die Adresse eines Programms hinzu, das von Sitzungen erfahren soll.',
+  add: 'Endpunkt hinzufügen',
+  url: 'URL',
+  urlHint:
+    'Sie erhält ein POST mit JSON. Sie muss mit https:// beginnen und aus dem Internet erreichbar sein.',
+  events: 'Ereignisse',
+  event: {
+    'session.ended': { text: 'Sitzung beendet', hint: 'session.ended' },
+    'report.ready': { text: 'Bericht fertig', hint: 'report.ready' },
+    'question.results.finalized': {
+      text: 'Ergebnisse einer Frage stehen fest',
+      hint: 'question.results.finalized',
+    },
+    ping: { text: 'Testereignis', hint: 'ping' },
+  },
+  full: 'Eine Organisation kann 100 Endpunkte haben. Löschen Sie einen, den Sie nicht mehr brauchen.',
+  added: 'Der Endpunkt ist bereit',
+  addedLead: 'Mit diesem Geheimnis prüft Ihr Programm, dass eine Nachricht von hier kommt.',
+  signingSecret: 'Signaturgeheimnis',
+  open: url => `${url} öffnen`,
+  back: 'Alle Webhooks',
+  gone: 'Diesen Endpunkt gibt es nicht mehr.',
+  states: { active: 'Aktiv', off: 'Ausgeschaltet', paused: 'Nach Fehlern angehalten' },
+  pausedLead: why =>
+    `Nach 10 Fehlern in Folge wird hierher nichts mehr gesendet; was inzwischen geschieht, bleibt als unzustellbar aufbewahrt. ${
+      why ? `Der letzte Versuch scheiterte mit: ${why}. ` : ''
+    }Bringen Sie den Empfänger in Ordnung, schalten Sie den Endpunkt wieder ein und stellen Sie das Unzustellbare erneut zu.`,
+  offLead:
+    'Jemand hat ihn ausgeschaltet: Es wird nichts gesendet, und was inzwischen geschieht, wird für ihn nicht aufbewahrt.',
+  enable: 'Wieder einschalten',
+  enabled: 'Der Endpunkt ist wieder aktiv.',
+  switchOff: 'Ausschalten',
+  switchedOff: 'Der Endpunkt ist ausgeschaltet.',
+  switchOn: 'Einschalten',
+  edit: 'Bearbeiten',
+  editTitle: 'Endpunkt bearbeiten',
+  saved: 'Der Endpunkt ist gespeichert.',
+  test: 'Testereignis senden',
+  tested: 'Ein Testereignis ist unterwegs. Es erscheint bei den Zustellungen.',
+  notActive: 'Der Endpunkt ist nicht aktiv. Schalten Sie ihn zuerst wieder ein.',
+  rotate: 'Neues Geheimnis',
+  rotateTitle: 'Ein neues Geheimnis erzeugen?',
+  rotateLead:
+    'Nachrichten werden 24 Stunden lang mit dem alten und dem neuen Geheimnis signiert, danach nur noch mit dem neuen. Geben Sie es bis dahin Ihrem Programm.',
+  rotated: 'Das neue Geheimnis ist bereit',
+  remove: 'Löschen',
+  removeTitle: 'Diesen Endpunkt löschen?',
+  removeLead:
+    'Es wird nichts mehr dorthin gesendet, und was noch zu senden war, entfällt. Das lässt sich nicht rückgängig machen.',
+  removed: 'Der Endpunkt ist gelöscht.',
+  deliveries: 'Zustellungen',
+  show: 'Anzeigen',
+  filters: { all: 'Alle', DEAD_LETTERED: 'Unzustellbare', PENDING: 'Wartende', DELIVERED: 'Zugestellte' },
+  noDeliveries:
+    'Noch wurde nichts gesendet. Senden Sie ein Testereignis, um zu sehen, was Ihr Programm erhält.',
+  noneOfState: 'Davon gibt es keine.',
+  delivery: {
+    PENDING: 'Wartet',
+    DELIVERED: 'Zugestellt',
+    DEAD_LETTERED: 'Unzustellbar',
+    TERMINATED: 'Entfallen',
+  },
+  attempts: count => (count === 1 ? '1 Versuch' : `${n(count)} Versuche`),
+  nextAttempt: when => `der nächste ${when}`,
+  details: 'Einzelheiten',
+  detailsOf: (event, when) => `Einzelheiten zu ${event}, ${when}`,
+  redeliver: 'Erneut zustellen',
+  redeliverOf: (event, when) => `Erneut zustellen: ${event}, ${when}`,
+  redelivered: 'Die Nachricht ist wieder unterwegs.',
+  notDead: 'Diese Zustellung ist nicht mehr unzustellbar.',
+  redeliverAll: 'Alle unzustellbaren erneut zustellen',
+  redeliveredAll: count =>
+    count === 0
+      ? 'Es gibt nichts Unzustellbares.'
+      : count === 1
+        ? '1 Nachricht ist wieder unterwegs.'
+        : `${n(count)} Nachrichten sind wieder unterwegs.`,
+  state: 'Zustand',
+  attemptsMade: 'Versuche',
+  attemptsEarlier: count => `${n(count)} weitere vor der erneuten Zustellung`,
+  ofAttempts: (count, max) => `${n(count)} von ${n(max)}`,
+  happened: 'Geschehen',
+  changed: 'Letzte Änderung',
+  next: 'Nächster Versuch',
+  lastStatus: 'Status der letzten Antwort',
+  lastError: 'Warum der letzte Versuch scheiterte',
+  messageId: 'Nachricht',
+  request: 'Was gesendet wird',
+  response: 'Letzte Antwort',
+  noResponse: 'Der Empfänger hat nichts gesendet.',
+}

@@ -1,0 +1,33 @@
+/** What the log is narrowed to; empty texts do not narrow. */
+export interface AuditFilter {
+  /** The id of a person or of an API key. */
+  readonly who: string
+  readonly method: '' | 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly outcome: '' | 'good' | 'bad'
+  /** In the zone of the person who looks, as `datetime-local` fields have them. */
+  readonly from: string
+  readonly until: string
+}
+
+export const wholeLog: AuditFilter = { who: '', method: '', outcome: '', from: '', until: '' }
+
+/** @param who the id of whom to begin with; empty: of everybody */
+export function filterOf(who: string): AuditFilter {
+  return { ...wholeLog, who }
+}
+
+export function isNarrowed(filter: AuditFilter): boolean {
+  return Object.values(filter).some(value => value !== '')
+}
+
+/** The filter as the server takes it. */
+export function queryOf({ who, method, outcome, from, until }: AuditFilter) {
+  return {
+    ...(who !== '' && (who.startsWith('usr_') ? { user_id: who } : { credential_id: who })),
+    ...(method !== '' && { method }),
+    ...(outcome === 'good' && { status_to: 399 }),
+    ...(outcome === 'bad' && { status_from: 400 }),
+    ...(from !== '' && { since: new Date(from).toISOString() }),
+    ...(until !== '' && { until: new Date(until).toISOString() }),
+  }
+}

@@ -1,0 +1,136 @@
+import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../../messages/workspace/index.ts'
+import { Written } from '../../../ui/written.tsx'
+import { deviceName } from '../../account/device-name.ts'
+import { addressOf, call } from '../../api/call.ts'
+import { asProblem, problemText } from '../../api/problem.ts'
+import { ProblemNotice } from '../../kit/form.tsx'
+import { PagedRows } from '../../kit/paged-rows.tsx'
+import { Screen } from '../../kit/screen.tsx'
+import { toast } from '../../kit/toast.tsx'
+import { usePagedList } from '../../kit/use-paged-list.ts'
+import type { ScreenProps } from '../organization-props.ts'
+import { type AuditFilter, filterOf, isNarrowed, queryOf } from './audit-filter.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { exactTime } from './exact-time.ts'
+import { Moment } from './moment.tsx'
+import { type Callers, nameOfCaller, useCallers } from './use-callers.ts'
+
+type Entry = WorkspaceOutputOf<'listAudit'>['entries'][number]
+type Row = Entry & { readonly id: string }
+
+/** The audit log: narrowed by who, what, outcome and time, and as a file. @param part the id of whom to begin with */
+export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
+  const [filter, setFilter] = useState<AuditFilter>(() => filterOf(part))
+  const [problem, setProblem] = useState<string | null>(null)
+  const callers = useCallers(organization.id)
+  const params = { organizationId: organization.id }
+  const query = queryOf(filter)
+  const list = usePagedList<Row>(`${organization.id} ${JSON.stringify(query)}`, async cursor => {
+    const page = await call('listAudit', { params, query: { ...query, cursor } })
+    // Programs choose the ids of their requests: one may be there twice.
+    const items = page.entries.map((entry, at) => ({ ...entry, id: `${cursor ?? ''} ${at}` }))
+    return { items, next: page.next_cursor }
+  })
+
+  async function download(): Promise<void> {
+    setProblem(null)
+    try {
+      // A file that is refused would be a page full of JSON: it is found out before.
+      await call('listAudit', { params, query: { ...query, limit: 1 } })
+      location.assign(addressOf('exportAudit', { params, query }))
+      toast(m.audit.downloading)
+    } catch (thrown) {
+      setProblem(problemText(asProblem(thrown)))
+    }
+  }
+
+  return (
+    <Screen
+      title={m.audit.title}
+      lead={m.audit.lead}
+      action={
+        <button type="button" class="button" onClick={download}>
+          {m.audit.download}
+        </button>
+      }
+    >
+      <AuditFilters filter={filter} callers={callers} onChange={setFilter} />
+      <ProblemNotice text={problem} />
+      <PagedRows
+        label={m.audit.entries}
+        list={list}
+        empty={<p class="hint">{isNarrowed(filter) ? m.audit.noneLeft : m.audit.none}</p>}
+        row={entry => (
+          <AuditEntry
+            entry={entry}
+            own={`/app/v1/organizations/${organization.id}`}
+            callers={callers}
+            onOnly={who => setFilter({ ...filter, who })}
+          />
+        )}
+      />
+    </Screen>
+  )
+}
+
+function AuditEntry({
+  entry,
+  own,
+  callers,
+  onOnly,
+}: {
+  readonly entry: Entry
+  /** What every path of the organization begins with. */
+  readonly own: string
+  readonly callers: Callers
+  readonly onOnly: (who: string) => void
+}): JSX.Element {
+  const { at, credential_id, user_id, method, path, status, ip, user_agent } = entry
+  const who = credential_id ?? user_id ?? ''
+  const name = nameOfCaller(callers, who)
+  return (
+    <>
+      <div class="row-main">
+        <code class="called" title={path}>
+          <strong>{method}</strong> {path.startsWith(own) ? `…${path.slice(own.length) || '/'}` : path}
+        </code>
+        <span class="hint entry-from">
+          <bdi>{ip}</bdi>
+          {user_agent !== null && (
+            <>
+              {' · '}
+              <span title={user_agent}>
+                <Written text={programOf(user_agent)} />
+              </span>
+            </>
+          )}
+        </span>
+      </div>
+      <div class="row-facts">
+        <button
+          type="button"
+          class="link-button"
+          aria-label={m.audit.onlyBy(name)}
+          onClick={() => onOnly(who)}
+        >
+          <Written text={name} />
+        </button>
+        <span class="hint">
+          <Moment at={at} text={exactTime(at)} />
+        </span>
+      </div>
+      <span class="state entry-status" data-state={status < 400 ? 'good' : 'bad'}>
+        {status}
+      </span>
+    </>
+  )
+}
+
+/** A browser and its system, or how a program names itself. */
+function programOf(userAgent: string): string {
+  const { browser, system } = deviceName(userAgent) ?? {}
+  return browser && system ? m.account.browserOn(browser, system) : userAgent
+}

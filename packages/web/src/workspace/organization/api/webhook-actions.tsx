@@ -1,0 +1,137 @@
+import type { WebhookOut } from '@roomful/contract/operations/webhooks'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../../messages/workspace/index.ts'
+import { call } from '../../api/call.ts'
+import { asProblem, problemText, unlessGone } from '../../api/problem.ts'
+import { ConfirmDialog } from '../../kit/dialog.tsx'
+import { ProblemNotice } from '../../kit/form.tsx'
+import { toast } from '../../kit/toast.tsx'
+import { navigate } from '../../router.ts'
+import type { OrganizationProps } from '../organization-props.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+import { EditWebhookDialog } from './webhook-form.tsx'
+
+type Asking = 'edit' | 'rotate' | 'remove' | { readonly secret: string | undefined }
+
+/** What can be done with an endpoint. */
+export function WebhookActions({
+  organization,
+  webhook,
+  onChanged,
+  onSent,
+}: OrganizationProps & {
+  readonly webhook: WebhookOut
+  readonly onChanged: (webhook: WebhookOut) => void
+  /** A test event is on its way. */
+  readonly onSent: () => void
+}): JSX.Element {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const close = () => setAsking(null)
+  const params = { organizationId: organization.id, id: webhook.id }
+
+  async function run(action: () => Promise<void>, done: string): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await action()
+      toast(done)
+    } catch (thrown) {
+      const texts = { NOT_FOUND: m.webhooks.gone, WEBHOOK_NOT_ACTIVE: m.webhooks.notActive }
+      setProblem(problemText(asProblem(thrown), texts))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const change = (active: boolean) => async () =>
+    onChanged(await call('updateWebhook', { params, body: { active } }))
+
+  const button = (text: string, onClick: () => void, tone = '') => (
+    <button type="button" class={`button ${tone}`} aria-disabled={isBusy} onClick={onClick}>
+      {text}
+    </button>
+  )
+  return (
+    <>
+      <div class="form-end">
+        {webhook.active &&
+          button(
+            m.webhooks.test,
+            () =>
+              run(async () => {
+                await call('testWebhook', { params })
+                onSent()
+              }, m.webhooks.tested),
+            'main',
+          )}
+        {webhook.auto_disabled &&
+          button(
+            m.webhooks.enable,
+            () => run(async () => onChanged(await call('enableWebhook', { params })), m.webhooks.enabled),
+            'main',
+          )}
+        {!webhook.active &&
+          !webhook.auto_disabled &&
+          button(m.webhooks.switchOn, () => run(change(true), m.webhooks.enabled), 'main')}
+        {button(m.webhooks.edit, () => setAsking('edit'))}
+        {button(m.webhooks.rotate, () => setAsking('rotate'))}
+        {webhook.active && button(m.webhooks.switchOff, () => run(change(false), m.webhooks.switchedOff))}
+        {button(m.webhooks.remove, () => setAsking('remove'), 'danger')}
+      </div>
+      <ProblemNotice text={problem} />
+      {asking === 'edit' && (
+        <EditWebhookDialog
+          organization={organization}
+          webhook={webhook}
+          onClose={close}
+          onSaved={saved => {
+            onChanged(saved)
+            close()
+            toast(m.webhooks.saved)
+          }}
+        />
+      )}
+      {asking === 'rotate' && (
+        <ConfirmDialog
+          title={m.webhooks.rotateTitle}
+          confirm={m.webhooks.rotate}
+          onClose={close}
+          onConfirm={async () => {
+            const { signing_secret, ...changed } = await call('rotateWebhookSecret', { params })
+            onChanged(changed)
+            setAsking({ secret: signing_secret })
+          }}
+        >
+          <p>{m.webhooks.rotateLead}</p>
+        </ConfirmDialog>
+      )}
+      {asking === 'remove' && (
+        <ConfirmDialog
+          title={m.webhooks.removeTitle}
+          confirm={m.webhooks.remove}
+          onClose={close}
+          onConfirm={async () => {
+            await call('deleteWebhook', { params }).catch(unlessGone)
+            navigate(`/${organization.id}/webhooks`)
+            toast(m.webhooks.removed)
+          }}
+        >
+          <p>{m.webhooks.removeLead}</p>
+        </ConfirmDialog>
+      )}
+      {asking !== null && typeof asking === 'object' && (
+        <SecretDialog
+          title={m.webhooks.rotated}
+          lead={m.webhooks.addedLead}
+          label={m.webhooks.signingSecret}
+          secret={asking.secret}
+          lost={m.api.signingSecretLost}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
