@@ -11,6 +11,8 @@ import { test } from './support/test.ts'
 
 /** One of them on a page. */
 const people = 5
+/** A table is written anew this long after the results have changed at last. */
+const tableRestMs = 1_000
 
 test('a stage, a remote and a phone go through a deck with every type, and every screen is accessible', async ({
   openPage,
@@ -25,6 +27,7 @@ test('a stage, a remote and a phone go through a deck with every type, and every
   const others = await Promise.all(Array.from({ length: people - 1 }, () => room.phone()))
   const { questions } = (await room.api.get(`/presentations/${room.presentationId}/questions`)).body
   const offences = [screen, remote, page].map(one => watchPage(one, room.url))
+  for (const one of [screen, page]) await one.clock.install()
   await Promise.all([
     room.stageUrl('screen').then(url => screen.goto(url)),
     room.stageUrl('remote').then(url => remote.goto(url)),
@@ -115,6 +118,7 @@ test('a stage, a remote and a phone go through a deck with every type, and every
 
 /** What a picture says is also said in rows and columns, on the stage and on a phone. */
 async function expectTable(page: Page): Promise<void> {
+  await page.clock.fastForward(tableRestMs)
   const caption = page.locator('figure table caption', { hasText: `${people} answers` })
   await caption.waitFor({ state: 'attached' })
   await page.locator('figure table tbody tr').first().waitFor({ state: 'attached' })

@@ -1,3 +1,4 @@
+import { reactions } from '../../packages/contract/src/reactions.ts'
 import { phone, stage, type TestBrowser } from './browser.ts'
 import type { Gallery } from './gallery.ts'
 import { startRoom } from './room.ts'
@@ -70,9 +71,18 @@ export async function windows(browser: TestBrowser, { openPages, takeAll, take }
     const moving = await browser.page(stage)
     await moving.goto(await room.stageUrl('screen'))
     await moving.locator('.board-entry').nth(4).waitFor()
-    await Promise.all(crowd.map(device => device.say({ type: 'react', reaction: 'heart' })))
-    await moving.locator('.floating-reactions > *').first().waitFor()
-    await take(moving, '86-reactions-stage')
+    for (const [colorScheme, width, height] of [
+      ['light', 1280, 720],
+      ['dark', 1920, 1080],
+      ['light', 3840, 2160],
+    ] as const) {
+      await moving.emulateMedia({ colorScheme })
+      await moving.setViewportSize({ width, height })
+      await moving.locator('.floating-reactions > *').first().waitFor({ state: 'detached' })
+      await Promise.all(crowd.map((device, i) => device.say({ type: 'react', reaction: reactions[i % 5]! })))
+      await moving.locator('.floating-reactions > *').nth(reactions.length).waitFor()
+      await take(moving, `86-reactions-stage-${width}-${colorScheme}`)
+    }
   } finally {
     await room.close()
   }
