@@ -1,6 +1,6 @@
 // Every request recorded in docs/webhooks.md verifies with the secret shown beside it, and the page's receivers in Node and
-// Python take signed requests and refuse all others.
-import { spawn } from 'node:child_process'
+// Python (and Go, where it is installed) take signed requests and refuse all others.
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -39,60 +39,89 @@ test('every recorded request verifies with the secret beside it, at the time of 
   expect(types.toSorted()).toEqual(['ping', 'question.results.finalized', 'report.ready', 'session.ended'])
 })
 
-const receivers = [
+interface PageReceiver {
+  readonly language: string
+  readonly file: string
+  /** The program and its first arguments; the file comes after them. */
+  readonly run: readonly string[]
+  readonly prints: string
+}
+
+const receivers: readonly PageReceiver[] = [
   { language: 'js', run: [process.execPath], file: 'receiver.mjs', prints: '{id} ended at {ended_at}\n' },
   { language: 'python', run: ['python3'], file: 'receiver.py', prints: 'session.ended {event}\n' },
-] as const
+  // Only where Go is: for these lines alone CI does not install a compiler.
+  ...(spawnSync('go', ['version']).status === 0
+    ? [
+        {
+          language: 'go',
+          run: ['go', 'build', '-o', 'receiver'],
+          file: 'receiver.go',
+          prints: 'session.ended {event}\n',
+        },
+      ]
+    : []),
+]
 
-test.each(receivers)(
-  'the receiver in $language takes signed requests and refuses all others',
-  async ({ language, run: [program], file, prints }) => {
-    // Where the package's own name is found.
-    const cache = join(root, 'node_modules/.cache')
-    mkdirSync(cache, { recursive: true })
-    const folder = mkdtempSync(join(cache, 'webhook-receiver-'))
-    writeFileSync(join(folder, file), blocks(language)[0]!)
-    const port = await freePort()
-    const receiver = spawn(program, [join(folder, file)], {
-      env: { ...process.env, ROOMFUL_WEBHOOK_SECRET: secret, PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    const missing = once(receiver, 'error').then(([error]) => {
-      throw new Error(`this test needs ${program}: ${error.message}`)
-    })
-    let printed = ''
-    receiver.stdout.on('data', chunk => {
+/** What runs a receiver that stands in a folder, after it was compiled if need be. */
+function commandFor({ language, run, file }: PageReceiver, folder: string): string[] {
+  if (language !== 'go') return [...run, join(folder, file)]
+  const [compiler, ...given] = run
+  const { status, stderr } = spawnSync(compiler!, [...given, file], { cwd: folder, encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  return [join(folder, 'receiver')]
+}
+
+test.each(receivers)('the receiver in $language takes signed requests and refuses all others', async one => {
+  const { language, file, prints } = one
+  // Where the package's own name is found.
+  const cache = join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'webhook-receiver-'))
+  writeFileSync(join(folder, file), blocks(language)[0]!)
+  const port = await freePort()
+  const [program, ...given] = commandFor(one, folder)
+  const receiver = spawn(program!, given, {
+    env: { ...process.env, ROOMFUL_WEBHOOK_SECRET: secret, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const missing = once(receiver, 'error').then(([error]) => {
+    throw new Error(`this test needs ${program}: ${error.message}`)
+  })
+  let printed = ''
+  for (const stream of [receiver.stdout, receiver.stderr])
+    stream.on('data', chunk => {
       printed += chunk
     })
-    try {
-      const { body } = recorded.find(request => request.body.includes('session.ended'))!
-      const { id, data } = JSON.parse(body)
-      const post = async (headers: Record<string, string>) => {
-        const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })
-        return response.status
-      }
-      const signature = new Webhook(secret).sign(id, new Date(), body)
-      const timestamp = String(Math.floor(Date.now() / 1000))
-      const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
-      await Promise.race([missing, expect.poll(() => post(headers).catch(() => 'not yet')).toBe(204)])
-      expect(await post({ ...headers, 'webhook-id': 'evt_other' })).toBe(400)
-      expect(await post({ ...headers, 'webhook-timestamp': String(Number(timestamp) - 3_600) })).toBe(400)
-      expect(await post({})).toBe(400)
-      const said = Object.entries({ ...data, event: id }).reduce(
-        (text, [name, value]) => text.replace(`{${name}}`, String(value)),
-        prints as string,
-      )
-      await expect.poll(() => printed).toContain(said)
-      // A second time it is success too.
-      expect(await post(headers)).toBe(204)
-    } finally {
-      const ended = receiver.pid === undefined ? null : once(receiver, 'exit')
-      receiver.kill()
-      await ended
-      rmSync(folder, { recursive: true })
+  try {
+    const { body } = recorded.find(request => request.body.includes('session.ended'))!
+    const { id, data } = JSON.parse(body)
+    const post = async (headers: Record<string, string>) => {
+      const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })
+      return response.status
     }
-  },
-)
+    const signature = new Webhook(secret).sign(id, new Date(), body)
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+    await Promise.race([missing, expect.poll(() => post(headers).catch(() => 'not yet')).toBe(204)])
+    expect(await post({ ...headers, 'webhook-id': 'evt_other' })).toBe(400)
+    expect(await post({ ...headers, 'webhook-timestamp': String(Number(timestamp) - 3_600) })).toBe(400)
+    expect(await post({})).toBe(400)
+    const said = Object.entries({ ...data, event: id }).reduce(
+      (text, [name, value]) => text.replace(`{${name}}`, String(value)),
+      prints as string,
+    )
+    await expect.poll(() => printed).toContain(said)
+    // A second time it is success too.
+    expect(await post(headers)).toBe(204)
+  } finally {
+    const ended = receiver.pid === undefined ? null : once(receiver, 'exit')
+    receiver.kill()
+    await ended
+    rmSync(folder, { recursive: true })
+  }
+})
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
