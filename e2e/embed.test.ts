@@ -78,6 +78,7 @@ test('a reveal.js deck of another origin shows live results in a slide, until th
     await (await room.phone()).answer(room.questions[TEXT]!, { text: 'More of this' })
     await bar(frame as unknown as Page, 'More of this').waitFor()
     await writing(room.api.app.services, tx => revokeStageLink(tx, link.id))
+    await frame.getByText('This stage link does not work any more').waitFor()
     await page.reload()
     await page.keyboard.press('ArrowRight')
     await frame.getByText('This stage link does not work any more').waitFor()

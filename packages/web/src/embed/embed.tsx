@@ -12,7 +12,7 @@ import type { EmbeddedRoom } from './embed-room.ts'
 export function Embed({ room }: { room: EmbeddedRoom | null }): JSX.Element {
   const view = room?.view.value
   const connection = room?.connection.value
-  if (!room || (!view && connection?.state === 'ended')) return <Line>{m.stageNoLink}</Line>
+  if (!room || connection?.state === 'ended') return <Line>{m.stageNoLink}</Line>
   if (!view) return <Line>{connection?.state === 'away' ? m.connection.away : m.loading}</Line>
   if (!view.room.question) return <Line>{view.room.state === 'CLOSED' ? m.stageEnded : m.nothingNow}</Line>
   return <Results key={view.room.question.id} room={room} question={view.room.question} />

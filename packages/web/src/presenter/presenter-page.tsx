@@ -50,7 +50,7 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
     if (title !== undefined) document.title = `${m.presenterView}: ${title} · Roomful`
   }, [title])
 
-  if (!view) return <Connecting stage={stage} />
+  if (!view || stage.connection.value.state === 'ended') return <Connecting stage={stage} />
   if (!stage.isRemote) return <OnlyRemotes />
   const opened = openedPanel.value
   return (

@@ -4,7 +4,7 @@ import { Wordmark } from '../ui/wordmark.tsx'
 import { NoLink } from './no-link.tsx'
 import type { StageControl } from './stage-room.ts'
 
-/** A stage that was not sent its room yet, or never will be. */
+/** A stage that was not sent its room yet, or whose link has ended. */
 export function Connecting({ stage }: { stage: StageControl }): JSX.Element {
   const connection = stage.connection.value
   if (connection.state === 'ended') return <NoLink />

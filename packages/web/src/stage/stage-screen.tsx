@@ -47,7 +47,8 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
     if (title !== undefined) document.title = `${title} · Roomful`
   }, [title])
 
-  if (!view) return <Connecting stage={stage} />
+  // Whose link is revoked sees nothing any more.
+  if (!view || connection.state === 'ended') return <Connecting stage={stage} />
   const { room } = view
   return (
     <div class="stage" data-role={room.role} data-idle={isIdle && isRemote}>
