@@ -140,6 +140,9 @@ test('setup makes all that a newcomer needs; sessions are driven and read from t
     session_id: created.id,
     results: [],
   })
+  expect((await roomful(`session results --session ${created.id}`)).stdout).toBe(
+    'No question has been asked yet.\n',
+  )
   expect((await asJson(`session close --session ${created.id}`)).answer.state).toBe('CLOSED')
   expect((await asJson('session open --session ses_nobody')).answer.code).toBe('NOT_FOUND')
 })

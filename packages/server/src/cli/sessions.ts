@@ -79,7 +79,7 @@ async function resultsText({ storage, clock }: Services, session: SessionRow): P
   const found: Record<string, unknown>[] = []
   for await (const batch of rows)
     for (const row of batch) found.push(Object.fromEntries(columns.map(({ name }, i) => [name, row[i]])))
-  return tableOf(found)
+  return found.length === 0 ? 'No question has been asked yet.' : tableOf(found)
 }
 
 /** Does something with the session that `--session` names, whosever it is. @throws ApiError NOT_FOUND */
