@@ -6,7 +6,7 @@ import { startBrowser } from './support/browser.ts'
 import { enrol, password, startTestWorkspace } from './support/workspace.ts'
 
 const [folder = 'gallery', only = ''] = process.argv.slice(2)
-const widths = [320, 768, 1280, 1920]
+const widths = (process.env.W ?? '320,768,1280,1920').split(',').map(Number)
 mkdirSync(folder, { recursive: true })
 const browser = await startBrowser()
 const workspace = await startTestWorkspace(options => browser.page({ reducedMotion: 'reduce', ...options }))
@@ -116,7 +116,7 @@ await shoot('invited', async options => {
 })
 await shoot('remove', async options => {
   const page = await at(owner, `/${organization.id}/members`)(options)
-  await page.getByRole('button', { name: 'Remove Jonas Weber' }).click()
+  await page.getByRole('button', { name: 'Remove: Jonas Weber' }).click()
   return page
 })
 await shoot('profile', at(owner, '/account'))

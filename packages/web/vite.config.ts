@@ -8,7 +8,7 @@ const source = (path: string) => fileURLToPath(new URL(`./${path}`, import.meta.
  * slow line whatever comes after those waits as long again.
  */
 const sharedByFirstScreen =
-  /node_modules[\\/]@?preact|src[\\/](messages[\\/](index|language-names)|ui[\\/](focus-heading|language-switch|wordmark[\w-]*)|room[\\/]random-key|participant[\\/]memory)\.tsx?$/
+  /node_modules[\\/]@?preact|src[\\/](messages[\\/](index|language-names)|ui[\\/](focus-heading|icon|language-switch|wordmark[\w-]*|written)|room[\\/]random-key|participant[\\/]memory)\.tsx?$/
 
 /** Four pages, each with no more than its own code; everything is served by us and named by its content. */
 export default defineConfig({

@@ -18,15 +18,10 @@ const paths = {
 } as const
 
 export function Icon({ name }: { name: keyof typeof paths }): JSX.Element {
-  return <LineDrawing path={paths[name]} />
-}
-
-/** An icon of a path on the same grid. */
-export function LineDrawing({ path }: { path: string }): JSX.Element {
   return (
     <svg class="icon" viewBox="0 0 24 24" width="1.2em" height="1.2em" aria-hidden="true" focusable="false">
       <path
-        d={path}
+        d={paths[name]}
         fill="none"
         stroke="currentColor"
         stroke-width="2.2"

@@ -3,19 +3,14 @@ import { chooseLanguage, language, m } from '../messages/index.ts'
 import { type Language, languageNames } from '../messages/language-names.ts'
 
 /** Changes the language of the interface on this device. */
-export function LanguageSwitch({
-  choose = chooseLanguage,
-}: {
-  /** For pages that say more than what all pages say. */
-  choose?: (tag: Language) => Promise<void>
-}): JSX.Element {
+export function LanguageSwitch(): JSX.Element {
   return (
     <label class="language">
       <span>{m.language}</span>
       <select
         class="input"
         value={language}
-        onChange={event => choose(event.currentTarget.value as Language)}
+        onChange={event => chooseLanguage(event.currentTarget.value as Language)}
       >
         {Object.entries(languageNames).map(([tag, name]) => (
           <option key={tag} value={tag} lang={tag}>

@@ -7,13 +7,20 @@ import { loadMe, type Membership, me } from './api/me.ts'
 import { ForgottenPasswordScreen } from './coming-in/forgotten-password.tsx'
 import { InvitationScreen } from './coming-in/invitation.tsx'
 import { Checking, Unreachable } from './coming-in/link-screens.tsx'
+import { ProviderSignInScreen } from './coming-in/provider-sign-in.tsx'
 import { ResetPasswordScreen } from './coming-in/reset-password.tsx'
 import { SetUpScreen } from './coming-in/set-up.tsx'
 import { SignInScreen } from './coming-in/sign-in.tsx'
 import { SignInAgain } from './coming-in/sign-in-again.tsx'
 import { Toasts } from './kit/toast.tsx'
 import { lastOrganization, rememberOrganization } from './last-organization.ts'
-import { NoOrganization, NotAllowed, NothingHere, TwoFactorWanted } from './nothing-here.tsx'
+import {
+  NoOrganization,
+  NotAllowed,
+  NothingHere,
+  OtherSignInWanted,
+  TwoFactorWanted,
+} from './nothing-here.tsx'
 import { isOf, sections } from './organization/sections.ts'
 import { navigate, place } from './router.ts'
 import { Shell } from './shell.tsx'
@@ -40,6 +47,8 @@ function Current(): JSX.Element {
   const now = me.value
   const ComingIn = comingIn[place.value]
   if (ComingIn) return <ComingIn />
+  const [, first, organizationId] = place.value.split('/')
+  if (first === 'sign-in' && organizationId) return <ProviderSignInScreen organizationId={organizationId} />
   switch (now.is) {
     case 'loading':
       return <Checking />
@@ -94,7 +103,9 @@ function InOrganization({
 }): JSX.Element {
   const section = sections.find(one => isOf(one, path))
   if (!section) return <NothingHere />
-  if (organization.two_factor_required && !somebody.user.two_factor)
+  if (organization.sign_in_with !== null) return <OtherSignInWanted organization={organization} />
+  // Whoever comes from a provider needs none; the server knows who does.
+  if (organization.two_factor_required && !somebody.user.two_factor && !organization.provider?.linked)
     return <TwoFactorWanted organization={organization} />
   if (!isAtLeast(organization.role, section.role)) return <NotAllowed role={section.role} />
   return <section.Screen organization={organization} part={path.slice(section.path.length + 1)} />

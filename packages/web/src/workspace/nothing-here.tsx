@@ -2,8 +2,24 @@ import type { Role } from '@roomful/contract/workspace/roles'
 import type { JSX } from 'preact'
 import { m } from '../messages/workspace/index.ts'
 import type { Membership } from './api/me.ts'
+import { ProviderButton } from './coming-in/provider-sign-in.tsx'
 import { Screen } from './kit/screen.tsx'
 import { hrefOf } from './router.ts'
+
+/** The organization is open to another way of signing in than the one that was taken. */
+export function OtherSignInWanted({ organization }: { readonly organization: Membership }): JSX.Element {
+  const { id, name, provider, sign_in_with } = organization
+  const takesProvider = sign_in_with === 'PROVIDER' && provider !== null
+  return (
+    <Screen title={name} lead={takesProvider ? m.provider.wanted(provider.name) : m.provider.passwordWanted}>
+      {takesProvider && (
+        <div class="section">
+          <ProviderButton organizationId={id} provider={provider.name} />
+        </div>
+      )}
+    </Screen>
+  )
+}
 
 /** An address without a screen, or of an organization that one is not in (any more). */
 export function NothingHere(): JSX.Element {

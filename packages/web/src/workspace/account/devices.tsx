@@ -56,7 +56,7 @@ export function DevicesScreen(_: AccountProps): JSX.Element {
               <button
                 type="button"
                 class="button"
-                aria-label={m.account.signOutOf(nameOf(signIn))}
+                aria-label={`${m.common.signOut}: ${nameOf(signIn)}`}
                 onClick={() => setAsking(signIn)}
               >
                 {m.common.signOut}

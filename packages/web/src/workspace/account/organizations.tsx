@@ -31,13 +31,13 @@ export function OrganizationsScreen({ somebody: { organizations } }: AccountProp
               </strong>
               <span class="hint">{m.roles[one.role].name}</span>
             </div>
-            <a class="button" href={hrefOf(`/${one.id}`)} aria-label={m.account.openNamed(one.name)}>
+            <a class="button" href={hrefOf(`/${one.id}`)} aria-label={`${m.common.open}: ${one.name}`}>
               {m.common.open}
             </a>
             <button
               type="button"
               class="button quiet"
-              aria-label={m.account.leaveNamed(one.name)}
+              aria-label={`${m.account.leave}: ${one.name}`}
               onClick={() => setLeaving(one)}
             >
               {m.account.leave}

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { type Language, languageNames } from '../../messages/language-names.ts'
-import { m } from '../../messages/workspace/index.ts'
+import { chooseWorkspaceLanguage, language, m } from '../../messages/workspace/index.ts'
 import { callForAnswer } from '../api/call.ts'
 import { loadMe, signedInAs } from '../api/me.ts'
 import { Problem } from '../api/problem.ts'
@@ -22,6 +22,8 @@ export function ProfileScreen({ somebody: { user, etag } }: AccountProps): JSX.E
     async send(body) {
       try {
         const { body: saved, etag: next } = await callForAnswer('updateMe', { body }, { ifMatch: etag })
+        // What is said next is in the new language.
+        if (saved.user.language !== language) await chooseWorkspaceLanguage(saved.user.language)
         signedInAs(saved, next)
         toast(m.common.saved)
       } catch (thrown) {

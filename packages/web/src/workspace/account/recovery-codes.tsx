@@ -5,9 +5,12 @@ import { CopyField } from '../kit/copy.tsx'
 
 /** Recovery codes, which are shown this once. @param codes undefined: they were made, and lost on their way. */
 export function RecoveryCodes({
+  title,
   codes,
   onDone,
 }: {
+  /** What has been done. */
+  readonly title: string
   readonly codes: readonly string[] | undefined
   readonly onDone: () => void
 }): JSX.Element {
@@ -16,23 +19,21 @@ export function RecoveryCodes({
   return (
     <>
       <h3 ref={heading} tabIndex={-1}>
-        {m.account.twoFactorIsOn}
+        {title}
       </h3>
       <p>{codes ? m.account.keepCodes : m.account.codesLost}</p>
       {codes && (
-        <>
-          <CopyField
-            id="recovery-codes"
-            label={m.account.recoveryCodes}
-            value={codes.join('\n')}
-            rows={codes.length}
-          />
-          <p>
+        <CopyField
+          id="recovery-codes"
+          label={m.account.recoveryCodes}
+          value={codes.join('\n')}
+          rows={codes.length}
+          beside={
             <button type="button" class="button" onClick={() => download(codes)}>
               {m.account.downloadCodes}
             </button>
-          </p>
-        </>
+          }
+        />
       )}
       <div class="form-end">
         <button type="button" class="button main" onClick={onDone}>

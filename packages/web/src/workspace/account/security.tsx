@@ -9,6 +9,7 @@ import { Screen, Section } from '../kit/screen.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useForm } from '../kit/use-form.ts'
 import type { AccountProps } from './account-props.ts'
+import { ProviderAccounts } from './provider-accounts.tsx'
 import { DisableTwoFactor, EnableTwoFactor, RenewRecoveryCodes } from './two-factor.tsx'
 
 /** The password, and the second step of signing in. */
@@ -17,6 +18,7 @@ export function SecurityScreen({ somebody }: AccountProps): JSX.Element {
     <Screen title={m.account.security} lead={m.account.securityLead}>
       <TwoFactorSection somebody={somebody} />
       <PasswordSection somebody={somebody} />
+      <ProviderAccounts somebody={somebody} />
     </Screen>
   )
 }

@@ -44,7 +44,9 @@ export function EnableTwoFactor({ email, onClose }: DialogProps): JSX.Element {
       {step.is === 'scan' && (
         <ScanStep url={step.url} onConfirmed={codes => setStep({ is: 'codes', codes })} />
       )}
-      {step.is === 'codes' && <RecoveryCodes codes={step.codes} onDone={onClose} />}
+      {step.is === 'codes' && (
+        <RecoveryCodes title={m.account.twoFactorIsOn} codes={step.codes} onDone={onClose} />
+      )}
     </Dialog>
   )
 }
@@ -54,7 +56,7 @@ export function RenewRecoveryCodes({ email, onClose }: DialogProps): JSX.Element
   return (
     <Dialog title={m.account.newRecoveryCodes} onClose={onClose}>
       {made ? (
-        <RecoveryCodes codes={made.codes} onDone={onClose} />
+        <RecoveryCodes title={m.account.codesMade} codes={made.codes} onDone={onClose} />
       ) : (
         <PasswordStep
           email={email}

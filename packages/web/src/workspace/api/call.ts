@@ -1,4 +1,5 @@
 import type { WorkspaceInputOf, WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import { refusals } from './access-lost.ts'
 import { type CalledOperation, callableByAnybody, operations } from './operations.ts'
 import { Problem, problemOf } from './problem.ts'
 import { signInAgain } from './sign-in-again.ts'
@@ -24,6 +25,13 @@ export interface Answer<N extends CalledOperation> {
   readonly etag: string | undefined
 }
 
+/** What somebody gets who was removed from an organization, has another role there, or lacks what it requires by now. */
+const mayHaveLostAccess: ReadonlySet<string> = new Set([
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'TWO_FACTOR_REQUIRED',
+  'SIGN_IN_REQUIRED',
+])
 const stillRunningMs = 1_000
 const stillRunningTriesMax = 5
 
@@ -54,7 +62,11 @@ export async function callForAnswer<N extends CalledOperation>(
     const isRunning = problem.code === 'IDEMPOTENCY_CONFLICT' && tries < stillRunningTriesMax
     if (isSignedOut && !options.mayBeSignedOut) await signInAgain(problem)
     else if (isRunning) await new Promise(resolve => setTimeout(resolve, stillRunningMs))
-    else throw problem
+    else {
+      if ('organizationId' in ((input as AnyInput).params ?? {}) && mayHaveLostAccess.has(problem.code))
+        refusals.value++
+      throw problem
+    }
   }
 }
 

@@ -13,6 +13,7 @@ import { useForm } from '../kit/use-form.ts'
 import { navigate } from '../router.ts'
 import { Frame } from './frame.tsx'
 import { Checking, EndedLink, Unreachable } from './link-screens.tsx'
+import { ProviderButton } from './provider-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useLink } from './use-link.ts'
 
@@ -38,6 +39,15 @@ export function InvitationScreen(): JSX.Element {
       title={m.comingIn.invited(organization_name)}
       lead={`${m.comingIn.invitedAs(m.roles[role].name)} ${m.comingIn.until(day(expires_at))}`}
     >
+      {now.is === 'nobody' && invitation.provider && (
+        <>
+          <ProviderButton
+            organizationId={invitation.provider.organization_id}
+            provider={invitation.provider.name}
+          />
+          <p class="hint">{m.provider.orPassword}</p>
+        </>
+      )}
       {now.is === 'nobody' && !invitation.has_account && (
         <NewPerson secret={secret} invitation={invitation} />
       )}

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import { toast } from './toast.tsx'
@@ -22,12 +22,15 @@ export function CopyField({
   label,
   value,
   rows = 1,
+  beside,
 }: {
   readonly id: string
   readonly label: string
   readonly value: string
   /** More than one: a text of several lines. */
   readonly rows?: number
+  /** Another way to take it. */
+  readonly beside?: ComponentChildren
 }): JSX.Element {
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const shared = {
@@ -46,6 +49,7 @@ export function CopyField({
         <button type="button" class="button" onClick={() => copyText(value, control.current!)}>
           {m.common.copy}
         </button>
+        {beside}
       </div>
     </div>
   )

@@ -7,6 +7,8 @@ import { Icon } from './icon.tsx'
 
 const firstControl = '.dialog-body :is(input:not([hidden]), select, textarea):not([readonly])'
 
+let dialogs = 0
+
 /** Something that has to be finished or closed first. The focus moves in, stays there, and goes back where it was. */
 export function Dialog({
   title,
@@ -18,6 +20,8 @@ export function Dialog({
   readonly children: ComponentChildren
 }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null)
+  // One may be open over another.
+  const [titleId] = useState(() => `dialog-${++dialogs}`)
   const close = useRef(onClose)
   close.current = onClose
   useLayoutEffect(() => {
@@ -41,9 +45,9 @@ export function Dialog({
     }
   }, [])
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby="dialog-title">
+    <dialog ref={dialog} class="dialog" aria-labelledby={titleId}>
       <div class="dialog-head">
-        <h2 id="dialog-title" tabIndex={-1}>
+        <h2 id={titleId} tabIndex={-1}>
           {title}
         </h2>
         <button type="button" class="button quiet" aria-label={m.common.close} onClick={() => onClose()}>
@@ -55,11 +59,12 @@ export function Dialog({
   )
 }
 
-/** Asks whether to do what cannot be undone. */
+/** Asks whether to do what cannot be undone, or leads away. */
 export function ConfirmDialog({
   title,
   children,
   confirm,
+  tone = 'danger',
   onConfirm,
   onClose,
   texts,
@@ -69,6 +74,7 @@ export function ConfirmDialog({
   readonly children: ComponentChildren
   /** What the button says that does it. */
   readonly confirm: string
+  readonly tone?: 'main' | 'danger'
   /** @throws Problem */
   readonly onConfirm: () => Promise<void>
   readonly onClose: () => void
@@ -92,7 +98,7 @@ export function ConfirmDialog({
       <div class="prose">{children}</div>
       <ProblemNotice text={problem} />
       <div class="form-end">
-        <button type="button" class="button danger" aria-disabled={isBusy} onClick={run}>
+        <button type="button" class={`button ${tone}`} aria-disabled={isBusy} onClick={run}>
           {isBusy ? m.common.sending : confirm}
         </button>
         <button type="button" class="button quiet" onClick={onClose}>

@@ -5,6 +5,9 @@ import { problemText } from '../api/problem.ts'
 import { ProblemNotice } from './form.tsx'
 import type { PagedList } from './use-paged-list.ts'
 
+/** As many come at once as the server gives unasked. */
+const pageLimitDefault = 50
+
 /** The rows of a list, and a button for more of them. Rows that are out of sight cost nothing (`content-visibility`). */
 export function PagedRows<T extends { readonly id: string }>({
   label,
@@ -29,6 +32,8 @@ export function PagedRows<T extends { readonly id: string }>({
   }, [isLoading])
   if (items.length === 0 && !isLoading && problem === null) return <div class="empty-list">{empty}</div>
   const isFailed = problem !== null
+  // What fits on a page needs no counting, unless by those who do not see it.
+  const isShort = !isLoading && !hasMore && items.length < pageLimitDefault
   return (
     <>
       {items.length > 0 && (
@@ -42,7 +47,7 @@ export function PagedRows<T extends { readonly id: string }>({
       )}
       <ProblemNotice text={problem && problemText(problem)} />
       <div class="rows-end">
-        <p ref={end} class="hint" role="status" tabIndex={-1}>
+        <p ref={end} class={isShort ? 'only-read' : 'hint'} role="status" tabIndex={-1}>
           {isLoading ? m.loading : isFailed ? '' : m.common.shown(items.length, hasMore)}
         </p>
         {(hasMore || isFailed) && (

@@ -69,7 +69,7 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
                 <button
                   type="button"
                   class="button"
-                  aria-label={m.organization.changeRoleOf(member.name)}
+                  aria-label={`${m.organization.changeRole}: ${member.name}`}
                   onClick={() => setAsking({ is: 'role', member })}
                 >
                   {m.organization.changeRole}
@@ -79,7 +79,7 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
                 <button
                   type="button"
                   class="button quiet"
-                  aria-label={m.organization.removeNamed(member.name)}
+                  aria-label={`${m.common.remove}: ${member.name}`}
                   onClick={() => setAsking({ is: 'remove', member })}
                 >
                   {m.common.remove}
@@ -116,7 +116,7 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
                   <button
                     type="button"
                     class="button quiet"
-                    aria-label={m.organization.revokeNamed(invitation.email)}
+                    aria-label={`${m.organization.revoke}: ${invitation.email}`}
                     onClick={() => setAsking({ is: 'revoke', invitation })}
                   >
                     {m.organization.revoke}

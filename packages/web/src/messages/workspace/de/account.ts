@@ -44,6 +44,7 @@ export const account: WorkspaceMessages['account'] = {
   codesFileTitle: host => `Wiederherstellungscodes für Roomful auf ${host}. Jeder gilt einmal.`,
   newRecoveryCodes: 'Neue Wiederherstellungscodes',
   renewLead: 'Sie erhalten zehn neue Codes; die bisherigen gelten dann nicht mehr.',
+  codesMade: 'Ihre neuen Wiederherstellungscodes',
   makeCodes: 'Neue Codes machen',
 
   devices: 'Geräte',
@@ -62,7 +63,6 @@ export const account: WorkspaceMessages['account'] = {
 
   organizations: 'Organisationen',
   organizationsLead: 'Wo Sie Mitglied sind.',
-  openNamed: name => `${name} öffnen`,
   leave: 'Verlassen',
   leaveNamed: name => `${name} verlassen`,
   leaveLead: 'Sie verlieren sofort den Zugang. Um zurückzukommen, brauchen Sie eine neue Einladung.',

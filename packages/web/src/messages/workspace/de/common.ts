@@ -70,6 +70,7 @@ export const problems: WorkspaceMessages['problems'] = {
     INVALID_REQUEST_BODY: 'Im Formular stimmt etwas nicht. Prüfen Sie Ihre Eingaben.',
     TWO_FACTOR_REQUIRED:
       'Diese Organisation verlangt die Anmeldung in zwei Schritten. Schalten Sie sie zuerst in Ihrem Konto ein.',
+    SIGN_IN_REQUIRED: 'Diese Organisation verlangt eine andere Anmeldung. Laden Sie die Seite neu.',
     PLAN_LIMIT_REACHED: 'Der Tarif dieser Organisation umfasst das nicht.',
     PAYLOAD_TOO_LARGE: 'Das ist zu lang. Kürzen Sie es und versuchen Sie es noch einmal.',
   },

@@ -40,6 +40,7 @@ export const account = {
   codesFileTitle: (host: string) => `Recovery codes for Roomful at ${host}. Each works once.`,
   newRecoveryCodes: 'New recovery codes',
   renewLead: 'You get ten new codes; those you have will no longer work.',
+  codesMade: 'Your new recovery codes',
   makeCodes: 'Make new codes',
 
   devices: 'Devices',
@@ -57,7 +58,6 @@ export const account = {
 
   organizations: 'Organizations',
   organizationsLead: 'What you are a member of.',
-  openNamed: (name: string) => `Open ${name}`,
   leave: 'Leave',
   leaveNamed: (name: string) => `Leave ${name}`,
   leaveLead: 'You lose access at once. To come back you need a new invitation.',

@@ -63,6 +63,7 @@ export const problems = {
     IDEMPOTENCY_CONFLICT: 'The same change is still being made. Try again in a moment.',
     INVALID_REQUEST_BODY: 'Something in the form is not right. Check what you entered.',
     TWO_FACTOR_REQUIRED: 'This organization requires two-step sign-in. Turn it on in your account first.',
+    SIGN_IN_REQUIRED: 'This organization wants another way of signing in. Load the page again.',
     PLAN_LIMIT_REACHED: 'The plan of this organization does not include this.',
     PAYLOAD_TOO_LARGE: 'That is too long. Shorten it and try again.',
   },

@@ -3,6 +3,7 @@ import { api, audit, webhooks } from './api.ts'
 import { comingIn } from './coming-in.ts'
 import { common, nav, problems, roles } from './common.ts'
 import { organization } from './organization.ts'
+import { provider } from './provider.ts'
 
 export const messages = {
   common,
@@ -12,6 +13,7 @@ export const messages = {
   comingIn,
   account,
   organization,
+  provider,
   api,
   audit,
   webhooks,

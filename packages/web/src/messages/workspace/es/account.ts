@@ -42,6 +42,7 @@ export const account: WorkspaceMessages['account'] = {
   codesFileTitle: host => `Códigos de recuperación para Roomful en ${host}. Cada uno sirve una vez.`,
   newRecoveryCodes: 'Nuevos códigos de recuperación',
   renewLead: 'Recibes diez códigos nuevos; los anteriores dejan de servir.',
+  codesMade: 'Tus nuevos códigos de recuperación',
   makeCodes: 'Crear códigos nuevos',
 
   devices: 'Dispositivos',
@@ -60,7 +61,6 @@ export const account: WorkspaceMessages['account'] = {
 
   organizations: 'Organizaciones',
   organizationsLead: 'De las que eres miembro.',
-  openNamed: name => `Abrir ${name}`,
   leave: 'Salir',
   leaveNamed: name => `Salir de ${name}`,
   leaveLead: 'Pierdes el acceso de inmediato. Para volver necesitas una nueva invitación.',

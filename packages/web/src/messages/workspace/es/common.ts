@@ -68,6 +68,7 @@ export const problems: WorkspaceMessages['problems'] = {
     INVALID_REQUEST_BODY: 'Algo no está bien en el formulario. Comprueba lo que escribiste.',
     TWO_FACTOR_REQUIRED:
       'Esta organización exige la verificación en dos pasos. Actívala primero en tu cuenta.',
+    SIGN_IN_REQUIRED: 'Esta organización exige otro inicio de sesión. Carga la página de nuevo.',
     PLAN_LIMIT_REACHED: 'El plan de esta organización no lo incluye.',
     PAYLOAD_TOO_LARGE: 'Es demasiado largo. Acórtalo e inténtalo de nuevo.',
   },

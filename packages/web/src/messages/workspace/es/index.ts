@@ -4,6 +4,7 @@ import { api, audit, webhooks } from './api.ts'
 import { comingIn } from './coming-in.ts'
 import { common, nav, problems, roles } from './common.ts'
 import { organization } from './organization.ts'
+import { provider } from './provider.ts'
 
 export const messages: WorkspaceMessages = {
   common,
@@ -16,4 +17,5 @@ export const messages: WorkspaceMessages = {
   api,
   audit,
   webhooks,
+  provider,
 }

@@ -43,6 +43,7 @@ export const account: WorkspaceMessages['account'] = {
   codesFileTitle: host => `Codes de secours pour Roomful sur ${host}. Chacun sert une fois.`,
   newRecoveryCodes: 'Nouveaux codes de secours',
   renewLead: 'Vous recevez dix nouveaux codes ; les précédents ne serviront plus.',
+  codesMade: 'Vos nouveaux codes de secours',
   makeCodes: 'Créer de nouveaux codes',
 
   devices: 'Appareils',
@@ -61,7 +62,6 @@ export const account: WorkspaceMessages['account'] = {
 
   organizations: 'Organisations',
   organizationsLead: 'Celles dont vous êtes membre.',
-  openNamed: name => `Ouvrir ${name}`,
   leave: 'Quitter',
   leaveNamed: name => `Quitter ${name}`,
   leaveLead: 'Vous perdez l’accès aussitôt. Pour revenir, il vous faudra une nouvelle invitation.',

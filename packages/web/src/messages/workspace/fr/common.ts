@@ -75,6 +75,7 @@ export const problems: WorkspaceMessages['problems'] = {
     INVALID_REQUEST_BODY: 'Quelque chose ne va pas dans le formulaire. Vérifiez votre saisie.',
     TWO_FACTOR_REQUIRED:
       'Cette organisation exige la connexion en deux étapes. Activez-la d’abord dans votre compte.',
+    SIGN_IN_REQUIRED: 'Cette organisation exige une autre connexion. Rechargez la page.',
     PLAN_LIMIT_REACHED: 'La formule de cette organisation ne le comprend pas.',
     PAYLOAD_TOO_LARGE: 'C’est trop long. Raccourcissez et réessayez.',
   },

@@ -1,0 +1,177 @@
+// The workspace without a mouse and on any width: signing in, accepting and making an invitation with keys alone, focus in
+// dialogs and on new screens; nothing is wider than 320 px in any language.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test } from './support/test.ts'
+import { codeOf, desk, enrol, password } from './support/workspace.ts'
+
+/** Presses Tab until the control with this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press('Tab')
+    if ((await focused(page)) === name) return
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}
+
+/** What has the focus, as a screen reader names it. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement
+    if (document.activeElement === document.body) return ''
+    const label = element.labels?.[0]?.textContent
+    return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim()
+  })
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, label)
+  await page.keyboard.type(text)
+}
+
+test('keys alone accept an invitation, and every new screen takes the focus to its heading', async ({
+  openPage,
+  openWorkspace,
+}) => {
+  const workspace = await openWorkspace()
+  const { organization, owner } = await workspace.organization('Nordwind')
+  const { body } = await owner.post(`/organizations/${organization.id}/invitations`, {
+    email: 'new@example.com',
+    role: 'ADMIN',
+  })
+  const page = await openPage(desk)
+  await page.goto(`${workspace.url}/workspace/invitation#${new URL(body.url).hash.slice(1)}`)
+  await page.getByRole('heading', { name: 'Join Nordwind' }).waitFor()
+  await typeInto(page, 'Your name', 'Newcomer')
+  await typeInto(page, 'Choose a password', password)
+  await tabTo(page, 'Show password')
+  await page.keyboard.press('Space')
+  expect(await page.locator('#invitation-password').getAttribute('type')).toBe('text')
+  await tabTo(page, 'Accept the invitation')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Nordwind')
+  await page.keyboard.press('Shift+Tab')
+  await tabTo(page, 'Members')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Members')
+
+  await tabTo(page, 'Invite somebody')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Their email address')
+  // The focus stays in the dialog, or with the browser itself.
+  for (let i = 0; i < 20; i++) {
+    await page.keyboard.press('Tab')
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    )
+    expect(isInside).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  expect(await focused(page)).toBe('Invite somebody')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Their email address')
+  await page.keyboard.type('guest@example.com')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Invitation link').waitFor()
+  await tabTo(page, 'Done')
+  await page.keyboard.press('Enter')
+  await page.locator('dialog').waitFor({ state: 'detached' })
+})
+
+test('keys alone sign in, with the second step, and skip the navigation', async ({
+  openPage,
+  openWorkspace,
+}) => {
+  const workspace = await openWorkspace()
+  const { organization } = await workspace.organization()
+  const admin = await workspace.person(organization, 'ADMIN', 'keys@example.com')
+  const { url } = await enrol(workspace.app, admin)
+  const page = await openPage(desk)
+  await page.goto(`${workspace.url}/workspace`)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await typeInto(page, 'Email address', 'keys@example.com')
+  await typeInto(page, 'Password', password)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Code from your app')
+  await page.keyboard.type(codeOf(workspace.app, url, 1))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Acme')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Skip to the content')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+})
+
+test('on a narrow screen the menu opens and closes with keys', async ({ openWorkspace }) => {
+  const workspace = await openWorkspace()
+  const { organization, owner } = await workspace.organization()
+  const page = await workspace.pageOf(owner, `/${organization.id}`, { viewport: { width: 320, height: 640 } })
+  await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+  const members = page.getByRole('link', { name: 'Members', exact: true })
+  expect(await members.isVisible()).toBe(false)
+  await tabTo(page, 'Menu')
+  await page.keyboard.press('Enter')
+  await members.waitFor()
+  await page.keyboard.press('Escape')
+  await members.waitFor({ state: 'hidden' })
+  expect(await focused(page)).toBe('Menu')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Members')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()
+  expect(await members.isVisible()).toBe(false)
+})
+
+const languages = ['en', 'de', 'fr', 'es'] as const
+const names = ['ليلى حداد', 'Marguerite-Amélie de La Rochefoucauld-Montbrillant', 'x'.repeat(80)]
+
+test.for(languages)('nothing is wider than 320 px, in %s', async (language, { openPage, openWorkspace }) => {
+  const workspace = await openWorkspace()
+  const { organization, owner } = await workspace.organization('Hochschule für angewandte Zusammenarbeit')
+  await owner.call('PATCH', '/me', { name: names[0], language })
+  for (const name of names.slice(1)) {
+    const person = await workspace.person(organization)
+    await person.call('PATCH', '/me', { name })
+  }
+  const email = `${'very-long-'.repeat(6)}@${'department-of-'.repeat(4)}example.com`
+  const { body } = await owner.post(`/organizations/${organization.id}/invitations`, { email, role: 'ADMIN' })
+  const narrow = { viewport: { width: 320, height: 640 }, locale: language }
+  const visitor = await openPage(narrow)
+  const tooWide = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter(element => element.getBoundingClientRect().right > innerWidth + 1)
+        .filter(element => element.closest('.only-read, .input, .skip') === null)
+        .map(element => element.outerHTML.slice(0, 120)),
+    )
+  for (const path of [
+    '',
+    '/forgotten',
+    '/reset#x1234567',
+    '/invitation#x1234567',
+    `/invitation#${new URL(body.url).hash.slice(1)}`,
+  ]) {
+    await visitor.goto('about:blank')
+    await visitor.goto(`${workspace.url}/workspace${path}`)
+    await visitor.locator('h1').waitFor()
+    expect(await tooWide(visitor), path).toEqual([])
+  }
+  const page = await workspace.pageOf(owner, `/${organization.id}`, narrow)
+  const paths = ['', '/members'].map(path => `/${organization.id}${path}`)
+  for (const path of [
+    ...paths,
+    '/account',
+    '/account/security',
+    '/account/devices',
+    '/account/organizations',
+  ]) {
+    await page.goto(`${workspace.url}/workspace${path}`)
+    await page.locator('h1').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await tooWide(page), path).toEqual([])
+  }
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+})

@@ -1,0 +1,161 @@
+// Requests that fail lose nothing that was typed, and do nothing twice: the network away, a response that is lost, an error of
+// the server, a sign-in that has ended.
+import type { Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible } from './support/judge-page.ts'
+import { test } from './support/test.ts'
+import { password, type TestWorkspace } from './support/workspace.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const invitationsPath = /\/app\/v1\/organizations\/\w+\/invitations$/
+const isInvitation = (request: Request) => request.method() === 'POST' && invitationsPath.test(request.url())
+
+/** An owner who is about to invite somebody, and the Idempotency-Keys of what is sent. */
+async function aboutToInvite(workspace: TestWorkspace) {
+  const { organization, owner } = await workspace.organization()
+  const page = await workspace.pageOf(owner, `/${organization.id}/members`)
+  const keys: (string | undefined)[] = []
+  page.on('request', request => {
+    if (isInvitation(request)) keys.push(request.headers()['idempotency-key'])
+  })
+  await button(page, 'Invite somebody').click()
+  await page.getByLabel('Their email address').fill('guest@example.com')
+  await page.getByRole('radio', { name: /^Administrator/ }).check()
+  const invited = async () =>
+    (await owner.get(`/organizations/${organization.id}/invitations`)).body.invitations
+  return { page, owner, keys, invited }
+}
+
+async function expectTyped(page: Page): Promise<void> {
+  expect(await page.getByLabel('Their email address').inputValue()).toBe('guest@example.com')
+  expect(await page.getByRole('radio', { name: /^Administrator/ }).isChecked()).toBe(true)
+}
+
+test('without a network the form says so, keeps what was typed, and sends it once when it is back', async ({
+  openWorkspace,
+}) => {
+  const { page, keys, invited } = await aboutToInvite(await openWorkspace())
+  await page.context().setOffline(true)
+  await button(page, 'Invite').click()
+  await page.getByText('The server cannot be reached.').waitFor()
+  await expectTyped(page)
+  await expectAccessible(page, 'a form without a network')
+  await page.context().setOffline(false)
+  await button(page, 'Invite').click()
+  await page.getByLabel('Invitation link').waitFor()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(await invited()).toMatchObject([{ email: 'guest@example.com', role: 'ADMIN' }])
+})
+
+test('where the response is lost, sending again does nothing twice, and says that the link is lost', async ({
+  openWorkspace,
+}) => {
+  const { page, keys, invited } = await aboutToInvite(await openWorkspace())
+  await page.route(
+    invitationsPath,
+    async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await button(page, 'Invite').click()
+  await page.getByText('The server cannot be reached.').waitFor()
+  const [made] = await invited()
+  await button(page, 'Invite').click()
+  await page.getByText('The link was lost on its way.').waitFor()
+  expect(await invited()).toEqual([made])
+  expect(new Set(keys).size).toBe(1)
+  await button(page, 'Invite somebody else').click()
+  await page.getByLabel('Their email address').fill('other@example.com')
+  await button(page, 'Invite').click()
+  await page.getByLabel('Invitation link').waitFor()
+  expect(new Set(keys).size).toBe(2)
+})
+
+test.for([
+  [500, 'INTERNAL_ERROR', 'give this number to whoever runs the server: req_lost'],
+  [503, 'UNAVAILABLE', 'The server cannot do this right now.'],
+  [502, null, 'The server cannot do this right now.'],
+] as const)('a response %i loses nothing', async ([status, code, said], { openWorkspace }) => {
+  const { page, keys } = await aboutToInvite(await openWorkspace())
+  const body =
+    code === null ? '<h1>Bad gateway</h1>' : JSON.stringify({ error: 'x', code, request_id: 'req_lost' })
+  await page.route(invitationsPath, route => route.fulfill({ status, body }), { times: 1 })
+  await button(page, 'Invite').click()
+  await page.getByText(said).waitFor()
+  await expectTyped(page)
+  await button(page, 'Invite').click()
+  await page.getByLabel('Invitation link').waitFor()
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('where the sign-in has ended, signing in again over the form sends what was typed', async ({
+  openWorkspace,
+}) => {
+  const workspace = await openWorkspace()
+  const { page, owner, invited } = await aboutToInvite(workspace)
+  // Elsewhere, all other devices are signed out.
+  await owner.signIn(owner.user.email)
+  await owner.call('DELETE', '/me/sign-ins')
+  await button(page, 'Invite').click()
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await dialog.waitFor()
+  await expectAccessible(page, 'signing in again')
+  expect(await dialog.getByLabel('Email address').inputValue()).toBe(owner.user.email)
+  expect(await dialog.getByLabel('Email address').isEditable()).toBe(false)
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await dialog.getByText('The address or the password is wrong.').waitFor()
+  await expectTyped(page)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Invitation link').waitFor()
+  expect(await invited()).toMatchObject([{ email: 'guest@example.com', role: 'ADMIN' }])
+})
+
+test('who would rather not sign in again comes to the sign-in', async ({ openWorkspace }) => {
+  const workspace = await openWorkspace()
+  const { page, owner, invited } = await aboutToInvite(workspace)
+  await owner.signIn(owner.user.email)
+  await owner.call('DELETE', '/me/sign-ins')
+  await button(page, 'Invite').click()
+  await button(page, 'Sign in as somebody else').click()
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  expect(await invited()).toEqual([])
+})
+
+test('a list and a screen that could not be loaded are tried again', async ({ openWorkspace }) => {
+  const workspace = await openWorkspace()
+  const { organization, owner } = await workspace.organization()
+  const page = await workspace.pageOf(owner, `/${organization.id}`)
+  await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+  await page.route(/\/assets\/members/, route => route.abort(), { times: 1 })
+  await page.route(
+    /\/members$/,
+    route => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue()),
+    {
+      times: 1,
+    },
+  )
+  await page.getByRole('link', { name: 'Members', exact: true }).click()
+  await page.getByText('The server cannot be reached.').first().waitFor()
+  await button(page, 'Try again').first().click()
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()
+  await button(page, 'Try again').first().click()
+  await page.getByRole('list', { name: 'Members' }).getByRole('listitem').waitFor()
+})
+
+test('a server that cannot be reached at first is asked again', async ({ openWorkspace }) => {
+  const workspace = await openWorkspace()
+  const { owner } = await workspace.organization()
+  const page = await workspace.pageOf(owner, '/account')
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+  await page.route(/\/app\/v1\/me$/, route => route.abort(), { times: 1 })
+  await page.reload()
+  await page.getByRole('heading', { name: 'No connection' }).waitFor()
+  await expectAccessible(page, 'a server that cannot be reached')
+  await button(page, 'Try again').click()
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+})

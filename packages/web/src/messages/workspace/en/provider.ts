@@ -1,0 +1,20 @@
+export const provider = {
+  signInTo: (organization: string) => `Sign in to ${organization}`,
+  withPassword: 'Sign in with a password',
+  none: 'This organization has no sign-in of its own. Sign in with your password.',
+  continueWith: (provider: string) => `Continue with ${provider}`,
+  wanted: (provider: string) => `This organization is open to whoever signs in with ${provider}.`,
+  passwordWanted:
+    'This organization is open to whoever signs in with a password. Sign out, then sign in with yours.',
+  orPassword: 'Or with a password:',
+  passwordFirst: 'This takes a sign-in with your password. Sign out, then sign in with it.',
+  accounts: 'Sign-in with your organization',
+  accountsLead: 'Where an organization has a sign-in of its own, you can use that in place of your password.',
+  link: 'Link',
+  unlink: 'Unlink',
+  linkWith: (provider: string) => `Link your account at ${provider}`,
+  linkLead: 'You sign in there once, and come back here.',
+  unlinkFrom: (provider: string) => `Unlink your account at ${provider}`,
+  unlinkLead: 'You sign in with your password from then on.',
+  unlinked: 'The account is no longer linked.',
+}
