@@ -1,4 +1,6 @@
 // Servers on one PostgreSQL go by its clock, whatever their own say.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
@@ -23,4 +25,14 @@ test('a wall clock of this machine that is wrong by an hour changes no time that
     wall.mockRestore()
     await closeServices(services)
   }
+})
+
+test('nothing of a server reads the wall clock but the clock itself, and the log', () => {
+  const source = join(import.meta.dirname, '../src')
+  const readers = globSync('**/*.ts', { cwd: source }).filter(file =>
+    /Date\.now\(|new Date\(\)/.test(readFileSync(join(source, file), 'utf8')),
+  )
+  // The record of a migration is for people; commands, demos and simulated devices are no servers.
+  const others = readers.filter(file => !/^(cli|demo|simulation)\/|migrations\/run\.ts$/.test(file))
+  expect(others.sort()).toEqual(['clock.ts', 'log.ts'])
 })

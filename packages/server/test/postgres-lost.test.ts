@@ -5,11 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type App, closeServices, openServices, startApp } from '../src/app.ts'
 import { writing } from '../src/domain/domain.ts'
 import { createOrganization } from '../src/domain/organizations/organizations.ts'
+import { join } from '../src/simulation/device.ts'
 import { isStorageFailure } from '../src/storage/failure.ts'
 import type { Storage } from '../src/storage/storage.ts'
 import { apiClient } from './support/api.ts'
 import { testConfig } from './support/engines.ts'
 import { startPostgres, type TestPostgres } from './support/postgres.ts'
+import { openRoom } from './support/room.ts'
 import { type SilentProxy, silentProxy } from './support/silent-proxy.ts'
 
 let server: TestPostgres
@@ -162,4 +164,32 @@ test('a command stores beside a server', async () => {
   })
   await closeServices(services)
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+})
+
+test('devices that join while the database ends all connections, as it does to be restarted, take one seat each', async () => {
+  const apps = [await start(), await start(), await start()]
+  const api = await apiClient(apps[0]!)
+  const room = await openRoom(api, { questions: [{ type: 'NPS', prompt: 'Would you?' }] })
+  const [people, endings] = [90, 3]
+  const joined: string[] = []
+  const joinAgain = async (i: number): Promise<void> => {
+    const body = { code: room.code, join_key: `device ${i}`.padEnd(30, '-') }
+    for (let attempt = i; ; attempt++) {
+      const came = await join(apps[attempt % apps.length]!.url, body).catch(() => null)
+      if (came) return void joined.push(came.participant_id)
+    }
+  }
+  for (let round = 0; round < endings; round++) {
+    const some = Array.from({ length: people / endings }, (_, i) => joinAgain(round * (people / endings) + i))
+    // While some of them wait for their commit.
+    await Promise.race(some)
+    await terminateBackends()
+    await Promise.all(some)
+  }
+  expect(new Set(joined).size).toBe(people)
+  const { rows } = await admin.query(`
+    select (select count(*)::int from participants) as participants,
+      (select sum(participants)::int from session_counts) as counted,
+      (select sum(seats)::int from session_counts) as seats`)
+  expect(rows).toEqual([{ participants: people, counted: people, seats: people }])
 })
