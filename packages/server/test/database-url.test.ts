@@ -65,7 +65,11 @@ test('a pooler that ignores settings is refused where answers could be lost, unt
   await expect(openServices(config)).rejects.toThrow(
     /synchronous_commit is off although on was asked for.*alter role … set synchronous_commit = 'on'/,
   )
-  await rowsOf(url, `alter database ${databaseIn(own)} reset synchronous_commit`)
+  await rowsOf(url, `alter database ${databaseIn(own)} set default_transaction_isolation = serializable`)
+  await rowsOf(url, `alter database ${databaseIn(own)} set synchronous_commit = on`)
+  await expect(openServices(config)).rejects.toThrow(/default_transaction_isolation is serializable/)
+  await rowsOf(url, `alter database ${databaseIn(own)} reset default_transaction_isolation`)
+  await rowsOf(url, `alter database ${databaseIn(own)} set synchronous_commit = remote_apply`)
   await closeServices(await openServices(config))
 })
 

@@ -115,10 +115,16 @@ export async function openPostgresStorage(
 
 /** A pooler may ignore what connections ask for. @throws SettingIgnoredError where answers could be lost or miscounted */
 async function requireSettings(db: Kysely<Database>): Promise<void> {
+  const suffices = {
+    // All others wait for the disk.
+    synchronous_commit: (value: string) => value !== 'off',
+    default_transaction_isolation: (value: string) =>
+      value === connectionSettings.default_transaction_isolation,
+  }
   for (const name of ['synchronous_commit', 'default_transaction_isolation'] as const) {
     const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)
-    const wanted = connectionSettings[name]
-    if (rows[0]!.value !== wanted) throw new SettingIgnoredError(name, rows[0]!.value, wanted)
+    const { value } = rows[0]!
+    if (!suffices[name](value)) throw new SettingIgnoredError(name, value, connectionSettings[name])
   }
 }
 
