@@ -1,5 +1,7 @@
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { parse } from 'csv-parse/sync'
 import type { Services } from '../../src/domain/domain.ts'
+import type { Db } from '../../src/storage/storage.ts'
 import { recountFromAnswers } from '../support/recount.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { differ } from './differ.ts'
@@ -12,7 +14,7 @@ import { answerOf, type ChaosRoom } from './room.ts'
  */
 export async function checkStoredAnswers(
   { storage }: Services,
-  { sessionId }: ChaosRoom,
+  room: ChaosRoom,
   phones: readonly Phone[],
 ): Promise<string[]> {
   const rows = await storage.read
@@ -21,7 +23,7 @@ export async function checkStoredAnswers(
     .innerJoin('asked', 'asked.key', 'answers.asked_key')
     .innerJoin('sessions', 'sessions.key', 'asked.session_key')
     .select(['participants.id', 'asked.question_id', 'answers.seq', 'answers.value'])
-    .where('sessions.id', '=', sessionId)
+    .where('sessions.id', '=', room.sessionId)
     .execute()
   const stored = Map.groupBy(rows, ({ id }) => id)
   for (const { id, name, answers, removal } of phones) {
@@ -36,7 +38,7 @@ export async function checkStoredAnswers(
       const seq = Number(row?.seq ?? 0)
       if (seq < acknowledged || seq > sent)
         throw new Error(`${name}, ${questionId}: sent ${sent}, acknowledged ${acknowledged}, stored ${seq}`)
-      if (row) differ(`answer ${seq} of ${name}`, JSON.parse(row.value), answerOf(seq))
+      if (row) differ(`answer ${seq} of ${name}`, JSON.parse(row.value), answerOf(room, questionId, seq))
       own.delete(questionId)
     }
     differ(`answers that ${name} never gave`, [...own.keys()], [])
@@ -56,6 +58,7 @@ export async function checkResults(
   const path = `/sessions/${sessionId}`
   for (const questionId of questionIds) {
     const { results } = await recountFromAnswers(storage.read, sessionId, questionId)
+    const withheld = await withheldWords(storage.read, sessionId, questionId)
     const { prompt } = await storage.read
       .selectFrom('questions')
       .select('prompt')
@@ -63,10 +66,37 @@ export async function checkResults(
       .executeTakeFirstOrThrow()
     for (const [i, server] of servers.entries()) {
       const found = await server.api('GET', `${path}/results?question_id=${questionId}`)
-      differ(`results of ${questionId} at server ${i + 1}`, found, results)
-      differ(`export of server ${i + 1}`, exports[i]!.get(prompt), results.value_distribution)
+      differ(`results of ${questionId} at server ${i + 1}`, found, withoutWords(results, withheld))
+      differ(`export of server ${i + 1}`, exports[i]!.get(prompt), countsOf(results))
     }
   }
+}
+
+/** What holds a listed word and was not let through. */
+async function withheldWords(db: Db, sessionId: string, questionId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('text_reviews')
+    .innerJoin('asked', 'asked.key', 'text_reviews.asked_key')
+    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+    .select('text_reviews.text')
+    .where('sessions.id', '=', sessionId)
+    .where('asked.question_id', '=', questionId)
+    .where('text_reviews.lifecycle', '<>', 'PUBLISHED')
+    .execute()
+  return new Set(rows.map(({ text }) => text))
+}
+
+function withoutWords(results: QuestionResultsOut, withheld: ReadonlySet<string>): unknown {
+  const { words } = results
+  if (words === null) return results
+  const left = words.filter(({ text }) => !withheld.has(text))
+  return { ...results, words: left, words_total: left.length }
+}
+
+function countsOf({ words, value_distribution }: QuestionResultsOut): unknown {
+  return words === null
+    ? value_distribution
+    : Object.fromEntries(words.map(({ text, count }) => [text, count]))
 }
 
 /** How often each answer was given, by the text of its question; of entries, how many upvotes they have. */

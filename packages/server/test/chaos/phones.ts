@@ -110,7 +110,7 @@ async function answer(phone: Phone, line: Line, { room }: Taking): Promise<void>
   if (questionId === undefined || questionId === room.qaQuestion) return
   const answers = phone.answers.getOrInsertComputed(questionId, () => ({ sent: 0, acknowledged: 0 }))
   const seq = ++answers.sent
-  const outcome = await outcomeOf(line.answer(questionId, answerOf(seq), seq))
+  const outcome = await outcomeOf(line.answer(questionId, answerOf(room, questionId, seq), seq))
   if (outcome === 'acknowledged') answers.acknowledged = seq
 }
 

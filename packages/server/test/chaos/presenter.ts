@@ -4,7 +4,7 @@ import type { Chance } from '../../src/simulation/chance.ts'
 import { Device, type Stage } from '../../src/simulation/device.ts'
 import { insist } from './insist.ts'
 import { isRemoved, type Phone } from './phones.ts'
-import type { ChaosRoom } from './room.ts'
+import { type ChaosRoom, words } from './room.ts'
 import type { Servers } from './servers.ts'
 
 type WithoutRef<M> = M extends { ref: string } ? Omit<M, 'ref'> : never
@@ -34,6 +34,10 @@ export class Presenter {
   #questionId: string
   /** What was last decided of each entry. */
   readonly moderated = new Map<string, EntryLifecycle>()
+  /** Words that were hidden or shown again: whether they are hidden. */
+  readonly hidden = new Map<string, boolean>()
+  /** What was last decided of each word that waits for the presenter. */
+  readonly reviewed = new Map<string, 'PUBLISHED' | 'DISMISSED'>()
 
   constructor(token: string, chance: Chance, presenting: Presenting) {
     this.#token = token
@@ -56,6 +60,7 @@ export class Presenter {
         () => this.#turn(),
         () => this.#moderate(),
         () => this.#remove(),
+        () => this.#chooseWords(),
       ]) {
         if (goesOn()) await act()
         await setTimeout(this.#chance.below(pauseMsMax))
@@ -110,6 +115,20 @@ export class Presenter {
     const pinned_order = this.#chance.happens(0.3) ? this.#chance.below(10) : null
     const command = { type: 'moderate', entry_id: id, lifecycle, pinned_order } as const
     if ((await this.does(command)) === 'acknowledged') this.moderated.set(id, lifecycle)
+  }
+
+  /** Hides a word from every display or shows it again, and decides about one that waits. */
+  async #chooseWords(): Promise<void> {
+    await this.show(this.#with.room.wordQuestion)
+    const text = this.#chance.pick(words)
+    const hidden = this.#chance.happens(0.6)
+    if ((await this.does({ type: 'hide', text, hidden })) === 'acknowledged') this.hidden.set(text, hidden)
+    const review = this.#remote?.room?.reviews?.[0]
+    if (!review) return
+    const { id, question_id } = review
+    const lifecycle = this.#chance.pick(['PUBLISHED', 'DISMISSED'] as const)
+    if ((await this.does({ type: 'review', id, question_id, lifecycle })) === 'acknowledged')
+      this.reviewed.set(review.text, lifecycle)
   }
 
   async #remove(): Promise<void> {

@@ -161,7 +161,7 @@ async function answerWhile(
   while (goesOn() && isOpen()) {
     const seq = ++answers.sent
     try {
-      await send(questionId, answerOf(seq), seq)
+      await send(questionId, answerOf(room, questionId, seq), seq)
       answers.acknowledged = seq
     } catch (error) {
       // All else is a lost connection: the phone sends again.

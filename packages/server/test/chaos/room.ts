@@ -10,9 +10,10 @@ export type InsistentCall = (
 export interface ChaosRoom {
   readonly sessionId: string
   readonly code: string
-  /** Without a right answer: opened again and again. */
+  /** Without a right answer, `wordQuestion` among them: opened again and again. */
   readonly openQuestions: readonly string[]
   readonly qaQuestion: string
+  readonly wordQuestion: string
   /** With a right answer: each is asked once. */
   readonly scoredQuestions: readonly string[]
 }
@@ -22,6 +23,8 @@ const answerMax = 1_000
 /** The right one in scored questions, and how far off it may be: one answer of five is right. */
 const right = { correct_value: 100, tolerance: 100 }
 const openQuestions = 2
+/** What people say; the last one waits for the presenter. */
+export const words = ['calm', 'glad', 'keen', 'shit'] as const
 const scoredQuestions = 12
 
 /** Opens an IDENTIFIED session with a Q&A question and questions with and without a right answer. */
@@ -32,21 +35,26 @@ export async function openChaosRoom(call: InsistentCall): Promise<ChaosRoom> {
     title: 'Faults',
     questions: [
       { type: 'QA', prompt: 'Ask' },
+      { type: 'WORD_CLOUD', prompt: 'In a word?' },
       ...Array.from({ length: openQuestions }, (_, i) => ({ ...numeric, prompt: `How many? ${i}` })),
       ...Array.from({ length: scoredQuestions }, (_, i) => ({ ...scored, prompt: `Which? ${i}` })),
     ],
   })
   const { questions } = await call('GET', `/presentations/${deck.id}/questions`)
   const ids: string[] = questions.map(({ id }: { id: string }) => id)
-  const identity = { participant_identity_mode: 'IDENTIFIED' }
-  const session = await call('POST', '/sessions', { presentation_id: deck.id, ...identity })
+  const session = await call('POST', '/sessions', {
+    presentation_id: deck.id,
+    participant_identity_mode: 'IDENTIFIED',
+    settings: { word_filter: true },
+  })
   await call('POST', `/sessions/${session.id}/open`)
   const room: ChaosRoom = {
     sessionId: session.id,
     code: session.join_code,
     qaQuestion: ids[0]!,
-    openQuestions: ids.slice(1, 1 + openQuestions),
-    scoredQuestions: ids.slice(1 + openQuestions),
+    wordQuestion: ids[1]!,
+    openQuestions: [...ids.slice(2, 2 + openQuestions), ids[1]!],
+    scoredQuestions: ids.slice(2 + openQuestions),
   }
   // Entries are taken from then on.
   for (const id of [room.qaQuestion, room.openQuestions[0]])
@@ -54,7 +62,8 @@ export async function openChaosRoom(call: InsistentCall): Promise<ChaosRoom> {
   return room
 }
 
-/** The value of somebody's answer with this number. */
-export function answerOf(seq: number): { value: number } {
+/** Somebody's answer with this number. */
+export function answerOf({ wordQuestion }: ChaosRoom, questionId: string, seq: number): object {
+  if (questionId === wordQuestion) return { words: [words[seq % words.length]] }
   return { value: (seq * 37) % (answerMax + 1) }
 }

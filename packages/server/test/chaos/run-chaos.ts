@@ -14,6 +14,7 @@ import { checkShownEntries, checkStoredEntries } from './check-entries.ts'
 import { arrivalsOf, checkDelivered, checkFinalized, checkHeld, registerEndpoint } from './check-events.ts'
 import { checkPeople } from './check-people.ts'
 import { untilStagesAreRight } from './check-stages.ts'
+import { checkWords } from './check-words.ts'
 import { differ } from './differ.ts'
 import { faultsOf } from './faults.ts'
 import { holdSession, holdSessions, insistentCalls } from './hosts.ts'
@@ -126,6 +127,7 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<v
     await checkResults(services, servers.all, room, answered, exports)
     await checkStoredEntries(services, room, phones, presenter.moderated)
     await checkShownEntries(services, servers.all, room, exports)
+    await checkWords(services, room, presenter)
     await checkPeople(services, servers, room, phones)
     say('answers, entries and people are what was acknowledged')
     for (const questionId of [...room.openQuestions, room.qaQuestion]) {
@@ -154,7 +156,7 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<v
     const votes = phones.reduce((sum, phone) => sum + phone.votes.size, 0)
     say(
       `acknowledged = stored = shown = exported: ${sums.reduce((a, b) => a + b, 0)} answers, ${asked} entries, ` +
-        `${votes} votes, ${presenter.moderated.size} moderated, ${phones.filter(phone => phone.removal !== 'none').length} removed; ` +
+        `${votes} votes, ${presenter.moderated.size} moderated, ${presenter.hidden.size} words hidden or shown, ${presenter.reviewed.size} reviewed, ${phones.filter(phone => phone.removal !== 'none').length} removed; ` +
         `${events} events of ${held.length + 1} sessions, ${repeated} of them twice`,
     )
   } finally {
