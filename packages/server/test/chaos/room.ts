@@ -56,8 +56,8 @@ export async function openChaosRoom(call: InsistentCall): Promise<ChaosRoom> {
     openQuestions: [...ids.slice(2, 2 + openQuestions), ids[1]!],
     scoredQuestions: ids.slice(2 + openQuestions),
   }
-  // Entries are taken from then on.
-  for (const id of [room.qaQuestion, room.openQuestions[0]])
+  // Entries are taken from then on, and words can be hidden.
+  for (const id of [room.qaQuestion, room.wordQuestion, room.openQuestions[0]])
     await call('POST', `/sessions/${session.id}/questions/${id}/activate`)
   return room
 }
