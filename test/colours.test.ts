@@ -1,6 +1,7 @@
 // Chart colours differ visibly for colour-blind eyes (protan, deutan, tritan) and meet WCAG contrast, light and dark.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isReadable, lookThemes, nearestReadable } from '@roomful/contract/look'
 import { expect, test } from 'vitest'
 
 type Triple = readonly [number, number, number]
@@ -84,5 +85,22 @@ test.each(['light', 'dark'] as const)('letters on a series and bars on the page 
   for (const colour of series) {
     expect(contrast(colour[theme], colours('on-series')[theme])).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colour[theme], colours('paper')[theme])).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('an accent of an organization is held against the colours that pages have, and the nearest good one is near', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const { behind, onAccent, card } = lookThemes[theme]
+    expect(behind).toEqual(
+      expect.arrayContaining(['paper', 'card', 'sunken'].map(token => colours(token)[theme])),
+    )
+    expect(onAccent).toBe(colours('on-accent')[theme])
+    expect(card).toBe(colours('card')[theme])
+    expect(isReadable(theme, colours('accent')[theme])).toBe(true)
+    for (const colour of ['#000000', '#ffffff', '#ff0000', '#ffcc00', '#2545c9', '#777777', '#00ff88']) {
+      const nearest = nearestReadable(theme, colour)
+      expect([colour, isReadable(theme, nearest)]).toEqual([colour, true])
+      if (isReadable(theme, colour)) expect(nearest).toBe(colour)
+    }
   }
 })

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts'
+import type { RoomLook } from './look.ts'
 import type { SessionKpisOut } from './operations/results.ts'
 import type { SessionOut } from './operations/sessions.ts'
 import type { QuestionResultsOut } from './question-types/results.ts'
@@ -78,6 +79,8 @@ export type SharedEntry = Omit<RoomEntry, 'mine' | 'upvoted'>
 export interface Room {
   session_id: string
   title: string
+  /** Of the organization's rooms; absent where it has chosen none. */
+  look?: RoomLook
   state: SessionOut['state']
   mode: SessionOut['mode']
   identity_mode: SessionOut['participant_identity_mode']

@@ -6,8 +6,9 @@ import { reading, writing } from '../src/domain/domain.ts'
 import { findOrganization } from '../src/domain/organizations/organizations.ts'
 import { organizationBelongings } from '../src/domain/retention/deleted-organizations.ts'
 import { belongings } from '../src/domain/retention/deleted-sessions.ts'
+import { createStageLink } from '../src/domain/stages/stage-links.ts'
 import { sweepExpired } from '../src/jobs/retention.ts'
-import { join } from '../src/simulation/device.ts'
+import { Device, join } from '../src/simulation/device.ts'
 import { apiClient } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
@@ -111,6 +112,38 @@ onBothEngines('an organization', newConfig => {
     const atOnce = ['memberships', 'invitations', 'identities', 'sign_in_providers', 'sessions']
     const known: string[] = [...organizationBelongings, ...belongings].map(({ table }) => table)
     expect(owned.filter(name => !known.includes(name) && !atOnce.includes(name))).toEqual([])
+    await app.close()
+  })
+})
+
+onBothEngines('the look of rooms', newConfig => {
+  test('is shown to whoever comes in; colours that cannot be read are refused with ones that can', async () => {
+    const { app, organization, owner } = await startWorkspace(await newConfig())
+    const other = await apiClient(app)
+    const member = await newPerson(app, other.organization, 'ADMIN')
+    const path = `/organizations/${other.organization.id}/look`
+    expect((await member.get(path)).body).toEqual({ name: null, accent: null })
+    const room = await openRoom(other, { questions: [{ type: 'OPEN_TEXT', prompt: 'What?' }] })
+    const { token } = await join(app.url, { code: room.code })
+    const stateOf = async () => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await (await fetch(`${app.url}/room/v1/state`, { headers })).json()) as { look?: unknown }
+    }
+    expect(await stateOf()).not.toHaveProperty('look')
+
+    const refused = await member.call('PATCH', path, { accent: { light: '#FFCC00', dark: '#FFCC00' } })
+    expect(refused.body.invalid_fields).toEqual(['accent.light'])
+    const [nearest] = /#[0-9a-f]{6}/.exec(refused.body.error)!
+    const accent = { light: nearest, dark: '#ffcc00' }
+    const set = await member.call('PATCH', path, { name: '  Acme  ', accent })
+    expect(set.body).toEqual({ name: 'Acme', accent })
+    await expect.poll(async () => (await stateOf()).look).toEqual(set.body)
+    const link = await writing(app.services, tx => createStageLink(tx, room.sessionId, 'screen'))
+    const stage = await Device.connect(app.url, link.token)
+    expect(stage.room!.look).toEqual(set.body)
+    stage.drop()
+    expect((await member.call('PATCH', path, { name: null })).body).toEqual({ name: null, accent })
+    expect((await owner.get(`/organizations/${organization.id}/look`)).body.accent).toBeNull()
     await app.close()
   })
 })

@@ -35,6 +35,8 @@ export const workspaceOperations = {
   getOrganization: organization.getOrganization,
   renameOrganization: organization.renameOrganization,
   getPlan: organization.getPlan,
+  getLook: organization.getLook,
+  setLook: organization.setLook,
   listCredentials: apiAccess.listCredentials,
   createCredential: apiAccess.createCredential,
   revokeCredential: apiAccess.revokeCredential,

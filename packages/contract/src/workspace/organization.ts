@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { none } from '../operations/annotations.ts'
 import { planTier } from '../operations/limits.ts'
+import { Nullable, named } from '../schema.ts'
 import { Done, MembershipOut } from './account.ts'
 import { defineWorkspaceOperation } from './define-workspace-operation.ts'
 
@@ -63,4 +64,53 @@ export const deleteOrganization = defineWorkspaceOperation({
   body: Type.Object({ name: Type.String({ maxLength: 200 }) }, { additionalProperties: false }),
   output: Done,
   errors: ['INVALID_SESSION_STATE'],
+})
+
+const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' })
+const lookFields = {
+  name: Nullable(
+    Type.String({
+      maxLength: 60,
+      description: 'What phones and stages show beside the title; null: nothing.',
+    }),
+  ),
+  accent: Nullable(
+    Type.Object(
+      { light: Colour, dark: Colour },
+      { additionalProperties: false, description: 'In place of our own, in each theme; null: our own.' },
+    ),
+  ),
+}
+
+export const LookOut = named('LookOut', Type.Object(lookFields))
+export type LookOut = Type.Static<typeof LookOut>
+
+export const getLook = defineWorkspaceOperation({
+  id: 'get_look',
+  method: 'GET',
+  path: `${organizationPath}/look`,
+  access: 'PRESENTER',
+  summary: "Read how the organization's rooms look.",
+  params: organizationParams,
+  query: none,
+  body: null,
+  output: LookOut,
+  errors: [],
+})
+
+export const setLook = defineWorkspaceOperation({
+  id: 'set_look',
+  method: 'PATCH',
+  path: `${organizationPath}/look`,
+  access: 'ADMIN',
+  summary:
+    'Change how rooms look to whoever comes in from then on; a colour that cannot be read is refused with the nearest that can.',
+  params: organizationParams,
+  query: none,
+  body: Type.Object(
+    { name: Type.Optional(lookFields.name), accent: Type.Optional(lookFields.accent) },
+    { additionalProperties: false },
+  ),
+  output: LookOut,
+  errors: [],
 })

@@ -1,8 +1,10 @@
+import type { RoomLook } from '@roomful/contract/look'
 import type { SessionSettings } from '@roomful/contract/operations/sessions'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { Participation, Phase, Review } from '@roomful/contract/room-protocol'
 import { ApiError } from '../domain/api-error.ts'
 import type { Organization, Reading, Services } from '../domain/domain.ts'
+import { lookOf } from '../domain/organizations/look.ts'
 import { stillAnswering } from '../domain/participants/still-answering.ts'
 import {
   type TimeFactorFrom,
@@ -44,6 +46,8 @@ export interface RoomSnapshot {
   readonly reviews: readonly Review[]
   readonly organization: Organization
   readonly title: string
+  /** Of the organization's rooms; undefined where it has chosen none. */
+  readonly look: RoomLook | undefined
   readonly sessionQuestions: readonly QuestionSnapshot[]
   /** The question on screen. */
   readonly active: QuestionSnapshot | null
@@ -75,11 +79,16 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
   const row = await sessions(reading)
     .innerJoin('organizations', 'organizations.key', 'sessions.organization_key')
     .innerJoin('presentations', 'presentations.key', 'sessions.presentation_key')
-    .select(['organizations.id as organization_id', 'organizations.plan', 'presentations.title'])
+    .select([
+      'organizations.id as organization_id',
+      'organizations.plan',
+      'organizations.look',
+      'presentations.title',
+    ])
     .where('sessions.key', '=', sessionKey)
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'No such session.')
-  const { organization_id, plan, title, ...session } = row
+  const { organization_id, plan, title, look, ...session } = row
   const rows = await sessionQuestionsIn(reading, sessionKey)
   const activeRow = rows.find(one => one.question_id === session.active_question_id)
   const sessionQuestions = rows.map(one => {
@@ -104,6 +113,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     reviews: settings.word_filter ? await reviewsIn(reading, sessionKey) : [],
     organization: { key: session.organization_key, id: organization_id, plan },
     title,
+    look: lookOf(look),
     sessionQuestions,
     active: sessionQuestions.find(one => one.key === activeRow?.key) ?? null,
     deck: (await deckOf(reading, session.presentation_key)).map(({ id, type, prompt, notes }) => ({

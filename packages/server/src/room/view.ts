@@ -173,10 +173,11 @@ function timeRequests({ timeRequests, timeFactors }: RoomSnapshot): NonNullable<
   }))
 }
 
-function roomHead({ session, title, settings }: RoomSnapshot) {
+function roomHead({ session, title, look, settings }: RoomSnapshot) {
   return {
     session_id: session.id,
     title,
+    ...(look && { look }),
     mode: session.mode,
     identity_mode: session.identity_mode,
     reactions: settings.reactions,

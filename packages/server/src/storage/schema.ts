@@ -18,6 +18,8 @@ export interface Database {
     plan: string
     /** Who has no second factor can only set one up. */
     two_factor_required: Generated<number>
+    /** RoomLook as JSON; null: ours. */
+    look: Generated<string | null>
     /** Since when it is absent from everything; its rows are being removed. */
     deleted_at: Generated<number | null>
     created_at: number

@@ -147,6 +147,8 @@ const samples: { readonly [N in WorkspaceOperationName]: Sample } = {
     body: { two_factor_required: false },
   }),
   getPlan: plain,
+  getLook: plain,
+  setLook: workspace => ({ params: ofOrganization(workspace), body: { name: 'Acme' } }),
   // The last of all, as nothing of it is left.
   deleteOrganization: workspace => ({ params: ofOrganization(workspace), body: { name: 'Test' } }),
   getSignInSettings: plain,

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/index.ts'
+import { applyLook } from '../ui/apply-look.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useHeadingFocus } from '../ui/focus-heading.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
@@ -23,6 +24,8 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   const view = room.view.value
   const title = view?.room.title
   useEffect(() => void loadCharts().then(keepShell), [])
+  const look = view?.room.look
+  useEffect(() => applyLook(look), [look?.accent?.light, look?.accent?.dark])
   useWakeLock(connection.state !== 'ended' && view?.room.state === 'LIVE' && view.room.mode !== 'SELF_PACED')
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Roomful`
@@ -30,7 +33,13 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   return (
     <div class="page room">
       <header class="room-head">
-        {view ? <bdi class="written one-line room-title">{view.room.title}</bdi> : <Wordmark />}
+        {view ? (
+          <bdi class="written one-line room-title">
+            {look?.name ? `${look.name} · ${view.room.title}` : view.room.title}
+          </bdi>
+        ) : (
+          <Wordmark />
+        )}
         <ConnectionBadge connection={connection} onRetry={() => room.reconnect()} />
       </header>
       <main class="room-main">

@@ -19,7 +19,7 @@ export function StageHead({ view, stage }: { view: StageView; stage: StageContro
   const { value: reviewed } = stage.reviewed
   return (
     <header class="stage-head">
-      <Wordmark />
+      {room.look?.name ? <bdi class="written one-line stage-title">{room.look.name}</bdi> : <Wordmark />}
       <div class="stage-about">
         {reviewed && room.state === 'CLOSED' && (
           <p class="stage-place numbers">{m.ended(reviewed.order + 1, room.deck.length)}</p>

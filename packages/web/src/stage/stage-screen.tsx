@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
+import { applyLook } from '../ui/apply-look.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
 import { Connecting } from './connecting.tsx'
@@ -42,6 +43,8 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   useSounds(stage)
   const sessionId = view?.room.session_id
   useEffect(() => (sessionId === undefined ? undefined : sharePages(sessionId, stage.pager)), [sessionId])
+  const look = view?.room.look
+  useEffect(() => applyLook(look), [look?.accent?.light, look?.accent?.dark])
   const title = view?.room.title
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Roomful`

@@ -3,6 +3,7 @@ import { timestamp } from '../../clock.ts'
 import { invalidField } from '../../domain/api-error.ts'
 import type { Writing } from '../../domain/domain.ts'
 import { deleteOrganization } from '../../domain/organizations/delete-organization.ts'
+import { readLook, setLook } from '../../domain/organizations/look.ts'
 import { renameOrganization, setTwoFactorRequired } from '../../domain/organizations/organizations.ts'
 import {
   acceptInvitation,
@@ -100,6 +101,8 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
     return membershipOut({ ...membership, name }, proofs)
   },
   getPlan: async (_r, _input, { membership }) => ({ plan: membership.organization.plan, plans: plansOut() }),
+  getLook: (r, _input, { membership }) => readLook(r, membership.organization),
+  setLook: (tx, { body }, { membership }) => setLook(tx, membership.organization, body),
   deleteOrganization: async (tx, { body }, { membership }) => {
     if (body.name !== membership.name) throw invalidField('name', 'same', 'the name of the organization')
     await deleteOrganization(tx, membership.organization)

@@ -28,6 +28,7 @@ import { invitations } from './0047_invitations.ts'
 import { twoFactor } from './0048_two_factor.ts'
 import { signInProviders } from './0049_sign_in_providers.ts'
 import { deletedOrganizations } from './0050_deleted_organizations.ts'
+import { look } from './0051_look.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0048_two_factor': twoFactor,
   '0049_sign_in_providers': signInProviders,
   '0050_deleted_organizations': deletedOrganizations,
+  '0051_look': look,
 }

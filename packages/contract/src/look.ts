@@ -1,0 +1,75 @@
+/** The colours of pages, as `packages/web/src/ui/tokens.css` has them, against which an accent has to be read. */
+export const lookThemes = {
+  light: {
+    behind: ['#ffffff', '#f7f5f0', '#ece9e1'],
+    onAccent: '#ffffff',
+    card: '#ffffff',
+    towards: '#000000',
+  },
+  dark: {
+    behind: ['#14151a', '#1f2128', '#0d0e12'],
+    onAccent: '#10142b',
+    card: '#1f2128',
+    towards: '#ffffff',
+  },
+} as const
+export type Theme = keyof typeof lookThemes
+
+/** WCAG 2.2, 1.4.3: of text. */
+const contrastMin = 4.5
+/** How much of an accent is in the surface that is tinted with it. */
+export const accentSoftShare = 0.12
+const steps = 200
+
+/** How an organization's rooms look: its name, and colours for the light and the dark theme (`#rrggbb`). */
+export interface RoomLook {
+  readonly name: string | null
+  readonly accent: { readonly light: string; readonly dark: string } | null
+}
+
+/** Whether an accent can be read wherever pages use it, as a text or behind one. @param colour `#rrggbb` */
+export function isReadable(theme: Theme, colour: string): boolean {
+  const { behind, onAccent, card } = lookThemes[theme]
+  const soft = mixed(card, colour, accentSoftShare)
+  return [...behind, onAccent, soft].every(other => contrast(colour, other) >= contrastMin)
+}
+
+/** The nearest colour that can be read, darker in the light theme and lighter in the dark one. */
+export function nearestReadable(theme: Theme, colour: string): string {
+  const { towards } = lookThemes[theme]
+  for (let step = 0; step < steps; step++) {
+    const candidate = mixed(colour, towards, step / steps)
+    if (isReadable(theme, candidate)) return candidate
+  }
+  return towards
+}
+
+/** What stands on an accent in a theme. */
+export function colourOnAccent(theme: Theme): string {
+  return lookThemes[theme].onAccent
+}
+
+/** @param share of `b`, 0 to 1 */
+function mixed(a: string, b: string, share: number): string {
+  const [from, to] = [channels(a), channels(b)]
+  const mix = from.map((value, i) => Math.round(value + (to[i]! - value) * share))
+  return `#${mix.map(value => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** WCAG 2.2, contrast ratio: 1 to 21. */
+function contrast(a: string, b: string): number {
+  const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map(value => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function channels(colour: string): number[] {
+  return [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
+}
