@@ -1,7 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/index.ts'
-import { applyLook } from '../ui/apply-look.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useHeadingFocus } from '../ui/focus-heading.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
@@ -25,7 +24,9 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   const title = view?.room.title
   useEffect(() => void loadCharts().then(keepShell), [])
   const look = view?.room.look
-  useEffect(() => applyLook(look), [look?.accent?.light, look?.accent?.dark])
+  useEffect(() => {
+    if (look?.accent) void import('../ui/apply-look.ts').then(({ applyLook }) => applyLook(look))
+  }, [look?.accent?.light, look?.accent?.dark])
   useWakeLock(connection.state !== 'ended' && view?.room.state === 'LIVE' && view.room.mode !== 'SELF_PACED')
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Roomful`
