@@ -5,10 +5,11 @@ const source = (path: string) => fileURLToPath(new URL(`./${path}`, import.meta.
 
 /**
  * What the first screen of a phone shares with other screens, in one file: a browser asks for six files at once, and on a
- * slow line whatever comes after those waits as long again.
+ * slow line whatever comes after those waits as long again. With it small modules that all pages use, which would be files of
+ * some hundred bytes.
  */
 const sharedByFirstScreen =
-  /node_modules[\\/]@?preact|src[\\/](messages[\\/](index|language-names)|ui[\\/](focus-heading|icon|language-switch|wordmark[\w-]*|written)|room[\\/]random-key|participant[\\/]memory)\.tsx?$/
+  /node_modules[\\/]@?preact|src[\\/](messages[\\/](index|language-names)|question-types[\\/]matching[\\/]pairs|ui[\\/](icon|letter|numbers|slide|written|focus-heading|language-switch|wordmark[\w-]*)|room[\\/]random-key|participant[\\/]memory)\.tsx?$/
 
 /** Four pages, each with no more than its own code; everything is served by us and named by its content. */
 export default defineConfig({
