@@ -9,7 +9,7 @@ const source = (path: string) => fileURLToPath(new URL(`./${path}`, import.meta.
  * some hundred bytes.
  */
 const sharedByFirstScreen =
-  /node_modules[\\/]@?preact|src[\\/](messages[\\/](index|language-names)|question-types[\\/]matching[\\/]pairs|ui[\\/](icon|letter|numbers|slide|written|focus-heading|language-switch|wordmark[\w-]*)|room[\\/]random-key|participant[\\/]memory)\.tsx?$/
+  /node_modules[\\/]@?preact|src[\\/](messages[\\/](index|language-names)|question-types[\\/](matching[\\/]pairs|question-view)|ui[\\/](icon|letter|numbers|slide|written|focus-heading|language-switch|wordmark[\w-]*)|room[\\/]random-key|participant[\\/]memory)\.tsx?$/
 
 /** Four pages, each with no more than its own code; everything is served by us and named by its content. */
 export default defineConfig({

@@ -85,7 +85,7 @@ test('without a token they are for this machine alone, and not through a proxy',
 })
 
 test('with a token they are for whoever brings it', async () => {
-  const token = 'a token that only the collector has'
+  const token = 'a-token-that-only-the-collector-has'
   const app = await start(testConfig({ ROOMFUL_METRICS_TOKEN: token }))
   expect((await read(app)).status).toBe(401)
   expect((await read(app, { authorization: `Bearer ${token}x` })).status).toBe(401)
