@@ -28,8 +28,9 @@ interface Pending {
 export class Joins {
   readonly #services: Services
   readonly #batches: BatchWriter<Pending>
-  /** By session: until when no seat can become free, on the monotonic clock. */
-  readonly #fullUntil = new Map<number, number>()
+  /** By session: until when no seat can become free, on the monotonic clock, and which count says so. */
+  readonly #full = new Map<number, { readonly until: number; readonly count: number }>()
+  #counts = 0
   readonly #recounts = new Map<number, Promise<void>>()
 
   constructor(services: Services) {
@@ -49,12 +50,13 @@ export class Joins {
   async join(body: JoinBody, proof?: ParticipantProof): Promise<Joined> {
     requireCodeOrSecret(body)
     const request = { ...body, proof }
+    const countsBefore = this.#counts
     try {
       return await this.#attempt(request)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'ROOM_FULL') throw error
       const session = await findRoom(reading(this.#services), body)
-      if (!session || !(await this.#recounted(session))) throw error
+      if (!session || !(await this.#recounted(session, countsBefore))) throw error
       return await this.#attempt(request)
     }
   }
@@ -78,14 +80,15 @@ export class Joins {
     }
   }
 
-  /** @returns false when no seat can have become free since they were counted last. */
-  async #recounted(session: SeatedSession): Promise<boolean> {
+  /**
+   * @param countsBefore counts before the join that was refused: what refused it may be older than the last one.
+   * @returns false when no seat can have become free since they were counted last.
+   */
+  async #recounted(session: SeatedSession, countsBefore: number): Promise<boolean> {
     const { clock } = this.#services
-    if (
-      !this.#recounts.has(session.key) &&
-      clock.monotonic() < (this.#fullUntil.get(session.key) ?? -Infinity)
-    )
-      return false
+    const full = this.#full.get(session.key)
+    if (!this.#recounts.has(session.key) && full && clock.monotonic() < full.until)
+      return full.count > countsBefore
     await this.#recounts.getOrInsertComputed(session.key, () =>
       this.#recount(session).finally(() => this.#recounts.delete(session.key)),
     )
@@ -94,9 +97,9 @@ export class Joins {
 
   async #recount(session: SeatedSession): Promise<void> {
     const freeAt = await writing(this.#services, tx => recountSeats(tx, session))
-    if (this.#fullUntil.size >= sessionsMax) this.#fullUntil.clear()
+    if (this.#full.size >= sessionsMax) this.#full.clear()
     const { clock } = this.#services
     const fullForMs = Math.max(freeAt - clock.now(), recountAfterMs)
-    this.#fullUntil.set(session.key, clock.monotonic() + fullForMs)
+    this.#full.set(session.key, { until: clock.monotonic() + fullForMs, count: ++this.#counts })
   }
 }
