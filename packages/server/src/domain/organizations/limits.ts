@@ -21,12 +21,7 @@ export async function requireRoomForEndpoint(tx: Writing, organization: Organiza
     .limit(1)
     .offset(limit - 1)
     .executeTakeFirst()
-  if (beyond)
-    throw new ApiError(
-      'LIMIT_REACHED',
-      `An organization has at most ${limit} webhook endpoints: remove one first.`,
-      { limit },
-    )
+  if (beyond) throw limitReached(`${limit} webhook endpoints: remove one first.`, limit)
 }
 
 /**
@@ -45,12 +40,7 @@ export async function requireRoomForDraft(tx: Writing, organization: Organizatio
     .limit(1)
     .offset(limit - 1)
     .executeTakeFirst()
-  if (beyond)
-    throw new ApiError(
-      'LIMIT_REACHED',
-      `An organization has at most ${limit} sessions in state DRAFT: open or close one first.`,
-      { limit },
-    )
+  if (beyond) throw limitReached(`${limit} sessions in state DRAFT: open or close one first.`, limit)
 }
 
 /**
@@ -69,10 +59,10 @@ export async function requireRoomForInvitation(tx: Writing, organization: Organi
     .limit(1)
     .offset(limit - 1)
     .executeTakeFirst()
-  if (beyond)
-    throw new ApiError(
-      'LIMIT_REACHED',
-      `An organization has at most ${limit} invitations that nobody has accepted: revoke one first.`,
-      { limit },
-    )
+  if (beyond) throw limitReached(`${limit} invitations that nobody has accepted: revoke one first.`, limit)
+}
+
+/** @param most how many there may be of what, and what to do about it */
+function limitReached(most: string, limit: number): ApiError {
+  return new ApiError('LIMIT_REACHED', `An organization has at most ${most}`, { limit })
 }
