@@ -19,8 +19,10 @@ import { type CountedTransaction, countRoundTrips } from './support/round-trips.
 
 const postgres = sharedPostgres()
 let api: ApiClient
+let database: string
 beforeAll(async () => {
-  api = await startApi(testConfig({ DATABASE_URL: await postgres.createDatabase() }))
+  database = await postgres.createDatabase()
+  api = await startApi(testConfig({ DATABASE_URL: database }))
 })
 afterAll(async () => {
   await api.app.close()
@@ -89,7 +91,7 @@ async function commitBatch(
       key => ({ who: { sessionKey, key }, validated, seq: undefined, ...came }) satisfies SubmittedAnswer,
     )
   })
-  const [counted, ...others] = await countRoundTrips('insert into "answers"', async () => {
+  const [counted, ...others] = await countRoundTrips(database, 'insert into "answers"', async () => {
     const outcomes = await writing(services, tx => committer.commit(tx, batch))
     expect(new Set(outcomes)).toEqual(new Set(['COUNTED']))
   })
@@ -138,7 +140,7 @@ test('asking and upvoting take the same statements and three round trips, one of
   }
   const cost = async (statement: string, asks: readonly Ask[], upvotes: readonly Upvote[]) => {
     let outcomes: (RoomEntry | ApiError)[] = []
-    const [counted, ...others] = await countRoundTrips(statement, async () => {
+    const [counted, ...others] = await countRoundTrips(database, statement, async () => {
       outcomes = [...(await writing(services, tx => storeQa(tx, asks, upvotes))).values()]
     })
     expect(others).toEqual([])
@@ -179,7 +181,7 @@ test('joining takes the same statements and four round trips, one device or a hu
       code: rooms[i % 2]!.code,
       join_key: `${devices} ${i}`.padEnd(22),
     }))
-    const [counted, ...others] = await countRoundTrips('insert into "participants"', async () => {
+    const [counted, ...others] = await countRoundTrips(database, 'insert into "participants"', async () => {
       for (const joined of await writing(services, tx => joinRooms(tx, bodies)))
         expect(joined).toMatchObject({ participant: { removed: false } })
     })

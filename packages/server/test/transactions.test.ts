@@ -81,10 +81,13 @@ test('a statement that PostgreSQL has prepared goes on when its table gets a col
 })
 
 test('statements that are started together on PostgreSQL leave together, and the commit with the last of them', async () => {
+  // Other servers of this process use the same port of PostgreSQL.
+  const onlyHere = 'said in this test alone'
   const postgres = sharedPostgres()
   const services = await openServices(testConfig({ DATABASE_URL: await postgres.createDatabase() }))
   const { storage } = services
-  const words = (db: Db) => db.selectFrom('organization_words').select('word').execute()
+  const words = (db: Db) =>
+    db.selectFrom('organization_words').select('word').where('word', '>', onlyHere).execute()
   const sent: string[] = []
   const { _writev } = Socket.prototype
   const writes = vi.spyOn(Socket.prototype, '_writev').mockImplementation(function (
@@ -93,15 +96,15 @@ test('statements that are started together on PostgreSQL leave together, and the
     done,
   ) {
     const text = Buffer.concat(chunks.map(({ chunk }) => chunk)).toString('latin1')
-    if (text.includes('organization_words'))
+    if (text.includes(onlyHere))
       sent.push(text.match(/begin|select "word"|insert into "organization_words"|commit/g)!.join(', '))
     _writev!.call(this, chunks, done)
   })
   try {
     await storage.transaction(async ({ db, withCommit }) => {
       await Promise.all([words(db), words(db)])
-      withCommit(() => insert(db, 'first'))
-      withCommit(() => insert(db, 'second'))
+      withCommit(() => insert(db, `${onlyHere} 1`))
+      withCommit(() => insert(db, `${onlyHere} 2`))
     })
     expect(sent).toEqual([
       'begin, select "word", select "word"',

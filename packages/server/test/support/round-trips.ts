@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
+import { databaseIn } from './postgres.ts'
 
 /** What a transaction cost. */
 export interface CountedTransaction {
@@ -11,20 +12,24 @@ export interface CountedTransaction {
 
 /**
  * Watches the driver while `work` runs.
+ * @param url of the database: other servers of this process have others
  * @param statement the beginning of one that tells the transactions apart from what goes on beside them
  * @returns the transactions with such a statement that were committed meanwhile
  */
 export async function countRoundTrips(
+  url: string,
   statement: string,
   work: () => Promise<unknown>,
 ): Promise<CountedTransaction[]> {
   const underWay = new Map<pg.Client, { statements: string[]; sent: number; answered: number }>()
   const committed: CountedTransaction[] = []
+  const database = databaseIn(url)
   const { query } = pg.Client.prototype
   const counting = function (this: pg.Client, ...args: Parameters<typeof query>) {
     const [first] = args as unknown as [string | { text: string }]
     const text = typeof first === 'string' ? first : first.text
-    if (text === 'begin') underWay.set(this, { statements: [], sent: 0, answered: 0 })
+    if (text === 'begin' && this.database === database)
+      underWay.set(this, { statements: [], sent: 0, answered: 0 })
     const counted = underWay.get(this)
     const result = query.apply(this, args) as unknown as Promise<unknown>
     if (!counted) return result as never
