@@ -4,11 +4,22 @@ import { type GaugeName, gauges, type Metrics, type MetricsText } from './metric
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const sizeBuckets = [1, 2, 5, 10, 25, 50, 100, 250, 500]
 
-/** Metrics as Prometheus reads them. */
+let ofProcess: Registry | undefined
+
+/** Those of the process, made once: what watches the event loop and garbage collection is never taken away again. */
+function processMetrics(): Registry {
+  if (ofProcess) return ofProcess
+  ofProcess = new Registry()
+  collectDefaultMetrics({ register: ofProcess, prefix: 'roomful_' })
+  return ofProcess
+}
+
+/** Metrics as Prometheus reads them: of a server, and of the process in which it runs. */
 export function prometheusMetrics(): Metrics & MetricsText {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry, prefix: 'roomful_' })
+  // Begins to watch.
+  processMetrics()
   const counter = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name, help, labelNames, registers })
   const histogram = (name: string, help: string, labelNames: string[] = [], buckets = secondsBuckets) =>
@@ -31,7 +42,7 @@ export function prometheusMetrics(): Metrics & MetricsText {
 
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: () => Registry.merge([processMetrics(), registry]).metrics(),
     answers(outcome, count, seconds) {
       answers.inc({ outcome }, count)
       if (outcome === 'stored') toDisk.observe(seconds)
