@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
+import { ownSettingsIn } from './storage/database-url.ts'
+
+export const secretCharactersMin = 16
 
 // What the values of variables are read with. Each throws a RangeError that says what it takes.
 
@@ -16,6 +19,33 @@ export function readBackoff(text: string): number[] {
   if (!isGood || steps.some(step => !/^\d{1,7}(\.\d{1,3})?$/.test(step)))
     throw new RangeError('1 to 8 numbers of seconds, separated by commas, the first of them 0')
   return steps.map(Number)
+}
+
+/** Undefined: unset. */
+export function readPostgresUrl(text: string): string | undefined {
+  if (text === '') return undefined
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw new RangeError('a postgres:// URL, such as postgres://user:password@host:5432/database')
+  const own = ownSettingsIn(text)
+  if (own.length > 0) throw new RangeError(`left without ${own.join(', ')}, which Roomful sets itself`)
+  return text
+}
+
+/** Undefined: unset. */
+export function readSmtpUrl(text: string): string | undefined {
+  if (text === '') return undefined
+  const url = URL.parse(text)
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
+    throw new RangeError('an smtp:// or smtps:// URL')
+  return text
+}
+
+/** Undefined: unset. */
+export function readToken(text: string): string | undefined {
+  // Others cannot be sent in a header.
+  if (text !== '' && (text.length < secretCharactersMin || !/^[\x21-\x7e]+$/.test(text)))
+    throw new RangeError(`a token of at least ${secretCharactersMin} characters of ASCII, without spaces`)
+  return text === '' ? undefined : text
 }
 
 /** CIDRs and addresses, separated by commas. */

@@ -1,6 +1,7 @@
 import { isRole, roles } from '@roomful/contract/workspace/define-workspace-operation'
 import { notFound } from '../domain/api-error.ts'
 import { reading, writing } from '../domain/domain.ts'
+import { lockOrganization } from '../domain/organizations/organizations.ts'
 import { createInvitation } from '../domain/people/invitations.ts'
 import { readMailAddress } from '../domain/people/mail-address.ts'
 import { createReset } from '../domain/people/password-resets.ts'
@@ -29,9 +30,10 @@ export const invite: Command = {
       if (!isRole(role)) throw new UsageError(`--role takes ${roles.join(', ')}`)
       const email = readMailAddress(required(call, 'email'))
       const organization = await organizationOf(call, services)
-      const { secret } = await writing(services, tx =>
-        createInvitation(tx, organization, { email, role }, null),
-      )
+      const { secret } = await writing(services, async tx => {
+        await lockOrganization(tx, organization)
+        return createInvitation(tx, organization, { email, role }, null)
+      })
       return { url: workspaceLinks(call.config.publicUrl).invitation(secret) }
     }),
 }

