@@ -2,10 +2,10 @@
 // operation, and nothing is stored.
 import { type Operation, operations } from '@roomful/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storedDigest } from './fuzz/stored.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { realPath, type SampleIds, sampleIds, withRealIds } from './support/sample-ids.ts'
+import { storedChanges } from './support/stored-changes.ts'
 
 onBothEngines('another organization', newConfig => {
   let owner: ApiClient
@@ -40,11 +40,11 @@ onBothEngines('another organization', newConfig => {
       const { request_id: _, ...said } = answer
       return { status, said: JSON.stringify(said) }
     }
-    const before = await storedDigest(owner.app.services)
+    const before = await storedChanges(owner.app.services)
     const theirs = await ask(ids)
     expect(theirs.status).toBe(404)
     expect(theirs).toEqual(await ask(absent(ids)))
-    expect(await storedDigest(owner.app.services)).toBe(before)
+    expect(await storedChanges(owner.app.services)).toBe(before)
   })
 
   test('a session cannot be made of a presentation of another organization', async () => {

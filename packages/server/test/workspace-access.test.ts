@@ -10,9 +10,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notice } from '../src/bus/bus.ts'
 import type { Organization } from '../src/domain/domain.ts'
 import type { Db, Storage } from '../src/storage/storage.ts'
-import { storedDigest } from './fuzz/stored.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
+import { storedChanges } from './support/stored-changes.ts'
 import {
   browser,
   newOrganization,
@@ -50,6 +50,8 @@ onBothEngines('the workspace', newConfig => {
     elsewhere = await newOrganization(app)
     stranger = await newPerson(app, elsewhere, 'OWNER')
     app.services.bus.subscribe(notice => notices.push(notice))
+    // Changes are counted from here on.
+    await storedChanges(app.services)
   })
   afterAll(() => workspace.app.close())
 
@@ -69,10 +71,10 @@ onBothEngines('the workspace', newConfig => {
     headers: Record<string, string> = {},
   ) {
     const { operation, params, body } = await sampleCall(workspace, name)
-    const before = await storedDigest(workspace.app.services)
+    const before = await storedChanges(workspace.app.services)
     await published()
     const answer = await who.call(operation.method, pathOf(operation, params), body, headers)
-    expect(await storedDigest(workspace.app.services)).toBe(before)
+    expect(await storedChanges(workspace.app.services)).toBe(before)
     expect(await published()).toEqual([])
     expect(answer.headers.get('set-cookie')).toBeNull()
     return answer
@@ -127,10 +129,10 @@ onBothEngines('the workspace', newConfig => {
     const who = caller ?? (await newPerson(app, organization, role))
     const { storage } = services
     const transaction = storage.transaction.bind(storage)
-    let losing: Promise<string> | undefined
+    let losing: Promise<number> | undefined
     const loseFirst: Storage['transaction'] = async work => {
       losing ??= transaction(({ db }) => lose(db, (who as Person).user.key)).then(() =>
-        storedDigest(services),
+        storedChanges(services),
       )
       await losing
       return transaction(work)
@@ -138,7 +140,7 @@ onBothEngines('the workspace', newConfig => {
     Object.assign(storage, { transaction: loseFirst })
     const answer = await who.call(operation.method, pathOf(operation, params), body)
     Object.assign(storage, { transaction })
-    expect(await storedDigest(services)).toBe(await losing)
+    expect(await storedChanges(services)).toBe(await losing)
     return [answer.status, answer.body.code]
   }
 

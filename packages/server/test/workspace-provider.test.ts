@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organizationAllowPasswords } from '../src/cli/organizations.ts'
 import { listAudit } from '../src/domain/audit/list-audit.ts'
 import { reading } from '../src/domain/domain.ts'
-import { storedDigest } from './fuzz/stored.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
 import { type LyingIssuer, startLyingIssuer } from './support/lying-issuer.ts'
 import { type OidcServer, startOidcServer } from './support/oidc-server.ts'
+import { storedChanges } from './support/stored-changes.ts'
 import { type Traveller, traveller } from './support/traveller.ts'
 import {
   browser,
@@ -151,10 +151,10 @@ onBothEngines('a real provider', newConfig => {
     const { app, organization } = await withProvider({ domains: ['link.example'] })
     const grace = await newPerson(app, organization, 'ADMIN', 'grace@link.example')
     provider.accounts.set('grace', { email: 'grace@link.example', email_verified: true, name: 'Mallory' })
-    const before = await storedDigest(app.services)
+    const before = await storedChanges(app.services)
     const refused = await comeIn(traveller(app), begin, organization.id, at('grace'))
     expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('password')])
-    expect(await storedDigest(app.services)).toBe(before)
+    expect(await storedChanges(app.services)).toBe(before)
     const signedIn = traveller(app, grace)
     const linked = await comeIn(signedIn, '/me/providers', organization.id, at('grace'))
     expect([linked.status, linked.headers.get('location')]).toEqual([303, '/workspace/account'])
@@ -238,7 +238,7 @@ onBothEngines('a real provider', newConfig => {
 
   test('a cancelled sign-in, and an address that is not verified, are pages that say what to do', async () => {
     const { app, organization } = await withProvider()
-    const before = await storedDigest(app.services)
+    const before = await storedChanges(app.services)
     const cancelled = await comeIn(traveller(app), begin, organization.id, url => provider.cancel(url))
     expect([cancelled.status, await cancelled.text()]).toEqual([403, expect.stringContaining('cancelled')])
     const unverified = await comeIn(traveller(app), begin, organization.id, at('una'))
@@ -249,7 +249,7 @@ onBothEngines('a real provider', newConfig => {
     const begun = await other.post(begin, { organization_id: organization.id })
     const german = await other.open(await provider.signIn(begun.body.url, 'una'), { 'accept-language': 'de' })
     expect(await german.text()).toContain('<html lang="de">')
-    expect(await storedDigest(app.services)).toBe(before)
+    expect(await storedChanges(app.services)).toBe(before)
   })
 
   test('what was begun is good for one browser, once', async () => {
@@ -258,21 +258,21 @@ onBothEngines('a real provider', newConfig => {
     const one = traveller(app)
     const begun = await one.post(begin, { organization_id: organization.id })
     const back = await provider.signIn(begun.body.url, 'once')
-    const before = await storedDigest(app.services)
+    const before = await storedChanges(app.services)
     const thief = traveller(app)
     await thief.post(begin, { organization_id: organization.id })
     for (const somebody of [thief, traveller(app)]) {
       const stolen = await somebody.open(back)
       expect([stolen.status, await stolen.text()]).toEqual([400, expect.stringContaining('another browser')])
     }
-    expect(await storedDigest(app.services)).toBe(before)
+    expect(await storedChanges(app.services)).toBe(before)
     const cookies = new Map(one.jar)
     expect((await one.open(back)).status).toBe(303)
     const replay = traveller(app)
     for (const [name, value] of cookies) replay.jar.set(name, value)
-    const after = await storedDigest(app.services)
+    const after = await storedChanges(app.services)
     expect((await replay.open(back)).status).toBe(400)
-    expect(await storedDigest(app.services)).toBe(after)
+    expect(await storedChanges(app.services)).toBe(after)
   })
 })
 
@@ -343,14 +343,14 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
     const { app, organization } = workspace
     const who = traveller(app)
     const begun = await who.post('/provider-sign-in', { organization_id: organization.id })
-    const before = await storedDigest(app.services)
+    const before = await storedChanges(app.services)
     issuer.lies = lie
     const back = await who.open(issuer.comeBack(begun.body.url))
     issuer.lies = {}
     expect(back.status).toBe(status)
     expect(await back.text()).toContain('href="/workspace"')
     expect(who.jar.has('roomful_sign_in')).toBe(false)
-    expect(await storedDigest(app.services)).toBe(before)
+    expect(await storedChanges(app.services)).toBe(before)
   })
 
   test('its keys can change between two sign-ins', async () => {

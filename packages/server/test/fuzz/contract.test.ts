@@ -6,8 +6,8 @@ import { type ApiClient, startApi } from '../support/api.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 import { sampleIds } from '../support/sample-ids.ts'
+import { storedChanges } from '../support/stored-changes.ts'
 import { requestsOf } from './requests.ts'
-import { storedDigest } from './stored.ts'
 
 /** ROOMFUL_FUZZ_REQUESTS=100000 looks harder; ROOMFUL_FUZZ_SEED tries others. */
 const requests = Number(process.env.ROOMFUL_FUZZ_REQUESTS ?? 2_000)
@@ -38,7 +38,7 @@ onBothEngines('every operation', newConfig => {
     '%s answers what is documented and stores nothing that it refuses',
     async (_, operation) => {
       const ids = await sampleIds(api, operation)
-      let stored = await storedDigest(api.app.services)
+      let stored = await storedChanges(api.app.services)
       await fc.assert(
         fc.asyncProperty(requestsOf(operation, ids), async request => {
           // So that the budget of a window is never spent.
@@ -50,7 +50,7 @@ onBothEngines('every operation', newConfig => {
             request.headers,
           )
           const before = stored
-          stored = await storedDigest(api.app.services)
+          stored = await storedChanges(api.app.services)
           expect(status, JSON.stringify(body)).toBeLessThan(500)
           if (request.expected) expect(body.code).toBe(request.expected)
           if (status < 400) return

@@ -8,8 +8,8 @@ import { onBothEngines } from '../support/engines.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { type OpenRoom, openRoom } from '../support/room.ts'
+import { storedChanges } from '../support/stored-changes.ts'
 import { damaged, hostileTexts } from './hostile-messages.ts'
-import { storedDigest } from './stored.ts'
 
 /** ROOMFUL_FUZZ_REQUESTS=50000 looks harder; ROOMFUL_FUZZ_SEED repeats a run. */
 const requestsEach = Number(process.env.ROOMFUL_FUZZ_REQUESTS ?? 300)
@@ -76,13 +76,13 @@ async function request(
 }
 
 /** What was stored after the last refusal; undefined where something may have been stored since. */
-let stored: string | undefined
+let stored: number | undefined
 
 /** Refusals have a name and store nothing. @returns the status */
 async function expectGoodManners(
   ...[method, path, body, headers]: Parameters<typeof request>
 ): Promise<number> {
-  const before = stored ?? (await storedDigest(api.app.services))
+  const before = stored ?? (await storedChanges(api.app.services))
   stored = undefined
   const answer = await request(method, path, body, headers)
   if (answer.status < 400) return answer.status
@@ -91,7 +91,7 @@ async function expectGoodManners(
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
   expect(answer.body).toMatchObject({ error: expect.any(String), request_id: expect.stringMatching(/^req_/) })
   expect(answer.headers.get('x-request-id')).toBe(answer.body.request_id)
-  stored = await storedDigest(api.app.services)
+  stored = await storedChanges(api.app.services)
   expect(stored, 'something was stored').toBe(before)
   return answer.status
 }
@@ -262,13 +262,13 @@ onBothEngines('whatever devices send over HTTP', newConfig => {
       'GET /room/v1/socket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 7\r\n\r\n',
       'GET /room/v1/socket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: short\r\nSec-WebSocket-Protocol: roomful.v1\r\n\r\n',
     ]
-    const before = await storedDigest(api.app.services)
+    const before = await storedChanges(api.app.services)
     for (const bytes of requests) {
       const { status } = await sendRaw(api.app.url, bytes)
       expect(status, bytes.slice(0, 60)).toBeGreaterThanOrEqual(400)
       expect(status, bytes.slice(0, 60)).toBeLessThan(500)
     }
-    expect(await storedDigest(api.app.services)).toBe(before)
+    expect(await storedChanges(api.app.services)).toBe(before)
     expect((await fetch(`${api.app.url}/readyz`)).status).toBe(200)
   })
 })

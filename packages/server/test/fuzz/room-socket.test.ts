@@ -9,8 +9,8 @@ import { type ApiClient, apiClient, startApi } from '../support/api.ts'
 import { onBothEngines } from '../support/engines.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 import { type OpenRoom, openRoom } from '../support/room.ts'
+import { storedChanges } from '../support/stored-changes.ts'
 import { damaged, hostileTexts } from './hostile-messages.ts'
-import { storedDigest } from './stored.ts'
 
 /** ROOMFUL_FUZZ_MESSAGES=50000 looks harder; ROOMFUL_FUZZ_SEED repeats a run. */
 const messagesEach = Number(process.env.ROOMFUL_FUZZ_MESSAGES ?? 800)
@@ -60,10 +60,10 @@ async function answerTo(device: Device, text: string): Promise<ServerMessage> {
 }
 
 /** What was stored after the last refusal; undefined where something may have been stored since. */
-let stored: string | undefined
+let stored: number | undefined
 
 async function expectGoodManners(device: Device, text: string): Promise<void> {
-  const before = stored ?? (await storedDigest(api.app.services))
+  const before = stored ?? (await storedChanges(api.app.services))
   stored = undefined
   const message = await answerTo(device, text)
   if (message.type === 'ack') return
@@ -72,7 +72,7 @@ async function expectGoodManners(device: Device, text: string): Promise<void> {
   expect(defects).not.toContain(message.code)
   expect(message.error.length).toBeGreaterThan(10)
   for (const name of message.invalid_fields ?? []) expect(name).toMatch(publishedName)
-  stored = await storedDigest(api.app.services)
+  stored = await storedChanges(api.app.services)
   expect(stored, 'something was stored').toBe(before)
 }
 
@@ -172,7 +172,7 @@ onBothEngines('whatever devices say', newConfig => {
 
   test("another organization's room cannot be reached from this one", async () => {
     const [phone, stage] = [await room.phone(), await room.stage()]
-    const before = await storedDigest(api.app.services)
+    const before = await storedChanges(api.app.services)
     const refused = [
       phone.answer(foreign.questionId, { option_ids: [foreign.optionId] }),
       phone.say({ type: 'ask', question_id: foreign.questionId, text: 'Why?' }),
@@ -197,6 +197,6 @@ onBothEngines('whatever devices say', newConfig => {
       'NOT_FOUND',
       'NOT_FOUND',
     ])
-    expect(await storedDigest(api.app.services)).toBe(before)
+    expect(await storedChanges(api.app.services)).toBe(before)
   })
 })

@@ -5,10 +5,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../support/engines.ts'
 import { FakeClock } from '../support/fake-clock.ts'
+import { storedChanges } from '../support/stored-changes.ts'
 import { newOrganization, newPerson, startWorkspace, type Workspace } from '../support/workspace.ts'
 import { sampleCall } from '../support/workspace-samples.ts'
 import { requestsOf } from './requests.ts'
-import { storedDigest } from './stored.ts'
 
 /** ROOMFUL_FUZZ_REQUESTS=100000 looks harder; ROOMFUL_FUZZ_SEED tries others. */
 const requests = Number(process.env.ROOMFUL_FUZZ_REQUESTS ?? 1_000)
@@ -41,7 +41,7 @@ onBothEngines('every operation of the workspace', newConfig => {
         ...operation,
         ...(sample.body !== undefined && { examples: [sample.body as Record<string, unknown>] }),
       }
-      let stored = await storedDigest(services)
+      let stored = await storedChanges(services)
       await fc.assert(
         fc.asyncProperty(requestsOf(fuzzed, sample.params), async request => {
           clock.advance(betweenMs)
@@ -52,7 +52,7 @@ onBothEngines('every operation of the workspace', newConfig => {
             request.headers as Record<string, string>,
           )
           const before = stored
-          stored = await storedDigest(services)
+          stored = await storedChanges(services)
           expect(status, JSON.stringify(body)).toBeLessThan(500)
           if (status < 400) return
           expect(stored, 'something was stored').toBe(before)
