@@ -1,5 +1,5 @@
-// Self-paced sessions on a phone: questions in any order, resumed after a reload, Finish lists what is still open, and
-// the close shows the right answers. The stage is a dashboard.
+// Self-paced sessions on a phone: questions in any order, resumed after a reload, Finish lists what is still open, the
+// close shows the right answers, and once unlinked nobody's are claimed. The stage is a dashboard.
 import { expect } from 'vitest'
 import { writing } from '../packages/server/src/domain/domain.ts'
 import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
@@ -98,6 +98,47 @@ test('a self-paced quiz: numbers agree, Finish says what is still open, and the 
   await expectAccessible(page, 'the end of a self-paced session')
   await page.reload()
   await review('HTTP status').getByText('404 Not Found').waitFor()
+})
+
+test('after an anonymous session was unlinked a phone shows the answers that it keeps itself, and one that keeps none claims nothing', async ({
+  openPage,
+  openRoom,
+}) => {
+  const questions = [at.QUIZ, at.OPEN_TEXT].map(i => everyType.questions[i]!)
+  const room = await openRoom({ questions }, { isSelfPaced: true })
+  const page = await openPage(phone)
+  await page.goto(`${room.url}/j/${room.code}`)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByText('404 Not Found').click()
+  await page.getByText('1 of 2 answered').waitFor()
+  await room.api.post(`/sessions/${room.sessionId}/close`)
+  const { read } = room.api.app.services.storage
+  await expect.poll(() => read.selectFrom('unlinkings').select('session_key').execute()).toEqual([])
+  const review = (prompt: string) => page.locator('.review-item', { hasText: prompt })
+  const keepsItself = async () => {
+    await review('HTTP status').getByText('404 Not Found').waitFor()
+    await review('HTTP status').getByText('Incorrect').waitFor()
+    await review('do more of').getByText('You did not answer this question.').waitFor()
+  }
+  await keepsItself()
+  for (let reloads = 0; reloads < 2; reloads++) {
+    await page.reload()
+    await keepsItself()
+  }
+
+  for (let reloads = 0; reloads < 2; reloads++) {
+    if (reloads === 0)
+      await page.evaluate(() => {
+        for (const name of Object.keys(localStorage))
+          if (name.startsWith('roomful.last-seen.')) localStorage.removeItem(name)
+      })
+    await page.reload()
+    await page.getByText('nobody can tell which answers were yours').waitFor()
+    expect(await review('HTTP status').textContent()).toContain('Correct answer410 Gone')
+    expect(await page.getByText('You did not answer').count()).toBe(0)
+    expect(await page.getByText('404 Not Found').count()).toBe(0)
+    await expectAccessible(page, 'the end of a session that has forgotten whose answers were whose')
+  }
 })
 
 test('where the deck says so a phone shows what was right after answering, with the points, and takes no other answer', async ({

@@ -55,7 +55,11 @@ export function buildPages(folder: string): void {
   for (const name of ['participant.html', 'stage.html', 'embed.html', 'workspace.html'])
     rmSync(join(folder, name))
   const names = Object.keys(languages).map(language => `src/messages/${language}.ts`)
-  const lazy = ['src/participant/open-room.tsx', 'src/ui/results-figure.tsx']
+  const lazy = [
+    'src/participant/open-room.tsx',
+    'src/participant/room-content.tsx',
+    'src/ui/results-figure.tsx',
+  ]
   const kept = ['participant.html', ...lazy, ...names].flatMap(name => filesOf(manifest, name))
   writeServiceWorker(join(folder, 'service-worker.js'), [...new Set(kept)].sort())
 }

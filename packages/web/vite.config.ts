@@ -9,7 +9,11 @@ const source = (path: string) => fileURLToPath(new URL(`./${path}`, import.meta.
  * some hundred bytes.
  */
 const sharedByFirstScreen =
-  /node_modules[\\/]@?preact|src[\\/](messages[\\/](index|language-names)|question-types[\\/](matching[\\/]pairs|question-view)|ui[\\/](icon|letter|numbers|slide|written|focus-heading|language-switch|wordmark[\w-]*)|room[\\/]random-key|participant[\\/]memory)\.tsx?$/
+  /node_modules[\\/]@?preact|src[\\/](messages[\\/](index|language-names)|question-types[\\/](matching[\\/]pairs|question-view)|ui[\\/](icon|letter|numbers|slide|written|focus-heading|language-switch|wordmark[\w-]*)|room[\\/]random-key|participant[\\/](memory|load-part))\.tsx?$/
+
+/** What every page of a room needs first: its line to the server. */
+const lineToServer =
+  /src[\\/](room[\\/](room-socket|room-view|backoff)|ui[\\/](connection-badge|wake-lock))\.tsx?$/
 
 /** Four pages, each with no more than its own code; everything is served by us and named by its content. */
 export default defineConfig({
@@ -30,7 +34,12 @@ export default defineConfig({
         'service-worker': source('src/service-worker/service-worker.ts'),
       },
       output: {
-        codeSplitting: { groups: [{ name: 'shared', test: sharedByFirstScreen }] },
+        codeSplitting: {
+          groups: [
+            { name: 'shared', test: sharedByFirstScreen },
+            { name: 'line', test: lineToServer },
+          ],
+        },
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
       },

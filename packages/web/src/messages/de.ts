@@ -187,6 +187,8 @@ export const messages: Messages = {
   stillOpen: value => count(value, 'Frage ist noch offen', 'Fragen sind noch offen'),
   stillOpenLead: 'Tippe eine an, um sie zu beantworten, oder komm später wieder.',
   review: 'Deine Antworten',
+  answersForgotten:
+    'Diese Sitzung war anonym: Jetzt, wo sie vorbei ist, weiß niemand mehr, welche Antworten deine waren.',
   allAnswered: 'Alles beantwortet. Du kannst deine Antworten noch ändern.',
 
   tableView: 'Als Tabelle zeigen',

@@ -185,6 +185,8 @@ export const messages = {
   stillOpen: (value: number) => `${count(value, 'question is', 'questions are')} still open`,
   stillOpenLead: 'Tap one to answer it, or come back later.',
   review: 'Your answers',
+  answersForgotten:
+    'This session was anonymous: now that it is over, nobody can tell which answers were yours.',
   allAnswered: 'All answered. You can still change your answers.',
 
   tableView: 'Show as table',

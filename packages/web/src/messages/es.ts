@@ -183,6 +183,8 @@ export const messages: Messages = {
   stillOpen: value => count(value, 'pregunta sigue abierta', 'preguntas siguen abiertas'),
   stillOpenLead: 'Toca una para responderla, o vuelve más tarde.',
   review: 'Tus respuestas',
+  answersForgotten:
+    'Esta sesión era anónima: ahora que ha terminado, nadie puede saber qué respuestas eran tuyas.',
   allAnswered: 'Todo respondido. Aún puedes cambiar tus respuestas.',
 
   tableView: 'Mostrar como tabla',

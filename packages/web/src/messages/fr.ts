@@ -187,6 +187,8 @@ export const messages: Messages = {
   stillOpen: value => count(value, 'question encore ouverte', 'questions encore ouvertes'),
   stillOpenLead: 'Touchez-en une pour y répondre, ou revenez plus tard.',
   review: 'Vos réponses',
+  answersForgotten:
+    'Cette session était anonyme : maintenant qu’elle est terminée, plus personne ne sait quelles réponses étaient les vôtres.',
   allAnswered: 'Vous avez répondu à tout. Vous pouvez encore modifier vos réponses.',
 
   tableView: 'Afficher en tableau',

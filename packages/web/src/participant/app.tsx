@@ -5,13 +5,13 @@ import { m } from '../messages/index.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { placeOf } from './join-room.ts'
 import { JoinScreen } from './join-screen.tsx'
+import { loadPart } from './load-part.ts'
 import { loadMemory, storeMemory } from './memory.ts'
 
 const isUnknownAddress = !/^\/(j\/.*)?$/.test(location.pathname)
 /** What the address asks for: `/j/<code or secret>`, or nothing. */
 const [, typedPlace] = /^\/j\/((?:[\w-]|%20){1,128})\/?$/.exec(location.pathname) ?? []
 const placeInAddress = typedPlace === undefined ? null : placeOf(typedPlace.replaceAll('%20', ' '))
-const retryMs = 2_000
 
 type Opening =
   | { readonly is: 'joining' | 'opening' }
@@ -19,16 +19,8 @@ type Opening =
 
 const opening = signal<Opening>({ is: 'joining' })
 
-/** Loads what draws rooms, again and again where the network fails. */
-async function loadRooms(): Promise<typeof import('./open-room.tsx')> {
-  for (;;) {
-    try {
-      return await import('./open-room.tsx')
-    } catch {
-      await new Promise(resolve => setTimeout(resolve, retryMs))
-    }
-  }
-}
+/** What draws rooms. */
+const loadRooms = () => loadPart(() => import('./open-room.tsx'))
 
 async function open(place: string, token: string): Promise<void> {
   const { openRoom } = await loadRooms()

@@ -2,7 +2,6 @@ import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import type { RoomView } from '../room/room-view.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Standing } from './standing.tsx'
 
 /** In, and nothing to answer yet. */
 export function Lobby({ view }: { view: RoomView }): JSX.Element {
@@ -16,7 +15,6 @@ export function Lobby({ view }: { view: RoomView }): JSX.Element {
       <p>{m.lobbyLead}</p>
       <p class="hint">{identity_mode === 'ANONYMOUS' ? m.anonymous : m.identified}</p>
       {word_filter && <p class="hint">{m.wordFilter}</p>}
-      <Standing view={view} />
     </section>
   )
 }

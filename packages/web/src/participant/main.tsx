@@ -3,8 +3,6 @@ import { appRoot } from '../ui/app-root.ts'
 import './page.css'
 import './join.css'
 import './room.css'
-import './question.css'
-import './ask.css'
 import { loadMessages } from '../messages/index.ts'
 import { App } from './app.tsx'
 

@@ -17,12 +17,11 @@ export function OwnAnswer({
   own: unknown
   isOpen: boolean
 }): JSX.Element | null {
-  const solution = rightAnswer(question)
   if (own === undefined)
     return isOpen ? null : (
       <div class="notice">
         <p>{m.missed}</p>
-        <Solution text={solution} />
+        <Solution question={question} />
       </div>
     )
   const right = fractionRight(question, own)
@@ -37,12 +36,14 @@ export function OwnAnswer({
       )}
       <p class="own-label">{m.yourAnswer}</p>
       <Lines text={answerFormOf(question)?.ownText(question, own) ?? ''} />
-      {right !== 1 && <Solution text={solution} />}
+      {right !== 1 && <Solution question={question} />}
     </div>
   )
 }
 
-function Solution({ text }: { text: string | null }): JSX.Element | null {
+/** What was right, where something is and it has been revealed. */
+export function Solution({ question }: { question: RoomQuestion }): JSX.Element | null {
+  const text = rightAnswer(question)
   if (text === null) return null
   return (
     <>

@@ -2,16 +2,23 @@ import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import { Written } from '../ui/written.tsx'
-import { OwnAnswer } from './own-answer.tsx'
+import { OwnAnswer, Solution } from './own-answer.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 
-/** After the close of a self-paced session: every question with one's own answer and what was right. */
+/**
+ * After the close of a self-paced session: every question with one's own answer and what was right. An anonymous session
+ * forgets whose answers were whose: a device that keeps none cannot say that there were none.
+ */
 export function Review({ room }: { room: ParticipantRoom }): JSX.Element | null {
   const questions = room.view.value!.room.questions?.filter(takesAnswers) ?? []
   if (questions.length === 0) return null
+  const answers = room.answers.value
+  const isForgotten =
+    room.view.value!.room.identity_mode === 'ANONYMOUS' && !questions.some(({ id }) => id in answers)
   return (
     <section class="review">
       <h2>{m.review}</h2>
+      {isForgotten && <p class="notice">{m.answersForgotten}</p>}
       <ol>
         {questions.map((question, i) => (
           <li key={question.id} class="review-item">
@@ -19,7 +26,11 @@ export function Review({ room }: { room: ParticipantRoom }): JSX.Element | null 
             <h3>
               <Written text={question.prompt} />
             </h3>
-            <OwnAnswer question={question} own={room.answers.value[question.id]} isOpen={false} />
+            {isForgotten ? (
+              <Solution question={question} />
+            ) : (
+              <OwnAnswer question={question} own={answers[question.id]} isOpen={false} />
+            )}
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/index.ts'
@@ -6,23 +7,27 @@ import { useHeadingFocus } from '../ui/focus-heading.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { EndScreen, GoneScreen } from './end-screens.tsx'
+import { GoneScreen } from './gone-screen.tsx'
 import { keepShell } from './keep-shell.ts'
-import { loadCharts } from './lazy-results.tsx'
+import { loadPart } from './load-part.ts'
 import { Lobby } from './lobby.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
-import { QuestionScreen } from './question-screen.tsx'
-import { Reactions } from './reactions.tsx'
-import { RoomQuestions } from './room-questions.tsx'
-import { SelfPaced } from './self-paced.tsx'
-import { Standing } from './standing.tsx'
+
+const part = signal<typeof import('./room-content.tsx') | null>(null)
+
+/** Loads what answers questions while the device connects, and then what shows results. */
+async function loadContent(): Promise<void> {
+  part.value ??= await loadPart(() => import('./room-content.tsx'))
+  await part.value.loadCharts()
+}
 
 /** Everything after joining: what the room shows now, and whether this device is in touch with it. */
 export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   const connection = room.connection.value
   const view = room.view.value
   const title = view?.room.title
-  useEffect(() => void loadCharts().then(keepShell), [])
+  const Reactions = part.value?.Reactions
+  useEffect(() => void loadContent().then(keepShell), [])
   const look = view?.room.look
   useEffect(() => {
     if (look?.accent) void import('../ui/apply-look.ts').then(({ applyLook }) => applyLook(look))
@@ -51,7 +56,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
         )}
       </main>
       <footer>
-        <Reactions room={room} />
+        {Reactions && <Reactions room={room} />}
         <LanguageSwitch />
       </footer>
     </div>
@@ -62,32 +67,20 @@ function Content({ room }: { room: ParticipantRoom }): JSX.Element {
   const view = room.view.value
   // Self-paced questions see to their headings themselves.
   const isPaced = view?.room.state !== 'CLOSED' && view?.room.mode === 'SELF_PACED'
+  const isLobby = view?.room.state !== 'CLOSED' && !isPaced && !view?.room.question
   const screen = view?.room.state === 'CLOSED' ? 'end' : (view?.room.question?.id ?? 'lobby')
-  useHeadingFocus(screen, view !== null && !isPaced)
-  if (!view)
+  const Part = part.value?.RoomContent
+  useHeadingFocus(screen, view !== null && !isPaced && (isLobby || Part !== undefined))
+  if (!view || !(Part || isLobby))
     return (
       <p class="hint" role="status">
         {room.connection.value.state === 'away' ? m.roomAway : m.loading}
       </p>
     )
-  const { state, mode, question, questions } = view.room
-  if (state === 'CLOSED') return <EndScreen room={room} />
-  if (mode === 'SELF_PACED')
-    return (
-      <>
-        <SelfPaced room={room} questions={questions ?? []} />
-        <RoomQuestions room={room} />
-      </>
-    )
   return (
     <>
-      {question && view.leaderboard && <Standing view={view} />}
-      {question ? (
-        <QuestionScreen key={question.id} room={room} question={question} />
-      ) : (
-        <Lobby view={view} />
-      )}
-      {question?.type !== 'QA' && <RoomQuestions room={room} />}
+      {isLobby && <Lobby view={view} />}
+      {Part && <Part room={room} />}
     </>
   )
 }

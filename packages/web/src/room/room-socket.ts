@@ -9,9 +9,7 @@ export type Said = WithoutRef<protocol.ParticipantMessage | protocol.StageMessag
 
 /** Where a device stands with the server; `ended` means that coming back is of no use. */
 export type Connection =
-  | { readonly state: 'connecting' }
-  | { readonly state: 'online' }
-  | { readonly state: 'away'; readonly retryAt: number }
+  | { readonly state: 'connecting' | 'online' | 'away' }
   | { readonly state: 'ended'; readonly why: 'token' | 'removed' }
 
 /** The server said no, or nobody knows whether it heard: then `code` is null. */
@@ -28,6 +26,9 @@ const subprotocol: typeof protocol.roomSubprotocol = 'roomful.v1'
 const tokenPrefix: typeof protocol.tokenSubprotocolPrefix = 'token.'
 const badToken: typeof protocol.closeCodes.badToken = 4401
 const removed: typeof protocol.closeCodes.removed = 4403
+const tooMany: typeof protocol.closeCodes.tooManyMessages = 4429
+/** As after so many failures: 4 to 8 s. */
+const attemptsWhenTooMany = 3
 
 const answeredWithinMs = 10_000
 /** A page that was hidden for this long cannot trust its socket: the device may have slept. */
@@ -121,7 +122,11 @@ export class RoomSocket {
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return
       if (code === badToken || code === removed) this.#end(code === removed ? 'removed' : 'token')
-      else this.#lose(socket)
+      else {
+        if (code === tooMany) this.#attempt = Math.max(this.#attempt, attemptsWhenTooMany)
+        // In more tabs than the server holds sockets for, the one in use would be ended by those that nobody sees.
+        this.#lose(socket, code === tooMany && document.hidden)
+      }
     }
   }
 
@@ -152,14 +157,15 @@ export class RoomSocket {
     return waiting
   }
 
-  #lose(socket: WebSocket | undefined): void {
+  /** @param untilSeen connects again when somebody looks at the page, not by the clock */
+  #lose(socket: WebSocket | undefined, untilSeen = false): void {
     if (!socket || socket !== this.#socket) return
     this.#socket = undefined
     socket.close()
     clearTimeout(this.#timer)
+    this.connection.value = { state: 'away' }
     const wait = waitMs(this.#attempt++, Math.random())
-    this.connection.value = { state: 'away', retryAt: Date.now() + wait }
-    this.#timer = setTimeout(() => this.#connect(), wait)
+    if (!untilSeen) this.#timer = setTimeout(() => this.#connect(), wait)
     this.#giveUp(null)
   }
 

@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { chooseWorkspaceLanguage } from '../../messages/workspace/index.ts'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { useScreenTitle } from '../kit/use-screen-title.ts'
-import { LanguageChoice } from './language-choice.tsx'
 
 /** A screen of somebody who has not signed in yet. */
 export function Frame({
@@ -27,7 +28,7 @@ export function Frame({
         {lead !== undefined && <p class="hint">{lead}</p>}
         {children}
       </div>
-      <LanguageChoice />
+      <LanguageSwitch onChoose={chooseWorkspaceLanguage} />
     </main>
   )
 }

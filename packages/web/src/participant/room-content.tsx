@@ -1,0 +1,35 @@
+import type { JSX } from 'preact'
+import './standing.css'
+import './question.css'
+import './ask.css'
+import './self-paced.css'
+import { EndScreen } from './end-screen.tsx'
+import type { ParticipantRoom } from './participant-room.ts'
+import { QuestionScreen } from './question-screen.tsx'
+import { RoomQuestions } from './room-questions.tsx'
+import { SelfPaced } from './self-paced.tsx'
+import { Standing } from './standing.tsx'
+
+export { loadCharts } from './lazy-results.tsx'
+export { Reactions } from './reactions.tsx'
+
+/** All that a room asks, and what becomes of it. A part of its own: a phone is in its room before it has come. */
+export function RoomContent({ room }: { room: ParticipantRoom }): JSX.Element {
+  const view = room.view.value!
+  const { state, mode, question, questions } = view.room
+  if (state === 'CLOSED') return <EndScreen room={room} />
+  if (mode === 'SELF_PACED')
+    return (
+      <>
+        <SelfPaced room={room} questions={questions ?? []} />
+        <RoomQuestions room={room} />
+      </>
+    )
+  return (
+    <>
+      {(!question || view.leaderboard) && <Standing view={view} />}
+      {question && <QuestionScreen key={question.id} room={room} question={question} />}
+      {question?.type !== 'QA' && <RoomQuestions room={room} />}
+    </>
+  )
+}
