@@ -9,9 +9,8 @@ import { codeOf, desk, password } from './support/workspace.ts'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 test('a name and a language are changed, and a change made elsewhere meanwhile is not lost unseen', async ({
-  openWorkspace,
+  workspace,
 }) => {
-  const workspace = await openWorkspace()
   const { owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, '/account')
   const offences = watchPage(page, workspace.url)
@@ -33,9 +32,8 @@ test('a name and a language are changed, and a change made elsewhere meanwhile i
 })
 
 test('the second step is turned on with an app, its recovery codes are kept, renewed, and it is turned off', async ({
-  openWorkspace,
+  workspace,
 }) => {
-  const workspace = await openWorkspace()
   const { owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, '/account/security')
   const offences = watchPage(page, workspace.url)
@@ -83,8 +81,7 @@ test('the second step is turned on with an app, its recovery codes are kept, ren
   expect(offences).toEqual([])
 })
 
-test('an organization that wants a second step says so until it is set up', async ({ openWorkspace }) => {
-  const workspace = await openWorkspace()
+test('an organization that wants a second step says so until it is set up', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const presenter = await workspace.person(organization)
   await owner.call('PATCH', `/organizations/${organization.id}/sign-in-settings`, {
@@ -99,9 +96,8 @@ test('an organization that wants a second step says so until it is set up', asyn
 
 test('devices are listed and signed out, and another password signs out all others', async ({
   openPage,
-  openWorkspace,
+  workspace,
 }) => {
-  const workspace = await openWorkspace()
   const { owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, '/account/devices')
   const others = await Promise.all([openPage(desk), openPage(desk)])
@@ -150,9 +146,8 @@ test('devices are listed and signed out, and another password signs out all othe
 })
 
 test('somebody in several organizations switches between them and leaves one, but not as its last owner', async ({
-  openWorkspace,
+  workspace,
 }) => {
-  const workspace = await openWorkspace()
   const { organization, owner } = await workspace.organization('Alpha')
   const { organization: second, owner: other } = await workspace.organization('Beta')
   const { body } = await other.post(`/organizations/${second.id}/invitations`, {

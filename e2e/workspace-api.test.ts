@@ -46,8 +46,7 @@ async function failingEndpoint(workspace: TestWorkspace): Promise<{
   return { owner, organizationId: organization.id, receiver }
 }
 
-test('a key shows its secret once with a line that works, until it is revoked', async ({ openWorkspace }) => {
-  const workspace = await openWorkspace()
+test('a key shows its secret once with a line that works, until it is revoked', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}`)
   const offences = watchPage(page, workspace.url)
@@ -99,8 +98,7 @@ test('a key shows its secret once with a line that works, until it is revoked', 
   expect(offences).toEqual([])
 })
 
-test('a key that only writes is shown with a line that creates', async ({ openWorkspace }) => {
-  const workspace = await openWorkspace()
+test('a key that only writes is shown with a line that creates', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}/api`)
   await createKey(page, 'أداة النشر', ['Read', 'Create and drive'])
@@ -111,10 +109,7 @@ test('a key that only writes is shown with a line that creates', async ({ openWo
   })
 })
 
-test('a plan without the API is said beside the keys, and the API is a click away', async ({
-  openWorkspace,
-}) => {
-  const workspace = await openWorkspace()
+test('a plan without the API is said beside the keys, and the API is a click away', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   await writing(workspace.app.services, ({ db }) =>
     db.updateTable('organizations').set({ plan: 'FREE' }).where('key', '=', organization.key).execute(),
@@ -247,9 +242,8 @@ test('an endpoint that fails too often is paused with its reason, and gets every
 })
 
 test('the audit log is narrowed by who, what, outcome and time, and comes as a file', async ({
-  openWorkspace,
+  workspace,
 }) => {
-  const workspace = await openWorkspace()
   const { organization, owner } = await workspace.organization()
   await owner.call('PATCH', '/me', { name: 'سارة' })
   const base = `/organizations/${organization.id}`
@@ -315,8 +309,7 @@ test('the audit log is narrowed by who, what, outcome and time, and comes as a f
   expect(await page.getByLabel('Who').inputValue()).toBe(key.id)
 })
 
-test('a key is made with the keyboard alone, and the focus comes back', async ({ openWorkspace }) => {
-  const workspace = await openWorkspace()
+test('a key is made with the keyboard alone, and the focus comes back', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}/api`)
   const { keyboard } = page
@@ -341,8 +334,7 @@ test('a key is made with the keyboard alone, and the focus comes back', async ({
 test.for([
   ['a small phone in the dark', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
   ['a wide screen with forced colours', { viewport: { width: 1920, height: 1080 }, forcedColors: 'active' }],
-] as const)('nothing is cut off or unreadable on %s', async ([, device], { openWorkspace }) => {
-  const workspace = await openWorkspace()
+] as const)('nothing is cut off or unreadable on %s', async ([, device], { workspace }) => {
   const { organization, owner } = await workspace.organization()
   await owner.call('PATCH', '/me', { name: 'عبد الرحمن بن محمد الأنصاري' })
   const base = `/organizations/${organization.id}`

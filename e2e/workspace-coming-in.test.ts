@@ -65,9 +65,8 @@ test('the set-up address makes the first account and an organization, and its se
 
 test('signing in takes the password, then a code of the app or a recovery code, and leads where the address says', async ({
   openPage,
-  openWorkspace,
+  workspace,
 }) => {
-  const workspace = await openWorkspace()
   const { organization } = await workspace.organization()
   const admin = await workspace.person(organization, 'ADMIN', 'grace@example.com')
   const { url, recoveryCodes } = await enrol(workspace.app, admin)
@@ -102,9 +101,8 @@ test('signing in takes the password, then a code of the app or a recovery code, 
 
 test('an invitation brings in somebody new, somebody who has an account, and nobody else', async ({
   openPage,
-  openWorkspace,
+  workspace,
 }) => {
-  const workspace = await openWorkspace()
   const { organization, owner } = await workspace.organization('Nordwind')
   const invite = async (email: string) => {
     const { body } = await owner.post(`/organizations/${organization.id}/invitations`, {
@@ -156,8 +154,7 @@ test('an invitation brings in somebody new, somebody who has an account, and nob
   await page.getByText('Welcome to Nordwind.').waitFor()
 })
 
-test('a forgotten password is replaced by a link, which works once', async ({ openPage, openWorkspace }) => {
-  const workspace = await openWorkspace()
+test('a forgotten password is replaced by a link, which works once', async ({ openPage, workspace }) => {
   const { organization } = await workspace.organization()
   const person = await workspace.person(organization, 'PRESENTER', 'lin@example.com')
   const page = await openPage(desk)

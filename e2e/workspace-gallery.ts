@@ -1,7 +1,8 @@
-// Renders every screen of the workspace at several sizes, light and dark, into a folder: node e2e/workspace-gallery.ts FOLDER
+// Renders every screen of the workspace at several sizes, light, dark and with forced colours, into a folder: node e2e/workspace-gallery.ts FOLDER
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { writing } from '../packages/server/src/domain/domain.ts'
 import { startBrowser } from './support/browser.ts'
 import { enrol, password, startTestWorkspace } from './support/workspace.ts'
 
@@ -12,19 +13,26 @@ const browser = await startBrowser()
 const workspace = await startTestWorkspace(options => browser.page({ reducedMotion: 'reduce', ...options }))
 const empty = await startTestWorkspace(options => browser.page({ reducedMotion: 'reduce', ...options }))
 
+/** Each theme that people have, and colours of their own. */
+const themes = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  forced: { colorScheme: 'dark', forcedColors: 'active' },
+} as const
+
 async function shoot(name: string, open: (options: BrowserContextOptions) => Promise<Page>): Promise<void> {
   if (!name.includes(only)) return
-  for (const colorScheme of ['light', 'dark'] as const)
+  const page = await open({ viewport: { width: 1280, height: 800 } })
+  await page.locator('h1, h2').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  for (const [theme, media] of Object.entries(themes))
     for (const width of widths) {
-      const page = await open({ viewport: { width, height: width < 700 ? 700 : 800 }, colorScheme })
-      await page.locator('h1, h2').first().waitFor()
-      await page.waitForLoadState('networkidle')
-      await page.screenshot({
-        path: join(folder, `${name}-${width}-${colorScheme}.png`),
-        fullPage: width < 700,
-      })
-      await page.context().close()
+      await page.emulateMedia(media)
+      await page.setViewportSize({ width, height: width < 700 ? 700 : 800 })
+      const path = join(folder, `${name}-${width}-${theme}.png`)
+      await page.screenshot({ path, fullPage: true })
     }
+  await page.context().close()
 }
 
 const bare = (path: string) => async (options: BrowserContextOptions) => {
@@ -57,6 +65,17 @@ const second = await workspace.organization('Hochschule für angewandte Zusammen
 const member = await workspace.person(second.organization, 'PRESENTER', 'two@nordwind.example')
 const link = await owner.post(`${base}/invitations`, { email: 'two@nordwind.example', role: 'PRESENTER' })
 await member.post('/invitations/accept', { secret: new URL(link.body.url).hash.slice(1) })
+await writing(workspace.app.services, ({ db }) =>
+  db.updateTable('organizations').set({ plan: 'FREE' }).where('key', '=', second.organization.key).execute(),
+)
+await second.owner.call('PATCH', `/organizations/${second.organization.id}/sign-in-provider`, {
+  issuer: 'https://login.nordwind.example/realms/main',
+  client_id: 'roomful',
+  client_secret: 'any',
+  domains: ['nordwind.example', 'students.nordwind.example'],
+  participants: 'ALLOWED',
+  members_required: false,
+})
 const safe = await workspace.person(organization, 'ADMIN', 'safe@nordwind.example')
 await enrol(workspace.app, safe)
 
@@ -141,5 +160,30 @@ await shoot('recovery-codes', async options => {
 await shoot('devices', at(owner, '/account/devices'))
 await shoot('organizations', at(member, '/account/organizations'))
 await shoot('nothing', at(owner, '/no/such/place'))
+const settings = `/${organization.id}/settings`
+await shoot('plan', at(owner, `/${organization.id}/plan`))
+await shoot('plan-small', at(second.owner, `/${second.organization.id}/plan`))
+await shoot('settings', at(owner, settings))
+await shoot('delete', async options => {
+  const page = await at(owner, settings)(options)
+  await page.getByRole('button', { name: 'Delete the organization…' }).click()
+  return page
+})
+await shoot('look', at(owner, `${settings}/look`))
+await shoot('look-own', async options => {
+  const page = await at(owner, `${settings}/look`)(options)
+  await page.getByLabel('Name beside the title').fill('Nordwind Academy')
+  await page.getByRole('radio', { name: /^Your own/ }).check()
+  await page.getByLabel('Colour in the light theme', { exact: true }).fill('#e58a00')
+  return page
+})
+await shoot('sign-in-settings', at(owner, `${settings}/sign-in`))
+await shoot('sign-in-settings-set', at(second.owner, `/${second.organization.id}/settings/sign-in`))
+await shoot('sign-in-settings-fault', async options => {
+  const page = await at(second.owner, `/${second.organization.id}/settings/sign-in`)(options)
+  await page.getByRole('button', { name: 'Test the connection' }).click()
+  await page.getByText('Roomful does not call this address').waitFor()
+  return page
+})
 await browser.close()
 await Promise.all([workspace.close(), empty.close()])

@@ -31,9 +31,8 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 
 test('keys alone accept an invitation, and every new screen takes the focus to its heading', async ({
   openPage,
-  openWorkspace,
+  workspace,
 }) => {
-  const workspace = await openWorkspace()
   const { organization, owner } = await workspace.organization('Nordwind')
   const { body } = await owner.post(`/organizations/${organization.id}/invitations`, {
     email: 'new@example.com',
@@ -79,11 +78,7 @@ test('keys alone accept an invitation, and every new screen takes the focus to i
   await page.locator('dialog').waitFor({ state: 'detached' })
 })
 
-test('keys alone sign in, with the second step, and skip the navigation', async ({
-  openPage,
-  openWorkspace,
-}) => {
-  const workspace = await openWorkspace()
+test('keys alone sign in, with the second step, and skip the navigation', async ({ openPage, workspace }) => {
   const { organization } = await workspace.organization()
   const admin = await workspace.person(organization, 'ADMIN', 'keys@example.com')
   const { url } = await enrol(workspace.app, admin)
@@ -105,8 +100,7 @@ test('keys alone sign in, with the second step, and skip the navigation', async 
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 })
 
-test('on a narrow screen the menu opens and closes with keys', async ({ openWorkspace }) => {
-  const workspace = await openWorkspace()
+test('on a narrow screen the menu opens and closes with keys', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}`, { viewport: { width: 320, height: 640 } })
   await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
@@ -128,8 +122,7 @@ test('on a narrow screen the menu opens and closes with keys', async ({ openWork
 const languages = ['en', 'de', 'fr', 'es'] as const
 const names = ['ليلى حداد', 'Marguerite-Amélie de La Rochefoucauld-Montbrillant', 'x'.repeat(80)]
 
-test.for(languages)('nothing is wider than 320 px, in %s', async (language, { openPage, openWorkspace }) => {
-  const workspace = await openWorkspace()
+test.for(languages)('nothing is wider than 320 px, in %s', async (language, { openPage, workspace }) => {
   const { organization, owner } = await workspace.organization('Hochschule für angewandte Zusammenarbeit')
   await owner.call('PATCH', '/me', { name: names[0], language })
   for (const name of names.slice(1)) {

@@ -32,9 +32,9 @@ async function expectTyped(page: Page): Promise<void> {
 }
 
 test('without a network the form says so, keeps what was typed, and sends it once when it is back', async ({
-  openWorkspace,
+  workspace,
 }) => {
-  const { page, keys, invited } = await aboutToInvite(await openWorkspace())
+  const { page, keys, invited } = await aboutToInvite(workspace)
   await page.context().setOffline(true)
   await button(page, 'Invite').click()
   await page.getByText('The server cannot be reached.').waitFor()
@@ -49,9 +49,9 @@ test('without a network the form says so, keeps what was typed, and sends it onc
 })
 
 test('where the response is lost, sending again does nothing twice, and says that the link is lost', async ({
-  openWorkspace,
+  workspace,
 }) => {
-  const { page, keys, invited } = await aboutToInvite(await openWorkspace())
+  const { page, keys, invited } = await aboutToInvite(workspace)
   await page.route(
     invitationsPath,
     async route => {
@@ -78,8 +78,8 @@ test.for([
   [500, 'INTERNAL_ERROR', 'give this number to whoever runs the server: req_lost'],
   [503, 'UNAVAILABLE', 'The server cannot do this right now.'],
   [502, null, 'The server cannot do this right now.'],
-] as const)('a response %i loses nothing', async ([status, code, said], { openWorkspace }) => {
-  const { page, keys } = await aboutToInvite(await openWorkspace())
+] as const)('a response %i loses nothing', async ([status, code, said], { workspace }) => {
+  const { page, keys } = await aboutToInvite(workspace)
   const body =
     code === null ? '<h1>Bad gateway</h1>' : JSON.stringify({ error: 'x', code, request_id: 'req_lost' })
   await page.route(invitationsPath, route => route.fulfill({ status, body }), { times: 1 })
@@ -92,9 +92,8 @@ test.for([
 })
 
 test('where the sign-in has ended, signing in again over the form sends what was typed', async ({
-  openWorkspace,
+  workspace,
 }) => {
-  const workspace = await openWorkspace()
   const { page, owner, invited } = await aboutToInvite(workspace)
   // Elsewhere, all other devices are signed out.
   await owner.signIn(owner.user.email)
@@ -115,8 +114,7 @@ test('where the sign-in has ended, signing in again over the form sends what was
   expect(await invited()).toMatchObject([{ email: 'guest@example.com', role: 'ADMIN' }])
 })
 
-test('who would rather not sign in again comes to the sign-in', async ({ openWorkspace }) => {
-  const workspace = await openWorkspace()
+test('who would rather not sign in again comes to the sign-in', async ({ workspace }) => {
   const { page, owner, invited } = await aboutToInvite(workspace)
   await owner.signIn(owner.user.email)
   await owner.call('DELETE', '/me/sign-ins')
@@ -126,8 +124,7 @@ test('who would rather not sign in again comes to the sign-in', async ({ openWor
   expect(await invited()).toEqual([])
 })
 
-test('a list and a screen that could not be loaded are tried again', async ({ openWorkspace }) => {
-  const workspace = await openWorkspace()
+test('a list and a screen that could not be loaded are tried again', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}`)
   await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
@@ -147,8 +144,7 @@ test('a list and a screen that could not be loaded are tried again', async ({ op
   await page.getByRole('list', { name: 'Members' }).getByRole('listitem').waitFor()
 })
 
-test('a server that cannot be reached at first is asked again', async ({ openWorkspace }) => {
-  const workspace = await openWorkspace()
+test('a server that cannot be reached at first is asked again', async ({ workspace }) => {
   const { owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, '/account')
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()

@@ -9,10 +9,7 @@ import { test } from './support/test.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-test('an owner invites somebody with a link to pass on, and revokes an invitation', async ({
-  openWorkspace,
-}) => {
-  const workspace = await openWorkspace()
+test('an owner invites somebody with a link to pass on, and revokes an invitation', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}/members`)
   const offences = watchPage(page, workspace.url)
@@ -47,9 +44,8 @@ test('an owner invites somebody with a link to pass on, and revokes an invitatio
 })
 
 test('roles are changed and members removed, who are out with their next step; the last owner stays', async ({
-  openWorkspace,
+  workspace,
 }) => {
-  const workspace = await openWorkspace()
   const { organization, owner } = await workspace.organization()
   await owner.call('PATCH', '/me', { name: 'Ada' })
   const grace = await workspace.person(organization, 'PRESENTER')
@@ -87,9 +83,8 @@ test('roles are changed and members removed, who are out with their next step; t
 })
 
 test('a presenter sees nothing of the members, an administrator nothing to do about owners', async ({
-  openWorkspace,
+  workspace,
 }) => {
-  const workspace = await openWorkspace()
   const { organization } = await workspace.organization()
   const presenter = await workspace.pageOf(await workspace.person(organization, 'PRESENTER'), '')
   await presenter.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
@@ -110,15 +105,13 @@ test('a presenter sees nothing of the members, an administrator nothing to do ab
   expect(await admin.getByRole('radio').count()).toBe(2)
 })
 
-test('somebody without an organization is told how to come into one', async ({ openWorkspace }) => {
-  const workspace = await openWorkspace()
+test('somebody without an organization is told how to come into one', async ({ workspace }) => {
   const page = await workspace.pageOf(await workspace.person(null), '')
   await page.getByRole('heading', { name: 'You are not in any organization' }).waitFor()
   await expectAccessible(page, 'no organization')
 })
 
-test('a long list comes page by page, and rows out of sight are not laid out', async ({ openWorkspace }) => {
-  const workspace = await openWorkspace()
+test('a long list comes page by page, and rows out of sight are not laid out', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const invited = 130
   await writing(workspace.app.services, async tx => {

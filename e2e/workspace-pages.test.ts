@@ -7,9 +7,9 @@ import { desk } from './support/workspace.ts'
 const firstLoadBytesMax = 90_000
 
 test('every address below /workspace is the page, in the language of its reader, and never JSON', async ({
-  openWorkspace,
+  workspace,
 }) => {
-  const { url } = await openWorkspace()
+  const { url } = workspace
   for (const path of ['', '/', '/setup', '/org_none/members', '/no/such/place', '/a.json'])
     for (const language of ['de', 'en']) {
       const response = await fetch(`${url}/workspace${path}`, { headers: { 'accept-language': language } })
@@ -27,9 +27,9 @@ test('every address below /workspace is the page, in the language of its reader,
 
 test('somebody who has not signed in can do so after 90 kB, compressed, all of it ours', async ({
   openPage,
-  openWorkspace,
+  workspace,
 }) => {
-  const { url } = await openWorkspace()
+  const { url } = workspace
   const page = await openPage({ ...desk, extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
   const offences = watchPage(page, url)
   const sizes: Promise<number>[] = []
@@ -53,24 +53,20 @@ test.for([
   ['de', 'Anmelden'],
   ['fr', 'Se connecter'],
   ['es', 'Iniciar sesión'],
-] as const)(
-  'it speaks %s, also after another choice',
-  async ([language, title], { openPage, openWorkspace }) => {
-    const { url } = await openWorkspace()
-    const page = await openPage({ ...desk, locale: language })
-    await page.goto(`${url}/workspace`)
-    await page.getByRole('heading', { name: title }).waitFor()
-    await page.locator('.language select').selectOption('en')
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await page.reload()
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await page.locator('.language select').selectOption(language)
-    await page.getByRole('heading', { name: title }).waitFor()
-  },
-)
+] as const)('it speaks %s, also after another choice', async ([language, title], { openPage, workspace }) => {
+  const { url } = workspace
+  const page = await openPage({ ...desk, locale: language })
+  await page.goto(`${url}/workspace`)
+  await page.getByRole('heading', { name: title }).waitFor()
+  await page.locator('.language select').selectOption('en')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.locator('.language select').selectOption(language)
+  await page.getByRole('heading', { name: title }).waitFor()
+})
 
-test('an address without a screen is said so inside, and leads on', async ({ openWorkspace }) => {
-  const workspace = await openWorkspace()
+test('an address without a screen is said so inside, and leads on', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   for (const path of ['/no/such/place', `/${organization.id}/nothing`, '/org_none', '/account/nothing']) {
     const page = await workspace.pageOf(owner, path)

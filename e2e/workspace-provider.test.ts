@@ -1,45 +1,22 @@
 // Signing in with an organization's provider, in a real browser at a real provider: at the organization's address, by an
 // invitation, and linked to an account that there is.
-import { createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type OidcServer, startOidcServer } from '../packages/server/test/support/oidc-server.ts'
+import { startOidcServer } from '../packages/server/test/support/oidc-server.ts'
 import { expectAccessible } from './support/judge-page.ts'
+import { besideProviders, signInAt } from './support/provider.ts'
 import { test } from './support/test.ts'
 import { desk } from './support/workspace.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-
-/** Providers send browsers back to an address that is agreed on before. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
-
-async function signInAt(page: Page, provider: OidcServer, account: string): Promise<void> {
-  await page.waitForURL(`${provider.issuer}/**`)
-  await page.locator('[name="login"]').fill(account)
-  await page.locator('[name="password"]').fill('any')
-  await page.getByRole('button', { name: 'Sign-in' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-}
 
 test('members come in with the provider of their organization, and link accounts that they have', async ({
   openPage,
   openWorkspace,
   onTestFinished,
 }) => {
-  const port = await freePort()
-  const publicUrl = `http://127.0.0.1:${port}`
-  const workspace = await openWorkspace({
-    PORT: String(port),
-    ROOMFUL_PUBLIC_URL: publicUrl,
-    ROOMFUL_WEBHOOK_ALLOW_HTTP: '1',
-    ROOMFUL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
-  })
+  const { publicUrl, environment } = await besideProviders()
+  const workspace = await openWorkspace(environment)
   const provider = await startOidcServer(`${publicUrl}/app/v1/provider-sign-in/return`)
   onTestFinished(() => provider.close())
   provider.accounts.set('ada', { email: 'ada@acme.example', email_verified: true, name: 'Ada Lovelace' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { test as bare } from 'vitest'
 import { type OpenPage, phone, startBrowser } from './browser.ts'
 import { startRoom, type TestRoom } from './room.ts'
-import { startTestWorkspace, type TestWorkspace } from './workspace.ts'
+import { pageOf, startTestWorkspace, type TestWorkspace } from './workspace.ts'
 
 /**
  * A test with a browser, which all files of a worker share. What it opens is its own and ends with it, so that a test that
@@ -49,6 +49,24 @@ export const test = bare
       return workspace
     }
   })
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  .extend('sharedWorkspace', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const noPage: OpenPage = () => Promise.reject(new Error('pages are opened by tests'))
+    const workspace = await startTestWorkspace(noPage)
+    onCleanup(async () => {
+      await workspace.close()
+    })
+    return workspace
+  })
+  // One server for all tests of a file: each works in organizations of its own.
+  .extend(
+    'workspace',
+    async ({ sharedWorkspace, openPage }): Promise<TestWorkspace> => ({
+      ...sharedWorkspace,
+      pageOf: (...of) => pageOf(openPage, sharedWorkspace.url, ...of),
+    }),
+  )
 
 type OpenWorkspaceArguments =
   Parameters<typeof startTestWorkspace> extends [unknown, ...infer Rest] ? Rest : never

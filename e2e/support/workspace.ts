@@ -55,14 +55,23 @@ export async function startTestWorkspace(
       return { organization, owner: await newPerson(app, organization, 'OWNER') }
     },
     person: (organization, role, email) => newPerson(app, organization, role, email),
-    async pageOf(person, path, options = desk) {
-      const page = await openPage(options)
-      await page.context().addCookies([cookieOf(person, url)])
-      await page.goto(`${url}/workspace${path}`)
-      return page
-    },
+    pageOf: (...of) => pageOf(openPage, url, ...of),
     close: () => app.close(),
   }
+}
+
+/** A page on which somebody is signed in, on a device of their own. @param path below /workspace */
+export async function pageOf(
+  openPage: OpenPage,
+  url: string,
+  person: Person,
+  path: string,
+  options: BrowserContextOptions = desk,
+): Promise<Page> {
+  const page = await openPage(options)
+  await page.context().addCookies([cookieOf(person, url)])
+  await page.goto(`${url}/workspace${path}`)
+  return page
 }
 
 /** What proves a person to the server, for a browser. */

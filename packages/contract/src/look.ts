@@ -16,7 +16,7 @@ export const lookThemes = {
 export type Theme = keyof typeof lookThemes
 
 /** WCAG 2.2, 1.4.3: of text. */
-const contrastMin = 4.5
+export const contrastMin = 4.5
 /** How much of an accent is in the surface that is tinted with it. */
 export const accentSoftShare = 0.12
 const steps = 200
@@ -29,9 +29,14 @@ export interface RoomLook {
 
 /** Whether an accent can be read wherever pages use it, as a text or behind one. @param colour `#rrggbb` */
 export function isReadable(theme: Theme, colour: string): boolean {
+  return leastContrast(theme, colour) >= contrastMin
+}
+
+/** The contrast of an accent where pages use it worst, 1 to 21. @param colour `#rrggbb` */
+export function leastContrast(theme: Theme, colour: string): number {
   const { behind, onAccent, card } = lookThemes[theme]
   const soft = mixed(card, colour, accentSoftShare)
-  return [...behind, onAccent, soft].every(other => contrast(colour, other) >= contrastMin)
+  return Math.min(...[...behind, onAccent, soft].map(other => contrast(colour, other)))
 }
 
 /** The nearest colour that can be read, darker in the light theme and lighter in the dark one. */

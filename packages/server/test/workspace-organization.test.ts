@@ -22,8 +22,12 @@ onBothEngines('an organization', newConfig => {
   test('shows its plan, and what each plan gives, to all of its people', async () => {
     const { app, organization } = await startWorkspace(await newConfig())
     const member = await newPerson(app, organization)
-    const { body } = await member.get(`/organizations/${organization.id}/plan`)
-    expect(body.plan).toBe('ENTERPRISE')
+    const { id } = organization
+    await writing(app.services, ({ db }) =>
+      db.updateTable('organizations').set({ plan: 'PRO' }).where('id', '=', id).execute(),
+    )
+    const { body } = await member.get(`/organizations/${id}/plan`)
+    expect(body).toMatchObject({ plan: 'PRO', live_sessions: 0 })
     expect(body.plans.map(({ plan }: { plan: string }) => plan)).toContain('FREE')
     expect(body.plans[0]).toMatchObject({ api_included: false, participants_per_session: 50 })
     await app.close()
@@ -65,6 +69,7 @@ onBothEngines('an organization', newConfig => {
 
     const wrong = await owner.post(`${path}/delete`, { name: 'test' })
     expect(wrong.body.invalid_fields).toEqual(['name'])
+    expect((await owner.get(`${path}/plan`)).body.live_sessions).toBe(1)
     const live = await owner.post(`${path}/delete`, { name: 'Test' })
     expect(live.body.code).toBe('INVALID_SESSION_STATE')
     await own.post(`/sessions/${rooms[0].sessionId}/close`)

@@ -1,5 +1,6 @@
 // Signing in with an organization's provider: members and participants, known by issuer and subject and never by the address
 // alone; whatever goes wrong at a provider is a page that says what to do, and stores nothing.
+import type { ProviderFault } from '@roomful/contract/workspace/sign-in-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organizationAllowPasswords } from '../src/cli/organizations.ts'
 import { listAudit } from '../src/domain/audit/list-audit.ts'
@@ -89,7 +90,11 @@ onBothEngines('a real provider', newConfig => {
       redirect_url: returnUrl,
       sign_in_url: `http://localhost:0/workspace/sign-in/${organization.id}`,
     })
-    expect((await owner.post(`${path}/sign-in-provider/test`)).body).toEqual({ ok: true, problem: null })
+    expect((await owner.post(`${path}/sign-in-provider/test`)).body).toEqual({
+      ok: true,
+      fault: null,
+      problem: null,
+    })
     const rows = await app.services.storage.read.selectFrom('sign_in_providers').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(provider.clientSecret)
     const check = await browser(app).post(`${begin}/check`, { organization_id: organization.id })
@@ -369,13 +374,13 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
 
   test('one that cannot be used is named before anybody is sent there', async () => {
     const { app } = workspace
-    const broken: [string, LyingIssuer['lies']][] = [
-      ['away', { respond: (_, response) => !!response.destroy() }],
-      ['another issuer', { metadata: { issuer: 'https://login.example.com' } }],
-      ['no json', { respond: (_, response) => !!response.writeHead(200).end('<html>') }],
-      ['a script', { metadata: { authorization_endpoint: 'javascript:alert(1)' } }],
+    const broken: [string, LyingIssuer['lies'], ProviderFault][] = [
+      ['away', { respond: (_, response) => !!response.destroy() }, 'AWAY'],
+      ['another issuer', { metadata: { issuer: 'https://login.example.com' } }, 'OTHER_ISSUER'],
+      ['no json', { respond: (_, response) => !!response.writeHead(200).end('<html>') }, 'NOT_A_PROVIDER'],
+      ['a script', { metadata: { authorization_endpoint: 'javascript:alert(1)' } }, 'NOT_A_PROVIDER'],
     ]
-    for (const [name, lie] of broken) {
+    for (const [name, lie, fault] of broken) {
       const other = await startLyingIssuer()
       const organization = await newOrganization(app)
       const owner = await newPerson(app, organization, 'OWNER')
@@ -391,7 +396,8 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
       other.lies = lie
       const begun = await browser(app).post('/provider-sign-in', { organization_id: organization.id })
       expect([name, begun.status, begun.body.code]).toEqual([name, 503, 'UNAVAILABLE'])
-      expect((await owner.post(`${path}/test`)).body).toEqual({ ok: false, problem: expect.any(String) })
+      const tested = await owner.post(`${path}/test`)
+      expect([name, tested.body]).toEqual([name, { ok: false, fault, problem: expect.any(String) }])
       other.lies = {}
       expect((await owner.post(`${path}/test`)).body.ok).toBe(true)
       await other.close()

@@ -47,6 +47,7 @@ export const getPlan = defineWorkspaceOperation({
   body: null,
   output: Type.Object({
     plan: Type.String(),
+    live_sessions: Type.Integer({ description: 'Of the organization, LIVE now.' }),
     plans: Type.Array(planTier, { description: 'Every plan, lowest first.' }),
   }),
   errors: [],

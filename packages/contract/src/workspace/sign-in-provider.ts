@@ -9,6 +9,13 @@ import { organizationParams, organizationPath } from './organization.ts'
 export const participantSignIns = ['OFF', 'ALLOWED', 'REQUIRED'] as const
 export type ParticipantSignIn = (typeof participantSignIns)[number]
 
+/**
+ * Why a provider does not pass its test. AWAY: it does not respond, or not in time; NOT_ALLOWED: its address is not one that the server
+ * may call; OTHER_ISSUER: it gives itself another name; NOT_A_PROVIDER: what responds speaks no OpenID Connect.
+ */
+export const providerFaults = ['AWAY', 'NOT_ALLOWED', 'OTHER_ISSUER', 'NOT_A_PROVIDER'] as const
+export type ProviderFault = (typeof providerFaults)[number]
+
 const providerFields = {
   issuer: Type.String({
     minLength: 1,
@@ -119,6 +126,7 @@ export const testProvider = defineWorkspaceOperation({
   body: null,
   output: Type.Object({
     ok: Type.Boolean(),
+    fault: Nullable(OneOf(providerFaults)),
     problem: Nullable(Type.String({ description: 'In English, for whoever sets it up.' })),
   }),
   errors: ['NOT_FOUND'],

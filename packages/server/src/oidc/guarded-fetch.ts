@@ -38,7 +38,7 @@ export class GuardedFetch {
       return new Response(body.length === 0 ? null : body, { status: response.status, headers })
     } catch (error) {
       if (error instanceof ProviderError) throw error
-      throw new ProviderError('AWAY', reasonOf(error as Error, deadline), { cause: error })
+      throw awayBecauseOf(error as Error, deadline)
     }
   }
 
@@ -68,9 +68,11 @@ async function limitedBody(body: AsyncIterable<Uint8Array> | null): Promise<Buff
   return Buffer.concat(chunks)
 }
 
-function reasonOf(error: Error & { cause?: unknown }, deadline: AbortSignal): string {
-  if (deadline.aborted) return `it has not responded within ${deadlineMs / 1000} s`
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof TargetRefusedError) return cause.message
-  return 'it cannot be reached'
+function awayBecauseOf(error: Error, deadline: AbortSignal): ProviderError {
+  const isLate = deadline.aborted
+  for (let cause: unknown = error; !isLate && cause instanceof Error; cause = cause.cause)
+    if (cause instanceof TargetRefusedError)
+      return new ProviderError('AWAY', cause.message, { cause: error, fault: 'NOT_ALLOWED' })
+  const reason = isLate ? `it has not responded within ${deadlineMs / 1000} s` : 'it cannot be reached'
+  return new ProviderError('AWAY', reason, { cause: error })
 }

@@ -1,3 +1,5 @@
+import type { ProviderFault } from '@roomful/contract/workspace/sign-in-provider'
+
 /** How an organization's provider is reached. */
 export interface ProviderAccess {
   /** Its URL, exactly as it names itself. */
@@ -31,10 +33,17 @@ export interface ProvenPerson {
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly kind: 'AWAY' | 'DENIED' | 'REFUSED'
+  /** What whoever has set it up can mend. */
+  readonly fault: ProviderFault
 
-  constructor(kind: ProviderError['kind'], message: string, options?: ErrorOptions) {
+  constructor(
+    kind: ProviderError['kind'],
+    message: string,
+    options: ErrorOptions & { readonly fault?: ProviderFault } = {},
+  ) {
     super(message, options)
     this.kind = kind
+    this.fault = options.fault ?? (kind === 'AWAY' ? 'AWAY' : 'NOT_A_PROVIDER')
   }
 }
 

@@ -137,6 +137,8 @@ async function asProviderError<T>(work: () => Promise<T>): Promise<T> {
 const denials = ['access_denied', 'login_required', 'consent_required', 'interaction_required']
 const absences = ['server_error', 'temporarily_unavailable']
 
+const otherIssuerCode = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
+
 function providerErrorOf(error: Error): ProviderError {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof ProviderError) return cause
@@ -147,7 +149,10 @@ function providerErrorOf(error: Error): ProviderError {
       return new ProviderError('DENIED', 'it has denied the sign-in', { cause: error })
     if (absences.includes(code)) return new ProviderError('AWAY', 'it cannot sign in now', { cause: error })
   }
-  return new ProviderError('REFUSED', error.message, { cause: error })
+  // Of the library, where the issuer in the metadata is another one than was asked.
+  const isOther = code === undefined && (error as { code?: unknown }).code === otherIssuerCode
+  const fault = isOther ? 'OTHER_ISSUER' : 'NOT_A_PROVIDER'
+  return new ProviderError('REFUSED', error.message, { cause: error, fault })
 }
 
 /** @param issuer as the organization writes it: with or without a slash at its end. */

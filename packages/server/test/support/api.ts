@@ -25,6 +25,11 @@ export interface ApiClient {
   patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>
 }
 
+async function newOrganization(app: App, plan: string | undefined): Promise<Organization> {
+  const { id } = await writing(app.services, tx => createOrganization(tx, { name: 'Test', plan }))
+  return (await findOrganization(reading(app.services), id))!
+}
+
 /**
  * Starts a server and makes an organization with a key of both scopes. Paths are relative to /public/v1.
  * Webhooks find no host name there unless `overrides` resolve some: tests ask nobody outside.
@@ -35,16 +40,20 @@ export async function startApi(config: Config, overrides: Overrides = {}): Promi
   return apiClient(await startApp(config, { resolveName: async () => [], exportProgram, ...overrides }))
 }
 
-/** A client of another organization, or of other scopes or plan, on the same server. */
+/** A client of an organization, a new one unless given, or of other scopes or plan, on the same server. */
 export async function apiClient(
   app: App,
   {
     plan,
     scopes = ['results:read', 'content:write'] as const,
-  }: { plan?: string; scopes?: readonly ('results:read' | 'content:write')[] } = {},
+    organization: given,
+  }: {
+    plan?: string
+    scopes?: readonly ('results:read' | 'content:write')[]
+    organization?: Organization
+  } = {},
 ): Promise<ApiClient> {
-  const { id } = await writing(app.services, tx => createOrganization(tx, { name: 'Test', plan }))
-  const organization = (await findOrganization(reading(app.services), id))!
+  const organization = given ?? (await newOrganization(app, plan))
   const { secret: key } = await writing(app.services, tx =>
     createCredential(tx, organization, { name: 'test', scopes }),
   )

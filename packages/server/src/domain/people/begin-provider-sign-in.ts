@@ -1,4 +1,5 @@
 import { asIdentifier } from '@roomful/contract/ids'
+import type { ProviderFault } from '@roomful/contract/workspace/sign-in-provider'
 import { type OidcClient, ProviderError } from '../../oidc/oidc-client.ts'
 import { notFound, unavailable } from '../api-error.ts'
 import { type Organization, reading, type Services } from '../domain.ts'
@@ -56,16 +57,16 @@ export async function sendToProvider(
 export async function tryProvider(
   services: ProviderServices,
   organization: Organization,
-): Promise<{ ok: boolean; problem: string | null }> {
+): Promise<{ ok: boolean; fault: ProviderFault | null; problem: string | null }> {
   const { provider } = await requireProvider(services, organization.id)
   const access = accessOf(services.seal, organization, provider)
   services.oidc.forget(provider.issuer)
   try {
     await services.oidc.begin(access, services.links.providerReturn, newChallenge(services.random))
-    return { ok: true, problem: null }
+    return { ok: true, fault: null, problem: null }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    return { ok: false, problem: error.message }
+    return { ok: false, fault: error.fault, problem: error.message }
   }
 }
 

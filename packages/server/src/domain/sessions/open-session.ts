@@ -1,5 +1,5 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
-import type { Organization, Writing } from '../domain.ts'
+import type { Organization, Reading, Writing } from '../domain.ts'
 import { lockOrganization } from '../organizations/organizations.ts'
 import { questionTypeRestriction, requireLiveSession } from '../plans/gates.ts'
 import { deckOf, keepQuestions } from '../questions/questions.ts'
@@ -16,14 +16,19 @@ export async function openSession(tx: Writing, organization: Organization, id: s
   if (session.state === 'LIVE') return sessionOut(session)
   // Locked, because two openings at once would both find the last free place.
   await lockOrganization(tx, organization)
-  const { live } = await tx.db
+  requireLiveSession(organization, await countLiveSessions(tx, organization))
+  return sessionOut(await goLive(tx, organization, session))
+}
+
+/** How many sessions of an organization are LIVE. */
+export async function countLiveSessions({ db }: Reading, { key }: Organization): Promise<number> {
+  const { live } = await db
     .selectFrom('sessions')
     .select(eb => eb.fn.countAll<number>().as('live'))
-    .where('organization_key', '=', organization.key)
+    .where('organization_key', '=', key)
     .where('state', '=', 'LIVE')
     .executeTakeFirstOrThrow()
-  requireLiveSession(organization, live)
-  return sessionOut(await goLive(tx, organization, session))
+  return live
 }
 
 /** Makes a DRAFT session LIVE; a self-paced one asks every covered question at once. */

@@ -40,6 +40,7 @@ import {
 import { createUser, findUserByEmail, setPasswordHash, type User } from '../../domain/people/users.ts'
 import { plansOut } from '../../domain/plans/read-limits.ts'
 import { requireCurrent } from '../../domain/require-current.ts'
+import { countLiveSessions } from '../../domain/sessions/open-session.ts'
 import { apiAccessHandlers } from './api-access-handlers.ts'
 import { providerHandlers } from './provider-handlers.ts'
 import { SignedInAs } from './signed-in-as.ts'
@@ -100,7 +101,11 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
     const name = await renameOrganization(tx, membership.organization, body.name)
     return membershipOut({ ...membership, name }, proofs)
   },
-  getPlan: async (_r, _input, { membership }) => ({ plan: membership.organization.plan, plans: plansOut() }),
+  getPlan: async (r, _input, { membership: { organization } }) => ({
+    plan: organization.plan,
+    live_sessions: await countLiveSessions(r, organization),
+    plans: plansOut(),
+  }),
   getLook: (r, _input, { membership }) => readLook(r, membership.organization),
   setLook: (tx, { body }, { membership }) => setLook(tx, membership.organization, body),
   deleteOrganization: async (tx, { body }, { membership }) => {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
-import { hrefOf } from '../router.ts'
+import { Tabs } from '../kit/tabs.tsx'
 import type { AccountProps } from './account-props.ts'
 
 /** The screens of somebody's own account, by their paths below `/account`. */
@@ -24,6 +24,8 @@ const screens = {
   },
 } as const
 
+const tabs = Object.entries(screens).map(([path, { title }]) => ({ path, title }))
+
 /** Whether there is a screen at a path below `/account`. */
 export function isAccountPath(path: string): path is keyof typeof screens {
   return Object.hasOwn(screens, path)
@@ -37,20 +39,7 @@ export function AccountScreen({
   const { Screen } = screens[path]
   return (
     <>
-      <nav class="tabs" aria-label={m.account.title}>
-        <ul>
-          {Object.entries(screens).map(([other, { title }]) => (
-            <li key={other}>
-              <a
-                href={hrefOf(`/account${other && `/${other}`}`)}
-                aria-current={other === path ? 'page' : undefined}
-              >
-                {title()}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs label={m.account.title} base="/account" tabs={tabs} current={path} />
       <Screen key={path} somebody={somebody} />
     </>
   )

@@ -76,7 +76,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
 
 /** A password, which whoever types it may look at. */
 export function PasswordField(
-  props: FieldProps<string> & { readonly autocomplete: 'current-password' | 'new-password' },
+  props: FieldProps<string> & { readonly autocomplete: 'current-password' | 'new-password' | 'off' },
 ): JSX.Element {
   const { field, autocomplete } = props
   const [isShown, setShown] = useState(false)

@@ -57,11 +57,15 @@ export function useForm<V extends object>({
     if (problem) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [problem])
 
+  /** Where a violation is shown: what is wrong with `domains[2]` at `domains`. */
+  const fieldOf = ({ field }: { readonly field: string }) =>
+    field in values ? field : field.replace(/[.[].*$/, '')
+
   function set(changed: Partial<V>): void {
     setValues(before => ({ ...before, ...changed }))
     // Something else than what was sent before.
     key.current = randomKey()
-    const left = problem?.details.filter(({ field }) => !(field in changed)) ?? []
+    const left = problem?.details.filter(one => !(fieldOf(one) in changed)) ?? []
     if (left.length < (problem?.details.length ?? 0)) setProblem(null)
   }
 
@@ -84,9 +88,9 @@ export function useForm<V extends object>({
     }
   }
 
-  const problemOf = (field: string) => problem?.details.find(one => one.field === field)
+  const problemOf = (field: string) => problem?.details.find(one => fieldOf(one) === field)
   const isSaidByFields =
-    problem !== null && problem.details.length > 0 && problem.details.every(({ field }) => field in values)
+    problem !== null && problem.details.length > 0 && problem.details.every(one => fieldOf(one) in values)
   return {
     element,
     values,

@@ -22,7 +22,11 @@ export function OverviewScreen({ organization }: OrganizationProps): JSX.Element
       <dl class="facts">
         <div>
           <dt>{m.organization.plan}</dt>
-          <dd class="plan">{plan.toLowerCase()}</dd>
+          <dd>
+            <a class="plan" href={hrefOf(`/${organization.id}/plan`)}>
+              {plan.toLowerCase()}
+            </a>
+          </dd>
         </div>
         <div>
           <dt>{m.organization.yourRole}</dt>

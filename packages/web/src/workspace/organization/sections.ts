@@ -28,6 +28,13 @@ export const sections: readonly OrganizationSection[] = [
     Screen: lazyScreen(async () => (await import('./overview.tsx')).OverviewScreen),
   },
   {
+    path: 'plan',
+    title: () => m.plan.title,
+    icon: 'plan',
+    role: 'PRESENTER',
+    Screen: lazyScreen(async () => (await import('./plan.tsx')).PlanScreen),
+  },
+  {
     path: 'members',
     title: () => m.organization.members,
     icon: 'people',
@@ -56,6 +63,14 @@ export const sections: readonly OrganizationSection[] = [
     role: 'ADMIN',
     hasParts: true,
     Screen: lazyScreen(async () => (await import('./api/audit.tsx')).AuditScreen),
+  },
+  {
+    path: 'settings',
+    title: () => m.settings.title,
+    icon: 'settings',
+    role: 'ADMIN',
+    hasParts: true,
+    Screen: lazyScreen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
   },
 ]
 

@@ -89,6 +89,13 @@ export const problems: WorkspaceMessages['problems'] = {
     right: 'Das stimmt nicht. Prüfen Sie es und versuchen Sie es noch einmal.',
     begun: 'Das hat zu lange gedauert oder wurde anderswo begonnen. Schließen Sie es und fangen Sie neu an.',
     storable_text: 'Das enthält Zeichen, die sich nicht speichern lassen.',
+    same: 'Das ist nicht der Name. Geben Sie ihn genau so ein, wie er dasteht.',
+    url: 'Geben Sie eine URL ohne ? und # ein.',
+    domain: 'Geben Sie ein, was in Adressen hinter dem @ steht, etwa example.com.',
+    proven:
+      'Melden Sie sich zuerst selbst über diesen Anbieter an: Speichern Sie ohne dies, probieren Sie ihn unten aus und kommen Sie dann zurück.',
+    colour: 'Geben Sie # und sechs Ziffern oder Buchstaben von a bis f ein.',
+    contrast: 'Diese Farbe ist nicht lesbar. Nehmen Sie die angebotene oder eine andere.',
     exists: 'Das gibt es nicht mehr. Wählen Sie etwas anderes.',
   },
 }

@@ -82,6 +82,12 @@ export const problems = {
     right: 'This is not correct. Check it and try again.',
     begun: 'This took too long, or was begun elsewhere. Close it and start again.',
     storable_text: 'This contains characters that cannot be stored.',
+    same: 'This is not the name. Type it exactly as it is shown.',
+    url: 'Enter a URL without ? and #.',
+    domain: 'Enter what stands behind the @ of addresses, such as example.com.',
+    proven: 'Sign in with this provider yourself first: save without this, try it below, then come back.',
+    colour: 'Enter # and six digits or letters from a to f.',
+    contrast: 'This colour cannot be read. Take the one that is offered, or another one.',
     exists: 'This does not exist any more. Choose another one.',
   },
 }

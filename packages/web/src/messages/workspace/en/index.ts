@@ -4,6 +4,7 @@ import { comingIn } from './coming-in.ts'
 import { common, nav, problems, roles } from './common.ts'
 import { organization } from './organization.ts'
 import { provider } from './provider.ts'
+import { look, plan, settings, signIn } from './settings.ts'
 
 export const messages = {
   common,
@@ -17,6 +18,10 @@ export const messages = {
   api,
   audit,
   webhooks,
+  settings,
+  look,
+  signIn,
+  plan,
 }
 
 export type WorkspaceMessages = typeof messages

@@ -87,6 +87,13 @@ export const problems: WorkspaceMessages['problems'] = {
     right: 'No es correcto. Compruébalo e inténtalo de nuevo.',
     begun: 'Tardó demasiado o se empezó en otro lugar. Ciérralo y empieza de nuevo.',
     storable_text: 'Contiene caracteres que no se pueden guardar.',
+    same: 'Este no es el nombre. Escríbalo exactamente como aparece.',
+    url: 'Escriba una URL sin ? ni #.',
+    domain: 'Escriba lo que sigue a la @ de las direcciones, como example.com.',
+    proven:
+      'Inicie sesión primero usted con este proveedor: guarde sin esto, pruébelo más abajo y vuelva después.',
+    colour: 'Escriba # y seis cifras o letras de la a a la f.',
+    contrast: 'Este color no se puede leer. Tome el que se ofrece u otro.',
     exists: 'Esto ya no existe. Elige otra cosa.',
   },
 }

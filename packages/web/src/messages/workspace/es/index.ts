@@ -5,6 +5,7 @@ import { comingIn } from './coming-in.ts'
 import { common, nav, problems, roles } from './common.ts'
 import { organization } from './organization.ts'
 import { provider } from './provider.ts'
+import { look, plan, settings, signIn } from './settings.ts'
 
 export const messages: WorkspaceMessages = {
   common,
@@ -17,5 +18,9 @@ export const messages: WorkspaceMessages = {
   api,
   audit,
   webhooks,
+  settings,
+  look,
+  signIn,
+  plan,
   provider,
 }

@@ -94,6 +94,13 @@ export const problems: WorkspaceMessages['problems'] = {
     right: 'Ce n’est pas correct. Vérifiez et réessayez.',
     begun: 'Cela a pris trop de temps, ou a été commencé ailleurs. Fermez et recommencez.',
     storable_text: 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
+    same: 'Ce n’est pas le nom. Saisissez-le exactement comme il est affiché.',
+    url: 'Saisissez une URL sans ? ni #.',
+    domain: 'Saisissez ce qui suit le @ des adresses, comme example.com.',
+    proven:
+      'Connectez-vous d’abord vous-même par ce fournisseur : enregistrez sans cela, essayez-le plus bas, puis revenez.',
+    colour: 'Saisissez # et six chiffres ou lettres de a à f.',
+    contrast: 'Cette couleur n’est pas lisible. Prenez celle qui est proposée, ou une autre.',
     exists: 'Cela n’existe plus. Choisissez autre chose.',
   },
 }

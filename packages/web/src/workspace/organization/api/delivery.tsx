@@ -1,13 +1,11 @@
 import type { DeliveryOut } from '@roomful/contract/operations/webhooks'
 import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'
 import { call } from '../../api/call.ts'
-import { asProblem, type Problem, problemText } from '../../api/problem.ts'
 import { Dialog } from '../../kit/dialog.tsx'
-import { ProblemNotice } from '../../kit/form.tsx'
-import { Waiting } from '../../kit/lazy-screen.tsx'
+import { LoadedPart } from '../../kit/loaded-part.tsx'
+import { useLoaded } from '../../kit/use-loaded.ts'
 import { DeliveryState } from './delivery-state.tsx'
 import { exactTime } from './exact-time.ts'
 import { Moment } from './moment.tsx'
@@ -24,27 +22,11 @@ export function DeliveryDialog({
   readonly delivery: DeliveryOut
   readonly onClose: () => void
 }): JSX.Element {
-  const [delivery, setDelivery] = useState<WorkspaceOutputOf<'getDelivery'> | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  async function load(): Promise<void> {
-    setProblem(null)
-    try {
-      setDelivery(await call('getDelivery', { params: { ...params, deliveryId: id } }))
-    } catch (thrown) {
-      setProblem(asProblem(thrown))
-    }
-  }
-  useEffect(() => void load(), [id])
+  const loaded = useLoaded(id, () => call('getDelivery', { params: { ...params, deliveryId: id } }))
   return (
     <Dialog title={m.webhooks.event[event_type].text} onClose={onClose}>
-      {delivery ? <Facts delivery={delivery} /> : problem === null && <Waiting />}
-      <ProblemNotice text={problem && problemText(problem)} />
+      <LoadedPart loaded={loaded}>{delivery => <Facts delivery={delivery} />}</LoadedPart>
       <div class="form-end">
-        {problem !== null && (
-          <button type="button" class="button" onClick={load}>
-            {m.common.tryAgain}
-          </button>
-        )}
         <button type="button" class="button" onClick={onClose}>
           {m.common.close}
         </button>

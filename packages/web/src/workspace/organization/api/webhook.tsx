@@ -1,20 +1,21 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'
-import { problemText } from '../../api/problem.ts'
-import { ProblemNotice } from '../../kit/form.tsx'
-import { Waiting } from '../../kit/lazy-screen.tsx'
+import { call } from '../../api/call.ts'
+import { LoadedPart } from '../../kit/loaded-part.tsx'
 import { Screen } from '../../kit/screen.tsx'
+import { useLoaded } from '../../kit/use-loaded.ts'
 import { hrefOf } from '../../router.ts'
 import type { ScreenProps } from '../organization-props.ts'
 import { Deliveries } from './deliveries.tsx'
-import { useWebhook } from './use-webhook.ts'
 import { WebhookActions } from './webhook-actions.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
 /** One endpoint: what it gets, whether it works, and what has been sent to it. @param part its id */
 export function WebhookScreen({ organization, part: id }: ScreenProps): JSX.Element {
-  const { webhook, problem, load, setWebhook } = useWebhook(organization.id, id)
+  const params = { organizationId: organization.id, id }
+  const loaded = useLoaded(`webhook ${id}`, () => call('getWebhook', { params }))
+  const { value: webhook, load, set: setWebhook } = loaded
   const [lastError, setLastError] = useState<string | null>(null)
   // Counted up, the list of deliveries looks for news.
   const [sent, setSent] = useState(0)
@@ -27,15 +28,9 @@ export function WebhookScreen({ organization, part: id }: ScreenProps): JSX.Elem
     return (
       <Screen title={m.webhooks.title}>
         {back}
-        {problem === null && <Waiting />}
-        <ProblemNotice text={problem && problemText(problem, { NOT_FOUND: m.webhooks.gone })} />
-        {problem !== null && problem.code !== 'NOT_FOUND' && (
-          <p>
-            <button type="button" class="button" onClick={load}>
-              {m.common.tryAgain}
-            </button>
-          </p>
-        )}
+        <LoadedPart loaded={loaded} texts={{ NOT_FOUND: m.webhooks.gone }}>
+          {() => null}
+        </LoadedPart>
       </Screen>
     )
   return (

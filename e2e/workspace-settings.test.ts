@@ -1,0 +1,269 @@
+// The organization's settings: its name, plan, end, the look of its rooms, and how people sign in, with a real provider.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { writing } from '../packages/server/src/domain/domain.ts'
+import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
+import { apiClient } from '../packages/server/test/support/api.ts'
+import { startOidcServer } from '../packages/server/test/support/oidc-server.ts'
+import { openRoom } from '../packages/server/test/support/room.ts'
+import { stage } from './support/browser.ts'
+import { expectAccessible, watchPage } from './support/judge-page.ts'
+import { besideProviders, signInAt } from './support/provider.ts'
+import { test } from './support/test.ts'
+import { enrol } from './support/workspace.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+test('an organization is renamed, and a change made elsewhere meanwhile is not lost unseen', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const path = `/organizations/${organization.id}`
+  const page = await workspace.pageOf(owner, `/${organization.id}`)
+  const offences = watchPage(page, workspace.url)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const name = page.getByLabel('Name of the organization')
+  await name.fill('')
+  await button(page, 'Save').click()
+  await page.getByText('Please fill this in.').waitFor()
+  await expectAccessible(page, 'a name that is missing')
+  await name.fill('Nordwind')
+  await owner.call('PATCH', path, { name: 'Südwind' })
+  await button(page, 'Save').click()
+  await page.getByText('its name there is “Südwind”').waitFor()
+  expect(await name.inputValue()).toBe('Nordwind')
+  await page.route(`**/app/v1${path}`, route => route.abort(), { times: 1 })
+  await button(page, 'Save').click()
+  await page.getByText('The server cannot be reached.').waitFor()
+  expect(await name.inputValue()).toBe('Nordwind')
+  await button(page, 'Save').click()
+  await page.getByText('Saved.').waitFor()
+  expect((await owner.get(path)).body.name).toBe('Nordwind')
+  await page.getByRole('link', { name: 'Nordwind', exact: true }).click()
+  await page.getByRole('heading', { name: 'Nordwind', level: 1 }).waitFor()
+  expect(offences).toEqual([])
+})
+
+test('the plan shows what it gives, what is used, and what the next one would give, to all members', async ({
+  workspace,
+}) => {
+  const { organization } = await workspace.organization()
+  const member = await workspace.person(organization)
+  await writing(workspace.app.services, ({ db }) =>
+    db.updateTable('organizations').set({ plan: 'FREE' }).where('key', '=', organization.key).execute(),
+  )
+  const page = await workspace.pageOf(member, `/${organization.id}`)
+  await page.getByRole('link', { name: 'Plan', exact: true }).click()
+  await heading(page, 'Your plan: Free').waitFor()
+  await page.getByText('Live right now: 0 of 1').waitFor()
+  const next = page.getByRole('region', { name: 'With Starter you get' })
+  expect(await next.getByRole('listitem').allTextContents()).toEqual([
+    'Participants in a session: 200',
+    'Live sessions at once: 3',
+    'Public API: 120 calls a minute',
+  ])
+  await expectAccessible(page, 'the plan')
+  await writing(workspace.app.services, ({ db }) =>
+    db.updateTable('organizations').set({ plan: 'ENTERPRISE' }).where('key', '=', organization.key).execute(),
+  )
+  await page.reload()
+  await page.getByText('This is the highest plan').waitFor()
+  await page.getByText('Live right now: 0', { exact: true }).waitFor()
+  await expectAccessible(page, 'the highest plan')
+})
+
+test('an owner deletes the organization by typing its name; administrators are told who can', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization('Nordwind & Söhne')
+  const admin = await workspace.person(organization, 'ADMIN')
+  const settings = `/${organization.id}/settings`
+  const theirs = await workspace.pageOf(admin, settings)
+  await theirs.getByText('Only an owner can delete the organization.').waitFor()
+  expect(await theirs.getByRole('link', { name: 'Sign-in' }).count()).toBe(0)
+  await theirs.goto(`${workspace.url}/workspace${settings}/sign-in`)
+  await heading(theirs, 'Your role does not include this').waitFor()
+  await theirs.goto(`${workspace.url}/workspace${settings}/nothing`)
+  await heading(theirs, 'There is nothing here').waitFor()
+
+  const api = await apiClient(workspace.app, { organization })
+  const room = await openRoom(api, { questions: [{ type: 'OPEN_TEXT', prompt: 'What?' }] })
+  const page = await workspace.pageOf(owner, settings)
+  await button(page, 'Delete the organization…').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('This cannot be undone').waitFor()
+  await expectAccessible(page, 'deleting an organization')
+  const name = dialog.getByLabel('Type the name of the organization')
+  const submit = dialog.getByRole('button', { name: 'Delete for good' })
+  await name.fill('Nordwind')
+  await submit.click()
+  await dialog.getByText('This is not the name.').waitFor()
+  await name.fill('Nordwind & Söhne')
+  await submit.click()
+  await dialog.getByText('Close all live sessions first.').waitFor()
+  expect(await name.inputValue()).toBe('Nordwind & Söhne')
+  await expectAccessible(page, 'deleting an organization, refused')
+  await api.post(`/sessions/${room.sessionId}/close`)
+  await submit.click()
+  await page.getByText('Nordwind & Söhne is deleted.').waitFor()
+  await heading(page, 'You are not in any organization').waitFor()
+  await theirs.goto(`${workspace.url}/workspace${settings}`)
+  await heading(theirs, 'There is nothing here').waitFor()
+})
+
+test('the look is checked while it is typed, shown as it will be, and is what a stage shows then', async ({
+  workspace,
+  openPage,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const page = await workspace.pageOf(owner, `/${organization.id}/settings`)
+  const offences = watchPage(page, workspace.url)
+  await page.getByRole('link', { name: 'Look of the rooms' }).click()
+  const preview = page.getByRole('img', { name: 'A stage and a phone, light theme' })
+  await preview.waitFor()
+  await expectAccessible(page, 'the look')
+  await page.getByLabel('Name beside the title').fill('Nordwind')
+  await page.getByRole('radio', { name: /^Your own/ }).check()
+  const light = page.getByLabel('Colour in the light theme', { exact: true })
+  await light.fill('grün')
+  await page.getByText('Not a colour yet').waitFor()
+  await button(page, 'Save').click()
+  await page.getByText('Enter # and six digits or letters from a to f.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('look-accent.light')
+  await expectAccessible(page, 'a look without a colour')
+  await light.fill('7fd')
+  await page.getByText(/^Too light to read: contrast 1\.\d to 1/).waitFor()
+  await expectAccessible(page, 'a colour that cannot be read')
+  const shown = () => preview.evaluate(scene => getComputedStyle(scene).getPropertyValue('--accent'))
+  const nearest = (await button(page, /^Take #/).textContent())!.slice('Take '.length)
+  expect(await shown()).toBe(nearest)
+  await button(page, 'Save').click()
+  await page.getByText('This colour cannot be read.').waitFor()
+  await button(page, /^Take #/).click()
+  expect(await light.inputValue()).toBe(nearest)
+  await page
+    .getByText(/^Easy to read/)
+    .first()
+    .waitFor()
+  await button(page, 'Save').click()
+  await page.getByText('Saved. Devices that connect from now on show it.').waitFor()
+  await page.reload()
+  await expect.poll(() => light.inputValue()).toBe(nearest)
+
+  const api = await apiClient(workspace.app, { organization })
+  const room = await openRoom(api, { questions: [{ type: 'OPEN_TEXT', prompt: 'What?' }] })
+  const { token } = await writing(workspace.app.services, tx => createStageLink(tx, room.sessionId, 'remote'))
+  const screen = await openPage({ ...stage, colorScheme: 'light' })
+  await screen.goto(`${workspace.url}/stage/${room.sessionId}#${token}`)
+  await screen.getByText('Nordwind').waitFor()
+  const accent = () => screen.evaluate(() => document.documentElement.style.getPropertyValue('--accent'))
+  expect(await accent()).toContain(nearest)
+  await page.getByRole('radio', { name: /^Roomful’s/ }).check()
+  await page.getByLabel('Name beside the title').fill('')
+  await button(page, 'Save').click()
+  await expect
+    .poll(async () => (await owner.get(`/organizations/${organization.id}/look`)).body)
+    .toEqual({ name: null, accent: null })
+  expect(offences).toEqual([])
+})
+
+test('a second factor is required of everybody by an owner who has one', async ({ workspace }) => {
+  const { organization, owner } = await workspace.organization()
+  const page = await workspace.pageOf(owner, `/${organization.id}/settings/sign-in`)
+  await page.getByText('Turn it on for your own account first').waitFor()
+  await expectAccessible(page, 'sign-in settings')
+  await enrol(workspace.app, owner)
+  await page.reload()
+  await button(page, 'Require it of every member').click()
+  await expectAccessible(page, 'requiring a second factor')
+  await button(page, 'Require it').click()
+  await page.getByText('Required of every member').waitFor()
+  const settings = async () => (await owner.get(`/organizations/${organization.id}/sign-in-settings`)).body
+  expect((await settings()).two_factor_required).toBe(true)
+  await button(page, 'No longer require it').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'No longer require it' }).click()
+  await page.getByText('Each member decides').waitFor()
+  expect((await settings()).two_factor_required).toBe(false)
+})
+
+test('a provider is set, tested, tried, required and removed, and what is wrong with it is said', async ({
+  openWorkspace,
+  onTestFinished,
+}) => {
+  const { publicUrl, environment } = await besideProviders()
+  const workspace = await openWorkspace(environment)
+  const redirectUrl = `${publicUrl}/app/v1/provider-sign-in/return`
+  const provider = await startOidcServer(redirectUrl)
+  onTestFinished(() => provider.close())
+  const { organization, owner } = await workspace.organization()
+  provider.accounts.set('ada', { email: owner.user.email, email_verified: true, name: 'Ada' })
+  const page = await workspace.pageOf(owner, `/${organization.id}/settings/sign-in`)
+  expect(await page.getByLabel('Redirect address').inputValue()).toBe(redirectUrl)
+  const issuer = page.getByLabel('Issuer')
+  const secret = page.getByLabel('Client secret', { exact: true })
+  const domains = page.getByLabel('Mail domains')
+  await issuer.fill('https://10.0.0.1')
+  await page.getByLabel('Client ID').fill(provider.clientId)
+  await button(page, 'Save').click()
+  await page.getByText('Please fill this in.').waitFor()
+  await secret.fill(provider.clientSecret)
+  await button(page, 'Save').click()
+  await page.getByText('Nothing is sent to this address').waitFor()
+  await expectAccessible(page, 'a provider, refused')
+  // Nothing speaks OpenID Connect at the workspace itself.
+  await issuer.fill(publicUrl)
+  await domains.fill('acme.example, nonsense')
+  await button(page, 'Save').click()
+  await page.getByText('what stands behind the @').waitFor()
+  expect(await secret.inputValue()).toBe(provider.clientSecret)
+  await domains.fill('@acme.example')
+  await button(page, 'Save').click()
+  await page.getByText('speaks no OpenID Connect').waitFor()
+  expect(await secret.inputValue()).toBe('')
+  expect(await domains.inputValue()).toBe('acme.example')
+  await expectAccessible(page, 'a provider that is none')
+
+  await issuer.fill(provider.issuer)
+  await button(page, 'Save').click()
+  await page.getByText('Please fill this in.').waitFor()
+  await secret.fill(provider.clientSecret)
+  await button(page, 'Save').click()
+  const { host } = new URL(provider.issuer)
+  await page.getByText(`${host} responds as it should.`).waitFor()
+  await expectAccessible(page, 'a provider that works')
+  const required = page.getByRole('checkbox', { name: /^Members sign in with the provider alone/ })
+  await required.check()
+  await button(page, 'Save').click()
+  await page.getByText('Sign in with this provider yourself first').waitFor()
+  await expectAccessible(page, 'a provider that nobody has tried')
+
+  await button(page, `Sign in with ${host}`).click()
+  await signInAt(page, provider, 'ada')
+  await heading(page, 'Profile').waitFor()
+  // A new sign-in took the place of the one that they shared.
+  await owner.signIn(owner.user.email)
+  await page.goto(`${workspace.url}/workspace/${organization.id}/settings/sign-in`)
+  await page.getByText('Your account there is linked.').waitFor()
+  await button(page, 'Test the connection').click()
+  await page.getByText(`${host} responds as it should.`).waitFor()
+  await required.check()
+  await page.getByRole('radio', { name: /^Have to sign in/ }).check()
+  await button(page, 'Save').click()
+  await page.getByText('Saved.').waitFor()
+  const stored = async () => (await owner.get(`/organizations/${organization.id}/sign-in-settings`)).body
+  // The owner's other device came with a password.
+  expect(await stored()).toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+  await required.uncheck()
+  await button(page, 'Save').click()
+  await expect
+    .poll(async () => (await stored()).provider)
+    .toMatchObject({ participants: 'REQUIRED', members_required: false })
+
+  await button(page, 'Remove the provider').click()
+  await expectAccessible(page, 'removing a provider')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the provider' }).click()
+  await page.getByText('The provider is removed.').waitFor()
+  expect(await issuer.inputValue()).toBe('https://')
+  expect((await stored()).provider).toBeNull()
+})

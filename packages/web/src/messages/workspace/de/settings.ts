@@ -1,0 +1,163 @@
+import type { WorkspaceMessages } from '../en/index.ts'
+
+export const settings: WorkspaceMessages['settings'] = {
+  title: 'Einstellungen',
+  general: 'Allgemein',
+  generalLead: 'Wie die Organisation heißt und wie sie endet.',
+  name: 'Name',
+  nameHint: 'Ihn sehen die Mitglieder und alle, die Sie einladen.',
+  changedElsewhere: name =>
+    `Die Organisation wurde inzwischen anderswo geändert; dort heißt sie „${name}“. Speichern Sie noch einmal, um das zu ersetzen.`,
+  deleteTitle: 'Organisation löschen',
+  deleteLead: 'Alles in ihr wird endgültig gelöscht, für alle Mitglieder.',
+  deleteOwners: 'Nur Inhaber können die Organisation löschen.',
+  deleteAsk: 'Organisation löschen …',
+  deleteNamed: name => `${name} löschen?`,
+  deleteWhat: 'Von diesem Augenblick an gilt:',
+  deleteConsequences: [
+    'Alle Mitglieder verlieren den Zugang, auch Sie. Ihre Konten bleiben, ebenso ihre anderen Organisationen.',
+    'Alle Präsentationen und Sitzungen werden gelöscht, mit Antworten und Ergebnissen. Links zu Bühnen und Raumcodes enden.',
+    'API-Schlüssel, Webhooks, Einladungen und die Anmeldung über einen Anbieter funktionieren nicht mehr.',
+    'Auch das Protokoll wird gelöscht.',
+  ],
+  deleteForGood:
+    'Das lässt sich nicht rückgängig machen, von niemandem. Laden Sie vorher herunter, welche Ergebnisse Sie brauchen.',
+  typeName: 'Geben Sie den Namen der Organisation ein',
+  deleteSubmit: 'Endgültig löschen',
+  deleteLive: 'Eine Sitzung läuft: Es sind Menschen darin. Beenden Sie zuerst alle laufenden Sitzungen.',
+  deletedAlready:
+    'Die Organisation ist schon gelöscht, oder Sie sind nicht mehr Mitglied. Schließen Sie dies und laden Sie die Seite neu.',
+  deleted: name => `${name} ist gelöscht.`,
+}
+
+export const look: WorkspaceMessages['look'] = {
+  title: 'Aussehen der Räume',
+  lead: 'Was Telefone und Bühnen von Ihnen zeigen. Änderungen gelten für Geräte, die sich danach verbinden.',
+  look: 'Name und Farben',
+  name: 'Name neben dem Titel',
+  nameHint: 'Bühnen zeigen ihn oben in der Ecke, Telefone vor dem Titel. Bleibt er leer, steht dort nichts.',
+  colours: 'Farben',
+  ours: 'Die von Roomful',
+  oursHint: 'Auf jedem Gerät lesbar.',
+  own: 'Eigene',
+  ownHint: 'Eine für das helle und eine für das dunkle Design: Auf beiden lässt sich keine Farbe lesen.',
+  accent: { light: 'Farbe im hellen Design', dark: 'Farbe im dunklen Design' },
+  pick: label => `Auswählen: ${label}`,
+  noColour: 'Noch keine Farbe: # und sechs Ziffern oder Buchstaben von a bis f.',
+  readable: ratio => `Gut zu lesen: Kontrast ${ratio} zu 1.`,
+  unreadable: {
+    light: (ratio, least) => `Zu hell zum Lesen: Kontrast ${ratio} zu 1, nötig sind ${least}.`,
+    dark: (ratio, least) => `Zu dunkel zum Lesen: Kontrast ${ratio} zu 1, nötig sind ${least}.`,
+  },
+  takeNearest: colour => `${colour} nehmen`,
+  saved: 'Gespeichert. Geräte, die sich ab jetzt verbinden, zeigen es.',
+  preview: 'Vorschau',
+  previewLead: 'Während Sie tippen. Ist eine Farbe nicht lesbar, steht hier die nächste, die es ist.',
+  previewOf: theme => `Eine Bühne und ein Telefon, ${theme}`,
+  themes: { light: 'Helles Design', dark: 'Dunkles Design' },
+  sample: {
+    title: 'Teamtag',
+    question: 'Wohin fahren wir als Nächstes?',
+    options: ['An den See', 'In die Berge', 'Ins Museum'],
+    send: 'Senden',
+  },
+}
+
+export const signIn: WorkspaceMessages['signIn'] = {
+  title: 'Anmeldung',
+  lead: 'Wie Mitglieder und Teilnehmende zeigen, wer sie sind.',
+  twoFactorLead: 'Ob alle Mitglieder außer dem Passwort einen Code aus einer App brauchen.',
+  twoFactorRequired: 'Von allen Mitgliedern verlangt',
+  twoFactorOptional: 'Jedes Mitglied entscheidet selbst',
+  requireTwoFactor: 'Von allen Mitgliedern verlangen',
+  requireIt: 'Verlangen',
+  requireTwoFactorLead:
+    'Mitglieder, die sie nicht eingeschaltet haben, sehen nichts von der Organisation, bis sie es tun. Wer sich über Ihren Anbieter anmeldet, braucht keinen Code von Roomful.',
+  makeOptional: 'Nicht mehr verlangen',
+  makeOptionalLead: 'Wer sie eingeschaltet hat, behält sie und darf sie ausschalten.',
+  ownFirst:
+    'Schalten Sie sie zuerst für Ihr eigenes Konto ein: Sonst wären Sie der Erste, der ausgesperrt wird.',
+
+  provider: 'Anbieter',
+  providerLead:
+    'Lassen Sie Menschen sich dort anmelden, wo Ihre Organisation schon Konten hat, etwa bei Microsoft Entra ID, Google Workspace, Okta oder Keycloak (OpenID Connect).',
+  redirectUrl: 'Weiterleitungsadresse',
+  redirectUrlHint: 'Registrieren Sie Roomful bei Ihrem Anbieter als Webanwendung mit dieser Adresse.',
+  issuer: 'Aussteller (Issuer)',
+  issuerHint: 'Die URL, mit der sich der Anbieter selbst nennt, etwa https://login.example.com.',
+  clientId: 'Client-ID',
+  clientSecret: 'Client-Geheimnis',
+  clientSecretHint:
+    'Ihr Anbieter zeigt beides, wenn Sie die Anwendung registrieren. Das Geheimnis wird verschlüsselt gespeichert.',
+  clientSecretStays: 'Bleibt das Feld leer, gilt das gespeicherte weiter. Es wird nie angezeigt.',
+  domains: 'E-Mail-Domains Ihrer Mitglieder',
+  domainsHint:
+    'Wer eine bestätigte Adresse einer dieser Domains hat, kommt mit der ersten Anmeldung als Moderation herein, etwa example.com, example.org. Bleibt das Feld leer, geht das nur mit Einladung.',
+  participants: 'Teilnehmende namentlicher Sitzungen',
+  participantChoices: {
+    OFF: { text: 'Geben einen Namen ein', hint: 'Niemand wird gebeten, sich anzumelden.' },
+    ALLOWED: {
+      text: 'Dürfen sich anmelden',
+      hint: 'Wer das tut, gilt als bestätigt; wer einen Namen eingibt, als Gast.',
+    },
+    REQUIRED: {
+      text: 'Müssen sich anmelden',
+      hint: 'Mit eingegebenem Namen kommt niemand in eine namentliche Sitzung.',
+    },
+  },
+  membersRequired: 'Mitglieder melden sich nur über den Anbieter an',
+  membersRequiredHint:
+    'Passwörter öffnen hier dann nichts mehr. Das geht, sobald Sie sich selbst über den Anbieter angemeldet haben.',
+  test: 'Ausprobieren',
+  testLead: 'Bevor Sie es jemandem sagen: ob der Anbieter antwortet und ob er Sie hereinlässt.',
+  testSubmit: 'Verbindung prüfen',
+  testOk: host =>
+    `${host} antwortet, wie es soll. Melden Sie sich nun selbst darüber an: Erst das prüft das Geheimnis.`,
+  tryIt: host => `Über ${host} anmelden`,
+  tryLead: 'Das verknüpft Ihr Konto dort mit Ihrem hier und führt Sie zurück.',
+  tryLinked: 'Ihr Konto dort ist verknüpft. Der Anbieter führt Sie hierher zurück.',
+  faults: {
+    AWAY: 'Der Anbieter antwortet nicht. Prüfen Sie den Aussteller auf Tippfehler und ob er aus dem Internet erreichbar ist; sonst versuchen Sie es gleich noch einmal.',
+    NOT_ALLOWED:
+      'Roomful ruft diese Adresse nicht auf: Nötig sind https und eine öffentliche Adresse. Die Betreiber des Servers können eine andere erlauben (ROOMFUL_WEBHOOK_ALLOW_CIDRS).',
+    OTHER_ISSUER:
+      'Der Anbieter nennt sich anders. Geben Sie als Aussteller genau das ein, was in seiner /.well-known/openid-configuration als „issuer“ steht, bis auf den Schrägstrich am Ende.',
+    NOT_A_PROVIDER:
+      'Was dort antwortet, spricht kein OpenID Connect. Geben Sie den Aussteller ohne /.well-known/openid-configuration ein, und nicht die Adresse einer Anmeldeseite.',
+  },
+  signInUrl: 'Wo sich Mitglieder anmelden',
+  signInUrlLead: 'Geben Sie diese Adresse weiter, oder setzen Sie sie in Ihr Intranet.',
+  address: 'Adresse',
+  remove: 'Anbieter entfernen',
+  removeLead: 'Mitglieder melden sich wieder mit Passwörtern an, Teilnehmende geben ihre Namen ein.',
+  removeAsk: 'Anbieter entfernen?',
+  removeMeans:
+    'Niemand kann sich mehr darüber anmelden. Mitglieder ohne Passwort fordern bei der Anmeldung einen Link an, mit dem sie eines setzen; wer später eingeladen wird, wählt eines. Verknüpfungen von Konten bleiben, falls Sie denselben Anbieter wieder einrichten.',
+  removed: 'Der Anbieter ist entfernt.',
+}
+
+export const plan: WorkspaceMessages['plan'] = {
+  title: 'Tarif',
+  lead: 'Was Ihre Organisation darf. Den Tarif legen die Betreiber des Servers fest.',
+  own: name => `Ihr Tarif: ${name}`,
+  yours: 'Ihrer',
+  next: name => `Mit ${name} bekommen Sie`,
+  nextLead:
+    'Die Betreiber des Servers können den Tarif ändern; nichts, was Sie gemacht haben, geht verloren.',
+  highest: 'Das ist der höchste Tarif: Er lässt nichts aus.',
+  all: 'Alle Tarife',
+  table: 'Vergleich der Tarife',
+  participants: 'Teilnehmende je Sitzung',
+  liveSessions: 'Gleichzeitig laufende Sitzungen',
+  questionTypes: 'Fragetypen',
+  export: 'Export als CSV und XLSX',
+  api: 'Öffentliche API',
+  yes: 'Ja',
+  no: 'Nein',
+  noLimit: 'Unbegrenzt',
+  perMinute: requests => `${requests} Aufrufe je Minute`,
+  gain: (what, value) => `${what}: ${value}`,
+  liveNow: live => `Zurzeit laufen: ${live}`,
+  liveNowOf: (live, max) => `Zurzeit laufen: ${live} von ${max}`,
+  full: 'Weitere Sitzungen lassen sich erst öffnen, wenn eine beendet ist.',
+}

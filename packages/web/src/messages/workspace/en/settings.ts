@@ -1,0 +1,153 @@
+export const settings = {
+  title: 'Settings',
+  general: 'General',
+  generalLead: 'What the organization is called, and how it ends.',
+  name: 'Name',
+  nameHint: 'Members see it, and people whom you invite.',
+  changedElsewhere: (name: string) =>
+    `The organization was changed elsewhere meanwhile; its name there is “${name}”. Save again to replace it.`,
+  deleteTitle: 'Delete the organization',
+  deleteLead: 'Everything in it is deleted for good, for all of its members.',
+  deleteOwners: 'Only an owner can delete the organization.',
+  deleteAsk: 'Delete the organization…',
+  deleteNamed: (name: string) => `Delete ${name}?`,
+  deleteWhat: 'From that moment on:',
+  deleteConsequences: [
+    'All members lose access, you included. Their accounts stay, and so do their other organizations.',
+    'All presentations and sessions are deleted, with their answers and results. Links to stages and join codes end.',
+    'API keys, webhooks, invitations and the sign-in with a provider stop working.',
+    'The audit log is deleted too.',
+  ],
+  deleteForGood: 'This cannot be undone, by nobody. Download the results that you need before.',
+  typeName: 'Type the name of the organization',
+  deleteSubmit: 'Delete for good',
+  deleteLive: 'A session is live: people are in it. Close all live sessions first.',
+  deletedAlready:
+    'The organization is deleted already, or you are no longer a member. Close this and load the page again.',
+  deleted: (name: string) => `${name} is deleted.`,
+}
+
+export const look = {
+  title: 'Look of the rooms',
+  lead: 'What phones and stages show of you. Changes hold for devices that connect from then on.',
+  look: 'Name and colours',
+  name: 'Name beside the title',
+  nameHint: 'Stages show it in the top corner, phones before the title. Left empty, nothing is shown.',
+  colours: 'Colours',
+  ours: 'Roomful’s',
+  oursHint: 'Readable on every device.',
+  own: 'Your own',
+  ownHint: 'One for the light theme and one for the dark: no colour can be read on both.',
+  accent: { light: 'Colour in the light theme', dark: 'Colour in the dark theme' },
+  pick: (label: string) => `Pick: ${label}`,
+  noColour: 'Not a colour yet: # and six digits or letters from a to f.',
+  readable: (ratio: string) => `Easy to read: contrast ${ratio} to 1.`,
+  unreadable: {
+    light: (ratio: string, least: string) =>
+      `Too light to read: contrast ${ratio} to 1, of at least ${least}.`,
+    dark: (ratio: string, least: string) => `Too dark to read: contrast ${ratio} to 1, of at least ${least}.`,
+  },
+  takeNearest: (colour: string) => `Take ${colour}`,
+  saved: 'Saved. Devices that connect from now on show it.',
+  preview: 'Preview',
+  previewLead: 'As you type. Where a colour cannot be read, the nearest that can stands in for it.',
+  previewOf: (theme: string) => `A stage and a phone, ${theme.toLowerCase()}`,
+  themes: { light: 'Light theme', dark: 'Dark theme' },
+  sample: {
+    title: 'Team day',
+    question: 'Where do we go next?',
+    options: ['To the lake', 'Into the hills', 'To the museum'],
+    send: 'Send',
+  },
+}
+
+export const signIn = {
+  title: 'Sign-in',
+  lead: 'How members and participants prove who they are.',
+  twoFactorLead: 'Whether every member signs in with a code from an app besides the password.',
+  twoFactorRequired: 'Required of every member',
+  twoFactorOptional: 'Each member decides',
+  requireTwoFactor: 'Require it of every member',
+  requireIt: 'Require it',
+  requireTwoFactorLead:
+    'Members who have not turned it on see nothing of the organization until they do. Who signs in with your provider needs no code of Roomful.',
+  makeOptional: 'No longer require it',
+  makeOptionalLead: 'Members who have turned it on keep it, and may turn it off.',
+  ownFirst: 'Turn it on for your own account first: otherwise you would be the first to be shut out.',
+
+  provider: 'Provider',
+  providerLead:
+    'Have people sign in where your organization already has accounts, such as Microsoft Entra ID, Google Workspace, Okta or Keycloak (OpenID Connect).',
+  redirectUrl: 'Redirect address',
+  redirectUrlHint: 'Register Roomful at your provider as a web application with this address.',
+  issuer: 'Issuer',
+  issuerHint: 'The URL by which the provider names itself, such as https://login.example.com.',
+  clientId: 'Client ID',
+  clientSecret: 'Client secret',
+  clientSecretHint:
+    'Your provider shows both when you register the application. The secret is stored encrypted.',
+  clientSecretStays: 'Left empty, the one that is stored stays. It is never shown.',
+  domains: 'Mail domains of your members',
+  domainsHint:
+    'Whoever has a verified address of one of them becomes a presenter at the first sign-in, such as example.com, example.org. Left empty, only invitations let people in.',
+  participants: 'Participants of identified sessions',
+  participantChoices: {
+    OFF: { text: 'Type a name', hint: 'Nobody is asked to sign in.' },
+    ALLOWED: { text: 'May sign in', hint: 'Who does is marked as verified, who types a name is a guest.' },
+    REQUIRED: { text: 'Have to sign in', hint: 'Nobody joins an identified session with a typed name.' },
+  },
+  membersRequired: 'Members sign in with the provider alone',
+  membersRequiredHint:
+    'Passwords then open nothing here. You can say so once you have signed in with the provider yourself.',
+  test: 'Try it',
+  testLead: 'Before you tell anybody: whether the provider responds, and whether it lets you in.',
+  testSubmit: 'Test the connection',
+  testOk: (host: string) =>
+    `${host} responds as it should. Now sign in with it yourself: only that tries the secret.`,
+  tryIt: (host: string) => `Sign in with ${host}`,
+  tryLead: 'This links your account there with yours here, and brings you back.',
+  tryLinked: 'Your account there is linked. The provider brings you back here.',
+  faults: {
+    AWAY: 'The provider does not respond. Check the issuer for typing errors, and whether it can be reached from the internet; otherwise try again in a moment.',
+    NOT_ALLOWED:
+      'Roomful does not call this address: it takes https and a public address. Whoever runs this server can allow another one (ROOMFUL_WEBHOOK_ALLOW_CIDRS).',
+    OTHER_ISSUER:
+      'The provider gives itself another name. Enter as the issuer exactly what stands as “issuer” in its /.well-known/openid-configuration, down to the slash at the end.',
+    NOT_A_PROVIDER:
+      'What responds there speaks no OpenID Connect. Enter the issuer without /.well-known/openid-configuration, and without the address of a sign-in page.',
+  },
+  signInUrl: 'Where members sign in',
+  signInUrlLead: 'Hand this address out, or put it on your intranet.',
+  address: 'Address',
+  remove: 'Remove the provider',
+  removeLead: 'Members sign in with passwords again, participants type their names.',
+  removeAsk: 'Remove the provider?',
+  removeMeans:
+    'Nobody can sign in with it any more. Members without a password ask for a link that sets one, from the sign-in; who is invited later chooses one. Links between accounts stay, should you set the same provider again.',
+  removed: 'The provider is removed.',
+}
+
+export const plan = {
+  title: 'Plan',
+  lead: 'What your organization may do. Whoever runs this server sets the plan.',
+  own: (name: string) => `Your plan: ${name}`,
+  yours: 'yours',
+  next: (name: string) => `With ${name} you get`,
+  nextLead: 'Whoever runs this server can change the plan; nothing that you have made is lost.',
+  highest: 'This is the highest plan: there is nothing that it leaves out.',
+  all: 'All plans',
+  table: 'Comparison of the plans',
+  participants: 'Participants in a session',
+  liveSessions: 'Live sessions at once',
+  questionTypes: 'Question types',
+  export: 'Export as CSV and XLSX',
+  api: 'Public API',
+  yes: 'Yes',
+  no: 'No',
+  noLimit: 'No limit',
+  perMinute: (requests: string) => `${requests} calls a minute`,
+  gain: (what: string, value: string) => `${what}: ${value}`,
+  liveNow: (live: string) => `Live right now: ${live}`,
+  liveNowOf: (live: string, max: string) => `Live right now: ${live} of ${max}`,
+  full: 'No more sessions can be opened until one is closed.',
+}

@@ -1,0 +1,78 @@
+import type { SignInSettingsOut } from '@roomful/contract/workspace/sign-in-provider'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../../messages/workspace/index.ts'
+import { call } from '../../api/call.ts'
+import { unlessGone } from '../../api/problem.ts'
+import { CopyField } from '../../kit/copy.tsx'
+import { ConfirmDialog } from '../../kit/dialog.tsx'
+import { Section } from '../../kit/screen.tsx'
+import { toast } from '../../kit/toast.tsx'
+import type { OrganizationProps } from '../organization-props.ts'
+import { ProviderForm } from './provider-form.tsx'
+import { ProviderTest } from './provider-test.tsx'
+
+/** The provider with which people sign in: setting it, trying it, removing it. */
+export function ProviderSettings({
+  organization,
+  settings,
+  onChanged,
+}: OrganizationProps & {
+  readonly settings: SignInSettingsOut
+  readonly onChanged: (settings: SignInSettingsOut) => Promise<void>
+}): JSX.Element {
+  const [isRemoving, setRemoving] = useState(false)
+  // Counted up, what was saved is tested.
+  const [saved, setSaved] = useState(0)
+  const params = { organizationId: organization.id }
+  const { provider, redirect_url, sign_in_url } = settings
+  const close = () => setRemoving(false)
+  return (
+    <>
+      <Section id="provider" title={m.signIn.provider} lead={m.signIn.providerLead}>
+        <CopyField id="redirect-url" label={m.signIn.redirectUrl} value={redirect_url} />
+        <p class="hint copy-hint">{m.signIn.redirectUrlHint}</p>
+        <ProviderForm
+          // One that was removed leaves an empty form.
+          key={provider === null ? 'none' : 'set'}
+          organization={organization}
+          provider={provider}
+          onSaved={async next => {
+            setSaved(saved + 1)
+            await onChanged(next)
+          }}
+        />
+      </Section>
+      {provider && (
+        <>
+          <ProviderTest organization={organization} issuer={provider.issuer} saved={saved} />
+          <Section id="sign-in-address" title={m.signIn.signInUrl} lead={m.signIn.signInUrlLead}>
+            <CopyField id="sign-in-url" label={m.signIn.address} value={sign_in_url} />
+          </Section>
+          <Section id="remove-provider" title={m.signIn.remove} lead={m.signIn.removeLead}>
+            <p>
+              <button type="button" class="button danger" onClick={() => setRemoving(true)}>
+                {m.signIn.remove}
+              </button>
+            </p>
+          </Section>
+        </>
+      )}
+      {isRemoving && (
+        <ConfirmDialog
+          title={m.signIn.removeAsk}
+          confirm={m.signIn.remove}
+          onClose={close}
+          onConfirm={async () => {
+            const removed = await call('removeProvider', { params }).catch(unlessGone)
+            close()
+            toast(m.signIn.removed)
+            await onChanged(removed ?? { ...settings, provider: null })
+          }}
+        >
+          <p>{m.signIn.removeMeans}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { isAtLeast, type Role } from '@roomful/contract/workspace/roles'
+import type { JSX } from 'preact'
+import { m } from '../../../messages/workspace/index.ts'
+import { lazyScreen } from '../../kit/lazy-screen.tsx'
+import { type Tab, Tabs } from '../../kit/tabs.tsx'
+import { NotAllowed, NothingHere } from '../../nothing-here.tsx'
+import type { OrganizationProps, ScreenProps } from '../organization-props.ts'
+
+interface SettingsTab extends Tab {
+  /** Who sees it: members from this role on. */
+  readonly role: Role
+  readonly Screen: (props: OrganizationProps) => JSX.Element
+}
+
+const tabs: readonly SettingsTab[] = [
+  {
+    path: '',
+    title: () => m.settings.general,
+    role: 'ADMIN',
+    Screen: lazyScreen(async () => (await import('./general.tsx')).GeneralScreen),
+  },
+  {
+    path: 'look',
+    title: () => m.look.title,
+    role: 'ADMIN',
+    Screen: lazyScreen(async () => (await import('./look.tsx')).LookScreen),
+  },
+  {
+    path: 'sign-in',
+    title: () => m.signIn.title,
+    role: 'OWNER',
+    Screen: lazyScreen(async () => (await import('./sign-in-settings.tsx')).SignInSettingsScreen),
+  },
+]
+
+/** One screen of an organization's settings, and the way to the others. @param part which one */
+export function SettingsScreen({ organization, part }: ScreenProps): JSX.Element {
+  const tab = tabs.find(({ path }) => path === part)
+  if (!tab) return <NothingHere />
+  if (!isAtLeast(organization.role, tab.role)) return <NotAllowed role={tab.role} />
+  return (
+    <>
+      <Tabs
+        label={m.settings.title}
+        base={`/${organization.id}/settings`}
+        tabs={tabs.filter(({ role }) => isAtLeast(organization.role, role))}
+        current={part}
+      />
+      <tab.Screen organization={organization} />
+    </>
+  )
+}
