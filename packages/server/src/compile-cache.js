@@ -1,5 +1,5 @@
 // JavaScript, so that reading it loads no compiler.
-import { accessSync, constants, existsSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, globSync, statSync, writeFileSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache, getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,16 +20,24 @@ export function keepCompiled() {
   enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/roomful', import.meta.url)))
 }
 
-/** Whether the code of a server is to be compiled before one starts: it has not been, and can be kept. */
+/** Whether the code of a server is to be compiled before one starts: it has not been as it is now, and can be kept. */
 export function lacksServer() {
   const folder = getCompileCacheDir()
-  if (folder === undefined || existsSync(join(folder, serverStamp))) return false
+  if (folder === undefined || isNewest(join(folder, serverStamp), sources)) return false
   try {
     accessSync(folder, constants.W_OK)
     return true
   } catch {
     return false
   }
+}
+
+/** Whether a file exists and nothing in some folders was changed after it. */
+export function isNewest(file, folders) {
+  const changedAt = path => statSync(path, { throwIfNoEntry: false })?.mtimeMs
+  const at = changedAt(file)
+  if (at === undefined) return false
+  return folders.every(cwd => globSync('**/*.{ts,js}', { cwd }).every(name => !(changedAt(join(cwd, name)) > at)))
 }
 
 /** Says that the code of a server has been compiled. */
@@ -40,3 +48,4 @@ export function keepServer() {
 }
 
 const serverStamp = 'server'
+const sources = ['.', '../../contract/src'].map(folder => fileURLToPath(new URL(folder, import.meta.url)))

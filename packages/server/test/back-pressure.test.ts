@@ -7,6 +7,7 @@ import type { Services } from '../src/domain/domain.ts'
 import { QuestionTimes } from '../src/domain/sessions/question-times.ts'
 import { jsonLog } from '../src/log.ts'
 import { Connection, type RoomSocket } from '../src/room/connection.ts'
+import { PhoneTimeBudget } from '../src/room/broadcasts/phone-time-budget.ts'
 import { LiveRoom } from '../src/room/live-room.ts'
 import type { RoomReader } from '../src/room/room-reader.ts'
 import type { RoomSnapshot } from '../src/room/snapshot.ts'
@@ -92,6 +93,7 @@ describe('a connection whose device does not read', () => {
       {
         reader,
         isBusy: () => false,
+        phoneTime: new PhoneTimeBudget(clock, 0),
       },
     )
     const { stream, connection, drain } = deaf()

@@ -3,12 +3,14 @@ import { closeCodes } from '@roomful/contract/room-protocol'
 import type { Stored } from '../domain/answers/answer-writer.ts'
 import type { Services } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
+import { PhoneTimeBudget } from './broadcasts/phone-time-budget.ts'
 import type { Connection } from './connection.ts'
 import { type Embed, isPhone, type Phone, type Stage } from './devices.ts'
 import { LiveRoom, type Surroundings } from './live-room.ts'
 import { PingTurns } from './ping-turns.ts'
 import { Presence, seenEveryMs } from './presence.ts'
 import { RepeatedTask } from './repeated-task.ts'
+import { phonesCooldownMsMax } from './room.ts'
 import type { Unnumbered } from './room-context.ts'
 import type { RoomNow } from './room-reader.ts'
 import { sendTexts } from './send-texts.ts'
@@ -36,9 +38,12 @@ export class Hub {
   readonly #seeing: NodeJS.Timeout
   readonly #noticing: NodeJS.Timeout
 
-  constructor(services: Services, surroundings: Surroundings) {
+  constructor(services: Services, surroundings: Omit<Surroundings, 'phoneTime'>) {
     this.#services = services
-    this.#surroundings = surroundings
+    this.#surroundings = {
+      ...surroundings,
+      phoneTime: new PhoneTimeBudget(services.clock, phonesCooldownMsMax),
+    }
     this.#presence = new Presence(services)
     this.#readAgain = new RepeatedTask({
       run: () => this.#readRoomsAgain(),

@@ -3,6 +3,7 @@ import { closeCodes, type ServerMessage } from '@roomful/contract/room-protocol'
 import { ApiError } from '../domain/api-error.ts'
 import type { Services } from '../domain/domain.ts'
 import { Broadcasts } from './broadcasts/broadcasts.ts'
+import type { PhoneTimeBudget } from './broadcasts/phone-time-budget.ts'
 import type { Connection } from './connection.ts'
 import { Devices, isPhone } from './devices.ts'
 import { ExtendedTime } from './extended-time.ts'
@@ -25,6 +26,7 @@ export interface Surroundings {
   readonly reader: RoomReader
   /** Whether answers are waiting for the disk. */
   readonly isBusy: () => boolean
+  readonly phoneTime: PhoneTimeBudget
 }
 
 /** One session's room on this server, for as long as devices are connected to it: its machine and what that decides. */
@@ -36,6 +38,7 @@ export class LiveRoom implements RoomContext {
   readonly people = new People()
   readonly peopleElsewhere = new PeopleElsewhere(this)
   readonly reads: RoomReads
+  readonly phoneTime: PhoneTimeBudget
   readonly #isBusy: () => boolean
   readonly #tasks: RepeatedTask[] = []
   readonly #reload: RepeatedTask
@@ -48,9 +51,10 @@ export class LiveRoom implements RoomContext {
   #revision = 1
   #answersMissed = false
 
-  constructor(services: Services, snapshot: RoomSnapshot, { reader, isBusy }: Surroundings) {
+  constructor(services: Services, snapshot: RoomSnapshot, { reader, isBusy, phoneTime }: Surroundings) {
     this.services = services
     this.reader = reader
+    this.phoneTime = phoneTime
     this.#isBusy = isBusy
     this.#state = newRoom(snapshot)
     this.sessionKey = snapshot.session.key

@@ -1,5 +1,6 @@
 import type { ServerMessage } from '@roomful/contract/room-protocol'
 import type { Services } from '../domain/domain.ts'
+import type { PhoneTimeBudget } from './broadcasts/phone-time-budget.ts'
 import type { Connection } from './connection.ts'
 import type { Devices } from './devices.ts'
 import type { People } from './people.ts'
@@ -16,6 +17,7 @@ export interface RoomContext extends RoomNow {
   readonly sessionKey: number
   readonly services: Services
   readonly reader: RoomReader
+  readonly phoneTime: PhoneTimeBudget
   readonly devices: Devices
   readonly people: People
   readonly peopleElsewhere: PeopleElsewhere

@@ -33,7 +33,8 @@ export type RoomEvent =
   /** The results of a `send-results` are out, except those of `failed`, which could not be read. */
   | {
       readonly type: 'sent'
-      readonly phonesTookMs: number
+      /** For how long phones are to be sent no further results. */
+      readonly phonesCooldownMs: number
       readonly isLong: boolean
       readonly failed: readonly number[]
     }
@@ -67,10 +68,8 @@ export type RoomEffect =
 
 /** At most ten frames a second to stages. */
 const stagesCooldownMs = 100
-/** Sending to phones takes at most a quarter of the process's time… */
-const phonesCooldownFactor = 4
-/** …but they wait no longer than this while results change. */
-const phonesCooldownMsMax = 2_000
+/** Phones wait no longer than this while results change. */
+export const phonesCooldownMsMax = 2_000
 /** While answers wait for the disk, phones are sent no results: acknowledgements come first. Tried again after this. */
 const busyRetryMs = 100
 /** Results with thousands of different words cost more to read than to send. */
@@ -142,7 +141,7 @@ function react(state: RoomState, event: RoomEvent, moment: Moment): Step {
     case 'sent': {
       const phonesCooldown = Math.min(
         phonesCooldownMsMax,
-        Math.max(stagesCooldownMs, event.phonesTookMs * phonesCooldownFactor),
+        Math.max(stagesCooldownMs, event.phonesCooldownMs),
       )
       const floor = event.isLong || event.failed.length > 0 ? longListCooldownMs : 0
       const again = event.failed.reduce(

@@ -47,9 +47,9 @@ interface Broadcast {
   readonly at: number
   readonly audiences: readonly Audience[]
   readonly sessionQuestionKeys: readonly number[]
-  /** When it was out, and how much of that was spent on phones. */
+  /** When it was out, and how long phones are to be sent nothing from then on. */
   readonly outAt: number
-  readonly phonesTookMs: number
+  readonly phonesCooldownMs: number
 }
 
 /**
@@ -59,10 +59,10 @@ interface Broadcast {
 export class PaperRoom {
   now = Date.parse('2026-03-02T09:00:00Z')
   busy = false
-  /** How long reading and sending takes, how much of it was spent on phones, and what came of it. */
-  broadcasting: { durationMs: number; phonesTookMs: number; isLong: boolean; failing: Set<number> } = {
+  /** How long reading and sending takes, how long phones are sent nothing afterwards, and what came of it. */
+  broadcasting: { durationMs: number; phonesCooldownMs: number; isLong: boolean; failing: Set<number> } = {
     durationMs: 0,
-    phonesTookMs: 0,
+    phonesCooldownMs: 0,
     isLong: false,
     failing: new Set(),
   }
@@ -137,14 +137,14 @@ export class PaperRoom {
     }
     const { audiences, sessionQuestionKeys } = effect
     const { durationMs, isLong, failing } = this.broadcasting
-    const phonesTookMs = audiences.includes('phones') ? this.broadcasting.phonesTookMs : 0
+    const phonesCooldownMs = audiences.includes('phones') ? this.broadcasting.phonesCooldownMs : 0
     const outAt = this.now + durationMs
-    this.broadcasts.push({ at: this.now, audiences, sessionQuestionKeys, outAt, phonesTookMs })
+    this.broadcasts.push({ at: this.now, audiences, sessionQuestionKeys, outAt, phonesCooldownMs })
     this.#coming.push({
       at: outAt,
       event: {
         type: 'sent',
-        phonesTookMs,
+        phonesCooldownMs,
         isLong,
         failed: sessionQuestionKeys.filter(key => failing.has(key)),
       },

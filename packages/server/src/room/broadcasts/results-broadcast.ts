@@ -31,7 +31,7 @@ export class ResultsBroadcast {
   /** Sends the results that are due; the machine hears when they are out, and which could not be read. */
   async send({ sessionQuestionKeys, audiences }: RoomEffect & { do: 'send-results' }): Promise<void> {
     const room = this.#room
-    let phonesTookMs = 0
+    let phonesCooldownMs = 0
     let isLong = false
     const failed = new Set(sessionQuestionKeys)
     try {
@@ -44,7 +44,8 @@ export class ResultsBroadcast {
           const sessionQuestion = this.#find(sessionQuestionKey)
           if (sessionQuestion) {
             if (audiences.includes('stages')) this.#toStages(sessionQuestion, results)
-            if (audiences.includes('phones')) phonesTookMs += await this.#toPhones(sessionQuestion, results)
+            if (audiences.includes('phones'))
+              phonesCooldownMs = room.phoneTime.spend(await this.#toPhones(sessionQuestion, results))
           }
         }
         failed.delete(sessionQuestionKey)
@@ -52,7 +53,7 @@ export class ResultsBroadcast {
     } catch (error) {
       room.services.log.error('failed to read results', error, { session_id: room.snapshot.session.id })
     }
-    room.handle({ type: 'sent', phonesTookMs, isLong, failed: [...failed] })
+    room.handle({ type: 'sent', phonesCooldownMs, isLong, failed: [...failed] })
   }
 
   #toStages(sessionQuestion: QuestionSnapshot, results: QuestionResultsOut): void {
