@@ -17,24 +17,22 @@ export async function removalsFrom(
   reading: Reading,
   sessionKeys: readonly number[],
 ): Promise<Map<number, Removals>> {
-  const rows = await reading.db
-    .selectFrom('sessions')
-    .leftJoin('participants', join =>
-      join
-        .onRef('participants.session_key', '=', 'sessions.key')
-        .on('participants.removed_at', 'is not', null),
-    )
-    .select(['sessions.key', 'sessions.removals', 'participants.key as participant_key'])
-    .where('sessions.key', 'in', [...sessionKeys])
-    .execute()
-  const bySession = Map.groupBy(rows, row => row.key)
+  const keys = [...sessionKeys]
+  // Not joined: without statistics, as of a table that has just grown, PostgreSQL would read all participants for it.
+  const [counts, removed] = await Promise.all([
+    reading.db.selectFrom('sessions').select(['key', 'removals']).where('key', 'in', keys).execute(),
+    reading.db
+      .selectFrom('participants')
+      .select(['session_key', 'key'])
+      .where('session_key', 'in', keys)
+      .where('removed_at', 'is not', null)
+      .execute(),
+  ])
+  const bySession = Map.groupBy(removed, row => row.session_key)
   return new Map(
-    bySession.entries().map(([key, some]) => [
+    counts.map(({ key, removals }) => [
       key,
-      {
-        count: some[0]!.removals,
-        participants: new Set(some.flatMap(row => row.participant_key ?? [])),
-      },
+      { count: removals, participants: new Set(bySession.get(key)?.map(row => row.key)) },
     ]),
   )
 }
