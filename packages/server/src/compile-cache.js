@@ -37,7 +37,9 @@ export function isNewest(file, folders) {
   const changedAt = path => statSync(path, { throwIfNoEntry: false })?.mtimeMs
   const at = changedAt(file)
   if (at === undefined) return false
-  return folders.every(cwd => globSync('**/*.{ts,js}', { cwd }).every(name => !(changedAt(join(cwd, name)) > at)))
+  return folders.every(cwd =>
+    globSync('**/*.{ts,js}', { cwd }).every(name => !(changedAt(join(cwd, name)) > at)),
+  )
 }
 
 /** Says that the code of a server has been compiled. */

@@ -35,13 +35,17 @@ onBothEngines('who was removed', newConfig => {
         })),
       )
       for (let from = 0; from < people.length; from += 1_000)
-        await db.insertInto('participants').values(people.slice(from, from + 1_000)).execute()
+        await db
+          .insertInto('participants')
+          .values(people.slice(from, from + 1_000))
+          .execute()
     })
     await writing(services, async tx => {
       const keys = (await tx.db.selectFrom('sessions').select('key').execute()).map(({ key }) => key)
       const removals = await removalsFrom(tx, keys)
       expect(removals.size).toBe(50)
-      for (const { count, participants } of removals.values()) expect([count, participants.size]).toEqual([0, 1])
+      for (const { count, participants } of removals.values())
+        expect([count, participants.size]).toEqual([0, 1])
       if (services.storage.engine.name !== 'postgres') return
       const { rows } = await sql<{ seq_scan: number }>`
         select seq_scan::int from pg_stat_xact_user_tables where relname = 'participants'`.execute(tx.db)

@@ -139,10 +139,7 @@ function react(state: RoomState, event: RoomEvent, moment: Moment): Step {
     case 'people':
       return act({ ...state, peoplePending: true }, [], moment)
     case 'sent': {
-      const phonesCooldown = Math.min(
-        phonesCooldownMsMax,
-        Math.max(stagesCooldownMs, event.phonesCooldownMs),
-      )
+      const phonesCooldown = Math.min(phonesCooldownMsMax, Math.max(stagesCooldownMs, event.phonesCooldownMs))
       const floor = event.isLong || event.failed.length > 0 ? longListCooldownMs : 0
       const again = event.failed.reduce(
         (next, sessionQuestionKey) => withPending(next, sessionQuestionKey, now),

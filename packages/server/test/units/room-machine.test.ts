@@ -36,7 +36,9 @@ test('results are sent to phones as often as their cooldown says, together with 
     const room = new PaperRoom()
     room.broadcasting.phonesCooldownMs = phonesCooldownMs
     changing(room, 6_500)
-    expect(new Set(gaps(room.sentAt('phones'))), `${phonesCooldownMs} ms for phones`).toEqual(new Set([gapMs]))
+    expect(new Set(gaps(room.sentAt('phones'))), `${phonesCooldownMs} ms for phones`).toEqual(
+      new Set([gapMs]),
+    )
     expect(room.sentAt('stages').length, 'stages do not wait for phones').toBeGreaterThanOrEqual(65)
   }
 })
