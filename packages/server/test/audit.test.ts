@@ -122,6 +122,10 @@ test('`audit list` takes the filters on the command line and names what it canno
     })
   expect(await list({ status: '4xx' })).toMatchObject({ real: 1, entries: [{ status: 404 }] })
   expect(await list({ method: 'get', limit: '1' })).toMatchObject({ real: 1, has_more: true })
+  expect(await list({ operation: 'list_sessions' })).toMatchObject({
+    real: 1,
+    entries: [{ operation: 'list_sessions', path: '/public/v1/sessions' }],
+  })
   expect(await list({ until: '2026-01-01T00:00:00Z' })).toMatchObject({ entries: [] })
   for (const wrong of [{ status: '4x' }, { limit: '0' }, { since: 'yesterday' }]) {
     expect(() => list(wrong)).toThrow(UsageError)

@@ -3,8 +3,8 @@
 import { verifyWebhook } from '@roomful/sdk'
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { redeliver } from '../src/domain/webhooks/deliveries.ts'
+import { reading, writing } from '../src/domain/domain.ts'
+import { getDelivery, redeliver } from '../src/domain/webhooks/deliveries.ts'
 import { enableEndpoint } from '../src/domain/webhooks/enable-endpoint.ts'
 import { removeEndpoint } from '../src/domain/webhooks/remove-endpoint.ts'
 import { updateEndpoint } from '../src/domain/webhooks/update-endpoint.ts'
@@ -484,6 +484,8 @@ onBothEngines('deliveries', newConfig => {
       status: 500,
       error: 'answered 500',
       response: '',
+      sentAt: deliveries.clock.now(),
+      durationMs: 0,
       isPing: false,
       isProbe: false,
     }
@@ -498,7 +500,59 @@ onBothEngines('deliveries', newConfig => {
     await report({ attempt: 1, state: 'DELIVERED', nextAttemptAt: null, status: 200, error: null })
     await report({ attempt: 2 })
     expect(await deliveries.endpoint(id)).toEqual({ state: 'ACTIVE', failures: 0 })
-    expect(await deliveries.list(id)).toMatchObject([{ state: 'DELIVERED', attempts: 2, last_status: 200 }])
+    const [delivery] = await deliveries.list(id)
+    expect(delivery).toMatchObject({ state: 'DELIVERED', attempts: 2, last_status: 200 })
+    const { history } = await getDelivery(
+      reading(deliveries.services),
+      deliveries.organization,
+      id,
+      delivery!.id,
+    )
+    expect(history.map(({ number, status }) => [number, status])).toEqual([
+      [2, 200],
+      [1, 500],
+    ])
+  })
+
+  test('a delivery keeps the history of its newest fifty attempts, and takes it along when it is removed', async () => {
+    const { deliveries, receiver } = await start()
+    const { services, clock, organization } = deliveries
+    receiver.behave((_, response) => {
+      clock.advance(1_234)
+      response.writeHead(503).end(`${'x'.repeat(999)}😀 and more`)
+    })
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    const [{ id: deliveryId } = { id: '' }] = await deliveries.list(id)
+    const history = async () =>
+      (await getDelivery(reading(services), organization, id, deliveryId)).history
+    expect(await history()).toEqual([
+      {
+        number: 1,
+        at: new Date(clock.now() - 1_234).toISOString(),
+        duration_ms: 1_234,
+        status: 503,
+        error: 'answered 503',
+        response: 'x'.repeat(999),
+      },
+    ])
+    // Many redeliveries later.
+    await writing(services, ({ db }) =>
+      db.updateTable('deliveries').set({ attempts: 49, earlier_attempts: 49 }).execute(),
+    )
+    receiver.behave(answer(200))
+    for (let i = 0; i < 2; i++) {
+      await writing(services, tx =>
+        tx.db.updateTable('deliveries').set({ state: 'DEAD_LETTERED', next_attempt_at: null }).execute(),
+      )
+      await writing(services, tx => redeliver(tx, organization, id, deliveryId))
+      await deliveries.worker.idle()
+      expect((await history()).map(({ number }) => number)).toEqual(i === 0 ? [50, 1] : [51, 50])
+    }
+    expect(await history()).toMatchObject([{ status: 200, error: null, response: '' }, { status: 200 }])
+    await writing(services, ({ db }) => db.deleteFrom('deliveries').execute())
+    expect(await services.storage.read.selectFrom('attempts').selectAll().execute()).toEqual([])
   })
 
   test('stopping cuts off what is under way, counts it neither way, and it is attempted again', async () => {

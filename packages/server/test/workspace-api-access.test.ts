@@ -2,6 +2,8 @@
 // with dead letters that are sent again.
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { writing } from '../src/domain/domain.ts'
+import { createCredential } from '../src/domain/credentials/credentials.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { newOrganization, newPerson, startWorkspace } from './support/workspace.ts'
@@ -18,6 +20,7 @@ onBothEngines('the API side of an organization', newConfig => {
     expect(made.body).toMatchObject({
       name: 'CI',
       scopes: ['results:read'],
+      created_by: { id: owner.user.id, name: 'Person' },
       secret: expect.stringMatching(/^rmf_/),
     })
     const repeated = await owner.post(path, input, key)
@@ -41,6 +44,27 @@ onBothEngines('the API side of an organization', newConfig => {
     )
     clock.advance(5_000)
     expect((await call()).status).toBe(401)
+    await app.close()
+  })
+
+  test('a key says who has created it, also after they have left, and nobody where the operator has', async () => {
+    const { app, owner, organization } = await startWorkspace(await newConfig())
+    const path = `/organizations/${organization.id}/credentials`
+    const admin = await newPerson(app, organization, 'ADMIN')
+    const input = { name: 'theirs', scopes: ['results:read'] }
+    const { body: theirs } = await admin.post(path, input)
+    await writing(app.services, tx =>
+      createCredential(tx, organization, { name: 'operator', scopes: ['results:read'] }),
+    )
+    await admin.call('PATCH', '/me', { name: 'Grace' })
+    await admin.post(`/organizations/${organization.id}/leave`)
+    const grace = { id: admin.user.id, name: 'Grace' }
+    expect((await owner.get(path)).body.credentials).toMatchObject([
+      { name: 'operator', created_by: null },
+      { name: 'theirs', created_by: grace },
+    ])
+    const revoked = await owner.call('DELETE', `${path}/${theirs.id}`)
+    expect(revoked.body).toMatchObject({ created_by: grace, revoked_at: expect.any(String) })
     await app.close()
   })
 
@@ -78,16 +102,24 @@ onBothEngines('the API side of an organization', newConfig => {
     expect((await list(`user_id=${owner.user.id}&limit=2`)).has_more).toBe(true)
     expect((await list('credential_id=key_none')).real).toBe(0)
     expect((await list('status_from=400')).real).toBe(0)
+    const operations = async (query: string) =>
+      (await list(query)).entries.map(({ operation }: { operation: string }) => operation)
+    await owner.call('PATCH', `${path}/look`, { name: 'Acme' })
+    await owner.post(`${path}/webhooks`, { target_url: 'ftp://x/', event_types: ['session.ended'] })
+    expect(await operations('operation=rename_organization')).toEqual(Array(3).fill('rename_organization'))
+    expect(await operations('limit=2')).toEqual(['register_webhook', 'set_look'])
+    expect(await operations('operation=register_webhook&status_to=399')).toEqual([])
+    expect(await operations('operation=create_session')).toEqual([])
     const since = encodeURIComponent(new Date(start + 120_000).toISOString())
     expect((await list(`since=${since}`)).real).toBe(2)
     expect((await list(`until=${since}&method=PATCH`)).real).toBe(1)
-    for (const wrong of ['since=yesterday', 'status_from=4', 'method=GO'])
+    for (const wrong of ['since=yesterday', 'status_from=4', 'method=GO', 'operation=nothing'])
       expect((await list(wrong)).code, wrong).toBe('INVALID_REQUEST_PARAMETER')
-    const file = await owner.get(`${path}/audit/export?method=PATCH`)
+    const file = await owner.get(`${path}/audit/export?operation=rename_organization`)
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"')
     const rows = parse(file.body, { columns: true, bom: true }) as Record<string, string>[]
-    expect(rows.map(row => [row.user_id, row.credential_id, row.status, row.user_agent])).toEqual(
-      Array(3).fill([owner.user.id, '', '200', "'=1+1"]),
+    expect(rows.map(row => [row.user_id, row.credential_id, row.status, row.user_agent, row.operation])).toEqual(
+      Array(3).fill([owner.user.id, '', '200', "'=1+1", 'rename_organization']),
     )
     await app.close()
   })
@@ -112,6 +144,8 @@ onBothEngines('the API side of an organization', newConfig => {
     await expect.poll(deadLetters).toBe(3)
     const one = await owner.get(`${hook}/deliveries/${ids[0]}`)
     expect(one.body).toMatchObject({ id: ids[0], state: 'DEAD_LETTERED', attempts: 8, earlier_attempts: 0 })
+    const failures = Array.from({ length: 8 }, (_, i) => ({ number: 8 - i, status: null }))
+    expect(one.body.history).toMatchObject(failures)
     expect(JSON.parse(one.body.request_body)).toMatchObject({ id: one.body.event_id, type: 'ping' })
     expect((await owner.get(`${hook}/deliveries/dlv_none`)).status).toBe(404)
     expect((await owner.post(`${hook}/deliveries/${ids[0]}/redeliver`)).body.state).toBe('PENDING')

@@ -11,6 +11,12 @@ const credentialFields = {
   name: Type.String(),
   scopes: Type.Array(OneOf(scopes as readonly ['results:read', 'content:write'])),
   created_at: Timestamp,
+  created_by: Nullable(
+    Type.Object(
+      { id: Type.String(), name: Type.String() },
+      { description: 'The user who created it; null: the operator, on the command line.' },
+    ),
+  ),
   last_used_at: Nullable(Timestamp),
   revoked_at: Nullable(Timestamp),
 }
@@ -82,6 +88,9 @@ const AuditEntryOut = named(
     at: Timestamp,
     credential_id: Nullable(Type.String({ description: 'Null where a user has called.' })),
     user_id: Nullable(Type.String()),
+    operation: Nullable(
+      Type.String({ description: 'What was called; null: a tool for agents, or nothing that there is.' }),
+    ),
     method: Type.String(),
     path: Type.String(),
     status: Type.Integer(),
@@ -94,6 +103,9 @@ const AuditEntryOut = named(
 const auditFilter = {
   credential_id: Type.Optional(Type.String({ maxLength: 64 })),
   user_id: Type.Optional(Type.String({ maxLength: 64 })),
+  operation: Type.Optional(
+    Type.String({ maxLength: 64, description: 'By its name, such as create_credential.' }),
+  ),
   method: Type.Optional(OneOf(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])),
   status_from: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
   status_to: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),

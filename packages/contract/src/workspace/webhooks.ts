@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { none } from '../operations/annotations.ts'
 import * as webhooks from '../operations/webhooks.ts'
-import { named } from '../schema.ts'
+import { Nullable, named, Timestamp } from '../schema.ts'
 import { defineWorkspaceOperation } from './define-workspace-operation.ts'
 import { inWorkspace } from './in-workspace.ts'
 import { organizationPath } from './organization.ts'
@@ -17,6 +17,33 @@ export const testWebhook = inWorkspace(webhooks.testWebhook, 'ADMIN')
 export const listDeliveries = inWorkspace(webhooks.listDeliveries, 'ADMIN')
 export const redeliver = inWorkspace(webhooks.redeliver, 'ADMIN')
 
+/** Of a delivery, so many of the newest are kept. */
+export const attemptsKeptMax = 50
+
+const AttemptOut = named(
+  'AttemptOut',
+  Type.Object({
+    number: Type.Integer({ description: 'From 1, over all redeliveries.' }),
+    at: Timestamp,
+    duration_ms: Type.Integer(),
+    status: Nullable(Type.Integer({ description: 'Null: there was no complete response.' })),
+    error: Nullable(Type.String({ description: 'What failed; null: it was delivered.' })),
+    response: Nullable(Type.String({ description: "The first 1,000 characters of the response's body." })),
+  }),
+)
+export type AttemptOut = Type.Static<typeof AttemptOut>
+
+const DeliveryWithRequestOut = named(
+  'DeliveryWithRequestOut',
+  Type.Object({
+    ...webhooks.DeliveryOut.properties,
+    earlier_attempts: Type.Integer({ description: 'Attempts before the last redelivery.' }),
+    request_body: Type.String({ description: 'The body of each attempt, as it is signed.' }),
+    history: Type.Array(AttemptOut, { description: 'The newest 50 attempts, the last one first.' }),
+  }),
+)
+export type DeliveryWithRequestOut = Type.Static<typeof DeliveryWithRequestOut>
+
 export const getDelivery = defineWorkspaceOperation({
   id: 'get_delivery',
   method: 'GET',
@@ -26,14 +53,7 @@ export const getDelivery = defineWorkspaceOperation({
   params: Type.Object({ organizationId: Type.String(), id: Type.String(), deliveryId: Type.String() }),
   query: none,
   body: null,
-  output: named(
-    'DeliveryWithRequestOut',
-    Type.Object({
-      ...webhooks.DeliveryOut.properties,
-      earlier_attempts: Type.Integer({ description: 'Attempts before the last redelivery.' }),
-      request_body: Type.String({ description: 'The body of each attempt, as it is signed.' }),
-    }),
-  ),
+  output: DeliveryWithRequestOut,
   errors: [],
 })
 

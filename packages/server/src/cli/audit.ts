@@ -6,11 +6,11 @@ import { organizationOf, withServices } from './with-services.ts'
 
 export const auditList: Command = {
   usage:
-    'roomful audit list [--org ID] [--key ID] [--method M] [--status 404|4xx] [--since TIME] [--until TIME] ' +
+    'roomful audit list [--org ID] [--key ID] [--operation NAME] [--method M] [--status 404|4xx] [--since TIME] [--until TIME] ' +
     '[--limit N] [--cursor C | --before C]',
   options: {
     ...Object.fromEntries(
-      ['org', 'key', 'method', 'status', 'since', 'until'].map(name => [name, { type: 'string' }] as const),
+      ['org', 'key', 'operation', 'method', 'status', 'since', 'until'].map(name => [name, { type: 'string' }] as const),
     ),
     ...pageOptions,
   },
@@ -26,6 +26,7 @@ export const auditList: Command = {
 function filterOf(call: CommandCall): AuditFilter {
   return {
     credentialId: text(call, 'key'),
+    operation: text(call, 'operation'),
     method: text(call, 'method')?.toUpperCase(),
     statuses: statuses(text(call, 'status')),
     since: time(call, 'since'),

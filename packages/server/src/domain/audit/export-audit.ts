@@ -14,6 +14,7 @@ const columns = [
   'request_id',
   'ip',
   'user_agent',
+  'operation',
 ] as const satisfies readonly (keyof AuditEntry)[]
 
 /** The audit log as CSV, newest first, read page by page as it is written. */

@@ -1,7 +1,9 @@
 import { type Scope, scopes } from '@roomful/contract/define-operation'
 import { timestamp } from '../../clock.ts'
+import type { Db } from '../../storage/storage.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
+import type { User } from '../people/users.ts'
 import { keyHash, newKey } from './key-format.ts'
 
 export interface CredentialOut {
@@ -9,6 +11,8 @@ export interface CredentialOut {
   name: string
   scopes: Scope[]
   created_at: string
+  /** The user who created it; null: the operator, on the command line. */
+  created_by: { id: string; name: string } | null
   last_used_at: string | null
   revoked_at: string | null
 }
@@ -17,7 +21,7 @@ export interface CredentialOut {
 export async function createCredential(
   tx: Writing,
   organization: Organization,
-  input: { name: string; scopes: readonly Scope[] },
+  input: { name: string; scopes: readonly Scope[]; createdBy?: User },
 ): Promise<CredentialOut & { secret: string }> {
   const { publicId, key } = newKey(tx.random)
   const row = {
@@ -28,11 +32,13 @@ export async function createCredential(
     name: input.name,
     scopes: JSON.stringify(scopes.filter(scope => input.scopes.includes(scope))),
     created_at: tx.now,
+    created_by: input.createdBy?.key ?? null,
     last_used_at: null,
     revoked_at: null,
   }
   await tx.db.insertInto('credentials').values(row).execute()
-  return { ...credentialOut(row), secret: key }
+  const { id: creator_id = null, name: creator_name = null } = input.createdBy ?? {}
+  return { ...credentialOut({ ...row, creator_id, creator_name }), secret: key }
 }
 
 /** An organization's credentials, revoked ones included, oldest first. */
@@ -40,7 +46,7 @@ export async function listCredentials(
   reading: Reading,
   organization: Organization,
 ): Promise<CredentialOut[]> {
-  const rows = await credentialsOf(reading, organization).orderBy('id').execute()
+  const rows = await credentialsOf(reading, organization).orderBy('c.id').execute()
   return rows.map(credentialOut)
 }
 
@@ -51,12 +57,20 @@ export async function pageOfCredentials(
   request: PageRequest,
 ): Promise<Envelope & { credentials: CredentialOut[] }> {
   const window = readPageRequest(`credentials ${organization.id}`, request)
-  const page = await readPage(window, credentialsOf(reading, organization), 'id', row => row.id)
+  const page = await readPage(window, credentialsOf(reading, organization), 'c.id', row => row.id)
   return { ...page.envelope, credentials: page.rows.map(credentialOut) }
 }
 
 function credentialsOf({ db }: Reading, { key }: Organization) {
-  return db.selectFrom('credentials').selectAll().where('organization_key', '=', key)
+  return credentials(db).where('c.organization_key', '=', key)
+}
+
+function credentials(db: Db) {
+  return db
+    .selectFrom('credentials as c')
+    .leftJoin('users as u', 'u.key', 'c.created_by')
+    .selectAll('c')
+    .select(['u.id as creator_id', 'u.name as creator_name'])
 }
 
 /**
@@ -73,9 +87,10 @@ export async function revokeCredential(
     .set(eb => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(tx.now)) }))
     .where('id', '=', id)
     .$if(organization !== undefined, q => q.where('organization_key', '=', organization!.key))
-    .returningAll()
+    .returning('key')
     .executeTakeFirst()
-  return row && credentialOut(row)
+  if (!row) return undefined
+  return credentialOut(await credentials(tx.db).where('c.key', '=', row.key).executeTakeFirstOrThrow())
 }
 
 function credentialOut(row: {
@@ -83,6 +98,8 @@ function credentialOut(row: {
   name: string
   scopes: string
   created_at: number
+  creator_id: string | null
+  creator_name: string | null
   last_used_at: number | null
   revoked_at: number | null
 }): CredentialOut {
@@ -91,6 +108,7 @@ function credentialOut(row: {
     name: row.name,
     scopes: JSON.parse(row.scopes),
     created_at: timestamp(row.created_at),
+    created_by: row.creator_id === null ? null : { id: row.creator_id, name: row.creator_name! },
     last_used_at: timestamp(row.last_used_at),
     revoked_at: timestamp(row.revoked_at),
   }

@@ -1,4 +1,5 @@
 import type { DeliveryOut } from '@roomful/contract/operations/webhooks'
+import type { DeliveryWithRequestOut } from '@roomful/contract/workspace/webhooks'
 import type { Selectable } from 'kysely'
 import { timestamp } from '../../clock.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -6,6 +7,7 @@ import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { storeEvent } from '../events/store-event.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
+import { listAttempts } from './attempts.ts'
 import { findEndpoint, holdEndpoint, holdPresentEndpoint } from './endpoint-row.ts'
 import { newDelivery, wake } from './fan-out.ts'
 
@@ -38,7 +40,7 @@ export async function getDelivery(
   organization: Organization,
   webhookId: string,
   deliveryId: string,
-): Promise<DeliveryOut & { earlier_attempts: number; request_body: string }> {
+): Promise<DeliveryWithRequestOut> {
   const endpoint = await findEndpoint(reading, organization, webhookId)
   const found = await reading.db
     .selectFrom('deliveries as d')
@@ -50,7 +52,8 @@ export async function getDelivery(
     .executeTakeFirst()
   if (!found) throw notFound('delivery')
   const { earlier_attempts, body: request_body } = found
-  return { ...deliveryOut(found, webhookId), earlier_attempts, request_body }
+  const history = await listAttempts(reading, found.key)
+  return { ...deliveryOut(found, webhookId), earlier_attempts, request_body, history }
 }
 
 /**

@@ -165,8 +165,11 @@ export class Courier {
   async #deliver(delivery: DueDelivery, target: Receiver): Promise<void> {
     this.#taken.add(delivery.key)
     const isProbe = this.#failing
+    const { clock } = this.#tools.services
+    const [at, began] = [clock.now(), clock.monotonic()]
     const result = await this.#send(delivery, target)
-    if (result.kind !== 'cut off') await this.#settle(this.#outcomeOf(delivery, result, isProbe))
+    const sent = { at, durationMs: Math.round(clock.monotonic() - began) }
+    if (result.kind !== 'cut off') await this.#settle(this.#outcomeOf(delivery, result, sent, isProbe))
     this.#taken.delete(delivery.key)
     this.#signal()
   }
@@ -189,15 +192,17 @@ export class Courier {
   #outcomeOf(
     delivery: DueDelivery,
     result: Exclude<WebhookResult, { kind: 'cut off' }>,
+    sent: { at: number; durationMs: number },
     isProbe: boolean,
   ): Outcome {
     const { services, stepsSeconds } = this.#tools
     const rules = { now: services.clock.now(), stepsSeconds, random: services.random, isProbe }
     try {
-      return outcomeOf(delivery, result, rules)
+      return outcomeOf(delivery, result, sent, rules)
     } catch (error) {
       services.log.error('failed to read the response to a delivery', error, { event_id: delivery.event_id })
-      return outcomeOf(delivery, { kind: 'failed', reason: 'the answer could not be read' }, rules)
+      const unreadable = { kind: 'failed', reason: 'the answer could not be read' } as const
+      return outcomeOf(delivery, unreadable, sent, rules)
     }
   }
 

@@ -16,6 +16,9 @@ export interface Outcome {
   readonly status: number | null
   readonly error: string | null
   readonly response: string | null
+  /** When the request was sent. */
+  readonly sentAt: number
+  readonly durationMs: number
   /** Pings do not count as successes or failures of an endpoint. */
   readonly isPing: boolean
   /** It was sent alone, to find out whether a failing endpoint is back. */
@@ -26,6 +29,7 @@ export interface Outcome {
 export function outcomeOf(
   delivery: DueDelivery,
   result: Exclude<WebhookResult, { kind: 'cut off' }>,
+  sent: { at: number; durationMs: number },
   rules: { now: number; stepsSeconds: readonly number[]; random: Random; isProbe: boolean },
 ): Outcome {
   const { now, stepsSeconds, random, isProbe } = rules
@@ -35,6 +39,8 @@ export function outcomeOf(
     attempt: delivery.attempts,
     status: response?.status ?? null,
     response: response?.response ?? null,
+    sentAt: sent.at,
+    durationMs: sent.durationMs,
     isPing: delivery.event_type === 'ping',
     isProbe,
   }

@@ -1,6 +1,7 @@
 import type { Writing } from '../../domain/domain.ts'
 import type { EndpointRow } from '../../domain/webhooks/endpoint-row.ts'
 import { type Outcome, outcomeRow, writeOutcomes } from './outcome.ts'
+import { storeAttempts } from './store-attempts.ts'
 import { nextDue } from './queue.ts'
 
 /** After so many failures in a row the platform pauses an endpoint (docs/reference/webhooks.md, "Endpoints"). */
@@ -45,6 +46,10 @@ export async function storeReports(
   const outcomes = reports.flatMap(({ outcome }) => (outcome ? outcomeRow(outcome, tx.now) : []))
   const endpoints = await holdEndpoints(tx, [...own.keys()])
   const written = new Set((await writeOutcomes.execute(tx.db, outcomes)).map(row => row.key))
+  await storeAttempts(
+    tx,
+    reports.flatMap(({ outcome }) => (outcome && written.has(outcome.deliveryKey) ? [outcome] : [])),
+  )
   const standings = new Map<number, Standing>()
   for (const endpoint of endpoints) {
     standings.set(endpoint.key, await settle(tx, holder, endpoint, own.get(endpoint.key)!, written))

@@ -44,8 +44,12 @@ export const apiAccessHandlers: HandlersFor<
   | 'redeliverAll'
 > = {
   listCredentials: (r, { query }, { membership }) => pageOfCredentials(r, membership.organization, query),
-  createCredential: (tx, { body }, { membership }) =>
-    createCredential(tx, membership.organization, { name: readName(body.name), scopes: body.scopes }),
+  createCredential: (tx, { body }, { membership, signedIn }) =>
+    createCredential(tx, membership.organization, {
+      name: readName(body.name),
+      scopes: body.scopes,
+      createdBy: signedIn.user,
+    }),
   revokeCredential: async (tx, { params }, { membership }) => {
     const revoked = await revokeCredential(tx, params.credentialId, membership.organization)
     if (!revoked) throw notFound('credential')
@@ -78,11 +82,12 @@ export const apiAccessHandlers: HandlersFor<
 }
 
 function filterOf(query: WorkspaceInputOf<'exportAudit'>['query']): AuditFilter {
-  const { credential_id, user_id, method, status_from, status_to } = query
+  const { credential_id, user_id, operation, method, status_from, status_to } = query
   const isAnyStatus = status_from === undefined && status_to === undefined
   return {
     credentialId: credential_id,
     userId: user_id,
+    operation,
     method,
     statuses: isAnyStatus ? undefined : [status_from ?? everyStatus[0], status_to ?? everyStatus[1]],
     since: timeOf('since', query.since),

@@ -29,6 +29,7 @@ import { twoFactor } from './0048_two_factor.ts'
 import { signInProviders } from './0049_sign_in_providers.ts'
 import { deletedOrganizations } from './0050_deleted_organizations.ts'
 import { look } from './0051_look.ts'
+import { apiAccess } from './0053_api_access.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0049_sign_in_providers': signInProviders,
   '0050_deleted_organizations': deletedOrganizations,
   '0051_look': look,
+  '0053_api_access': apiAccess,
 }

@@ -59,4 +59,17 @@ export interface WebhookTables {
     created_at: number
     updated_at: number
   }
+  /** The attempts of deliveries, the newest of each; they are removed with it. */
+  attempts: {
+    delivery_key: number
+    /** From 1, over all series. */
+    number: number
+    /** When the request was sent. */
+    at: number
+    duration_ms: number
+    status: number | null
+    error: string | null
+    /** The beginning of what the receiver responded. */
+    response: string | null
+  }
 }

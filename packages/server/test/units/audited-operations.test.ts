@@ -1,0 +1,34 @@
+// The audit log names the operation of each call by its method and path, in the list as in the filter.
+import { operations } from '@roomful/contract/operations/index'
+import { workspaceOperations } from '@roomful/contract/workspace/index'
+import { expect, test } from 'vitest'
+import { callPatternsOf, operationAt } from '../../src/domain/audit/audited-operations.ts'
+
+const all = [...Object.values(operations), ...Object.values(workspaceOperations)]
+const pathOf = (path: string) => path.replace(/\{\w+\}/g, 'ses_0a1b')
+/** What `like` and the number of slashes match in the databases. */
+const matches = (id: string, method: string, path: string) =>
+  callPatternsOf(id)!.some(
+    ({ methods, like, slashes }) =>
+      methods.includes(method) &&
+      new RegExp(`^${like.replaceAll('_', '.').replaceAll('%', '.*')}$`).test(path) &&
+      path.split('/').length - 1 === slashes,
+  )
+
+test.each(all)('$id is found by $method $path, and nothing else is', ({ id, method, path }) => {
+  expect(operationAt(method, pathOf(path))).toBe(id)
+  const ids = new Set(all.map(operation => operation.id))
+  expect([...ids].filter(other => matches(other, method, pathOf(path)))).toEqual([id])
+})
+
+test('what is no operation has no name', () => {
+  expect(operationAt('HEAD', '/public/v1/sessions')).toBe('list_sessions')
+  for (const [method, path] of [
+    ['POST', '/mcp'],
+    ['PUT', '/public/v1/sessions'],
+    ['GET', '/public/v1/nowhere'],
+    ['GET', '/public/v1/sessions/a/b/c'],
+  ] as const)
+    expect(operationAt(method, path)).toBeNull()
+  expect(callPatternsOf('nothing')).toBeUndefined()
+})
