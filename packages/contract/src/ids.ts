@@ -14,6 +14,7 @@ export const idPrefixes = {
   user: 'usr',
   signIn: 'sin',
   invitation: 'inv',
+  removal: 'rmv',
   request: 'req',
   stageLink: 'lnk',
 } as const

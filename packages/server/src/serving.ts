@@ -98,6 +98,7 @@ export async function startServing(
     resetMails: budgets.resetMails,
     links: workspaceLinks(config.publicUrl),
     oidc: new OpenIdClient(services.addressGuard, services.clock),
+    operatorDays: config,
   }
   const workspaceParts = { audit, publicUrl: config.publicUrl }
   registerWorkspaceRoutes(http, workspaceServices, workspaceParts)

@@ -5,6 +5,7 @@ import type { WorkspaceOperation } from './define-workspace-operation.ts'
 import * as invitations from './invitations.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
+import * as retention from './retention.ts'
 import * as signInProvider from './sign-in-provider.ts'
 import * as twoFactor from './two-factor.ts'
 import * as webhooks from './webhooks.ts'
@@ -37,6 +38,9 @@ export const workspaceOperations = {
   getPlan: organization.getPlan,
   getLook: organization.getLook,
   setLook: organization.setLook,
+  getRetention: retention.getRetention,
+  setRetention: retention.setRetention,
+  listRemovals: retention.listRemovals,
   listCredentials: apiAccess.listCredentials,
   createCredential: apiAccess.createCredential,
   revokeCredential: apiAccess.revokeCredential,

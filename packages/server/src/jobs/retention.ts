@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { reading, type Services, type Writing, writing } from '../domain/domain.ts'
+import { organizationRemovals, organizationsWithRetention } from '../domain/retention/organization-retention.ts'
 import { removals } from '../domain/retention/removals.ts'
 import { foldings } from '../domain/servers/fold-counts.ts'
 import { numbersOfStopped } from '../domain/servers/server-numbers.ts'
@@ -18,7 +19,7 @@ const pauseMsMax = 20
 export type RetentionDays = Pick<Config, 'auditDays' | 'eventDays'>
 
 /**
- * Removes what has expired: audit rows and events past their days, ended deliveries, responses of ended
+ * Removes what has expired: what organizations keep no longer, audit rows and events past their days, ended deliveries, responses of ended
  * Idempotency-Keys, what sessions leave behind that ended a day ago, deleted sessions, and the trash; and folds what
  * stopped servers have counted. It does so in slices, so that nobody waits, and on one server at a time.
  * @param stopping ends it after the slice that is under way.
@@ -30,10 +31,15 @@ export async function sweepExpired(
   stopping?: AbortSignal,
 ): Promise<boolean> {
   const now = services.clock.now()
-  const keeping = { now, oldestAudit: now - auditDays * dayMs, oldestEvent: now - eventDays * dayMs }
+  const days = { auditDays, eventDays }
+  const oldest = { oldestAudit: now - auditDays * dayMs, oldestEvent: now - eventDays * dayMs }
+  const keeping = { now, days, ...oldest }
   return await oneAtATime(services, 'removing what has expired', async keep => {
     const slices = new Slices(services, keep, stopping)
-    for (const remove of removals) await slices.run(({ db }, after) => remove(db, keeping, after))
+    for (const organization of await organizationsWithRetention(reading(services)))
+      for (const remove of organizationRemovals)
+        await slices.run((tx, after) => remove(tx, organization, days, after))
+    for (const remove of removals) await slices.run((tx, after) => remove(tx, keeping, after))
     for (const number of await numbersOfStopped(reading(services)))
       for (const fold of foldings) await slices.run((tx, after) => fold(tx, number, after))
   })

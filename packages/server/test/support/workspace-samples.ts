@@ -149,6 +149,9 @@ const samples: { readonly [N in WorkspaceOperationName]: Sample } = {
   getPlan: plain,
   getLook: plain,
   setLook: workspace => ({ params: ofOrganization(workspace), body: { name: 'Acme' } }),
+  getRetention: plain,
+  setRetention: workspace => ({ params: ofOrganization(workspace), body: { names_days: 30 } }),
+  listRemovals: plain,
   // The last of all, as nothing of it is left.
   deleteOrganization: workspace => ({ params: ofOrganization(workspace), body: { name: 'Test' } }),
   getSignInSettings: plain,

@@ -28,6 +28,7 @@ export const organizationBelongings: readonly {
   { table: 'questions', key: ['key'], where: ofItsPresentations },
   { table: 'presentations', key: ['key'], where: withoutSessions },
   { table: 'audit', key: ['key'], where: ofOrganization },
+  { table: 'removal_records', key: ['key'], where: ofOrganization },
 ]
 
 /**

@@ -1,4 +1,5 @@
-import type { Db } from '../../storage/storage.ts'
+import type { Writing } from '../domain.ts'
+import type { OperatorDays } from '../organizations/retention-settings.ts'
 import { tokenOutlivesMs } from '../participants/find-participant.ts'
 import { signInOutlivesMs } from '../people/sign-ins.ts'
 import { emptyTrash } from '../presentations/trash.ts'
@@ -6,13 +7,18 @@ import { joinCodeCooldownMs } from '../sessions/join-code.ts'
 import { removeDeletedOrganizations } from './deleted-organizations.ts'
 import { removeDeletedSessions } from './deleted-sessions.ts'
 import { removeDiscardedAnswers } from './discarded-answers.ts'
+import { type RemovedRows, recordRemoval } from './removal-records.ts'
+import { removeEvents } from './removed-events.ts'
 
 /** Rows that one slice looks at or removes: few, so that nobody waits long behind it. */
 export const sliceRows = 500
+/** Three years. */
+const recordsOutliveMs = 1095 * 24 * 60 * 60_000
 
 /** How long what has served is kept. Times are Unix ms. */
 export interface Keeping {
   readonly now: number
+  readonly days: OperatorDays
   readonly oldestAudit: number
   readonly oldestEvent: number
 }
@@ -22,25 +28,36 @@ export interface Keeping {
  * @param after where the slice before ended; 0 at the beginning.
  * @returns where the next one begins; null when there is nothing more.
  */
-export type Removal = (db: Db, keeping: Keeping, after: number) => Promise<number | null>
+export type Removal = (tx: Writing, keeping: Keeping, after: number) => Promise<number | null>
 
-/** Everything that is removed once it has served; deliveries before the events that they deliver. */
+/** Everything that is removed once it has served. */
 export const removals: readonly Removal[] = [
   removeAudit,
   removeIdempotencyKeys,
-  removeDeliveries,
-  removeEvents,
+  removeOldEvents,
   cleanUpSessions,
-  (db, { now }) => removeDiscardedAnswers(db, now, sliceRows),
-  (db, { now }, after) => removeDeletedSessions(db, now, after, sliceRows),
-  (db, { now }, after) => removeDeletedOrganizations(db, now, after, sliceRows),
-  (db, { now }, after) => emptyTrash(db, now, after),
+  ({ db }, { now }) => removeDiscardedAnswers(db, now, sliceRows),
+  (tx, _, after) => removeDeletedSessions(tx, after, sliceRows),
+  ({ db }, { now }, after) => removeDeletedOrganizations(db, now, after, sliceRows),
+  ({ db }, { now }, after) => emptyTrash(db, now, after),
   removeSignIns,
   removeEndedLinks,
+  removeOldRecords,
 ]
 
+/** Records of what was removed, in about the order of their time. */
+async function removeOldRecords({ db }: Writing, { now }: Keeping): Promise<number | null> {
+  const oldest = db.selectFrom('removal_records').select('key').orderBy('key').limit(sliceRows)
+  const { numDeletedRows } = await db
+    .deleteFrom('removal_records')
+    .where('key', 'in', oldest)
+    .where('at', '<', now - recordsOutliveMs)
+    .executeTakeFirst()
+  return numDeletedRows < sliceRows ? null : 0
+}
+
 /** Those that were not used for so long that they have ended. */
-async function removeSignIns(db: Db, { now }: Keeping): Promise<number | null> {
+async function removeSignIns({ db }: Writing, { now }: Keeping): Promise<number | null> {
   const ended = db
     .selectFrom('sign_ins')
     .select('key')
@@ -51,7 +68,7 @@ async function removeSignIns(db: Db, { now }: Keeping): Promise<number | null> {
 }
 
 /** Invitations, links that set a password, and states of sign-ins that ended without being used, or have been: few, so that one slice takes all. */
-async function removeEndedLinks(db: Db, { now }: Keeping): Promise<null> {
+async function removeEndedLinks({ db }: Writing, { now }: Keeping): Promise<null> {
   await db.deleteFrom('invitations').where('expires_at', '<=', now).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
   await db.deleteFrom('used_sign_in_states').where('expires_at', '<=', now).execute()
@@ -59,17 +76,21 @@ async function removeEndedLinks(db: Db, { now }: Keeping): Promise<null> {
 }
 
 /** Rows stand in about the order of their time, so that the oldest are found without an index on it. */
-async function removeAudit(db: Db, { oldestAudit }: Keeping): Promise<number | null> {
+async function removeAudit(tx: Writing, { oldestAudit, days }: Keeping): Promise<number | null> {
+  const { db } = tx
   const oldest = db.selectFrom('audit').select('key').orderBy('key').limit(sliceRows)
-  const { numDeletedRows } = await db
+  const removed = await db
     .deleteFrom('audit')
     .where('key', 'in', oldest)
     .where('at', '<', oldestAudit)
-    .executeTakeFirst()
-  return numDeletedRows < sliceRows ? null : 0
+    .returning('organization_key')
+    .execute()
+  for (const [key, { length }] of Map.groupBy(removed, row => row.organization_key))
+    await recordRemoval(tx, key, ofOperator('AUDIT', days.auditDays, { audit_rows: length }))
+  return removed.length < sliceRows ? null : 0
 }
 
-async function removeIdempotencyKeys(db: Db, { now }: Keeping): Promise<number | null> {
+async function removeIdempotencyKeys({ db }: Writing, { now }: Keeping): Promise<number | null> {
   const ended = db.selectFrom('idempotency_keys').select('id').where('expires_at', '<=', now).limit(sliceRows)
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')
@@ -78,71 +99,18 @@ async function removeIdempotencyKeys(db: Db, { now }: Keeping): Promise<number |
   return numDeletedRows < sliceRows ? null : 0
 }
 
-/** Deliveries that ended long ago, however they ended; one that still waits stays. */
-async function removeDeliveries(db: Db, { oldestEvent }: Keeping, after: number): Promise<number | null> {
-  const rows = await db
-    .selectFrom('deliveries')
-    .select(['key', 'created_at', 'updated_at', 'next_attempt_at'])
-    .where('key', '>', after)
-    .orderBy('key')
-    .limit(sliceRows)
-    .execute()
-  const ended = rows.filter(row => row.next_attempt_at === null && row.updated_at < oldestEvent)
-  if (ended.length > 0) {
-    await db
-      .deleteFrom('deliveries')
-      .where(
-        'key',
-        'in',
-        ended.map(row => row.key),
-      )
-      // A delivery may have been put back into the queue meanwhile.
-      .where('next_attempt_at', 'is', null)
-      .execute()
-  }
-  return placeAfter(rows, oldestEvent)
+/** Old events with their deliveries, of all organizations. */
+async function removeOldEvents(tx: Writing, keeping: Keeping, after: number): Promise<number | null> {
+  const { oldestEvent, days } = keeping
+  const slice = { before: oldestEvent, organizationKey: null, after, rowsMax: sliceRows }
+  const { removed, place } = await removeEvents(tx, slice)
+  for (const [key, counts] of removed)
+    await recordRemoval(tx, key, ofOperator('EVENTS', days.eventDays, { ...counts }))
+  return place
 }
 
-/** Old events of which no delivery is kept. */
-async function removeEvents(db: Db, { oldestEvent }: Keeping, after: number): Promise<number | null> {
-  const rows = await db
-    .selectFrom('events')
-    .select(['key', 'created_at'])
-    .where('key', '>', after)
-    .orderBy('key')
-    .limit(sliceRows)
-    .execute()
-  const old = rows.filter(row => row.created_at < oldestEvent)
-  if (old.length > 0) {
-    await db
-      .deleteFrom('events')
-      .where(
-        'key',
-        'in',
-        old.map(row => row.key),
-      )
-      .where(eb =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('deliveries')
-              .select('deliveries.key')
-              .whereRef('deliveries.event_key', '=', 'events.key'),
-          ),
-        ),
-      )
-      .execute()
-  }
-  return placeAfter(rows, oldestEvent)
-}
-
-/** Keys rise with time: a whole slice of what is too young is the end. */
-function placeAfter(
-  rows: readonly { readonly key: number; readonly created_at: number }[],
-  oldest: number,
-): number | null {
-  const isEnd = rows.length < sliceRows || rows.every(row => row.created_at >= oldest)
-  return isEnd ? null : rows.at(-1)!.key
+function ofOperator(kind: RemovedRows['kind'], days: number, removed: RemovedRows['removed']): RemovedRows {
+  return { kind, set_by: 'OPERATOR', days, removed, of: null }
 }
 
 /**
@@ -150,7 +118,7 @@ function placeAfter(
  * One session after the other, the one that ended first before the others.
  * @param after the participant up to whom this session's tokens are removed.
  */
-async function cleanUpSessions(db: Db, { now }: Keeping, after: number): Promise<number | null> {
+async function cleanUpSessions({ db }: Writing, { now }: Keeping, after: number): Promise<number | null> {
   const session = await db
     .selectFrom('sessions')
     .select('key')

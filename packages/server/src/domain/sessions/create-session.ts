@@ -57,6 +57,8 @@ export async function createSession(
     timezone: null,
     cleaned_up: 0,
     deleted_at: null,
+    deleted_after_days: null,
+    names_removed: 0,
     created_at: tx.now,
   }
   const { active_question_id: _, ...columns } = row

@@ -2,9 +2,7 @@ import type { WorkspaceOperationName } from '@roomful/contract/workspace/index'
 import { timestamp } from '../../clock.ts'
 import { invalidField } from '../../domain/api-error.ts'
 import type { Writing } from '../../domain/domain.ts'
-import { deleteOrganization } from '../../domain/organizations/delete-organization.ts'
-import { readLook, setLook } from '../../domain/organizations/look.ts'
-import { renameOrganization, setTwoFactorRequired } from '../../domain/organizations/organizations.ts'
+import { setTwoFactorRequired } from '../../domain/organizations/organizations.ts'
 import {
   acceptInvitation,
   createInvitation,
@@ -38,10 +36,8 @@ import {
   renewRecoveryCodes,
 } from '../../domain/people/two-factor.ts'
 import { createUser, findUserByEmail, setPasswordHash, type User } from '../../domain/people/users.ts'
-import { plansOut } from '../../domain/plans/read-limits.ts'
-import { requireCurrent } from '../../domain/require-current.ts'
-import { countLiveSessions } from '../../domain/sessions/open-session.ts'
 import { apiAccessHandlers } from './api-access-handlers.ts'
+import { organizationHandlers } from './organization-handlers.ts'
 import { providerHandlers } from './provider-handlers.ts'
 import { SignedInAs } from './signed-in-as.ts'
 import { notSignedIn } from './workspace-call.ts'
@@ -51,6 +47,7 @@ import type { Prepared } from './workspace-preparations.ts'
 /** What each operation of the workspace does. An operation without a handler does not compile. */
 export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
   ...apiAccessHandlers,
+  ...organizationHandlers,
   ...providerHandlers,
   signIn: async (tx, _input, { prepared, call, visitor }) => {
     const { user, newHash } = prepared as Prepared<'signIn'>
@@ -94,24 +91,6 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
     await setTwoFactorRequired(tx, membership.organization, body.two_factor_required)
     const changed = { ...membership, isTwoFactorRequired: body.two_factor_required }
     return membershipOut(changed, signedIn.proofs)
-  },
-  getOrganization: async (_r, _input, { membership, signedIn }) => membershipOut(membership, signedIn.proofs),
-  renameOrganization: async (tx, { body }, { membership, signedIn: { proofs }, isCurrent }) => {
-    requireCurrent('organization', isCurrent(membershipOut(membership, proofs)))
-    const name = await renameOrganization(tx, membership.organization, body.name)
-    return membershipOut({ ...membership, name }, proofs)
-  },
-  getPlan: async (r, _input, { membership: { organization } }) => ({
-    plan: organization.plan,
-    live_sessions: await countLiveSessions(r, organization),
-    plans: plansOut(),
-  }),
-  getLook: (r, _input, { membership }) => readLook(r, membership.organization),
-  setLook: (tx, { body }, { membership }) => setLook(tx, membership.organization, body),
-  deleteOrganization: async (tx, { body }, { membership }) => {
-    if (body.name !== membership.name) throw invalidField('name', 'same', 'the name of the organization')
-    await deleteOrganization(tx, membership.organization)
-    return { done: true }
   },
   listMembers: (r, { query }, { membership }) => listMembers(r, membership.organization, query),
   changeRole: (tx, { params, body }, context) =>

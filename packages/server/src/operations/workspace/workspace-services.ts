@@ -1,4 +1,5 @@
 import type { Budget } from '../../budget/budget.ts'
+import type { OperatorDays } from '../../domain/organizations/retention-settings.ts'
 import type { SignInGuard } from '../../domain/people/sign-in-guard.ts'
 import type { WorkspaceLinks } from '../../domain/people/workspace-links.ts'
 import type { OidcClient } from '../../oidc/oidc-client.ts'
@@ -10,4 +11,5 @@ export interface WorkspaceServices extends ApiServices {
   readonly resetMails: Budget
   readonly links: WorkspaceLinks
   readonly oidc: OidcClient
+  readonly operatorDays: OperatorDays
 }

@@ -30,6 +30,7 @@ import { signInProviders } from './0049_sign_in_providers.ts'
 import { deletedOrganizations } from './0050_deleted_organizations.ts'
 import { look } from './0051_look.ts'
 import { apiAccess } from './0053_api_access.ts'
+import { retentionSettings } from './0054_retention_settings.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0050_deleted_organizations': deletedOrganizations,
   '0051_look': look,
   '0053_api_access': apiAccess,
+  '0054_retention_settings': retentionSettings,
 }

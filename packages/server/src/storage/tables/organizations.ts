@@ -1,3 +1,4 @@
+import type { RemovalOut } from '@roomful/contract/workspace/retention'
 import type { Generated } from 'kysely'
 
 /** Organizations, what programs reach them with, and words of their own. */
@@ -11,6 +12,8 @@ export interface OrganizationTables {
     two_factor_required: Generated<number>
     /** RoomLook as JSON; null: ours. */
     look: Generated<string | null>
+    /** RetentionSettings as JSON; null: nothing was chosen. */
+    retention: Generated<string | null>
     /** Since when it is absent from everything; its rows are being removed. */
     deleted_at: Generated<number | null>
     created_at: number
@@ -28,6 +31,23 @@ export interface OrganizationTables {
     created_by: Generated<number | null>
     last_used_at: number | null
     revoked_at: number | null
+  }
+  /** What was removed because its time was over. */
+  removal_records: {
+    key: Generated<number>
+    id: string
+    organization_key: number
+    /** What is counted together, once for each organization. */
+    name: string
+    /** When something of it was removed last. */
+    at: number
+    kind: RemovalOut['kind']
+    set_by: RemovalOut['set_by']
+    days: number
+    /** Id, title and end as JSON; null: of no session. */
+    session: string | null
+    /** Counts as JSON. */
+    removed: string
   }
   /** Words of an organization that the presenter reviews, besides the lists for everybody. */
   organization_words: {

@@ -30,6 +30,10 @@ export interface SessionTables {
     settings: Generated<string>
     /** Since when it is absent from everything; its rows are being removed. */
     deleted_at: Generated<number | null>
+    /** After how many days its time was over; null: somebody has deleted it, or nobody. */
+    deleted_after_days: Generated<number | null>
+    /** Its participants' names and addresses, as their organization keeps them no longer. */
+    names_removed: Generated<number>
     /** Stages keep results to themselves. */
     screen_results_hidden: Generated<number>
     /** StoredScreen as JSON: what the presenter did to the question on screen; `{}` when another comes. */

@@ -1,0 +1,51 @@
+import { invalidField } from '../../domain/api-error.ts'
+import { deleteOrganization } from '../../domain/organizations/delete-organization.ts'
+import { readLook, setLook } from '../../domain/organizations/look.ts'
+import { renameOrganization } from '../../domain/organizations/organizations.ts'
+import { readRetention, setRetention } from '../../domain/organizations/retention-settings.ts'
+import { membershipOut } from '../../domain/people/me.ts'
+import { plansOut } from '../../domain/plans/read-limits.ts'
+import { requireCurrent } from '../../domain/require-current.ts'
+import { listRemovals } from '../../domain/retention/removal-records.ts'
+import { countLiveSessions } from '../../domain/sessions/open-session.ts'
+import type { HandlersFor } from './workspace-handler.ts'
+
+/** An organization itself: its name, plan and look, what it keeps, and its end. */
+export const organizationHandlers: HandlersFor<
+  | 'getOrganization'
+  | 'renameOrganization'
+  | 'getPlan'
+  | 'getLook'
+  | 'setLook'
+  | 'getRetention'
+  | 'setRetention'
+  | 'listRemovals'
+  | 'deleteOrganization'
+> = {
+  getOrganization: async (_r, _input, { membership, signedIn }) => membershipOut(membership, signedIn.proofs),
+  renameOrganization: async (tx, { body }, { membership, signedIn: { proofs }, isCurrent }) => {
+    requireCurrent('organization', isCurrent(membershipOut(membership, proofs)))
+    const name = await renameOrganization(tx, membership.organization, body.name)
+    return membershipOut({ ...membership, name }, proofs)
+  },
+  getPlan: async (r, _input, { membership: { organization } }) => ({
+    plan: organization.plan,
+    live_sessions: await countLiveSessions(r, organization),
+    plans: plansOut(),
+  }),
+  getLook: (r, _input, { membership }) => readLook(r, membership.organization),
+  setLook: (tx, { body }, { membership }) => setLook(tx, membership.organization, body),
+  getRetention: (r, _input, { membership, services }) =>
+    readRetention(r, membership.organization, services.operatorDays),
+  setRetention: async (tx, { body }, { membership, services, isCurrent }) => {
+    const { organization } = membership
+    requireCurrent('retention', isCurrent(await readRetention(tx, organization, services.operatorDays)))
+    return setRetention(tx, organization, body, services.operatorDays)
+  },
+  listRemovals: (r, { query }, { membership }) => listRemovals(r, membership.organization, query),
+  deleteOrganization: async (tx, { body }, { membership }) => {
+    if (body.name !== membership.name) throw invalidField('name', 'same', 'the name of the organization')
+    await deleteOrganization(tx, membership.organization)
+    return { done: true }
+  },
+}
