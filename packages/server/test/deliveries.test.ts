@@ -525,8 +525,7 @@ onBothEngines('deliveries', newConfig => {
     await deliveries.emit()
     await deliveries.worker.idle()
     const [{ id: deliveryId } = { id: '' }] = await deliveries.list(id)
-    const history = async () =>
-      (await getDelivery(reading(services), organization, id, deliveryId)).history
+    const history = async () => (await getDelivery(reading(services), organization, id, deliveryId)).history
     expect(await history()).toEqual([
       {
         number: 1,

@@ -2,8 +2,8 @@
 // with dead letters that are sent again.
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
 import { createCredential } from '../src/domain/credentials/credentials.ts'
+import { writing } from '../src/domain/domain.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { newOrganization, newPerson, startWorkspace } from './support/workspace.ts'
@@ -118,9 +118,9 @@ onBothEngines('the API side of an organization', newConfig => {
     const file = await owner.get(`${path}/audit/export?operation=rename_organization`)
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"')
     const rows = parse(file.body, { columns: true, bom: true }) as Record<string, string>[]
-    expect(rows.map(row => [row.user_id, row.credential_id, row.status, row.user_agent, row.operation])).toEqual(
-      Array(3).fill([owner.user.id, '', '200', "'=1+1", 'rename_organization']),
-    )
+    expect(
+      rows.map(row => [row.user_id, row.credential_id, row.status, row.user_agent, row.operation]),
+    ).toEqual(Array(3).fill([owner.user.id, '', '200', "'=1+1", 'rename_organization']))
     await app.close()
   })
 

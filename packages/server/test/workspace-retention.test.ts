@@ -213,9 +213,13 @@ onBothEngines('retention of an organization', newConfig => {
     await sweep()
     expect(await eventsLeft(other)).toBe(0)
     const owner = await newPerson(workspace.app, other.organization, 'OWNER')
-    expect((await owner.get(`/organizations/${other.organization.id}/retention/removals`)).body).toMatchObject({
+    expect(
+      (await owner.get(`/organizations/${other.organization.id}/retention/removals`)).body,
+    ).toMatchObject({
       real: 1,
-      removals: [{ kind: 'EVENTS', set_by: 'OPERATOR', days: 30, removed: { events: before, deliveries: 1 } }],
+      removals: [
+        { kind: 'EVENTS', set_by: 'OPERATOR', days: 30, removed: { events: before, deliveries: 1 } },
+      ],
     })
   })
 

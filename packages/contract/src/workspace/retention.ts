@@ -81,12 +81,16 @@ const RemovalOut = named(
     id: Type.String(),
     at: Timestamp,
     kind: OneOf(['SESSION', 'NAMES', 'AUDIT', 'EVENTS'], {
-      description: 'A session with everything in it, names of its participants, or rows of one day of the others.',
+      description:
+        'A session with everything in it, names of its participants, or rows of one day of the others.',
     }),
     set_by: OneOf(['ORGANIZATION', 'OPERATOR'], { description: 'Whose setting it was.' }),
     days: Type.Integer({ description: 'The setting, as it was then.' }),
     session: Nullable(
-      Type.Object({ id: Type.String(), title: Type.String(), ended_at: Timestamp }, { description: 'Of which.' }),
+      Type.Object(
+        { id: Type.String(), title: Type.String(), ended_at: Timestamp },
+        { description: 'Of which.' },
+      ),
     ),
     removed: Type.Object(
       {
@@ -109,7 +113,8 @@ export const listRemovals = defineWorkspaceOperation({
   method: 'GET',
   path: `${retentionPath}/removals`,
   access: 'ADMIN',
-  summary: 'List what was removed because its time was over, newest first: the last 10,000 removals of three years.',
+  summary:
+    'List what was removed because its time was over, newest first: the last 10,000 removals of three years.',
   params: organizationParams,
   query: Type.Object(PageQuery),
   body: null,

@@ -10,7 +10,9 @@ export const auditList: Command = {
     '[--limit N] [--cursor C | --before C]',
   options: {
     ...Object.fromEntries(
-      ['org', 'key', 'operation', 'method', 'status', 'since', 'until'].map(name => [name, { type: 'string' }] as const),
+      ['org', 'key', 'operation', 'method', 'status', 'since', 'until'].map(
+        name => [name, { type: 'string' }] as const,
+      ),
     ),
     ...pageOptions,
   },

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { reading, type Services, type Writing, writing } from '../domain/domain.ts'
-import { organizationRemovals, organizationsWithRetention } from '../domain/retention/organization-retention.ts'
+import {
+  organizationRemovals,
+  organizationsWithRetention,
+} from '../domain/retention/organization-retention.ts'
 import { removals } from '../domain/retention/removals.ts'
 import { foldings } from '../domain/servers/fold-counts.ts'
 import { numbersOfStopped } from '../domain/servers/server-numbers.ts'

@@ -1,5 +1,9 @@
 import type { Reading, Writing } from '../domain.ts'
-import { type OperatorDays, type RetentionSettings, retentionOf } from '../organizations/retention-settings.ts'
+import {
+  type OperatorDays,
+  type RetentionSettings,
+  retentionOf,
+} from '../organizations/retention-settings.ts'
 import { type RemovedRows, recordRemoval } from './removal-records.ts'
 import { removeEvents } from './removed-events.ts'
 import { removeNames } from './removed-names.ts'

@@ -1,8 +1,8 @@
 import type { Writing } from '../../domain/domain.ts'
 import type { EndpointRow } from '../../domain/webhooks/endpoint-row.ts'
 import { type Outcome, outcomeRow, writeOutcomes } from './outcome.ts'
-import { storeAttempts } from './store-attempts.ts'
 import { nextDue } from './queue.ts'
+import { storeAttempts } from './store-attempts.ts'
 
 /** After so many failures in a row the platform pauses an endpoint (docs/reference/webhooks.md, "Endpoints"). */
 const failuresMax = 10
