@@ -3,7 +3,15 @@ import type { Services } from '../../src/domain/domain.ts'
 import type { Db, Storage } from '../../src/storage/storage.ts'
 
 /** Tables that a refused call may write, as records that it was made, or servers in their own time. */
-const records = ['audit', 'idempotency_keys', 'credentials', 'budget_windows', 'leases']
+const records = [
+  'audit',
+  'idempotency_keys',
+  'credentials',
+  'budget_windows',
+  'leases',
+  'attempts',
+  'removal_records',
+]
 
 /** Columns that the server also writes in its own time: who is here. */
 const serversColumns: Readonly<Record<string, readonly string[]>> = {
