@@ -1,6 +1,7 @@
 // Everybody's first answers come at once, before the question is in memory.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SessionQuestionCache } from '../src/domain/answers/session-question-cache.ts'
+import type { Storage } from '../src/storage/storage.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { type OpenRoom, openRoom } from './support/room.ts'
@@ -35,6 +36,39 @@ onBothEngines('questions of sessions', newConfig => {
     const first = await cache.findTogether(sessionKey, room.questions[0]!)
     expect(await cache.findTogether(sessionKey, room.questions[0]!)).not.toBe(first)
     expect(await cache.find(sessionKey, room.questions[0]!)).toEqual(first)
+  })
+
+  test('are looked up with one statement for many sessions', async () => {
+    const others = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { body } = await api.post('/sessions', { presentation_id: room.presentationId })
+        await api.post(`/sessions/${body.id}/open`)
+        await api.post(`/sessions/${body.id}/questions/${room.questions[0]}/activate`)
+        return body.id as string
+      }),
+    )
+    const { storage } = api.app.services
+    const rows = await storage.read
+      .selectFrom('sessions')
+      .select(['key', 'id'])
+      .where('id', 'in', others)
+      .execute()
+    const selectFrom = vi.fn(storage.read.selectFrom.bind(storage.read))
+    const cache = new SessionQuestionCache({ read: { selectFrom } } as unknown as Storage)
+    const found = await Promise.all(rows.map(({ key }) => cache.findTogether(key, room.questions[0]!)))
+    expect(found.map(one => one?.sessionKey)).toEqual(rows.map(({ key }) => key))
+    // The first is read at once, all others together after it.
+    expect(selectFrom).toHaveBeenCalledTimes(2)
+  })
+
+  test('with malformed ids are refused and disturb nobody who asks at the same time', async () => {
+    const cache = new SessionQuestionCache(api.app.services.storage)
+    const hostile = ['a\0b', '\ud800', '', `${room.questions[0]} ${room.questions[0]}`, 'x'.repeat(100_000)]
+    const [found, ...refused] = await Promise.all(
+      [room.questions[0]!, ...hostile].map(id => cache.findTogether(sessionKey, id)),
+    )
+    expect(found?.definition.id).toBe(room.questions[0])
+    expect(refused).toEqual(hostile.map(() => undefined))
   })
 
   test('that were not asked are not found, and not kept as such', async () => {

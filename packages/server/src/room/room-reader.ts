@@ -8,19 +8,19 @@ import { entriesInOrder, lifecycles, ownPendingEntries, withFirst } from '../dom
 import { findUpvotes } from '../domain/qa/qa-statements.ts'
 import { readCounts } from '../domain/results/read-kpis.ts'
 import { readResults } from '../domain/results/read-results.ts'
-import { readTotalsOf } from '../domain/results/read-tally.ts'
+import { type ReadTotals, readTotalsOf, type Total } from '../domain/results/read-tally.ts'
 import type { Scoreboards } from '../domain/scores/scoreboards.ts'
 import { noStandings, type Standings, scoreOf } from '../domain/scores/standing.ts'
 import type { SessionRow } from '../domain/sessions/session-row.ts'
 import { withoutHidden } from '../domain/stages/hidden-texts.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
 import { shownName } from '../domain/words/reviews.ts'
+import { KeyedReads } from '../keyed-reads.ts'
 import { ChangeReader } from './change-reader.ts'
 import { resultsVisible } from './question-view.ts'
 import { RoomReads } from './room-reads.ts'
 import { SharedRead } from './shared-read.ts'
 import { ownEntriesText, roomBytes } from './shared-texts.ts'
-import { SharedTotals } from './shared-totals.ts'
 import {
   entryQuestionKeys,
   loadSnapshot,
@@ -57,7 +57,7 @@ export class RoomReader {
   readonly #services: Services
   readonly #scoreboards: Scoreboards
   readonly #joinUrl: (joinSecret: string) => string
-  readonly #totals: SharedTotals
+  readonly #totals: KeyedReads<number, readonly Total[]>
   readonly changes: ChangeReader
   /** Rooms that are being read for who comes in, by session: a hall that joins at once would read its room as often as it has people. */
   readonly #rooms = new Map<number, SharedRead<RoomNow>>()
@@ -65,10 +65,12 @@ export class RoomReader {
   constructor(services: Services, scoreboards: Scoreboards, joinUrl: (joinSecret: string) => string) {
     this.#services = services
     this.changes = new ChangeReader(services)
-    this.#totals = new SharedTotals(keys => readTotalsOf(services.storage.read, keys))
+    this.#totals = new KeyedReads(keys => readTotalsOf(services.storage.read, keys))
     this.#scoreboards = scoreboards
     this.#joinUrl = joinUrl
   }
+
+  readonly #readTotals: ReadTotals = async key => (await this.#totals.read(key)) ?? []
 
   snapshot(sessionKey: number): Promise<RoomSnapshot> {
     return loadSnapshot(reading(this.#services), sessionKey)
@@ -142,7 +144,7 @@ export class RoomReader {
     return withoutHidden(
       now,
       sessionQuestion.key,
-      await readResults(now, session, sessionQuestion.key, sessionQuestion.definition, this.#totals.read),
+      await readResults(now, session, sessionQuestion.key, sessionQuestion.definition, this.#readTotals),
     )
   }
 

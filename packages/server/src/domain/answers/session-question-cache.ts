@@ -1,6 +1,8 @@
+import { isIdentifier } from '@roomful/contract/ids'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { revealsAfterAnswering } from '@roomful/contract/question-types/rules'
-import type { Storage } from '../../storage/storage.ts'
+import { KeyedReads } from '../../keyed-reads.ts'
+import type { Db, Storage } from '../../storage/storage.ts'
 import { settingsOf } from '../sessions/session-row.ts'
 
 /** What never changes of a question that a session has asked: answers are validated against it. */
@@ -19,16 +21,43 @@ export interface SessionQuestion {
 
 const cachedMax = 5_000
 
+type Row = Awaited<ReturnType<typeof selectRows>>[number]
+
+function keyOf(sessionKey: number, questionId: string): string {
+  return `${sessionKey} ${questionId}`
+}
+
+/** @param keys those of `keyOf` */
+async function readRows(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+  const rows = await selectRows(
+    db,
+    keys.map(key => key.split(' ') as [string, string]),
+  )
+  return new Map(rows.map(row => [keyOf(row.session_key, row.question_id), row]))
+}
+
+/** Of some sessions and some questions: they may be more than were asked for, as sessions of one deck have the same questions. */
+function selectRows(db: Db, pairs: readonly (readonly [sessionKey: string, questionId: string])[]) {
+  return db
+    .selectFrom('asked')
+    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+    .select(['asked.key', 'asked.session_key', 'asked.question_id', 'asked.definition'])
+    .select(['sessions.mode', 'sessions.identity_mode', 'sessions.settings', 'sessions.organization_key'])
+    .where('asked.session_key', 'in', [...new Set(pairs.map(([sessionKey]) => Number(sessionKey)))])
+    .where('asked.question_id', 'in', [...new Set(pairs.map(([, questionId]) => questionId))])
+    .execute()
+}
+
 /** Finds what a session asked. Frozen revisions never change, so they are kept in memory. */
 export class SessionQuestionCache {
-  readonly #storage: Storage
   readonly #bySession = new Map<number, Map<string, SessionQuestion>>()
+  readonly #rows: KeyedReads<string, Row>
   /** By session and question: what is being looked up. */
   readonly #lookups = new Map<string, Promise<SessionQuestion | undefined>>()
   #count = 0
 
   constructor(storage: Storage) {
-    this.#storage = storage
+    this.#rows = new KeyedReads(keys => readRows(storage.read, keys))
   }
 
   /** What is in memory; answers wait for nothing then. */
@@ -41,22 +70,16 @@ export class SessionQuestionCache {
    * once. What it finds may have been reopened since.
    */
   findTogether(sessionKey: number, questionId: string): Promise<SessionQuestion | undefined> {
-    const lookup = `${sessionKey} ${questionId}`
-    return this.#lookups.getOrInsertComputed(lookup, () =>
-      this.find(sessionKey, questionId).finally(() => this.#lookups.delete(lookup)),
+    return this.#lookups.getOrInsertComputed(keyOf(sessionKey, questionId), () =>
+      this.find(sessionKey, questionId).finally(() => this.#lookups.delete(keyOf(sessionKey, questionId))),
     )
   }
 
   /** Looks it up, as it is now. @returns undefined when the session has not asked such a question. */
   async find(sessionKey: number, questionId: string): Promise<SessionQuestion | undefined> {
-    const row = await this.#storage.read
-      .selectFrom('asked')
-      .innerJoin('sessions', 'sessions.key', 'asked.session_key')
-      .select(['asked.key', 'asked.definition', 'sessions.mode', 'sessions.identity_mode'])
-      .select(['sessions.settings', 'sessions.organization_key'])
-      .where('asked.session_key', '=', sessionKey)
-      .where('asked.question_id', '=', questionId)
-      .executeTakeFirst()
+    // What others said shares the statement, which a NUL character would fail.
+    if (!isIdentifier(questionId)) return undefined
+    const row = await this.#rows.read(keyOf(sessionKey, questionId))
     if (!row) return undefined
     const definition: QuestionDefinition = JSON.parse(row.definition)
     const sessionQuestion: SessionQuestion = {

@@ -1,7 +1,7 @@
-// Rooms that read totals at the same time share statements: what is asked for while one is under way goes with the next.
+// Rooms that read at the same time share statements: what is asked for while one is under way goes with the next.
 import { expect, test } from 'vitest'
 import type { Total } from '../../src/domain/results/read-tally.ts'
-import { SharedTotals } from '../../src/room/shared-totals.ts'
+import { KeyedReads } from '../../src/keyed-reads.ts'
 
 /** Statements under way: what each was asked for, and how it ends. */
 interface Statement {
@@ -10,9 +10,9 @@ interface Statement {
   fail(error: Error): void
 }
 
-function held(): { totals: SharedTotals; statements: Statement[] } {
+function held(): { totals: KeyedReads<number, Total[]>; statements: Statement[] } {
   const statements: Statement[] = []
-  const totals = new SharedTotals(
+  const totals = new KeyedReads<number, Total[]>(
     keys =>
       new Promise((resolve, reject) => {
         const end = () => resolve(new Map(keys.map(key => [key, totalsOf(key)])))
@@ -57,9 +57,9 @@ test('a question that is being read is read again for whoever asks then: somethi
   expect(await reads[1]).toEqual(totalsOf(1))
 })
 
-test('a question without answers has no totals', async () => {
-  const totals = new SharedTotals(async () => new Map())
-  expect(await totals.read(1)).toEqual([])
+test('what is not there is undefined', async () => {
+  const totals = new KeyedReads(async () => new Map())
+  expect(await totals.read(1)).toBeUndefined()
 })
 
 test('a statement that fails fails those who wait for it, and no later ones', async () => {
