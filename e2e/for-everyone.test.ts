@@ -1,7 +1,7 @@
 // Accessibility of the stage: screen readers hear results now and then but always the final state, reduced motion stops
-// the wheel, dark mode stays, six long options fit on one 1280 × 720 page.
+// the wheel, dark mode stays, nothing covers texts in forced colours, six long options fit on one 1280 × 720 page.
 import { expect } from 'vitest'
-import { stage } from './support/browser.ts'
+import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
 import { test } from './support/test.ts'
 
@@ -107,6 +107,63 @@ test('with forced colours every bar, column and arc stands out from what lies un
     expect(seen.length).toBeLessThan(fills.length)
     expect(seen.every(({ standsOut }) => standsOut)).toBe(true)
   }
+})
+
+test('with forced colours nothing covers what is written above the code to join', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 3840, height: 2160 },
+  ]) {
+    const page = await openPage({ ...stage, viewport, forcedColors: 'active' })
+    await page.goto(await room.stageUrl('screen'))
+    await page.evaluate(() => document.fonts.ready)
+    for (const value of await page.locator('.join-line > strong').all()) {
+      await value.waitFor()
+      const [line, written] = [(await value.locator('..').boundingBox())!, (await value.boundingBox())!]
+      const clip = { x: line.x, y: line.y, width: line.width, height: written.y - line.y }
+      const pixels = async (visibility: string) => {
+        await value.evaluate((it, how) => it.style.setProperty('visibility', how), visibility)
+        return (await page.screenshot({ clip })).toString('base64')
+      }
+      expect(await pixels('hidden')).toBe(await pixels('visible'))
+    }
+  }
+})
+
+test('in a high window a remote keeps bars with what they are of, and figures on one line', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const device = await room.phone()
+  const page = await openPage({ ...phone, viewport: { width: 768, height: 1400 } })
+  await page.goto(await room.stageUrl('remote'))
+  for (const question of [at.MULTIPLE_CHOICE, at.POINT_ALLOCATION]) {
+    await room.activate(question)
+    await page.locator(`[data-type="${everyType.questions[question]!.type}"] .bar`).first().waitFor()
+    const gaps = await page.locator('.bar').evaluateAll(bars =>
+      bars.map(bar => {
+        const [label, track] = ['.bar-label', '.bar-track'].map(part =>
+          bar.querySelector(part)!.getBoundingClientRect(),
+        )
+        return track!.top - label!.bottom
+      }),
+    )
+    expect(Math.max(...gaps)).toBeLessThan(12)
+  }
+  await device.answer(room.questions[at.POINT_ALLOCATION]!, {
+    points: { [room.options[at.POINT_ALLOCATION]![0]!]: 100 },
+  })
+  await room.api.post(`/sessions/${room.sessionId}/close`)
+  await page.locator('.ending-figure').nth(2).waitFor()
+  const tops = await page
+    .locator('.ending-figure dd')
+    .evaluateAll(figures => figures.map(figure => Math.round(figure.getBoundingClientRect().top)))
+  expect(new Set(tops).size).toBe(1)
 })
 
 test('a stage that has chosen dark stays dark, whatever the system says', async ({ openPage, openRoom }) => {

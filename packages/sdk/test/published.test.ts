@@ -147,7 +147,7 @@ test.each(['module', 'commonjs'] as const)(
 test('the examples of the README are programs', () => {
   const readme = readFileSync(join(folder, 'README.md'), 'utf8')
   const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, text]) => text!)
-  expect(blocks.length).toBe(3)
+  expect(blocks.length).toBe(4)
   const text = `${blocks.join('')}\ndeclare const questionId: string\n`
   expect(typeCheck('module', { 'readme.ts': text })).toEqual([0, ''])
 })
@@ -160,7 +160,7 @@ test('and they run, in the order of the README', async () => {
   const question = `const [{ id: questionId }] = (await client.listQuestions({ presentationId: deck.id })).questions`
   writeFileSync(join(project, 'readme.mjs'), [program, question, ...others].join('\n'))
   const { stdout } = await promisify(execFile)(process.execPath, ['readme.mjs'], { cwd: project })
-  expect(stdout).toMatch(/^Join with \d{6}\ntitle min_length at least 1 character\n$/)
+  expect(stdout).toMatch(/^Join with \d{6}\nsession.changed\ntitle min_length at least 1 character\n$/)
   await api.app.close()
 })
 
