@@ -177,3 +177,33 @@ function edges(page: Page, selector: string, around?: string): Promise<{ start: 
     { selector, around },
   )
 }
+
+test('a prompt and options that are read from right to left stand at the right, on pages in a language that is not', async ({
+  openPage,
+  openRoom,
+}) => {
+  const [prompt, option] = ['كم يومًا في الأسبوع في المكتب يناسبك؟', 'ولا يوم']
+  const room = await openRoom({
+    questions: [{ type: 'MULTIPLE_CHOICE', prompt, options: [{ text: option }, { text: 'Three' }] }],
+  })
+  const [page, screen] = await Promise.all([openPage(phone), openPage(stage)])
+  await screen.goto(await room.stageUrl('screen'))
+  await joinByCode(page, room.url, room.code)
+  await room.activate(0)
+  for (const one of [page, screen]) {
+    await one.getByText(option).first().waitFor()
+    const heading = one.locator('h1 .written')
+    expect(await one.getAttribute('html', 'dir')).toBe('ltr')
+    const [line, box] = await heading.evaluate(element => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return [range.getBoundingClientRect().toJSON(), element.getBoundingClientRect().toJSON()] as DOMRect[]
+    })
+    expect(box!.right - line!.right).toBeLessThan(2)
+    expect(line!.left).toBeGreaterThan(box!.left)
+    for (const text of [prompt, option]) {
+      const written = one.locator('.written', { hasText: text }).first()
+      expect(await written.evaluate(element => getComputedStyle(element).direction)).toBe('rtl')
+    }
+  }
+})

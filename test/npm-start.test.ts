@@ -1,8 +1,8 @@
-// npm start serves from its own data folder and says where to set up, and SIGTERM to npm ends the server itself with exit code 0.
+// npm start serves from its own data folder, says where to set up and where phones reach it, and SIGTERM to npm ends the server itself with exit code 0.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -22,13 +22,17 @@ test('npm start serves on its own storage, and ends cleanly when npm is stopped'
   const data = join(folder, 'data')
   npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ROOMFUL_DATA_DIR: data },
+    env: { ...process.env, PORT: '0', HOST: '0.0.0.0', ROOMFUL_DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   })
-  const { url, setUpUrl } = await addressesOf(npm)
+  const { url, network, setUpUrl } = await addressesOf(npm)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect(setUpUrl).toMatch(new RegExp(`^${url}/workspace/setup#[\\w-]{43}$`))
+  const outside = Object.values(networkInterfaces())
+    .flatMap(addresses => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+  expect(network).toEqual(outside.map(({ address }) => `http://${address}:${new URL(url).port}`))
   expect(await readdir(data)).toContain('roomful.db')
 
   npm.kill('SIGTERM')
@@ -37,13 +41,19 @@ test('npm start serves on its own storage, and ends cleanly when npm is stopped'
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
 })
 
-/** Where it listens, and where the first user comes in. */
-async function addressesOf({ stdout }: ChildProcess): Promise<{ url: string; setUpUrl: string }> {
-  let url = ''
+interface Addresses {
+  readonly url: string
+  readonly network: readonly string[]
+  readonly setUpUrl: string
+}
+
+/** Where it listens, at which addresses others of the network find it, and where the first user comes in. */
+async function addressesOf({ stdout }: ChildProcess): Promise<Addresses> {
+  let listening = { url: '', network: [] as string[] }
   for await (const line of createInterface({ input: stdout! })) {
-    if (line.includes('"fact":"listening"')) url = (JSON.parse(line) as { url: string }).url
+    if (line.includes('"fact":"listening"')) listening = JSON.parse(line)
     if (line.includes('"set_up_url"'))
-      return { url, setUpUrl: (JSON.parse(line) as { set_up_url: string }).set_up_url }
+      return { ...listening, setUpUrl: (JSON.parse(line) as { set_up_url: string }).set_up_url }
   }
   throw new Error('the server ended without saying where it is')
 }
