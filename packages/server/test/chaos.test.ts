@@ -4,12 +4,12 @@ import { test } from 'vitest'
 import type { Config } from '../src/config.ts'
 import { runChaos } from './chaos/run-chaos.ts'
 import { onBothEnginesUnshared, testConfig } from './support/engines.ts'
-import { startPostgres } from './support/postgres.ts'
+import { startPostgres, type TestPostgres } from './support/postgres.ts'
 
 /** Much longer than it takes, so that a busy machine makes nothing fail. */
 const msMax = 900_000
 
-async function fourFaults(config: Config, servers: number): Promise<void> {
+async function fourFaults(config: Config, servers: number, postgres?: TestPostgres): Promise<void> {
   const seed = 'short'
   const said = [`seed: ${seed}`]
   try {
@@ -18,6 +18,7 @@ async function fourFaults(config: Config, servers: number): Promise<void> {
       faults: 4,
       phones: 8,
       servers,
+      postgres,
       stagesMsMax: 60_000,
       say: line => said.push(line),
     })
@@ -41,7 +42,7 @@ test(
   async () => {
     const postgres = await startPostgres()
     try {
-      await fourFaults(testConfig({ DATABASE_URL: await postgres.createDatabase() }), 3)
+      await fourFaults(testConfig({ DATABASE_URL: await postgres.createDatabase() }), 3, postgres)
     } finally {
       await postgres.stop()
     }

@@ -3,6 +3,7 @@ import { renameSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import type { TestPostgres } from '../support/postgres.ts'
 import type { TestRedis } from '../support/redis.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { roll, type Servers } from './servers.ts'
@@ -14,6 +15,8 @@ export interface Scene {
   readonly databaseUrl: string | undefined
   readonly servers: Servers
   readonly redis: TestRedis | undefined
+  /** Undefined: others use the same one, or SQLite. */
+  readonly postgres: Pick<TestPostgres, 'restart'> | undefined
   /** The server that a fault of one server happens to. */
   readonly chosen: ServerProcess
 }
@@ -111,9 +114,13 @@ const ofPostgres: Readonly<Record<string, Fault>> = {
     }),
 }
 
+const ofOwnPostgres: Readonly<Record<string, Fault>> = {
+  'database restarted': ({ postgres }, ms) => postgres!.restart(ms),
+}
+
 /** The faults that these servers on this engine can have, by name. */
 export function faultsOf(
-  scene: Pick<Scene, 'databaseUrl' | 'servers' | 'redis'> & { readonly isLong: boolean },
+  scene: Pick<Scene, 'databaseUrl' | 'servers' | 'redis' | 'postgres'> & { readonly isLong: boolean },
 ): ReadonlyMap<string, Fault> {
   const ofEngine = scene.databaseUrl ? ofPostgres : ofSqlite
   return new Map(
@@ -122,6 +129,7 @@ export function faultsOf(
       ...(scene.servers.all.length > 1 && ofSeveral),
       ...(scene.servers.all.length > 1 && scene.isLong && ofLongRuns),
       ...ofEngine,
+      ...(scene.postgres && ofOwnPostgres),
       ...(scene.redis && ofRedis),
     }),
   )

@@ -34,6 +34,7 @@ try {
       seed: values.seed,
       faults: Number(values.faults),
       redis,
+      postgres,
       stagesMsMax: 1_000,
       say,
     })

