@@ -109,13 +109,25 @@ function rowsOfButtons(page: Page): Promise<{ rows: number; cramped: string[] }>
   })
 }
 
+/** How far apart a number and what stands below it end, in pixels. Runs in the page. */
+function ragged(values: Element[]): number[] {
+  return values.map(value => {
+    const ends = [...value.childNodes].map(node => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return Math.round(range.getBoundingClientRect().right)
+    })
+    return Math.max(...ends) - Math.min(...ends)
+  })
+}
+
 test.for([
   ['en-GB', 'Start'],
   ['de-DE', 'Beginnen'],
   ['fr-FR', 'Commencer'],
   ['es-ES', 'Empezar'],
 ] as const)(
-  'on 320 pixels the buttons of a remote in %s take two rows, open, closed and timed, and hold their texts',
+  'on 320 pixels the buttons of a remote in %s take two rows, open, closed and timed, and hold their texts; a sum ends where its mean does',
   async ([locale, start], { openPage, openRoom }) => {
     const room = await openRoom(everyType)
     const remote = await openPage({ viewport: { width: 320, height: 640 }, hasTouch: true, locale })
@@ -129,6 +141,10 @@ test.for([
     await room.activate(everyType.questions.findIndex(({ type }) => type === 'QUIZ'))
     await remote.locator('.button.half').first().waitFor()
     expect(await rowsOfButtons(remote)).toEqual({ rows: 2, cramped: [] })
+
+    await room.activate(everyType.questions.findIndex(({ type }) => type === 'POINT_ALLOCATION'))
+    await remote.locator('.bar-value small').first().waitFor()
+    expect(await remote.locator('.bar-value').evaluateAll(ragged)).toEqual([0, 0, 0])
   },
 )
 
