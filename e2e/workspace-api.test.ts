@@ -1,8 +1,6 @@
 // What programs reach an organization with: keys whose shown line works until they are revoked, endpoints with dead letters that
 // are delivered again, and the log of all of it.
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -11,18 +9,12 @@ import { answer, type Receiver, startReceiver } from '../packages/server/test/su
 import { openTargets } from '../packages/server/test/support/webhooks.ts'
 import type { Person } from '../packages/server/test/support/workspace.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
+import { inTerminal } from './support/terminal.ts'
 import { test } from './support/test.ts'
 import { desk, type TestWorkspace } from './support/workspace.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-
-/** Runs a line as somebody does who pastes it into a terminal. @returns the status and the body of the response */
-async function inTerminal(line: string): Promise<{ status: number; body: Record<string, unknown> }> {
-  const { stdout } = await promisify(execFile)('sh', ['-c', `${line} --silent --write-out '\\n%{http_code}'`])
-  const end = stdout.lastIndexOf('\n')
-  return { status: Number(stdout.slice(end)), body: JSON.parse(stdout.slice(0, end)) }
-}
 
 async function createKey(page: Page, name: string, boxes: readonly string[] = []): Promise<void> {
   await button(page, 'Create a key').click()
@@ -119,6 +111,10 @@ test('a plan without the API is said beside the keys, and the API is a click awa
   await expectAccessible(page, 'keys without the API')
   await page.getByRole('link', { name: 'API reference' }).click()
   await page.waitForURL(`${workspace.url}/docs/`)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Quickstart' }).click()
+  await page.getByRole('heading', { name: 'Quickstart', level: 1 }).waitFor()
+  await expectAccessible(page, 'the quickstart')
 })
 
 test('what a failing receiver missed is seen, and delivered once it is mended', async ({ openWorkspace }) => {
@@ -329,26 +325,4 @@ test('a key is made with the keyboard alone, and the focus comes back', async ({
   expect(await focused()).toBe('Create a key')
   const { body } = await owner.get(`/organizations/${organization.id}/credentials`)
   expect(body.credentials).toMatchObject([{ name: 'Keyboard', scopes: ['results:read', 'content:write'] }])
-})
-
-test.for([
-  ['a small phone in the dark', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
-  ['a wide screen with forced colours', { viewport: { width: 1920, height: 1080 }, forcedColors: 'active' }],
-] as const)('nothing is cut off or unreadable on %s', async ([, device], { workspace }) => {
-  const { organization, owner } = await workspace.organization()
-  await owner.call('PATCH', '/me', { name: 'عبد الرحمن بن محمد الأنصاري' })
-  const base = `/organizations/${organization.id}`
-  await owner.post(`${base}/credentials`, { name: 'k'.repeat(80), scopes: ['results:read', 'content:write'] })
-  const { body: hook } = await owner.post(`${base}/webhooks`, {
-    target_url: `https://hook.example/${'long'.repeat(60)}`,
-    event_types: ['session.ended', 'report.ready', 'question.results.finalized'],
-  })
-  for (const path of ['api', 'webhooks', `webhooks/${hook.id}`, 'audit']) {
-    const page = await workspace.pageOf(owner, `/${organization.id}/${path}`, device)
-    await page.getByText(/in all$|Nothing has been sent yet/).waitFor()
-    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(await beyond(), path).toBeLessThanOrEqual(0)
-    await expectAccessible(page, path)
-    await page.context().close()
-  }
 })

@@ -6,7 +6,7 @@ import { writing } from '../packages/server/src/domain/domain.ts'
 import { createReset } from '../packages/server/src/domain/people/password-resets.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'
-import { codeOf, desk, enrol, password, type TestWorkspace } from './support/workspace.ts'
+import { codeOf, desk, enrol, linkOn, password } from './support/workspace.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const passwordField = (page: Page, name = 'Password') => page.getByLabel(name, { exact: true })
@@ -16,12 +16,6 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await passwordField(page).fill(password)
   await button(page, 'Sign in').click()
-}
-
-/** A link of the server, at the address that it has in tests. */
-function linkOn({ url }: TestWorkspace, link: string): string {
-  const { pathname, hash } = new URL(link)
-  return url + pathname + hash
 }
 
 test('the set-up address makes the first account and an organization, and its secret leaves the address bar at once', async ({

@@ -182,7 +182,7 @@ await shoot('sign-in-settings-set', at(second.owner, `/${second.organization.id}
 await shoot('sign-in-settings-fault', async options => {
   const page = await at(second.owner, `/${second.organization.id}/settings/sign-in`)(options)
   await page.getByRole('button', { name: 'Test the connection' }).click()
-  await page.getByText('Roomful does not call this address').waitFor()
+  await page.getByText('The provider does not respond.').waitFor()
   return page
 })
 await browser.close()

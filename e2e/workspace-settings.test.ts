@@ -8,12 +8,14 @@ import { startOidcServer } from '../packages/server/test/support/oidc-server.ts'
 import { openRoom } from '../packages/server/test/support/room.ts'
 import { stage } from './support/browser.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
+import { focused, tabTo } from './support/keys.ts'
 import { besideProviders, signInAt } from './support/provider.ts'
 import { test } from './support/test.ts'
 import { enrol } from './support/workspace.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 test('an organization is renamed, and a change made elsewhere meanwhile is not lost unseen', async ({
   workspace,
@@ -266,4 +268,46 @@ test('a provider is set, tested, tried, required and removed, and what is wrong 
   await page.getByText('The provider is removed.').waitFor()
   expect(await issuer.inputValue()).toBe('https://')
   expect((await stored()).provider).toBeNull()
+})
+
+test('keys alone reach the settings, choose colours, and delete the organization', async ({ workspace }) => {
+  const { organization, owner } = await workspace.organization('Keys')
+  const page = await workspace.pageOf(owner, `/${organization.id}/settings`)
+  const { keyboard } = page
+  await heading(page, 'General').waitFor()
+  await tabTo(page, 'Look of the rooms')
+  await keyboard.press('Enter')
+  await heading(page, 'Name and colours').waitFor()
+  await tabTo(page, 'Name beside the title')
+  await keyboard.type('Keys')
+  await keyboard.press('Tab')
+  await keyboard.press('ArrowDown')
+  await tabTo(page, 'Colour in the light theme')
+  await keyboard.press('ControlOrMeta+A')
+  await keyboard.type('#ffcc00')
+  const take = button(page, /^Take #/)
+  await tabTo(page, (await take.textContent())!)
+  await keyboard.press('Enter')
+  await take.waitFor({ state: 'detached' })
+  await tabTo(page, 'Save')
+  await keyboard.press('Enter')
+  await page.getByText('Saved. Devices').waitFor()
+  const look = await owner.get(`/organizations/${organization.id}/look`)
+  expect(look.body).toMatchObject({ name: 'Keys', accent: { dark: '#a9b9ff' } })
+
+  await keyboard.press('Shift+Tab')
+  await link(page, 'General').focus()
+  await keyboard.press('Enter')
+  await heading(page, 'General').waitFor()
+  await tabTo(page, 'Delete the organization…')
+  await keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Type the name of the organization')
+  await keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await focused(page)).toBe('Delete the organization…')
+  await keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Type the name of the organization')
+  await keyboard.type('Keys')
+  await keyboard.press('Enter')
+  await heading(page, 'You are not in any organization').waitFor()
 })

@@ -74,6 +74,25 @@ export async function pageOf(
   return page
 }
 
+/** Goes to another place without loading the page again, and waits until all of it has come. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(path => {
+    for (const old of document.querySelectorAll('main h1')) old.setAttribute('data-left', '')
+    history.pushState(null, '', `/workspace${path}`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await page.locator('main h1:not([data-left])').waitFor()
+  await page.waitForFunction(
+    () => ![...document.querySelectorAll('main [role=status]')].some(one => one.textContent?.endsWith('…')),
+  )
+}
+
+/** A link of the server, at the address that it has in tests. */
+export function linkOn({ url }: TestWorkspace, link: string): string {
+  const { pathname, hash } = new URL(link)
+  return url + pathname + hash
+}
+
 /** What proves a person to the server, for a browser. */
 function cookieOf({ cookie = '' }: Person, url: string) {
   const [name = '', value = ''] = cookie.split('=')

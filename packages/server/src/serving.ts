@@ -17,6 +17,7 @@ import { Gate } from './http/guards/gate.ts'
 import { TypedCodeGuard } from './http/guards/typed-code-guard.ts'
 import { listen } from './http/listen.ts'
 import { registerDocsPage } from './http/pages/docs-page.ts'
+import { registerGuidePages } from './http/pages/guide-pages.ts'
 import { Pages } from './http/pages/pages.ts'
 import { registerWebAssets } from './http/pages/web-assets.ts'
 import { registerHealthRoutes } from './http/routes/health.ts'
@@ -108,6 +109,7 @@ export async function startServing(
   registerMcp(http, toolServerOnDemand(tools), gate, mcpOriginGuard(config))
   registerOpenApi(http, config.publicUrl)
   registerDocsPage(http)
+  registerGuidePages(http)
   const reader = new RoomReader(services, scoreboards, addresses.secret)
   const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
   measure(services, hub)

@@ -5,6 +5,7 @@ const n = (value: number) => new Intl.NumberFormat('de').format(value)
 export const api: WorkspaceMessages['api'] = {
   title: 'API',
   lead: 'Schlüssel, mit denen Programme Ergebnisse lesen sowie Sitzungen anlegen und steuern.',
+  quickstart: 'Schnellstart (Englisch)',
   reference: 'API-Referenz',
   description: 'OpenAPI-Beschreibung',
   notInPlan: plan =>
@@ -85,6 +86,7 @@ export const audit: WorkspaceMessages['audit'] = {
 export const webhooks: WorkspaceMessages['webhooks'] = {
   title: 'Webhooks',
   lead: 'Ihre Adressen, an die Roomful eine signierte Nachricht sendet, wenn etwas geschieht.',
+  guide: 'Nachrichten empfangen und prüfen (Englisch)',
   none: 'Noch gibt es keinen Endpunkt. Fügen Sie die Adresse eines Programms hinzu, das von Sitzungen erfahren soll.',
   add: 'Endpunkt hinzufügen',
   url: 'URL',

@@ -3,6 +3,7 @@ const n = (value: number) => new Intl.NumberFormat('en').format(value)
 export const api = {
   title: 'API',
   lead: 'Keys with which programs read results, and create and drive sessions.',
+  quickstart: 'Quickstart',
   reference: 'API reference',
   description: 'OpenAPI description',
   notInPlan: (plan: string) =>
@@ -80,6 +81,7 @@ export const audit = {
 export const webhooks = {
   title: 'Webhooks',
   lead: 'Addresses of yours to which Roomful sends a signed message when something happens.',
+  guide: 'How to receive and verify messages',
   none: 'There is no endpoint yet. Add the address of a program that is to hear about sessions.',
   add: 'Add an endpoint',
   url: 'URL',

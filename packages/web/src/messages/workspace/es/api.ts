@@ -5,6 +5,7 @@ const n = (value: number) => new Intl.NumberFormat('es').format(value)
 export const api: WorkspaceMessages['api'] = {
   title: 'API',
   lead: 'Claves con las que los programas leen resultados y crean y dirigen sesiones.',
+  quickstart: 'Inicio rápido (en inglés)',
   reference: 'Referencia de la API',
   description: 'Descripción OpenAPI',
   notInPlan: plan =>
@@ -82,6 +83,7 @@ export const audit: WorkspaceMessages['audit'] = {
 export const webhooks: WorkspaceMessages['webhooks'] = {
   title: 'Webhooks',
   lead: 'Direcciones tuyas a las que Roomful envía un mensaje firmado cuando ocurre algo.',
+  guide: 'Recibir y comprobar mensajes (en inglés)',
   none: 'Aún no hay ningún destino. Añade la dirección de un programa que deba enterarse de las sesiones.',
   add: 'Añadir un destino',
   url: 'URL',

@@ -5,6 +5,7 @@ const n = (value: number) => new Intl.NumberFormat('fr').format(value)
 export const api: WorkspaceMessages['api'] = {
   title: 'API',
   lead: 'Les clés avec lesquelles des programmes lisent les résultats, créent et pilotent des sessions.',
+  quickstart: 'Démarrage rapide (en anglais)',
   reference: 'Référence de l’API',
   description: 'Description OpenAPI',
   notInPlan: plan =>
@@ -82,6 +83,7 @@ export const audit: WorkspaceMessages['audit'] = {
 export const webhooks: WorkspaceMessages['webhooks'] = {
   title: 'Webhooks',
   lead: 'Vos adresses auxquelles Roomful envoie un message signé quand il se passe quelque chose.',
+  guide: 'Recevoir et vérifier les messages (en anglais)',
   none: 'Il n’y a pas encore de point d’accès. Ajoutez l’adresse d’un programme à prévenir au sujet des sessions.',
   add: 'Ajouter un point d’accès',
   url: 'URL',

@@ -47,6 +47,7 @@ export function KeysScreen({ organization }: OrganizationProps): JSX.Element {
     >
       {!organization.api_included && <p class="notice">{m.api.notInPlan(organization.plan)}</p>}
       <p class="links">
+        <a href="/docs/quickstart">{m.api.quickstart}</a>
         <a href="/docs/">{m.api.reference}</a>
         <a href="/openapi.json">{m.api.description}</a>
       </p>

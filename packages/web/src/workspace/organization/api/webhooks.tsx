@@ -46,6 +46,9 @@ function AllWebhooks({ organization }: OrganizationProps): JSX.Element {
         </button>
       }
     >
+      <p class="links">
+        <a href="/docs/webhooks">{m.webhooks.guide}</a>
+      </p>
       <div class="rows-beside">
         <PagedRows
           label={m.webhooks.title}
