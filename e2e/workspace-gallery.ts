@@ -177,6 +177,7 @@ await shoot('look-own', async options => {
   await page.getByLabel('Colour in the light theme', { exact: true }).fill('#e58a00')
   return page
 })
+await shoot('retention', at(owner, `${settings}/retention`))
 await shoot('sign-in-settings', at(owner, `${settings}/sign-in`))
 await shoot('sign-in-settings-set', at(second.owner, `/${second.organization.id}/settings/sign-in`))
 await shoot('sign-in-settings-fault', async options => {

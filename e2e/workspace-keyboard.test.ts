@@ -136,7 +136,15 @@ test.for(languages)('nothing is wider than 320 px, in %s', async (language, { op
   }
   const page = await workspace.pageOf(owner, '/account/organizations', narrow)
   await page.locator('main h1').waitFor()
-  const screens = ['', '/plan', '/members', '/settings', '/settings/look', '/settings/sign-in']
+  const screens = [
+    '',
+    '/plan',
+    '/members',
+    '/settings',
+    '/settings/look',
+    '/settings/retention',
+    '/settings/sign-in',
+  ]
   const paths = screens.map(path => `/${organization.id}${path}`)
   for (const path of [
     ...paths,

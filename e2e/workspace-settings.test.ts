@@ -170,6 +170,39 @@ test('the look is checked while it is typed, shown as it will be, and is what a 
   expect(offences).toEqual([])
 })
 
+test('days are set, asked about where they become fewer, and what was removed is listed', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const page = await workspace.pageOf(owner, `/${organization.id}/settings/retention`)
+  const answers = page.getByLabel('Sessions with their answers and results')
+  const stored = async () => (await owner.get(`/organizations/${organization.id}/retention`)).body
+  await page.getByText('Nothing so far.').waitFor()
+  await answers.fill('a year')
+  await button(page, 'Save').click()
+  await page.getByText('Enter a whole number of days').waitFor()
+  await expectAccessible(page, 'days that are none')
+  await answers.fill('365')
+  await button(page, 'Save').click()
+  const dialog = page.getByRole('dialog', { name: 'Remove what is older?' })
+  await dialog.waitFor()
+  await expectAccessible(page, 'fewer days, asked for')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await stored()).toMatchObject({ answers_days: null })
+  expect(await answers.inputValue()).toBe('365')
+  await button(page, 'Save').click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  expect(await stored()).toMatchObject({ answers_days: 365, names_days: null })
+  await answers.fill('400')
+  await page.getByLabel('Audit log').fill('4000')
+  await button(page, 'Save').click()
+  await page.getByText('This is too much.').waitFor()
+  await page.getByLabel('Audit log').fill('')
+  await button(page, 'Save').click()
+  await expect.poll(async () => (await stored()).answers_days).toBe(400)
+})
+
 test('a second factor is required of everybody by an owner who has one', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}/settings/sign-in`)

@@ -31,7 +31,7 @@ async function crowdedScreens({ organization: make, person }: TestWorkspace) {
   })
   const own = `/${organization.id}`
   const inOrganization = ['', '/plan', '/members', '/api', '/webhooks', `/webhooks/${hook.id}`, '/audit']
-  const settings = ['', '/look', '/sign-in'].map(path => `/settings${path}`)
+  const settings = ['', '/look', '/retention', '/sign-in'].map(path => `/settings${path}`)
   const account = ['', '/security', '/devices', '/organizations'].map(path => `/account${path}`)
   return { owner, paths: [...[...inOrganization, ...settings].map(path => own + path), ...account] }
 }

@@ -28,6 +28,7 @@ export const api: WorkspaceMessages['api'] = {
     },
   },
   created: day => `erstellt am ${day}`,
+  byOperator: 'von den Betreibern',
   lastUsed: when => `zuletzt verwendet: ${when}`,
   neverUsed: 'nie verwendet',
   active: 'Aktiv',
@@ -70,6 +71,7 @@ export const audit: WorkspaceMessages['audit'] = {
     PATCH: 'Ändern (PATCH)',
     DELETE: 'Entfernen (DELETE)',
   },
+  operation: 'Operation',
   outcome: 'Ergebnis',
   outcomes: { any: 'Alle', good: 'Gelungen', bad: 'Abgelehnt oder fehlgeschlagen' },
   from: 'Von',
@@ -176,5 +178,7 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
   messageId: 'Nachricht',
   request: 'Was gesendet wird',
   response: 'Letzte Antwort',
+  history: 'Bisherige Versuche',
+  noStatus: 'Keine Antwort',
   noResponse: 'Der Empfänger hat nichts gesendet.',
 }

@@ -72,6 +72,8 @@ export const problems: WorkspaceMessages['problems'] = {
       'Diese Organisation verlangt die Anmeldung in zwei Schritten. Schalten Sie sie zuerst in Ihrem Konto ein.',
     SIGN_IN_REQUIRED: 'Diese Organisation verlangt eine andere Anmeldung. Laden Sie die Seite neu.',
     PLAN_LIMIT_REACHED: 'Der Tarif dieser Organisation umfasst das nicht.',
+    INVALID_REQUEST_PARAMETER:
+      'Ein Filter hat einen Wert, den es nicht gibt. Ändern Sie ihn, oder löschen Sie die Filter.',
     PAYLOAD_TOO_LARGE: 'Das ist zu lang. Kürzen Sie es und versuchen Sie es noch einmal.',
   },
   rules: {
@@ -96,6 +98,9 @@ export const problems: WorkspaceMessages['problems'] = {
       'Melden Sie sich zuerst selbst über diesen Anbieter an: Speichern Sie ohne dies, probieren Sie ihn unten aus und kommen Sie dann zurück.',
     colour: 'Geben Sie # und sechs Ziffern oder Buchstaben von a bis f ein.',
     contrast: 'Diese Farbe ist nicht lesbar. Nehmen Sie die angebotene oder eine andere.',
+    days: 'Geben Sie eine ganze Zahl von Tagen ein, oder nichts.',
+    minimum: 'Mindestens 1 Tag.',
+    maximum: 'Das ist zu viel.',
     exists: 'Das gibt es nicht mehr. Wählen Sie etwas anderes.',
   },
 }

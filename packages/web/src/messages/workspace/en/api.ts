@@ -25,6 +25,7 @@ export const api = {
     },
   },
   created: (day: string) => `created ${day}`,
+  byOperator: 'by the operator',
   lastUsed: (when: string) => `last used ${when}`,
   neverUsed: 'never used',
   active: 'Active',
@@ -65,6 +66,7 @@ export const audit = {
     PATCH: 'Changes (PATCH)',
     DELETE: 'Removals (DELETE)',
   },
+  operation: 'Operation',
   outcome: 'Outcome',
   outcomes: { any: 'Any', good: 'Succeeded', bad: 'Refused or failed' },
   from: 'From',
@@ -168,5 +170,7 @@ export const webhooks = {
   messageId: 'Message',
   request: 'What is sent',
   response: 'Last response',
+  history: 'Attempts that were made',
+  noStatus: 'No response',
   noResponse: 'The receiver sent nothing.',
 }

@@ -65,6 +65,7 @@ export const problems = {
     TWO_FACTOR_REQUIRED: 'This organization requires two-step sign-in. Turn it on in your account first.',
     SIGN_IN_REQUIRED: 'This organization wants another way of signing in. Load the page again.',
     PLAN_LIMIT_REACHED: 'The plan of this organization does not include this.',
+    INVALID_REQUEST_PARAMETER: 'A filter has a value that there is not. Change it, or clear the filters.',
     PAYLOAD_TOO_LARGE: 'That is too long. Shorten it and try again.',
   },
   rules: {
@@ -88,6 +89,9 @@ export const problems = {
     proven: 'Sign in with this provider yourself first: save without this, try it below, then come back.',
     colour: 'Enter # and six digits or letters from a to f.',
     contrast: 'This colour cannot be read. Take the one that is offered, or another one.',
+    days: 'Enter a whole number of days, or nothing.',
+    minimum: 'This takes at least 1 day.',
+    maximum: 'This is too much.',
     exists: 'This does not exist any more. Choose another one.',
   },
 }

@@ -4,6 +4,7 @@ import { comingIn } from './coming-in.ts'
 import { common, nav, problems, roles } from './common.ts'
 import { organization } from './organization.ts'
 import { provider } from './provider.ts'
+import { retention } from './retention.ts'
 import { look, plan, settings, signIn } from './settings.ts'
 
 export const messages = {
@@ -22,6 +23,7 @@ export const messages = {
   look,
   signIn,
   plan,
+  retention,
 }
 
 export type WorkspaceMessages = typeof messages

@@ -27,6 +27,7 @@ export const api: WorkspaceMessages['api'] = {
     },
   },
   created: day => `creada el ${day}`,
+  byOperator: 'por quien gestiona el servidor',
   lastUsed: when => `último uso: ${when}`,
   neverUsed: 'nunca usada',
   active: 'Activa',
@@ -67,6 +68,7 @@ export const audit: WorkspaceMessages['audit'] = {
     PATCH: 'Cambios (PATCH)',
     DELETE: 'Eliminaciones (DELETE)',
   },
+  operation: 'Operación',
   outcome: 'Resultado',
   outcomes: { any: 'Cualquiera', good: 'Correcto', bad: 'Rechazado o fallido' },
   from: 'Desde',
@@ -169,5 +171,7 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
   messageId: 'Mensaje',
   request: 'Lo que se envía',
   response: 'Última respuesta',
+  history: 'Intentos realizados',
+  noStatus: 'Sin respuesta',
   noResponse: 'El receptor no envió nada.',
 }

@@ -70,6 +70,7 @@ export const problems: WorkspaceMessages['problems'] = {
       'Esta organización exige la verificación en dos pasos. Actívala primero en tu cuenta.',
     SIGN_IN_REQUIRED: 'Esta organización exige otro inicio de sesión. Carga la página de nuevo.',
     PLAN_LIMIT_REACHED: 'El plan de esta organización no lo incluye.',
+    INVALID_REQUEST_PARAMETER: 'Un filtro tiene un valor que no existe. Cámbielo o borre los filtros.',
     PAYLOAD_TOO_LARGE: 'Es demasiado largo. Acórtalo e inténtalo de nuevo.',
   },
   rules: {
@@ -94,6 +95,9 @@ export const problems: WorkspaceMessages['problems'] = {
       'Inicie sesión primero usted con este proveedor: guarde sin esto, pruébelo más abajo y vuelva después.',
     colour: 'Escriba # y seis cifras o letras de la a a la f.',
     contrast: 'Este color no se puede leer. Tome el que se ofrece u otro.',
+    days: 'Escriba un número entero de días, o nada.',
+    minimum: 'Hace falta al menos 1 día.',
+    maximum: 'Es demasiado.',
     exists: 'Esto ya no existe. Elige otra cosa.',
   },
 }

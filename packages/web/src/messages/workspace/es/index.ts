@@ -5,6 +5,7 @@ import { comingIn } from './coming-in.ts'
 import { common, nav, problems, roles } from './common.ts'
 import { organization } from './organization.ts'
 import { provider } from './provider.ts'
+import { retention } from './retention.ts'
 import { look, plan, settings, signIn } from './settings.ts'
 
 export const messages: WorkspaceMessages = {
@@ -22,5 +23,6 @@ export const messages: WorkspaceMessages = {
   look,
   signIn,
   plan,
+  retention,
   provider,
 }

@@ -27,6 +27,7 @@ export const api: WorkspaceMessages['api'] = {
     },
   },
   created: day => `créée le ${day}`,
+  byOperator: 'par l’exploitant',
   lastUsed: when => `dernière utilisation : ${when}`,
   neverUsed: 'jamais utilisée',
   active: 'Active',
@@ -67,6 +68,7 @@ export const audit: WorkspaceMessages['audit'] = {
     PATCH: 'Modifications (PATCH)',
     DELETE: 'Suppressions (DELETE)',
   },
+  operation: 'Opération',
   outcome: 'Issue',
   outcomes: { any: 'Toutes', good: 'Réussi', bad: 'Refusé ou échoué' },
   from: 'Du',
@@ -171,5 +173,7 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
   messageId: 'Message',
   request: 'Ce qui est envoyé',
   response: 'Dernière réponse',
+  history: 'Tentatives effectuées',
+  noStatus: 'Aucune réponse',
   noResponse: 'Le récepteur n’a rien envoyé.',
 }

@@ -77,6 +77,7 @@ export const problems: WorkspaceMessages['problems'] = {
       'Cette organisation exige la connexion en deux étapes. Activez-la d’abord dans votre compte.',
     SIGN_IN_REQUIRED: 'Cette organisation exige une autre connexion. Rechargez la page.',
     PLAN_LIMIT_REACHED: 'La formule de cette organisation ne le comprend pas.',
+    INVALID_REQUEST_PARAMETER: 'Un filtre a une valeur qui n’existe pas. Changez-la, ou effacez les filtres.',
     PAYLOAD_TOO_LARGE: 'C’est trop long. Raccourcissez et réessayez.',
   },
   rules: {
@@ -101,6 +102,9 @@ export const problems: WorkspaceMessages['problems'] = {
       'Connectez-vous d’abord vous-même par ce fournisseur : enregistrez sans cela, essayez-le plus bas, puis revenez.',
     colour: 'Saisissez # et six chiffres ou lettres de a à f.',
     contrast: 'Cette couleur n’est pas lisible. Prenez celle qui est proposée, ou une autre.',
+    days: 'Saisissez un nombre entier de jours, ou rien.',
+    minimum: 'Il faut au moins 1 jour.',
+    maximum: 'C’est trop.',
     exists: 'Cela n’existe plus. Choisissez autre chose.',
   },
 }

@@ -2,6 +2,8 @@
 export interface AuditFilter {
   /** The id of a person or of an API key. */
   readonly who: string
+  /** Its name, such as `create_credential`. */
+  readonly operation: string
   readonly method: '' | 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly outcome: '' | 'good' | 'bad'
   /** In the zone of the person who looks, as `datetime-local` fields have them. */
@@ -9,7 +11,7 @@ export interface AuditFilter {
   readonly until: string
 }
 
-export const wholeLog: AuditFilter = { who: '', method: '', outcome: '', from: '', until: '' }
+export const wholeLog: AuditFilter = { who: '', operation: '', method: '', outcome: '', from: '', until: '' }
 
 /** @param who the id of whom to begin with; empty: of everybody */
 export function filterOf(who: string): AuditFilter {
@@ -21,9 +23,10 @@ export function isNarrowed(filter: AuditFilter): boolean {
 }
 
 /** The filter as the server takes it. */
-export function queryOf({ who, method, outcome, from, until }: AuditFilter) {
+export function queryOf({ who, operation, method, outcome, from, until }: AuditFilter) {
   return {
     ...(who !== '' && (who.startsWith('usr_') ? { user_id: who } : { credential_id: who })),
+    ...(operation !== '' && { operation }),
     ...(method !== '' && { method }),
     ...(outcome === 'good' && { status_to: 399 }),
     ...(outcome === 'bad' && { status_from: 400 }),

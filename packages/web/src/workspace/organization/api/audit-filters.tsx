@@ -25,6 +25,7 @@ export function AuditFilters({
   return (
     <search class="filters" aria-label={m.audit.title}>
       <WhoField who={filter.who} callers={callers} onChange={who => onChange({ ...filter, who })} />
+      <OperationField field={field('operation')} />
       <SelectField
         field={field('method')}
         label={m.audit.what}
@@ -90,6 +91,30 @@ function Options({
         </option>
       ))}
     </optgroup>
+  )
+}
+
+/** An operation by its name; it is looked for once all of it is typed. */
+function OperationField({
+  field: { id, value, onChange },
+}: {
+  readonly field: { readonly id: string; readonly value: string; readonly onChange: (value: string) => void }
+}): JSX.Element {
+  return (
+    <div class="field">
+      <label for={id}>{m.audit.operation}</label>
+      <input
+        id={id}
+        class="input"
+        dir="ltr"
+        autocapitalize="none"
+        spellcheck={false}
+        maxLength={64}
+        placeholder="create_credential"
+        value={value}
+        onChange={event => onChange(event.currentTarget.value.trim())}
+      />
+    </div>
   )
 }
 

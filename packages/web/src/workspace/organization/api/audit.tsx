@@ -68,7 +68,7 @@ export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
             entry={entry}
             own={`/app/v1/organizations/${organization.id}`}
             callers={callers}
-            onOnly={who => setFilter({ ...filter, who })}
+            onOnly={only => setFilter({ ...filter, ...only })}
           />
         )}
       />
@@ -86,9 +86,9 @@ function AuditEntry({
   /** What every path of the organization begins with. */
   readonly own: string
   readonly callers: Callers
-  readonly onOnly: (who: string) => void
+  readonly onOnly: (only: { readonly who: string } | { readonly operation: string }) => void
 }): JSX.Element {
-  const { at, credential_id, user_id, method, path, status, ip, user_agent } = entry
+  const { at, credential_id, user_id, operation, method, path, status, ip, user_agent } = entry
   const who = credential_id ?? user_id ?? ''
   const name = nameOfCaller(callers, who)
   return (
@@ -97,6 +97,16 @@ function AuditEntry({
         <code class="called" title={path}>
           <strong>{method}</strong> {path.startsWith(own) ? `…${path.slice(own.length) || '/'}` : path}
         </code>
+        {operation !== null && (
+          <button
+            type="button"
+            class="link-button entry-operation"
+            aria-label={m.audit.onlyBy(operation)}
+            onClick={() => onOnly({ operation })}
+          >
+            {operation}
+          </button>
+        )}
         <span class="hint entry-from">
           <bdi>{ip}</bdi>
           {user_agent !== null && (
@@ -114,7 +124,7 @@ function AuditEntry({
           type="button"
           class="link-button"
           aria-label={m.audit.onlyBy(name)}
-          onClick={() => onOnly(who)}
+          onClick={() => onOnly({ who })}
         >
           <Written text={name} />
         </button>

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { LoadedPart } from '../../kit/loaded-part.tsx'
 import { useLoaded } from '../../kit/use-loaded.ts'
+import { Attempts } from './attempts.tsx'
 import { DeliveryState } from './delivery-state.tsx'
 import { exactTime } from './exact-time.ts'
 import { Moment } from './moment.tsx'
@@ -37,7 +38,7 @@ export function DeliveryDialog({
 
 function Facts({ delivery }: { readonly delivery: WorkspaceOutputOf<'getDelivery'> }): JSX.Element {
   const { state, attempts, earlier_attempts, created_at, updated_at, next_attempt_at } = delivery
-  const { last_status, last_error, last_response, event_id, request_body } = delivery
+  const { last_status, last_error, last_response, event_id, request_body, history } = delivery
   const moment = (at: string) => <Moment at={at} text={exactTime(at)} />
   return (
     <>
@@ -64,6 +65,7 @@ function Facts({ delivery }: { readonly delivery: WorkspaceOutputOf<'getDelivery
           <code>{event_id}</code>
         </Fact>
       </dl>
+      {history.length > 0 && <Attempts history={history} />}
       <Body title={m.webhooks.request} text={request_body} />
       {attempts + earlier_attempts > 0 && (
         <Body title={m.webhooks.response} text={last_response} none={m.webhooks.noResponse} />

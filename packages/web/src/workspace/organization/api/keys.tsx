@@ -70,6 +70,8 @@ export function KeysScreen({ organization }: OrganizationProps): JSX.Element {
                 </span>
                 <span class="hint">
                   <Moment at={key.created_at} text={m.api.created(day(key.created_at))} />
+                  {' · '}
+                  {key.created_by ? <Written text={key.created_by.name} /> : m.api.byOperator}
                 </span>
                 <span class="hint">
                   {key.last_used_at === null ? (

@@ -1,8 +1,7 @@
-import {
-  type ParticipantSignIn,
-  participantSignIns,
-  type SignInProviderOut,
-  type SignInSettingsOut,
+import type {
+  ParticipantSignIn,
+  SignInProviderOut,
+  SignInSettingsOut,
 } from '@roomful/contract/workspace/sign-in-provider'
 import type { JSX } from 'preact'
 import { m } from '../../../messages/workspace/index.ts'
@@ -13,6 +12,8 @@ import { Form } from '../../kit/form.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import type { OrganizationProps } from '../organization-props.ts'
+
+const participantSignIns = ['OFF', 'ALLOWED', 'REQUIRED'] as const satisfies readonly ParticipantSignIn[]
 
 /** How the provider is reached, and whom it lets in. Its secret is typed, never shown. */
 export function ProviderForm({

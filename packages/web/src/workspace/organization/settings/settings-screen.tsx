@@ -26,6 +26,12 @@ const tabs: readonly SettingsTab[] = [
     Screen: lazyScreen(async () => (await import('./look.tsx')).LookScreen),
   },
   {
+    path: 'retention',
+    title: () => m.retention.title,
+    role: 'ADMIN',
+    Screen: lazyScreen(async () => (await import('./retention.tsx')).RetentionScreen),
+  },
+  {
     path: 'sign-in',
     title: () => m.signIn.title,
     role: 'OWNER',

@@ -1,0 +1,42 @@
+import type { WorkspaceMessages } from '../en/index.ts'
+
+const n = (value: number) => new Intl.NumberFormat('de').format(value)
+
+export const retention: WorkspaceMessages['retention'] = {
+  title: 'Aufbewahrung',
+  lead: 'Wie lange aufbewahrt wird, was Ihre Teilnehmenden sagen, und was seither entfernt wurde.',
+  settings: 'Wie lange',
+  settingsLead: 'In Tagen. Was älter ist, wird innerhalb einer Stunde endgültig entfernt.',
+  fields: {
+    answers_days: 'Sitzungen mit ihren Antworten und Ergebnissen',
+    names_days: 'Namen und E-Mail-Adressen von Teilnehmenden',
+    audit_days: 'Protokoll',
+    event_days: 'Ereignisse und Zustellungen an Webhooks',
+  },
+  answersHint:
+    'Gezählt ab dem Ende der Sitzung, die als Ganze gelöscht wird. Bleibt das Feld leer, bleibt sie für immer.',
+  namesHint:
+    'Gezählt ab dem Ende der Sitzung, deren Rest bleibt. Bleibt das Feld leer, bleiben sie so lange wie sie.',
+  operatorHint: days =>
+    `Bleibt das Feld leer, ${n(days)} Tage, wie die Betreiber des Servers es festgelegt haben. Sie können weniger wählen.`,
+  ask: 'Entfernen, was älter ist?',
+  means:
+    'Etwas wird kürzer aufbewahrt als bisher. Was älter ist, wird innerhalb einer Stunde entfernt, und niemand kann es zurückholen.',
+  removals: 'Was entfernt wurde',
+  removalsLead: 'Weil seine Zeit vorbei war, das Neueste zuerst.',
+  noRemovals: 'Bisher nichts.',
+  kinds: { SESSION: 'Sitzung', NAMES: 'Namen', AUDIT: 'Protokoll', EVENTS: 'Ereignisse' },
+  setBy: {
+    ORGANIZATION: days => `nach ${n(days)} Tagen, wie hier festgelegt`,
+    OPERATOR: days => `nach ${n(days)} Tagen, wie für den Server festgelegt`,
+  },
+  counts: {
+    answers: count => `${n(count)} ${count === 1 ? 'Antwort' : 'Antworten'}`,
+    entries: count => `${n(count)} ${count === 1 ? 'Q&A-Beitrag' : 'Q&A-Beiträge'}`,
+    participants: count => `${n(count)} Teilnehmende`,
+    names: count => `${n(count)} ${count === 1 ? 'Name' : 'Namen'}`,
+    audit_rows: count => `${n(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`,
+    events: count => `${n(count)} ${count === 1 ? 'Ereignis' : 'Ereignisse'}`,
+    deliveries: count => `${n(count)} ${count === 1 ? 'Zustellung' : 'Zustellungen'}`,
+  },
+}

@@ -1,0 +1,40 @@
+const n = (value: number) => new Intl.NumberFormat('en').format(value)
+
+export const retention = {
+  title: 'Retention',
+  lead: 'How long what your participants say is kept, and what was removed since.',
+  settings: 'How long it is kept',
+  settingsLead: 'In days. What is older is removed within the hour, for good.',
+  fields: {
+    answers_days: 'Sessions with their answers and results',
+    names_days: 'Names and mail addresses of participants',
+    audit_days: 'Audit log',
+    event_days: 'Events and webhook deliveries',
+  },
+  answersHint:
+    'Counted from the end of the session, which is deleted as a whole. Left empty, it is kept for ever.',
+  namesHint:
+    'Counted from the end of the session, of which the rest stays. Left empty, they are kept as long as it is.',
+  operatorHint: (days: number) =>
+    `Left empty, ${n(days)} days, as whoever runs this server has set it. You can choose fewer.`,
+  ask: 'Remove what is older?',
+  means:
+    'Something will be kept for less time than before. What is older is removed within the hour, and nobody can bring it back.',
+  removals: 'What was removed',
+  removalsLead: 'Because its time was over, newest first.',
+  noRemovals: 'Nothing so far.',
+  kinds: { SESSION: 'Session', NAMES: 'Names', AUDIT: 'Audit log', EVENTS: 'Events' },
+  setBy: {
+    ORGANIZATION: (days: number) => `after ${n(days)} days, as set here`,
+    OPERATOR: (days: number) => `after ${n(days)} days, as set for this server`,
+  },
+  counts: {
+    answers: (count: number) => `${n(count)} ${count === 1 ? 'answer' : 'answers'}`,
+    entries: (count: number) => `${n(count)} ${count === 1 ? 'Q&A entry' : 'Q&A entries'}`,
+    participants: (count: number) => `${n(count)} ${count === 1 ? 'participant' : 'participants'}`,
+    names: (count: number) => `${n(count)} ${count === 1 ? 'name' : 'names'}`,
+    audit_rows: (count: number) => `${n(count)} ${count === 1 ? 'entry' : 'entries'}`,
+    events: (count: number) => `${n(count)} ${count === 1 ? 'event' : 'events'}`,
+    deliveries: (count: number) => `${n(count)} ${count === 1 ? 'delivery' : 'deliveries'}`,
+  },
+}

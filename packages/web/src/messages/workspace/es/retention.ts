@@ -1,0 +1,42 @@
+import type { WorkspaceMessages } from '../en/index.ts'
+
+const n = (value: number) => new Intl.NumberFormat('es').format(value)
+
+export const retention: WorkspaceMessages['retention'] = {
+  title: 'Conservación',
+  lead: 'Cuánto tiempo se conserva lo que dicen sus participantes, y qué se ha eliminado desde entonces.',
+  settings: 'Cuánto tiempo',
+  settingsLead: 'En días. Lo que es más antiguo se elimina en una hora, para siempre.',
+  fields: {
+    answers_days: 'Sesiones con sus respuestas y resultados',
+    names_days: 'Nombres y direcciones de los participantes',
+    audit_days: 'Registro de auditoría',
+    event_days: 'Eventos y entregas a webhooks',
+  },
+  answersHint:
+    'Contados desde el final de la sesión, que se elimina entera. Si queda vacío, se conserva siempre.',
+  namesHint:
+    'Contados desde el final de la sesión, cuyo resto queda. Si queda vacío, se conservan tanto como ella.',
+  operatorHint: days =>
+    `Si queda vacío, ${n(days)} días, como lo ha fijado quien gestiona este servidor. Puede elegir menos.`,
+  ask: '¿Eliminar lo más antiguo?',
+  means:
+    'Algo se conservará menos tiempo que antes. Lo que es más antiguo se elimina en una hora, y nadie puede recuperarlo.',
+  removals: 'Qué se ha eliminado',
+  removalsLead: 'Porque se acabó su tiempo, lo más reciente primero.',
+  noRemovals: 'Nada hasta ahora.',
+  kinds: { SESSION: 'Sesión', NAMES: 'Nombres', AUDIT: 'Registro de auditoría', EVENTS: 'Eventos' },
+  setBy: {
+    ORGANIZATION: days => `a los ${n(days)} días, como se fijó aquí`,
+    OPERATOR: days => `a los ${n(days)} días, como se fijó para este servidor`,
+  },
+  counts: {
+    answers: count => `${n(count)} ${count === 1 ? 'respuesta' : 'respuestas'}`,
+    entries: count => `${n(count)} ${count === 1 ? 'entrada de preguntas' : 'entradas de preguntas'}`,
+    participants: count => `${n(count)} ${count === 1 ? 'participante' : 'participantes'}`,
+    names: count => `${n(count)} ${count === 1 ? 'nombre' : 'nombres'}`,
+    audit_rows: count => `${n(count)} ${count === 1 ? 'entrada' : 'entradas'}`,
+    events: count => `${n(count)} ${count === 1 ? 'evento' : 'eventos'}`,
+    deliveries: count => `${n(count)} ${count === 1 ? 'entrega' : 'entregas'}`,
+  },
+}

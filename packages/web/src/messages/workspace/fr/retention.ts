@@ -1,0 +1,42 @@
+import type { WorkspaceMessages } from '../en/index.ts'
+
+const n = (value: number) => new Intl.NumberFormat('fr').format(value)
+
+export const retention: WorkspaceMessages['retention'] = {
+  title: 'Conservation',
+  lead: 'Combien de temps ce que disent vos participants est conservé, et ce qui a été supprimé depuis.',
+  settings: 'Durée de conservation',
+  settingsLead: 'En jours. Ce qui est plus ancien est supprimé dans l’heure, définitivement.',
+  fields: {
+    answers_days: 'Sessions avec leurs réponses et résultats',
+    names_days: 'Noms et adresses des participants',
+    audit_days: 'Journal d’audit',
+    event_days: 'Événements et livraisons aux webhooks',
+  },
+  answersHint:
+    'À compter de la fin de la session, qui est supprimée en entier. Laissé vide, elle est conservée toujours.',
+  namesHint:
+    'À compter de la fin de la session, dont le reste demeure. Laissé vide, ils sont conservés autant qu’elle.',
+  operatorHint: days =>
+    `Laissé vide, ${n(days)} jours, comme l’a fixé qui gère ce serveur. Vous pouvez en choisir moins.`,
+  ask: 'Supprimer ce qui est plus ancien ?',
+  means:
+    'Quelque chose sera conservé moins longtemps qu’avant. Ce qui est plus ancien est supprimé dans l’heure, et personne ne peut le récupérer.',
+  removals: 'Ce qui a été supprimé',
+  removalsLead: 'Parce que son temps était écoulé, le plus récent d’abord.',
+  noRemovals: 'Rien jusqu’ici.',
+  kinds: { SESSION: 'Session', NAMES: 'Noms', AUDIT: 'Journal d’audit', EVENTS: 'Événements' },
+  setBy: {
+    ORGANIZATION: days => `après ${n(days)} jours, comme fixé ici`,
+    OPERATOR: days => `après ${n(days)} jours, comme fixé pour ce serveur`,
+  },
+  counts: {
+    answers: count => `${n(count)} ${count === 1 ? 'réponse' : 'réponses'}`,
+    entries: count => `${n(count)} ${count === 1 ? 'entrée de Q&R' : 'entrées de Q&R'}`,
+    participants: count => `${n(count)} ${count === 1 ? 'participant' : 'participants'}`,
+    names: count => `${n(count)} ${count === 1 ? 'nom' : 'noms'}`,
+    audit_rows: count => `${n(count)} ${count === 1 ? 'entrée' : 'entrées'}`,
+    events: count => `${n(count)} ${count === 1 ? 'événement' : 'événements'}`,
+    deliveries: count => `${n(count)} ${count === 1 ? 'livraison' : 'livraisons'}`,
+  },
+}
