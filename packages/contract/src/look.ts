@@ -21,11 +21,23 @@ export const contrastMin = 4.5
 export const accentSoftShare = 0.12
 const steps = 200
 
-/** How an organization's rooms look: its name, and colours for the light and the dark theme (`#rrggbb`). */
+/** How an organization's rooms look: its name, colours for the light and the dark theme (`#rrggbb`), and its logo. */
 export interface RoomLook {
   readonly name: string | null
   readonly accent: { readonly light: string; readonly dark: string } | null
+  readonly logo: Logo | null
 }
+
+/** A picture that is shown in place of ours. */
+export interface Logo {
+  /** A path of the server, another one for each picture. */
+  readonly url: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Small enough for slow phones, large enough for stages; a browser can make any picture fit. */
+export const logoLimits = { bytesMax: 64 * 1024, pixelsMin: 16, pixelsMax: 1024 } as const
 
 /** Whether an accent can be read wherever pages use it, as a text or behind one. @param colour `#rrggbb` */
 export function isReadable(theme: Theme, colour: string): boolean {

@@ -198,6 +198,8 @@ export type ServerMessage =
   | ({ type: 'revealed'; revision: number } & Revealed)
   /** Null: taken off the screen. `score` is the participant's own. */
   | { type: 'leaderboard'; revision: number; leaderboard: LeaderboardRow[] | null; score: Score | null }
+  /** How the organization's rooms look from now on; null: as ours. */
+  | { type: 'look'; revision: number; look: RoomLook | null }
   /** Stages only. `people` as in the room. */
   | {
       type: 'participants'

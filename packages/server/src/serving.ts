@@ -21,6 +21,7 @@ import { registerGuidePages } from './http/pages/guide-pages.ts'
 import { Pages } from './http/pages/pages.ts'
 import { registerWebAssets } from './http/pages/web-assets.ts'
 import { registerHealthRoutes } from './http/routes/health.ts'
+import { registerLogoRoute } from './http/routes/logo-route.ts'
 import { registerMcp } from './http/routes/mcp-route.ts'
 import { registerMetricsRoute } from './http/routes/metrics-route.ts'
 import { registerNetworkOrigins } from './http/routes/network-origins.ts'
@@ -129,6 +130,7 @@ export async function startServing(
   const typedCodes = new TypedCodeGuard(budgets.wrongCodes, services.clock)
   registerRoomRoutes(http, room, typedCodes, config.publicUrl)
   registerRoomSignIn(http, workspaceServices, typedCodes, config.publicUrl)
+  registerLogoRoute(http, services)
   registerPairingRoutes(http, room)
   registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })
   registerWebAssets(http, webFolder)

@@ -114,7 +114,7 @@ onBothEngines('an organization', newConfig => {
       .filter(({ columns }) => columns.some(({ name }) => name === 'organization_key'))
       .map(({ name }) => name)
     // Removed when it is deleted, or by themselves.
-    const atOnce = ['memberships', 'invitations', 'identities', 'sign_in_providers', 'sessions']
+    const atOnce = ['memberships', 'invitations', 'identities', 'sign_in_providers', 'logos', 'sessions']
     const known: string[] = [...organizationBelongings, ...belongings].map(({ table }) => table)
     expect(owned.filter(name => !known.includes(name) && !atOnce.includes(name))).toEqual([])
     await app.close()
@@ -127,7 +127,7 @@ onBothEngines('the look of rooms', newConfig => {
     const other = await apiClient(app)
     const member = await newPerson(app, other.organization, 'ADMIN')
     const path = `/organizations/${other.organization.id}/look`
-    expect((await member.get(path)).body).toEqual({ name: null, accent: null })
+    expect((await member.get(path)).body).toEqual({ name: null, accent: null, logo: null })
     const room = await openRoom(other, { questions: [{ type: 'OPEN_TEXT', prompt: 'What?' }] })
     const { token } = await join(app.url, { code: room.code })
     const stateOf = async () => {
@@ -141,13 +141,17 @@ onBothEngines('the look of rooms', newConfig => {
     const [nearest] = /#[0-9a-f]{6}/.exec(refused.body.error)!
     const accent = { light: nearest, dark: '#ffcc00' }
     const set = await member.call('PATCH', path, { name: '  Acme  ', accent })
-    expect(set.body).toEqual({ name: 'Acme', accent })
+    expect(set.body).toEqual({ name: 'Acme', accent, logo: null })
     await expect.poll(async () => (await stateOf()).look).toEqual(set.body)
     const link = await writing(app.services, tx => createStageLink(tx, room.sessionId, 'screen'))
     const stage = await Device.connect(app.url, link.token)
     expect(stage.room!.look).toEqual(set.body)
     stage.drop()
-    expect((await member.call('PATCH', path, { name: null })).body).toEqual({ name: null, accent })
+    expect((await member.call('PATCH', path, { name: null })).body).toEqual({
+      name: null,
+      accent,
+      logo: null,
+    })
     expect((await owner.get(`/organizations/${organization.id}/look`)).body.accent).toBeNull()
     await app.close()
   })

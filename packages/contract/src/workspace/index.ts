@@ -38,6 +38,8 @@ export const workspaceOperations = {
   getPlan: organization.getPlan,
   getLook: organization.getLook,
   setLook: organization.setLook,
+  setLogo: organization.setLogo,
+  removeLogo: organization.removeLogo,
   getRetention: retention.getRetention,
   setRetention: retention.setRetention,
   listRemovals: retention.listRemovals,

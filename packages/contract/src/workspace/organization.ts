@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { logoLimits } from '../look.ts'
 import { none } from '../operations/annotations.ts'
 import { planTier } from '../operations/limits.ts'
 import { Nullable, named } from '../schema.ts'
@@ -83,7 +84,18 @@ const lookFields = {
   ),
 }
 
-export const LookOut = named('LookOut', Type.Object(lookFields))
+export const LookOut = named(
+  'LookOut',
+  Type.Object({
+    ...lookFields,
+    logo: Nullable(
+      Type.Object(
+        { url: Type.String(), width: Type.Integer(), height: Type.Integer() },
+        { description: 'In place of ours; its path is another one for each picture. Null: ours.' },
+      ),
+    ),
+  }),
+)
 export type LookOut = Type.Static<typeof LookOut>
 
 export const getLook = defineWorkspaceOperation({
@@ -105,13 +117,52 @@ export const setLook = defineWorkspaceOperation({
   path: `${organizationPath}/look`,
   access: 'ADMIN',
   summary:
-    'Change how rooms look to whoever comes in from then on; a colour that cannot be read is refused with the nearest that can.',
+    'Change how rooms look, also those that are LIVE; a colour that cannot be read is refused with the nearest that can.',
   params: organizationParams,
   query: none,
   body: Type.Object(
     { name: Type.Optional(lookFields.name), accent: Type.Optional(lookFields.accent) },
     { additionalProperties: false },
   ),
+  output: LookOut,
+  errors: [],
+})
+
+const logoPath = `${organizationPath}/look/logo` as const
+const base64CharactersMax = 4 * Math.ceil(logoLimits.bytesMax / 3)
+
+export const setLogo = defineWorkspaceOperation({
+  id: 'set_logo',
+  method: 'PATCH',
+  path: logoPath,
+  access: 'ADMIN',
+  summary:
+    'Set the logo that rooms show: a PNG, JPEG or WebP file of at most 64 KiB, 16 to 1,024 pixels a side. Metadata is removed.',
+  params: organizationParams,
+  query: none,
+  body: Type.Object(
+    {
+      image: Type.String({
+        minLength: 1,
+        maxLength: base64CharactersMax,
+        description: 'The file, in base64 (RFC 4648, section 4).',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  output: LookOut,
+  errors: [],
+})
+
+export const removeLogo = defineWorkspaceOperation({
+  id: 'remove_logo',
+  method: 'DELETE',
+  path: logoPath,
+  access: 'ADMIN',
+  summary: 'Show no logo any more.',
+  params: organizationParams,
+  query: none,
+  body: null,
   output: LookOut,
   errors: [],
 })

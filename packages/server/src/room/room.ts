@@ -51,6 +51,8 @@ export type RoomEffect =
       readonly do: 'send-answers-removed'
       readonly reopened: readonly { readonly was: QuestionSnapshot; readonly now: QuestionSnapshot }[]
     }
+  /** The name, colours or logo of the organization have changed. */
+  | { readonly do: 'send-look' }
   /** What only stages show of the session has changed. */
   | { readonly do: 'send-stage' }
   | { readonly do: 'send-closed' }
@@ -176,6 +178,7 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
   else if (closes || String(before.stillAnswering) !== String(snapshot.stillAnswering))
     effects.push({ do: 'send-stage-question' })
   if (scoreFacts(before) !== scoreFacts(snapshot)) effects.push({ do: 'send-scores' })
+  if (JSON.stringify(before.look) !== JSON.stringify(snapshot.look)) effects.push({ do: 'send-look' })
   if (stageFacts(before) !== stageFacts(snapshot)) effects.push({ do: 'send-stage' })
   let next: RoomState = { ...state, snapshot }
   const onScreen = snapshot.session.mode === 'SELF_PACED' ? snapshot.sessionQuestions : [snapshot.active]

@@ -161,6 +161,11 @@ export class Device<R extends Room = Room> {
         if (this.room) this.room = { ...this.room, ...changed }
         break
       }
+      case 'look': {
+        const { look: _, ...room } = this.room ?? {}
+        if (this.room) this.room = { ...room, ...(message.look && { look: message.look }) } as R
+        break
+      }
       case 'participants':
         if (this.room)
           this.room = {

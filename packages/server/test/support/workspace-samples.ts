@@ -5,6 +5,7 @@ import { linkIdentity } from '../../src/domain/people/identities.ts'
 import { createInvitation } from '../../src/domain/people/invitations.ts'
 import { readMailAddress } from '../../src/domain/people/mail-address.ts'
 import { createReset } from '../../src/domain/people/password-resets.ts'
+import { png } from './pictures.ts'
 import { type Browser, browser, codeOf, enrol, newPerson, password, type Workspace } from './workspace.ts'
 
 /** A call that succeeds, made by who may make it. */
@@ -152,6 +153,11 @@ const samples: { readonly [N in WorkspaceOperationName]: Sample } = {
   getRetention: plain,
   setRetention: workspace => ({ params: ofOrganization(workspace), body: { names_days: 30 } }),
   listRemovals: plain,
+  setLogo: workspace => ({
+    params: ofOrganization(workspace),
+    body: { image: png(32, 32).toString('base64') },
+  }),
+  removeLogo: plain,
   // The last of all, as nothing of it is left.
   deleteOrganization: workspace => ({ params: ofOrganization(workspace), body: { name: 'Test' } }),
   getSignInSettings: plain,

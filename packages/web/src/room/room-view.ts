@@ -68,6 +68,8 @@ export function receive<R extends Room>(
         leaderboard: message.leaderboard,
         room: { ...room, score: message.score },
       }
+    case 'look':
+      return { ...view, room: { ...room, look: message.look } as R }
     case 'participants':
       return {
         ...view,

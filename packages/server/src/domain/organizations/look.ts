@@ -4,7 +4,7 @@ import type { Violation } from '@roomful/contract/violation'
 import { invalidBody } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 
-const ours: RoomLook = { name: null, accent: null }
+const ours: RoomLook = { name: null, accent: null, logo: null }
 
 /** How the rooms of an organization look. */
 export async function readLook({ db }: Reading, { key }: Organization): Promise<RoomLook> {
@@ -18,11 +18,11 @@ export async function readLook({ db }: Reading, { key }: Organization): Promise<
 
 /** A look as it is stored. @returns undefined where nothing was chosen */
 export function lookOf(stored: string | null): RoomLook | undefined {
-  return stored === null ? undefined : JSON.parse(stored)
+  return stored === null ? undefined : { ...ours, ...JSON.parse(stored) }
 }
 
 /**
- * Changes how the rooms of an organization look to whoever comes in from then on.
+ * Changes the name or colours of an organization's rooms, which show them at once.
  * @param change what is left out stays
  * @throws ApiError INVALID_REQUEST_BODY, which names the nearest colour that can be read
  */
@@ -31,12 +31,20 @@ export async function setLook(
   organization: Organization,
   change: { name?: string | null; accent?: RoomLook['accent'] },
 ): Promise<RoomLook> {
-  const before = await readLook(tx, organization)
-  const look: RoomLook = {
-    name: change.name === undefined ? before.name : cleanLine(change.name ?? '') || null,
-    accent: change.accent === undefined ? before.accent : readAccent(change.accent),
-  }
-  const isOurs = look.name === null && look.accent === null
+  return changeLook(tx, organization, {
+    ...(change.name !== undefined && { name: cleanLine(change.name ?? '') || null }),
+    ...(change.accent !== undefined && { accent: readAccent(change.accent) }),
+  })
+}
+
+/** Stores a change of what has been validated, and has rooms that are LIVE send it. */
+export async function changeLook(
+  tx: Writing,
+  organization: Organization,
+  change: Partial<RoomLook>,
+): Promise<RoomLook> {
+  const look = { ...(await readLook(tx, organization)), ...change }
+  const isOurs = Object.values(look).every(part => part === null)
   await tx.db
     .updateTable('organizations')
     .set({ look: isOurs ? null : JSON.stringify(look) })

@@ -1,5 +1,6 @@
 import { invalidField } from '../../domain/api-error.ts'
 import { deleteOrganization } from '../../domain/organizations/delete-organization.ts'
+import { removeLogo, setLogo } from '../../domain/organizations/logo.ts'
 import { readLook, setLook } from '../../domain/organizations/look.ts'
 import { renameOrganization } from '../../domain/organizations/organizations.ts'
 import { readRetention, setRetention } from '../../domain/organizations/retention-settings.ts'
@@ -17,6 +18,8 @@ export const organizationHandlers: HandlersFor<
   | 'getPlan'
   | 'getLook'
   | 'setLook'
+  | 'setLogo'
+  | 'removeLogo'
   | 'getRetention'
   | 'setRetention'
   | 'listRemovals'
@@ -35,6 +38,8 @@ export const organizationHandlers: HandlersFor<
   }),
   getLook: (r, _input, { membership }) => readLook(r, membership.organization),
   setLook: (tx, { body }, { membership }) => setLook(tx, membership.organization, body),
+  setLogo: (tx, { body }, { membership }) => setLogo(tx, membership.organization, body.image),
+  removeLogo: (tx, _input, { membership }) => removeLogo(tx, membership.organization),
   getRetention: (r, _input, { membership, services }) =>
     readRetention(r, membership.organization, services.operatorDays),
   setRetention: async (tx, { body }, { membership, services, isCurrent }) => {

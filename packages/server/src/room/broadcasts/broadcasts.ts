@@ -17,6 +17,7 @@ const shownInEmbeds: ReadonlySet<Sending['do']> = new Set([
   'send-question',
   'send-stage-question',
   'send-closed',
+  'send-look',
   'send-entries',
   'send-results',
 ])
@@ -63,6 +64,12 @@ export class Broadcasts {
         break
       case 'send-answers-removed':
         for (const { was, now } of effect.reopened) this.ownAnswers.sendRemoved(was, now)
+        break
+      case 'send-look':
+        room.send([...room.devices.phones, ...room.devices.stages], {
+          type: 'look',
+          look: room.snapshot.look ?? null,
+        })
         break
       case 'send-stage':
         sendStage(room)

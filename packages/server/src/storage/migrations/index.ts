@@ -31,6 +31,7 @@ import { deletedOrganizations } from './0050_deleted_organizations.ts'
 import { look } from './0051_look.ts'
 import { apiAccess } from './0053_api_access.ts'
 import { retentionSettings } from './0054_retention_settings.ts'
+import { logos } from './0055_logos.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0051_look': look,
   '0053_api_access': apiAccess,
   '0054_retention_settings': retentionSettings,
+  '0055_logos': logos,
 }

@@ -18,6 +18,15 @@ export interface OrganizationTables {
     deleted_at: Generated<number | null>
     created_at: number
   }
+  /** The picture of an organization's look. */
+  logos: {
+    organization_key: number
+    /** SHA-256 of the file, base64url. */
+    hash: string
+    media_type: string
+    /** The file, base64. */
+    content: string
+  }
   credentials: {
     key: Generated<number>
     id: string

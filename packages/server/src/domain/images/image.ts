@@ -1,0 +1,7 @@
+/** A picture, made again from the parts of a file that carry pixels: without metadata, and nothing before, between or after. */
+export interface Image {
+  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp'
+  readonly width: number
+  readonly height: number
+  readonly bytes: Buffer
+}

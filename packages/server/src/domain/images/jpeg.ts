@@ -1,0 +1,84 @@
+import type { Image } from './image.ts'
+
+const start = Buffer.from([0xff, 0xd8])
+const end = Buffer.from([0xff, 0xd9])
+const endMarker = 0xd9
+const scanMarker = 0xda
+/** Baseline, extended and progressive frames; tables, restart intervals, scans. */
+const frameMarkers: readonly number[] = [0xc0, 0xc1, 0xc2]
+const keptMarkers: readonly number[] = [...frameMarkers, 0xc4, 0xdb, 0xdd, scanMarker]
+/** Says how colours are stored: nothing else of an application's is needed. */
+const adobeMarker = 0xee
+const adobeBytes = 14
+/** Comments, and what applications add: where and with what a picture was taken, thumbnails, colour profiles. */
+const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
+/** Encoders make ten: each takes as long to draw as the whole picture. */
+const scansMax = 32
+
+/** @see readImage */
+export function readJpeg(file: Buffer): Image | null {
+  if (!file.subarray(0, start.length).equals(start)) return null
+  const parts: Buffer[] = [start]
+  let size: { width: number; height: number } | null = null
+  let scans = 0
+  for (let at = start.length; at + 1 < file.length; ) {
+    if (file[at] !== 0xff) return null
+    const marker = file[at + 1]!
+    if (marker === 0xff) {
+      at++
+      continue
+    }
+    if (marker === endMarker) {
+      if (!size || scans === 0) return null
+      return { mediaType: 'image/jpeg', ...size, bytes: Buffer.concat([...parts, end]) }
+    }
+    const segment = segmentAt(file, at)
+    if (!segment) return null
+    at += segment.length
+    if (keptMarkers.includes(marker) || isAdobe(marker, segment)) parts.push(segment)
+    else if (!isMetadata(marker)) return null
+    if (frameMarkers.includes(marker)) {
+      if (size) return null
+      size = sizeOf(segment)
+      if (!size) return null
+    }
+    if (marker !== scanMarker) continue
+    if (!size || ++scans > scansMax) return null
+    const scanEnd = endOfScan(file, at)
+    parts.push(file.subarray(at, scanEnd))
+    at = scanEnd
+  }
+  return null
+}
+
+/** A marker with what belongs to it, by its own length. */
+function segmentAt(file: Buffer, at: number): Buffer | null {
+  if (at + 4 > file.length) return null
+  const length = file.readUInt16BE(at + 2)
+  return length < 2 || at + 2 + length > file.length ? null : file.subarray(at, at + 2 + length)
+}
+
+function isAdobe(marker: number, segment: Buffer): boolean {
+  return (
+    marker === adobeMarker &&
+    segment.length === 2 + adobeBytes &&
+    segment.toString('latin1', 4, 9) === 'Adobe'
+  )
+}
+
+function sizeOf(frame: Buffer): { width: number; height: number } | null {
+  const components = frame[9]
+  if (components === undefined || frame.length !== 10 + 3 * components) return null
+  const [height, width] = [frame.readUInt16BE(5), frame.readUInt16BE(7)]
+  return width === 0 || height === 0 ? null : { width, height }
+}
+
+/** Where the next marker is that is neither a stuffed byte nor a restart. */
+function endOfScan(file: Buffer, from: number): number {
+  for (let at = from; at + 1 < file.length; at++) {
+    if (file[at] !== 0xff) continue
+    const next = file[at + 1]!
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
+  }
+  return file.length
+}

@@ -1,0 +1,57 @@
+import { crc32 } from 'node:zlib'
+import type { Image } from './image.ts'
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** Length, type and checksum. */
+const frameBytes = 12
+/** What pixels are drawn from, each with the bytes that it takes; null: any number. */
+const kept: ReadonlyMap<string, number | null> = new Map([
+  ['IHDR', 13],
+  ['PLTE', null],
+  ['tRNS', null],
+  ['gAMA', 4],
+  ['cHRM', 32],
+  ['sRGB', 1],
+  ['IDAT', null],
+  ['IEND', 0],
+])
+/** Bit depths by colour type (PNG, 11.2.1). */
+const depths: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+}
+
+/** @see readImage */
+export function readPng(file: Buffer): Image | null {
+  if (!file.subarray(0, signature.length).equals(signature)) return null
+  const parts: Buffer[] = [signature]
+  let hasPixels = false
+  for (let at = signature.length; at + frameBytes <= file.length; ) {
+    const length = file.readUInt32BE(at)
+    const end = at + frameBytes + length
+    if (end > file.length) return null
+    const type = file.toString('latin1', at + 4, at + 8)
+    if ((parts.length === 1) !== (type === 'IHDR')) return null
+    if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) return null
+    const size = kept.get(type)
+    // Chunks in capitals must be understood, and this one is not.
+    if (size === undefined && /^[A-Z]/.test(type)) return null
+    if (size !== undefined && size !== null && size !== length) return null
+    if (size !== undefined) parts.push(file.subarray(at, end))
+    hasPixels ||= type === 'IDAT'
+    if (type === 'IEND') return hasPixels ? imageOf(parts) : null
+    at = end
+  }
+  return null
+}
+
+function imageOf(parts: readonly Buffer[]): Image | null {
+  const header = parts[1]!.subarray(8)
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
+  const [depth, colourType] = [header[8]!, header[9]!]
+  if (width === 0 || height === 0 || !depths[colourType]?.includes(depth)) return null
+  return { mediaType: 'image/png', width, height, bytes: Buffer.concat(parts) }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { logoLimits, type RoomLook } from '@roomful/contract/look'
+import { invalidField } from '../api-error.ts'
+import type { Organization, Reading, Writing } from '../domain.ts'
+import type { Image } from '../images/image.ts'
+import { readImage } from '../images/read-image.ts'
+import { changeLook } from './look.ts'
+
+/** Where logos are served. */
+export const logosPath = '/room/v1/logos'
+
+/** A logo as it is served. */
+export interface StoredLogo {
+  readonly mediaType: string
+  readonly bytes: Buffer
+}
+
+/**
+ * Gives an organization another logo, which its rooms show at once.
+ * @param base64 a PNG, JPEG or WebP file
+ * @throws ApiError INVALID_REQUEST_BODY
+ */
+export async function setLogo(tx: Writing, organization: Organization, base64: string): Promise<RoomLook> {
+  const { bytes, mediaType, width, height } = readLogo(base64)
+  const hash = createHash('sha256').update(bytes).digest('base64url')
+  const row = { hash, media_type: mediaType, content: bytes.toString('base64') }
+  await tx.db
+    .insertInto('logos')
+    .values({ organization_key: organization.key, ...row })
+    .onConflict(conflict => conflict.column('organization_key').doUpdateSet(row))
+    .execute()
+  return changeLook(tx, organization, { logo: { url: `${logosPath}/${hash}`, width, height } })
+}
+
+/** Takes the logo of an organization away, if it has one. */
+export async function removeLogo(tx: Writing, organization: Organization): Promise<RoomLook> {
+  await tx.db.deleteFrom('logos').where('organization_key', '=', organization.key).execute()
+  return changeLook(tx, organization, { logo: null })
+}
+
+/** The logo of this hash; undefined where no organization has it. */
+export async function findLogo({ db }: Reading, hash: string): Promise<StoredLogo | undefined> {
+  const row = await db
+    .selectFrom('logos')
+    .innerJoin('organizations', 'organizations.key', 'logos.organization_key')
+    .select(['logos.media_type', 'logos.content'])
+    .where('logos.hash', '=', hash)
+    .where('organizations.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row && { mediaType: row.media_type, bytes: Buffer.from(row.content, 'base64') }
+}
+
+function readLogo(base64: string): Image {
+  const { bytesMax, pixelsMin, pixelsMax } = logoLimits
+  const file = Buffer.from(base64, 'base64')
+  if (file.toString('base64') !== base64) throw invalidField('image', 'base64', 'a file in base64')
+  if (file.length > bytesMax) throw invalidField('image', 'size', `at most ${bytesMax / 1024} KiB`)
+  const image = readImage(file)
+  if (!image) throw invalidField('image', 'image', 'a PNG, JPEG or WebP picture that does not move')
+  const sides = [image.width, image.height]
+  if (sides.some(side => side < pixelsMin || side > pixelsMax))
+    throw invalidField('image', 'pixels', `${pixelsMin} to ${pixelsMax} pixels wide and high`)
+  return image
+}
