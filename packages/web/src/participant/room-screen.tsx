@@ -5,7 +5,6 @@ import { m } from '../messages/index.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useHeadingFocus } from '../ui/focus-heading.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { GoneScreen } from './gone-screen.tsx'
@@ -31,9 +30,8 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   useEffect(() => void loadContent().then(keepShell), [])
   const look = view?.room.look
   useEffect(() => {
-    // Also where one was taken away.
-    if (look?.accent || document.documentElement.style.length > 0)
-      void import('../ui/apply-look.ts').then(({ applyLook }) => applyLook(look))
+    // Null: one was taken away.
+    if (look !== undefined) void import('../ui/apply-look.ts').then(({ applyLook }) => applyLook(look))
   }, [look?.accent?.light, look?.accent?.dark])
   useWakeLock(connection.state !== 'ended' && view?.room.state === 'LIVE' && view.room.mode !== 'SELF_PACED')
   useEffect(() => {
@@ -42,7 +40,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   return (
     <div class="page room">
       <header class="room-head">
-        {look?.logo && <Logo logo={look.logo} />}
+        {look?.logo && <img class="logo" src={look.logo.url} alt="" />}
         {view ? (
           <bdi class="written one-line room-title">
             {look?.name ? `${look.name} · ${view.room.title}` : view.room.title}

@@ -3,7 +3,6 @@ import { m } from '../messages/stage/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import { Countdown } from '../ui/countdown.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { JoinStrip } from './join-panel.tsx'
 import { LoopbackNotice } from './loopback-notice.tsx'
@@ -20,7 +19,7 @@ export function StageHead({ view, stage }: { view: StageView; stage: StageContro
   const { value: reviewed } = stage.reviewed
   return (
     <header class="stage-head">
-      {room.look?.logo && <Logo logo={room.look.logo} />}
+      {room.look?.logo && <img class="logo" src={room.look.logo.url} alt="" />}
       {room.look?.name && <bdi class="written one-line stage-title">{room.look.name}</bdi>}
       {!room.look?.logo && !room.look?.name && <Wordmark />}
       <div class="stage-about">

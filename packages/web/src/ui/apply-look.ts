@@ -1,7 +1,7 @@
 import { accentSoftShare, colourOnAccent, type RoomLook } from '@roomful/contract/look'
 
 /** Draws the page in the colours of an organization, or in ours. */
-export function applyLook(look: RoomLook | undefined): void {
+export function applyLook(look: RoomLook | null | undefined): void {
   const { style } = document.documentElement
   const accent = look?.accent
   if (!accent) {
