@@ -144,7 +144,7 @@ test.for([
 
     await room.activate(everyType.questions.findIndex(({ type }) => type === 'POINT_ALLOCATION'))
     await remote.locator('.bar-value small').first().waitFor()
-    expect(await remote.locator('.bar-value').evaluateAll(ragged)).toEqual([0, 0, 0])
+    await expect.poll(() => remote.locator('.bar-value').evaluateAll(ragged)).toEqual([0, 0, 0])
   },
 )
 
@@ -210,13 +210,14 @@ test('a prompt and options that are read from right to left stand at the right, 
     await one.getByText(option).first().waitFor()
     const heading = one.locator('h1 .written')
     expect(await one.getAttribute('html', 'dir')).toBe('ltr')
-    const [line, box] = await heading.evaluate(element => {
-      const range = document.createRange()
-      range.selectNodeContents(element)
-      return [range.getBoundingClientRect().toJSON(), element.getBoundingClientRect().toJSON()] as DOMRect[]
-    })
-    expect(box!.right - line!.right).toBeLessThan(2)
-    expect(line!.left).toBeGreaterThan(box!.left)
+    const standsAtItsEnd = () =>
+      heading.evaluate(element => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const [line, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+        return box.right - line.right < 2 && line.left > box.left
+      })
+    await expect.poll(standsAtItsEnd).toBe(true)
     for (const text of [prompt, option]) {
       const written = one.locator('.written', { hasText: text }).first()
       expect(await written.evaluate(element => getComputedStyle(element).direction)).toBe('rtl')
