@@ -1,6 +1,7 @@
 // Participants who sign in with the provider of the organization: their seal, where it is required, and what goes wrong.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
+import { removeParticipant } from '../src/domain/participants/remove-participant.ts'
 import { setProvider } from '../src/domain/people/providers.ts'
 import { byPassword } from '../src/domain/people/sign-ins.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
@@ -94,6 +95,37 @@ onBothEngines('participants who sign in', newConfig => {
     expect(body.participants).toEqual([
       expect.objectContaining({ display_name: 'Ada Lovelace', identity_seal: 'SSO_VERIFIED' }),
     ])
+  })
+
+  test('who was removed stays out with the same account on another device; others, and other rooms, are open', async () => {
+    const { api, code, sessionId } = await roomWith('REQUIRED')
+    provider.accounts.set('grace', { email: 'ada@acme.example', email_verified: true, name: 'Grace' })
+    const [phone, tablet, other] = [traveller(server.app), traveller(server.app), traveller(server.app)]
+    await signIn(phone, code)
+    const key = (name: string) => ({ join_key: name.padEnd(22, '0') })
+    const joined = await post(phone, '/join', { code, ...key('phone') })
+    await writing(api.app.services, tx =>
+      removeParticipant(tx, api.organization, sessionId, joined.body.participant_id, true),
+    )
+    await signIn(tablet, code)
+    for (const [who, device] of [
+      [phone, key('phone')],
+      [phone, key('another')],
+      [tablet, key('tablet')],
+      [tablet, {}],
+    ] as const) {
+      const refused = await post(who, '/join', { code, ...device })
+      expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
+    }
+    // Another account, even with the same address.
+    await signIn(other, code, 'grace')
+    expect((await post(other, '/join', { code, ...key('other') })).status).toBe(200)
+    const draft = await api.post('/sessions', {
+      presentation_id: (await api.get(`/sessions/${sessionId}`)).body.presentation_id,
+      participant_identity_mode: 'IDENTIFIED',
+    })
+    await api.post(`/sessions/${draft.body.id}/open`)
+    expect((await post(tablet, '/join', { code: draft.body.join_code })).status).toBe(200)
   })
 
   test('are nobody in rooms of others, in anonymous ones, and where it was switched off', async () => {

@@ -2,11 +2,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCredential } from '../src/domain/credentials/credentials.ts'
-import { reading, writing } from '../src/domain/domain.ts'
-import { findOrganization } from '../src/domain/organizations/organizations.ts'
+import { reading, type Writing, writing } from '../src/domain/domain.ts'
+import { deleteOrganization } from '../src/domain/organizations/delete-organization.ts'
+import { findOrganization, lockOrganization } from '../src/domain/organizations/organizations.ts'
 import { organizationBelongings } from '../src/domain/retention/deleted-organizations.ts'
 import { belongings } from '../src/domain/retention/deleted-sessions.ts'
+import { createSession } from '../src/domain/sessions/create-session.ts'
+import { openSession } from '../src/domain/sessions/open-session.ts'
 import { createStageLink } from '../src/domain/stages/stage-links.ts'
+import { registerEndpoint } from '../src/domain/webhooks/register-endpoint.ts'
 import { sweepExpired } from '../src/jobs/retention.ts'
 import { Device, join } from '../src/simulation/device.ts'
 import { apiClient } from './support/api.ts'
@@ -103,6 +107,65 @@ onBothEngines('an organization', newConfig => {
       expect.arrayContaining([other.organization.key, elsewhere.key]),
     )
     expect((await other.get(`/sessions/${rooms[1].sessionId}`)).status).toBe(200)
+    await app.close()
+  })
+
+  test('gets nothing more from calls that were found good before its end', async () => {
+    const { app } = await startWorkspace(await newConfig())
+    const { services } = app
+    const api = await apiClient(app)
+    const { organization } = api
+    const { id: presentation_id } = (await api.post('/presentations', { title: 'Deck' })).body
+    const draft = await writing(services, tx => createSession(tx, organization, { presentation_id }))
+    await writing(services, tx => deleteOrganization(tx, organization))
+    const target = {
+      target_url: 'https://hook.example/',
+      event_types: ['session.ended'] as ['session.ended'],
+    }
+    const calls: ((tx: Writing) => Promise<unknown>)[] = [
+      (tx: Writing) => createSession(tx, organization, { presentation_id }),
+      (tx: Writing) => openSession(tx, organization, draft.id),
+      (tx: Writing) => registerEndpoint(tx, organization, target),
+    ]
+    for (const late of calls)
+      await expect(writing(services, late)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await app.close()
+  })
+
+  test('has no session left, whatever is created and opened while it is deleted', async () => {
+    const clock = new FakeClock()
+    const { app } = await startWorkspace(await newConfig(), { clock })
+    const { services } = app
+    for (let i = 0; i < 10; i++) {
+      const api = await apiClient(app)
+      const { organization } = api
+      const { id: presentation_id } = (await api.post('/presentations', { title: 'Deck' })).body
+      const draft = await writing(services, tx => createSession(tx, organization, { presentation_id }))
+      const end = () =>
+        writing(services, async tx => {
+          await lockOrganization(tx, organization)
+          await deleteOrganization(tx, organization)
+        })
+      const create = () =>
+        writing(services, tx => createSession(tx, organization, { presentation_id })).then(({ id }) =>
+          writing(services, tx => openSession(tx, organization, id)),
+        )
+      const open = () => writing(services, tx => openSession(tx, organization, draft.id))
+      const [ended, ...others] = await Promise.allSettled(
+        i % 2 === 0 ? [end(), create(), open()] : [end(), open(), create()],
+      )
+      for (const one of others)
+        if (one.status === 'rejected')
+          expect(['UNAUTHENTICATED', 'NOT_FOUND', 'INVALID_SESSION_STATE']).toContain(one.reason.code)
+      if (ended!.status === 'rejected') expect(ended.reason.code).toBe('INVALID_SESSION_STATE')
+      const sessions = await services.storage.read
+        .selectFrom('sessions')
+        .select(['state', 'deleted_at'])
+        .where('organization_key', '=', organization.key)
+        .execute()
+      const isGone = sessions.every(({ state, deleted_at }) => state === 'CLOSED' && deleted_at !== null)
+      expect(isGone).toBe(ended!.status === 'fulfilled')
+    }
     await app.close()
   })
 

@@ -1,5 +1,6 @@
 import type { Agent, RequestInit } from 'undici'
 import { type AddressGuard, TargetRefusedError } from '../domain/webhooks/address-guard.ts'
+import { FairSemaphore } from '../processes/fair-semaphore.ts'
 import { ProviderError } from './oidc-client.ts'
 
 /** For a whole exchange: resolving, connecting, sending and the response. */
@@ -7,10 +8,15 @@ const deadlineMs = 10_000
 /** Many times what metadata, keys and tokens take. */
 const responseBytesMax = 512 * 1024
 const connectionsPerProvider = 16
+/** Of all providers: those that hang hold up few others. */
+const requestsMax = 256
+const waitingMax = 1_000
 
 /** Fetches from providers, whose URLs members have typed: public addresses only, within a time and a size. */
 export class GuardedFetch {
   readonly #guard: AddressGuard
+  /** By origin. */
+  readonly #permits = new FairSemaphore<string>({ max: requestsMax, maxEach: connectionsPerProvider })
   /** A megabyte of code: loaded for the first request. */
   #agent: Promise<Agent> | undefined
 
@@ -20,6 +26,17 @@ export class GuardedFetch {
 
   /** Redirects are not followed. @throws ProviderError AWAY, whose message may be shown to the provider's owner */
   async fetch(url: string, init: Omit<RequestInit, 'dispatcher' | 'signal'>): Promise<Response> {
+    if (this.#permits.waitingCount >= waitingMax)
+      throw new ProviderError('AWAY', 'too many people are signing in at the moment')
+    const release = await this.#permits.acquire(URL.parse(url)?.origin ?? '')
+    try {
+      return await this.#exchange(url, init)
+    } finally {
+      release()
+    }
+  }
+
+  async #exchange(url: string, init: Omit<RequestInit, 'dispatcher' | 'signal'>): Promise<Response> {
     const deadline = AbortSignal.timeout(deadlineMs)
     try {
       this.#guard.parse(url)

@@ -14,13 +14,15 @@ const scope = 'openid email profile'
 /** How long what a provider says of itself is taken for true. */
 const metadataOutlivesMs = 10 * 60_000
 const metadataMax = 1_000
+/** A provider that has failed is left alone for so long: meanwhile it is away for everybody. */
+const failureOutlivesMs = 5_000
 /** Of a name, as people are shown. */
 const nameCharactersMax = 80
 
 interface CachedMetadata {
   readonly metadata: Promise<OpenId.ServerMetadata>
   /** On the monotonic clock. */
-  readonly until: number
+  until: number
 }
 
 /** Signs people in with openid-client, which is loaded for the first of them. */
@@ -113,9 +115,8 @@ export class OpenIdClient implements OidcClient {
     if (this.#metadata.size >= metadataMax) this.#metadata.clear()
     const entry = { metadata, until: now + metadataOutlivesMs }
     this.#metadata.set(issuer, entry)
-    // What has failed is asked for again.
     metadata.catch(() => {
-      if (this.#metadata.get(issuer) === entry) this.#metadata.delete(issuer)
+      entry.until = this.#clock.monotonic() + failureOutlivesMs
     })
     return metadata
   }

@@ -2,15 +2,15 @@ import { organizationLimits } from '@roomful/contract/organization-limits'
 import { sql } from 'kysely'
 import { ApiError } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { lockOrganization } from './organizations.ts'
+import { holdOrganization } from './organizations.ts'
 
 /**
  * Refuses one webhook endpoint more than an organization may have. Holds until the transaction ends, also against
  * others that add one at the same time.
- * @throws ApiError LIMIT_REACHED
+ * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
  */
 export async function requireRoomForEndpoint(tx: Writing, organization: Organization): Promise<void> {
-  await lockOrganization(tx, organization)
+  await holdOrganization(tx, organization)
   const limit = organizationLimits.webhookEndpoints
   const beyond = await tx.db
     .selectFrom('endpoints')
@@ -27,10 +27,10 @@ export async function requireRoomForEndpoint(tx: Writing, organization: Organiza
 /**
  * Refuses one DRAFT session more than an organization may have. Holds until the transaction ends, also against
  * others that add one at the same time.
- * @throws ApiError LIMIT_REACHED
+ * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
  */
 export async function requireRoomForDraft(tx: Writing, organization: Organization): Promise<void> {
-  await lockOrganization(tx, organization)
+  await holdOrganization(tx, organization)
   const limit = organizationLimits.draftSessions
   const beyond = await tx.db
     .selectFrom('sessions')
@@ -46,7 +46,7 @@ export async function requireRoomForDraft(tx: Writing, organization: Organizatio
 /**
  * Refuses one pending invitation more than an organization may have.
  * @param organization locked, as by everybody who invites: holds until the transaction ends
- * @throws ApiError LIMIT_REACHED
+ * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
  */
 export async function requireRoomForInvitation(tx: Writing, organization: Organization): Promise<void> {
   const limit = organizationLimits.pendingInvitations

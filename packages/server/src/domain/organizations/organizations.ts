@@ -1,3 +1,4 @@
+import { ApiError } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { readName } from '../people/users.ts'
 import { defaultPlan, planNamed } from '../plans/plans.ts'
@@ -85,6 +86,16 @@ export function findOrganization({ db }: Reading, id: string): Promise<Organizat
 export async function lockOrganization(tx: Writing, { key }: Organization): Promise<void> {
   if (!tx.rowLocks) return
   await tx.db.selectFrom('organizations').select('key').where('key', '=', key).forNoKeyUpdate().execute()
+}
+
+/**
+ * Locks an organization, and refuses what would be added to one that has been deleted since the call was found good.
+ * @throws ApiError UNAUTHENTICATED, as its keys and members are none any more
+ */
+export async function holdOrganization(tx: Writing, organization: Organization): Promise<void> {
+  await lockOrganization(tx, organization)
+  if (await findOrganization(tx, organization.id)) return
+  throw new ApiError('UNAUTHENTICATED', 'This organization has been deleted.')
 }
 
 /** The organization that a resource belongs to, for what the platform does without a caller. */

@@ -5,8 +5,9 @@ import type { Writing } from '../domain.ts'
 import { settingsOf } from '../sessions/session-row.ts'
 import type { IsListed } from '../words/word-filter.ts'
 import type { Room } from './find-room.ts'
-import type { ParticipantRow } from './join-statements.ts'
+import { findRemovedAccounts, type ParticipantRow } from './join-statements.ts'
 import type { ParticipantProof } from './participant-proof.ts'
+import { removedError } from './removed.ts'
 import { freeSeats, roomFull } from './seats.ts'
 
 const displayNameCharactersMax = 80
@@ -42,10 +43,19 @@ export class Newcomers {
   readonly #refusals = new Map<DeviceName, ApiError>()
   readonly admitted = new Map<DeviceName, Newcomer>()
 
-  private constructor(tx: Writing, seats: Map<number, number>, isListed: ReadonlyMap<number, IsListed>) {
+  /** `<session key> <account>` of those whom presenters have removed. */
+  readonly #removed: ReadonlySet<string>
+
+  private constructor(
+    tx: Writing,
+    seats: Map<number, number>,
+    isListed: ReadonlyMap<number, IsListed>,
+    removed: ReadonlySet<string>,
+  ) {
     this.#tx = tx
     this.#seats = seats
     this.#isListed = isListed
+    this.#removed = removed
   }
 
   /** Reads what decides about these devices. */
@@ -56,11 +66,17 @@ export class Newcomers {
         .filter(room => isIdentified(room) && settingsOf(room).word_filter)
         .map(room => room.organization_key),
     )
-    const [seats, isListed] = await Promise.all([
+    const accounts = devices.flatMap(({ room, body }) => {
+      const proof = proofFor(room, body.proof)
+      return proof ? { session_key: room.key, account_hash: proof.accountHash } : []
+    })
+    const [seats, isListed, removed] = await Promise.all([
       freeSeats(tx, [...rooms.values()]),
       Promise.all([...organizations].map(async key => [key, await tx.words.of(tx, key)] as const)),
+      findRemovedAccounts.execute(tx.db, accounts),
     ])
-    return new Newcomers(tx, seats, new Map(isListed))
+    const away = new Set(removed.map(row => `${row.session_key} ${row.account_hash}`))
+    return new Newcomers(tx, seats, new Map(isListed), away)
   }
 
   /** Has a device come in, unless it has been admitted or refused already. */
@@ -71,6 +87,7 @@ export class Newcomers {
       if (room.door_locked)
         throw new ApiError('ROOM_LOCKED', 'The presenter has closed the door: nobody else can join.')
       const newcomer = this.#newcomer(device)
+      if (this.#removed.has(`${room.key} ${newcomer.row.account_hash}`)) throw removedError()
       const seats = this.#seats.get(room.key)!
       if (seats <= 0) throw roomFull()
       this.#seats.set(room.key, seats - 1)
@@ -112,25 +129,30 @@ function isIdentified(room: Room): boolean {
   return room.identity_mode !== 'ANONYMOUS'
 }
 
-type Identity = Pick<ParticipantRow, 'display_name' | 'email' | 'seal'>
+type Identity = Pick<ParticipantRow, 'account_hash' | 'display_name' | 'email' | 'seal'>
 
 /**
  * Who somebody is in a room. In an anonymous session whatever a device says about its person is neither validated nor stored.
  * Elsewhere a provider's word counts unless they would rather type a name, where they may.
  */
 function readIdentity(room: Room, body: JoinRequest): Identity {
-  if (!isIdentified(room)) return { display_name: null, email: null, seal: 'GUEST' }
+  if (!isIdentified(room)) return { account_hash: null, display_name: null, email: null, seal: 'GUEST' }
   const isRequired = room.participant_sign_in === 'REQUIRED'
   const proof = proofFor(room, body.proof)
   if (proof && (isRequired || body.display_name === undefined))
-    return { display_name: proof.name, email: proof.email, seal: 'SSO_VERIFIED' }
+    return {
+      account_hash: proof.accountHash,
+      display_name: proof.name,
+      email: proof.email,
+      seal: 'SSO_VERIFIED',
+    }
   if (isRequired)
     throw new ApiError('SIGN_IN_REQUIRED', 'Whoever joins this room signs in with its organization first.')
   const name = cleanLine(body.display_name ?? '')
   const length = [...name].length
   if (length < 1 || length > displayNameCharactersMax)
     throw invalidField('display_name', 'length', `1 to ${displayNameCharactersMax} characters`)
-  return { display_name: name, email: cleanLine(body.email ?? '') || null, seal: 'GUEST' }
+  return { account_hash: null, display_name: name, email: cleanLine(body.email ?? '') || null, seal: 'GUEST' }
 }
 
 /** A proof that counts in a room: of its organization, while participants may sign in there. */

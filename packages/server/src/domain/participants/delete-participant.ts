@@ -46,6 +46,7 @@ export async function deleteParticipant(
       display_name: null,
       email: null,
       join_key_hash: null,
+      account_hash: null,
       removed_at: person.removed_at ?? tx.now,
     })
     .where('key', '=', person.key)

@@ -6,6 +6,7 @@ export interface ParticipantRow {
   id: string
   session_key: number
   join_key_hash: string | null
+  account_hash: string | null
   display_name: string | null
   email: string | null
   name_review: 'PENDING' | null
@@ -19,6 +20,7 @@ const participantColumns: RowColumns<ParticipantRow> = {
   id: 'text',
   session_key: 'bigint',
   join_key_hash: 'text',
+  account_hash: 'text',
   display_name: 'text',
   email: 'text',
   name_review: 'text',
@@ -45,6 +47,11 @@ interface DeviceRow {
   join_key_hash: string
 }
 
+interface AccountRow {
+  session_key: number
+  account_hash: string
+}
+
 /** Somebody whose device has joined before. */
 export interface ReturningRow extends DeviceRow {
   key: number
@@ -62,6 +69,19 @@ export const findReturning = new MultiRow<DeviceRow, ReturningRow>(
       .select(['session_key', 'join_key_hash', 'key', 'id', 'display_name', 'removed_at'])
       .where(sql<SqlBool>`(session_key, join_key_hash) in (${rows})`)
       .$narrowType<{ join_key_hash: string }>(),
+)
+
+/** Accounts whose participants were removed. */
+export const findRemovedAccounts = new MultiRow<AccountRow, AccountRow>(
+  { session_key: 'bigint', account_hash: 'text' },
+  (db, rows) =>
+    db
+      .selectFrom('participants')
+      .select(['session_key', 'account_hash'])
+      .where(sql<SqlBool>`(session_key, account_hash) in (${rows})`)
+      .where('account_hash', 'is not', null)
+      .where('removed_at', 'is not', null)
+      .$narrowType<AccountRow>(),
 )
 
 export const insertTokens = new MultiRow<{ hash: string; participant_key: number }>(

@@ -1,5 +1,6 @@
 import type { Seal } from '../../seal.ts'
 import type { Organization, Reading } from '../domain.ts'
+import { textDigest } from '../text-digest.ts'
 
 /** A working day: whoever goes from room to room signs in once. */
 export const participantProofOutlivesMs = 12 * 60 * 60_000
@@ -8,6 +9,8 @@ const purpose = 'participant proof'
 /** Who somebody is in rooms of an organization, by the word of its provider. */
 export interface ParticipantProof {
   readonly organizationId: string
+  /** A digest of issuer and subject: who it is there, for good. */
+  readonly accountHash: string
   readonly name: string
   readonly email: string
   /** Unix ms. */
@@ -19,11 +22,19 @@ export function sealProof(
   seal: Seal,
   { now }: Pick<Reading, 'now'>,
   { id }: Pick<Organization, 'id'>,
-  person: { readonly name: string; readonly email: string },
+  person: {
+    readonly issuer: string
+    readonly subject: string
+    readonly name: string
+    readonly email: string
+  },
 ): string {
+  const { issuer, subject, name, email } = person
   const proof: ParticipantProof = {
     organizationId: id,
-    ...person,
+    accountHash: textDigest(JSON.stringify([issuer, subject])),
+    name,
+    email,
     expiresAt: now + participantProofOutlivesMs,
   }
   return seal.seal(JSON.stringify(proof), purpose)
@@ -34,7 +45,8 @@ export function openProof(seal: Seal, now: number, sealed: string | undefined): 
   if (sealed === undefined) return undefined
   try {
     const proof: ParticipantProof = JSON.parse(seal.open(sealed, purpose))
-    return proof.expiresAt > now ? proof : undefined
+    // One that a version before has sealed names no account.
+    return proof.expiresAt > now && proof.accountHash !== undefined ? proof : undefined
   } catch {
     return undefined
   }

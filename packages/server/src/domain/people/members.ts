@@ -3,7 +3,7 @@ import type { MemberOut } from '@roomful/contract/workspace/members'
 import { timestamp } from '../../clock.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
-import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
+import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
 
 /** Members of an organization, those who came last first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listMembers(
@@ -13,7 +13,19 @@ export async function listMembers(
 ): Promise<Envelope & { members: MemberOut[] }> {
   const window = readPageRequest(`members ${organization.id}`, request)
   const all = membersOf(reading, organization)
-  const page = await readPage(window, all, 'u.id', row => row.id)
+  const { beside, direction, limit } = window
+  const backwards = direction === 'backwards'
+  // By the key, which rises with the id: the index of memberships has it, and theirs do not say whose they are.
+  const rows = await all
+    .$if(beside !== null, q =>
+      q.where('m.user_key', backwards ? '>' : '<', eb =>
+        eb.selectFrom('users').select('key').where('id', '=', beside!),
+      ),
+    )
+    .orderBy('m.user_key', backwards ? 'asc' : 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = makePage(window, rows, row => row.id)
   return { ...page.envelope, members: page.rows.map(memberOut) }
 }
 

@@ -44,7 +44,7 @@ export async function removeNames(
     const keys = people.map(({ key }) => key)
     const named = await tx.db
       .updateTable('participants')
-      .set({ display_name: null, email: null, name_review: null })
+      .set({ display_name: null, email: null, account_hash: null, name_review: null })
       .where('key', 'in', keys)
       .where(eb => eb.or([eb('display_name', 'is not', null), eb('email', 'is not', null)]))
       .returning('key')

@@ -1,6 +1,6 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
 import type { Organization, Reading, Writing } from '../domain.ts'
-import { lockOrganization } from '../organizations/organizations.ts'
+import { holdOrganization } from '../organizations/organizations.ts'
 import { questionTypeRestriction, requireLiveSession } from '../plans/gates.ts'
 import { deckOf, keepQuestions } from '../questions/questions.ts'
 import { askForTheFirstTime } from './session-question.ts'
@@ -11,11 +11,11 @@ import { holdSession, invalidState, type SessionRow, sessionOut } from './sessio
  * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE when CLOSED; PLAN_LIMIT_REACHED
  */
 export async function openSession(tx: Writing, organization: Organization, id: string): Promise<SessionOut> {
+  // Because two openings at once would both find the last free place; before the session, as deleting an organization does.
+  await holdOrganization(tx, organization)
   const session = await holdSession(tx, organization, id)
   if (session.state === 'CLOSED') throw invalidState('This session is closed: create another one.')
   if (session.state === 'LIVE') return sessionOut(session)
-  // Locked, because two openings at once would both find the last free place.
-  await lockOrganization(tx, organization)
   requireLiveSession(organization, await countLiveSessions(tx, organization))
   return sessionOut(await goLive(tx, organization, session))
 }

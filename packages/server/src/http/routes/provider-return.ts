@@ -103,7 +103,7 @@ export function registerProviderReturn(
     const name = proven.name ?? email.slice(0, email.lastIndexOf('@'))
     await writing(services, tx => useBegun(tx, begun))
     const now = services.clock.now()
-    proofCookie.write(reply, sealProof(services.seal, { now }, organization, { name, email }))
+    proofCookie.write(reply, sealProof(services.seal, { now }, organization, { ...proven, name, email }))
   }
 
   /** @throws ProviderRefusal EXPIRED unless the browser is still signed in as who began it, with a password */

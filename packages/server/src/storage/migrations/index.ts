@@ -32,6 +32,7 @@ import { look } from './0051_look.ts'
 import { apiAccess } from './0053_api_access.ts'
 import { retentionSettings } from './0054_retention_settings.ts'
 import { logos } from './0055_logos.ts'
+import { accountsAndLists } from './0056_accounts_and_lists.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0053_api_access': apiAccess,
   '0054_retention_settings': retentionSettings,
   '0055_logos': logos,
+  '0056_accounts_and_lists': accountsAndLists,
 }

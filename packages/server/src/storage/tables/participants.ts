@@ -8,6 +8,8 @@ export interface ParticipantTables {
     id: string
     session_key: number
     join_key_hash: string | null
+    /** Of the provider's account that has signed in; null: a guest. */
+    account_hash: Generated<string | null>
     display_name: string | null
     email: string | null
     seal: 'SSO_VERIFIED' | 'GUEST'

@@ -1,0 +1,238 @@
+// Every list of the workspace is read from an index in its own order, a page at a time, however long it is: nothing is sorted and
+// no table is read through.
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { expect, test } from 'vitest'
+import { listAudit } from '../src/domain/audit/list-audit.ts'
+import { pageOfCredentials } from '../src/domain/credentials/credentials.ts'
+import { type Organization, type Reading, reading, type Services } from '../src/domain/domain.ts'
+import type { Envelope, PageRequest } from '../src/domain/page.ts'
+import { listInvitations } from '../src/domain/people/invitations.ts'
+import { listMembers } from '../src/domain/people/members.ts'
+import { findSignedIn, listSignIns } from '../src/domain/people/sign-ins.ts'
+import { listRemovals } from '../src/domain/retention/removal-records.ts'
+import { listAttempts } from '../src/domain/webhooks/attempts.ts'
+import { listDeliveries } from '../src/domain/webhooks/deliveries.ts'
+import { listEndpoints } from '../src/domain/webhooks/list-endpoints.ts'
+import type { Database } from '../src/storage/schema.ts'
+import { onBothEngines } from './support/engines.ts'
+import { startWorkspace, type Workspace } from './support/workspace.ts'
+
+const rows = 10_000
+const chunk = 500
+const idOf = (prefix: string, i: number) => `${prefix}_${String(i).padStart(26, '0')}`
+
+type Row = Readonly<Record<string, unknown>>
+
+async function insert(services: Services, table: keyof Database, count: number, rowOf: (i: number) => Row) {
+  for (let from = 0; from < count; from += chunk)
+    await services.storage.transaction(({ db }) =>
+      db
+        .insertInto(table)
+        .values(Array.from({ length: Math.min(chunk, count - from) }, (_, i) => rowOf(from + i)) as never)
+        .execute(),
+    )
+}
+
+/** An organization with as many of everything, and the id of one endpoint, the key of one delivery. */
+async function fill({ app, organization, owner }: Workspace) {
+  const { services } = app
+  const organization_key = organization.key
+  const [at, far] = [1, 4_000_000_000_000]
+  const keyOf = async (table: 'users' | 'endpoints' | 'events' | 'deliveries', id: string) =>
+    (
+      await services.storage.read
+        .selectFrom(table)
+        .select('key')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).key
+  await insert(services, 'users', rows, i => ({
+    id: idOf('usr', i),
+    email: `${i}@example.com`,
+    folded_email: `${i}@example.com`,
+    name: 'Person',
+    language: 'en',
+    password_hash: null,
+    created_at: at,
+  }))
+  const first = await keyOf('users', idOf('usr', 0))
+  await insert(services, 'memberships', rows, i => ({
+    organization_key,
+    user_key: first + i,
+    role: 'PRESENTER',
+    created_at: at,
+  }))
+  await insert(services, 'sign_ins', rows, i => ({
+    id: idOf('sin', i),
+    user_key: owner.user.key,
+    token_hash: `${i}`,
+    ip: '127.0.0.1',
+    user_agent: null,
+    created_at: at,
+    last_used_at: far,
+  }))
+  await insert(services, 'invitations', rows, i => ({
+    id: idOf('inv', i),
+    organization_key,
+    email: `${i}@example.org`,
+    folded_email: `${i}@example.org`,
+    role: 'PRESENTER',
+    secret_hash: `${i}`,
+    created_at: at,
+    expires_at: far,
+  }))
+  await insert(services, 'credentials', rows, i => ({
+    id: idOf('key', i),
+    organization_key,
+    public_id: `${i}`,
+    hash: `${i}`,
+    name: 'Key',
+    scopes: '[]',
+    created_at: at,
+    created_by: first + i,
+    last_used_at: null,
+    revoked_at: null,
+  }))
+  await insert(services, 'endpoints', rows, i => ({
+    id: idOf('whk', i),
+    organization_key,
+    target_url: 'https://hook.example/',
+    event_types: '[]',
+    state: i % 100 === 0 ? 'SWITCHED_OFF' : 'REMOVED',
+    sealed_secret: '',
+    sealed_old_secret: null,
+    old_secret_until: null,
+    failures: 0,
+    due_at: null,
+    lease_holder: null,
+    lease_until: null,
+    created_at: at,
+    updated_at: at,
+  }))
+  const event = { id: idOf('evt', 0), organization_key, session_key: null, type: 'ping' }
+  await insert(services, 'events', rows, i => ({ ...event, id: idOf('evt', i), created_at: at, body: '{}' }))
+  const [endpoint_key, event_key] = [
+    await keyOf('endpoints', idOf('whk', 0)),
+    await keyOf('events', event.id),
+  ]
+  await insert(services, 'deliveries', rows, i => ({
+    id: idOf('dlv', i),
+    endpoint_key,
+    event_key,
+    event_id: event.id,
+    event_type: 'ping',
+    state: i % 2 === 0 ? 'DELIVERED' : 'DEAD_LETTERED',
+    attempts: 1,
+    earlier_attempts: 0,
+    next_attempt_at: null,
+    last_status: 200,
+    last_error: null,
+    last_response: '',
+    created_at: at,
+    updated_at: at,
+  }))
+  const delivery = await keyOf('deliveries', idOf('dlv', 0))
+  await insert(services, 'attempts', rows, i => ({
+    delivery_key: delivery + Math.floor(i / 50),
+    number: 1 + (i % 50),
+    at,
+    duration_ms: 1,
+    status: 200,
+    error: null,
+    response: '',
+  }))
+  await insert(services, 'audit', rows, i => ({
+    organization_key,
+    credential_id: '',
+    user_id: idOf('usr', i % 7),
+    request_id: idOf('req', i),
+    at,
+    method: 'PATCH',
+    path: `/app/v1/organizations/${organization.id}`,
+    status: 200,
+    ip: '127.0.0.1',
+    user_agent: null,
+  }))
+  await insert(services, 'removal_records', rows, i => ({
+    id: idOf('rmv', i),
+    organization_key,
+    name: `${i}`,
+    at,
+    kind: 'AUDIT',
+    set_by: 'OPERATOR',
+    days: 365,
+    session: null,
+    removed: '{}',
+  }))
+  return { webhook: idOf('whk', 0), delivery }
+}
+
+/** What a database does for a statement that it is wrong to do for a page: nothing, when all is well. */
+async function slowSteps({ storage }: Services, { sql, parameters }: CompiledQuery): Promise<string[]> {
+  const isSqlite = storage.engine.name === 'sqlite'
+  const explain = CompiledQuery.raw(`explain ${isSqlite ? 'query plan' : '(format json)'} ${sql}`, [
+    ...parameters,
+  ])
+  const { rows: plan } = await storage.read.executeQuery<Record<string, unknown>>(explain)
+  if (isSqlite) return plan.map(({ detail }) => String(detail)).filter(step => /^SCAN|TEMP B-TREE/.test(step))
+  const text = JSON.stringify(plan)
+  return ['Seq Scan', 'Sort', 'Hash Join'].filter(step => text.includes(`"Node Type":"${step}"`))
+}
+
+onBothEngines('lists of the workspace with 10,000 rows', newConfig => {
+  test('come from an index, from their first page to their last', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization, owner } = workspace
+    const { services } = app
+    const { webhook, delivery } = await fill(workspace)
+    if (services.storage.engine.name === 'postgres')
+      await services.storage.read.executeQuery(CompiledQuery.raw('analyze'))
+    const signedIn = (await findSignedIn(reading(services), owner.cookie!.split('=')[1]))!
+    type List = (reading: Reading, organization: Organization, page: PageRequest) => Promise<Envelope>
+    const lists: Readonly<Record<string, List>> = {
+      members: listMembers,
+      invitations: listInvitations,
+      credentials: pageOfCredentials,
+      webhooks: listEndpoints,
+      deliveries: (r, o, page) => listDeliveries(r, o, webhook, page),
+      'dead letters': (r, o, page) => listDeliveries(r, o, webhook, { ...page, state: 'DEAD_LETTERED' }),
+      audit: (r, o, page) => listAudit(r, o, {}, page),
+      removals: listRemovals,
+      'sign-ins': (r, _, page) => listSignIns(r, signedIn, page),
+    }
+    const seen: RootOperationNode[] = []
+    const watch: KyselyPlugin = {
+      transformQuery({ node }) {
+        seen.push(node)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const watched: Reading = { ...reading(services), db: services.storage.read.withPlugin(watch) as never }
+    /** By what is read, what is slow about it. */
+    const slow: Record<string, string[]> = {}
+    const explainSeen = async (what: string) => {
+      expect(seen.length, what).toBeGreaterThan(0)
+      for (const node of seen.splice(0)) {
+        const query = services.storage.read.getExecutor().compileQuery(node, createQueryId())
+        const steps = await slowSteps(services, query)
+        if (steps.length > 0) slow[what] = [...(slow[what] ?? []), query.sql, ...steps]
+      }
+    }
+    for (const [name, list] of Object.entries(lists)) {
+      const first = await list(watched, organization, { limit: 50 })
+      expect(first.real, name).toBe(50)
+      await explainSeen(name)
+      const second = await list(watched, organization, { limit: 50, cursor: first.next_cursor! })
+      await explainSeen(`${name}, onwards`)
+      const back = await list(watched, organization, { limit: 50, before: second.prev_cursor! })
+      expect(back, name).toMatchObject({ ...first, has_more: true })
+      await explainSeen(`${name}, backwards`)
+    }
+    const history = await listAttempts(watched, delivery)
+    expect(history.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, i) => 50 - i))
+    await explainSeen('attempts')
+    expect(slow).toEqual({})
+    await app.close()
+  })
+})
