@@ -18,6 +18,7 @@ const longest = [
   'fuzz/contract',
   'layout',
   'every-type',
+  'workspace-api',
   'export',
   'nothing-cut-off',
   'moderation',

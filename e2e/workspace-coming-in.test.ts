@@ -37,7 +37,7 @@ test('the set-up address makes the first account and an organization, and its se
   await passwordField(page).fill('q1w2e3r4t5')
   await button(page, 'Set up').click()
   await page.getByText('This is not an email address.').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('set-up-email')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('set-up-email')
   await expectAccessible(page, 'the set-up, refused')
   await page.getByLabel('Email address').fill('ada@example.com')
   await button(page, 'Set up').click()
@@ -158,7 +158,7 @@ test('a forgotten password is replaced by a link, which works once', async ({ op
   await page.getByLabel('Email address').fill('lin@example.com')
   await button(page, 'Send the link').click()
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await expectAccessible(page, 'the link is on its way')
   const secret = await writing(workspace.app.services, tx => createReset(tx, person.user))
   for (const isFirst of [true, false]) {

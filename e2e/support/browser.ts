@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
-const executablePath = process.env.ROOMFUL_CHROMIUM ?? '/usr/bin/chromium'
+/**
+ * Chromium's headless shell renders pages as Chromium does, without a browser window around each: its processes take two fifths
+ * of the time. Chromium itself will do.
+ */
+const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const executablePath = process.env.ROOMFUL_CHROMIUM ?? places.find(place => existsSync(place))
 
 export interface TestBrowser {
   /** A page of a device of its own: nothing is shared with other pages. */
@@ -24,9 +29,9 @@ export const movingStage = { ...stage, reducedMotion: 'no-preference' } as const
 
 /** Starts Chromium. @throws Error saying what to install where there is none */
 export async function startBrowser(): Promise<TestBrowser> {
-  if (!existsSync(executablePath)) {
+  if (executablePath === undefined || !existsSync(executablePath)) {
     throw new Error(
-      `The browser tests need Chromium, and there is none at ${executablePath}: install it (Debian: apt install chromium) or set ROOMFUL_CHROMIUM to where it is.`,
+      `The browser tests need Chromium, and there is none at ${executablePath ?? places.join(' or ')}: install it (Debian: apt install chromium-headless-shell) or set ROOMFUL_CHROMIUM to where it is.`,
     )
   }
   const home = mkdtempSync(join(tmpdir(), 'roomful-chromium-'))

@@ -22,6 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   for (const client of clients) client.destroy()
+  server.close()
   server.closeAllConnections()
 })
 
