@@ -1,5 +1,5 @@
 // How long things take that servers do on purpose, in simulated time on a storage that answers at once: what was promised of
-// a change of question, of the work and the people of a server that was killed.
+// a change of question, of schedules, of the work and the people of a server that was killed.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import { memoryBus } from '../src/bus/memory.ts'
@@ -15,10 +15,13 @@ import { activateQuestion } from '../src/domain/sessions/activate-question.ts'
 import { closeSession } from '../src/domain/sessions/close-session.ts'
 import { createSession } from '../src/domain/sessions/create-session.ts'
 import { openSession } from '../src/domain/sessions/open-session.ts'
+import { scheduleSession } from '../src/domain/sessions/schedule-session.ts'
+import { findSession } from '../src/domain/sessions/session-row.ts'
 import { registerEndpoint } from '../src/domain/webhooks/register-endpoint.ts'
 import { claimEndpoints } from '../src/jobs/deliveries/leases.ts'
 import { DeliveryWorker } from '../src/jobs/deliveries/worker.ts'
 import { startRetention } from '../src/jobs/retention.ts'
+import { Scheduler } from '../src/jobs/scheduler.ts'
 import { Unlinker } from '../src/jobs/unlinker.ts'
 import { Hub } from '../src/room/hub.ts'
 import { RoomReader } from '../src/room/room-reader.ts'
@@ -148,6 +151,33 @@ describe('between servers', () => {
       expect(ms).toBeLessThanOrEqual(30_000 + 2 * stepMs)
     }
   })
+})
+
+test('a scheduled session opens and closes within a second of its times', async () => {
+  const lateMsMax = 1_000
+  const { presentation_id } = await findSession(reading(services), organization, sessionId)
+  const opensAt = Date.now() + 5_000
+  const closesAt = opensAt + 5_000
+  const { id } = await inTransaction(async tx => {
+    const draft = await createSession(tx, organization, { presentation_id })
+    return scheduleSession(tx, organization, draft.id, {
+      opens_at: new Date(opensAt).toISOString(),
+      closes_at: new Date(closesAt).toISOString(),
+      timezone: 'UTC',
+    })
+  })
+  const scheduler = new Scheduler(services)
+  scheduler.start()
+  const stateNow = async () => (await findSession(reading(services), organization, id)).state
+  for (const [state, due] of [
+    ['LIVE', opensAt],
+    ['CLOSED', closesAt],
+  ] as const) {
+    await passedUntil(async () => (await stateNow()) === state)
+    expect(Date.now() - due).toBeGreaterThanOrEqual(0)
+    expect(Date.now() - due).toBeLessThanOrEqual(lateMsMax)
+  }
+  await simulated(scheduler.stop())
 })
 
 describe('what a killed server was at goes on elsewhere within 20 s', () => {

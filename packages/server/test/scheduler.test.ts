@@ -431,10 +431,11 @@ onBothEngines('a session that cannot be closed', newConfig => {
 })
 
 onBothEngines('a running server', newConfig => {
-  test('opens and closes within a second of the times', async () => {
+  // How soon after them: promised-times.test.ts.
+  test('opens and closes at the times by itself, never before', async () => {
     const api = await startApi(await newConfig())
     const { path } = await createTestSession(api, deck)
-    const opens = Date.now() + 300
+    const opens = Date.now() + 2_000
     const scheduled = await api.post(`${path}/schedule`, {
       opens_at: new Date(opens).toISOString(),
       closes_at: new Date(opens + 300).toISOString(),
@@ -446,10 +447,8 @@ onBothEngines('a running server', newConfig => {
     for (const [did, due] of [
       [body.started_at, opens],
       [body.ended_at, opens + 300],
-    ]) {
+    ])
       expect(Date.parse(did) - due).toBeGreaterThanOrEqual(0)
-      expect(Date.parse(did) - due).toBeLessThanOrEqual(1_000)
-    }
     await api.app.close()
   })
 })
