@@ -2,7 +2,6 @@ import type { WorkspaceOperation } from '@roomful/contract/workspace/define-work
 import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contract/workspace/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuditLog } from '../../domain/audit/audit-log.ts'
-import { runWorkspaceOperation } from '../../operations/workspace/run-workspace-operation.ts'
 import type { WorkspaceServices } from '../../operations/workspace/workspace-services.ts'
 import { arrivalOf } from '../guards/arrival.ts'
 import { addressBudgetKey } from '../guards/client-address.ts'
@@ -49,6 +48,8 @@ export function registerWorkspaceRoutes(
     reply: FastifyReply,
   ): Promise<void> {
     if (operation.method !== 'GET') requireOwnOrigin(request, publicUrl)
+    // Loaded by the first call: a server that nobody manages does without its validators.
+    const { runWorkspaceOperation } = await import('../../operations/workspace/run-workspace-operation.ts')
     const { outcome, token, begun } = await runWorkspaceOperation(services, {
       name,
       token: cookie.read(request),
