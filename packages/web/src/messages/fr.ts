@@ -178,7 +178,7 @@ export const messages: Messages = {
   tokenTitle: 'Cette salle n’est plus disponible',
   tokenLead: 'Elle s’est terminée il y a quelque temps.',
   selfPacedLead: 'Répondez dans l’ordre et au rythme que vous voulez. Vous pourrez revenir.',
-  progress: (done, of) => `${n(done)} réponses sur ${n(of)}`,
+  progress: (done, of) => `${count(done, 'réponse', 'réponses')} sur ${n(of)}`,
   nextQuestion: 'Question suivante',
   previousQuestion: 'Question précédente',
   finish: 'Terminer',

@@ -126,7 +126,7 @@ export const messages: StageMessages = {
   reopenQuestion: 'Rouvrir la question',
   reopenAsk: 'Rouvrir cette question ?',
   reopenAskLead: 'La réponse a été révélée : toutes les réponses et tous les points sont supprimés.',
-  answeredOf: (done: number, of: number) => `${n(done)} réponses sur ${n(of)}`,
+  answeredOf: (done: number, of: number) => `${count(done, 'réponse', 'réponses')} sur ${n(of)}`,
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',
   openPresenterPage: 'Ouvrir dans une fenêtre à part',
