@@ -91,6 +91,16 @@ onBothEngines('an organization', newConfig => {
     expect((await own.get('/presentations')).status).toBe(401)
     expect((await other.get(`/sessions/${rooms[1].sessionId}`)).status).toBe(200)
 
+    // What was refused is written to the audit log within a tenth of a second, whatever the time of the test.
+    const refused = services.storage.read
+      .selectFrom('audit')
+      .select('status')
+      .where('organization_key', '=', organization.key)
+      .where('path', 'like', '%/delete')
+      .orderBy('key')
+    await expect
+      .poll(async () => (await refused.execute()).map(row => Number(row.status)))
+      .toEqual(expect.arrayContaining([400, 409]))
     clock.advance(2 * dayMs)
     await sweepExpired(services, keepLong)
     await sweepExpired(services, keepLong)

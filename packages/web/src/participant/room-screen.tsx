@@ -40,7 +40,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   return (
     <div class="page room">
       <header class="room-head">
-        {look?.logo && <img class="logo" src={look.logo.url} alt="" />}
+        {look?.logo && <img class="room-logo" src={look.logo.url} alt="" />}
         {view ? (
           <bdi class="written one-line room-title">
             {look?.name ? `${look.name} · ${view.room.title}` : view.room.title}
