@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { writing } from '../packages/server/src/domain/domain.ts'
+import { recordRemoval } from '../packages/server/src/domain/retention/removal-records.ts'
 import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
 import { startOidcServer } from '../packages/server/test/support/oidc-server.ts'
@@ -149,7 +150,7 @@ test('the look is checked while it is typed, shown as it will be, and is what a 
     .first()
     .waitFor()
   await button(page, 'Save').click()
-  await page.getByText('Saved. Devices that connect from now on show it.').waitFor()
+  await page.getByText('Saved. Rooms show it at once.').waitFor()
   await page.reload()
   await expect.poll(() => light.inputValue()).toBe(nearest)
 
@@ -166,7 +167,7 @@ test('the look is checked while it is typed, shown as it will be, and is what a 
   await button(page, 'Save').click()
   await expect
     .poll(async () => (await owner.get(`/organizations/${organization.id}/look`)).body)
-    .toEqual({ name: null, accent: null })
+    .toEqual({ name: null, accent: null, logo: null })
   expect(offences).toEqual([])
 })
 
@@ -201,6 +202,35 @@ test('days are set, asked about where they become fewer, and what was removed is
   await page.getByLabel('Audit log').fill('')
   await button(page, 'Save').click()
   await expect.poll(async () => (await stored()).answers_days).toBe(400)
+})
+
+test('each removal is a row: of which session, how many of what, when, by whose setting', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const of = { id: 'ses_1', title: '<b>Team day</b>', endedAt: Date.UTC(2026, 0, 1) }
+  await writing(workspace.app.services, async tx => {
+    const record = recordRemoval.bind(null, tx, organization.key)
+    const removed = { answers: 1200, entries: 0, participants: 1 }
+    await record({ kind: 'SESSION', set_by: 'ORGANIZATION', days: 365, removed, of })
+    await record({ kind: 'AUDIT', set_by: 'OPERATOR', days: 90, removed: { audit_rows: 7 }, of: null })
+    await record({ kind: 'AUDIT', set_by: 'OPERATOR', days: 90, removed: { audit_rows: 2 }, of: null })
+  })
+  const page = await workspace.pageOf(owner, `/${organization.id}/settings/retention`)
+  const rows = page.getByRole('list', { name: 'What was removed' }).getByRole('listitem')
+  await rows.first().waitFor()
+  const texts = await rows.evaluateAll(all =>
+    all.map(row => [...row.querySelectorAll('strong, .hint')].map(one => one.textContent)),
+  )
+  expect(texts).toHaveLength(2)
+  expect(texts).toContainEqual([
+    '<b>Team day</b>',
+    'Session · 1,200 answers · 1 participant',
+    'after 365 days, as set here',
+  ])
+  expect(texts).toContainEqual(['Audit log', '9 entries', 'after 90 days, as set for this server'])
+  expect(await rows.locator('time').count()).toBe(2)
+  await expectAccessible(page, 'removals')
 })
 
 test('a second factor is required of everybody by an owner who has one', async ({ workspace }) => {
@@ -324,7 +354,7 @@ test('keys alone reach the settings, choose colours, and delete the organization
   await take.waitFor({ state: 'detached' })
   await tabTo(page, 'Save')
   await keyboard.press('Enter')
-  await page.getByText('Saved. Devices').waitFor()
+  await page.getByText('Saved. Rooms show it at once.').waitFor()
   const look = await owner.get(`/organizations/${organization.id}/look`)
   expect(look.body).toMatchObject({ name: 'Keys', accent: { dark: '#a9b9ff' } })
 

@@ -405,6 +405,31 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
   })
 })
 
+test('a provider whose name leads into the private network by now is not asked, and its owner is told why', async () => {
+  let addresses = ['1.1.1.1']
+  const { app, owner, organization } = await startWorkspace(testConfig(), {
+    resolveName: async () => addresses,
+  })
+  const path = `/organizations/${organization.id}/sign-in-provider`
+  const set = await owner.call('PATCH', path, {
+    issuer: 'https://login.example.com',
+    client_id: 'roomful',
+    client_secret: 'any',
+    domains: [],
+    participants: 'OFF',
+    members_required: false,
+  })
+  expect(set.status).toBe(200)
+  addresses = ['10.0.0.1']
+  const fault: ProviderFault = 'NOT_ALLOWED'
+  expect((await owner.post(`${path}/test`)).body).toEqual({
+    ok: false,
+    fault,
+    problem: expect.stringContaining('not a public one'),
+  })
+  await app.close()
+})
+
 test('the operator lets members in with passwords again, whose provider is gone', async () => {
   const config = testConfig()
   const { app, owner, organization } = await startWorkspace(config)

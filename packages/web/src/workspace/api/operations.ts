@@ -33,6 +33,8 @@ export const operations = {
   getPlan: 'GET /organizations/{organizationId}/plan',
   getLook: 'GET /organizations/{organizationId}/look',
   setLook: 'PATCH /organizations/{organizationId}/look',
+  setLogo: 'PATCH /organizations/{organizationId}/look/logo',
+  removeLogo: 'DELETE /organizations/{organizationId}/look/logo',
   getRetention: 'GET /organizations/{organizationId}/retention',
   setRetention: 'PATCH /organizations/{organizationId}/retention',
   listRemovals: 'GET /organizations/{organizationId}/retention/removals',

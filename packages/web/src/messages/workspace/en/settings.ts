@@ -29,7 +29,7 @@ export const settings = {
 
 export const look = {
   title: 'Look of the rooms',
-  lead: 'What phones and stages show of you. Changes hold for devices that connect from then on.',
+  lead: 'What phones and stages show of you. They show changes at once, also in live sessions.',
   look: 'Name and colours',
   name: 'Name beside the title',
   nameHint: 'Stages show it in the top corner, phones before the title. Left empty, nothing is shown.',
@@ -48,7 +48,28 @@ export const look = {
     dark: (ratio: string, least: string) => `Too dark to read: contrast ${ratio} to 1, of at least ${least}.`,
   },
   takeNearest: (colour: string) => `Take ${colour}`,
-  saved: 'Saved. Devices that connect from now on show it.',
+  saved: 'Saved. Rooms show it at once.',
+  logo: {
+    title: 'Logo',
+    lead: 'Phones and stages show it in place of Roomful’s, on white in both themes.',
+    of: (name: string) => `Logo of ${name}`,
+    choose: 'Choose a picture',
+    replace: 'Choose another picture',
+    hint: 'Or drop a file on this page, or paste a picture: PNG, JPEG or WebP. It is scaled down on this device, and nothing but its pixels is sent.',
+    saved: 'The logo is saved. Rooms show it at once.',
+    remove: 'Remove the logo',
+    removeAsk: 'Remove the logo?',
+    removeLead: 'Rooms show it no longer, also those that are live now.',
+    removed: 'The logo is removed.',
+    refused: 'The server did not take this picture. Save it as PNG in another program, then choose it again.',
+    faults: {
+      svg: 'SVG files are not taken, as they can hold programs. Export the logo as PNG and choose that.',
+      unreadable: 'This is not a picture that can be read. Choose a PNG, JPEG or WebP file.',
+      tooNarrow:
+        'This picture is too small or too narrow: it needs 16 pixels on each side, also when it is scaled down to 1,024.',
+      tooLarge: 'This picture takes more than 64 KiB even when it is small. Choose a simpler one.',
+    },
+  },
   preview: 'Preview',
   previewLead: 'As you type. Where a colour cannot be read, the nearest that can stands in for it.',
   previewOf: (theme: string) => `A stage and a phone, ${theme.toLowerCase()}`,

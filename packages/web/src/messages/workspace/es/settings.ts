@@ -31,7 +31,7 @@ export const settings: WorkspaceMessages['settings'] = {
 
 export const look: WorkspaceMessages['look'] = {
   title: 'Aspecto de las salas',
-  lead: 'Lo que teléfonos y escenarios muestran de ustedes. Los cambios valen para los dispositivos que se conecten después.',
+  lead: 'Lo que teléfonos y escenarios muestran de ustedes. Muestran los cambios enseguida, también en las sesiones en vivo.',
   look: 'Nombre y colores',
   name: 'Nombre junto al título',
   nameHint:
@@ -50,7 +50,28 @@ export const look: WorkspaceMessages['look'] = {
     dark: (ratio, least) => `Demasiado oscuro para leerse: contraste de ${ratio} a 1, hace falta ${least}.`,
   },
   takeNearest: colour => `Tomar ${colour}`,
-  saved: 'Guardado. Lo muestran los dispositivos que se conecten desde ahora.',
+  saved: 'Guardado. Las salas lo muestran enseguida.',
+  logo: {
+    title: 'Logotipo',
+    lead: 'Teléfonos y escenarios lo muestran en lugar del de Roomful, sobre blanco en ambos temas.',
+    of: name => `Logotipo de ${name}`,
+    choose: 'Elegir una imagen',
+    replace: 'Elegir otra imagen',
+    hint: 'O suelte un archivo en esta página, o pegue una imagen: PNG, JPEG o WebP. Se reduce en este dispositivo y solo se envían sus píxeles.',
+    saved: 'El logotipo está guardado. Las salas lo muestran enseguida.',
+    remove: 'Quitar el logotipo',
+    removeAsk: '¿Quitar el logotipo?',
+    removeLead: 'Las salas dejan de mostrarlo, también las que están en vivo ahora.',
+    removed: 'El logotipo se ha quitado.',
+    refused: 'El servidor no ha aceptado esta imagen. Guárdela como PNG en otro programa y elíjala de nuevo.',
+    faults: {
+      svg: 'No se aceptan archivos SVG, porque pueden contener programas. Exporte el logotipo como PNG y elija ese archivo.',
+      unreadable: 'Esto no es una imagen que se pueda leer. Elija un archivo PNG, JPEG o WebP.',
+      tooNarrow:
+        'Esta imagen es demasiado pequeña o estrecha: cada lado necesita 16 píxeles, también reducida a 1.024.',
+      tooLarge: 'Esta imagen ocupa más de 64 KiB incluso reducida. Elija una más sencilla.',
+    },
+  },
   preview: 'Vista previa',
   previewLead: 'Mientras escribe. Si un color no se puede leer, aquí lo sustituye el más cercano que sí.',
   previewOf: theme => `Un escenario y un teléfono, ${theme.toLowerCase()}`,

@@ -33,7 +33,7 @@ export const settings: WorkspaceMessages['settings'] = {
 
 export const look: WorkspaceMessages['look'] = {
   title: 'Apparence des salles',
-  lead: 'Ce que les téléphones et les scènes montrent de vous. Les changements valent pour les appareils qui se connectent ensuite.',
+  lead: 'Ce que les téléphones et les scènes montrent de vous. Ils montrent les changements aussitôt, même dans les sessions en direct.',
   look: 'Nom et couleurs',
   name: 'Nom à côté du titre',
   nameHint:
@@ -52,7 +52,29 @@ export const look: WorkspaceMessages['look'] = {
     dark: (ratio, least) => `Trop sombre pour être lu : contraste de ${ratio} pour 1, il en faut ${least}.`,
   },
   takeNearest: colour => `Prendre ${colour}`,
-  saved: 'Enregistré. Les appareils qui se connectent désormais l’affichent.',
+  saved: 'Enregistré. Les salles l’affichent aussitôt.',
+  logo: {
+    title: 'Logo',
+    lead: 'Les téléphones et les scènes l’affichent à la place de celui de Roomful, sur fond blanc dans les deux thèmes.',
+    of: name => `Logo de ${name}`,
+    choose: 'Choisir une image',
+    replace: 'Choisir une autre image',
+    hint: 'Ou déposez un fichier sur cette page, ou collez une image : PNG, JPEG ou WebP. Elle est réduite sur cet appareil, et seuls ses pixels sont envoyés.',
+    saved: 'Le logo est enregistré. Les salles l’affichent aussitôt.',
+    remove: 'Retirer le logo',
+    removeAsk: 'Retirer le logo ?',
+    removeLead: 'Les salles ne l’affichent plus, même celles qui sont en direct.',
+    removed: 'Le logo est retiré.',
+    refused:
+      'Le serveur n’a pas accepté cette image. Enregistrez-la en PNG dans un autre programme, puis choisissez-la de nouveau.',
+    faults: {
+      svg: 'Les fichiers SVG ne sont pas acceptés, car ils peuvent contenir des programmes. Exportez le logo en PNG et choisissez ce fichier.',
+      unreadable: 'Ce n’est pas une image lisible. Choisissez un fichier PNG, JPEG ou WebP.',
+      tooNarrow:
+        'Cette image est trop petite ou trop étroite : il faut 16 pixels de chaque côté, même réduite à 1 024.',
+      tooLarge: 'Cette image dépasse 64 Kio même réduite. Choisissez-en une plus simple.',
+    },
+  },
   preview: 'Aperçu',
   previewLead:
     'Pendant que vous écrivez. Si une couleur n’est pas lisible, la plus proche qui l’est la remplace ici.',

@@ -1,5 +1,6 @@
 import type { LookOut } from '@roomful/contract/workspace/organization'
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'
 import { call } from '../../api/call.ts'
 import { Problem } from '../../api/problem.ts'
@@ -13,6 +14,7 @@ import { useLoaded } from '../../kit/use-loaded.ts'
 import type { OrganizationProps } from '../organization-props.ts'
 import { ColourField } from './colour-field.tsx'
 import { ourAccent, readableOr, readColour } from './colours.ts'
+import { LogoSection } from './logo.tsx'
 import { RoomPreview } from './room-preview.tsx'
 
 /** How the rooms of the organization look, with what people will see of it beside. */
@@ -27,6 +29,7 @@ export function LookScreen({ organization }: OrganizationProps): JSX.Element {
 }
 
 function LookForm({ organization, look }: OrganizationProps & { readonly look: LookOut }): JSX.Element {
+  const [logo, setLogo] = useState(look.logo)
   const accent = look.accent ?? ourAccent
   const form = useForm({
     name: 'look',
@@ -49,34 +52,37 @@ function LookForm({ organization, look }: OrganizationProps & { readonly look: L
   const isOwn = values.colours === 'own'
   return (
     <div class="look">
-      <Section id="look" title={m.look.look}>
-        <Form form={form} submit={m.common.save}>
-          <TextField
-            field={form.field('name')}
-            label={m.look.name}
-            hint={m.look.nameHint}
-            autocomplete="organization"
-            maxLength={60}
-          />
-          <ChoiceField
-            field={form.field('colours')}
-            label={m.look.colours}
-            choices={[
-              { value: 'ours', text: m.look.ours, hint: m.look.oursHint },
-              { value: 'own', text: m.look.own, hint: m.look.ownHint },
-            ]}
-          />
-          {isOwn &&
-            (['light', 'dark'] as const).map(theme => (
-              <ColourField
-                key={theme}
-                theme={theme}
-                field={form.field(`accent.${theme}`)}
-                label={m.look.accent[theme]}
-              />
-            ))}
-        </Form>
-      </Section>
+      <div class="look-settings">
+        <Section id="look" title={m.look.look}>
+          <Form form={form} submit={m.common.save}>
+            <TextField
+              field={form.field('name')}
+              label={m.look.name}
+              hint={m.look.nameHint}
+              autocomplete="organization"
+              maxLength={60}
+            />
+            <ChoiceField
+              field={form.field('colours')}
+              label={m.look.colours}
+              choices={[
+                { value: 'ours', text: m.look.ours, hint: m.look.oursHint },
+                { value: 'own', text: m.look.own, hint: m.look.ownHint },
+              ]}
+            />
+            {isOwn &&
+              (['light', 'dark'] as const).map(theme => (
+                <ColourField
+                  key={theme}
+                  theme={theme}
+                  field={form.field(`accent.${theme}`)}
+                  label={m.look.accent[theme]}
+                />
+              ))}
+          </Form>
+        </Section>
+        <LogoSection organization={organization} logo={logo} onChanged={setLogo} />
+      </div>
       <Section id="preview" title={m.look.preview} lead={m.look.previewLead}>
         <div class="previews">
           {(['light', 'dark'] as const).map(theme => (
@@ -84,6 +90,7 @@ function LookForm({ organization, look }: OrganizationProps & { readonly look: L
               key={theme}
               theme={theme}
               name={values.name.trim()}
+              logo={logo}
               accent={isOwn ? readableOr(theme, values[`accent.${theme}`]) : ourAccent[theme]}
             />
           ))}

@@ -1,4 +1,4 @@
-import { accentSoftShare, colourOnAccent, type Theme } from '@roomful/contract/look'
+import { accentSoftShare, colourOnAccent, type Logo, type Theme } from '@roomful/contract/look'
 import type { JSX } from 'preact'
 import { m } from '../../../messages/workspace/index.ts'
 import { Wordmark } from '../../../ui/wordmark.tsx'
@@ -7,11 +7,13 @@ import { Wordmark } from '../../../ui/wordmark.tsx'
 export function RoomPreview({
   theme,
   name,
+  logo,
   accent,
 }: {
   readonly theme: Theme
   /** Of the look; empty: none. */
   readonly name: string
+  readonly logo: Logo | null
   /** `#rrggbb` */
   readonly accent: string
 }): JSX.Element {
@@ -32,7 +34,9 @@ export function RoomPreview({
       >
         <div class="preview-stage">
           <div class="preview-head">
-            {name ? <bdi class="written one-line preview-name">{name}</bdi> : <Wordmark />}
+            {logo && <img class="preview-logo" src={logo.url} alt="" />}
+            {name && <bdi class="written one-line preview-name">{name}</bdi>}
+            {!name && !logo && <Wordmark />}
             <span class="preview-code">482 913</span>
           </div>
           <p class="preview-question">{question}</p>
@@ -47,7 +51,10 @@ export function RoomPreview({
           <span class="preview-time" />
         </div>
         <div class="preview-phone">
-          <bdi class="written one-line preview-title">{name ? `${name} · ${title}` : title}</bdi>
+          <div class="preview-title">
+            {logo && <img class="preview-logo" src={logo.url} alt="" />}
+            <bdi class="written one-line">{name ? `${name} · ${title}` : title}</bdi>
+          </div>
           <p class="preview-question">{question}</p>
           <ul class="preview-options">
             {options.map((option, at) => (
