@@ -42,7 +42,7 @@ test('a photo is drawn upright and small, and is what phones and stages show unt
   expect(await page.locator('.preview-logo').count()).toBe(4)
   await expectAccessible(page, 'a logo')
   for (const device of [screen, participant]) {
-    const logo = device.locator('img.logo')
+    const logo = device.locator('img:is(.logo, .room-logo)')
     await logo.waitFor()
     expect(await colours(logo)).toEqual({ top: 'red', bottom: 'blue' })
     await expectAccessible(device, 'a room with a logo')
@@ -61,7 +61,7 @@ test('a photo is drawn upright and small, and is what phones and stages show unt
   await expect.poll(() => focused(page)).toBe('Choose a picture')
   expect(await stored()).toBeNull()
   await screen.locator('.stage-head .wordmark').waitFor()
-  await participant.locator('img.logo').waitFor({ state: 'detached' })
+  await participant.locator('img:is(.logo, .room-logo)').waitFor({ state: 'detached' })
   expect(offences).toEqual([[], [], []])
 })
 
