@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 
-/** A quarter of the process's time. */
-const shareOfTime = 4
+/** Of the process's time. */
+const share = 1 / 4
 
 /** The time of this process that sending results to phones may take, of all its rooms together. */
 export class PhoneTimeBudget {
@@ -20,7 +20,7 @@ export class PhoneTimeBudget {
   spend(ms: number): number {
     if (ms === 0) return 0
     const now = this.#clock.monotonic()
-    this.#evenAt = Math.min(now + this.#debtMsMax, Math.max(now, this.#evenAt) + ms * shareOfTime)
+    this.#evenAt = Math.min(now + this.#debtMsMax, Math.max(now, this.#evenAt) + ms / share)
     return this.#evenAt - now
   }
 }
