@@ -13,8 +13,8 @@ export class FairSemaphore<Who = number> {
   readonly #underWay: Who[] = []
   readonly #waiting: Waiting<Who>[] = []
   /** When each holder last acquired a permit, for those who hold or wait for one: a number that rises with each. */
-  readonly #lastTurns = new Map<Who, number>()
-  #turn = 0
+  readonly #lastAcquired = new Map<Who, number>()
+  #acquired = 0
 
   constructor({ max, maxEach }: { readonly max: number; readonly maxEach: number }) {
     this.#max = max
@@ -38,7 +38,8 @@ export class FairSemaphore<Who = number> {
       ended = true
       this.#underWay.splice(this.#underWay.indexOf(who), 1)
       this.#admit()
-      if (this.#countOf(who) === 0 && !this.#waiting.some(one => one.who === who)) this.#lastTurns.delete(who)
+      if (this.#countOf(who) === 0 && !this.#waiting.some(one => one.who === who))
+        this.#lastAcquired.delete(who)
     }
   }
 
@@ -48,12 +49,13 @@ export class FairSemaphore<Who = number> {
         .filter(({ who }) => this.#countOf(who) < this.#maxEach)
         .sort(
           (a, b) =>
-            this.#countOf(a.who) - this.#countOf(b.who) || this.#lastTurnOf(a.who) - this.#lastTurnOf(b.who),
+            this.#countOf(a.who) - this.#countOf(b.who) ||
+            this.#lastAcquiredBy(a.who) - this.#lastAcquiredBy(b.who),
         )
       if (!next) return
       this.#waiting.splice(this.#waiting.indexOf(next), 1)
       this.#underWay.push(next.who)
-      this.#lastTurns.set(next.who, ++this.#turn)
+      this.#lastAcquired.set(next.who, ++this.#acquired)
       next.begin()
     }
   }
@@ -62,7 +64,7 @@ export class FairSemaphore<Who = number> {
     return this.#underWay.filter(one => one === who).length
   }
 
-  #lastTurnOf(who: Who): number {
-    return this.#lastTurns.get(who) ?? 0
+  #lastAcquiredBy(who: Who): number {
+    return this.#lastAcquired.get(who) ?? 0
   }
 }

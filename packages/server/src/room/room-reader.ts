@@ -16,10 +16,10 @@ import { withoutHidden } from '../domain/stages/hidden-texts.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
 import { shownName } from '../domain/words/reviews.ts'
 import { KeyedReads } from '../keyed-reads.ts'
+import { SharedRead } from '../shared-read.ts'
 import { ChangeReader } from './change-reader.ts'
 import { resultsVisible } from './question-view.ts'
 import { RoomReads } from './room-reads.ts'
-import { SharedRead } from './shared-read.ts'
 import { ownEntriesText, roomBytes } from './shared-texts.ts'
 import {
   entryQuestionKeys,
@@ -219,20 +219,13 @@ export class RoomReader {
     return entriesInOrder(reading(this.#services), entryQuestionKeys(snapshot), range)
   }
 
-  async #roomNow(sessionKey: number): Promise<RoomNow> {
+  #roomNow(sessionKey: number): Promise<RoomNow> {
+    const read = async () => ({ snapshot: await this.snapshot(sessionKey), reads: new RoomReads(this) })
     const shared = this.#rooms.getOrInsertComputed(
       sessionKey,
-      () =>
-        new SharedRead(async () => ({
-          snapshot: await this.snapshot(sessionKey),
-          reads: new RoomReads(this),
-        })),
+      () => new SharedRead(read, () => this.#rooms.delete(sessionKey)),
     )
-    try {
-      return await shared.get()
-    } finally {
-      if (shared.isIdle && this.#rooms.get(sessionKey) === shared) this.#rooms.delete(sessionKey)
-    }
+    return shared.get()
   }
 
   /** The first entries that a participant may see, as JSON. */

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { reasonOf } from '../connection-failure.ts'
+import { ConnectionSemaphore } from './connection-semaphore.ts'
 import { connectionSettings, withOwnSettings } from './database-url.ts'
 import { StorageUnavailableError } from './failure.ts'
 import { StatementNames } from './postgres-statement-names.ts'
-import { Turns } from './turns.ts'
 
 /** Keys and times are 64-bit integers well below 2^53. */
 const int8Oid = 20
@@ -52,7 +52,7 @@ interface PoolLimits {
 /**
  * Connections of which none can hold anybody up for ever or end the process: one that breaks fails its own query,
  * one that falls silent is given up, and so is waiting for a free one when the database does nothing; while it is merely
- * busy, queries wait for their turn. What fails so is a StorageUnavailableError.
+ * busy, queries wait for a permit. What fails so is a StorageUnavailableError.
  */
 export class GuardedPool {
   readonly options = {}
@@ -62,7 +62,7 @@ export class GuardedPool {
   readonly #clients = new Map<pg.ClientBase, GuardedClient>()
   readonly #queryMsMax: number
   readonly #names = new StatementNames()
-  readonly #turns: Turns
+  readonly #permits: ConnectionSemaphore
   readonly #check: NodeJS.Timeout
 
   constructor(
@@ -71,7 +71,7 @@ export class GuardedPool {
     { queryMsMax = queryMsMaxDefault, stuckMsMax = stuckMsMaxDefault }: PoolLimits = {},
   ) {
     this.#queryMsMax = queryMsMax
-    this.#turns = new Turns(connectionsMax, stuckMsMax, () => performance.now())
+    this.#permits = new ConnectionSemaphore(connectionsMax, stuckMsMax, () => performance.now())
     this.#pool = new pg.Pool({ ...options, max: connectionsMax, Client: clientsKeptIn(this.#open) })
     // The pool replaces what breaks; without a listener, also while it is in use, that would end the process.
     this.#pool.on('error', ignore)
@@ -83,44 +83,44 @@ export class GuardedPool {
 
   /** @throws StorageUnavailableError */
   async connect(): Promise<GuardedClient> {
-    await this.#turns.begin()
+    await this.#permits.acquire()
     let client: pg.PoolClient
     try {
-      this.#turns.requireOpen()
+      this.#permits.requireOpen()
       client = await this.#pool.connect()
     } catch (error) {
-      this.#turns.end()
+      this.#permits.release()
       throw unavailable(error)
     }
-    this.#turns.noteProgress()
+    this.#permits.noteProgress()
     return this.#clients.getOrInsertComputed(
       client,
-      () => new GuardedClient(client, this.#names, this.#turns, this.#queryMsMax),
+      () => new GuardedClient(client, this.#names, this.#permits, this.#queryMsMax),
     )
   }
 
   #giveUpSilent(): void {
     const now = performance.now()
     for (const client of this.#clients.values()) client.giveUpIfSilent(now)
-    this.#turns.giveUpStuck()
+    this.#permits.giveUpStuck()
   }
 
   /** How the connections are used: all there are, those that nobody uses, queries that wait for one. */
   get usage(): { readonly open: number; readonly idle: number; readonly waiting: number } {
     const { totalCount, idleCount } = this.#pool
-    return { open: totalCount, idle: idleCount, waiting: this.#turns.waiting }
+    return { open: totalCount, idle: idleCount, waiting: this.#permits.waitingCount }
   }
 
   /** Fails every query that is under way or waits, and each that comes later. */
   giveUp(): void {
-    this.#turns.close()
+    this.#permits.close()
     for (const client of this.#open) cutOff(client, 'the storage is being closed')
   }
 
   /** Closes the connections, and after a second those that stay silent. */
   async end(): Promise<void> {
     clearInterval(this.#check)
-    this.#turns.close()
+    this.#permits.close()
     const cut = setTimeout(() => this.giveUp(), endMsMax)
     await this.#pool.end()
     clearTimeout(cut)
@@ -142,7 +142,7 @@ function clientsKeptIn(open: Set<pg.Client>): typeof pg.Client {
 export class GuardedClient {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
-  readonly #turns: Turns
+  readonly #permits: ConnectionSemaphore
   #underWay = 0
   #isCorked = false
   /** Of the monotonic clock: when the queries under way are given up. */
@@ -151,10 +151,15 @@ export class GuardedClient {
   /** How long a query may stay without an answer; as usual again when the connection is released. */
   queryMsMax: number
 
-  constructor(client: pg.PoolClient, names: StatementNames, turns: Turns, queryMsMax: number) {
+  constructor(
+    client: pg.PoolClient,
+    names: StatementNames,
+    permits: ConnectionSemaphore,
+    queryMsMax: number,
+  ) {
     this.#client = client
     this.#names = names
-    this.#turns = turns
+    this.#permits = permits
     this.#queryMsMaxUsual = this.queryMsMax = queryMsMax
   }
 
@@ -169,10 +174,10 @@ export class GuardedClient {
     this.#cork()
     try {
       const result = await this.#send(text, parameters)
-      this.#turns.noteProgress()
+      this.#permits.noteProgress()
       return result
     } catch (error) {
-      if (error instanceof pg.DatabaseError) this.#turns.noteProgress()
+      if (error instanceof pg.DatabaseError) this.#permits.noteProgress()
       throw unavailable(error)
     } finally {
       this.#giveUpAt = --this.#underWay > 0 ? performance.now() + this.queryMsMax : Number.POSITIVE_INFINITY
@@ -215,7 +220,7 @@ export class GuardedClient {
   release(broken?: Error): void {
     this.queryMsMax = this.#queryMsMaxUsual
     this.#client.release(broken)
-    this.#turns.end()
+    this.#permits.release()
   }
 }
 

@@ -10,7 +10,7 @@ interface Statement {
   fail(error: Error): void
 }
 
-function held(): { totals: KeyedReads<number, Total[]>; statements: Statement[] } {
+function held() {
   const statements: Statement[] = []
   const totals = new KeyedReads<number, Total[]>(
     keys =>
@@ -19,7 +19,8 @@ function held(): { totals: KeyedReads<number, Total[]>; statements: Statement[] 
         statements.push({ keys, end, fail: reject })
       }),
   )
-  return { totals, statements }
+  const begun = (count: number) => expect.poll(() => statements.length).toBe(count)
+  return { totals, statements, begun }
 }
 
 function totalsOf(key: number): Total[] {
@@ -27,34 +28,49 @@ function totalsOf(key: number): Total[] {
 }
 
 test('a question alone is read at once', async () => {
-  const { totals, statements } = held()
+  const { totals, statements, begun } = held()
   const read = totals.read(7)
+  await begun(1)
   expect(statements.map(({ keys }) => keys)).toEqual([[7]])
   statements[0]!.end()
   expect(await read).toEqual(totalsOf(7))
 })
 
 test('what is asked for while a statement is under way shares the next one', async () => {
-  const { totals, statements } = held()
+  const { totals, statements, begun } = held()
   const first = totals.read(1)
+  await begun(1)
   const others = [totals.read(2), totals.read(3), totals.read(2)]
-  expect(statements).toHaveLength(1)
   statements[0]!.end()
   await first
-  await expect.poll(() => statements.length).toBe(2)
+  await begun(2)
   expect(statements[1]!.keys).toEqual([2, 3])
   statements[1]!.end()
   expect(await Promise.all(others)).toEqual([totalsOf(2), totalsOf(3), totalsOf(2)])
 })
 
 test('a question that is being read is read again for whoever asks then: something may have been committed since', async () => {
-  const { totals, statements } = held()
-  const reads = [totals.read(1), totals.read(1)]
+  const { totals, statements, begun } = held()
+  const first = totals.read(1)
+  await begun(1)
+  const second = totals.read(1)
   statements[0]!.end()
-  await reads[0]
-  await expect.poll(() => statements.map(({ keys }) => keys)).toEqual([[1], [1]])
+  await first
+  await begun(2)
+  expect(statements.map(({ keys }) => keys)).toEqual([[1], [1]])
   statements[1]!.end()
-  expect(await reads[1]).toEqual(totalsOf(1))
+  expect(await second).toEqual(totalsOf(1))
+})
+
+test('more keys than a statement takes are read with several', async () => {
+  const { totals, statements, begun } = held()
+  const reads = Array.from({ length: 1_500 }, (_, key) => totals.read(key))
+  await begun(1)
+  statements[0]!.end()
+  await begun(2)
+  statements[1]!.end()
+  expect(statements.map(({ keys }) => keys.length)).toEqual([1_000, 500])
+  expect(await Promise.all(reads)).toEqual(reads.map((_, key) => totalsOf(key)))
 })
 
 test('what is not there is undefined', async () => {
@@ -63,12 +79,13 @@ test('what is not there is undefined', async () => {
 })
 
 test('a statement that fails fails those who wait for it, and no later ones', async () => {
-  const { totals, statements } = held()
+  const { totals, statements, begun } = held()
   const first = totals.read(1)
+  await begun(1)
   const second = totals.read(2)
   statements[0]!.fail(new Error('the database is away'))
   await expect(first).rejects.toThrow('the database is away')
-  await expect.poll(() => statements.length).toBe(2)
+  await begun(2)
   statements[1]!.end()
   expect(await second).toEqual(totalsOf(2))
 })

@@ -1,28 +1,31 @@
 // What many ask for at the same time is read once for all of them, and never from before they asked.
 import { expect, test } from 'vitest'
-import { SharedRead } from '../../src/room/shared-read.ts'
+import { SharedRead } from '../../src/shared-read.ts'
 
 interface Held {
   end(value: string): void
   fail(error: Error): void
 }
 
-function held(): { shared: SharedRead<string>; reads: Held[]; begun: (count: number) => Promise<void> } {
+function held() {
   const reads: Held[] = []
+  let idle = 0
   const shared = new SharedRead(
     () => new Promise<string>((resolve, reject) => reads.push({ end: resolve, fail: reject })),
+    () => idle++,
   )
-  return { shared, reads, begun: count => expect.poll(() => reads.length).toBe(count) }
+  const begun = (count: number) => expect.poll(() => reads.length).toBe(count)
+  return { shared, reads, begun, idle: () => idle }
 }
 
 test('who asks in the same moment shares a read', async () => {
-  const { shared, reads, begun } = held()
+  const { shared, reads, begun, idle } = held()
   const asked = [shared.get(), shared.get(), shared.get()]
   await begun(1)
-  expect(shared.isIdle).toBe(false)
+  expect(idle()).toBe(0)
   reads[0]!.end('one')
   expect(await Promise.all(asked)).toEqual(['one', 'one', 'one'])
-  expect(shared.isIdle).toBe(true)
+  await expect.poll(idle).toBe(1)
   expect(reads).toHaveLength(1)
 })
 
@@ -39,7 +42,7 @@ test('who asks while something is being read shares the next read: it may be fro
 })
 
 test('a read that fails fails for who shared it, and for nobody else', async () => {
-  const { shared, reads, begun } = held()
+  const { shared, reads, begun, idle } = held()
   const first = [shared.get(), shared.get()]
   await begun(1)
   const later = shared.get()
@@ -48,5 +51,5 @@ test('a read that fails fails for who shared it, and for nobody else', async () 
   await begun(2)
   reads[1]!.end('back')
   expect(await later).toBe('back')
-  expect(shared.isIdle).toBe(true)
+  await expect.poll(idle).toBe(1)
 })

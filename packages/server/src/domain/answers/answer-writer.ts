@@ -94,7 +94,7 @@ export class AnswerWriter {
       this.#enqueue(cached, who, given, seq, came, settle)
       return
     }
-    const lookup = this.#sessionQuestions.findTogether(who.sessionKey, questionId).then(
+    const lookup = this.#sessionQuestions.find(who.sessionKey, questionId).then(
       found => {
         if (found) this.#enqueue(found, who, given, seq, came, settle)
         else settle(notOpen(), null)

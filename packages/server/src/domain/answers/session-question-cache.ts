@@ -66,17 +66,18 @@ export class SessionQuestionCache {
   }
 
   /**
-   * The same as `find`, but with one lookup for all who ask while it is under way: the first answers of a hall come at
-   * once. What it finds may have been reopened since.
+   * Looks it up, once for all who ask while it is under way: the first answers of a hall come at once, and none may be
+   * overtaken by a later one that finds the question in memory. What it finds may have been reopened since.
+   * @returns undefined when the session has not asked such a question
    */
-  findTogether(sessionKey: number, questionId: string): Promise<SessionQuestion | undefined> {
-    return this.#lookups.getOrInsertComputed(keyOf(sessionKey, questionId), () =>
-      this.find(sessionKey, questionId).finally(() => this.#lookups.delete(keyOf(sessionKey, questionId))),
+  find(sessionKey: number, questionId: string): Promise<SessionQuestion | undefined> {
+    const key = keyOf(sessionKey, questionId)
+    return this.#lookups.getOrInsertComputed(key, () =>
+      this.#lookUp(sessionKey, questionId).finally(() => this.#lookups.delete(key)),
     )
   }
 
-  /** Looks it up, as it is now. @returns undefined when the session has not asked such a question. */
-  async find(sessionKey: number, questionId: string): Promise<SessionQuestion | undefined> {
+  async #lookUp(sessionKey: number, questionId: string): Promise<SessionQuestion | undefined> {
     // What others said shares the statement, which a NUL character would fail.
     if (!isIdentifier(questionId)) return undefined
     const row = await this.#rows.read(keyOf(sessionKey, questionId))

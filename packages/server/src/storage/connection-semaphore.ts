@@ -2,15 +2,15 @@ import { StorageUnavailableError } from './failure.ts'
 
 interface Waiter {
   readonly since: number
-  readonly begin: () => void
+  readonly admit: () => void
   readonly giveUp: (error: Error) => void
 }
 
 /**
- * A semaphore: so many take their turn at once, the others in the order in which they came. Whoever waits is given up
- * when nothing has moved for a while, and not before, however many stand in front.
+ * A semaphore for connections: permits go out in the order in which they were asked for. Whoever waits is given up when
+ * the database has done nothing for a while, and not before, however many stand in front.
  */
-export class Turns {
+export class ConnectionSemaphore {
   readonly #stuckMsMax: number
   readonly #now: () => number
   readonly #waiting = new Set<Waiter>()
@@ -19,28 +19,29 @@ export class Turns {
   #isClosed = false
 
   /**
+   * @param max permits that are out at once
    * @param stuckMsMax how long nothing may move before those who wait are given up
    * @param now milliseconds of a monotonic clock
    */
-  constructor(turnsMax: number, stuckMsMax: number, now: () => number) {
-    this.#free = turnsMax
+  constructor(max: number, stuckMsMax: number, now: () => number) {
+    this.#free = max
     this.#stuckMsMax = stuckMsMax
     this.#now = now
   }
 
-  /** How many wait for their turn. */
-  get waiting(): number {
+  /** How many wait for a permit. */
+  get waitingCount(): number {
     return this.#waiting.size
   }
 
-  /** Settles when it is one's turn, which `end` must end. @throws StorageUnavailableError */
-  begin(): Promise<void> {
+  /** Settles with a permit, which `release` must give back. @throws StorageUnavailableError */
+  acquire(): Promise<void> {
     if (this.#isClosed) return Promise.reject(closedError())
     if (this.#free > 0) {
       this.#free--
       return Promise.resolve()
     }
-    return new Promise((begin, giveUp) => this.#waiting.add({ since: this.#now(), begin, giveUp }))
+    return new Promise((admit, giveUp) => this.#waiting.add({ since: this.#now(), admit, giveUp }))
   }
 
   /** @throws StorageUnavailableError after `close` */
@@ -48,14 +49,14 @@ export class Turns {
     if (this.#isClosed) throw closedError()
   }
 
-  end(): void {
+  release(): void {
     const [next] = this.#waiting
     if (!next) {
       this.#free++
       return
     }
     this.#waiting.delete(next)
-    next.begin()
+    next.admit()
   }
 
   /** Something has been done: whoever waits may wait on. */
