@@ -17,6 +17,8 @@ test('a name and a language are changed, and a change made elsewhere meanwhile i
   await page.getByLabel('Your name').fill('Ada Lindqvist')
   await expectAccessible(page, 'the profile')
   await owner.call('PATCH', '/me', { name: 'Ada L.' })
+  // The page has heard of it, the form has not said so.
+  await page.getByRole('link', { name: 'Ada L.' }).waitFor()
   await button(page, 'Save').click()
   await page.getByText('the name there is “Ada L.”').waitFor()
   expect(await page.getByLabel('Your name').inputValue()).toBe('Ada Lindqvist')
@@ -121,9 +123,11 @@ test('devices are listed and signed out, and another password signs out all othe
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect.poll(() => rows.count()).toBe(1)
   await page.getByText('This device').waitFor()
+  // Their pages ask by themselves, with all that is on them still there for the same person.
   for (const other of others) {
-    await other.reload()
-    await other.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await other.getByRole('dialog', { name: 'Please sign in again' }).waitFor()
+    await button(other, 'Sign in as somebody else').click()
+    await other.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
   }
 
   const [elsewhere] = others

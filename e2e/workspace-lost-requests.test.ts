@@ -2,6 +2,7 @@
 // the server, a sign-in that has ended.
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Person } from '../packages/server/test/support/workspace.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 import { password, type TestWorkspace } from './support/workspace.ts'
@@ -24,6 +25,13 @@ async function aboutToInvite(workspace: TestWorkspace) {
   const invited = async () =>
     (await owner.get(`/organizations/${organization.id}/invitations`)).body.invitations
   return { page, owner, keys, invited }
+}
+
+/** Signs a page out from another device. It notices with its next call: that of whoever is at it, not its own. */
+async function signOutElsewhere(page: Page, owner: Person): Promise<void> {
+  await page.route(/\/app\/v1\/me$/, route => route.abort())
+  await owner.signIn(owner.user.email)
+  await owner.call('DELETE', '/me/sign-ins')
 }
 
 async function expectTyped(page: Page): Promise<void> {
@@ -95,9 +103,7 @@ test('where the sign-in has ended, signing in again over the form sends what was
   workspace,
 }) => {
   const { page, owner, invited } = await aboutToInvite(workspace)
-  // Elsewhere, all other devices are signed out.
-  await owner.signIn(owner.user.email)
-  await owner.call('DELETE', '/me/sign-ins')
+  await signOutElsewhere(page, owner)
   await button(page, 'Invite').click()
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
   await dialog.waitFor()
@@ -116,8 +122,7 @@ test('where the sign-in has ended, signing in again over the form sends what was
 
 test('who would rather not sign in again comes to the sign-in', async ({ workspace }) => {
   const { page, owner, invited } = await aboutToInvite(workspace)
-  await owner.signIn(owner.user.email)
-  await owner.call('DELETE', '/me/sign-ins')
+  await signOutElsewhere(page, owner)
   await button(page, 'Invite').click()
   await button(page, 'Sign in as somebody else').click()
   await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
@@ -148,10 +153,11 @@ test('a server that cannot be reached at first is asked again', async ({ workspa
   const { owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, '/account')
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
-  await page.route(/\/app\/v1\/me$/, route => route.abort(), { times: 1 })
+  await page.route(/\/app\/v1\/me$/, route => route.abort())
   await page.reload()
   await page.getByRole('heading', { name: 'No connection' }).waitFor()
   await expectAccessible(page, 'a server that cannot be reached')
+  await page.unroute(/\/app\/v1\/me$/)
   await button(page, 'Try again').click()
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
 })

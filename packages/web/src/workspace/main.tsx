@@ -4,7 +4,7 @@ import './workspace.css'
 import { loadWorkspaceMessages } from '../messages/workspace/index.ts'
 import { applyTheme } from '../stage/theme.ts'
 import { refusals } from './api/access-lost.ts'
-import { loadMe } from './api/me.ts'
+import { loadMe, refreshMe } from './api/me.ts'
 import { App } from './app.tsx'
 import { followLinks } from './router.ts'
 
@@ -17,8 +17,14 @@ void loadMe()
 refusals.subscribe(count => {
   if (count > 0) void loadMe()
 })
-// Whoever comes back to the page may be somebody else by now, or be in other organizations.
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') void loadMe()
-})
+// Whoever is removed or signed out elsewhere is out within 5 s, on a page at which nobody does anything too.
+const refreshEveryMs = 4_000
+const refreshWhileVisible = () => (document.visibilityState === 'visible' ? refreshMe() : undefined)
+document.addEventListener('visibilitychange', refreshWhileVisible)
+void (async () => {
+  for (;;) {
+    await new Promise(resolve => setTimeout(resolve, refreshEveryMs))
+    await refreshWhileVisible()
+  }
+})()
 render(<App />, appRoot())

@@ -32,8 +32,6 @@ function PasswordSection({ somebody: { user } }: AccountProps): JSX.Element {
       signedInAs(await call('changePassword', { body }, { idempotencyKey }))
       form.set({ current_password: '', new_password: '' })
       toast(m.account.passwordChanged)
-      // For the ETag, which the response does not have.
-      await loadMe()
     },
   })
   return (

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'
 import { type Answer, callForAnswer } from '../../api/call.ts'
 import { loadMe } from '../../api/me.ts'
-import { Problem } from '../../api/problem.ts'
 import { TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
 import { LoadedPart } from '../../kit/loaded-part.tsx'
@@ -11,6 +10,7 @@ import { Screen, Section } from '../../kit/screen.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { useLoaded } from '../../kit/use-loaded.ts'
+import { useStored } from '../../kit/use-stored.ts'
 import type { OrganizationProps } from '../organization-props.ts'
 import { DeleteOrganizationDialog } from './delete-organization.tsx'
 
@@ -50,22 +50,15 @@ function RenameForm({
   read,
 }: OrganizationProps & { readonly read: Answer<'getOrganization'> }): JSX.Element {
   const params = { organizationId: organization.id }
-  const [stored, setStored] = useState(read)
+  const { stored, save } = useStored(read, () => callForAnswer('getOrganization', { params }))
   const form = useForm({
     name: 'organization',
     initial: { name: read.body.name },
     required: ['name'],
     async send(body) {
-      try {
-        setStored(await callForAnswer('renameOrganization', { params, body }, { ifMatch: stored.etag }))
-        await loadMe()
-        toast(m.common.saved)
-      } catch (thrown) {
-        // What is stored by now comes with its ETag, so that saving again replaces it.
-        if (thrown instanceof Problem && thrown.code === 'PRECONDITION_FAILED')
-          setStored(await callForAnswer('getOrganization', { params }))
-        throw thrown
-      }
+      await save(unchanged => callForAnswer('renameOrganization', { params, body }, unchanged))
+      await loadMe()
+      toast(m.common.saved)
     },
     texts: { PRECONDITION_FAILED: m.settings.changedElsewhere(stored.body.name) },
   })

@@ -2,7 +2,6 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'
 import { type Answer, callForAnswer } from '../../api/call.ts'
-import { Problem } from '../../api/problem.ts'
 import { ConfirmDialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
@@ -11,6 +10,7 @@ import { Screen, Section } from '../../kit/screen.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { useLoaded } from '../../kit/use-loaded.ts'
+import { useStored } from '../../kit/use-stored.ts'
 import type { OrganizationProps } from '../organization-props.ts'
 import { Removals } from './removals.tsx'
 import { isShorter, type RetentionField, readDays, retentionFields, shownDays } from './retention-days.ts'
@@ -36,22 +36,15 @@ function RetentionForm({
   read,
 }: OrganizationProps & { readonly read: Answer<'getRetention'> }): JSX.Element {
   const params = { organizationId: organization.id }
-  const [stored, setStored] = useState(read)
+  const { stored, save } = useStored(read, () => callForAnswer('getRetention', { params }))
   const [isAsking, setAsking] = useState(false)
   const form = useForm({
     name: 'retention',
     initial: shownDays(read.body),
     async send(values) {
       const body = readDays(values)
-      try {
-        setStored(await callForAnswer('setRetention', { params, body }, { ifMatch: stored.etag }))
-        toast(m.common.saved)
-      } catch (thrown) {
-        // What is stored by now comes with its ETag, so that saving again replaces it.
-        if (thrown instanceof Problem && thrown.code === 'PRECONDITION_FAILED')
-          setStored(await callForAnswer('getRetention', { params }))
-        throw thrown
-      }
+      await save(unchanged => callForAnswer('setRetention', { params, body }, unchanged))
+      toast(m.common.saved)
     },
   })
   const { operator } = stored.body
@@ -61,14 +54,14 @@ function RetentionForm({
     audit_days: m.retention.operatorHint(operator.audit_days),
     event_days: m.retention.operatorHint(operator.event_days),
   }
-  async function save(event?: Event): Promise<void> {
+  async function askOrSubmit(event?: Event): Promise<void> {
     event?.preventDefault()
     if (isShorter(stored.body, form.values)) setAsking(true)
     else await form.submit()
   }
   return (
     <>
-      <Form form={{ ...form, submit: save }} submit={m.common.save}>
+      <Form form={{ ...form, submit: askOrSubmit }} submit={m.common.save}>
         {retentionFields.map(name => (
           <TextField
             key={name}
