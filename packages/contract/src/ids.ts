@@ -3,6 +3,7 @@ export const idPrefixes = {
   organization: 'org',
   presentation: 'pres',
   question: 'que',
+  contentSlide: 'sld',
   option: 'opt',
   session: 'ses',
   participant: 'par',

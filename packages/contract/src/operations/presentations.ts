@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { defineOperation } from '../define-operation.ts'
 import { Page, PageQuery } from '../page.ts'
 import { questionExamples } from '../question-types/question-examples.ts'
-import { CreateQuestionBody, deckQuestionsMax } from '../question-types/question-input.ts'
+import { CreateQuestionBody, deckSlidesMax } from '../question-types/question-input.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { changes, creates, ends, none, reads } from './annotations.ts'
 
@@ -34,7 +34,7 @@ export const CreatePresentationBody = named(
   Type.Object(
     {
       title: Type.String({ minLength: 1, maxLength: 200 }),
-      questions: Type.Optional(Type.Array(CreateQuestionBody, { maxItems: deckQuestionsMax })),
+      questions: Type.Optional(Type.Array(CreateQuestionBody, { maxItems: deckSlidesMax })),
     },
     { additionalProperties: false },
   ),

@@ -6,13 +6,14 @@ import { type QuestionTypeName, questionTypeNames, typeOf } from './index.ts'
 import type { Option, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
 import { settingDefaults, settingSchemas } from './settings.ts'
 
-export const deckQuestionsMax = 200
+/** Of a deck: questions and content slides. */
+export const deckSlidesMax = 200
 /** More than any type has, so that unknown ones are named by their names. */
 const optionKeysMax = 20
 const settingKeysMax = 50
 
 const prompt = Type.String({ minLength: 1, maxLength: 500 })
-const notes = Type.String({
+export const notesSchema = Type.String({
   maxLength: 2000,
   description: "The presenter's own: never shown to participants or on screens.",
 })
@@ -45,7 +46,7 @@ export const CreateQuestionBody = named(
       prompt,
       options: Type.Optional(looseOptions),
       settings: Type.Optional(looseSettings),
-      notes: Type.Optional(notes),
+      notes: Type.Optional(notesSchema),
     },
     { additionalProperties: false },
   ),
@@ -59,8 +60,8 @@ export const UpdateQuestionBody = named(
       prompt: Type.Optional(prompt),
       options: Type.Optional(looseOptions),
       settings: Type.Optional(looseSettings),
-      order: Type.Optional(Type.Integer({ minimum: 0, maximum: deckQuestionsMax - 1 })),
-      notes: Type.Optional(notes),
+      order: Type.Optional(Type.Integer({ minimum: 0, maximum: deckSlidesMax - 1 })),
+      notes: Type.Optional(notesSchema),
     },
     { additionalProperties: false },
   ),

@@ -1,6 +1,7 @@
 import type { OperationInput, OperationOutput } from '../define-operation.ts'
 import * as account from './account.ts'
 import * as apiAccess from './api-access.ts'
+import * as contentSlides from './content-slides.ts'
 import type { WorkspaceOperation } from './define-workspace-operation.ts'
 import * as invitations from './invitations.ts'
 import * as members from './members.ts'
@@ -60,6 +61,11 @@ export const workspaceOperations = {
   getDelivery: webhooks.getDelivery,
   redeliver: webhooks.redeliver,
   redeliverAll: webhooks.redeliverAll,
+  listSlides: contentSlides.listSlides,
+  createContentSlide: contentSlides.createContentSlide,
+  getContentSlide: contentSlides.getContentSlide,
+  updateContentSlide: contentSlides.updateContentSlide,
+  deleteContentSlide: contentSlides.deleteContentSlide,
   listMembers: members.listMembers,
   changeRole: members.changeRole,
   removeMember: members.removeMember,

@@ -5,6 +5,8 @@ import { linkIdentity } from '../../src/domain/people/identities.ts'
 import { createInvitation } from '../../src/domain/people/invitations.ts'
 import { readMailAddress } from '../../src/domain/people/mail-address.ts'
 import { createReset } from '../../src/domain/people/password-resets.ts'
+import { createPresentation } from '../../src/domain/presentations/presentations.ts'
+import { createContentSlide } from '../../src/domain/slides/change-content-slides.ts'
 import { png } from './pictures.ts'
 import { type Browser, browser, codeOf, enrol, newPerson, password, type Workspace } from './workspace.ts'
 
@@ -92,6 +94,14 @@ const samples: { readonly [N in WorkspaceOperationName]: Sample } = {
     })
     return { params: { ...ofOrganization(workspace), credentialId: body.id } }
   },
+  listSlides: someContentSlide,
+  createContentSlide: async workspace => ({
+    params: (await someContentSlide(workspace)).params,
+    body: { title: 'Welcome' },
+  }),
+  getContentSlide: someContentSlide,
+  updateContentSlide: async workspace => ({ ...(await someContentSlide(workspace)), body: { order: 0 } }),
+  deleteContentSlide: someContentSlide,
   listAudit: plain,
   exportAudit: plain,
   listWebhooks: plain,
@@ -201,6 +211,15 @@ async function someWebhook(workspace: Workspace): Promise<SampleCall> {
   for (const one of earlier.webhooks) await workspace.owner.call('DELETE', `${path}/${one.id}`)
   const { body } = await workspace.owner.post(path, webhook)
   return { params: { organizationId: id, id: body.id } }
+}
+
+/** The first slide of a deck of its own. */
+async function someContentSlide({ app, organization }: Workspace): Promise<SampleCall> {
+  const { deck, slide } = await writing(app.services, async tx => {
+    const deck = await createPresentation(tx, organization, { title: 'Deck' })
+    return { deck, slide: await createContentSlide(tx, organization, deck.id, { title: 'Welcome' }) }
+  })
+  return { params: { organizationId: organization.id, presentationId: deck.id, slideId: slide.id } }
 }
 
 async function someProvider(workspace: Workspace): Promise<SampleCall> {

@@ -32,7 +32,7 @@ function trashedAt(tx: Writing, before: { trashed_at: number | null }, trashed: 
 }
 
 /**
- * One slice of removing what has been in the trash for 30 days: the questions, and the presentation once no session
+ * One slice of removing what has been in the trash for 30 days: the slides, and the presentation once no session
  * of it is left. One that a session still runs, or will, stays.
  * @param after the presentation that was looked at before.
  */
@@ -55,6 +55,7 @@ export async function emptyTrash(db: Db, now: number, after: number): Promise<nu
     .executeTakeFirst()
   if (sessions) return trashed.key
   await db.deleteFrom('questions').where('presentation_key', '=', trashed.key).execute()
+  await db.deleteFrom('content_slides').where('presentation_key', '=', trashed.key).execute()
   await db
     .deleteFrom('presentations')
     .where('key', '=', trashed.key)

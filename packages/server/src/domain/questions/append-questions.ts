@@ -1,17 +1,14 @@
-import {
-  type CreateQuestionBody,
-  deckQuestionsMax,
-  readNewQuestion,
-} from '@roomful/contract/question-types/question-input'
-import { invalidBody, invalidField } from '../api-error.ts'
+import { type CreateQuestionBody, readNewQuestion } from '@roomful/contract/question-types/question-input'
+import { invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { requireQuestionType } from '../plans/gates.ts'
+import { makeRoom } from '../slides/slide-places.ts'
 import type { QuestionRow } from './question-row.ts'
 
 /**
  * Adds questions at the end of a deck.
  * @param fieldPrefix what published field names of the i-th question begin with.
- * @throws ApiError INVALID_REQUEST_BODY for a bad question or a 201st; PLAN_LIMIT_REACHED
+ * @throws ApiError INVALID_REQUEST_BODY for a bad question or a 201st slide; PLAN_LIMIT_REACHED
  */
 export async function appendQuestions(
   tx: Writing,
@@ -29,22 +26,14 @@ export async function appendQuestions(
   if (faults.length > 0) throw invalidBody(faults)
   for (const body of bodies) requireQuestionType(organization, body.type)
 
-  // Raising the count first makes others who add to this deck wait.
-  const { question_count } = await tx.db
-    .updateTable('presentations')
-    .set(eb => ({ question_count: eb('question_count', '+', bodies.length), updated_at: tx.now }))
-    .where('key', '=', presentationKey)
-    .returning('question_count')
-    .executeTakeFirstOrThrow()
-  if (question_count > deckQuestionsMax)
-    throw invalidField('questions', 'max_items', `a presentation has at most ${deckQuestionsMax}`)
+  const first = await makeRoom(tx, presentationKey, { count: bodies.length, field: 'questions' })
   const rows: QuestionRow[] = []
   for (const [i, question] of read.entries()) {
     if ('faults' in question) continue
     const { type, prompt, options, settings } = question.content
     const row = {
       id: tx.newId('question'),
-      position: question_count - bodies.length + i,
+      position: first + i,
       type,
       prompt,
       options: JSON.stringify(options),

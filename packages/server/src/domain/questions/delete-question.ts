@@ -1,6 +1,7 @@
 import type { QuestionOut } from '@roomful/contract/operations/questions'
 import { ApiError } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
+import { closeGap } from '../slides/slide-places.ts'
 import { questionOut } from './question-row.ts'
 import { findQuestion, holdDeck, type QuestionPath } from './questions.ts'
 
@@ -32,16 +33,6 @@ export async function deleteQuestion(
     )
   }
   await tx.db.deleteFrom('questions').where('key', '=', question.key).execute()
-  await tx.db
-    .updateTable('questions')
-    .set(eb => ({ position: eb('position', '-', 1) }))
-    .where('presentation_key', '=', presentation_key)
-    .where('position', '>', question.position)
-    .execute()
-  await tx.db
-    .updateTable('presentations')
-    .set(eb => ({ question_count: eb('question_count', '-', 1), updated_at: tx.now }))
-    .where('key', '=', presentation_key)
-    .execute()
+  await closeGap(tx, presentation_key, question.position)
   return questionOut(question, organization)
 }

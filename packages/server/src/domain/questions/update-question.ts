@@ -1,10 +1,11 @@
 import type { QuestionOut } from '@roomful/contract/operations/questions'
 import { readQuestionUpdate, type UpdateQuestionBody } from '@roomful/contract/question-types/question-input'
-import { ApiError, invalidBody, invalidField } from '../api-error.ts'
+import { ApiError, invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { requireCurrent } from '../require-current.ts'
-import { definitionOf, type QuestionRow, questionOut } from './question-row.ts'
-import { deckOf, findQuestion, holdDeck, type QuestionPath } from './questions.ts'
+import { moveSlide } from '../slides/slide-places.ts'
+import { definitionOf, questionOut } from './question-row.ts'
+import { findQuestion, holdDeck, type QuestionPath } from './questions.ts'
 
 /**
  * `update_question`. What a session has asked stays as it asked it; this changes the deck.
@@ -25,9 +26,6 @@ export async function updateQuestion(
   requireCurrent('question', isCurrent(questionOut(current, organization)))
   const update = readQuestionUpdate(definitionOf(current), body, () => tx.newId('option'))
   if ('faults' in update) throw invalidBody(update.faults)
-  const deck = await deckOf(tx, row.presentation_key)
-  if (body.order !== undefined && body.order >= deck.length)
-    throw invalidField('order', 'place_in_deck', `at most ${deck.length - 1}, the last place`)
   if (changesContent(body) && (await isAskedLive(tx, row.key))) {
     throw new ApiError(
       'QUESTION_LOCKED',
@@ -43,7 +41,8 @@ export async function updateQuestion(
   }
   await tx.db.updateTable('questions').set(next).where('key', '=', row.key).execute()
   const position = body.order ?? current.position
-  await moveTo(tx, deck, row.key, position)
+  if (body.order !== undefined)
+    await moveSlide(tx, row.presentation_key, { kind: 'QUESTION', key: row.key }, body.order)
   await tx.db
     .updateTable('presentations')
     .set({ updated_at: tx.now })
@@ -68,19 +67,4 @@ async function isAskedLive(tx: Writing, questionKey: number): Promise<boolean> {
     .where('sessions.state', '=', 'LIVE')
     .executeTakeFirst()
   return row !== undefined
-}
-
-async function moveTo(
-  tx: Writing,
-  deck: readonly QuestionRow[],
-  key: number,
-  position: number,
-): Promise<void> {
-  const keys = deck.map(question => question.key).filter(other => other !== key)
-  keys.splice(position, 0, key)
-  for (const [i, moved] of keys.entries()) {
-    if (deck[i]!.key !== moved) {
-      await tx.db.updateTable('questions').set({ position: i }).where('key', '=', moved).execute()
-    }
-  }
 }

@@ -26,6 +26,7 @@ export const organizationBelongings: readonly {
   { table: 'credentials', key: ['key'], where: ofOrganization },
   { table: 'organization_words', key: ['organization_key', 'word'], where: ofOrganization },
   { table: 'questions', key: ['key'], where: ofItsPresentations },
+  { table: 'content_slides', key: ['key'], where: ofItsPresentations },
   { table: 'presentations', key: ['key'], where: withoutSessions },
   { table: 'audit', key: ['key'], where: ofOrganization },
   { table: 'removal_records', key: ['key'], where: ofOrganization },

@@ -37,6 +37,7 @@ import {
 } from '../../domain/people/two-factor.ts'
 import { createUser, findUserByEmail, setPasswordHash, type User } from '../../domain/people/users.ts'
 import { apiAccessHandlers } from './api-access-handlers.ts'
+import { contentSlideHandlers } from './content-slide-handlers.ts'
 import { organizationHandlers } from './organization-handlers.ts'
 import { providerHandlers } from './provider-handlers.ts'
 import { SignedInAs } from './signed-in-as.ts'
@@ -47,6 +48,7 @@ import type { Prepared } from './workspace-preparations.ts'
 /** What each operation of the workspace does. An operation without a handler does not compile. */
 export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
   ...apiAccessHandlers,
+  ...contentSlideHandlers,
   ...organizationHandlers,
   ...providerHandlers,
   signIn: async (tx, _input, { prepared, call, visitor }) => {

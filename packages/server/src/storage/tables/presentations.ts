@@ -1,12 +1,13 @@
 import type { Generated } from 'kysely'
 
-/** Presentations and their questions. */
+/** Presentations and their slides. */
 export interface PresentationTables {
   presentations: {
     key: Generated<number>
     id: string
     organization_key: number
     title: string
+    /** Of all slides; the name is from when there were only questions. */
     question_count: number
     created_at: number
     updated_at: number
@@ -17,6 +18,7 @@ export interface PresentationTables {
     key: Generated<number>
     id: string
     presentation_key: number
+    /** Among all slides of the presentation. */
     position: number
     type: string
     prompt: string
@@ -24,6 +26,25 @@ export interface PresentationTables {
     settings: string
     /** For the presenter alone. */
     notes: Generated<string>
+    created_at: number
+    updated_at: number
+  }
+  content_slides: {
+    key: Generated<number>
+    id: string
+    presentation_key: number
+    /** Among all slides of the presentation. */
+    position: number
+    title: string
+    /** Markdown. */
+    body: string
+    image_id: string | null
+    /** What the image shows, for those who do not see it. */
+    image_alt: string | null
+    /** Phones show it too while it is on screen. */
+    on_phones: number
+    /** For the presenter alone. */
+    notes: string
     created_at: number
     updated_at: number
   }

@@ -1,0 +1,126 @@
+import {
+  type ContentSlideOut,
+  type CreateContentSlideBody,
+  contentSlideFaults,
+  type UpdateContentSlideBody,
+} from '@roomful/contract/workspace/content-slides'
+import { invalidBody, invalidField } from '../api-error.ts'
+import type { Organization, Writing } from '../domain.ts'
+import { findPresentation } from '../presentations/presentations.ts'
+import { holdDeck } from '../questions/questions.ts'
+import { requireCurrent } from '../require-current.ts'
+import {
+  type ContentSlidePath,
+  type ContentSlideRow,
+  contentSlideOut,
+  findContentSlide,
+} from './content-slide.ts'
+import { closeGap, makeRoom, moveSlide } from './slide-places.ts'
+
+/** Adds a content slide to a deck, at its end or at a place. @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY */
+export async function createContentSlide(
+  tx: Writing,
+  organization: Organization,
+  presentationId: string,
+  { order, ...content }: CreateContentSlideBody,
+): Promise<ContentSlideOut> {
+  const presentation = await findPresentation(tx, organization, presentationId)
+  const read = readContent({ title: '', body: '', image: null, on_phones: false, notes: '' }, content)
+  const position = await makeRoom(tx, presentation.key, { count: 1, field: 'order', order })
+  const row = {
+    id: tx.newId('contentSlide'),
+    presentation_key: presentation.key,
+    position,
+    ...read,
+    created_at: tx.now,
+    updated_at: tx.now,
+  }
+  const { key } = await tx.db
+    .insertInto('content_slides')
+    .values(row)
+    .returning('key')
+    .executeTakeFirstOrThrow()
+  await publishToRooms(tx, presentation.key)
+  return contentSlideOut({ ...row, key })
+}
+
+/**
+ * Changes a content slide or moves it.
+ * @param isCurrent compares If-Match with the slide as it is now.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY, PRECONDITION_FAILED
+ */
+export async function updateContentSlide(
+  tx: Writing,
+  organization: Organization,
+  path: ContentSlidePath,
+  { order, ...change }: UpdateContentSlideBody,
+  isCurrent: (slide: ContentSlideOut) => boolean,
+): Promise<ContentSlideOut> {
+  const current = await holdContentSlide(tx, organization, path)
+  requireCurrent('slide', isCurrent(contentSlideOut(current)))
+  const next = { ...readContent(contentSlideOut(current), change), updated_at: tx.now }
+  const { key, presentation_key } = current
+  await tx.db.updateTable('content_slides').set(next).where('key', '=', key).execute()
+  if (order !== undefined) await moveSlide(tx, presentation_key, { kind: 'CONTENT', key }, order)
+  await tx.db
+    .updateTable('presentations')
+    .set({ updated_at: tx.now })
+    .where('key', '=', presentation_key)
+    .execute()
+  await publishToRooms(tx, presentation_key)
+  return contentSlideOut({ ...current, ...next, position: order ?? current.position })
+}
+
+/** Deletes a content slide; those after it move up. @returns it as it was. @throws ApiError NOT_FOUND */
+export async function deleteContentSlide(
+  tx: Writing,
+  organization: Organization,
+  path: ContentSlidePath,
+): Promise<ContentSlideOut> {
+  const slide = await holdContentSlide(tx, organization, path)
+  await tx.db.deleteFrom('content_slides').where('key', '=', slide.key).execute()
+  await closeGap(tx, slide.presentation_key, slide.position)
+  await publishToRooms(tx, slide.presentation_key)
+  return contentSlideOut(slide)
+}
+
+/** The slide as the changes before left it; others who change its deck wait. @throws ApiError NOT_FOUND */
+async function holdContentSlide(
+  tx: Writing,
+  organization: Organization,
+  path: ContentSlidePath,
+): Promise<ContentSlideRow> {
+  const { presentation_key } = await findContentSlide(tx, organization, path)
+  await holdDeck(tx, presentation_key)
+  return findContentSlide(tx, organization, path)
+}
+
+type Content = Pick<ContentSlideOut, 'title' | 'body' | 'image' | 'on_phones' | 'notes'>
+
+/** The columns of what a slide says after a change. @throws ApiError INVALID_REQUEST_BODY */
+function readContent(before: Content, change: Partial<Content>) {
+  const { title, body, image, on_phones, notes } = { ...before, ...change }
+  const faults = contentSlideFaults({ title, body, image })
+  if (faults.length > 0) throw invalidBody(faults)
+  if (change.image) throw invalidField('image', 'own_image', 'null: this version stores no images')
+  return {
+    title,
+    body,
+    image_id: image?.id ?? null,
+    image_alt: image?.alt ?? null,
+    on_phones: on_phones ? 1 : 0,
+    notes,
+  }
+}
+
+/** Rooms show the deck to whoever presents, and the slide that is on screen to everybody. */
+async function publishToRooms(tx: Writing, presentationKey: number): Promise<void> {
+  const live = await tx.db
+    .selectFrom('sessions')
+    .select('key')
+    .where('presentation_key', '=', presentationKey)
+    .where('state', '=', 'LIVE')
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (const { key } of live) tx.publish({ type: 'session', sessionKey: key })
+}

@@ -1,0 +1,114 @@
+import { deckSlidesMax } from '@roomful/contract/question-types/question-input'
+import { invalidField } from '../api-error.ts'
+import type { Reading, Writing } from '../domain.ts'
+
+/** A slide of a deck, whatever its kind, and where it stands. */
+export interface SlidePlace {
+  readonly kind: 'QUESTION' | 'CONTENT'
+  readonly key: number
+  readonly id: string
+  readonly position: number
+}
+
+const tables = { QUESTION: 'questions', CONTENT: 'content_slides' } as const
+
+/**
+ * The slides of a deck, in order. A server of the version before, which knows questions alone, may leave a question and a
+ * content slide at one position: then the content slide stands first, as it did.
+ */
+export async function slidePlaces({ db }: Reading, presentationKey: number): Promise<SlidePlace[]> {
+  const rows = await db
+    .selectFrom('questions')
+    .select(['key', 'id', 'position'])
+    .select(eb => eb.val<SlidePlace['kind']>('QUESTION').as('kind'))
+    .where('presentation_key', '=', presentationKey)
+    .unionAll(
+      db
+        .selectFrom('content_slides')
+        .select(['key', 'id', 'position'])
+        .select(eb => eb.val<SlidePlace['kind']>('CONTENT').as('kind'))
+        .where('presentation_key', '=', presentationKey),
+    )
+    .execute()
+  return rows.sort((a, b) => a.position - b.position || a.kind.localeCompare(b.kind) || a.key - b.key)
+}
+
+/** Numbers the slides of a deck as they stand in this list. */
+async function numberSlides(tx: Writing, slides: readonly SlidePlace[]): Promise<void> {
+  for (const [i, { kind, key, position }] of slides.entries()) {
+    if (position !== i)
+      await tx.db.updateTable(tables[kind]).set({ position: i }).where('key', '=', key).execute()
+  }
+}
+
+/**
+ * Makes room for slides at the end of a deck, or from a place on.
+ * @param order the place, from 0; undefined: the end
+ * @returns the place of the first of them
+ * @throws ApiError INVALID_REQUEST_BODY for more slides than a deck has, or a place that it does not have
+ */
+export async function makeRoom(
+  tx: Writing,
+  presentationKey: number,
+  {
+    count,
+    field,
+    order,
+  }: { readonly count: number; readonly field: string; readonly order?: number | undefined },
+): Promise<number> {
+  // Raising the count first makes others who change this deck wait.
+  const { question_count } = await tx.db
+    .updateTable('presentations')
+    .set(eb => ({ question_count: eb('question_count', '+', count), updated_at: tx.now }))
+    .where('key', '=', presentationKey)
+    .returning('question_count')
+    .executeTakeFirstOrThrow()
+  if (question_count > deckSlidesMax)
+    throw invalidField(field, 'max_items', `a presentation has at most ${deckSlidesMax} slides`)
+  if (question_count === count && order === undefined) return 0
+  const slides = await slidePlaces(tx, presentationKey)
+  requirePlace(order, slides.length)
+  await numberSlides(tx, slides)
+  const at = order ?? slides.length
+  if (at < slides.length) await shiftSlides(tx, presentationKey, at, count)
+  return at
+}
+
+/** Moves a slide to another place of its deck. @throws ApiError INVALID_REQUEST_BODY for a place that the deck does not have */
+export async function moveSlide(
+  tx: Writing,
+  presentationKey: number,
+  { kind, key }: Pick<SlidePlace, 'kind' | 'key'>,
+  order: number,
+): Promise<void> {
+  const slides = await slidePlaces(tx, presentationKey)
+  requirePlace(order, slides.length - 1)
+  const at = slides.findIndex(slide => slide.kind === kind && slide.key === key)
+  slides.splice(order, 0, ...slides.splice(at, 1))
+  await numberSlides(tx, slides)
+}
+
+/** Closes the gap that a deleted slide leaves. */
+export async function closeGap(tx: Writing, presentationKey: number, position: number): Promise<void> {
+  await shiftSlides(tx, presentationKey, position + 1, -1)
+  await tx.db
+    .updateTable('presentations')
+    .set(eb => ({ question_count: eb('question_count', '-', 1), updated_at: tx.now }))
+    .where('key', '=', presentationKey)
+    .execute()
+}
+
+async function shiftSlides(tx: Writing, presentationKey: number, from: number, by: number): Promise<void> {
+  for (const table of Object.values(tables))
+    await tx.db
+      .updateTable(table)
+      .set(eb => ({ position: eb('position', '+', by) }))
+      .where('presentation_key', '=', presentationKey)
+      .where('position', '>=', from)
+      .execute()
+}
+
+function requirePlace(order: number | undefined, last: number): void {
+  if (order !== undefined && order > last)
+    throw invalidField('order', 'place_in_deck', `at most ${last}, the last place`)
+}

@@ -1,0 +1,41 @@
+import { getQuestion } from '@roomful/contract/operations/questions'
+import { ContentSlideOut, type SlideOut } from '@roomful/contract/workspace/content-slides'
+import {
+  createContentSlide,
+  deleteContentSlide,
+  updateContentSlide,
+} from '../../domain/slides/change-content-slides.ts'
+import { contentSlideOut, findContentSlide } from '../../domain/slides/content-slide.ts'
+import { listSlides, type Slide } from '../../domain/slides/list-slides.ts'
+import { etagOf } from '../etag.ts'
+import { serializerOf } from '../serialize.ts'
+import type { HandlersFor } from './workspace-handler.ts'
+
+/** The slides of a deck that ask nothing, and all of its slides in order. */
+export const contentSlideHandlers: HandlersFor<
+  'listSlides' | 'createContentSlide' | 'getContentSlide' | 'updateContentSlide' | 'deleteContentSlide'
+> = {
+  listSlides: async (r, { params }, { membership: { organization } }) => ({
+    slides: (await listSlides(r, organization, params.presentationId)).map(slideOut),
+  }),
+  createContentSlide: (tx, { params, body }, { membership }) =>
+    createContentSlide(tx, membership.organization, params.presentationId, body),
+  getContentSlide: async (r, { params }, { membership }) =>
+    contentSlideOut(await findContentSlide(r, membership.organization, params)),
+  updateContentSlide: (tx, { params, body }, { membership, isCurrent }) =>
+    updateContentSlide(tx, membership.organization, params, body, isCurrent),
+  deleteContentSlide: (tx, { params }, { membership }) =>
+    deleteContentSlide(tx, membership.organization, params),
+}
+
+/** A slide with its ETag, so that whoever has the list can change any slide. */
+function slideOut(listed: Slide): SlideOut {
+  if (listed.kind === 'CONTENT')
+    return {
+      kind: listed.kind,
+      ...listed.slide,
+      etag: etagOf(serializerOf(ContentSlideOut)(listed.slide)),
+    }
+  const { kind, slide, locked, asked } = listed
+  return { kind, ...slide, locked, asked, etag: etagOf(serializerOf(getQuestion.output)(slide)) }
+}
