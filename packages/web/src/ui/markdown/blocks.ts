@@ -1,0 +1,144 @@
+import { type Inline, parseInline } from './inline.ts'
+
+/** What stands on lines of its own. */
+export type Block =
+  | { readonly is: 'heading'; readonly level: number; readonly children: readonly Inline[] }
+  | { readonly is: 'paragraph'; readonly children: readonly Inline[] }
+  | { readonly is: 'code'; readonly text: string }
+  | {
+      readonly is: 'list'
+      /** The number of its first item; null: without numbers. */
+      readonly from: number | null
+      readonly items: readonly (readonly Block[])[]
+    }
+
+/** Lists deeper than this are text. */
+const depthMax = 6
+
+/** Reads headings, lists, code blocks and paragraphs. Anything else is text. */
+export function parseBlocks(text: string): Block[] {
+  const lines = text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .split('\n')
+    .map(line => line.replace(/^[ \t]+/, indent => indent.replaceAll('\t', '    ')))
+  return blocksOf(lines, 0)
+}
+
+function blocksOf(lines: readonly string[], depth: number): Block[] {
+  const blocks: Block[] = []
+  let i = 0
+  while (i < lines.length) {
+    const line = lines[i]!
+    const fence = fenceOf(line)
+    const heading = headingOf(line)
+    const item = depth < depthMax ? itemOf(line) : null
+    if (line.trim() === '') i++
+    else if (fence) {
+      let end = i + 1
+      while (end < lines.length && !endsFence(lines[end]!, fence)) end++
+      blocks.push({ is: 'code', text: lines.slice(i + 1, end).join('\n') })
+      i = end + 1
+    } else if (heading) {
+      blocks.push({ is: 'heading', level: heading.level, children: parseInline(heading.text) })
+      i++
+    } else if (item) {
+      const { list, end } = readList(lines, i, item, depth)
+      blocks.push(list)
+      i = end
+    } else {
+      let end = i + 1
+      while (end < lines.length && continuesParagraph(lines[end]!, depth)) end++
+      const written = lines.slice(i, end).map(one => one.trim())
+      blocks.push({ is: 'paragraph', children: parseInline(written.join('\n')) })
+      i = end
+    }
+  }
+  return blocks
+}
+
+function continuesParagraph(line: string, depth: number): boolean {
+  if (line.trim() === '' || fenceOf(line) || headingOf(line)) return false
+  const item = depth < depthMax ? itemOf(line) : null
+  // A year at the beginning of a line is no list.
+  return item === null || (item.number !== null && item.number !== 1)
+}
+
+interface Heading {
+  readonly level: number
+  readonly text: string
+}
+
+function headingOf(line: string): Heading | null {
+  const found = /^ {0,3}(#{1,6})(?: (.*))?$/.exec(line)
+  if (!found) return null
+  const text = (found[2] ?? '').trim()
+  let end = text.length
+  while (text[end - 1] === '#') end--
+  // Closing signs are decoration, unless they belong to a word.
+  const isClosed = end === 0 || text[end - 1] === ' '
+  return { level: found[1]!.length, text: isClosed ? text.slice(0, end).trim() : text }
+}
+
+function fenceOf(line: string): string | null {
+  return /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/.exec(line)?.slice(1).find(Boolean) ?? null
+}
+
+function endsFence(line: string, fence: string): boolean {
+  const written = line.trim()
+  return written.length >= fence.length && written === fence[0]!.repeat(written.length)
+}
+
+interface Item {
+  /** Spaces before it. */
+  readonly indent: number
+  /** How far its text stands from the left. */
+  readonly textIndent: number
+  readonly number: number | null
+  readonly text: string
+}
+
+function itemOf(line: string): Item | null {
+  const found = /^( *)(?:[-*+]|(\d{1,9})[.)])(?: (.*))?$/.exec(line)
+  if (!found) return null
+  const [, spaces = '', digits, rest = ''] = found
+  const text = rest.trimStart()
+  return {
+    indent: spaces.length,
+    textIndent: line.length - text.length,
+    number: digits === undefined ? null : Number(digits),
+    text,
+  }
+}
+
+function readList(lines: readonly string[], from: number, first: Item, depth: number) {
+  const items: Block[][] = []
+  let at = from
+  for (let item: Item | null = first; item; ) {
+    const content = [item.text]
+    let next: Item | null = null
+    let end = at + 1
+    for (; end < lines.length; end++) {
+      const line = lines[end]!
+      const indent = line.length - line.trimStart().length
+      if (line.trim() === '') {
+        content.push('')
+        continue
+      }
+      if (indent >= item.indent + 2) {
+        content.push(line.slice(Math.min(indent, item.textIndent)))
+        continue
+      }
+      const sibling = itemOf(line)
+      if (sibling && (sibling.number === null) === (first.number === null)) next = sibling
+      else if (!sibling && content.at(-1) !== '' && continuesParagraph(line, depth)) {
+        content.push(line.trim())
+        continue
+      }
+      break
+    }
+    items.push(blocksOf(content, depth + 1))
+    at = end
+    item = next
+  }
+  return { list: { is: 'list', from: first.number, items } as const, end: at }
+}

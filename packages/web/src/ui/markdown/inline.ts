@@ -1,0 +1,190 @@
+import { safeLink } from './safe-link.ts'
+
+/** What stands within a line. */
+export type Inline =
+  | string
+  | { readonly is: 'em' | 'strong'; readonly children: readonly Inline[] }
+  | { readonly is: 'link'; readonly href: string; readonly children: readonly Inline[] }
+  | { readonly is: 'code'; readonly text: string }
+  | { readonly is: 'break' }
+
+type Delimiter = '*' | '**' | '_' | '__' | '['
+
+/** Something that has begun; it becomes text when it does not end. */
+interface Frame {
+  readonly delimiter: Delimiter | null
+  children: Inline[]
+}
+
+/**
+ * Reads emphasis, links and code. Whatever is none of it, or not closed, is text as it was written. Of each delimiter at most one is
+ * open at a time, so that however hostile the text, no part of it is moved more than a few times.
+ */
+export function parseInline(text: string): Inline[] {
+  const stack: Frame[] = [{ delimiter: null, children: [] }]
+  const codeEnds = findCodeEnds(text)
+  let plain = ''
+
+  const flush = () => {
+    if (plain !== '') stack.at(-1)!.children.push(plain)
+    plain = ''
+  }
+  const open = (delimiter: Delimiter) => {
+    flush()
+    const earlier = stack.findIndex(frame => frame.delimiter === delimiter)
+    if (earlier !== -1) makeText(stack, earlier)
+    stack.push({ delimiter, children: [] })
+  }
+  /** Where it was opened, above any link that is open: a link ends before what began outside of it. */
+  const opened = (delimiter: Delimiter) => {
+    const at = stack.findIndex(frame => frame.delimiter === delimiter)
+    const link = stack.findIndex(frame => frame.delimiter === '[')
+    return at >= link ? at : -1
+  }
+  /** Takes what a delimiter has enclosed off the stack. */
+  const close = (at: number): Inline[] => {
+    flush()
+    while (stack.length > at + 1) makeText(stack, stack.length - 1)
+    return stack.pop()!.children
+  }
+  const emphasize = (delimiter: Delimiter, at: number) => {
+    const children = close(at)
+    stack.at(-1)!.children.push({ is: delimiter.length === 1 ? 'em' : 'strong', children })
+  }
+
+  let i = 0
+  while (i < text.length) {
+    const character = text[i]!
+    if (character === '\\' && isPunctuation(text[i + 1])) {
+      plain += text[i + 1]
+      i += 2
+    } else if (character === '\n') {
+      flush()
+      stack.at(-1)!.children.push({ is: 'break' })
+      i++
+    } else if (character === '`') {
+      const length = runLength(text, i)
+      const end = codeEnds.get(i)
+      if (end === undefined) {
+        plain += text.slice(i, i + length)
+        i += length
+      } else {
+        flush()
+        stack.at(-1)!.children.push({ is: 'code', text: codeText(text.slice(i + length, end)) })
+        i = end + length
+      }
+    } else if (character === '*' || character === '_') {
+      const length = runLength(text, i)
+      const { opens, closes } = flanks(text, i, length)
+      const wanted = length > 3 ? [] : delimitersOf(character, length)
+      const closing = closes ? wanted.filter(one => opened(one) !== -1) : []
+      // The inner one ends first.
+      closing.sort((a, b) => opened(b) - opened(a))
+      if (closing.length > 0) {
+        for (const one of closing) emphasize(one, opened(one))
+        plain += character.repeat(length - closing.join('').length)
+      } else if (opens && wanted.length > 0) for (const one of wanted) open(one)
+      else plain += text.slice(i, i + length)
+      i += length
+    } else if (character === '[') {
+      open('[')
+      i++
+    } else if (character === ']') {
+      const at = stack.findIndex(frame => frame.delimiter === '[')
+      const address = at === -1 ? null : readAddress(text, i + 1)
+      if (address) {
+        const children = close(at)
+        stack.at(-1)!.children.push({ is: 'link', href: address.href, children })
+        i = address.end
+      } else {
+        if (at !== -1) {
+          flush()
+          makeText(stack, at)
+        }
+        plain += ']'
+        i++
+      }
+    } else {
+      plain += character
+      i++
+    }
+  }
+  return close(0)
+}
+
+/** What was opened and does not end is text, and its content that of what it stands in. */
+function makeText(stack: Frame[], at: number): void {
+  const { delimiter, children } = stack[at]!
+  const outer = stack[at - 1]!.children
+  outer.push(delimiter!)
+  for (const child of children) outer.push(child)
+  stack.splice(at, 1)
+}
+
+/** The outer one first. */
+function delimitersOf(character: '*' | '_', length: number): Delimiter[] {
+  const [one, two] = [character, `${character}${character}` as '**' | '__']
+  return length === 1 ? [one] : length === 2 ? [two] : [two, one]
+}
+
+/** Whether a run of delimiters can begin, or end, something: what it encloses begins and ends with no space. */
+function flanks(text: string, at: number, length: number): { opens: boolean; closes: boolean } {
+  const [before = ' ', after = ' '] = [text[at - 1], text[at + length]]
+  const [opens, closes] = [!/\s/.test(after), !/\s/.test(before)]
+  // Names_like_this are no emphasis.
+  return text[at] === '*'
+    ? { opens, closes }
+    : { opens: opens && !isWord(before), closes: closes && !isWord(after) }
+}
+
+function isWord(character: string): boolean {
+  // Half of a surrogate pair: a letter or an emoji, which both stand beside underscores as letters do.
+  return /[\p{L}\p{N}\p{M}\ud800-\udfff]/u.test(character)
+}
+
+function isPunctuation(character: string | undefined): boolean {
+  return character !== undefined && /[!-/:-@[-`{-~]/.test(character)
+}
+
+function runLength(text: string, at: number): number {
+  let end = at
+  while (text[end] === text[at]) end++
+  return end - at
+}
+
+/** For each run of backticks that begins code, where the run of the same length is that ends it. */
+function findCodeEnds(text: string): ReadonlyMap<number, number> {
+  const runs = [...text.matchAll(/`+/g)].map(({ 0: run, index }) => ({ at: index, length: run.length }))
+  const ends = new Map<number, number>()
+  const nextOfLength = new Map<number, number>()
+  for (const { at, length } of runs.reverse()) {
+    const end = nextOfLength.get(length)
+    if (end !== undefined) ends.set(at, end)
+    nextOfLength.set(length, at)
+  }
+  return ends
+}
+
+/** Code that begins or ends with a backtick is written with a space before it. */
+function codeText(text: string): string {
+  const line = text.replaceAll('\n', ' ')
+  return line.startsWith(' ') && line.endsWith(' ') && line.trim() !== '' ? line.slice(1, -1) : line
+}
+
+/**
+ * `(address)` at a place, where it is one that may be followed. It holds no square bracket, so that no part of a text is looked at for
+ * two addresses.
+ */
+function readAddress(text: string, at: number): { href: string; end: number } | null {
+  if (text[at] !== '(') return null
+  let depth = 0
+  for (let i = at; i < text.length; i++) {
+    const character = text[i]!
+    if (character === '(') depth++
+    else if (character === ')' && --depth === 0) {
+      const href = safeLink(text.slice(at + 1, i))
+      return href === null ? null : { href, end: i + 1 }
+    } else if (character === '[' || character === ']' || character === '\n') return null
+  }
+  return null
+}

@@ -1,0 +1,73 @@
+import type { ComponentChild, JSX } from 'preact'
+import './markdown.css'
+import { type Block, parseBlocks } from './blocks.ts'
+import type { Inline } from './inline.ts'
+
+type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
+
+/**
+ * Markdown of a presenter: headings, lists, emphasis, links and code, and whatever else it holds as text. There is no way from it to
+ * other elements, or to attributes besides the address of a link.
+ * @param level of its largest headings, one below the heading under which it stands
+ */
+export function Markdown({ text, level }: { text: string; level: number }): JSX.Element {
+  return <>{parseBlocks(text).map(block => drawBlock(block, level))}</>
+}
+
+function drawBlock(block: Block, level: number): JSX.Element {
+  switch (block.is) {
+    case 'heading': {
+      const Heading = `h${Math.min(6, level + block.level - 1)}` as HeadingTag
+      return <Heading dir="auto">{block.children.map(drawInline)}</Heading>
+    }
+    case 'paragraph':
+      return <p dir="auto">{block.children.map(drawInline)}</p>
+    case 'code':
+      return (
+        <pre dir="ltr">
+          <code>{block.text}</code>
+        </pre>
+      )
+    case 'list': {
+      const items = block.items.map(item => <li>{item.map(one => drawInItem(one, level))}</li>)
+      return block.from === null ? (
+        <ul dir="auto">{items}</ul>
+      ) : (
+        <ol dir="auto" start={block.from}>
+          {items}
+        </ol>
+      )
+    }
+  }
+}
+
+/** A list of lines has no paragraphs. */
+function drawInItem(block: Block, level: number): ComponentChild {
+  return block.is === 'paragraph' ? (
+    <span class="item-text" dir="auto">
+      {block.children.map(drawInline)}
+    </span>
+  ) : (
+    drawBlock(block, level)
+  )
+}
+
+function drawInline(inline: Inline): ComponentChild {
+  if (typeof inline === 'string') return inline
+  switch (inline.is) {
+    case 'em':
+      return <em>{inline.children.map(drawInline)}</em>
+    case 'strong':
+      return <strong>{inline.children.map(drawInline)}</strong>
+    case 'code':
+      return <code dir="ltr">{inline.text}</code>
+    case 'break':
+      return <br />
+    case 'link':
+      return (
+        <a href={inline.href} target="_blank" rel="noopener noreferrer" dir="auto">
+          {inline.children.length > 0 ? inline.children.map(drawInline) : inline.href}
+        </a>
+      )
+  }
+}
