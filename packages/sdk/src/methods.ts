@@ -107,7 +107,7 @@ export interface Methods {
    * Rename a presentation, or take it out of the trash.
    *
    * `PATCH /public/v1/presentations/{presentationId}`, scope `content:write`.
-   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
+   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `PRECONDITION_FAILED`
    */
   updatePresentation(given: UpdatePresentationArguments, options?: CallOptions): Promise<Presentation>
 

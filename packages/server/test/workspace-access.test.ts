@@ -186,11 +186,10 @@ onBothEngines('the workspace', newConfig => {
 
   test.each(table)('%s: who may call it can', async (name, operation) => {
     const { params, body, caller, status = 200 } = await sampleCall(workspace, name)
-    const person =
-      caller ??
-      (operation.access === 'anybody' || operation.access === 'user'
-        ? await newPerson(workspace.app, workspace.organization, 'PRESENTER')
-        : members[operation.access])
+    const isOfOrganization = operation.access !== 'anybody' && operation.access !== 'user'
+    const role = isOfOrganization ? (operation.access as Role) : 'PRESENTER'
+    // Of their own, as they may leave.
+    const person = caller ?? (await newPerson(workspace.app, workspace.organization, role))
     const answer = await person.call(operation.method, pathOf(operation, params), body)
     expect(answer.status, JSON.stringify(answer.body)).toBe(status)
   })

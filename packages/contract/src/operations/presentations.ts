@@ -113,7 +113,7 @@ export const updatePresentation = defineOperation({
   query: none,
   body: UpdatePresentationBody,
   output: Presentation,
-  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND'],
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'PRECONDITION_FAILED'],
   annotations: changes,
   etag: true,
 })

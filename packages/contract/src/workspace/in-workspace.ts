@@ -1,11 +1,12 @@
 import Type, { type TObject, type TString } from 'typebox'
 import type { Operation } from '../define-operation.ts'
+import type { ErrorCode } from '../errors.ts'
 import type { Role } from './define-workspace-operation.ts'
 import { organizationPath } from './organization.ts'
 
 type InWorkspace<O extends Operation, R extends Role> = Omit<
   O,
-  'scope' | 'annotations' | 'examples' | 'path' | 'params' | 'headers'
+  'scope' | 'annotations' | 'examples' | 'path' | 'params' | 'headers' | 'alias'
 > & {
   readonly path: string
   readonly access: R
@@ -17,7 +18,10 @@ export function inWorkspace<O extends Operation, const R extends Role>(
   operation: O,
   access: R,
 ): InWorkspace<O, R> {
-  const { scope: _s, annotations: _a, examples: _e, headers: _h, ...shape } = operation
+  const { scope: _s, annotations: _a, examples: _e, headers: _h, alias: _l, ...shape } = operation
+  const waits = 'wait' in operation.query.properties
+  // The gates of the plan hold here too; the public API declares them, and its budgets, for all operations.
+  const gates: readonly ErrorCode[] = ['PLAN_LIMIT_REACHED', ...(waits ? (['RATE_LIMITED'] as const) : [])]
   return {
     ...shape,
     path: operation.path.replace('/public/v1', organizationPath),
@@ -25,6 +29,7 @@ export function inWorkspace<O extends Operation, const R extends Role>(
       ...operation.params.properties,
       organizationId: Type.String(),
     }),
+    errors: [...operation.errors, ...gates],
     access,
   } as unknown as InWorkspace<O, R>
 }

@@ -2,11 +2,13 @@ import type { OperationInput, OperationOutput } from '../define-operation.ts'
 import * as account from './account.ts'
 import * as apiAccess from './api-access.ts'
 import * as contentSlides from './content-slides.ts'
+import * as decks from './decks.ts'
 import type { WorkspaceOperation } from './define-workspace-operation.ts'
 import * as invitations from './invitations.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
 import * as retention from './retention.ts'
+import * as sessions from './sessions.ts'
 import * as signInProvider from './sign-in-provider.ts'
 import * as twoFactor from './two-factor.ts'
 import * as webhooks from './webhooks.ts'
@@ -79,6 +81,32 @@ export const workspaceOperations = {
   setUp: invitations.setUp,
   requestReset: invitations.requestReset,
   completeReset: invitations.completeReset,
+  listPresentations: decks.listPresentations,
+  createPresentation: decks.createPresentation,
+  getPresentation: decks.getPresentation,
+  updatePresentation: decks.updatePresentation,
+  deletePresentation: decks.deletePresentation,
+  listQuestions: decks.listQuestions,
+  createQuestion: decks.createQuestion,
+  getQuestion: decks.getQuestion,
+  updateQuestion: decks.updateQuestion,
+  deleteQuestion: decks.deleteQuestion,
+  listSessions: sessions.listSessions,
+  createSession: sessions.createSession,
+  getSession: sessions.getSession,
+  openSession: sessions.openSession,
+  scheduleSession: sessions.scheduleSession,
+  closeSession: sessions.closeSession,
+  deleteSession: sessions.deleteSession,
+  getSessionKpis: sessions.getSessionKpis,
+  getSessionResults: sessions.getSessionResults,
+  getLeaderboard: sessions.getLeaderboard,
+  listParticipants: sessions.listParticipants,
+  exportSession: sessions.exportSession,
+  getSessionLinks: sessions.getSessionLinks,
+  createStageLink: sessions.createStageLink,
+  listEntries: sessions.listEntries,
+  // Last, as tests call every one of them for the same organization.
   deleteOrganization: organization.deleteOrganization,
 } as const satisfies Record<string, WorkspaceOperation>
 

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { InputOf, OperationName, Operations, OutputOf } from '@roomful/contract/operations/index'
-import type { QuestionOut } from '@roomful/contract/operations/questions'
 import type { Allowance } from '../budget/budget.ts'
 import type { Organization, Reading, Writing } from '../domain/domain.ts'
 import type { Exporter } from '../domain/export/exporter.ts'
@@ -58,7 +57,7 @@ export interface CallContext {
   /** What the request budget allows after this call. */
   readonly allowance: Allowance
   /** Compares If-Match with the resource as it is now; true without one. */
-  readonly isCurrent: (resource: QuestionOut) => boolean
+  readonly isCurrent: (resource: unknown) => boolean
   /** What was prepared before the transaction of this call (`preparations.ts`). */
   readonly prepared: unknown
   readonly exporter: Exporter
@@ -98,7 +97,8 @@ export const handlers: Handlers = {
   listPresentations: (r, org, { query }) => listPresentations(r, org, query),
   createPresentation: (tx, org, { body }) => createPresentation(tx, org, body),
   getPresentation: (r, org, { params }) => getPresentation(r, org, params.presentationId),
-  updatePresentation: (tx, org, { params, body }) => updatePresentation(tx, org, params.presentationId, body),
+  updatePresentation: (tx, org, { params, body }, { isCurrent }) =>
+    updatePresentation(tx, org, params.presentationId, body, isCurrent),
   deletePresentation: (tx, org, { params }) =>
     updatePresentation(tx, org, params.presentationId, { trashed: true }),
   listQuestions: (r, org, { params }) => listQuestions(r, org, params.presentationId),

@@ -6,20 +6,16 @@ import { ApiError } from '../domain/api-error.ts'
 import type { AuditedUse } from '../domain/audit/audit-log.ts'
 import type { Caller } from '../domain/credentials/authenticate.ts'
 import { type Organization, type Reading, reading, type Services, type Writing } from '../domain/domain.ts'
-import { PagedOutput } from '../domain/paged-output.ts'
 import { requireApi } from '../domain/plans/gates.ts'
-import { findSession } from '../domain/sessions/session-row.ts'
 import type { ApiServices } from './api-services.ts'
 import { compileReaders, type Input, type OperationCallParts, readCall } from './call-input.ts'
-import { etagOf, ifMatchAllows, isSame } from './etag.ts'
+import { etagOf, ifMatchAllows } from './etag.ts'
 import { openEventStream } from './event-stream.ts'
-import type { FileOutput } from './file-output.ts'
 import { type CallContext, handlers } from './handlers.ts'
 import { makeChange } from './make-change.ts'
 import type { Outcome } from './outcome.ts'
-import { pagedJson } from './paged-json.ts'
 import { preparations } from './preparations.ts'
-import { Rendered } from './rendered.ts'
+import { readOutcome } from './read-outcome.ts'
 import { serializerOf } from './serialize.ts'
 
 /** One call of an operation, from whichever surface. */
@@ -80,18 +76,9 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
   }
 
   if (operation.method === 'GET') {
-    const reads = () => read(services, operation, call, input, context)
-    if (operation.streams) return { kind: 'events', content: (await reads()) as Readable | null }
-    if (!operation.output) return { kind: 'file', file: (await reads()) as FileOutput }
-    const output = await reads()
-    if (output instanceof PagedOutput) return { kind: 'paged-json', content: await pagedJson(output, text) }
-    const responseOf = (read: unknown) => new Rendered(text(read), operation.etagIgnores)
-    const responses = async () => responseOf(await reads())
-    return {
-      kind: 'json',
-      response: await newerThanSeen(services, call, input, responseOf(output), responses),
-      replayed: false,
-    }
+    const read = (now: Input) => (handlers[call.name] as Read)(reading(services), organization, now, context)
+    if (operation.streams) return { kind: 'events', content: (await read(input)) as Readable | null }
+    return readOutcome(services, operation, input, { organization, gone: call.gone }, read)
   }
   return makeChange(services, operation, input, { callerId: credential.id, idempotencyKey }, async tx => {
     const output = await (handlers[call.name] as Write)(tx, organization, input, context)
@@ -123,42 +110,5 @@ async function isStillAllowed(operation: Operation, { recognize }: OperationCall
     return true
   } catch {
     return false
-  }
-}
-
-/** The response of a read at once, or, where the call waits, once it differs from the one that the caller has. */
-async function newerThanSeen(
-  services: ApiServices,
-  { caller, gone }: OperationCall,
-  { params, query }: Input,
-  now: Rendered,
-  readAgain: () => Promise<Rendered>,
-): Promise<Rendered> {
-  const { wait, since } = query as { wait?: number; since?: string }
-  if (!wait) return now
-  const seenEtag = since ?? now.etag
-  if (!isSame(seenEtag, now.etag)) return now
-  const { key } = await findSession(reading(services), caller.organization, params.id as string)
-  const waiting = { organizationKey: caller.organization.key, sessionKey: key, seconds: wait, gone: gone() }
-  return services.waitingCalls.untilNew(waiting, readAgain, ({ etag }) => !isSame(seenEtag, etag))
-}
-
-/** A lenient read whose parameters its handler refuses is made once more without them. */
-async function read(
-  services: ApiServices,
-  operation: Operation,
-  call: OperationCall,
-  input: Input,
-  context: CallContext,
-): Promise<unknown> {
-  const handler = handlers[call.name] as Read
-  try {
-    return await handler(reading(services), call.caller.organization, input, context)
-  } catch (error) {
-    if (!operation.lenient || !(error instanceof ApiError) || error.code !== 'INVALID_REQUEST_PARAMETER')
-      throw error
-    const refused = error.details.invalid_fields ?? []
-    const query = Object.fromEntries(Object.entries(input.query).filter(([name]) => !refused.includes(name)))
-    return handler(reading(services), call.caller.organization, { ...input, query }, context)
   }
 }

@@ -25,6 +25,9 @@ const callersColumns: Readonly<Record<string, readonly string[]>> = {
   endpoints: ['id', 'target_url', 'event_types', 'sealed_secret', 'sealed_old_secret'],
 }
 
+/** From these the server alone removes rows, in its own time: a caller's deletion marks them. */
+const removedByServers = ['sessions', 'join_codes', 'organizations']
+
 const counted = sql.table('stored_changes')
 
 /**
@@ -52,7 +55,7 @@ async function watch(storage: Storage): Promise<void> {
         .filter(column => callersColumns[name]?.includes(column) ?? !serversColumns[name]?.includes(column))
       const triggers = [
         triggerFor(name, sql`insert`),
-        triggerFor(name, sql`delete`),
+        ...(removedByServers.includes(name) ? [] : [triggerFor(name, sql`delete`)]),
         triggerFor(name, sql`update`, ofCallers),
       ]
       for (const trigger of triggers) await trigger.execute(db)

@@ -169,7 +169,12 @@ const samples: { readonly [N in WorkspaceOperationName]: Sample } = {
   }),
   removeLogo: plain,
   // The last of all, as nothing of it is left.
-  deleteOrganization: workspace => ({ params: ofOrganization(workspace), body: { name: 'Test' } }),
+  deleteOrganization: async workspace => {
+    const path = `/organizations/${workspace.organization.id}/sessions`
+    const { body } = await workspace.owner.get(`${path}?state=LIVE`)
+    for (const { id } of body.sessions) await workspace.owner.post(`${path}/${id}/close`)
+    return { params: ofOrganization(workspace), body: { name: 'Test' } }
+  },
   getSignInSettings: plain,
   setProvider: workspace => ({ params: ofOrganization(workspace), body: provider }),
   removeProvider: plain,
@@ -189,6 +194,42 @@ const samples: { readonly [N in WorkspaceOperationName]: Sample } = {
     await writing(app.services, tx => linkIdentity(tx, organization, person.user, proven))
     return { params: ofOrganization(workspace), caller: person }
   },
+  listPresentations: plain,
+  createPresentation: workspace => ({ params: ofOrganization(workspace), body: { title: 'Town hall' } }),
+  getPresentation: someDeck,
+  updatePresentation: async workspace => ({ ...(await someDeck(workspace)), body: { title: 'Spring' } }),
+  deletePresentation: someDeck,
+  listQuestions: someDeck,
+  createQuestion: async workspace => ({ ...(await someDeck(workspace)), body: question }),
+  getQuestion: someQuestion,
+  updateQuestion: async workspace => ({ ...(await someQuestion(workspace)), body: { prompt: 'Who?' } }),
+  deleteQuestion: someQuestion,
+  listSessions: plain,
+  createSession: async workspace => {
+    const { params } = await someDeck(workspace)
+    return { params: ofOrganization(workspace), body: { presentation_id: params.presentationId } }
+  },
+  getSession: someSession,
+  openSession: someSession,
+  scheduleSession: async workspace => ({
+    ...(await someSession(workspace)),
+    body: { opens_at: '2040-03-05T09:00', closes_at: '2040-03-09T17:00', timezone: 'Europe/Berlin' },
+  }),
+  closeSession: someSession,
+  // Everybody may delete what they have created.
+  deleteSession: async workspace => {
+    const { app, organization } = workspace
+    const caller = await newPerson(app, organization)
+    return { ...(await someSession(workspace, caller)), caller }
+  },
+  getSessionKpis: someSession,
+  getSessionResults: someSession,
+  getLeaderboard: someSession,
+  listParticipants: someSession,
+  exportSession: someSession,
+  getSessionLinks: someSession,
+  createStageLink: async workspace => ({ ...(await someSession(workspace)), body: { role: 'remote' } }),
+  listEntries: someSession,
   renameOrganization: workspace => ({ params: ofOrganization(workspace), body: { name: 'Test' } }),
 }
 
@@ -227,6 +268,29 @@ async function someProvider(workspace: Workspace): Promise<SampleCall> {
   const { status } = await workspace.owner.call('PATCH', `/organizations/${id}/sign-in-provider`, provider)
   if (status !== 200) throw new Error(`the provider of the sample is refused with ${status}`)
   return { params: { organizationId: id } }
+}
+
+const question = { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options: [{ text: 'A' }, { text: 'B' }] }
+
+async function someDeck({ organization, owner }: Workspace): Promise<SampleCall> {
+  const organizationId = organization.id
+  const deck = { title: 'Sample', questions: [question] }
+  const { body } = await owner.post(`/organizations/${organizationId}/presentations`, deck)
+  return { params: { organizationId, presentationId: body.id } }
+}
+
+async function someQuestion(workspace: Workspace): Promise<SampleCall> {
+  const { params } = await someDeck(workspace)
+  const path = `/organizations/${params.organizationId}/presentations/${params.presentationId}/questions`
+  const { body } = await workspace.owner.get(path)
+  return { params: { ...params, questionId: body.questions[0].id } }
+}
+
+async function someSession(workspace: Workspace, creator: Browser = workspace.owner): Promise<SampleCall> {
+  const { params } = await someDeck(workspace)
+  const path = `/organizations/${params.organizationId}/sessions`
+  const { body } = await creator.post(path, { presentation_id: params.presentationId })
+  return { params: { organizationId: params.organizationId!, id: body.id } }
 }
 
 async function someMember({ app, organization }: Workspace): Promise<string> {

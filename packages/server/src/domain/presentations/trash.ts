@@ -5,18 +5,27 @@ import {
 } from '@roomful/contract/operations/presentations'
 import type { Db } from '../../storage/storage.ts'
 import type { Organization, Writing } from '../domain.ts'
+import { holdDeck } from '../questions/questions.ts'
+import { requireCurrent } from '../require-current.ts'
 import { findPresentation, presentationOut } from './presentations.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Renames a presentation, puts it in the trash or takes it out again. @throws ApiError NOT_FOUND */
+/**
+ * Renames a presentation, puts it in the trash or takes it out again.
+ * @param isCurrent compares If-Match with the presentation as it is now.
+ * @throws ApiError NOT_FOUND, PRECONDITION_FAILED
+ */
 export async function updatePresentation(
   tx: Writing,
   organization: Organization,
   id: string,
   body: UpdatePresentationBody,
+  isCurrent: (presentation: Presentation) => boolean = () => true,
 ): Promise<Presentation> {
+  await holdDeck(tx, (await findPresentation(tx, organization, id)).key)
   const before = await findPresentation(tx, organization, id)
+  requireCurrent('presentation', isCurrent(presentationOut(before)))
   const next = {
     title: body.title ?? before.title,
     trashed_at: body.trashed === undefined ? before.trashed_at : trashedAt(tx, before, body.trashed),

@@ -10,6 +10,7 @@ const secretBytes = 16
 
 /**
  * `create_session`: a session in state DRAFT with its join code.
+ * @param createdBy the key of a person; null for programs.
  * @throws ApiError INVALID_REQUEST_BODY for a presentation that is not the organization's; LIMIT_REACHED
  */
 export async function createSession(
@@ -20,6 +21,7 @@ export async function createSession(
     participant_identity_mode?: SessionRow['identity_mode']
     settings?: Partial<SessionSettings>
   },
+  createdBy: number | null = null,
 ): Promise<SessionOut> {
   const presentation = await findPresentation(tx, organization, body.presentation_id).catch(
     (error: unknown) => {
@@ -60,6 +62,7 @@ export async function createSession(
     deleted_after_days: null,
     names_removed: 0,
     created_at: tx.now,
+    created_by: createdBy,
   }
   const { active_question_id: _, ...columns } = row
   const { key } = await tx.db

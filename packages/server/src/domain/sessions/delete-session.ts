@@ -1,18 +1,26 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
+import { ApiError } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { holdSession, invalidState, sessionOut } from './session-row.ts'
+import { holdSession, invalidState, type SessionRow, sessionOut } from './session-row.ts'
 
 /**
  * Deletes a session with all its answers, unless it is LIVE: from the commit on it is absent everywhere, and its rows
  * are removed right after it (`removals.ts`). Events that reported it stay as long as others.
- * @returns the session as it was. @throws ApiError NOT_FOUND, INVALID_SESSION_STATE
+ * @param mayDelete whether the caller may delete this one
+ * @returns the session as it was. @throws ApiError NOT_FOUND, FORBIDDEN, INVALID_SESSION_STATE
  */
 export async function deleteSession(
   tx: Writing,
   organization: Organization,
   id: string,
+  mayDelete: (session: SessionRow) => boolean = () => true,
 ): Promise<SessionOut> {
   const session = await holdSession(tx, organization, id)
+  if (!mayDelete(session))
+    throw new ApiError(
+      'FORBIDDEN',
+      'You may delete sessions that you have created: ask an admin of this organization.',
+    )
   if (session.state === 'LIVE') throw invalidState('Close the session first: a LIVE one cannot be deleted.')
   await tx.db
     .updateTable('sessions')

@@ -3,6 +3,7 @@ import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuditLog } from '../../domain/audit/audit-log.ts'
 import type { WorkspaceServices } from '../../operations/workspace/workspace-services.ts'
+import { goneSignal } from '../gone-signal.ts'
 import { arrivalOf } from '../guards/arrival.ts'
 import { addressBudgetKey } from '../guards/client-address.ts'
 import { requireOwnOrigin } from '../guards/own-origin.ts'
@@ -55,6 +56,7 @@ export function registerWorkspaceRoutes(
       token: cookie.read(request),
       device: { ip: request.address, userAgent: request.headers['user-agent'] },
       addressKey: addressBudgetKey(request.address),
+      gone: () => goneSignal(reply),
       audit: (userId, organizationKeys) =>
         audit.begin({ caller: { userId }, organizationKeys, ...arrivalOf(request, services.clock) }),
       params: request.params as Record<string, unknown>,

@@ -9,38 +9,21 @@ import {
   revokeCredential,
 } from '../../domain/credentials/credentials.ts'
 import { readName } from '../../domain/people/users.ts'
-import { getDelivery, listDeliveries, redeliver, testEndpoint } from '../../domain/webhooks/deliveries.ts'
-import { enableEndpoint } from '../../domain/webhooks/enable-endpoint.ts'
-import { endpointOut, findEndpoint } from '../../domain/webhooks/endpoint-row.ts'
-import { listEndpoints } from '../../domain/webhooks/list-endpoints.ts'
+import { getDelivery } from '../../domain/webhooks/deliveries.ts'
 import { redeliverAll } from '../../domain/webhooks/redeliver-all.ts'
-import { registerEndpoint } from '../../domain/webhooks/register-endpoint.ts'
-import { removeEndpoint } from '../../domain/webhooks/remove-endpoint.ts'
-import { rotateSecret } from '../../domain/webhooks/rotate-secret.ts'
-import { updateEndpoint } from '../../domain/webhooks/update-endpoint.ts'
+import { liftedHandlers } from './lifted-handlers.ts'
 import type { HandlersFor } from './workspace-handler.ts'
 
 /** What a statuses filter has at its ends where only one of them is given. */
 const everyStatus = [100, 599] as const
 
-/** An organization's keys, audit log and webhooks, by the verbs that the public API calls. */
-export const apiAccessHandlers: HandlersFor<
+const workspaceOnly: HandlersFor<
   | 'listCredentials'
   | 'createCredential'
   | 'revokeCredential'
   | 'listAudit'
   | 'exportAudit'
-  | 'listWebhooks'
-  | 'registerWebhook'
-  | 'getWebhook'
-  | 'updateWebhook'
-  | 'deleteWebhook'
-  | 'enableWebhook'
-  | 'rotateWebhookSecret'
-  | 'testWebhook'
-  | 'listDeliveries'
   | 'getDelivery'
-  | 'redeliver'
   | 'redeliverAll'
 > = {
   listCredentials: (r, { query }, { membership }) => pageOfCredentials(r, membership.organization, query),
@@ -61,24 +44,26 @@ export const apiAccessHandlers: HandlersFor<
     fileName: 'audit.csv',
     content: Readable.from(auditCsv(r, membership.organization, filterOf(query)), { objectMode: false }),
   }),
-  listWebhooks: (r, { query }, { membership }) => listEndpoints(r, membership.organization, query),
-  registerWebhook: (tx, { body }, { membership }) => registerEndpoint(tx, membership.organization, body),
-  getWebhook: async (r, { params }, { membership }) =>
-    endpointOut(await findEndpoint(r, membership.organization, params.id)),
-  updateWebhook: (tx, { params, body }, { membership }) =>
-    updateEndpoint(tx, membership.organization, params.id, body),
-  deleteWebhook: (tx, { params }, { membership }) => removeEndpoint(tx, membership.organization, params.id),
-  enableWebhook: (tx, { params }, { membership }) => enableEndpoint(tx, membership.organization, params.id),
-  rotateWebhookSecret: (tx, { params }, { membership }) =>
-    rotateSecret(tx, membership.organization, params.id),
-  testWebhook: (tx, { params }, { membership }) => testEndpoint(tx, membership.organization, params.id),
-  listDeliveries: (r, { params, query }, { membership }) =>
-    listDeliveries(r, membership.organization, params.id, query),
   getDelivery: (r, { params }, { membership }) =>
     getDelivery(r, membership.organization, params.id, params.deliveryId),
-  redeliver: (tx, { params }, { membership }) =>
-    redeliver(tx, membership.organization, params.id, params.deliveryId),
   redeliverAll: (tx, { params }, { membership }) => redeliverAll(tx, membership.organization, params.id),
+}
+
+/** An organization's keys, audit log and webhooks. */
+export const apiAccessHandlers = {
+  ...liftedHandlers(
+    'listWebhooks',
+    'registerWebhook',
+    'getWebhook',
+    'updateWebhook',
+    'deleteWebhook',
+    'enableWebhook',
+    'rotateWebhookSecret',
+    'testWebhook',
+    'listDeliveries',
+    'redeliver',
+  ),
+  ...workspaceOnly,
 }
 
 function filterOf(query: WorkspaceInputOf<'exportAudit'>['query']): AuditFilter {

@@ -8,11 +8,10 @@ import { findSignedIn, isUseDue, recordUse, type SignedIn } from '../../domain/p
 import type { User } from '../../domain/people/users.ts'
 import { compileReaders, type Input, readCall } from '../call-input.ts'
 import { etagOf, ifMatchAllows } from '../etag.ts'
-import type { FileOutput } from '../file-output.ts'
 import { makeChange } from '../make-change.ts'
 import type { Outcome } from '../outcome.ts'
 import { publicError } from '../public-error.ts'
-import { Rendered } from '../rendered.ts'
+import { readOutcome } from '../read-outcome.ts'
 import { serializerOf } from '../serialize.ts'
 import { SentToProvider, SignedInAs } from './signed-in-as.ts'
 import { requireCaller, type WorkspaceCall, type WorkspaceCaller } from './workspace-call.ts'
@@ -70,9 +69,10 @@ export async function runWorkspaceOperation(
     })
     const handler = workspaceHandlers[call.name]
     if (operation.method === 'GET') {
-      const output = await (handler as Handler<unknown>)(reading(services), input, contextOf(caller))
-      if (!operation.output) return { outcome: { kind: 'file', file: output as FileOutput } }
-      return { outcome: { kind: 'json', response: new Rendered(text(output)), replayed: false } }
+      const read = (now: Input) => (handler as Handler<unknown>)(reading(services), now, contextOf(caller))
+      const organization = caller.access === 'member' ? caller.membership.organization : undefined
+      const reader = { organization, gone: call.gone }
+      return { outcome: await readOutcome(services, operation, input, reader, read) }
     }
     let token: string | null | undefined
     let begun: string | undefined

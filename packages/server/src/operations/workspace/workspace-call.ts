@@ -16,6 +16,8 @@ export interface WorkspaceCall extends OperationCallParts {
   readonly device: Device
   /** Where from, as attempts are counted. */
   readonly addressKey: string
+  /** Makes a signal that is aborted when the browser no longer waits for the response; few calls need one. */
+  readonly gone: () => AbortSignal
   /** Begins the row of this call in the logs of organizations. */
   readonly audit: (userId: string, organizationKeys: readonly number[]) => AuditedUse
 }

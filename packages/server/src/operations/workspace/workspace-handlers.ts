@@ -38,8 +38,10 @@ import {
 import { createUser, findUserByEmail, setPasswordHash, type User } from '../../domain/people/users.ts'
 import { apiAccessHandlers } from './api-access-handlers.ts'
 import { contentSlideHandlers } from './content-slide-handlers.ts'
+import { deckHandlers } from './deck-handlers.ts'
 import { organizationHandlers } from './organization-handlers.ts'
 import { providerHandlers } from './provider-handlers.ts'
+import { sessionHandlers } from './session-handlers.ts'
 import { SignedInAs } from './signed-in-as.ts'
 import { notSignedIn } from './workspace-call.ts'
 import type { HandlersFor, MemberContext } from './workspace-handler.ts'
@@ -51,6 +53,8 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
   ...contentSlideHandlers,
   ...organizationHandlers,
   ...providerHandlers,
+  ...deckHandlers,
+  ...sessionHandlers,
   signIn: async (tx, _input, { prepared, call, visitor }) => {
     const { user, newHash } = prepared as Prepared<'signIn'>
     // Who was signed in here before is not any more: a browser proves one thing at a time.

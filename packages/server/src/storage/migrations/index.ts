@@ -34,6 +34,7 @@ import { retentionSettings } from './0054_retention_settings.ts'
 import { logos } from './0055_logos.ts'
 import { accountsAndLists } from './0056_accounts_and_lists.ts'
 import { oneIndexOfStates } from './0057_one_index_of_states.ts'
+import { sessionCreators } from './0060_session_creators.ts'
 import { contentSlides } from './0063_content_slides.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
@@ -73,5 +74,6 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0055_logos': logos,
   '0056_accounts_and_lists': accountsAndLists,
   '0057_one_index_of_states': oneIndexOfStates,
+  '0060_session_creators': sessionCreators,
   '0063_content_slides': contentSlides,
 }

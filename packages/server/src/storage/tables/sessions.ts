@@ -41,6 +41,8 @@ export interface SessionTables {
     /** How often answers or people were removed: what was counted before is outdated. */
     removals: Generated<number>
     created_at: number
+    /** The person who has created it; null for programs, and for what is older than this column. */
+    created_by: Generated<number | null>
   }
   /** Counters of a session, one row per server, so that servers never wait for each other's row. */
   session_counts: {

@@ -67,6 +67,33 @@ export const operations = {
   getDelivery: 'GET /organizations/{organizationId}/webhooks/{id}/deliveries/{deliveryId}',
   redeliver: 'POST /organizations/{organizationId}/webhooks/{id}/deliveries/{deliveryId}/redeliver',
   redeliverAll: 'POST /organizations/{organizationId}/webhooks/{id}/redeliver',
+  listPresentations: 'GET /organizations/{organizationId}/presentations',
+  createPresentation: 'POST /organizations/{organizationId}/presentations',
+  getPresentation: 'GET /organizations/{organizationId}/presentations/{presentationId}',
+  updatePresentation: 'PATCH /organizations/{organizationId}/presentations/{presentationId}',
+  deletePresentation: 'DELETE /organizations/{organizationId}/presentations/{presentationId}',
+  listQuestions: 'GET /organizations/{organizationId}/presentations/{presentationId}/questions',
+  createQuestion: 'POST /organizations/{organizationId}/presentations/{presentationId}/questions',
+  getQuestion: 'GET /organizations/{organizationId}/presentations/{presentationId}/questions/{questionId}',
+  updateQuestion:
+    'PATCH /organizations/{organizationId}/presentations/{presentationId}/questions/{questionId}',
+  deleteQuestion:
+    'DELETE /organizations/{organizationId}/presentations/{presentationId}/questions/{questionId}',
+  listSessions: 'GET /organizations/{organizationId}/sessions',
+  createSession: 'POST /organizations/{organizationId}/sessions',
+  getSession: 'GET /organizations/{organizationId}/sessions/{id}',
+  openSession: 'POST /organizations/{organizationId}/sessions/{id}/open',
+  scheduleSession: 'POST /organizations/{organizationId}/sessions/{id}/schedule',
+  closeSession: 'POST /organizations/{organizationId}/sessions/{id}/close',
+  deleteSession: 'DELETE /organizations/{organizationId}/sessions/{id}',
+  getSessionKpis: 'GET /organizations/{organizationId}/sessions/{id}/kpis',
+  getSessionResults: 'GET /organizations/{organizationId}/sessions/{id}/results/all',
+  getLeaderboard: 'GET /organizations/{organizationId}/sessions/{id}/leaderboard',
+  listParticipants: 'GET /organizations/{organizationId}/sessions/{id}/participants',
+  exportSession: 'GET /organizations/{organizationId}/sessions/{id}/export',
+  getSessionLinks: 'GET /organizations/{organizationId}/sessions/{id}/links',
+  createStageLink: 'POST /organizations/{organizationId}/sessions/{id}/stage-links',
+  listEntries: 'GET /organizations/{organizationId}/sessions/{id}/qa',
 } as const satisfies Partial<
   Record<WorkspaceOperationName, `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`>
 >

@@ -1,0 +1,78 @@
+import type { OperationShape } from '@roomful/contract/define-operation'
+import { ApiError } from '../domain/api-error.ts'
+import { type Organization, reading } from '../domain/domain.ts'
+import { PagedOutput } from '../domain/paged-output.ts'
+import { findSession } from '../domain/sessions/session-row.ts'
+import type { ApiServices } from './api-services.ts'
+import type { Input } from './call-input.ts'
+import { isSame } from './etag.ts'
+import type { FileOutput } from './file-output.ts'
+import type { Outcome } from './outcome.ts'
+import { pagedJson } from './paged-json.ts'
+import { Rendered } from './rendered.ts'
+import { serializerOf } from './serialize.ts'
+
+/** Who reads. */
+export interface Reader {
+  /** In which they read; of what belongs to none: undefined. */
+  readonly organization: Organization | undefined
+  /** Makes a signal that is aborted when the client no longer waits for the response; few calls need one. */
+  readonly gone: () => AbortSignal
+}
+
+/**
+ * The outcome of a GET, from whichever surface.
+ * @param read runs the handler; again where the call waits for another response, or where a lenient one drops parameters
+ * @throws ApiError
+ */
+export async function readOutcome(
+  services: ApiServices,
+  operation: OperationShape,
+  input: Input,
+  reader: Reader,
+  read: (input: Input) => Promise<unknown>,
+): Promise<Outcome> {
+  const readOnce = () => readLeniently(operation, input, read)
+  if (!operation.output) return { kind: 'file', file: (await readOnce()) as FileOutput }
+  const text = serializerOf(operation.output)
+  const responseOf = (output: unknown) => new Rendered(text(output), operation.etagIgnores)
+  const output = await readOnce()
+  if (output instanceof PagedOutput) return { kind: 'paged-json', content: await pagedJson(output, text) }
+  const readAgain = async () => responseOf(await readOnce())
+  const response = await newerThanSeen(services, reader, input, responseOf(output), readAgain)
+  return { kind: 'json', response, replayed: false }
+}
+
+/** The response of a read at once, or, where the call waits, once it differs from the one that the caller has. */
+async function newerThanSeen(
+  services: ApiServices,
+  { organization, gone }: Reader,
+  { params, query }: Input,
+  now: Rendered,
+  readAgain: () => Promise<Rendered>,
+): Promise<Rendered> {
+  const { wait, since } = query as { wait?: number; since?: string }
+  if (!wait || !organization) return now
+  const seenEtag = since ?? now.etag
+  if (!isSame(seenEtag, now.etag)) return now
+  const { key } = await findSession(reading(services), organization, params.id as string)
+  const waiting = { organizationKey: organization.key, sessionKey: key, seconds: wait, gone: gone() }
+  return services.waitingCalls.untilNew(waiting, readAgain, ({ etag }) => !isSame(seenEtag, etag))
+}
+
+/** A lenient read whose parameters its handler refuses is made once more without them. */
+async function readLeniently(
+  operation: OperationShape,
+  input: Input,
+  read: (input: Input) => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await read(input)
+  } catch (error) {
+    if (!operation.lenient || !(error instanceof ApiError) || error.code !== 'INVALID_REQUEST_PARAMETER')
+      throw error
+    const refused = error.details.invalid_fields ?? []
+    const query = Object.fromEntries(Object.entries(input.query).filter(([name]) => !refused.includes(name)))
+    return read({ ...input, query })
+  }
+}

@@ -1,0 +1,127 @@
+// Sessions in the workspace: presenters run them as programs do, with the same gates, events and files; whoever has created one
+// may delete it.
+import { expect, test } from 'vitest'
+import { writing } from '../src/domain/domain.ts'
+import { setPlan } from '../src/domain/organizations/organizations.ts'
+import { apiClient } from './support/api.ts'
+import { onBothEngines } from './support/engines.ts'
+import { eventsOf } from './support/test-session.ts'
+import { newPerson, type Person, startWorkspace, type Workspace } from './support/workspace.ts'
+
+const question = { type: 'OPEN_TEXT', prompt: 'Well?' }
+
+/** Somebody of a workspace, with their organization's path. */
+function inOrganization({ organization }: Workspace, person: Person) {
+  const path = `/organizations/${organization.id}`
+  return {
+    get: (below: string) => person.get(path + below),
+    post: (below: string, body?: object, headers = {}) => person.post(path + below, body, headers),
+    call: (method: string, below: string, body?: object, headers = {}) =>
+      person.call(method, path + below, body, headers),
+  }
+}
+
+onBothEngines('sessions in the workspace', newConfig => {
+  test('are run by a presenter from the deck to the file, and their events are those of the public API', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization } = workspace
+    const member = await newPerson(app, organization)
+    const presenter = inOrganization(workspace, member)
+    const deck = (await presenter.post('/presentations', { title: 'Town hall' })).body
+    const questions = `/presentations/${deck.id}/questions`
+    expect((await presenter.post(questions, question)).status).toBe(200)
+    const session = (await presenter.post('/sessions', { presentation_id: deck.id })).body
+    const path = `/sessions/${session.id}`
+    expect((await presenter.post(`${path}/open`)).body.state).toBe('LIVE')
+    const { body: link } = await presenter.post(`${path}/stage-links`, { role: 'screen' })
+    expect(link.url).toContain(`/stage/${session.id}#`)
+    expect((await presenter.get(`${path}/links`)).body.join_code).toBe(session.join_code)
+    expect((await presenter.call('DELETE', path)).body.code).toBe('INVALID_SESSION_STATE')
+    expect((await presenter.post(`${path}/close`)).body.state).toBe('CLOSED')
+
+    const ended = (await eventsOf(app.services)).find(({ type }) => type === 'session.ended')
+    expect(ended?.data).toMatchObject({ id: session.id, presentation_id: deck.id })
+    const participants = await presenter.get(`${path}/participants`)
+    expect(participants.body).toMatchObject({ session_id: session.id, total: 0, participants: [] })
+    const file = await presenter.get(`${path}/export?format=csv`)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(file.headers.get('content-disposition')).toContain(`${session.id}.csv`)
+    expect(String(file.body)).toContain('Question,Type,Total voters')
+
+    const rows = app.services.storage.read
+      .selectFrom('audit')
+      .select(['user_id', 'status'])
+      .where('path', 'like', `%${path}/close`)
+    expect(await rows.execute()).toEqual([{ user_id: member.user.id, status: 200 }])
+    await app.close()
+  })
+
+  test('are deleted by presenters who have created them, and by admins', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization } = workspace
+    const [presenter, other, admin] = await Promise.all(
+      (['PRESENTER', 'PRESENTER', 'ADMIN'] as const).map(async role =>
+        inOrganization(workspace, await newPerson(app, organization, role)),
+      ),
+    )
+    const deck = (await presenter!.post('/presentations', { title: 'Town hall' })).body
+    const created = async () =>
+      `/sessions/${(await presenter!.post('/sessions', { presentation_id: deck.id })).body.id}`
+    const own = await created()
+    const refused = await other!.call('DELETE', own)
+    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
+    expect((await presenter!.get(own)).status).toBe(200)
+    expect((await presenter!.call('DELETE', own)).status).toBe(200)
+    expect((await presenter!.get(own)).status).toBe(404)
+    expect((await admin!.call('DELETE', await created())).status).toBe(200)
+
+    // Those of programs are nobody's own.
+    const api = await apiClient(app, { organization })
+    const ofProgram = `/sessions/${(await api.post('/sessions', { presentation_id: deck.id })).body.id}`
+    expect((await presenter!.call('DELETE', ofProgram)).body.code).toBe('FORBIDDEN')
+    expect((await admin!.call('DELETE', ofProgram)).status).toBe(200)
+    await app.close()
+  })
+
+  test('have the gates of the plan, and a call that waits gets what has changed meanwhile', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization, owner } = workspace
+    const presenter = inOrganization(workspace, owner)
+    const deck = (await presenter.post('/presentations', { title: 'Town hall' })).body
+    const draft = async () => (await presenter.post('/sessions', { presentation_id: deck.id })).body.id
+    const [first, second] = [await draft(), await draft()]
+    await writing(app.services, tx => setPlan(tx, organization.id, 'FREE'))
+    const waiting = presenter.get(`/sessions/${first}?wait=30`)
+    expect((await presenter.post(`/sessions/${first}/open`)).status).toBe(200)
+    expect((await waiting).body.state).toBe('LIVE')
+    const refused = [
+      await presenter.post(`/sessions/${second}/open`),
+      await presenter.get(`/sessions/${first}/export`),
+      await presenter.post(`/presentations/${deck.id}/questions`, { type: 'NPS', prompt: 'How likely?' }),
+    ]
+    for (const { status, body } of refused)
+      expect([status, body.code, body.upgrade_to]).toEqual([402, 'PLAN_LIMIT_REACHED', expect.any(String)])
+    await app.close()
+  })
+})
+
+onBothEngines('a presentation', newConfig => {
+  test('is changed as it was read: a change of what has changed since is refused', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization, owner } = workspace
+    const presenter = inOrganization(workspace, owner)
+    const { id } = (await presenter.post('/presentations', { title: 'Town hall' })).body
+    const path = `/presentations/${id}`
+    const etag = (await presenter.get(path)).headers.get('etag')!
+    const renamed = await presenter.call('PATCH', path, { title: 'Spring' }, { 'if-match': etag })
+    expect([renamed.status, renamed.body.title]).toEqual([200, 'Spring'])
+    const late = await presenter.call('PATCH', path, { title: 'Summer' }, { 'if-match': etag })
+    expect([late.status, late.body.code]).toEqual([412, 'PRECONDITION_FAILED'])
+    const api = await apiClient(app, { organization })
+    const program = await api.call('PATCH', path, { title: 'Summer' }, { 'if-match': etag })
+    expect([program.status, program.body.code]).toEqual([412, 'PRECONDITION_FAILED'])
+    const current = { 'if-match': renamed.headers.get('etag')! }
+    expect((await api.call('PATCH', path, { title: 'Summer' }, current)).status).toBe(200)
+    await app.close()
+  })
+})
