@@ -8,6 +8,7 @@ import type { Somebody } from './account/account-props.ts'
 import { call } from './api/call.ts'
 import { type Membership, signedOut } from './api/me.ts'
 import { asProblem, problemText } from './api/problem.ts'
+import { beforeSignOut } from './api/unsent.ts'
 import { Icon } from './kit/icon.tsx'
 import { toast } from './kit/toast.tsx'
 import { isOf, sections } from './organization/sections.ts'
@@ -174,7 +175,10 @@ function OrganizationSwitch({
 
 async function signOut(): Promise<void> {
   try {
+    await beforeSignOut()
     await call('signOut')
+    const { forgetDrafts } = await import('./decks/editor/document/browser-drafts.ts')
+    await forgetDrafts()
     signedOut()
     navigate('/sign-in')
   } catch (thrown) {

@@ -94,6 +94,12 @@ export const operations = {
   getSessionLinks: 'GET /organizations/{organizationId}/sessions/{id}/links',
   createStageLink: 'POST /organizations/{organizationId}/sessions/{id}/stage-links',
   listEntries: 'GET /organizations/{organizationId}/sessions/{id}/qa',
+  listSlides: 'GET /organizations/{organizationId}/presentations/{presentationId}/slides',
+  createContentSlide: 'POST /organizations/{organizationId}/presentations/{presentationId}/slides',
+  getContentSlide: 'GET /organizations/{organizationId}/presentations/{presentationId}/slides/{slideId}',
+  updateContentSlide: 'PATCH /organizations/{organizationId}/presentations/{presentationId}/slides/{slideId}',
+  deleteContentSlide:
+    'DELETE /organizations/{organizationId}/presentations/{presentationId}/slides/{slideId}',
 } as const satisfies Partial<
   Record<WorkspaceOperationName, `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`>
 >

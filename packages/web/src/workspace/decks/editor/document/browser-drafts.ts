@@ -1,0 +1,123 @@
+import { randomKey } from '../../../../room/random-key.ts'
+import type { Draft } from './draft.ts'
+import type { DocumentState } from './state.ts'
+
+const databaseName = 'roomful-drafts'
+const store = 'drafts'
+const draftsMax = 50
+
+/** A draft as this browser keeps it. Another version of the pages may read it. */
+interface KeptDraft {
+  readonly version: 1
+  readonly state: DocumentState
+  readonly savedAt: number
+}
+
+/** Names of the drafts that editors of this page have. */
+const held = new Set<string>()
+
+/**
+ * Takes the draft of a deck that an earlier window has left, or a new one. No other window has it until it is released or this
+ * one is gone; where the browser has no locks (pages without https), no other editor of this page.
+ * @param of person, organization and presentation
+ */
+export async function openBrowserDraft(of: readonly string[]): Promise<Draft> {
+  const prefix = `${of.join(' ')} `
+  for (const name of (await namesOfDrafts()).filter(one => one.startsWith(prefix))) {
+    const release = await claim(name)
+    if (!release) continue
+    const kept = await run<KeptDraft | undefined>('readonly', drafts => drafts.get(name))
+    if (kept?.version === 1) return draftOf(name, kept.state, release)
+    release()
+  }
+  const name = prefix + randomKey()
+  return draftOf(name, null, (await claim(name)) ?? (() => {}))
+}
+
+/** Forgets what was not sent: for whoever signs out. */
+export async function forgetDrafts(): Promise<void> {
+  await run('readwrite', drafts => drafts.clear()).catch(() => {})
+}
+
+function draftOf(name: string, found: DocumentState | null, release: () => void): Draft {
+  return {
+    found,
+    async write(state) {
+      const kept: KeptDraft = { version: 1, state, savedAt: Date.now() }
+      await run('readwrite', drafts => drafts.put(kept, name))
+    },
+    remove: async () => void (await run('readwrite', drafts => drafts.delete(name))),
+    release,
+  }
+}
+
+/** Of all decks; too many are as good as forgotten, so the first ones go. */
+async function namesOfDrafts(): Promise<string[]> {
+  try {
+    const names = (await run<IDBValidKey[]>('readonly', drafts => drafts.getAllKeys())).map(String)
+    if (names.length <= draftsMax) return names
+    const all = await Promise.all(
+      names.map(async name => ({
+        name,
+        savedAt: (await run<KeptDraft>('readonly', drafts => drafts.get(name))).savedAt,
+      })),
+    )
+    const newest = all.toSorted((a, b) => b.savedAt - a.savedAt).map(({ name }) => name)
+    for (const name of newest.slice(draftsMax)) await run('readwrite', drafts => drafts.delete(name))
+    return newest.slice(0, draftsMax)
+  } catch {
+    return []
+  }
+}
+
+/** @returns what gives it back; null: somebody else has it */
+async function claim(name: string): Promise<(() => void) | null> {
+  if (held.has(name)) return null
+  held.add(name)
+  const unlock = await lock(name)
+  if (!unlock) {
+    held.delete(name)
+    return null
+  }
+  return () => {
+    held.delete(name)
+    unlock()
+  }
+}
+
+function lock(name: string): Promise<(() => void) | null> {
+  const { locks } = navigator as { locks?: LockManager }
+  if (!locks) return Promise.resolve(() => {})
+  return new Promise((resolve, reject) => {
+    locks
+      .request(`${databaseName} ${name}`, { ifAvailable: true }, granted => {
+        if (!granted) return resolve(null)
+        return new Promise<void>(release => resolve(release))
+      })
+      .catch(reject)
+  })
+}
+
+let database: Promise<IDBDatabase> | null = null
+
+async function run<T>(
+  mode: IDBTransactionMode,
+  act: (drafts: IDBObjectStore) => IDBRequest<T> | IDBRequest<undefined>,
+): Promise<T> {
+  database ??= openDatabase()
+  const transaction = (await database).transaction(store, mode)
+  const request = act(transaction.objectStore(store)) as IDBRequest<T>
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onerror = transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(store)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,346 @@
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { Violation } from '@roomful/contract/violation'
+import type { Problem } from '../../../api/problem.ts'
+import { type EditorDeck, type EditorSlide, newKey, titleKey } from './deck.ts'
+import type { DeckServer } from './deck-server.ts'
+import { type Draft, DraftKeeper } from './draft.ts'
+import { applyChange, type Change, changesOf, type Edit } from './edit.ts'
+import { saysTheSame } from './fields.ts'
+import { History, type Travelled } from './history.ts'
+import { isHeldByLock } from './next-request.ts'
+import { type Refusal, Saver, type Timers } from './saver.ts'
+import { faultsOf, titleFaults } from './slide-faults.ts'
+import { type DocumentState, serverSlide } from './state.ts'
+import { DeckSync } from './sync.ts'
+import { newSlideStatus, type SlideStatus } from './wire.ts'
+
+/**
+ * SAVED: the server has all of it. SAVING: it is about to have. WAITING: something has faults and is not sent. OFFLINE: the server
+ * cannot be reached, and is tried again. CONFLICT: somebody has to choose a version. REFUSED: the server does not take something;
+ * `statusOf` and `stopped` say what, and why.
+ */
+export type Saving = 'SAVED' | 'SAVING' | 'WAITING' | 'OFFLINE' | 'CONFLICT' | 'REFUSED'
+
+/** Two versions of a slide, or of the title, of which somebody has to choose. */
+export type Conflict =
+  | {
+      readonly of: 'SLIDE'
+      readonly key: string
+      readonly mine: EditorSlide
+      /** Null: it was deleted. */
+      readonly theirs: EditorSlide | null
+    }
+  | { readonly of: 'TITLE'; readonly key: typeof titleKey; readonly mine: string; readonly theirs: string }
+
+/** What to say about a slide besides its content. */
+export interface EditorSlideStatus extends SlideStatus {
+  /** Whether the server has it. */
+  readonly isSaved: boolean
+  /** It has edits that wait until no LIVE session asks it any more. */
+  readonly isHeldByLock: boolean
+  /** It was removed here, but somebody had changed it meanwhile, so that it is back. */
+  readonly isRestored: boolean
+  /** Why the server does not take it as it is, or (`refused` null) did not delete it. */
+  readonly refusal: Refusal | null
+}
+
+const refreshMs = 10_000
+/** Sessions lock and unlock questions without changing the deck. */
+const refreshesBetweenFull = 6
+
+/** A deck that somebody edits: what they see, undo and redo, and all that brings it to the server. */
+export class DeckEditor {
+  readonly #state: Signal<DocumentState>
+  readonly #history = new History()
+  readonly #travels = signal({ canUndo: false, canRedo: false })
+  readonly #saver: Saver
+  readonly #sync: DeckSync
+  readonly #draft: Draft
+  readonly #keeper: DraftKeeper
+  readonly #timers: Timers
+  readonly #isVisible: () => boolean
+  #stopRefreshing: () => void = () => {}
+  #stopKeeping: () => void = () => {}
+  #refreshes = 0
+  #selectedAt = 0
+  readonly #closed = new AbortController()
+
+  readonly deck: ReadonlySignal<EditorDeck>
+  readonly selectedKey: Signal<string | null>
+  readonly canUndo = computed(() => this.#travels.value.canUndo)
+  readonly canRedo = computed(() => this.#travels.value.canRedo)
+  readonly saving: ReadonlySignal<Saving>
+  /** By key (`titleKey` for the title): what keeps it from being saved. */
+  readonly faults: ReadonlySignal<ReadonlyMap<string, readonly Violation[]>>
+  readonly conflict: ReadonlySignal<Conflict | null>
+  /** What keeps the server from being reached, until it is. */
+  readonly unreachable: ReadonlySignal<Problem | null>
+  /**
+   * What has ended all saving: NOT_FOUND where the deck is gone or one was removed from the organization, FORBIDDEN and its like,
+   * UNAUTHENTICATED where somebody would not sign in again. Edits are kept; `retry` tries again.
+   */
+  readonly stopped: ReadonlySignal<Problem | null>
+
+  /** @param isVisible whether somebody sees the page: others' changes are looked for then only */
+  constructor(
+    state: DocumentState,
+    server: DeckServer,
+    draft: Draft,
+    timers: Timers,
+    isVisible: () => boolean,
+  ) {
+    this.#state = signal(state)
+    this.#draft = draft
+    this.#keeper = new DraftKeeper(draft)
+    this.#timers = timers
+    this.#isVisible = isVisible
+    this.#sync = new DeckSync(server, this.#state, () => this.#keep())
+    this.#saver = new Saver(this.#state, this.#sync, timers, () => this.#history.seal())
+    this.deck = computed(() => this.#state.value.deck)
+    this.selectedKey = signal(state.deck.slides[0]?.key ?? null)
+    this.faults = computed(() => allFaults(this.deck.value))
+    this.conflict = computed(() => firstConflict(this.#state.value))
+    this.unreachable = this.#saver.unreachable
+    this.stopped = this.#saver.stopped
+    this.saving = computed(() => this.#savingNow())
+  }
+
+  /** Begins to save and to look for what others change. @param isFresh whether the state was just read */
+  start(isFresh: boolean): void {
+    this.#stopKeeping = this.#state.subscribe(() => {
+      this.#keepSelection()
+      void this.#keep()
+    })
+    this.#refreshLater()
+    if (!isFresh) this.#saver.refresh(true)
+  }
+
+  /** Does what somebody wants done; edits that change nothing are none. @returns whether it changed something */
+  edit(edit: Edit): boolean {
+    const { deck } = this.#state.value
+    const changes = this.#closed.signal.aborted ? [] : changesOf(deck, edit)
+    if (changes.length === 0) return false
+    this.#history.record(changes, 'merge' in edit ? edit.merge : undefined)
+    let next = deck
+    for (const change of changes) next = applyChange(next, change)?.deck ?? next
+    this.#become(next, changes)
+    return true
+  }
+
+  select(key: string | null): void {
+    this.selectedKey.value = key
+  }
+
+  undo(): void {
+    this.#travel(this.#history.undo(this.deck.value))
+  }
+
+  redo(): void {
+    this.#travel(this.#history.redo(this.deck.value))
+  }
+
+  statusOf(key: string): EditorSlideStatus {
+    const state = this.#state.value
+    const server = serverSlide(state, key)
+    const slide = state.deck.slides.find(one => one.key === key)
+    return {
+      ...(server?.status ?? newSlideStatus),
+      isSaved: server !== undefined,
+      isHeldByLock: server !== undefined && slide !== undefined && isHeldByLock(server, slide),
+      isRestored: state.restored.has(key),
+      refusal: this.#saver.refusals.value.get(key) ?? null,
+    }
+  }
+
+  /** Why the title is not taken. */
+  get titleRefusal(): Refusal | null {
+    return this.#saver.refusals.value.get(titleKey) ?? null
+  }
+
+  /** Whether the deck is in the trash. */
+  get isTrashed(): boolean {
+    return this.#sync.isTrashed
+  }
+
+  /** Chooses a version of what `conflict` says; BOTH adds mine as a slide of its own. All of it can be undone. */
+  resolve(choice: 'MINE' | 'THEIRS' | 'BOTH'): void {
+    const conflict = this.conflict.value
+    if (!conflict) return
+    const { key } = conflict
+    const conflicts = new Set(this.#state.value.conflicts)
+    conflicts.delete(key)
+    this.#state.value = { ...this.#state.value, conflicts }
+    if (conflict.of === 'TITLE') {
+      if (choice === 'THEIRS') this.edit({ do: 'setTitle', title: conflict.theirs })
+    } else if (choice !== 'MINE') this.#takeTheirs(conflict, choice)
+    this.#saver.edited()
+  }
+
+  /** What is said about a slide that came back, or was not deleted, has been read. */
+  acknowledge(key: string): void {
+    const restored = new Set(this.#state.value.restored)
+    if (restored.delete(key)) this.#state.value = { ...this.#state.value, restored }
+    if (this.#saver.refusals.value.get(key)?.refused === null) this.#saver.forgetRefusal(key)
+  }
+
+  /** Tries again at once what failed, was refused or has ended. */
+  retry(): void {
+    this.#saver.retry()
+  }
+
+  /** The network is back. */
+  wake(): void {
+    this.#saver.wake()
+  }
+
+  /** Takes over what others have changed. */
+  refresh(): void {
+    this.#saver.refresh()
+  }
+
+  /** Sends what there is to send, without waiting for the pause after an edit. Settles when the server has it or does not take it. */
+  flush(): Promise<void> {
+    return this.#saver.flush()
+  }
+
+  /** Aborted when editing ends. */
+  get closed(): AbortSignal {
+    return this.#closed.signal
+  }
+
+  /** Resolves when no request is under way. */
+  get idle(): Promise<void> {
+    return this.#saver.idle
+  }
+
+  /** Ends editing: what can be sent is sent, the rest kept for the next time. */
+  async close(): Promise<void> {
+    if (this.#closed.signal.aborted) return
+    this.#closed.abort()
+    this.#stopRefreshing()
+    if (!this.#saver.unreachable.value && !this.#saver.stopped.value) await this.#saver.flush()
+    this.#saver.stop()
+    this.#stopKeeping()
+    await this.#keep()
+    this.#draft.release()
+  }
+
+  #become(deck: EditorDeck, changes: readonly Change[]): void {
+    batch(() => {
+      const state = this.#state.value
+      const restored = new Set(state.restored)
+      for (const key of changes.map(keyOfChange)) {
+        restored.delete(key)
+        this.#saver.forgetRefusal(key)
+      }
+      this.#state.value = { ...state, deck, restored }
+      this.#travels.value = { canUndo: this.#history.canUndo, canRedo: this.#history.canRedo }
+      const added = changes.findLast(change => change.of === 'presence' && change.isAdded)
+      if (added?.of === 'presence') this.selectedKey.value = added.slide.key
+    })
+    this.#saver.edited()
+  }
+
+  #travel(travelled: Travelled | null): void {
+    if (!travelled || this.#closed.signal.aborted) return
+    const state = this.#state.value
+    // Others have changed it since: they are not overwritten without a word.
+    const contested = travelled.overwritten.map(keyOfChange)
+    const differing = contested.filter(key => differsFromServer({ ...state, deck: travelled.deck }, key))
+    this.#state.value = { ...state, conflicts: new Set([...state.conflicts, ...differing]) }
+    this.#become(travelled.deck, travelled.changes)
+  }
+
+  /** A slide that is gone hands over to the one in its place. */
+  #keepSelection(): void {
+    const { slides } = this.#state.peek().deck
+    const at = slides.findIndex(({ key }) => key === this.selectedKey.peek())
+    if (at >= 0) this.#selectedAt = at
+    else this.selectedKey.value = (slides[this.#selectedAt] ?? slides.at(-1))?.key ?? null
+  }
+
+  #takeTheirs({ key, mine, theirs }: Conflict & { of: 'SLIDE' }, choice: 'THEIRS' | 'BOTH'): void {
+    if (theirs === null) {
+      if (choice === 'THEIRS') this.edit({ do: 'removeSlide', key })
+      return
+    }
+    const change: Edit = { do: 'changeSlide', key, change: theirs }
+    if (choice === 'THEIRS') {
+      this.edit(change)
+      return
+    }
+    const at = this.deck.value.slides.findIndex(slide => slide.key === key) + 1
+    const copy: Edit = { do: 'addSlide', slide: { ...mine, key: newKey() }, at }
+    this.edit({ do: 'several', edits: [change, copy] })
+  }
+
+  #savingNow(): Saving {
+    const { conflicts, pending, deck, base } = this.#state.value
+    if (this.stopped.value) return 'REFUSED'
+    if (this.unreachable.value) return 'OFFLINE'
+    if (conflicts.size > 0) return 'CONFLICT'
+    if (pending || this.#saver.next.value) return 'SAVING'
+    const slides = new Map(deck.slides.map(slide => [slide.key, slide]))
+    const isLocked = base.slides.some(server => {
+      const slide = slides.get(server.slide.key)
+      return slide !== undefined && slide !== server.slide && isHeldByLock(server, slide)
+    })
+    if (isLocked || this.#saver.refusals.value.size > 0) return 'REFUSED'
+    return this.faults.value.size > 0 ? 'WAITING' : 'SAVED'
+  }
+
+  /** Keeps what the server does not have. */
+  #keep(): Promise<void> {
+    const state = this.#state.peek()
+    const isSaved = state.pending === null && isSame(state)
+    return this.#keeper.keep(isSaved ? null : state)
+  }
+
+  #refreshLater(): void {
+    this.#stopRefreshing = this.#timers.after(refreshMs, () => {
+      if (this.#isVisible()) {
+        const isFull = ++this.#refreshes % refreshesBetweenFull === 0 || this.saving.value === 'REFUSED'
+        this.#saver.refresh(isFull)
+      }
+      this.#refreshLater()
+    })
+  }
+}
+
+/** Whether the server has all that the deck shows. */
+function isSame({ base, deck, conflicts }: DocumentState): boolean {
+  return (
+    conflicts.size === 0 &&
+    deck.title === base.title &&
+    deck.slides.length === base.slides.length &&
+    deck.slides.every((slide, at) => slide === base.slides[at]!.slide)
+  )
+}
+
+function allFaults(deck: EditorDeck): ReadonlyMap<string, readonly Violation[]> {
+  const all = deck.slides.map(slide => [slide.key, faultsOf(slide)] as const)
+  return new Map(
+    [[titleKey, titleFaults(deck.title)] as const, ...all].filter(([, faults]) => faults.length > 0),
+  )
+}
+
+function firstConflict({ base, deck, conflicts }: DocumentState): Conflict | null {
+  if (conflicts.has(titleKey)) return { of: 'TITLE', key: titleKey, mine: deck.title, theirs: base.title }
+  const mine = deck.slides.find(({ key }) => conflicts.has(key))
+  if (!mine) return null
+  const theirs = base.slides.find(({ slide }) => slide.key === mine.key)?.slide ?? null
+  return { of: 'SLIDE', key: mine.key, mine, theirs }
+}
+
+function keyOfChange(change: Change): string {
+  if (change.of === 'title') return titleKey
+  return change.of === 'presence' ? change.slide.key : change.key
+}
+
+/** Whether the server has another version of it; what it does not have at all is none. */
+function differsFromServer({ base, deck }: DocumentState, key: string): boolean {
+  if (key === titleKey) return deck.title !== base.title
+  const saved = base.slides.find(({ slide }) => slide.key === key)?.slide
+  const slide = deck.slides.find(one => one.key === key)
+  return saved !== undefined && slide !== undefined && !saysTheSame(saved, slide)
+}

@@ -1,0 +1,93 @@
+import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
+import type { SlideOut as ListedSlide } from '@roomful/contract/workspace/content-slides'
+import type { Answer, CallInput, CallOptions } from '../../../api/call.ts'
+import type { CalledOperation } from '../../../api/operations.ts'
+import type { EditorSlide } from './deck.ts'
+import type { SlideOut } from './wire.ts'
+
+/** Calls an operation. @throws Problem */
+export type Api = <N extends CalledOperation>(
+  name: N,
+  input?: CallInput<N>,
+  options?: CallOptions,
+) => Promise<Answer<N>>
+
+/** What the server responds with: one version of something. */
+export interface Version<T> {
+  readonly value: T
+  /** Changes when anything of it does, a slide's place included. */
+  readonly etag: string | undefined
+}
+
+export interface DeckHead {
+  readonly title: string
+  readonly isTrashed: boolean
+}
+
+/** One deck on the server. Everything throws Problem. */
+export interface DeckServer {
+  readHead(): Promise<Version<DeckHead>>
+  readSlides(): Promise<readonly ListedSlide[]>
+  readSlide(kind: EditorSlide['kind'], id: string): Promise<Version<SlideOut>>
+  rename(title: string, ifMatch: string | undefined): Promise<Version<DeckHead>>
+  /** @param order where it is to stand; where it does is in the response */
+  create(
+    kind: EditorSlide['kind'],
+    body: Readonly<Record<string, unknown>>,
+    order: number,
+    idempotencyKey: string,
+  ): Promise<Version<SlideOut>>
+  update(
+    kind: EditorSlide['kind'],
+    id: string,
+    body: Readonly<Record<string, unknown>>,
+    ifMatch?: string,
+  ): Promise<Version<SlideOut>>
+  remove(kind: EditorSlide['kind'], id: string): Promise<void>
+}
+
+/** A deck of an organization, by the operations of the workspace. */
+export function deckServer(api: Api, organizationId: string, presentationId: string): DeckServer {
+  const ofDeck = { organizationId, presentationId }
+  const questionParams = (questionId: string) => ({ params: { ...ofDeck, questionId } })
+  const contentParams = (slideId: string) => ({ params: { ...ofDeck, slideId } })
+  return {
+    readHead: async () => head(await api('getPresentation', { params: ofDeck })),
+    rename: async (title, ifMatch) =>
+      head(await api('updatePresentation', { params: ofDeck, body: { title } }, { ifMatch })),
+    readSlides: async () => (await api('listSlides', { params: ofDeck })).body.slides,
+    async readSlide(kind, id) {
+      if (kind === 'QUESTION') return question(await api('getQuestion', questionParams(id)))
+      return content(await api('getContentSlide', contentParams(id)))
+    },
+    async create(kind, body, order, idempotencyKey) {
+      const options = { idempotencyKey }
+      if (kind === 'QUESTION')
+        return question(
+          await api('createQuestion', { params: ofDeck, body: body as CreateQuestionBody }, options),
+        )
+      return content(await api('createContentSlide', { params: ofDeck, body: { ...body, order } }, options))
+    },
+    async update(kind, id, body, ifMatch) {
+      if (kind === 'QUESTION')
+        return question(await api('updateQuestion', { ...questionParams(id), body }, { ifMatch }))
+      return content(await api('updateContentSlide', { ...contentParams(id), body }, { ifMatch }))
+    },
+    async remove(kind, id) {
+      if (kind === 'QUESTION') await api('deleteQuestion', questionParams(id))
+      else await api('deleteContentSlide', contentParams(id))
+    },
+  }
+}
+
+function head({ body, etag }: Answer<'getPresentation'>): Version<DeckHead> {
+  return { value: { title: body.title, isTrashed: body.trashed_at !== null }, etag }
+}
+
+function question({ body, etag }: Answer<'getQuestion'>): Version<SlideOut> {
+  return { value: { kind: 'QUESTION', ...body }, etag }
+}
+
+function content({ body, etag }: Answer<'getContentSlide'>): Version<SlideOut> {
+  return { value: { kind: 'CONTENT', ...body }, etag }
+}

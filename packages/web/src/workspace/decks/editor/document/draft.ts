@@ -1,0 +1,51 @@
+import type { DocumentState } from './state.ts'
+
+/** Where edits are kept that the server does not have yet; one window has it. */
+export interface Draft {
+  /** What an earlier window left, null where there is nothing. */
+  readonly found: DocumentState | null
+  /** @throws where the browser keeps nothing */
+  write(state: DocumentState): Promise<void>
+  remove(): Promise<void>
+  /** Lets other windows have it. */
+  release(): void
+}
+
+/** Writes a draft as often as it changes, one state after the other, and the last one in any case. */
+export class DraftKeeper {
+  readonly #draft: Draft
+  #wanted: { readonly state: DocumentState | null } | null = null
+  #isKept: boolean
+  #writing: Promise<void> | null = null
+
+  constructor(draft: Draft) {
+    this.#draft = draft
+    this.#isKept = draft.found !== null
+  }
+
+  /** @param state null: the server has everything. @returns settles once it, or a later one, has been written */
+  keep(state: DocumentState | null): Promise<void> {
+    if (state === null && !this.#isKept && !this.#writing) return Promise.resolve()
+    this.#wanted = { state }
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = null
+    })
+    return this.#writing
+  }
+
+  async #write(): Promise<void> {
+    // What changes in one go is written once.
+    await Promise.resolve()
+    while (this.#wanted) {
+      const { state } = this.#wanted
+      this.#wanted = null
+      try {
+        if (state === null) await this.#draft.remove()
+        else await this.#draft.write(state)
+        this.#isKept = state !== null
+      } catch {
+        // Private windows may keep nothing, and a full disk takes nothing: then the page alone has it.
+      }
+    }
+  }
+}

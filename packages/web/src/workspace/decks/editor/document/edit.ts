@@ -1,0 +1,130 @@
+import { questionTypes } from '@roomful/contract/question-types/index'
+import type { QuestionType } from '@roomful/contract/question-types/question-type'
+import { settingDefaults } from '@roomful/contract/question-types/settings'
+import type { EditorContent, EditorDeck, EditorQuestion, EditorSlide } from './deck.ts'
+import { differences, type Fields, fieldsOf, isSame, saysTheSame, withFields } from './fields.ts'
+
+/** The settings that are given are changed, the others stay. */
+export type SlideChange = Partial<Omit<EditorQuestion, 'kind' | 'key' | 'type'>> &
+  Partial<Omit<EditorContent, 'kind' | 'key'>>
+
+/** What somebody does to a deck. Successive edits with the same `merge` are one step of undo. */
+export type Edit =
+  | { readonly do: 'setTitle'; readonly title: string; readonly merge?: string }
+  | { readonly do: 'addSlide'; readonly slide: EditorSlide; readonly at: number }
+  | { readonly do: 'removeSlide'; readonly key: string }
+  | { readonly do: 'moveSlide'; readonly key: string; readonly to: number }
+  | {
+      readonly do: 'changeSlide'
+      readonly key: string
+      readonly change: SlideChange
+      readonly merge?: string
+    }
+  /** All of them in one step. */
+  | { readonly do: 'several'; readonly edits: readonly Edit[] }
+
+/** An edit with what it replaces, so that it can be undone. */
+export type Change =
+  | { readonly of: 'title'; readonly from: string; readonly to: string }
+  | { readonly of: 'presence'; readonly slide: EditorSlide; readonly at: number; readonly isAdded: boolean }
+  | { readonly of: 'place'; readonly key: string; readonly from: number; readonly to: number }
+  | { readonly of: 'fields'; readonly key: string; readonly from: Fields; readonly to: Fields }
+
+/** The deck after a change. */
+export interface Changed {
+  readonly deck: EditorDeck
+  /** Whether it replaced something else than it was made for: somebody else has changed that since. */
+  readonly overwrites: boolean
+}
+
+/** What an edit would change in a deck, which it leaves alone; none where it changes nothing. */
+export function changesOf(deck: EditorDeck, edit: Edit): Change[] {
+  if (edit.do === 'several') {
+    let next = deck
+    return edit.edits.flatMap(one => {
+      const changes = changesOf(next, one)
+      for (const change of changes) next = applyChange(next, change)?.deck ?? next
+      return changes
+    })
+  }
+  const change = changeOf(deck, edit)
+  return change && applyChange(deck, change) ? [change] : []
+}
+
+function changeOf(deck: EditorDeck, edit: Exclude<Edit, { do: 'several' }>): Change | null {
+  if (edit.do === 'setTitle') return { of: 'title', from: deck.title, to: edit.title }
+  if (edit.do === 'addSlide')
+    return { of: 'presence', slide: completed(edit.slide), at: placeIn(deck, edit.at), isAdded: true }
+  const at = deck.slides.findIndex(({ key }) => key === edit.key)
+  const slide = deck.slides[at]
+  if (!slide) return null
+  if (edit.do === 'removeSlide') return { of: 'presence', slide, at, isAdded: false }
+  if (edit.do === 'moveSlide') return { of: 'place', key: edit.key, from: at, to: edit.to }
+  const before = fieldsOf(slide)
+  const after = fieldsOf(completed(withFields(slide, fieldsOf(edit.change as Partial<EditorSlide>))))
+  const names = differences(before, after)
+  if (names.length === 0) return null
+  const only = (fields: Fields) => Object.fromEntries(names.map(name => [name, fields[name]]))
+  return { of: 'fields', key: edit.key, from: only(before), to: only(after) }
+}
+
+/** The change that takes this one back. */
+export function reversed(change: Change): Change {
+  if (change.of === 'presence') return { ...change, isAdded: !change.isAdded }
+  return { ...change, from: change.to, to: change.from } as Change
+}
+
+/** Makes a change, also in a deck that has become another one; null where there is nothing to change any more. */
+export function applyChange(deck: EditorDeck, change: Change): Changed | null {
+  switch (change.of) {
+    case 'title': {
+      if (deck.title === change.to) return null
+      return { deck: { ...deck, title: change.to }, overwrites: deck.title !== change.from }
+    }
+    case 'presence':
+      return applyPresence(deck, change)
+    case 'place': {
+      const slide = deck.slides.find(({ key }) => key === change.key)
+      if (!slide) return null
+      const slides = deck.slides.filter(other => other !== slide)
+      slides.splice(placeIn({ ...deck, slides }, change.to), 0, slide)
+      if (slides.every((one, at) => one === deck.slides[at])) return null
+      return { deck: { ...deck, slides }, overwrites: false }
+    }
+    case 'fields': {
+      const slide = deck.slides.find(({ key }) => key === change.key)
+      if (!slide) return null
+      const now = fieldsOf(slide)
+      const names = Object.keys(change.to).filter(name => !isSame(now[name], change.to[name]))
+      if (names.length === 0) return null
+      const next = withFields(slide, change.to)
+      return {
+        deck: { ...deck, slides: deck.slides.map(one => (one === slide ? next : one)) },
+        overwrites: names.some(name => !isSame(now[name], change.from[name])),
+      }
+    }
+  }
+}
+
+function applyPresence(deck: EditorDeck, change: Change & { of: 'presence' }): Changed | null {
+  const present = deck.slides.find(({ key }) => key === change.slide.key)
+  if (change.isAdded) {
+    if (present) return null
+    return { deck: { ...deck, slides: deck.slides.toSpliced(change.at, 0, change.slide) }, overwrites: false }
+  }
+  // What somebody else has made of it since is not removed with it.
+  if (!present || !saysTheSame(present, change.slide)) return null
+  return { deck: { ...deck, slides: deck.slides.filter(slide => slide !== present) }, overwrites: false }
+}
+
+function placeIn({ slides }: EditorDeck, at: number): number {
+  return Math.max(0, Math.min(slides.length, Math.trunc(at) || 0))
+}
+
+/** As the server would store it: settings that are not given have their defaults. */
+function completed(slide: EditorSlide): EditorSlide {
+  if (slide.kind !== 'QUESTION') return slide
+  const type: QuestionType = questionTypes[slide.type]
+  const settings = { ...settingDefaults(type), ...slide.settings }
+  return { ...slide, settings: type.completeSettings?.(settings) ?? settings }
+}

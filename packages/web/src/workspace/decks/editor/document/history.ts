@@ -1,0 +1,103 @@
+import type { EditorDeck } from './deck.ts'
+import { applyChange, type Change, reversed } from './edit.ts'
+
+const stepsMax = 500
+
+/** What is undone and redone as one. */
+interface Step {
+  readonly changes: readonly Change[]
+  readonly merge: string | undefined
+}
+
+/** What undoing or redoing has made of a deck. */
+export interface Travelled {
+  readonly deck: EditorDeck
+  readonly changes: readonly Change[]
+  /** Those of them that replaced what somebody else had changed since. */
+  readonly overwritten: readonly Change[]
+}
+
+/** The edits of this editor, to be undone and done again. Those of others are not among them. */
+export class History {
+  readonly #done: Step[] = []
+  readonly #undone: Step[] = []
+  /** Whether the last step still takes what has the same `merge`. */
+  #isOpen = false
+
+  get canUndo(): boolean {
+    return this.#done.length > 0
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0
+  }
+
+  /** Remembers what has been done. */
+  record(changes: readonly Change[], merge?: string): void {
+    const last = this.#done.at(-1)
+    const isMore = this.#isOpen && merge !== undefined && last?.merge === merge
+    if (isMore)
+      this.#done[this.#done.length - 1] = { changes: combined([...last.changes, ...changes]), merge }
+    else this.#done.push({ changes, merge })
+    if (this.#done.length > stepsMax) this.#done.shift()
+    this.#undone.length = 0
+    this.#isOpen = true
+  }
+
+  /** Ends the last step: what follows is another one. */
+  seal(): void {
+    this.#isOpen = false
+  }
+
+  /** Takes back the last step that there is anything left of; null where there is none. */
+  undo(deck: EditorDeck): Travelled | null {
+    return this.#travel(deck, this.#done, this.#undone, ({ changes }) => changes.map(reversed).reverse())
+  }
+
+  /** Does the last step again that was undone. */
+  redo(deck: EditorDeck): Travelled | null {
+    return this.#travel(deck, this.#undone, this.#done, ({ changes }) => changes)
+  }
+
+  #travel(
+    deck: EditorDeck,
+    from: Step[],
+    to: Step[],
+    changesOf: (step: Step) => readonly Change[],
+  ): Travelled | null {
+    this.#isOpen = false
+    for (let step = from.pop(); step; step = from.pop()) {
+      let next = deck
+      const changes: Change[] = []
+      const overwritten: Change[] = []
+      for (const change of changesOf(step)) {
+        const changed = applyChange(next, change)
+        if (!changed) continue
+        next = changed.deck
+        changes.push(change)
+        if (changed.overwrites) overwritten.push(change)
+      }
+      if (next === deck) continue
+      to.push(step)
+      return { deck: next, changes, overwritten }
+    }
+    return null
+  }
+}
+
+/** Successive changes of the same fields as one. */
+function combined(changes: readonly Change[]): Change[] {
+  const result: Change[] = []
+  for (const change of changes) {
+    const last = result.at(-1)
+    if (last?.of === 'title' && change.of === 'title') result[result.length - 1] = { ...last, to: change.to }
+    else if (last?.of === 'fields' && change.of === 'fields' && last.key === change.key)
+      result[result.length - 1] = {
+        ...last,
+        from: { ...change.from, ...last.from },
+        to: { ...last.to, ...change.to },
+      }
+    else result.push(change)
+  }
+  return result
+}

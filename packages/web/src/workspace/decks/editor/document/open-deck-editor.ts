@@ -1,0 +1,77 @@
+import { me } from '../../../api/me.ts'
+import { sendBeforeSignOut } from '../../../api/unsent.ts'
+import { openBrowserDraft } from './browser-drafts.ts'
+import { DeckEditor } from './deck-editor.ts'
+import { type Api, type DeckServer, deckServer } from './deck-server.ts'
+import type { Draft } from './draft.ts'
+import type { Timers } from './saver.ts'
+import { type DocumentState, newState } from './state.ts'
+import { serverSlideOf } from './wire.ts'
+
+/** What an editor needs of the place where it runs. */
+export interface Surroundings {
+  /** The draft of this deck. */
+  openDraft(): Promise<Draft>
+  readonly timers: Timers
+  isVisible(): boolean
+}
+
+const browserTimers: Timers = {
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  random: Math.random,
+}
+
+/**
+ * Opens a deck for editing on this page, with the edits that were not sent the last time.
+ * @throws Problem where it cannot be read
+ * @public
+ */
+export async function openDeckEditor(
+  api: Api,
+  organizationId: string,
+  presentationId: string,
+): Promise<DeckEditor> {
+  const person = me.value.is === 'somebody' ? me.value.user.id : ''
+  const editor = await openEditor(deckServer(api, organizationId, presentationId), {
+    openDraft: () => openBrowserDraft([person, organizationId, presentationId]),
+    timers: browserTimers,
+    isVisible: () => document.visibilityState === 'visible',
+  })
+  const { closed: signal } = editor
+  sendBeforeSignOut(() => editor.flush(), { signal })
+  addEventListener('online', () => editor.wake(), { signal })
+  addEventListener('focus', () => editor.refresh(), { signal })
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') editor.refresh()
+    },
+    { signal },
+  )
+  return editor
+}
+
+/** Opens a deck for editing, wherever that is. @throws Problem where it cannot be read */
+export async function openEditor(server: DeckServer, surroundings: Surroundings): Promise<DeckEditor> {
+  const draft = await surroundings.openDraft()
+  const { found, release } = draft
+  try {
+    const state = found ?? (await readState(server))
+    const editor = new DeckEditor(state, server, draft, surroundings.timers, surroundings.isVisible)
+    editor.start(found === null)
+    return editor
+  } catch (thrown) {
+    release()
+    throw thrown
+  }
+}
+
+async function readState(server: DeckServer): Promise<DocumentState> {
+  const head = await server.readHead()
+  const listed = await server.readSlides()
+  const slides = listed.map(out => serverSlideOf(out, out.id, undefined))
+  return newState({ title: head.value.title, slides })
+}

@@ -1,0 +1,59 @@
+/**
+ * Two orders of the same things brought together: theirs, in which everything that I have moved or added stands behind what it
+ * stands behind in mine.
+ * @param base what both began with
+ * @param kept what is left of all of it: the rest is dropped
+ */
+export function mergeOrders(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+  kept: ReadonlySet<string>,
+): string[] {
+  const left = mine.filter(key => kept.has(key))
+  const still = stayingInPlace(base, left)
+  const own = new Set(left)
+  const merged = theirs.filter(key => kept.has(key) && (still.has(key) || !own.has(key)))
+  const present = new Set(merged)
+  let before: string | null = null
+  for (const key of left) {
+    if (!present.has(key)) {
+      merged.splice(before === null ? 0 : merged.indexOf(before) + 1, 0, key)
+      present.add(key)
+    }
+    before = key
+  }
+  return merged
+}
+
+/** The next of the moves, as few as there can be, that lead from one order of the same keys to another; null: they are alike. */
+export function nextMove(
+  from: readonly string[],
+  to: readonly string[],
+): { readonly key: string; readonly to: number } | null {
+  const still = stayingInPlace(from, to)
+  const at = to.findIndex(key => !still.has(key))
+  if (at < 0) return null
+  const key = to[at]!
+  const others = from.filter(other => other !== key)
+  return { key, to: at === 0 ? 0 : others.indexOf(to[at - 1]!) + 1 }
+}
+
+/** As many keys as possible whose order is the same in both: a longest increasing subsequence of their places. */
+function stayingInPlace(from: readonly string[], to: readonly string[]): Set<string> {
+  const placeOf = new Map(from.map((key, place) => [key, place]))
+  const keys = to.filter(key => placeOf.has(key))
+  /** By length, the key with the lowest place at which a sequence of that length ends. */
+  const ends: string[] = []
+  const previous = new Map<string, string | undefined>()
+  for (const key of keys) {
+    const place = placeOf.get(key)!
+    const found = ends.findIndex(end => placeOf.get(end)! > place)
+    const at = found < 0 ? ends.length : found
+    previous.set(key, ends[at - 1])
+    ends[at] = key
+  }
+  const still = new Set<string>()
+  for (let key = ends.at(-1); key !== undefined; key = previous.get(key)) still.add(key)
+  return still
+}

@@ -1,0 +1,256 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { Violation } from '@roomful/contract/violation'
+import { waitMs } from '../../../../room/backoff.ts'
+import { asProblem, type Problem, type ProblemCode } from '../../../api/problem.ts'
+import { type EditorSlide, titleKey } from './deck.ts'
+import { saysTheSame } from './fields.ts'
+import { keyOf, nextRequest, type Request } from './next-request.ts'
+import { faultsOf, titleFaults } from './slide-faults.ts'
+import { type DocumentState, withLocked, withRestored } from './state.ts'
+import type { DeckSync } from './sync.ts'
+
+/** Lets time pass; tests do it by hand. */
+export interface Timers {
+  /** @returns what cancels it */
+  after(ms: number, run: () => void): () => void
+  /** 0 to 1. */
+  random(): number
+}
+
+/** Why the server does not take a slide, or a title, as it is. */
+export interface Refusal {
+  readonly code: ProblemCode
+  readonly details: readonly Violation[]
+  /** What it did not take: it is sent again once it is another one. */
+  readonly refused: EditorSlide | string | null
+}
+
+/** After the last edit. */
+const quietMs = 1_000
+/** However long somebody goes on. */
+const latestMs = 5_000
+/** Of failures that are another matter when the deck has been read again. */
+const triesAtOnceMax = 3
+/** Other windows may have used the same key: by then nobody holds it any more. */
+const heldKeyTriesMax = 10
+
+const passing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'NETWORK',
+  'UNAVAILABLE',
+  'INTERNAL_ERROR',
+  'RATE_LIMITED',
+  'IDEMPOTENCY_CONFLICT',
+])
+const stopping: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'TWO_FACTOR_REQUIRED',
+  'SIGN_IN_REQUIRED',
+])
+
+/** Tells the server what the editor has changed, a moment after each edit, and takes over what others change. */
+export class Saver {
+  readonly #state: Signal<DocumentState>
+  readonly #sync: DeckSync
+  readonly #timers: Timers
+  readonly #onSend: () => void
+  readonly #waiting = new Map<'quiet' | 'latest' | 'retry', () => void>()
+  readonly isWorking = signal(false)
+  /** What keeps the server from being reached, until it is. */
+  readonly unreachable = signal<Problem | null>(null)
+  /** What ends all saving until somebody does something about it. */
+  readonly stopped = signal<Problem | null>(null)
+  readonly refusals = signal<ReadonlyMap<string, Refusal>>(new Map())
+  readonly next: ReadonlySignal<Request | null>
+  #failures = 0
+  /** `always`: also where the deck is the same. */
+  #refresh: 'changed' | 'always' | null = null
+  #work: Promise<void> = Promise.resolve()
+
+  /** @param onSend is called before edits are sent */
+  constructor(state: Signal<DocumentState>, sync: DeckSync, timers: Timers, onSend: () => void) {
+    this.#state = state
+    this.#sync = sync
+    this.#timers = timers
+    this.#onSend = onSend
+    this.next = computed(() => nextRequest(state.value, this.isHeld))
+  }
+
+  /** Whether a slide, or the title, is not to be sent as it is. */
+  readonly isHeld = (key: string): boolean => {
+    const { deck, conflicts } = this.#state.value
+    if (conflicts.has(key)) return true
+    const refused = this.refusals.value.get(key)?.refused
+    if (key === titleKey) return refused === deck.title || titleFaults(deck.title).length > 0
+    const slide = deck.slides.find(one => one.key === key)
+    if (!slide) return false
+    if (refused && typeof refused !== 'string' && saysTheSame(refused, slide)) return true
+    return faultsOf(slide).length > 0
+  }
+
+  /** Something has been edited. */
+  edited(): void {
+    if (this.stopped.value || this.#waiting.has('retry')) return
+    this.#waiting.get('quiet')?.()
+    this.#wait('quiet', quietMs)
+    if (!this.#waiting.has('latest')) this.#wait('latest', latestMs)
+  }
+
+  /** Takes over what others have changed. @param always also reads slides where the deck is the same */
+  refresh(always = false): void {
+    if (this.stopped.value || this.#waiting.has('retry')) return
+    this.#refresh = always || this.#refresh === 'always' ? 'always' : 'changed'
+    this.#start()
+  }
+
+  /** Tries at once what waits to be tried again: the network is back. */
+  wake(): void {
+    if (this.#waiting.has('retry')) this.#start()
+  }
+
+  /** What was refused of a slide, or the title, is history: it is another one now. */
+  forgetRefusal(key: string): void {
+    if (!this.refusals.value.has(key)) return
+    const refusals = new Map(this.refusals.value)
+    refusals.delete(key)
+    this.refusals.value = refusals
+  }
+
+  /** Tries everything again that failed or was refused. */
+  retry(): void {
+    this.stopped.value = null
+    this.refusals.value = new Map()
+    this.#failures = 0
+    this.#refresh = 'always'
+    this.#start()
+  }
+
+  /** Sends what there is to send, without waiting. */
+  flush(): Promise<void> {
+    if (!this.stopped.value) this.#start()
+    return this.#work
+  }
+
+  /** Resolves when no request is under way. */
+  get idle(): Promise<void> {
+    return this.#work
+  }
+
+  /** Ends all waiting. */
+  stop(): void {
+    for (const cancel of this.#waiting.values()) cancel()
+    this.#waiting.clear()
+  }
+
+  #wait(what: 'quiet' | 'latest' | 'retry', ms: number): void {
+    this.#waiting.get(what)?.()
+    this.#waiting.set(
+      what,
+      this.#timers.after(ms, () => this.#start()),
+    )
+  }
+
+  #start(): void {
+    this.stop()
+    if (this.isWorking.value) return
+    this.isWorking.value = true
+    this.#work = this.#workOff()
+  }
+
+  /** One request after the other until there is nothing to do, or something is in the way. */
+  async #workOff(): Promise<void> {
+    try {
+      for (let step = this.#nextStep(); step !== null; step = this.#nextStep()) {
+        if (!(await this.#succeeds(step))) return
+      }
+    } finally {
+      this.isWorking.value = false
+    }
+  }
+
+  /** @returns whether to go on at once */
+  async #succeeds(step: Request | 'repeat' | 'read'): Promise<boolean> {
+    try {
+      await this.#do(step)
+      this.#failures = 0
+      this.unreachable.value = null
+      return true
+    } catch (thrown) {
+      return this.#goesOnAfter(asProblem(thrown), step)
+    }
+  }
+
+  #nextStep(): Request | 'repeat' | 'read' | null {
+    const { pending } = this.#state.value
+    if (pending?.do === 'create') return 'repeat'
+    if (pending || this.#refresh) return 'read'
+    const next = this.next.value
+    if (next) this.#onSend()
+    return next
+  }
+
+  async #do(request: Request | 'repeat' | 'read'): Promise<void> {
+    const { pending } = this.#state.value
+    if (request === 'repeat') return pending?.do === 'create' ? this.#sync.repeat(pending) : undefined
+    if (request !== 'read') return this.#sync.perform(request)
+    await this.#sync.readDeck(pending !== null || this.#refresh === 'always')
+    this.#refresh = null
+  }
+
+  /** @returns whether it is tried again, or something else, at once */
+  #goesOnAfter(problem: Problem, request: Request | 'repeat' | 'read'): boolean {
+    const { code } = problem
+    this.#failures++
+    if (passing.has(code)) {
+      this.unreachable.value = problem
+      const isHeldKey = code === 'IDEMPOTENCY_CONFLICT' && this.#failures >= heldKeyTriesMax
+      if (isHeldKey) this.#takeAnotherKey()
+      const backoff = waitMs(this.#failures, this.#timers.random())
+      this.#wait('retry', Math.max(backoff, 1_000 * (problem.retryAfterSeconds ?? 0)))
+      return false
+    }
+    if (stopping.has(code) || (code === 'NOT_FOUND' && request === 'read')) {
+      this.stopped.value = problem
+      return false
+    }
+    this.#takeRefusal(problem, request)
+    if (this.#failures <= triesAtOnceMax) return true
+    this.#wait('retry', waitMs(this.#failures, this.#timers.random()))
+    return false
+  }
+
+  #takeRefusal(problem: Problem, request: Request | 'repeat' | 'read'): void {
+    const { code, details } = problem
+    if (
+      request === 'read' ||
+      request === 'repeat' ||
+      code === 'NOT_FOUND' ||
+      code === 'PRECONDITION_FAILED'
+    ) {
+      this.#refresh = 'always'
+      return
+    }
+    const key = keyOf(request)
+    if (request.do === 'move') {
+      this.#refresh = 'always'
+      return
+    }
+    this.#failures = 0
+    if (code === 'QUESTION_LOCKED') {
+      this.#state.value = withLocked(this.#state.value, key)
+      return
+    }
+    if (request.do === 'delete') this.#state.value = withRestored(this.#state.value, key)
+    const refused = request.do === 'rename' ? request.title : request.do === 'delete' ? null : request.slide
+    this.refusals.value = new Map(this.refusals.value).set(key, { code, details, refused })
+  }
+
+  #takeAnotherKey(): void {
+    const state = this.#state.value
+    if (state.pending?.do !== 'create') return
+    const { key } = state.pending.slide
+    const created = { ...state.created, [key]: (state.created[key] ?? 0) + 1 }
+    this.#state.value = { ...state, created, pending: null }
+    this.#refresh = 'always'
+  }
+}

@@ -1,0 +1,182 @@
+import type { Signal } from '@preact/signals'
+import { Problem } from '../../../api/problem.ts'
+import type { DeckServer, Version } from './deck-server.ts'
+import { fieldsOf, saysTheSame, withFields } from './fields.ts'
+import type { Request } from './next-request.ts'
+import {
+  type DocumentState,
+  type Pending,
+  withConfirmed,
+  withoutServerSlide,
+  withServerDeck,
+  withServerMove,
+  withServerSlide,
+} from './state.ts'
+import { creationBody, type ServerSlide, type SlideOut, serverSlideOf, updateBody } from './wire.ts'
+
+/** Makes the requests of one deck, one after the other, and takes over what they bring. Everything throws Problem. */
+export class DeckSync {
+  readonly #server: DeckServer
+  readonly #state: Signal<DocumentState>
+  readonly #keep: () => Promise<void>
+  /** Of what `base` holds, by id. A slide that is not among them is read before it is changed. */
+  readonly #etags = new Map<string, string>()
+  #headEtag: string | undefined
+  isTrashed = false
+
+  /** @param keep writes the state to where it outlives the page */
+  constructor(server: DeckServer, state: Signal<DocumentState>, keep: () => Promise<void>) {
+    this.#server = server
+    this.#state = state
+    this.#keep = keep
+  }
+
+  /** Takes over what others have changed. @param always also where the deck is the same: a session may have begun */
+  async readDeck(always: boolean): Promise<void> {
+    const head = await this.#server.readHead()
+    this.isTrashed = head.value.isTrashed
+    const isSame = head.etag !== undefined && head.etag === this.#headEtag
+    if (isSame && !always) return
+    const listed = await this.#server.readSlides()
+    const state = this.#state.value
+    const known = new Map(state.base.slides.map(server => [server.id, server]))
+    const slides = listed.map(out => {
+      const server = known.get(out.id)
+      return serverSlideOf(out, server?.slide.key ?? out.id, server)
+    })
+    this.#headEtag = head.etag
+    this.#etags.clear()
+    for (const { id, etag } of listed) this.#etags.set(id, etag)
+    this.#state.value = withServerDeck(state, { title: head.value.title, slides })
+  }
+
+  /** Tells the server one thing, or finds out that it is another one by now. */
+  async perform(request: Request): Promise<void> {
+    switch (request.do) {
+      case 'create':
+        return this.#create(request)
+      case 'update':
+        return this.#update(request)
+      case 'delete':
+        return this.#delete(request.server)
+      case 'move':
+        return this.#move(request)
+      case 'rename':
+        return this.#rename(request.title)
+    }
+  }
+
+  /** Sends again what may have arrived: the server does it once. */
+  async repeat({ slide, order, idempotencyKey }: Pending & { do: 'create' }): Promise<void> {
+    const response = await this.#decided(
+      this.#server.create(slide.kind, creationBody(slide), order, idempotencyKey),
+    )
+    const confirmed = serverSlideOf(response.value, slide.key, undefined, slide)
+    this.#remember(response)
+    const state = this.#state.value
+    const created = { ...state.created, [slide.key]: (state.created[slide.key] ?? 0) + 1 }
+    this.#state.value = {
+      ...withConfirmed(state, slide, confirmed, response.value.order),
+      created,
+      pending: null,
+    }
+  }
+
+  async #create({ slide, order }: Request & { do: 'create' }): Promise<void> {
+    const idempotencyKey = `${slide.key}.${this.#state.value.created[slide.key] ?? 0}`
+    const pending = { do: 'create', slide, order, idempotencyKey } as const
+    await this.#setPending(pending)
+    await this.repeat(pending)
+  }
+
+  async #update({ server, slide, fields }: Request & { do: 'update' }): Promise<void> {
+    const { kind } = slide
+    const etag = this.#etags.get(server.id)
+    if (etag === undefined) {
+      const read = await this.#server.readSlide(kind, server.id)
+      const theirs = serverSlideOf(read.value, slide.key, server)
+      this.#remember(read)
+      if (!saysTheSame(theirs.slide, server.slide))
+        this.#state.value = withServerSlide(this.#state.value, theirs)
+      return
+    }
+    const own = fieldsOf(slide)
+    const sent = withFields(server.slide, Object.fromEntries(fields.map(name => [name, own[name]])))
+    await this.#setPending({ do: 'update', slide: sent })
+    this.#etags.delete(server.id)
+    const body = updateBody(sent, fields, server)
+    const response = await this.#decided(this.#server.update(kind, server.id, body, etag))
+    this.#remember(response)
+    const confirmed = serverSlideOf(response.value, slide.key, server, sent)
+    this.#state.value = { ...withConfirmed(this.#state.value, sent, confirmed), pending: null }
+  }
+
+  async #delete(server: ServerSlide): Promise<void> {
+    const { key, kind } = server.slide
+    try {
+      const read = await this.#server.readSlide(kind, server.id)
+      const theirs = serverSlideOf(read.value, key, server)
+      if (!saysTheSame(theirs.slide, server.slide)) {
+        this.#state.value = withServerSlide(this.#state.value, theirs)
+        return
+      }
+      await this.#setPending({ do: 'delete', key })
+      await this.#decided(this.#server.remove(kind, server.id))
+    } catch (thrown) {
+      if (!(thrown instanceof Problem && thrown.code === 'NOT_FOUND')) throw thrown
+      // Whether the slide is gone or all of the deck is found out by reading it.
+      await this.readDeck(true)
+      return
+    }
+    this.#etags.clear()
+    this.#state.value = { ...withoutServerSlide(this.#state.value, key), pending: null }
+  }
+
+  async #move({ server, to }: Request & { do: 'move' }): Promise<void> {
+    await this.#server.update(server.slide.kind, server.id, { order: to })
+    this.#etags.clear()
+    this.#state.value = withServerMove(this.#state.value, server.slide.key, to)
+  }
+
+  async #rename(title: string): Promise<void> {
+    const head = await this.#server.readHead()
+    const { value: state } = this.#state
+    if (head.value.title !== state.base.title) {
+      this.#state.value = withServerDeck(state, { ...state.base, title: head.value.title })
+      return
+    }
+    await this.#setPending({ do: 'rename', title })
+    const renamed = await this.#decided(this.#server.rename(title, head.etag))
+    const { value: now } = this.#state
+    this.#state.value = { ...now, base: { ...now.base, title: renamed.value.title }, pending: null }
+  }
+
+  /** Remembers, also beyond the life of the page, what is about to be sent. */
+  async #setPending(pending: Pending): Promise<void> {
+    this.#state.value = { ...this.#state.value, pending }
+    await this.#keep()
+  }
+
+  /** A request that was refused is pending no more; one without a response is. */
+  async #decided<T>(response: Promise<T>): Promise<T> {
+    try {
+      return await response
+    } catch (thrown) {
+      if (thrown instanceof Problem && isDecided(thrown))
+        this.#state.value = { ...this.#state.value, pending: null }
+      throw thrown
+    }
+  }
+
+  #remember({ value: { id }, etag }: Version<SlideOut>): void {
+    if (etag === undefined) this.#etags.delete(id)
+    else this.#etags.set(id, etag)
+  }
+}
+
+/** Whether the server has certainly not done it. */
+function isDecided({ code, isUncertain }: Problem): boolean {
+  const mayBeUnderWay =
+    code === 'IDEMPOTENCY_CONFLICT' || code === 'RATE_LIMITED' || code === 'UNAUTHENTICATED'
+  return !isUncertain && !mayBeUnderWay
+}

@@ -1,0 +1,167 @@
+import {
+  type CreateQuestionBody,
+  deckSlidesMax,
+  type QuestionContent,
+  readNewQuestion,
+  readQuestionUpdate,
+} from '@roomful/contract/question-types/question-input'
+import type { SlideOut as ListedSlide } from '@roomful/contract/workspace/content-slides'
+import { Problem } from '../../src/workspace/api/problem.ts'
+import type { EditorSlide } from '../../src/workspace/decks/editor/document/deck.ts'
+import type { DeckServer, Version } from '../../src/workspace/decks/editor/document/deck-server.ts'
+import type { SlideOut } from '../../src/workspace/decks/editor/document/wire.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+interface Stored {
+  readonly id: string
+  readonly kind: EditorSlide['kind']
+  content: Record<string, unknown>
+  notes: string
+  locked: boolean
+  asked: boolean
+}
+
+/** One deck as the server keeps it, in memory: for plays of many edits. The real one is played against in e2e. */
+export class FakeDeckServer implements DeckServer {
+  title = 'A deck'
+  slides: Stored[] = []
+  isTrashed = false
+  requests = 0
+  #ids = 0
+  #revision = 0
+  readonly #repeated = new Map<string, { readonly body: string; readonly response: Version<SlideOut> }>()
+
+  async readHead() {
+    this.requests++
+    return this.#head()
+  }
+
+  async readSlides(): Promise<readonly ListedSlide[]> {
+    this.requests++
+    return this.slides.map(stored => {
+      const { value, etag = '' } = this.#version(stored)
+      return { ...value, etag, locked: stored.locked, asked: stored.asked } as ListedSlide
+    })
+  }
+
+  async readSlide(_kind: EditorSlide['kind'], id: string) {
+    this.requests++
+    return this.#version(this.#find(id))
+  }
+
+  async rename(title: string, ifMatch: string | undefined) {
+    this.requests++
+    if (ifMatch !== undefined && ifMatch !== this.#head().etag) throw new Problem('PRECONDITION_FAILED')
+    this.title = title
+    this.#revision++
+    return this.#head()
+  }
+
+  async create(kind: EditorSlide['kind'], body: Body, order: number, idempotencyKey: string) {
+    this.requests++
+    const repeated = this.#repeated.get(idempotencyKey)
+    if (repeated) {
+      if (repeated.body !== JSON.stringify(body)) throw new Problem('IDEMPOTENCY_CONFLICT')
+      return repeated.response
+    }
+    if (this.slides.length >= deckSlidesMax) throw refused('questions', 'max_items')
+    const stored: Stored = {
+      id: `${kind === 'QUESTION' ? 'que' : 'sld'}_${++this.#ids}`,
+      kind,
+      content:
+        kind === 'QUESTION'
+          ? this.#newQuestion(body)
+          : { title: '', body: '', image: null, on_phones: false },
+      notes: String(body.notes ?? ''),
+      locked: false,
+      asked: false,
+    }
+    if (kind === 'CONTENT') {
+      if (order > this.slides.length) throw refused('order', 'place_in_deck')
+      Object.assign(stored.content, body)
+      this.slides.splice(order, 0, stored)
+    } else this.slides.push(stored)
+    this.#revision++
+    const response = this.#version(stored)
+    this.#repeated.set(idempotencyKey, { body: JSON.stringify(body), response })
+    return response
+  }
+
+  async update(_kind: EditorSlide['kind'], id: string, body: Body, ifMatch?: string) {
+    this.requests++
+    const stored = this.#find(id)
+    if (ifMatch !== undefined && ifMatch !== this.#version(stored).etag)
+      throw new Problem('PRECONDITION_FAILED')
+    const { order, notes = stored.notes, ...content } = body
+    if (typeof order === 'number' && order >= this.slides.length) throw refused('order', 'place_in_deck')
+    const settings = Object.keys((content.settings ?? {}) as object).filter(name => name !== 'show_results')
+    if (
+      stored.locked &&
+      (content.prompt !== undefined || content.options !== undefined || settings.length > 0)
+    )
+      throw new Problem('QUESTION_LOCKED')
+    if (stored.kind === 'QUESTION') stored.content = this.#updated(stored, content)
+    else Object.assign(stored.content, content)
+    stored.notes = String(notes)
+    if (typeof order === 'number') {
+      this.slides = this.slides.filter(other => other !== stored)
+      this.slides.splice(order, 0, stored)
+    }
+    this.#revision++
+    return this.#version(stored)
+  }
+
+  async remove(_kind: EditorSlide['kind'], id: string) {
+    this.requests++
+    const stored = this.#find(id)
+    if (stored.asked) throw new Problem('QUESTION_ASKED')
+    this.slides = this.slides.filter(other => other !== stored)
+    this.#revision++
+  }
+
+  #head() {
+    return { value: { title: this.title, isTrashed: this.isTrashed }, etag: `head ${this.#revision}` }
+  }
+
+  #find(id: string): Stored {
+    const stored = this.slides.find(one => one.id === id)
+    if (!stored) throw new Problem('NOT_FOUND')
+    return stored
+  }
+
+  #version(stored: Stored): Version<SlideOut> {
+    const { id, kind, content, notes } = stored
+    const plan = { inactive: false, inactive_reason: null, upgrade_to: null }
+    const times = { created_at: '2026-03-02T09:00:00Z', updated_at: '2026-03-02T09:00:00Z' }
+    const order = this.slides.indexOf(stored)
+    const value = structuredClone({
+      kind,
+      id,
+      ...content,
+      notes,
+      order,
+      ...plan,
+      ...times,
+    }) as unknown as SlideOut
+    return { value, etag: JSON.stringify(value) }
+  }
+
+  readonly #newOptionId = () => `opt_${++this.#ids}`
+
+  #newQuestion(body: Body): Record<string, unknown> {
+    const read = readNewQuestion(body as CreateQuestionBody, this.#newOptionId)
+    if ('faults' in read) throw new Problem('INVALID_REQUEST_BODY', { details: [...read.faults] })
+    return { ...read.content }
+  }
+
+  #updated({ content }: Stored, body: Body): Record<string, unknown> {
+    const read = readQuestionUpdate(content as unknown as QuestionContent, body, this.#newOptionId)
+    if ('faults' in read) throw new Problem('INVALID_REQUEST_BODY', { details: [...read.faults] })
+    return { ...read.content }
+  }
+}
+
+function refused(field: string, rule: string): Problem {
+  return new Problem('INVALID_REQUEST_BODY', { details: [{ field, rule, message: rule }] })
+}
