@@ -9,6 +9,8 @@ import type { Envelope, PageRequest } from '../src/domain/page.ts'
 import { listInvitations } from '../src/domain/people/invitations.ts'
 import { listMembers } from '../src/domain/people/members.ts'
 import { findSignedIn, listSignIns } from '../src/domain/people/sign-ins.ts'
+import { listDecks } from '../src/domain/presentations/list-decks.ts'
+import { titleColumns } from '../src/domain/presentations/title-key.ts'
 import { listRemovals } from '../src/domain/retention/removal-records.ts'
 import { listAttempts } from '../src/domain/webhooks/attempts.ts'
 import { listDeliveries } from '../src/domain/webhooks/deliveries.ts'
@@ -164,6 +166,35 @@ async function fill({ app, organization, owner }: Workspace) {
     session: null,
     removed: '{}',
   }))
+  await insert(services, 'presentations', rows, i => ({
+    id: idOf('pres', i),
+    organization_key,
+    ...titleColumns(`Deck ${i % 1_000}`),
+    question_count: 0,
+    created_at: at,
+    updated_at: i % 500,
+    trashed_at: i % 10 === 0 ? at : null,
+  }))
+  const { key: presentation } = await services.storage.read
+    .selectFrom('presentations')
+    .select('key')
+    .where('id', '=', idOf('pres', 0))
+    .executeTakeFirstOrThrow()
+  await insert(services, 'sessions', rows, i => ({
+    id: idOf('ses', i),
+    organization_key,
+    presentation_key: presentation + (i % 100),
+    presentation_id: idOf('pres', i % 100),
+    join_code: `${i}`,
+    join_secret: `${i}`,
+    shuffle_seed: '',
+    state: i % 20 === 0 ? 'LIVE' : 'CLOSED',
+    identity_mode: 'ANONYMOUS',
+    door_locked: 0,
+    leaderboard_shown: 0,
+    started_at: at,
+    created_at: at,
+  }))
   return { webhook: idOf('whk', 0), delivery }
 }
 
@@ -198,6 +229,9 @@ onBothEngines('lists of the workspace with 10,000 rows', newConfig => {
       'dead letters': (r, o, page) => listDeliveries(r, o, webhook, { ...page, state: 'DEAD_LETTERED' }),
       audit: (r, o, page) => listAudit(r, o, {}, page),
       removals: listRemovals,
+      'decks by their change': listDecks,
+      'decks by their age': (r, o, page) => listDecks(r, o, { ...page, sort: 'created' }),
+      'decks by their title': (r, o, page) => listDecks(r, o, { ...page, sort: 'title' }),
       'sign-ins': (r, _, page) => listSignIns(r, signedIn, page),
     }
     const seen: RootOperationNode[] = []

@@ -1,12 +1,78 @@
+import Type from 'typebox'
+import { none } from '../operations/annotations.ts'
 import * as presentations from '../operations/presentations.ts'
 import * as questions from '../operations/questions.ts'
+import { SessionState } from '../operations/sessions.ts'
+import { Page, PageQuery } from '../page.ts'
+import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
+import { defineWorkspaceOperation } from './define-workspace-operation.ts'
 import { inWorkspace } from './in-workspace.ts'
+import { organizationPath } from './organization.ts'
 
-export const listPresentations = inWorkspace(presentations.listPresentations, 'PRESENTER')
+export const deckSorts = ['updated', 'created', 'title'] as const
+export type DeckSort = (typeof deckSorts)[number]
+
+/** A presentation in a list of the workspace. */
+export const DeckOut = named(
+  'DeckOut',
+  Type.Object({
+    ...presentations.Presentation.properties,
+    last_run: Nullable(
+      Type.Object(
+        { session_id: Type.String(), state: SessionState, started_at: Timestamp },
+        { description: 'The newest of its sessions that was opened.' },
+      ),
+    ),
+  }),
+)
+export type DeckOut = Type.Static<typeof DeckOut>
+
+export const listPresentations = defineWorkspaceOperation({
+  id: 'list_presentations',
+  method: 'GET',
+  path: `${organizationPath}/presentations`,
+  access: 'PRESENTER',
+  summary: 'List presentations, or those in the trash, with the last session of each.',
+  params: Type.Object({ organizationId: Type.String() }),
+  query: Type.Object({
+    ...PageQuery,
+    search: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Part of the title; capitals and accents do not count.' }),
+    ),
+    sort: Type.Optional(
+      OneOf(deckSorts, {
+        default: 'updated',
+        description: 'What has changed last first, or the newest; or by title.',
+      }),
+    ),
+    trashed: Type.Optional(OneOf(['true', 'false'], { description: '`true`: those in the trash instead.' })),
+  }),
+  body: null,
+  output: Page('presentations', DeckOut),
+  errors: ['INVALID_REQUEST_PARAMETER'],
+})
+
 export const createPresentation = inWorkspace(presentations.createPresentation, 'PRESENTER')
 export const getPresentation = inWorkspace(presentations.getPresentation, 'PRESENTER')
 export const updatePresentation = inWorkspace(presentations.updatePresentation, 'PRESENTER')
 export const deletePresentation = inWorkspace(presentations.deletePresentation, 'PRESENTER')
+
+export const duplicatePresentation = defineWorkspaceOperation({
+  id: 'duplicate_presentation',
+  method: 'POST',
+  path: `${organizationPath}/presentations/{presentationId}/duplicate`,
+  access: 'PRESENTER',
+  summary: 'Make another presentation with copies of all slides.',
+  params: Type.Object({ organizationId: Type.String(), presentationId: Type.String() }),
+  query: none,
+  body: Type.Object(
+    { title: presentations.CreatePresentationBody.properties.title },
+    { additionalProperties: false },
+  ),
+  output: presentations.Presentation,
+  errors: ['PLAN_LIMIT_REACHED'],
+})
+
 export const listQuestions = inWorkspace(questions.listQuestions, 'PRESENTER')
 export const createQuestion = inWorkspace(questions.createQuestion, 'PRESENTER')
 export const getQuestion = inWorkspace(questions.getQuestion, 'PRESENTER')

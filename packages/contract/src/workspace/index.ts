@@ -86,6 +86,7 @@ export const workspaceOperations = {
   getPresentation: decks.getPresentation,
   updatePresentation: decks.updatePresentation,
   deletePresentation: decks.deletePresentation,
+  duplicatePresentation: decks.duplicatePresentation,
   listQuestions: decks.listQuestions,
   createQuestion: decks.createQuestion,
   getQuestion: decks.getQuestion,

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { reading, type Services, type Writing, writing } from '../domain/domain.ts'
+import { updateTitleKeys } from '../domain/presentations/title-key.ts'
 import {
   organizationRemovals,
   organizationsWithRetention,
 } from '../domain/retention/organization-retention.ts'
-import { removals } from '../domain/retention/removals.ts'
+import { removals, sliceRows } from '../domain/retention/removals.ts'
 import { foldings } from '../domain/servers/fold-counts.ts'
 import { numbersOfStopped } from '../domain/servers/server-numbers.ts'
 import { type KeepLease, oneAtATime } from './one-at-a-time.ts'
@@ -24,7 +25,7 @@ export type RetentionDays = Pick<Config, 'auditDays' | 'eventDays'>
 /**
  * Removes what has expired: what organizations keep no longer, audit rows and events past their days, ended deliveries, responses of ended
  * Idempotency-Keys, what sessions leave behind that ended a day ago, deleted sessions, and the trash; and folds what
- * stopped servers have counted. It does so in slices, so that nobody waits, and on one server at a time.
+ * stopped servers have counted, and brings up to date what servers of the version before leave behind. It does so in slices, so that nobody waits, and on one server at a time.
  * @param stopping ends it after the slice that is under way.
  * @returns false when another server is at it
  */
@@ -43,6 +44,7 @@ export async function sweepExpired(
       for (const remove of organizationRemovals)
         await slices.run((tx, after) => remove(tx, organization, days, after))
     for (const remove of removals) await slices.run((tx, after) => remove(tx, keeping, after))
+    await slices.run(({ db }, after) => updateTitleKeys(db, after, sliceRows))
     for (const number of await numbersOfStopped(reading(services)))
       for (const fold of foldings) await slices.run((tx, after) => fold(tx, number, after))
   })

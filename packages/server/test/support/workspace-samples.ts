@@ -199,6 +199,7 @@ const samples: { readonly [N in WorkspaceOperationName]: Sample } = {
   getPresentation: someDeck,
   updatePresentation: async workspace => ({ ...(await someDeck(workspace)), body: { title: 'Spring' } }),
   deletePresentation: someDeck,
+  duplicatePresentation: async workspace => ({ ...(await someDeck(workspace)), body: { title: 'Copy' } }),
   listQuestions: someDeck,
   createQuestion: async workspace => ({ ...(await someDeck(workspace)), body: question }),
   getQuestion: someQuestion,

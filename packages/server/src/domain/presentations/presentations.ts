@@ -4,10 +4,19 @@ import { notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 import { appendQuestions } from '../questions/append-questions.ts'
+import { titleColumns } from './title-key.ts'
 
-const columns = ['key', 'id', 'title', 'question_count', 'created_at', 'updated_at', 'trashed_at'] as const
+export const presentationColumns = [
+  'key',
+  'id',
+  'title',
+  'question_count',
+  'created_at',
+  'updated_at',
+  'trashed_at',
+] as const
 
-interface Row {
+export interface PresentationRow {
   key: number
   id: string
   title: string
@@ -28,7 +37,7 @@ export async function listPresentations(
   const window = readPageRequest(`presentations ${organization.id}${isTrash ? ' trashed' : ''}`, query)
   const all = db
     .selectFrom('presentations')
-    .select(columns)
+    .select(presentationColumns)
     .where('organization_key', '=', organization.key)
     .where('trashed_at', isTrash ? 'is not' : 'is', null)
   const page = await readPage(window, all, 'id', row => row.id)
@@ -62,7 +71,7 @@ export async function createPresentation(
   }
   const { key } = await tx.db
     .insertInto('presentations')
-    .values({ ...row, organization_key: organization.key, question_count: 0 })
+    .values({ ...row, ...titleColumns(row.title), organization_key: organization.key, question_count: 0 })
     .returning('key')
     .executeTakeFirstOrThrow()
   const questions = body.questions ?? []
@@ -75,10 +84,10 @@ export async function findPresentation(
   { db }: Reading,
   organization: Organization,
   id: string,
-): Promise<Row> {
+): Promise<PresentationRow> {
   const row = await db
     .selectFrom('presentations')
-    .select(columns)
+    .select(presentationColumns)
     .where('organization_key', '=', organization.key)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -87,7 +96,7 @@ export async function findPresentation(
 }
 
 /** The presentation as the API publishes it. */
-export function presentationOut(row: Row): Presentation {
+export function presentationOut(row: PresentationRow): Presentation {
   return {
     id: row.id,
     title: row.title,

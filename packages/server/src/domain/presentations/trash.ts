@@ -8,6 +8,7 @@ import type { Organization, Writing } from '../domain.ts'
 import { holdDeck } from '../questions/questions.ts'
 import { requireCurrent } from '../require-current.ts'
 import { findPresentation, presentationOut } from './presentations.ts'
+import { titleColumns } from './title-key.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -31,7 +32,11 @@ export async function updatePresentation(
     trashed_at: body.trashed === undefined ? before.trashed_at : trashedAt(tx, before, body.trashed),
     updated_at: tx.now,
   }
-  await tx.db.updateTable('presentations').set(next).where('key', '=', before.key).execute()
+  await tx.db
+    .updateTable('presentations')
+    .set({ ...next, ...titleColumns(next.title) })
+    .where('key', '=', before.key)
+    .execute()
   return presentationOut({ ...before, ...next })
 }
 

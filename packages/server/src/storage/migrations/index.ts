@@ -35,6 +35,7 @@ import { logos } from './0055_logos.ts'
 import { accountsAndLists } from './0056_accounts_and_lists.ts'
 import { oneIndexOfStates } from './0057_one_index_of_states.ts'
 import { sessionCreators } from './0060_session_creators.ts'
+import { listsOfDecks } from './0061_lists_of_decks.ts'
 import { contentSlides } from './0063_content_slides.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
@@ -75,5 +76,6 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0056_accounts_and_lists': accountsAndLists,
   '0057_one_index_of_states': oneIndexOfStates,
   '0060_session_creators': sessionCreators,
+  '0061_lists_of_decks': listsOfDecks,
   '0063_content_slides': contentSlides,
 }

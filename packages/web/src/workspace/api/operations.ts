@@ -72,6 +72,7 @@ export const operations = {
   getPresentation: 'GET /organizations/{organizationId}/presentations/{presentationId}',
   updatePresentation: 'PATCH /organizations/{organizationId}/presentations/{presentationId}',
   deletePresentation: 'DELETE /organizations/{organizationId}/presentations/{presentationId}',
+  duplicatePresentation: 'POST /organizations/{organizationId}/presentations/{presentationId}/duplicate',
   listQuestions: 'GET /organizations/{organizationId}/presentations/{presentationId}/questions',
   createQuestion: 'POST /organizations/{organizationId}/presentations/{presentationId}/questions',
   getQuestion: 'GET /organizations/{organizationId}/presentations/{presentationId}/questions/{questionId}',

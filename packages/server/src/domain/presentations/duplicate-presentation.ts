@@ -1,0 +1,63 @@
+import type { Presentation } from '@roomful/contract/operations/presentations'
+import type { Organization, Writing } from '../domain.ts'
+import { requireQuestionType } from '../plans/gates.ts'
+import { holdDeck } from '../questions/questions.ts'
+import { createPresentation, findPresentation, presentationOut } from './presentations.ts'
+
+/**
+ * Makes another presentation with copies of all slides: their ids, and those of their options, are new.
+ * @throws ApiError NOT_FOUND; PLAN_LIMIT_REACHED for a question of a type that the plan does not cover
+ */
+export async function duplicatePresentation(
+  tx: Writing,
+  organization: Organization,
+  id: string,
+  title: string,
+): Promise<Presentation> {
+  const original = await findPresentation(tx, organization, id)
+  await holdDeck(tx, original.key)
+  const { id: copyId } = await createPresentation(tx, organization, { title })
+  const copy = await findPresentation(tx, organization, copyId)
+  const of = { presentation_key: copy.key, created_at: tx.now, updated_at: tx.now }
+  // All columns, so that what slides are given in time is copied too.
+  const questions = await tx.db
+    .selectFrom('questions')
+    .selectAll()
+    .where('presentation_key', '=', original.key)
+    .orderBy('position')
+    .execute()
+  for (const { key: _, ...question } of questions) {
+    requireQuestionType(organization, question.type)
+    const options = withNewIds(tx, question.options)
+    await tx.db
+      .insertInto('questions')
+      .values({ ...question, ...of, id: tx.newId('question'), options })
+      .execute()
+  }
+  const contents = await tx.db
+    .selectFrom('content_slides')
+    .selectAll()
+    .where('presentation_key', '=', original.key)
+    .orderBy('position')
+    .execute()
+  for (const { key: _, ...content } of contents)
+    await tx.db
+      .insertInto('content_slides')
+      .values({ ...content, ...of, id: tx.newId('contentSlide') })
+      .execute()
+  const question_count = questions.length + contents.length
+  await tx.db.updateTable('presentations').set({ question_count }).where('key', '=', copy.key).execute()
+  return presentationOut({ ...copy, question_count })
+}
+
+/** Options, as they are stored, each with another id. */
+function withNewIds(tx: Writing, stored: string): string {
+  const options: { id: string; match_id?: string }[] = JSON.parse(stored)
+  return JSON.stringify(
+    options.map(option => ({
+      ...option,
+      id: tx.newId('option'),
+      ...(option.match_id !== undefined && { match_id: tx.newId('option') }),
+    })),
+  )
+}

@@ -1,0 +1,103 @@
+import type { DeckOut, DeckSort } from '@roomful/contract/workspace/decks'
+import { sql } from 'kysely'
+import { timestamp } from '../../clock.ts'
+import type { Organization, Reading } from '../domain.ts'
+import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+import { type PresentationRow, presentationColumns, presentationOut } from './presentations.ts'
+import { titleKey } from './title-key.ts'
+
+/** How decks can be sorted: by a column and then by id, in one direction. */
+const orders = {
+  updated: { column: 'updated_at', direction: 'desc' },
+  created: { column: 'id', direction: 'desc' },
+  title: { column: 'title_key', direction: 'asc' },
+} as const satisfies Record<DeckSort, { column: keyof Row; direction: 'asc' | 'desc' }>
+
+export interface DeckQuery extends PageRequest {
+  /** Part of the title. */
+  readonly search?: string | undefined
+  readonly sort?: DeckSort | undefined
+  readonly trashed?: 'true' | 'false' | undefined
+}
+
+type Row = PresentationRow & { title_key: string; last_session_id: string | null }
+
+/** The presentations of an organization, or those in its trash, with the last session of each. */
+export async function listDecks(
+  reading: Reading,
+  organization: Organization,
+  query: DeckQuery,
+): Promise<Envelope & { presentations: DeckOut[] }> {
+  const { sort = 'updated' } = query
+  const isTrash = query.trashed === 'true'
+  const search = titleKey(query.search ?? '')
+  const { column, direction } = orders[sort]
+  const list = JSON.stringify(['decks', organization.id, sort, isTrash, search])
+  const window = readPageRequest(list, query, text => sortValues(text, sort) !== null)
+  const isBackwards = window.direction === 'backwards'
+  const isRising = (direction === 'asc') !== isBackwards
+  const beside = window.beside === null ? null : sortValues(window.beside, sort)!
+  const compared = sql<boolean>`(${sql.ref(column)}, ${sql.ref('p.id')}) ${sql.raw(isRising ? '>' : '<')} (${sql.join(beside ?? [])})`
+  const rows: Row[] = await reading.db
+    .selectFrom('presentations as p')
+    .select([...presentationColumns, 'title_key'])
+    .select(eb =>
+      eb
+        .selectFrom('sessions')
+        .select('sessions.id')
+        .whereRef('sessions.presentation_id', '=', 'p.id')
+        .where('sessions.started_at', 'is not', null)
+        .where('sessions.deleted_at', 'is', null)
+        .orderBy('sessions.id', 'desc')
+        .limit(1)
+        .as('last_session_id'),
+    )
+    .where('p.organization_key', '=', organization.key)
+    .where('p.trashed_at', isTrash ? 'is not' : 'is', null)
+    .$if(search !== '', q => q.where(sql<boolean>`title_key like ${containing(search)} escape '\\'`))
+    .$if(beside !== null, q => q.where(compared))
+    .orderBy(`p.${column}`, isRising ? 'asc' : 'desc')
+    .$if(column !== 'id', q => q.orderBy('p.id', isRising ? 'asc' : 'desc'))
+    .limit(window.limit + 1)
+    .execute()
+  const page = makePage(window, rows, row => `${row[column]}\n${row.id}`)
+  const runs = await lastRuns(reading, page.rows)
+  return {
+    ...page.envelope,
+    presentations: page.rows.map(row => ({
+      ...presentationOut(row),
+      last_run: runs.get(row.last_session_id ?? '') ?? null,
+    })),
+  }
+}
+
+/** The sort key of an item in parts, as they are compared; null when it is none. */
+function sortValues(text: string, sort: DeckSort): [string | number, string] | null {
+  const end = text.lastIndexOf('\n')
+  const [value, id] = [text.slice(0, end), text.slice(end + 1)]
+  if (end < 0) return null
+  if (sort !== 'updated') return [value, id]
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? [number, id] : null
+}
+
+/** The pattern of whatever contains a text. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+async function lastRuns({ db }: Reading, rows: readonly Row[]) {
+  const ids = rows.flatMap(row => row.last_session_id ?? [])
+  if (ids.length === 0) return new Map<string, NonNullable<DeckOut['last_run']>>()
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'state', 'started_at'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    sessions.map(({ id, state, started_at }) => [
+      id,
+      { session_id: id, state, started_at: timestamp(started_at!) },
+    ]),
+  )
+}
