@@ -318,6 +318,16 @@ test('the audit log is narrowed by who, what, outcome and time, and comes as a f
   await page.getByRole('link', { name: 'Calls of reader' }).click()
   await page.getByText('50 shown').waitFor()
   expect(await page.getByLabel('Who').inputValue()).toBe(key.id)
+
+  const admin = await workspace.person(organization, 'ADMIN')
+  await admin.call('PATCH', '/me', { name: 'Grace' })
+  await owner.call('DELETE', `${base}/members/${admin.user.id}`)
+  await page.goto(`${workspace.url}/workspace/${organization.id}/audit`)
+  await rows.getByText('no longer a member').first().waitFor()
+  await button(page, 'Show only Grace').first().click()
+  await expect.poll(() => rows.filter({ hasNotText: 'no longer a member' }).count()).toBe(0)
+  expect(await page.getByLabel('Who').locator('option:checked').textContent()).toBe('Grace')
+  await expectAccessible(page, 'the audit log of somebody who has left')
 })
 
 test('a key is made with the keyboard alone, and the focus comes back', async ({ workspace }) => {

@@ -127,6 +127,30 @@ onBothEngines('the API side of an organization', newConfig => {
     await app.close()
   })
 
+  test('the audit log names who has called, also after they have left', async () => {
+    const { app, owner, organization } = await startWorkspace(await newConfig())
+    const path = `/organizations/${organization.id}`
+    const admin = await newPerson(app, organization, 'ADMIN')
+    await admin.call('PATCH', '/me', { name: 'Grace' })
+    const key = (await admin.post(`${path}/credentials`, { name: 'Weekly report', scopes: ['results:read'] }))
+      .body
+    await fetch(`${app.url}/public/v1/sessions`, { headers: { 'x-api-key': key.secret } })
+    const callers = async (query: string) => {
+      const { entries } = (await owner.get(`${path}/audit?${query}`)).body
+      return entries.map(({ caller }: { caller: unknown }) => caller)
+    }
+    const byGrace = `user_id=${admin.user.id}&operation=create_credential`
+    expect(await callers(byGrace)).toEqual([{ name: 'Grace', has_left: false }])
+    await expect
+      .poll(() => callers(`credential_id=${key.id}`))
+      .toEqual([{ name: 'Weekly report', has_left: false }])
+    await owner.call('DELETE', `${path}/members/${admin.user.id}`)
+    expect(await callers(byGrace)).toEqual([{ name: 'Grace', has_left: true }])
+    const file = await owner.get(`${path}/audit/export?operation=create_credential`)
+    expect(parse(file.body, { columns: true, bom: true })).toMatchObject([{ caller: 'Grace' }])
+    await app.close()
+  })
+
   test('an endpoint is registered, tested, and its dead letters are sent again, one or all', async () => {
     const config = await newConfig({ ROOMFUL_WEBHOOK_BACKOFF_SECONDS: '0' })
     const { app, owner, organization } = await startWorkspace(config)

@@ -97,6 +97,15 @@ const AuditEntryOut = named(
     request_id: Type.String(),
     ip: Type.String(),
     user_agent: Nullable(Type.String()),
+    caller: Nullable(
+      Type.Object(
+        {
+          name: Type.String({ description: 'Of the key, or of the user as they go by now.' }),
+          has_left: Type.Boolean({ description: 'A user who is no member any more.' }),
+        },
+        { description: 'Null: nobody knows them any more.' },
+      ),
+    ),
   }),
 )
 

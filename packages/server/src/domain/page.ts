@@ -95,24 +95,35 @@ export function makePage<Row>(
 
 /**
  * Reads a page of what is sorted by identifiers, newest first.
- * @param query everything in the list
+ * @param query everything in the list, or its parts, which share no row: each is read from an index of its own
  * @param column the identifier; in a row of the query it is `idOf` the row
  */
 export async function readPage<DB, TB extends keyof DB, Row>(
   window: PageWindow,
-  query: SelectQueryBuilder<DB, TB, Row>,
+  query: SelectQueryBuilder<DB, TB, Row> | readonly SelectQueryBuilder<DB, TB, Row>[],
   column: string,
   idOf: (row: Row) => string,
 ): Promise<{ envelope: Envelope; rows: Row[] }> {
   const { beside, limit } = window
   const backwards = window.direction === 'backwards'
   const id = sql<string>`${sql.ref(column)}`
-  const rows = await query
-    .$if(beside !== null, q => q.where(id, backwards ? '>' : '<', beside!))
-    .orderBy(id, backwards ? 'asc' : 'desc')
-    .limit(limit + 1)
-    .execute()
-  return makePage(window, rows as Row[], idOf)
+  const parts = 'execute' in query ? [query] : query
+  const read = await Promise.all(
+    parts.map(part =>
+      part
+        .$if(beside !== null, q => q.where(id, backwards ? '>' : '<', beside!))
+        .orderBy(id, backwards ? 'asc' : 'desc')
+        .limit(limit + 1)
+        .execute(),
+    ),
+  )
+  const rows = read.flat() as Row[]
+  if (parts.length > 1) {
+    const sign = backwards ? 1 : -1
+    rows.sort((a, b) => (idOf(a) < idOf(b) ? -sign : idOf(a) > idOf(b) ? sign : 0))
+    rows.splice(limit + 1)
+  }
+  return makePage(window, rows, idOf)
 }
 
 /** The list's name is mixed in as a checksum, so that a cursor fits no other list. */

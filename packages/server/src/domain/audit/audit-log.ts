@@ -4,8 +4,9 @@ import type { Log } from '../../log.ts'
 import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Storage, Tx } from '../../storage/storage.ts'
+import { operationAt } from './audited-operations.ts'
 
-type Row = Omit<Database['audit'], 'key'>
+type Row = Omit<Database['audit'], 'key' | 'operation'> & { operation: string }
 
 const columns: RowColumns<Row> = {
   organization_key: 'bigint',
@@ -18,6 +19,7 @@ const columns: RowColumns<Row> = {
   status: 'bigint',
   ip: 'text',
   user_agent: 'text',
+  operation: 'text',
 }
 
 const insertRows = new MultiRow<Row>(
@@ -169,6 +171,7 @@ export class AuditedUse {
 
 function rowsOf(arrival: AuditedCall, status: number): Row[] {
   const { caller } = arrival
+  const operation = operationAt(arrival.method, arrival.path) ?? ''
   return arrival.organizationKeys.map(organizationKey => ({
     organization_key: organizationKey,
     credential_id: 'credentialId' in caller ? caller.credentialId : '',
@@ -180,5 +183,6 @@ function rowsOf(arrival: AuditedCall, status: number): Row[] {
     status,
     ip: arrival.ip,
     user_agent: arrival.userAgent?.slice(0, userAgentCharactersMax) ?? null,
+    operation,
   }))
 }

@@ -16,6 +16,7 @@ const columns = [
   'user_agent',
   'operation',
 ] as const satisfies readonly (keyof AuditEntry)[]
+const callerColumn = 'caller'
 
 /** The audit log as CSV, newest first, read page by page as it is written. */
 export function auditCsv(
@@ -23,7 +24,10 @@ export function auditCsv(
   organization: Organization,
   filter: AuditFilter,
 ): AsyncGenerator<Buffer> {
-  return csvOf({ name: 'Audit', columns: columns.map(name => ({ name, width: 20 })), rows: rowsOf() }, true)
+  return csvOf(
+    { name: 'Audit', columns: [...columns, callerColumn].map(name => ({ name, width: 20 })), rows: rowsOf() },
+    true,
+  )
 
   async function* rowsOf(): AsyncGenerator<Cell[][]> {
     let cursor: string | null = null
@@ -32,7 +36,7 @@ export function auditCsv(
         limit: pageLimitMax,
         cursor,
       })
-      yield page.entries.map(entry => columns.map(column => entry[column]))
+      yield page.entries.map(entry => [...columns.map(column => entry[column]), entry.caller?.name ?? null])
       cursor = page.next_cursor
     } while (cursor !== null)
   }

@@ -1,9 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { timestamp } from '../../clock.ts'
+import type { Database } from '../../storage/schema.ts'
 import { invalidParameters } from '../api-error.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 import { callPatternsOf, operationAt } from './audited-operations.ts'
+import { type AuditCaller, callersOf } from './callers.ts'
 
 /** One use of a credential, or one change by somebody who has signed in. */
 export interface AuditEntry {
@@ -19,6 +21,8 @@ export interface AuditEntry {
   request_id: string
   ip: string
   user_agent: string | null
+  /** Null: nobody knows them any more. */
+  caller: AuditCaller | null
 }
 
 /** Which uses to list; what is left out does not narrow. */
@@ -38,38 +42,45 @@ export interface AuditFilter {
 
 /** What an organization's credentials and members have called, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listAudit(
-  { db }: Reading,
+  reading: Reading,
   organization: Organization,
   filter: AuditFilter,
   request: PageRequest,
 ): Promise<Envelope & { entries: AuditEntry[] }> {
+  const { db } = reading
   const window = readPageRequest(`audit ${organization.id} ${JSON.stringify(filter)}`, request)
   const { credentialId, userId, operation, method, statuses, since, until } = filter
   const all = db
     .selectFrom('audit')
     .select(['at', 'credential_id', 'user_id', 'method', 'path', 'status', 'request_id', 'ip', 'user_agent'])
+    .select('operation')
     .where('organization_key', '=', organization.key)
-    .$if(credentialId !== undefined, q => q.where('credential_id', '=', credentialId!))
+    // The condition of the index.
+    .$if(credentialId !== undefined, q =>
+      q.where('credential_id', '=', credentialId!).where(sql<SqlBool>`credential_id <> ''`),
+    )
     .$if(userId !== undefined, q => q.where('user_id', '=', userId!))
-    .$if(operation !== undefined, q => q.where(isCallOf(operation!)))
     .$if(method !== undefined, q => q.where('method', '=', method!))
     .$if(statuses !== undefined, q =>
       q.where('status', '>=', statuses![0]).where('status', '<=', statuses![1]),
     )
     .$if(since !== undefined, q => q.where('at', '>=', since!))
     .$if(until !== undefined, q => q.where('at', '<', until!))
-  const page = await readPage(window, all, 'request_id', row => row.request_id)
+  const parts = operation === undefined ? [all] : callsOf(all, operation)
+  const page = await readPage(window, parts, 'request_id', row => row.request_id)
+  const callers = await callersOf(reading, organization, page.rows)
   const entries = page.rows.map(row => ({
     ...row,
     at: timestamp(row.at),
     credential_id: row.credential_id || null,
-    operation: operationAt(row.method, row.path),
+    operation: row.operation === null ? operationAt(row.method, row.path) : row.operation || null,
+    caller: callers.get(row.user_id ?? row.credential_id) ?? null,
   }))
   return { ...page.envelope, entries }
 }
 
-/** @throws ApiError INVALID_REQUEST_PARAMETER where there is no such operation */
-function isCallOf(operation: string) {
+/** Those of one operation: by its name, and by method and path where the name was not written. @throws ApiError INVALID_REQUEST_PARAMETER */
+function callsOf<Row>(all: SelectQueryBuilder<Database, 'audit', Row>, operation: string) {
   const patterns = callPatternsOf(operation)
   if (!patterns) {
     const message = 'the name of an operation, such as create_credential'
@@ -79,5 +90,8 @@ function isCallOf(operation: string) {
     ({ methods, like, slashes }) => sql<SqlBool>`(method in (${sql.join(methods)}) and path like ${like}
       and length(path) - length(replace(path, '/', '')) = ${slashes})`,
   )
-  return sql<SqlBool>`(${sql.join(matches, sql` or `)})`
+  return [
+    all.where('operation', '=', operation).where(sql<SqlBool>`operation <> ''`),
+    all.where('operation', 'is', null).where(sql<SqlBool>`(${sql.join(matches, sql` or `)})`),
+  ]
 }

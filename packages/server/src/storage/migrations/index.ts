@@ -34,6 +34,7 @@ import { retentionSettings } from './0054_retention_settings.ts'
 import { logos } from './0055_logos.ts'
 import { accountsAndLists } from './0056_accounts_and_lists.ts'
 import { oneIndexOfStates } from './0057_one_index_of_states.ts'
+import { auditFilters } from './0058_audit_filters.ts'
 import { sessionCreators } from './0060_session_creators.ts'
 import { listsOfDecks } from './0061_lists_of_decks.ts'
 import { contentSlides } from './0063_content_slides.ts'
@@ -75,6 +76,7 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0055_logos': logos,
   '0056_accounts_and_lists': accountsAndLists,
   '0057_one_index_of_states': oneIndexOfStates,
+  '0058_audit_filters': auditFilters,
   '0060_session_creators': sessionCreators,
   '0061_lists_of_decks': listsOfDecks,
   '0063_content_slides': contentSlides,

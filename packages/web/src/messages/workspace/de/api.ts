@@ -82,6 +82,7 @@ export const audit: WorkspaceMessages['audit'] = {
   entries: 'Einträge',
   none: 'Noch ist nichts verzeichnet. Der erste Aufruf mit einem Schlüssel und die erste Änderung stehen hier.',
   noneLeft: 'Mit diesen Filtern bleibt nichts übrig.',
+  hasLeft: 'nicht mehr Mitglied',
   onlyBy: who => `Nur ${who} zeigen`,
 }
 

@@ -77,6 +77,7 @@ export const audit = {
   entries: 'Entries',
   none: 'Nothing has been recorded yet. The first call with a key and the first change stand here.',
   noneLeft: 'The filters leave nothing.',
+  hasLeft: 'no longer a member',
   onlyBy: (who: string) => `Show only ${who}`,
 }
 

@@ -79,6 +79,7 @@ export const audit: WorkspaceMessages['audit'] = {
   entries: 'Entradas',
   none: 'Aún no hay nada registrado. Aquí aparecerán la primera llamada con una clave y el primer cambio.',
   noneLeft: 'Los filtros no dejan nada.',
+  hasLeft: 'ya no es miembro',
   onlyBy: who => `Mostrar solo ${who}`,
 }
 

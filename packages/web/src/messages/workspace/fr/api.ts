@@ -79,6 +79,7 @@ export const audit: WorkspaceMessages['audit'] = {
   entries: 'Entrées',
   none: 'Rien n’est encore consigné. Le premier appel avec une clé et la première modification figureront ici.',
   noneLeft: 'Les filtres ne laissent rien.',
+  hasLeft: 'n’est plus membre',
   onlyBy: who => `N’afficher que ${who}`,
 }
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { m } from '../../../messages/workspace/index.ts'
 import { SelectField } from '../../kit/fields.tsx'
 import { type AuditFilter, isNarrowed, wholeLog } from './audit-filter.ts'
-import { type Callers, nameOfCaller } from './use-callers.ts'
+import type { Callers } from './use-callers.ts'
 
 const methods = ['', 'GET', 'POST', 'PATCH', 'DELETE'] as const
 const outcomes = ['', 'good', 'bad'] as const
@@ -67,7 +67,7 @@ function WhoField({
         onChange={event => onChange(event.currentTarget.value)}
       >
         <option value="">{m.audit.everybody}</option>
-        {who !== '' && !isListed && <option value={who}>{nameOfCaller(callers, who)}</option>}
+        {who !== '' && !isListed && <option value={who}>{who}</option>}
         <Options label={m.audit.people} of={callers.people} />
         <Options label={m.audit.keys} of={callers.keys} />
       </select>

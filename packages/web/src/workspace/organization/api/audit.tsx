@@ -16,7 +16,7 @@ import { type AuditFilter, filterOf, isNarrowed, queryOf } from './audit-filter.
 import { AuditFilters } from './audit-filters.tsx'
 import { exactTime } from './exact-time.ts'
 import { Moment } from './moment.tsx'
-import { type Callers, nameOfCaller, useCallers } from './use-callers.ts'
+import { idOfCaller, useCallers, withCallersOf } from './use-callers.ts'
 
 type Entry = WorkspaceOutputOf<'listAudit'>['entries'][number]
 type Row = Entry & { readonly id: string }
@@ -34,6 +34,7 @@ export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
     const items = page.entries.map((entry, at) => ({ ...entry, id: `${cursor ?? ''} ${at}` }))
     return { items, next: page.next_cursor }
   })
+  const named = withCallersOf(callers, list.items)
 
   async function download(): Promise<void> {
     setProblem(null)
@@ -57,7 +58,7 @@ export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
         </button>
       }
     >
-      <AuditFilters filter={filter} callers={callers} onChange={setFilter} />
+      <AuditFilters filter={filter} callers={named} onChange={setFilter} />
       <ProblemNotice text={problem} />
       <PagedRows
         label={m.audit.entries}
@@ -67,7 +68,6 @@ export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
           <AuditEntry
             entry={entry}
             own={`/app/v1/organizations/${organization.id}`}
-            callers={callers}
             onOnly={only => setFilter({ ...filter, ...only })}
           />
         )}
@@ -79,18 +79,16 @@ export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
 function AuditEntry({
   entry,
   own,
-  callers,
   onOnly,
 }: {
   readonly entry: Entry
   /** What every path of the organization begins with. */
   readonly own: string
-  readonly callers: Callers
   readonly onOnly: (only: { readonly who: string } | { readonly operation: string }) => void
 }): JSX.Element {
-  const { at, credential_id, user_id, operation, method, path, status, ip, user_agent } = entry
-  const who = credential_id ?? user_id ?? ''
-  const name = nameOfCaller(callers, who)
+  const { at, caller, operation, method, path, status, ip, user_agent } = entry
+  const who = idOfCaller(entry)
+  const name = caller?.name ?? who
   return (
     <>
       <div class="row-main">
@@ -128,6 +126,7 @@ function AuditEntry({
         >
           <Written text={name} />
         </button>
+        {caller?.has_left && <span class="hint">{m.audit.hasLeft}</span>}
         <span class="hint">
           <Moment at={at} text={exactTime(at)} />
         </span>

@@ -1,6 +1,9 @@
+import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import { useEffect, useState } from 'preact/hooks'
 import { call } from '../../api/call.ts'
 import { asProblem } from '../../api/problem.ts'
+
+type Entry = WorkspaceOutputOf<'listAudit'>['entries'][number]
 
 /** Who stands in the audit log: names by ids. */
 export interface Callers {
@@ -12,7 +15,7 @@ export interface Callers {
 const listedMax = 200
 const nobody: Callers = { people: new Map(), keys: new Map() }
 
-/** The members and the newest keys of an organization. Whoever is not among them goes by their id. */
+/** The newest members and keys of an organization, to choose from. */
 export function useCallers(organizationId: string): Callers {
   const [callers, setCallers] = useState(nobody)
   useEffect(() => {
@@ -41,6 +44,15 @@ async function loadCallers(organizationId: string): Promise<Callers> {
   }
 }
 
-export function nameOfCaller({ people, keys }: Callers, id: string): string {
-  return people.get(id) ?? keys.get(id) ?? id
+/** With those who stand in entries besides: who has left, and of more than fit on a page the others. */
+export function withCallersOf({ people, keys }: Callers, entries: readonly Entry[]): Callers {
+  const of = (id: 'user_id' | 'credential_id') =>
+    entries.flatMap(entry =>
+      entry[id] !== null && entry.caller ? [[entry[id], entry.caller.name] as const] : [],
+    )
+  return { people: new Map([...people, ...of('user_id')]), keys: new Map([...keys, ...of('credential_id')]) }
+}
+
+export function idOfCaller({ credential_id, user_id }: Entry): string {
+  return credential_id ?? user_id ?? ''
 }
