@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { writing } from '../packages/server/src/domain/domain.ts'
+import { removeLogo, setLogo } from '../packages/server/src/domain/organizations/logo.ts'
+import { setLook } from '../packages/server/src/domain/organizations/look.ts'
 import { revokeStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
+import { png } from '../packages/server/test/support/pictures.ts'
 import { stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
@@ -141,6 +144,33 @@ test('a chosen question stays, whatever is on screen, and nothing says who is th
   const said = frames.join('\n')
   expect(said).toContain('"phase":"REVEALED"')
   for (const secret of [room.code, '/j/', 'What else?', 'Nobody asked']) expect(said).not.toContain(secret)
+})
+
+test('the organization’s colours and logo are there too, until it takes them away', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const { app, organization } = room.api
+  await writing(app.services, async tx => {
+    await setLook(tx, organization, { accent: { light: '#2233aa', dark: '#99aaff' } })
+    await setLogo(tx, organization, png(64, 32).toString('base64'))
+  })
+  const page = await openPage(stage)
+  await page.goto((await room.embedLink('?theme=light')).url)
+  const logo = page.locator('img.logo')
+  const isDrawn = () =>
+    logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
+  await expect.poll(isDrawn).toBe(64)
+  await room.activate(CHOICE)
+  await page.getByRole('heading', { name: 'Tea or coffee?' }).waitFor()
+  expect(await isDrawn()).toBe(64)
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'))).toContain(
+    '#2233aa',
+  )
+  await expectAccessible(page, 'embedded results with a logo')
+  await writing(app.services, tx => removeLogo(tx, organization))
+  await logo.waitFor({ state: 'detached' })
 })
 
 /** How opaque a screenshot without a background is: in its corner, and how many of its pixels are not transparent. */

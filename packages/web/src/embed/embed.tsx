@@ -1,9 +1,11 @@
+import type { Logo } from '@roomful/contract/look'
 import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import type { ComponentChildren, JSX } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { useAllTexts } from '../room/all-texts.ts'
 import { isSecret } from '../stage/fair-question.ts'
+import { applyLook } from '../ui/apply-look.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
 import type { EmbeddedRoom } from './embed-room.ts'
@@ -12,16 +14,26 @@ import type { EmbeddedRoom } from './embed-room.ts'
 export function Embed({ room }: { room: EmbeddedRoom | null }): JSX.Element {
   const view = room?.view.value
   const connection = room?.connection.value
+  const look = view?.room.look
+  useEffect(() => applyLook(look), [look?.accent?.light, look?.accent?.dark])
   if (!room || connection?.state === 'ended') return <Line>{m.stageNoLink}</Line>
   if (!view) return <Line>{connection?.state === 'away' ? m.connection.away : m.loading}</Line>
-  if (!view.room.question) return <Line>{view.room.state === 'CLOSED' ? m.stageEnded : m.nothingNow}</Line>
+  if (!view.room.question)
+    return <Line logo={look?.logo}>{view.room.state === 'CLOSED' ? m.stageEnded : m.nothingNow}</Line>
   return <Results key={view.room.question.id} room={room} question={view.room.question} />
 }
 
 /** With a transparent background it is left out: nobody wants it over a picture. */
-function Line({ children }: { children: ComponentChildren }): JSX.Element {
+function Line({
+  logo,
+  children,
+}: {
+  logo?: Logo | null | undefined
+  children: ComponentChildren
+}): JSX.Element {
   return (
     <main class="embed embed-line">
+      {logo && <img class="logo" src={logo.url} alt="" />}
       <p class="hint" role="status">
         {children}
       </p>
@@ -35,11 +47,15 @@ function Results({ room, question }: { room: EmbeddedRoom; question: RoomQuestio
   const main = useRef<HTMLElement>(null)
   useLayoutEffect(() => room.pager.watch(main.current!, question.id), [])
   const { page, count } = room.pager.pages.value
+  const logo = view.room.look?.logo
   return (
     <main ref={main} class="stage-main embed" data-type={question.type}>
-      <h1 class="stage-prompt" data-prompt="2.9">
-        <Written text={question.prompt} />
-      </h1>
+      <div class="embed-head">
+        <h1 class="stage-prompt" data-prompt="2.9">
+          <Written text={question.prompt} />
+        </h1>
+        {logo && <img class="logo" src={logo.url} alt="" />}
+      </div>
       {results && (
         <ResultsFigure
           question={question}
