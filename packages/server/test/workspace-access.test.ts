@@ -31,6 +31,8 @@ const change = table.filter(([, { method }]) => method !== 'GET')
 const changeByUsers = change.filter(([name, { access }]) => access !== 'anybody' && name !== 'linkProvider')
 const ofOrganizations = table.filter(([, { access }]) => access !== 'anybody' && access !== 'user')
 const changeByMembers = ofOrganizations.filter(([, { method }]) => method !== 'GET')
+/** What names something besides the organization. */
+const ofThings = wantSignIn.filter(([, { path }]) => /\{(?!organizationId)/.test(path))
 const tooLow = ofOrganizations.flatMap(([name, operation]) =>
   roles.slice(0, roles.indexOf(operation.access as Role)).map(role => [name, role, operation] as const),
 )
@@ -109,6 +111,29 @@ onBothEngines('the workspace', newConfig => {
         JSON.stringify([status, said])
       expect(theirs.status).toBe(404)
       expect(withoutId(theirs)).toBe(withoutId(absent))
+    },
+  )
+
+  test.each(ofThings)(
+    '%s: what others have is absent, byte for byte, below one’s own',
+    async (name, operation) => {
+      const { params, body } = await sampleCall(workspace, name)
+      const call = async (changed: Record<string, string>) => {
+        const path = pathOf(operation, { ...params, ...changed })
+        const answer = await stranger.call(operation.method, path, body)
+        const { request_id: _, ...said } = answer.body
+        return [answer.status, JSON.stringify(said)]
+      }
+      const own = { organizationId: elsewhere.id }
+      const things = Object.entries(params).filter(([param]) => param !== 'organizationId')
+      const before = await storedChanges(workspace.app.services)
+      await published()
+      const theirs = await call(own)
+      expect(theirs[0]).toBe(404)
+      const none = things.map(([param, id]) => [param, id.replace(/.{4}$/, '0000')])
+      expect(theirs).toEqual(await call({ ...own, ...Object.fromEntries(none) }))
+      expect(await storedChanges(workspace.app.services)).toBe(before)
+      expect(await published()).toEqual([])
     },
   )
 

@@ -1,5 +1,6 @@
 // Signing in with an organization's provider: members and participants, known by issuer and subject and never by the address
 // alone; whatever goes wrong at a provider is a page that says what to do, and stores nothing.
+import { randomBytes } from 'node:crypto'
 import type { ProviderFault } from '@roomful/contract/workspace/sign-in-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organizationAllowPasswords } from '../src/cli/organizations.ts'
@@ -284,6 +285,7 @@ onBothEngines('a real provider', newConfig => {
 onBothEngines('a provider that is away, slow or lies', newConfig => {
   let workspace: Workspace
   let issuer: LyingIssuer
+  let odd = 0
   beforeAll(async () => {
     issuer = await startLyingIssuer()
     workspace = await startWorkspace(await newConfig(loopback))
@@ -314,6 +316,13 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
     ['an address of which it does not say so', 403, { claims: { email_verified: undefined } }],
     ['an address that it calls verified in quotes', 403, { claims: { email_verified: 'false' } }],
     ['an address that is none', 403, { claims: { email: 'ada' } }],
+    ['several addresses', 403, { claims: { email: ['ada@acme.example', 'eve@acme.example'] } }],
+    ['an address with a line break', 403, { claims: { email: 'ada@acme.example\r\nBcc: eve@acme.example' } }],
+    ['nobody', 400, { claims: { sub: undefined } }],
+    ['somebody without a name of their own', 400, { claims: { sub: '' } }],
+    ['a number for somebody', 400, { claims: { sub: 7 } }],
+    ['a subject that no index holds', 400, { claims: { sub: randomBytes(8_000).toString('hex') } }],
+    ['a subject that no database stores', 400, { claims: { sub: 'p1\0' } }],
     [
       'no tokens but an error',
       503,
@@ -356,6 +365,24 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
     expect(await back.text()).toContain('href="/workspace"')
     expect(who.jar.has('roomful_sign_in')).toBe(false)
     expect(await storedChanges(app.services)).toBe(before)
+  })
+
+  test.each<[string, unknown, string]>([
+    ['nothing that can be seen', '\u200b\u2060\u202e', 'odd-1'],
+    ['no text', { first: 'Ada' }, 'odd-2'],
+    ['a text that turns and goes on', `\u202eAda\0\n${'a'.repeat(100)}`, `Ada ${'a'.repeat(76)}`],
+  ])('a name of %s does not stand in the way', async (_, name, shown) => {
+    const { app, organization, owner } = workspace
+    const sub = `odd ${shown}`
+    const email = `odd-${++odd}@acme.example`
+    const who = traveller(app)
+    const begun = await who.post('/provider-sign-in', { organization_id: organization.id })
+    issuer.lies = { claims: { sub, email, name } }
+    const back = await who.open(issuer.comeBack(begun.body.url))
+    issuer.lies = {}
+    expect(back.status).toBe(303)
+    const { members } = (await owner.get(`/organizations/${organization.id}/members`)).body
+    expect(members.find((member: { email: string }) => member.email === email)).toMatchObject({ name: shown })
   })
 
   test('its keys can change between two sign-ins', async () => {

@@ -1,3 +1,4 @@
+import { cleanLine } from '@roomful/contract/clean-text'
 import type * as OpenId from 'openid-client'
 import type { Clock } from '../clock.ts'
 import type { AddressGuard } from '../domain/webhooks/address-guard.ts'
@@ -18,6 +19,8 @@ const metadataMax = 1_000
 const failureOutlivesMs = 5_000
 /** Of a name, as people are shown. */
 const nameCharactersMax = 80
+/** What OpenID Connect allows (Core, 2), and every database stores. */
+const subject = /^[\x20-\x7e]{1,255}$/
 
 interface CachedMetadata {
   readonly metadata: Promise<OpenId.ServerMetadata>
@@ -156,16 +159,19 @@ function providerErrorOf(error: Error): ProviderError {
   return new ProviderError('REFUSED', error.message, { cause: error, fault })
 }
 
-/** @param issuer as the organization writes it: with or without a slash at its end. */
+/** @param issuer as the organization writes it: with or without a slash at its end. @throws ProviderError */
 function personOf(issuer: string, claims: Readonly<Record<string, unknown>> & { sub: string }): ProvenPerson {
-  const name = [claims.name, claims.preferred_username].find(
-    (text): text is string => typeof text === 'string' && text.trim() !== '',
-  )
+  if (!subject.test(claims.sub))
+    throw new ProviderError('REFUSED', 'its subject is not 1 to 255 characters of ASCII')
+  // A name of nothing but what is invisible is none.
+  const name = [claims.name, claims.preferred_username]
+    .map(text => (typeof text === 'string' ? [...cleanLine(text)].slice(0, nameCharactersMax).join('') : ''))
+    .find(text => text !== '')
   const isVerified = claims.email_verified === true && typeof claims.email === 'string'
   return {
     issuer,
     subject: claims.sub,
-    name: name === undefined ? null : [...name].slice(0, nameCharactersMax).join(''),
+    name: name ?? null,
     verifiedEmail: isVerified ? (claims.email as string) : null,
   }
 }
