@@ -93,6 +93,46 @@ test('what cannot be a logo is refused with words, and what did not arrive is se
   await button(page, 'Try again').click()
   await page.getByText('The logo is saved.').waitFor()
   expect(await stored()).toMatchObject({ width: 64, height: 32 })
+
+  // Of two that are given while one is on its way the last one counts.
+  const goOn = Promise.withResolvers<void>()
+  const sent = page.waitForRequest(address)
+  await page.route(
+    address,
+    async route => {
+      await goOn.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await choose(page, await blank(page, 100, 50))
+  await sent
+  await give(page, 'drop', await blank(page, 120, 60))
+  await give(page, 'drop', await blank(page, 140, 70))
+  goOn.resolve()
+  await expect.poll(async () => (await stored()).width).toBe(140)
+  await page.getByLabel('Choose another picture').waitFor()
+})
+
+test('in a browser that draws no WebP, a picture that no PNG makes small is refused with words', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const page = await workspace.pageOf(owner, `/${organization.id}/settings/look`)
+  await page.getByLabel('Choose a picture').waitFor()
+  await page.evaluate(() => {
+    const { toDataURL } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.toDataURL = function () {
+      return toDataURL.call(this, 'image/png')
+    }
+  })
+  await choose(page, await noise(page, 20, 128))
+  await page.getByText('This picture takes more than 64 KiB even when it is small.').waitFor()
+  await choose(page, await noise(page))
+  await page.getByText('The logo is saved.').waitFor()
+  const { logo } = (await owner.get(`/organizations/${organization.id}/look`)).body
+  const response = await fetch(workspace.url + logo.url)
+  expect(response.headers.get('content-type')).toBe('image/png')
 })
 
 test('a picture is dropped and pasted, and one that takes much room becomes smaller', async ({
@@ -154,22 +194,25 @@ async function blank(page: Page, width: number, height: number): Promise<Buffer>
   return fileOf(url)
 }
 
-/** A picture that no format makes small. */
-async function noise(page: Page): Promise<Buffer> {
-  const url = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 1024
-    canvas.height = 1024
-    const context = canvas.getContext('2d')!
-    const pixels = context.createImageData(1024, 1024)
-    let state = 1
-    for (let i = 0; i < pixels.data.length; i++) {
-      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-      pixels.data[i] = i % 4 === 3 ? 255 : state >>> 24
-    }
-    context.putImageData(pixels, 0, 0)
-    return canvas.toDataURL('image/png')
-  })
+/** A picture of 1,024 pixels across that no format makes small. */
+async function noise(page: Page, height = 1024, alphaMin = 255): Promise<Buffer> {
+  const url = await page.evaluate(
+    ([height, alphaMin]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 1024
+      canvas.height = height
+      const context = canvas.getContext('2d')!
+      const pixels = context.createImageData(1024, height)
+      let state = 1
+      for (let i = 0; i < pixels.data.length; i++) {
+        state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+        pixels.data[i] = Math.max(i % 4 === 3 ? alphaMin : 0, state >>> 24)
+      }
+      context.putImageData(pixels, 0, 0)
+      return canvas.toDataURL('image/png')
+    },
+    [height, alphaMin] as const,
+  )
   return fileOf(url)
 }
 

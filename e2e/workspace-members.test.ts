@@ -74,6 +74,18 @@ test('roles are changed and members removed, whose open pages show it by themsel
   await page.getByText('Grace is no longer a member.').waitFor()
   expect(await page.getByRole('list', { name: 'Members' }).getByRole('listitem').count()).toBe(1)
 
+  // Whom somebody else has removed meanwhile is said to be gone, and then is.
+  const linus = await workspace.person(organization, 'PRESENTER')
+  await linus.call('PATCH', '/me', { name: 'Linus' })
+  await page.reload()
+  await button(page, 'Change role: Linus').click()
+  await owner.call('DELETE', `/organizations/${organization.id}/members/${linus.user.id}`)
+  await page.getByRole('radio', { name: /^Administrator/ }).check()
+  await button(page, 'Change role').last().click()
+  await page.getByText('This person is not a member any more.').waitFor()
+  await page.getByRole('list', { name: 'Members' }).getByText('Linus').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+
   await hers.getByRole('heading', { name: 'There is nothing here' }).waitFor()
   await hers.getByText('you are not, or no longer, a member of').waitFor()
 })

@@ -4,7 +4,7 @@ import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
 import { loadMe } from '../api/me.ts'
-import { unlessGone } from '../api/problem.ts'
+import { Problem, unlessGone } from '../api/problem.ts'
 import { ConfirmDialog, Dialog } from '../kit/dialog.tsx'
 import { ChoiceField } from '../kit/fields.tsx'
 import { Form } from '../kit/form.tsx'
@@ -22,18 +22,26 @@ export function ChangeRoleDialog({
   member,
   isSelf,
   onChanged,
+  onGone,
   onClose,
 }: DialogProps & {
   readonly member: MemberOut
   readonly isSelf: boolean
   readonly onChanged: (member: MemberOut) => void
+  /** Somebody else has removed the member meanwhile. */
+  readonly onGone: () => void
 }): JSX.Element {
   const form = useForm({
     name: 'role',
     initial: { role: member.role },
     async send(body) {
       const params = { organizationId: organization.id, userId: member.id }
-      onChanged(await call('changeRole', { params, body }))
+      onChanged(
+        await call('changeRole', { params, body }).catch((thrown: unknown) => {
+          if (thrown instanceof Problem && thrown.code === 'NOT_FOUND') onGone()
+          throw thrown
+        }),
+      )
       onClose()
       toast(m.organization.roleChanged(member.name, m.roles[body.role].name))
       // What one may see goes by the role.

@@ -136,6 +136,7 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
           member={asking.member}
           isSelf={asking.member.id === ownId}
           onClose={close}
+          onGone={members.reload}
           onChanged={changed =>
             members.update(items => items.map(item => (item.id === changed.id ? changed : item)))
           }

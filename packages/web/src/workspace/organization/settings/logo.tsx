@@ -27,6 +27,8 @@ export function LogoSection({
   const [unsent, setUnsent] = useState<string | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  /** What was given while another one was on its way: the last one counts. */
+  const next = useRef<File | null>(null)
   const hadLogo = useRef(logo !== null)
   const params = { organizationId: organization.id }
 
@@ -37,19 +39,31 @@ export function LogoSection({
   }, [logo])
 
   async function take(file: File | undefined): Promise<void> {
-    if (file === undefined || isBusy) return
+    if (file === undefined) return
+    next.current = file
+    if (isBusy) return
+    setBusy(true)
+    for (let given: File | null = file; given !== null; given = next.current) {
+      next.current = null
+      setProblem(null)
+      setUnsent(null)
+      const drawn = await drawLogo(given)
+      if (next.current !== null) continue
+      if ('image' in drawn) await send(drawn.image)
+      else setProblem(m.look.logo.faults[drawn.fault])
+    }
+    setBusy(false)
+  }
+
+  async function sendAgain(image: string): Promise<void> {
+    if (isBusy) return
     setBusy(true)
     setProblem(null)
-    setUnsent(null)
-    const drawn = await drawLogo(file)
-    if ('image' in drawn) return send(drawn.image)
-    setProblem(m.look.logo.faults[drawn.fault])
+    await send(image)
     setBusy(false)
   }
 
   async function send(image: string): Promise<void> {
-    setBusy(true)
-    setProblem(null)
     try {
       const changed = await call('setLogo', { params, body: { image } })
       setUnsent(null)
@@ -59,8 +73,6 @@ export function LogoSection({
       const failed = asProblem(thrown)
       setUnsent(failed.isUncertain || failed.code === 'RATE_LIMITED' ? image : null)
       setProblem(problemText(failed, { INVALID_REQUEST_BODY: m.look.logo.refused }))
-    } finally {
-      setBusy(false)
     }
   }
 
@@ -107,7 +119,7 @@ export function LogoSection({
       <ProblemNotice text={problem} />
       {unsent !== null && (
         <p>
-          <button type="button" class="button" aria-disabled={isBusy} onClick={() => isBusy || send(unsent)}>
+          <button type="button" class="button" aria-disabled={isBusy} onClick={() => sendAgain(unsent)}>
             {m.common.tryAgain}
           </button>
         </p>
