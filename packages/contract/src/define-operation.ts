@@ -38,6 +38,8 @@ export interface OperationShape<
   readonly body: Body
   /** No body is the same as an empty one. */
   readonly bodyOptional?: boolean
+  /** Bodies larger than this are refused; a mebibyte unless given. */
+  readonly bodyBytesMax?: number
   /** Null: a file, whose media type the handler names. */
   readonly output: Output
   /** Codes beyond those that every operation can respond with. */

@@ -18,6 +18,7 @@ export const idPrefixes = {
   removal: 'rmv',
   request: 'req',
   stageLink: 'lnk',
+  image: 'img',
 } as const
 
 /** Whether a text has the form of an identifier, of whatever kind. */
@@ -32,8 +33,11 @@ export function asIdentifier(text: unknown): string {
 
 export type IdKind = keyof typeof idPrefixes
 
-/** Kinds whose ids carry no time, so that no id reveals the right order, who joined or who asked when. */
-export const timelessKinds: ReadonlySet<IdKind> = new Set(['option', 'participant', 'entry'])
+/**
+ * Kinds whose ids carry no time, so that no id reveals the right order, who joined or who asked when; of images also because
+ * who knows the id gets the image.
+ */
+export const timelessKinds: ReadonlySet<IdKind> = new Set(['option', 'participant', 'entry', 'image'])
 
 const crockford = '0123456789abcdefghjkmnpqrstvwxyz'
 const pairs = [...crockford].flatMap(first => [...crockford].map(second => first + second))

@@ -5,4 +5,6 @@ export const organizationLimits = {
   draftSessions: 1_000,
   /** Those that can still be accepted. */
   pendingInvitations: 1_000,
+  imageMebibytes: 1_024,
+  imagesPerHour: 300,
 } as const

@@ -21,6 +21,7 @@ import { registerGuidePages } from './http/pages/guide-pages.ts'
 import { Pages } from './http/pages/pages.ts'
 import { registerWebAssets } from './http/pages/web-assets.ts'
 import { registerHealthRoutes } from './http/routes/health.ts'
+import { registerImageRoute } from './http/routes/image-route.ts'
 import { registerLogoRoute } from './http/routes/logo-route.ts'
 import { registerMcp } from './http/routes/mcp-route.ts'
 import { registerMetricsRoute } from './http/routes/metrics-route.ts'
@@ -131,6 +132,7 @@ export async function startServing(
   registerRoomRoutes(http, room, typedCodes, config.publicUrl)
   registerRoomSignIn(http, workspaceServices, typedCodes, config.publicUrl)
   registerLogoRoute(http, services)
+  registerImageRoute(http, services)
   registerPairingRoutes(http, room)
   registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })
   registerWebAssets(http, webFolder)

@@ -4,6 +4,7 @@ import * as apiAccess from './api-access.ts'
 import * as contentSlides from './content-slides.ts'
 import * as decks from './decks.ts'
 import type { WorkspaceOperation } from './define-workspace-operation.ts'
+import * as images from './images.ts'
 import * as invitations from './invitations.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
@@ -68,6 +69,7 @@ export const workspaceOperations = {
   getContentSlide: contentSlides.getContentSlide,
   updateContentSlide: contentSlides.updateContentSlide,
   deleteContentSlide: contentSlides.deleteContentSlide,
+  uploadImage: images.uploadImage,
   listMembers: members.listMembers,
   changeRole: members.changeRole,
   removeMember: members.removeMember,

@@ -24,5 +24,5 @@ export function logRequests(app: FastifyInstance, { log, metrics }: Pick<Service
 }
 
 function isOfRoom(url: string): boolean {
-  return /^\/room(?=[/?]|$)/.test(url)
+  return /^\/(room|images)(?=[/?]|$)/.test(url)
 }

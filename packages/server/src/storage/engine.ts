@@ -16,6 +16,8 @@ export interface Engine {
   unlogged<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>
   /** A text column compared byte by byte, whatever the database's locale. */
   readonly bytewiseText: Expression<unknown>
+  /** A column of bytes. */
+  readonly bytes: Expression<unknown>
   /** Has an existing text column compared byte by byte from now on, whatever the database's locale. */
   compareBytewise(db: Kysely<unknown>, table: string, column: string): Promise<void>
   /** Makes a select hold its rows against writers of other servers until the transaction ends. */

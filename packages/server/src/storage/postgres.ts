@@ -20,6 +20,7 @@ const postgresEngine: Engine = {
   keyedByPrimary: table => table,
   unlogged: table => table.modifyFront(sql`unlogged`),
   bytewiseText: sql`text collate "C"`,
+  bytes: sql`bytea`,
   async compareBytewise(db, table, column) {
     await db.schema
       .alterTable(table)

@@ -1,5 +1,6 @@
 import type { AnswerTables } from './tables/answers.ts'
 import type { CallTables } from './tables/calls.ts'
+import type { ImageTables } from './tables/images.ts'
 import type { OrganizationTables } from './tables/organizations.ts'
 import type { ParticipantTables } from './tables/participants.ts'
 import type { PeopleTables } from './tables/people.ts'
@@ -22,6 +23,7 @@ export interface Database
   extends OrganizationTables,
     PeopleTables,
     PresentationTables,
+    ImageTables,
     SessionTables,
     ParticipantTables,
     AnswerTables,

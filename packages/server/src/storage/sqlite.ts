@@ -21,6 +21,7 @@ const sqliteEngine: Engine = {
   keyedByPrimary: table => table.modifyEnd(sql`without rowid`),
   unlogged: table => table,
   bytewiseText: sql`text`,
+  bytes: sql`blob`,
   // As every text column is.
   compareBytewise: async () => {},
   rowLocks: false,

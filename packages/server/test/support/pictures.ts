@@ -1,5 +1,74 @@
 import { crc32, deflateSync } from 'node:zlib'
 
+/** The form of a colour profile, of nothing that could be drawn with. */
+export function colourProfile(text = 'of a camera'): Buffer {
+  const profile = Buffer.alloc(160)
+  profile.writeUInt32BE(profile.length, 0)
+  profile.write('acsp', 36, 'latin1')
+  profile.write(text, 132, 'latin1')
+  return profile
+}
+
+/** Exif metadata as cameras write it, with the place where a photo was taken. @param orientation 1 to 8 */
+export function exif(orientation: number): Buffer {
+  const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4)
+  tiff.write('II*\0', 0, 'latin1')
+  tiff.writeUInt32LE(8, 4)
+  tiff.writeUInt16LE(2, 8)
+  for (const [i, [tag, type, value]] of [
+    [0x0112, 3, orientation],
+    [0x8825, 4, 34],
+  ].entries()) {
+    tiff.writeUInt16LE(tag!, 10 + 12 * i)
+    tiff.writeUInt16LE(type!, 12 + 12 * i)
+    tiff.writeUInt32LE(1, 14 + 12 * i)
+    tiff.writeUInt32LE(value!, 18 + 12 * i)
+  }
+  return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from('GPS 48.2082 N 16.3738 E')])
+}
+
+/** The segment of a JPEG file that has a part of its colour profile. */
+export function profileSegment(content: Buffer, part = 1, parts = 1): Buffer {
+  return segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([part, parts]), content]))
+}
+
+/** A GIF file. @param more blocks before its frames */
+export function gif(
+  width: number,
+  height: number,
+  { frames = 1, more = [], end = true }: { frames?: number; more?: readonly Buffer[]; end?: boolean } = {},
+): Buffer {
+  const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
+  head.writeUInt16LE(width, 6)
+  head.writeUInt16LE(height, 8)
+  const frame = Buffer.from(',\0\0\0\0\0\0\0\0\0\x02\x02\x44\x01\0', 'latin1')
+  frame.writeUInt16LE(width, 5)
+  frame.writeUInt16LE(height, 7)
+  const shown = [gifBlock(0xf9, Buffer.from([4, 10, 0, 0])), frame]
+  return Buffer.concat([
+    head,
+    ...more,
+    ...Array.from({ length: frames }, () => shown).flat(),
+    ...(end ? [Buffer.from(';')] : []),
+  ])
+}
+
+/** A block of a GIF file that is no frame. */
+export function gifBlock(label: number, ...parts: readonly Buffer[]): Buffer {
+  const blocks = parts.flatMap(part => [Buffer.from([part.length]), part])
+  return Buffer.concat([Buffer.from([0x21, label]), ...blocks, Buffer.from([0])])
+}
+
+/** AVIF files of 6 × 4 pixels, base64; `photo` lies on its side, and says so and where it was taken. */
+export const avifs = {
+  plain:
+    'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAAE0AAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgSACAAAAABRpc3BlAAAAAAAAAAYAAAAEAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAABVbWRhdBIACgg4CG7SAhoNIDI/GsJi5OAAFDjo/1rqw/7YTYKdF8HkQak7TMivAqBBaLueIRt83gOzsvUY80p9sM+kPwRhlHspScwMqXwCz5XU',
+  alpha:
+    'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAAXBtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAADRpbG9jAAAAAERAAAIAAQAAAAABlAABAAAAAAAAAEkAAgAAAAAB3QABAAAAAAAAACIAAAA4aWluZgAAAAAAAgAAABVpbmZlAgAAAAABAABhdjAxAAAAABVpbmZlAgAAAAACAABhdjAxAAAAAA5waXRtAAAAAAABAAAAr2lwcnAAAACKaXBjbwAAAAxhdjFDgSACAAAAABRpc3BlAAAAAAAAAAYAAAAEAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQAcAAAAAA5waXhpAAAAAAEIAAAAOGF1eEMAAAAAdXJuOm1wZWc6bXBlZ0I6Y2ljcDpzeXN0ZW1zOmF1eGlsaWFyeTphbHBoYQAAAAAdaXBtYQAAAAAAAAACAAEDgQIDAAIEhAIFhgAAABppcmVmAAAAAAAAAA5hdXhsAAIAAQABAAAAc21kYXQSAAoIOAhu0gIaDSAyOxrCYuTgABQC6MWySJO3YTyCC7J4Wcgd+3rMGo7kvUbE8BrQ2dUKRUx0t31Lth5kBsCcsdAUBAkrkeCIEgAKBRgIbsKgMhcZgAABQEhA9itV8+vObSUEZCDvqY2N3A==',
+  photo:
+    'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAAw5tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAADRpbG9jAAAAAERAAAIAAQAAAAADMgABAAAAAAAAAE0AAgAAAAADfwABAAAAAAAAANYAAAA4aWluZgAAAAAAAgAAABVpbmZlAgAAAAABAABhdjAxAAAAABVpbmZlAgAAAQACAABFeGlmAAAAAA5waXRtAAAAAAABAAACTWlwcnAAAAItaXBjbwAAAAxhdjFDgSACAAAAAexjb2xycklDQwAAAeBsY21zBCAAAG1udHJSR0IgWFlaIAfiAAMAFAAJAA4AHWFjc3BNU0ZUAAAAAHNhd3NjdHJsAAAAAAAAAAAAAAAAAAD21gABAAAAANMtaGFuZHnpv1ZaPgG2gyOFVUb3T6oAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACmRlc2MAAAD8AAAAJGNwcnQAAAEgAAAAInd0cHQAAAFEAAAAFGNoYWQAAAFYAAAALHJYWVoAAAGEAAAAFGdYWVoAAAGYAAAAFGJYWVoAAAGsAAAAFHJUUkMAAAHAAAAAIGdUUkMAAAHAAAAAIGJUUkMAAAHAAAAAIG1sdWMAAAAAAAAAAQAAAAxlblVTAAAACAAAABwAcwBSAEcAQm1sdWMAAAAAAAAAAQAAAAxlblVTAAAABgAAABwAQwBDADAAAFhZWiAAAAAAAAD21gABAAAAANMtc2YzMgAAAAAAAQw/AAAF3f//8yYAAAeQAAD9kv//+6H///2iAAAD3AAAwHFYWVogAAAAAAAAb6AAADjyAAADj1hZWiAAAAAAAABilgAAt4kAABjaWFlaIAAAAAAAACSgAAAPhQAAtsRwYXJhAAAAAAADAAAAAmZpAADypwAADVkAABPQAAAKWwAAABRpc3BlAAAAAAAAAAYAAAAEAAAAEHBpeGkAAAAAAwgICAAAAAlpcm90AwAAABhpcG1hAAAAAAAAAAEAAQWBAgMEhQAAABppcmVmAAAAAAAAAA5jZHNjAAIAAQABAAABK21kYXQSAAoIOAhu0gIaDSAyPxrCYuTgABQ46P9a6sP+2E2CnRfB5EGpO0zIrwKgQWi7niEbfN4Ds7L1GPNKfbDPpD8EYZR7KUnMDKl8As+V1AAAAAZFeGlmAABJSSoACAAAAAcAEgEDAAEAAAAGAAAAGgEFAAEAAABiAAAAGwEFAAEAAABqAAAAKAEDAAEAAAACAAAAEwIDAAEAAAABAAAAmIICAAsAAAByAAAAaYcEAAEAAAB+AAAAAAAAADhjAADoAwAAOGMAAOgDAABHUFMgc2VjcmV0AAAGAACQBwAEAAAAMDIxMAGRBwAEAAAAAQIDAACgBwAEAAAAMDEwMAGgAwABAAAA//8AAAKgBAABAAAABgAAAAOgBAABAAAABAAAAAAAAAA=',
+} as const
+
 /** A PNG file of one colour. @param more chunks after its header */
 export function png(width: number, height: number, more: readonly Buffer[] = []): Buffer {
   const header = Buffer.alloc(13)

@@ -168,6 +168,10 @@ const samples: { readonly [N in WorkspaceOperationName]: Sample } = {
     body: { image: png(32, 32).toString('base64') },
   }),
   removeLogo: plain,
+  uploadImage: workspace => ({
+    params: ofOrganization(workspace),
+    body: { data: png(32, 32).toString('base64') },
+  }),
   // The last of all, as nothing of it is left.
   deleteOrganization: async workspace => {
     const path = `/organizations/${workspace.organization.id}/sessions`

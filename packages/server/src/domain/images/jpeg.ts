@@ -1,3 +1,5 @@
+import { isOnItsSide, type Orientation, orientationIn, tiffOf } from './exif-orientation.ts'
+import { isColourProfile } from './icc-profile.ts'
 import type { Image } from './image.ts'
 
 const start = Buffer.from([0xff, 0xd8])
@@ -7,10 +9,16 @@ const scanMarker = 0xda
 /** Baseline, extended and progressive frames; tables, restart intervals, scans. */
 const frameMarkers: readonly number[] = [0xc0, 0xc1, 0xc2]
 const keptMarkers: readonly number[] = [...frameMarkers, 0xc4, 0xdb, 0xdd, scanMarker]
-/** Says how colours are stored: nothing else of an application's is needed. */
+/** Says how colours are stored: nothing else of an application's is kept as it is. */
 const adobeMarker = 0xee
 const adobeBytes = 14
-/** Comments, and what applications add: where and with what a picture was taken, thumbnails, colour profiles. */
+const exifMarker = 0xe1
+const exifName = 'Exif\0\0'
+const profileMarker = 0xe2
+const profileName = 'ICC_PROFILE\0'
+/** Marker, length, name, number of the part and how many there are. */
+const profileHeadBytes = 4 + profileName.length + 2
+/** Comments, and what applications add: where and with what a picture was taken, thumbnails. */
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
 /** Encoders make ten: each takes as long to draw as the whole picture. */
 const scansMax = 32
@@ -18,7 +26,9 @@ const scansMax = 32
 /** @see readImage */
 export function readJpeg(file: Buffer): Image | null {
   if (!file.subarray(0, start.length).equals(start)) return null
-  const parts: Buffer[] = [start]
+  const parts: Buffer[] = []
+  const profile: Buffer[] = []
+  let orientation: Orientation | null = null
   let size: { width: number; height: number } | null = null
   let scans = 0
   for (let at = start.length; at + 1 < file.length; ) {
@@ -30,13 +40,20 @@ export function readJpeg(file: Buffer): Image | null {
     }
     if (marker === endMarker) {
       if (!size || scans === 0) return null
-      return { mediaType: 'image/jpeg', ...size, bytes: Buffer.concat([...parts, end]) }
+      const head = [start, ...exifOf(orientation ?? 1), ...wholeProfile(profile)]
+      const { width, height } = isOnItsSide(orientation ?? 1)
+        ? { width: size.height, height: size.width }
+        : size
+      return { mediaType: 'image/jpeg', width, height, bytes: Buffer.concat([...head, ...parts, end]) }
     }
     const segment = segmentAt(file, at)
     if (!segment) return null
     at += segment.length
     if (keptMarkers.includes(marker) || isAdobe(marker, segment)) parts.push(segment)
     else if (!isMetadata(marker)) return null
+    if (marker === exifMarker && isNamed(segment, exifName))
+      orientation ??= orientationIn(segment.subarray(4 + exifName.length))
+    if (marker === profileMarker && isNamed(segment, profileName)) profile.push(segment)
     if (frameMarkers.includes(marker)) {
       if (size) return null
       size = sizeOf(segment)
@@ -58,12 +75,34 @@ function segmentAt(file: Buffer, at: number): Buffer | null {
   return length < 2 || at + 2 + length > file.length ? null : file.subarray(at, at + 2 + length)
 }
 
+function isNamed(segment: Buffer, name: string): boolean {
+  return segment.toString('latin1', 4, 4 + name.length) === name
+}
+
 function isAdobe(marker: number, segment: Buffer): boolean {
-  return (
-    marker === adobeMarker &&
-    segment.length === 2 + adobeBytes &&
-    segment.toString('latin1', 4, 9) === 'Adobe'
+  return marker === adobeMarker && segment.length === 2 + adobeBytes && isNamed(segment, 'Adobe')
+}
+
+/** The segment that turns a photo upright, where it is not. */
+function exifOf(orientation: Orientation): Buffer[] {
+  if (orientation === 1) return []
+  const content = Buffer.concat([Buffer.from(exifName, 'latin1'), tiffOf(orientation)])
+  const head = Buffer.from([0xff, exifMarker, 0, content.length + 2])
+  return [head, content]
+}
+
+/** The parts of a colour profile, if they are all there, in order; none where they make no profile. */
+function wholeProfile(segments: readonly Buffer[]): readonly Buffer[] {
+  const isInOrder = segments.every(
+    (segment, i) =>
+      segment.length > profileHeadBytes &&
+      segment[profileHeadBytes - 2] === i + 1 &&
+      segment[profileHeadBytes - 1] === segments.length,
   )
+  if (!isInOrder) return []
+  return isColourProfile(Buffer.concat(segments.map(segment => segment.subarray(profileHeadBytes))))
+    ? segments
+    : []
 }
 
 function sizeOf(frame: Buffer): { width: number; height: number } | null {
@@ -75,8 +114,7 @@ function sizeOf(frame: Buffer): { width: number; height: number } | null {
 
 /** Where the next marker is that is neither a stuffed byte nor a restart. */
 function endOfScan(file: Buffer, from: number): number {
-  for (let at = from; at + 1 < file.length; at++) {
-    if (file[at] !== 0xff) continue
+  for (let at = file.indexOf(0xff, from); at >= 0 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1]!
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
   }

@@ -1,4 +1,5 @@
-import { crc32 } from 'node:zlib'
+import { crc32, inflateSync } from 'node:zlib'
+import { isColourProfile, profileBytesMax } from './icc-profile.ts'
 import type { Image } from './image.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -36,6 +37,7 @@ export function readPng(file: Buffer): Image | null {
     const type = file.toString('latin1', at + 4, at + 8)
     if ((parts.length === 1) !== (type === 'IHDR')) return null
     if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) return null
+    if (type === 'iCCP') parts.push(...profileChunk(file.subarray(at + 8, end - 4)))
     const size = kept.get(type)
     // Chunks in capitals must be understood, and this one is not.
     if (size === undefined && /^[A-Z]/.test(type)) return null
@@ -46,6 +48,38 @@ export function readPng(file: Buffer): Image | null {
     at = end
   }
   return null
+}
+
+/** A colour profile as a chunk without the name that it has; none where it is no profile. */
+function profileChunk(content: Buffer): Buffer[] {
+  const nameEnd = content.indexOf(0)
+  if (nameEnd < 0 || content[nameEnd + 1] !== 0) return []
+  const compressed = content.subarray(nameEnd + 2)
+  const read = inflated(compressed)
+  if (!read || !isColourProfile(read.profile)) return []
+  return [chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), compressed.subarray(0, read.bytesRead)]))]
+}
+
+function inflated(compressed: Buffer): { profile: Buffer; bytesRead: number } | null {
+  try {
+    const options = { maxOutputLength: profileBytesMax, info: true }
+    const { buffer, engine } = inflateSync(compressed, options) as unknown as {
+      buffer: Buffer
+      engine: { bytesWritten: number }
+    }
+    return { profile: buffer, bytesRead: engine.bytesWritten }
+  } catch {
+    return null
+  }
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const bytes = Buffer.alloc(frameBytes + content.length)
+  bytes.writeUInt32BE(content.length, 0)
+  bytes.write(type, 4, 'latin1')
+  content.copy(bytes, 8)
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4)
+  return bytes
 }
 
 function imageOf(parts: readonly Buffer[]): Image | null {

@@ -1,9 +1,11 @@
+import { isColourProfile } from './icc-profile.ts'
 import type { Image } from './image.ts'
 
 const headerBytes = 12
 const chunkHeaderBytes = 8
 /** Flags of an extended file (WebP Container Specification, "Extended File Format"). */
 const alphaFlag = 0x10
+const profileFlag = 0x20
 
 interface Size {
   readonly width: number
@@ -23,11 +25,22 @@ export function readWebp(file: Buffer): Image | null {
   if (!size) return null
   const canvas = chunks.get('VP8X')
   if (canvas && !isCanvasOf(canvas, size)) return null
-  const parts = alpha
-    ? [chunk('VP8X', canvasOf(size)), chunk('ALPH', alpha), chunk('VP8 ', lossy!)]
-    : [lossy ? chunk('VP8 ', lossy) : chunk('VP8L', lossless!)]
+  const profile = profileIn(chunks)
+  const flags = (profile ? profileFlag : 0) | (alpha || (profile && canvas![0]! & alphaFlag) ? alphaFlag : 0)
+  const parts = [
+    ...(flags === 0 ? [] : [chunk('VP8X', canvasOf(size, flags))]),
+    ...(profile ? [chunk('ICCP', profile)] : []),
+    ...(alpha ? [chunk('ALPH', alpha)] : []),
+    lossy ? chunk('VP8 ', lossy) : chunk('VP8L', lossless!),
+  ]
   const bytes = chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...parts]))
   return { mediaType: 'image/webp', ...size, bytes }
+}
+
+/** The colour profile of an extended file; undefined where it has none. */
+function profileIn(chunks: ReadonlyMap<string, Buffer>): Buffer | undefined {
+  const profile = chunks.has('VP8X') ? chunks.get('ICCP') : undefined
+  return profile && isColourProfile(profile) ? profile : undefined
 }
 
 /** By name; null where one is cut off or there twice. */
@@ -73,9 +86,9 @@ function isCanvasOf(canvas: Buffer, { width, height }: Size): boolean {
   )
 }
 
-function canvasOf({ width, height }: Size): Buffer {
+function canvasOf({ width, height }: Size, flags: number): Buffer {
   const canvas = Buffer.alloc(10)
-  canvas[0] = alphaFlag
+  canvas[0] = flags
   canvas.writeUIntLE(width - 1, 4, 3)
   canvas.writeUIntLE(height - 1, 7, 3)
   return canvas

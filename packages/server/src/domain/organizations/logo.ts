@@ -9,6 +9,8 @@ import { changeLook } from './look.ts'
 /** Where logos are served. */
 export const logosPath = '/room/v1/logos'
 
+const logoTypes: readonly Image['mediaType'][] = ['image/png', 'image/jpeg', 'image/webp']
+
 /** A logo as it is served. */
 export interface StoredLogo {
   readonly mediaType: string
@@ -57,7 +59,8 @@ function readLogo(base64: string): Image {
   if (file.toString('base64') !== base64) throw invalidField('image', 'base64', 'a file in base64')
   if (file.length > bytesMax) throw invalidField('image', 'size', `at most ${bytesMax / 1024} KiB`)
   const image = readImage(file)
-  if (!image) throw invalidField('image', 'image', 'a PNG, JPEG or WebP picture that does not move')
+  if (!image || !logoTypes.includes(image.mediaType))
+    throw invalidField('image', 'image', 'a PNG, JPEG or WebP picture that does not move')
   const sides = [image.width, image.height]
   if (sides.some(side => side < pixelsMin || side > pixelsMax))
     throw invalidField('image', 'pixels', `${pixelsMin} to ${pixelsMax} pixels wide and high`)

@@ -10,6 +10,8 @@ const ofItsEndpoints = (key: number) =>
   sql`endpoint_key in (select key from endpoints where organization_key = ${key})`
 const ofItsPresentations = (key: number) =>
   sql`presentation_key in (select key from presentations where organization_key = ${key})`
+const ofItsImages = (key: number) =>
+  sql`image_key in (select key from images where organization_key = ${key})`
 /** Sessions are removed by themselves, and name theirs until then. */
 const withoutSessions = (key: number) => sql`organization_key = ${key}
   and not exists (select 1 from sessions where sessions.presentation_key = presentations.key)`
@@ -27,6 +29,9 @@ export const organizationBelongings: readonly {
   { table: 'organization_words', key: ['organization_key', 'word'], where: ofOrganization },
   { table: 'questions', key: ['key'], where: ofItsPresentations },
   { table: 'content_slides', key: ['key'], where: ofItsPresentations },
+  { table: 'image_uses', key: ['image_key', 'owner', 'owner_key'], where: ofItsImages },
+  { table: 'image_chunks', key: ['image_key', 'place'], where: ofItsImages },
+  { table: 'images', key: ['key'], where: ofOrganization },
   { table: 'presentations', key: ['key'], where: withoutSessions },
   { table: 'audit', key: ['key'], where: ofOrganization },
   { table: 'removal_records', key: ['key'], where: ofOrganization },

@@ -6,6 +6,7 @@ import type { WorkspaceServices } from '../../operations/workspace/workspace-ser
 import { goneSignal } from '../gone-signal.ts'
 import { arrivalOf } from '../guards/arrival.ts'
 import { addressBudgetKey } from '../guards/client-address.ts'
+import { LargeBodies } from '../guards/large-bodies.ts'
 import { requireOwnOrigin } from '../guards/own-origin.ts'
 import { begunSignInCookie } from '../guards/sealed-cookie.ts'
 import { SignInCookie } from '../guards/sign-in-cookie.ts'
@@ -27,6 +28,7 @@ export function registerWorkspaceRoutes(
   const secure = publicUrl.startsWith('https:')
   const cookie = new SignInCookie({ secure })
   const begunCookie = begunSignInCookie({ secure })
+  const largeBodies = new LargeBodies()
   const table = Object.entries(workspaceOperations) as [WorkspaceOperationName, WorkspaceOperation][]
   for (const [name, operation] of table) {
     app.route({
@@ -51,6 +53,8 @@ export function registerWorkspaceRoutes(
     if (operation.method !== 'GET') requireOwnOrigin(request, publicUrl)
     // Loaded by the first call: a server that nobody manages does without its validators.
     const { runWorkspaceOperation } = await import('../../operations/workspace/run-workspace-operation.ts')
+    const params = request.params as Record<string, string>
+    let endBody = () => {}
     const { outcome, token, begun } = await runWorkspaceOperation(services, {
       name,
       token: cookie.read(request),
@@ -59,12 +63,15 @@ export function registerWorkspaceRoutes(
       gone: () => goneSignal(reply),
       audit: (userId, organizationKeys) =>
         audit.begin({ caller: { userId }, organizationKeys, ...arrivalOf(request, services.clock) }),
-      params: request.params as Record<string, unknown>,
+      params,
       query: request.query as Record<string, unknown>,
-      body: () => receiveJsonBody(request.raw),
+      body: () => {
+        if (operation.bodyBytesMax !== undefined) endBody = largeBodies.begin(params.organizationId ?? '')
+        return receiveJsonBody(request.raw, operation.bodyBytesMax)
+      },
       ifMatch: headerOf(request, 'if-match'),
       idempotencyKey: headerOf(request, 'idempotency-key'),
-    })
+    }).finally(() => endBody())
     if (token !== undefined) cookie.write(reply, token)
     if (begun !== undefined) begunCookie.write(reply, begun)
     sendOutcome(request, reply, operation, outcome)

@@ -39,6 +39,7 @@ import { createUser, findUserByEmail, setPasswordHash, type User } from '../../d
 import { apiAccessHandlers } from './api-access-handlers.ts'
 import { contentSlideHandlers } from './content-slide-handlers.ts'
 import { deckHandlers } from './deck-handlers.ts'
+import { deckImageHandlers } from './deck-image-handlers.ts'
 import { organizationHandlers } from './organization-handlers.ts'
 import { providerHandlers } from './provider-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
@@ -52,6 +53,7 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
   ...apiAccessHandlers,
   ...contentSlideHandlers,
   ...organizationHandlers,
+  ...deckImageHandlers,
   ...providerHandlers,
   ...deckHandlers,
   ...sessionHandlers,

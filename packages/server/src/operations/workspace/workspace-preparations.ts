@@ -1,6 +1,7 @@
 import type { WorkspaceInputOf, WorkspaceOperationName } from '@roomful/contract/workspace/index'
 import { ApiError, invalidField } from '../../domain/api-error.ts'
 import { reading } from '../../domain/domain.ts'
+import { readUpload } from '../../domain/images/read-upload.ts'
 import { type SentBrowser, sendToProvider, tryProvider } from '../../domain/people/begin-provider-sign-in.ts'
 import { findInvitation } from '../../domain/people/invitations.ts'
 import { readMailAddress } from '../../domain/people/mail-address.ts'
@@ -126,6 +127,9 @@ export const workspacePreparations = {
       signedIn.user,
     )
   },
+
+  uploadImage: async (_services: WorkspaceServices, { body }: WorkspaceInputOf<'uploadImage'>) =>
+    readUpload(body.data),
 
   beginTwoFactor: requireOwnPassword,
   disableTwoFactor: requireOwnPassword,

@@ -38,6 +38,7 @@ import { auditFilters } from './0058_audit_filters.ts'
 import { sessionCreators } from './0060_session_creators.ts'
 import { listsOfDecks } from './0061_lists_of_decks.ts'
 import { contentSlides } from './0063_content_slides.ts'
+import { images } from './0066_images.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0060_session_creators': sessionCreators,
   '0061_lists_of_decks': listsOfDecks,
   '0063_content_slides': contentSlides,
+  '0066_images': images,
 }

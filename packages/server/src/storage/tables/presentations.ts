@@ -29,6 +29,8 @@ export interface PresentationTables {
     settings: string
     /** For the presenter alone. */
     notes: Generated<string>
+    /** Id and alternative text as JSON; null: it has none. */
+    image: Generated<string | null>
     created_at: number
     updated_at: number
   }

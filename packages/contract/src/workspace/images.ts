@@ -1,0 +1,37 @@
+import Type from 'typebox'
+import { imageLimits } from '../images.ts'
+import { none } from '../operations/annotations.ts'
+import { named } from '../schema.ts'
+import { defineWorkspaceOperation } from './define-workspace-operation.ts'
+import { organizationParams, organizationPath } from './organization.ts'
+
+export const ImageOut = named(
+  'ImageOut',
+  Type.Object({
+    id: Type.String({ description: 'What questions, options and content slides name it by.' }),
+    url: Type.String({ description: 'A path of this server, for everybody who knows it; cached for good.' }),
+    width: Type.Integer({ description: 'In pixels, as it is shown.' }),
+    height: Type.Integer(),
+    media_type: Type.String(),
+  }),
+)
+export type ImageOut = Type.Static<typeof ImageOut>
+
+export const uploadImage = defineWorkspaceOperation({
+  id: 'upload_image',
+  method: 'POST',
+  path: `${organizationPath}/images`,
+  access: 'PRESENTER',
+  summary:
+    'Store a PNG, JPEG, WebP, GIF or AVIF file of at most 5 MiB and 8,192 pixels a side, without its metadata. It goes a day after nothing refers to it any more.',
+  params: organizationParams,
+  query: none,
+  body: Type.Object(
+    { data: Type.String({ minLength: 1, description: 'The file, in base64 (RFC 4648, section 4).' }) },
+    { additionalProperties: false },
+  ),
+  // In base64, with some room for the JSON around it.
+  bodyBytesMax: 4 * Math.ceil(imageLimits.bytesMax / 3) + 1024,
+  output: ImageOut,
+  errors: ['LIMIT_REACHED', 'RATE_LIMITED'],
+})

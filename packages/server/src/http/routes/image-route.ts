@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { asIdentifier } from '@roomful/contract/ids'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../domain/api-error.ts'
+import { reading, type Services } from '../../domain/domain.ts'
+import { findImage } from '../../domain/images/stored-images.ts'
+import { matchesEtag } from '../../operations/etag.ts'
+import { headerOf } from '../header-of.ts'
+import { ImageChunks } from '../image-chunks.ts'
+
+/**
+ * Serves the images of decks to whoever knows an id: phones have no credentials that a browser would send. They never change,
+ * and are nothing but pictures, whatever a browser thinks that they hold.
+ */
+export function registerImageRoute(app: FastifyInstance, services: Services): void {
+  const chunks = new ImageChunks(services)
+  app.route<{ Params: { id: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/images/:id',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const image = await findImage(reading(services), asIdentifier(request.params.id))
+      if (!image) throw notFound('image')
+      const etag = `"${image.id}"`
+      reply.headers({
+        etag,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      if (matchesEtag(headerOf(request, 'if-none-match'), etag)) return reply.code(304).send()
+      reply.headers({ 'content-type': image.media_type, 'content-length': image.bytes })
+      return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(chunks.of(image)))
+    },
+  })
+}

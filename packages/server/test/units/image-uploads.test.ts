@@ -1,0 +1,163 @@
+// What people upload as an image of a deck, by its content: what comes of each file, hostile ones included.
+import { imageLimits } from '@roomful/contract/images'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../src/domain/api-error.ts'
+import { readUpload } from '../../src/domain/images/read-upload.ts'
+import { Chance } from '../../src/simulation/chance.ts'
+import {
+  avifs,
+  exif,
+  gif,
+  gifBlock,
+  jpeg,
+  png,
+  pngChunk,
+  segment,
+  webp,
+  webpChunk,
+  webps,
+} from '../support/pictures.ts'
+
+const { bytesMax, sideMax } = imageLimits
+const script = Buffer.from('<script>alert(1)</script>')
+const php = Buffer.from('<?php system($_GET[0]); ?>')
+const zip = Buffer.from('PK\x03\x04\x14\0evil.exe', 'latin1')
+const position = Buffer.from('GPS 48.2082 N 16.3738 E')
+const xmp = Buffer.from('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>GPS 48.2082</x:xmpmeta>')
+const avif = (name: keyof typeof avifs) => Buffer.from(avifs[name], 'base64')
+const claims = (width: number, height: number) => {
+  const file = png(1, 1)
+  file.writeUInt32BE(width, 16)
+  file.writeUInt32BE(height, 20)
+  return pngWithChecksum(file)
+}
+
+/** What becomes of a file: the image, or the rule that it breaks. */
+function outcomeOf(file: Buffer): string {
+  try {
+    const { mediaType, width, height, bytes } = readUpload(file.toString('base64'))
+    for (const text of ['script', 'php', 'PK\x03\x04', 'GPS', 'xmpmeta'])
+      expect(bytes.includes(text), text).toBe(false)
+    return `${mediaType} ${width}x${height}`
+  } catch (error) {
+    expect(error).toBeInstanceOf(ApiError)
+    const { code, details } = error as ApiError
+    return `${code} ${details.details![0]!.field} ${details.details![0]!.rule}`
+  }
+}
+
+const refused = (rule: string) => `INVALID_REQUEST_BODY data ${rule}`
+
+test.each<[what: string, file: Buffer, outcome: string]>([
+  ['a PNG', png(3, 2), 'image/png 3x2'],
+  ['a PNG with a zip after it', Buffer.concat([png(3, 2), zip]), 'image/png 3x2'],
+  [
+    'a PNG that says where it was taken',
+    png(3, 2, [pngChunk('eXIf', exif(1)), pngChunk('tEXt', position)]),
+    'image/png 3x2',
+  ],
+  [
+    'a PNG with a page in a text',
+    png(3, 2, [pngChunk('iTXt', script), pngChunk('zTXt', script)]),
+    'image/png 3x2',
+  ],
+  [
+    'a PNG that moves, as what it shows first',
+    png(3, 2, [pngChunk('acTL', Buffer.alloc(8))]),
+    'image/png 3x2',
+  ],
+  ['a JPEG', jpeg(3, 2), 'image/jpeg 3x2'],
+  ['a JPEG with PHP after it', Buffer.concat([jpeg(3, 2), php]), 'image/jpeg 3x2'],
+  ['a JPEG with PHP in a comment', jpeg(3, 2, [segment(0xfe, php)]), 'image/jpeg 3x2'],
+  ['a photo that lies on its side', jpeg(3, 2, [segment(0xe1, exif(6))]), 'image/jpeg 2x3'],
+  ['a JPEG with XMP', jpeg(3, 2, [segment(0xe1, xmp)]), 'image/jpeg 3x2'],
+  [
+    'a JPEG with a thumbnail that says more',
+    jpeg(3, 2, [segment(0xe1, Buffer.concat([exif(1), jpeg(9, 9), position]))]),
+    'image/jpeg 3x2',
+  ],
+  ['a WebP', webp(webps.lossless), 'image/webp 1x1'],
+  [
+    'a WebP with metadata',
+    webp(webps.lossless, [webpChunk('EXIF', exif(1)), webpChunk('XMP ', xmp)]),
+    'image/webp 1x1',
+  ],
+  ['a GIF that moves', gif(3, 2, { frames: 3 }), 'image/gif 3x2'],
+  ['a GIF with a script in a comment', gif(3, 2, { more: [gifBlock(0xfe, script)] }), 'image/gif 3x2'],
+  ['a GIF with a script after it', Buffer.concat([gif(3, 2), script]), 'image/gif 3x2'],
+  ['an AVIF', avif('plain'), 'image/avif 6x4'],
+  ['an AVIF that says where it was taken', avif('photo'), 'image/avif 4x6'],
+  ['the widest', png(sideMax, 1), `image/png ${sideMax}x1`],
+  ['nothing', Buffer.from('a'), refused('image')],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), refused('image')],
+  ['HTML', script, refused('image')],
+  ['a PDF', Buffer.from('%PDF-1.7'), refused('image')],
+  ['a TIFF', Buffer.from('II*\0\x08\0\0\0', 'latin1'), refused('image')],
+  [
+    'a HEIC',
+    Buffer.from(avif('plain').toString('latin1').replaceAll('avif', 'heic'), 'latin1'),
+    refused('image'),
+  ],
+  [
+    'a script that begins like a GIF',
+    Buffer.from('GIF89a/*\0\0\0\0\0*/=1;alert(1)', 'latin1'),
+    refused('image'),
+  ],
+  ['a page before a PNG', Buffer.concat([script, png(3, 2)]), refused('image')],
+  ['a WebP that moves', Buffer.from(webps.moving, 'base64'), refused('image')],
+  ['half a PNG', png(30, 20).subarray(0, 60), refused('image')],
+  ['half a JPEG', jpeg(3, 2).subarray(0, 100), refused('image')],
+  ['half a GIF', gif(3, 2, { end: false }), refused('image')],
+  ['half an AVIF', avif('plain').subarray(0, 200), refused('image')],
+  ['a GIF of ten thousand frames', gif(3, 2, { frames: 10_000 }), refused('image')],
+  ['a file that is too wide', png(sideMax + 1, 1), refused('pixels')],
+  ['a bomb: each side is allowed, all pixels are not', claims(sideMax, sideMax), refused('pixels')],
+  ['a bomb of sixteen exabytes', claims(0xffffffff, 0xffffffff), refused('pixels')],
+  ['a JPEG of four gigapixels', jpeg(65_535, 65_535), refused('pixels')],
+  ['a file of more bytes', Buffer.concat([png(3, 2), Buffer.alloc(bytesMax)]), refused('size')],
+])('%s', (_, file, outcome) => {
+  expect(outcomeOf(file)).toBe(outcome)
+})
+
+test.each(['no base64!', `${png(3, 2).toString('base64')}\n`, png(3, 2).toString('base64url')])(
+  'what is no base64 is refused by name: %s',
+  data => {
+    expect(() => readUpload(data)).toThrow(
+      expect.objectContaining({
+        details: expect.objectContaining({ details: [expect.objectContaining({ rule: 'base64' })] }),
+      }),
+    )
+  },
+)
+
+test('whatever comes, nothing but an error with a name is thrown, and no image has more bytes or pixels than allowed', () => {
+  const chance = new Chance(process.env.ROOMFUL_SEED ?? '1')
+  const files = [
+    png(30, 20),
+    jpeg(3, 2, [segment(0xe1, exif(6))]),
+    gif(3, 2, { frames: 2 }),
+    ...Object.values(webps).map(file => Buffer.from(file, 'base64')),
+    ...Object.values(avifs).map(file => Buffer.from(file, 'base64')),
+  ]
+  for (let i = 0; i < 5_000; i++) {
+    const [one, other] = [chance.pick(files), chance.pick(files)]
+    const file = Buffer.from(
+      chance.below(3) === 0
+        ? Buffer.concat([
+            one.subarray(0, chance.below(one.length)),
+            other.subarray(chance.below(other.length)),
+          ])
+        : one,
+    )
+    for (let n = chance.below(4); n > 0; n--)
+      file[chance.below(file.length)] = chance.pick([0, 1, 0x7f, 0x80, 0xff])
+    expect(outcomeOf(file), `${i}`).toMatch(
+      /^image\/\w+ \d{1,4}x\d{1,4}$|^INVALID_REQUEST_BODY data (image|pixels)$/,
+    )
+  }
+})
+
+/** A PNG file whose header was changed, with the checksum that it should have then. */
+function pngWithChecksum(file: Buffer): Buffer {
+  return Buffer.concat([file.subarray(0, 8), pngChunk('IHDR', file.subarray(16, 29)), file.subarray(33)])
+}
