@@ -32,8 +32,9 @@ export function buildPages(folder: string): void {
   const participant = withStylesInside(read('participant.html'), read)
   const stage = read('stage.html')
   const embed = read('embed.html')
+  const preview = read('preview.html')
   const workspace = read('workspace.html')
-  for (const page of [participant, stage, embed, workspace]) requireBaseFirst(page, read)
+  for (const page of [participant, stage, embed, preview, workspace]) requireBaseFirst(page, read)
   for (const [language, m] of Object.entries(languages)) {
     const preload = (file: string) =>
       `  <link rel="modulepreload" crossorigin href="/${manifest[`src/messages/${file}.ts`]!.file}">\n`
@@ -50,9 +51,10 @@ export function buildPages(folder: string): void {
       )
     write('stage', stage, `stage/${language}`)
     write('embed', embed, `stage/${language}`)
+    write('preview', preview, `stage/${language}`)
     write('workspace', workspace, `workspace/${language}/index`)
   }
-  for (const name of ['participant.html', 'stage.html', 'embed.html', 'workspace.html'])
+  for (const name of ['participant.html', 'stage.html', 'embed.html', 'preview.html', 'workspace.html'])
     rmSync(join(folder, name))
   const names = Object.keys(languages).map(language => `src/messages/${language}.ts`)
   const lazy = [

@@ -15,10 +15,11 @@ const sharedByFirstScreen =
 const lineToServer =
   /src[\\/](room[\\/](room-socket|room-view|backoff)|ui[\\/](connection-badge|wake-lock))\.tsx?$/
 
-/** Four pages, each with no more than its own code; everything is served by us and named by its content. */
+/** Five pages, each with no more than its own code; everything is served by us and named by its content. */
 export default defineConfig({
   root: source('.'),
   logLevel: 'warn',
+  resolve: { alias: { 'typebox/compile': source('../contract/src/interpret-schema.ts') } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     // What build-pages.ts reads; not served.
@@ -30,6 +31,7 @@ export default defineConfig({
         participant: source('participant.html'),
         stage: source('stage.html'),
         embed: source('embed.html'),
+        preview: source('preview.html'),
         workspace: source('workspace.html'),
         'service-worker': source('src/service-worker/service-worker.ts'),
       },

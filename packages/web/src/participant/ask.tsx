@@ -7,8 +7,11 @@ import type { ParticipantRoom } from './participant-room.ts'
 
 const charactersMax = 500
 
+/** What asking needs of a room. */
+export type AskingRoom = Pick<ParticipantRoom, 'ask' | 'connection' | 'upvote' | 'view'>
+
 /** Asking questions, and voting for those of others. */
-export function Ask({ room, questionId }: { room: ParticipantRoom; questionId: string }): JSX.Element {
+export function Ask({ room, questionId }: { room: AskingRoom; questionId: string }): JSX.Element {
   const view = room.view.value!
   const [text, setText] = useState('')
   const [isAnonymous, setAnonymous] = useState(false)

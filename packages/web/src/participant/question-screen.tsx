@@ -10,7 +10,7 @@ import { useDeadlinePassed } from '../ui/deadline.ts'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { Written } from '../ui/written.tsx'
 import { AnswerState } from './answer-state.tsx'
-import { Ask } from './ask.tsx'
+import { Ask, type AskingRoom } from './ask.tsx'
 import { LazyResults } from './lazy-results.tsx'
 import { OwnAnswer } from './own-answer.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
@@ -22,7 +22,7 @@ export function QuestionScreen({
   question,
   place = m.question(question.order + 1),
 }: {
-  room: ParticipantRoom
+  room: AskingRoom & Pick<ParticipantRoom, 'answers' | 'give' | 'statuses'>
   question: RoomQuestion
   /** Which question it is, in words. */
   place?: string

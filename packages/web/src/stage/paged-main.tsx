@@ -12,7 +12,7 @@ export function PagedMain({
   type,
   children,
 }: {
-  stage: StageControl
+  stage: Pick<StageControl, 'pager'>
   /** What is on screen: another one begins at its first page. */
   of: string
   class?: string
@@ -30,7 +30,7 @@ export function PagedMain({
 }
 
 /** Says that there is more, and turns to it. It is always there, so that its height is known before it is needed. */
-function PageTurner({ stage: { pager } }: { stage: StageControl }): JSX.Element {
+function PageTurner({ stage: { pager } }: { stage: Pick<StageControl, 'pager'> }): JSX.Element {
   const { page, count, more } = pager.pages.value
   return (
     <p class="page-turner numbers">

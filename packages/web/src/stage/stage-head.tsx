@@ -12,7 +12,13 @@ import { hereOf, type StageControl, type StageView } from './stage-room.ts'
 const titleLengthMax = 40
 
 /** What goes on, how many have answered, how long there is still time, and how to join. */
-export function StageHead({ view, stage }: { view: StageView; stage: StageControl }): JSX.Element {
+export function StageHead({
+  view,
+  stage,
+}: {
+  view: StageView
+  stage: Pick<StageControl, 'reviewed'>
+}): JSX.Element {
   const { room } = view
   const answered = room.question ? (view.results[room.question.id]?.total_voters ?? 0) : 0
   const question = room.state === 'LIVE' ? room.question : null

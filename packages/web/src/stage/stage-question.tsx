@@ -10,6 +10,13 @@ import { isSecret } from './fair-question.ts'
 import { showsOnly } from './other-window.ts'
 import { PagedMain } from './paged-main.tsx'
 import type { StageMainProps } from './stage-props.ts'
+import type { StageControl } from './stage-room.ts'
+
+/** What a question on screen needs of its stage. */
+type QuestionStage = Pick<
+  StageControl,
+  'allTexts' | 'enlarge' | 'hide' | 'hidesResults' | 'isRemote' | 'pager'
+>
 
 /** The question on screen and its live results. */
 export function StageQuestion({
@@ -17,7 +24,7 @@ export function StageQuestion({
   stage,
   asTable,
   question,
-}: StageMainProps & { question: RoomQuestion }): JSX.Element {
+}: Omit<StageMainProps, 'stage'> & { stage: QuestionStage; question: RoomQuestion }): JSX.Element {
   const { room } = view
   const results = useAllTexts(stage.allTexts, view.results[question.id])
   const heading = useFocusOnChange<HTMLHeadingElement>(question.id)

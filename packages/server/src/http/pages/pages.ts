@@ -14,11 +14,13 @@ const pageAt: Readonly<Record<string, PageName>> = {
   '/stage/:sessionId': 'stage',
   '/presenter/:sessionId': 'stage',
   '/embed/:sessionId': 'embed',
+  // What the editor of the workspace shows a slide in.
+  '/preview': 'preview',
   '/workspace': 'workspace',
   // The page says itself what there is at a path.
   '/workspace/*': 'workspace',
 }
-type PageName = 'join' | 'room' | 'stage' | 'embed' | 'workspace'
+type PageName = 'join' | 'room' | 'stage' | 'embed' | 'preview' | 'workspace'
 
 /** Paths that people type from what they see or hear. */
 const redirects: Readonly<Record<string, (parameters: { place: string }) => string>> = {
@@ -54,9 +56,9 @@ export class Pages {
     for (const name of new Set(Object.values(pageAt)))
       for (const language of languages) {
         const file = join(folder, `${name}.${language}.html`)
-        const framedBy = name === 'embed' ? ["'self'", ...embedOrigins] : []
+        const framing = { by: framedBy(name, embedOrigins), frames: name === 'workspace' }
         // Pages of an older build lack some: those are UNAVAILABLE, the others work.
-        if (existsSync(file)) this.#pages.set(`${name}.${language}`, readPage(file, framedBy))
+        if (existsSync(file)) this.#pages.set(`${name}.${language}`, readPage(file, framing))
       }
   }
 
@@ -105,13 +107,25 @@ function decoded(url: string): string {
   }
 }
 
-function readPage(file: string, framedBy: readonly string[]): Page {
+/** Whose pages may frame a page. */
+function framedBy(name: PageName, embedOrigins: readonly string[]): readonly string[] {
+  if (name === 'embed') return ["'self'", ...embedOrigins]
+  return name === 'preview' ? ["'self'"] : []
+}
+
+/** @property by whose pages may frame it @property frames whether it frames pages of ours */
+interface Framing {
+  readonly by: readonly string[]
+  readonly frames: boolean
+}
+
+function readPage(file: string, framing: Framing): Page {
   const html = readStaticFile(file)
-  return { file: html, policy: policyFor(html.encodings.identity.toString(), framedBy) }
+  return { file: html, policy: policyFor(html.encodings.identity.toString(), framing) }
 }
 
 /** Scripts, styles and fonts from here and nowhere else, nothing inline but the page's own styles, framed by nobody but these. */
-function policyFor(html: string, framedBy: readonly string[]): string {
+function policyFor(html: string, { by, frames }: Framing): string {
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
   const hashes = styles.map(([, css]) => ` 'sha256-${createHash('sha256').update(css!).digest('base64')}'`)
   return [
@@ -122,9 +136,10 @@ function policyFor(html: string, framedBy: readonly string[]): string {
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
+    ...(frames ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${framedBy.join(' ') || "'none'"}`,
+    `frame-ancestors ${by.join(' ') || "'none'"}`,
     "require-trusted-types-for 'script'",
     'trusted-types service-worker',
   ].join('; ')

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import type { Messages } from '../en.ts'
 import { chooseLanguage, language, loadMessages, m as shared } from '../index.ts'
 import type { Language } from '../language-names.ts'
+import type { EditorMessages } from './en/editor.ts'
 import type { WorkspaceMessages } from './en/index.ts'
 
 export { language } from '../index.ts'
@@ -12,12 +13,28 @@ const files: Readonly<Record<Language, () => Promise<{ messages: WorkspaceMessag
   fr: () => import('./fr/index.ts'),
   es: () => import('./es/index.ts'),
 }
+const editorFiles: Readonly<Record<Language, () => Promise<{ editor: EditorMessages }>>> = {
+  en: () => import('./en/editor.ts'),
+  de: () => import('./de/editor.ts'),
+  fr: () => import('./fr/editor.ts'),
+  es: () => import('./es/editor.ts'),
+}
 const loaded = signal<WorkspaceMessages | null>(null)
+const loadedEditor = signal<EditorMessages | null>(null)
 
 /** What the workspace says, by its areas, once `loadWorkspaceMessages` has settled; and what all pages say. */
 export const m: Messages & WorkspaceMessages = new Proxy({} as Messages & WorkspaceMessages, {
   get: (_, name) => loaded.value![name as keyof WorkspaceMessages] ?? shared[name as keyof Messages],
 })
+
+/** What the editor of a presentation says, once `loadEditorMessages` has settled: the first load of the workspace goes without. */
+export const editorTexts: EditorMessages = new Proxy({} as EditorMessages, {
+  get: (_, name) => loadedEditor.value![name as keyof EditorMessages],
+})
+
+export async function loadEditorMessages(): Promise<void> {
+  loadedEditor.value = (await editorFiles[language]()).editor
+}
 
 /** Loads the language as `loadMessages` does, with what only the workspace says. */
 export async function loadWorkspaceMessages(): Promise<void> {
@@ -28,6 +45,8 @@ export async function loadWorkspaceMessages(): Promise<void> {
 /** Changes the language of this device, now and for later visits. */
 export async function chooseWorkspaceLanguage(tag: Language): Promise<void> {
   const { messages } = await files[tag]()
+  const editor = loadedEditor.peek() && (await editorFiles[tag]()).editor
   await chooseLanguage(tag)
   loaded.value = messages
+  loadedEditor.value = editor
 }

@@ -15,6 +15,17 @@ const paths = {
   leave: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',
   menu: 'M4 7h16M4 12h16M4 17h16',
   cross: 'M6 6l12 12M18 6L6 18',
+  check: 'M5 13l4.5 4.5L19 7',
+  plus: 'M12 5v14M5 12h14',
+  up: 'M12 19V5M5.5 11.5L12 5l6.5 6.5',
+  down: 'M12 5v14M5.5 12.5L12 19l6.5-6.5',
+  back: 'M15 5l-7 7 7 7',
+  undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 010 11h-3',
+  redo: 'M16 5l4 4-4 4M20 9H10a5.5 5.5 0 000 11h3',
+  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
+  bin: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
+  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 017 0v3',
+  warning: 'M12 4l9 16H3zM12 10v4M12 17h.01',
 } as const
 
 export type IconName = keyof typeof paths

@@ -1,6 +1,6 @@
 import type { Role } from '@roomful/contract/workspace/roles'
 import type { JSX } from 'preact'
-import { m } from '../../messages/workspace/index.ts'
+import { loadEditorMessages, m } from '../../messages/workspace/index.ts'
 import type { IconName } from '../kit/icon.tsx'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
 import type { ScreenProps } from './organization-props.ts'
@@ -15,6 +15,8 @@ export interface OrganizationSection {
   readonly role: Role
   /** Whether addresses below its path are its own too. */
   readonly hasParts?: boolean
+  /** Whether the navigation leads to it. */
+  readonly isListed?: boolean
   readonly Screen: (props: ScreenProps) => JSX.Element
 }
 
@@ -26,6 +28,21 @@ export const sections: readonly OrganizationSection[] = [
     icon: 'home',
     role: 'PRESENTER',
     Screen: lazyScreen(async () => (await import('./overview.tsx')).OverviewScreen),
+  },
+  {
+    path: 'presentations',
+    title: () => m.organization.overview,
+    icon: 'list',
+    role: 'PRESENTER',
+    hasParts: true,
+    isListed: false,
+    Screen: lazyScreen(async () => {
+      const [{ DeckScreen }] = await Promise.all([
+        import('../decks/editor/deck-screen.tsx'),
+        loadEditorMessages(),
+      ])
+      return DeckScreen
+    }),
   },
   {
     path: 'plan',

@@ -1,0 +1,59 @@
+import { signal } from '@preact/signals'
+import type { Room } from '@roomful/contract/room-protocol'
+import type { JSX } from 'preact'
+import type { AnswerStatus } from '../participant/participant-room.ts'
+import { QuestionScreen } from '../participant/question-screen.tsx'
+import type { RoomView } from '../room/room-view.ts'
+import type { Previewed } from './previewed.ts'
+import '../participant/page.css'
+import '../participant/room.css'
+import '../participant/standing.css'
+import '../participant/question.css'
+import '../participant/ask.css'
+import './preview.css'
+
+/** A phone that is connected to nothing: whatever is tapped stays here. */
+const room = {
+  view: signal<RoomView | null>(null),
+  answers: signal<Readonly<Record<string, unknown>>>({}),
+  statuses: signal<Readonly<Record<string, AnswerStatus>>>({}),
+  connection: signal({ state: 'online' } as const),
+  give: () => {},
+  ask: async () => false,
+  upvote: async () => {},
+}
+
+export function PhonePreview({ shown }: { readonly shown: Previewed }): JSX.Element {
+  room.view.value = viewOf(shown)
+  return (
+    <div class="page room">
+      <header class="room-head">
+        <bdi class="written one-line room-title">{shown.deck.title}</bdi>
+      </header>
+      <main class="room-main">
+        {shown.kind === 'QUESTION' && <QuestionScreen key={shown.key} room={room} question={shown.onPhone} />}
+      </main>
+    </div>
+  )
+}
+
+function viewOf(shown: Previewed): RoomView {
+  const question = shown.kind === 'QUESTION' ? shown.onPhone : null
+  const room: Room = {
+    session_id: 'preview',
+    title: shown.deck.title,
+    state: 'LIVE',
+    mode: 'PRESENTER_LED' as Room['mode'],
+    identity_mode: 'ANONYMOUS',
+    word_filter: false,
+    reactions: false,
+    participants: 0,
+    question,
+    my_answers: {},
+    results: null,
+    entries: shown.kind === 'QUESTION' ? [...shown.entries] : [],
+    score: null,
+    leaderboard: null,
+  }
+  return { room, results: {}, leaderboard: null, connected: null, clockAheadMs: 0 }
+}

@@ -1,0 +1,39 @@
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import type { RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
+
+/** Where in which presentation a slide stands. */
+interface PreviewedDeck {
+  readonly title: string
+  /** From 0. */
+  readonly place: number
+  readonly count: number
+}
+
+/** What the editor sends to the page that shows a slide as rooms will. */
+export type Previewed =
+  | {
+      readonly kind: 'QUESTION'
+      /** Another one is drawn anew. */
+      readonly key: string
+      readonly deck: PreviewedDeck
+      readonly onStage: RoomQuestion
+      readonly onPhone: RoomQuestion
+      readonly results: QuestionResultsOut
+      readonly entries: readonly RoomEntry[]
+    }
+  | {
+      readonly kind: 'CONTENT'
+      readonly key: string
+      readonly deck: PreviewedDeck
+      readonly title: string
+      readonly body: string
+      readonly image: { readonly id: string; readonly alt: string } | null
+      readonly on_phones: boolean
+    }
+
+/** What that page says once it can show something. */
+export const previewReady = 'roomful preview ready'
+
+export function isPreviewReady(message: unknown): boolean {
+  return message === previewReady
+}

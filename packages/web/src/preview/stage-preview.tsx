@@ -1,0 +1,77 @@
+import { signal } from '@preact/signals'
+import type { StageRoom } from '@roomful/contract/room-protocol'
+import type { JSX } from 'preact'
+import { AllTexts } from '../room/all-texts.ts'
+import type { RoomView } from '../room/room-view.ts'
+import { Pager } from '../stage/pager.ts'
+import { StageHead } from '../stage/stage-head.tsx'
+import { StageQuestion } from '../stage/stage-question.tsx'
+import type { Previewed } from './previewed.ts'
+import '../stage/stage.css'
+import './preview.css'
+
+/** A stage that is connected to nothing. */
+const stage = {
+  pager: new Pager(() => {}),
+  allTexts: new AllTexts(async () => {}),
+  hidesResults: signal(false),
+  reviewed: signal(null),
+  isRemote: false,
+  hide: () => {},
+  enlarge: () => {},
+}
+const sampleCode = '123456789'
+
+export function StagePreview({ shown }: { readonly shown: Previewed }): JSX.Element {
+  const view = viewOf(shown)
+  return (
+    <div class="stage" data-role="screen">
+      <StageHead view={view} stage={stage} />
+      {shown.kind === 'QUESTION' && (
+        <StageQuestion key={shown.key} view={view} stage={stage} asTable={false} question={shown.onStage} />
+      )}
+      <footer class="stage-foot" />
+    </div>
+  )
+}
+
+function viewOf(shown: Previewed): RoomView<StageRoom> {
+  const { title, count } = shown.deck
+  const question = shown.kind === 'QUESTION' ? shown.onStage : null
+  const results = shown.kind === 'QUESTION' ? shown.results : null
+  const people = results?.total_voters ?? 0
+  const deck = Array.from({ length: count }, () => ({ question_id: '', type: '', prompt: '', phase: null }))
+  const room: StageRoom = {
+    session_id: 'preview',
+    title,
+    state: 'LIVE',
+    mode: 'PRESENTER_LED' as StageRoom['mode'],
+    identity_mode: 'ANONYMOUS',
+    word_filter: false,
+    reactions: false,
+    participants: people,
+    question,
+    my_answers: {},
+    results,
+    entries: shown.kind === 'QUESTION' ? [...shown.entries] : [],
+    score: null,
+    leaderboard: null,
+    started_at: null,
+    door_locked: false,
+    deck,
+    screen: { blank: false, results_hidden: false, page: null, enlarged: null, reviewed: null },
+    participation: null,
+    role: 'screen',
+    join_code: sampleCode,
+    join_url: `${location.origin}/j/${sampleCode}`,
+    connected: people,
+    people: [],
+  }
+  return {
+    room,
+    results: question && results ? { [question.id]: results } : {},
+    leaderboard: null,
+    connected: people,
+    clockAheadMs: 0,
+  }
+}

@@ -1,0 +1,26 @@
+import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { call, callForAnswer } from '../../api/call.ts'
+import { LoadedPart } from '../../kit/loaded-part.tsx'
+import { useLoaded } from '../../kit/use-loaded.ts'
+import type { ScreenProps } from '../../organization/organization-props.ts'
+import { openDeckEditor } from './document/open-deck-editor.ts'
+import { EditorPage } from './editor-page.tsx'
+import './editor.css'
+
+/** A presentation, to be written. */
+export function DeckScreen({ organization, part }: ScreenProps): JSX.Element {
+  const loaded = useLoaded(part, () => openDeckEditor(callForAnswer, organization.id, part))
+  // What can be made is not known without the plan, but nothing waits for it.
+  const plan = useLoaded(organization.id, () =>
+    call('getPlan', { params: { organizationId: organization.id } }),
+  )
+  const editor = loaded.value
+  useEffect(() => () => editor?.close(), [editor])
+  return (
+    <LoadedPart loaded={loaded} texts={{ NOT_FOUND: t.gone }}>
+      {opened => <EditorPage editor={opened} organizationId={organization.id} plan={plan.value} />}
+    </LoadedPart>
+  )
+}

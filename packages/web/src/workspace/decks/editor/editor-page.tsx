@@ -1,0 +1,136 @@
+import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { Announcements, announce } from './announce.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import type { DeckEditor } from './document/deck-editor.ts'
+import { ContentForm } from './form/content-form.tsx'
+import { faultsIn } from './form/fault-text.ts'
+import { NotesField } from './form/notes-field.tsx'
+import { QuestionForm } from './form/question-form.tsx'
+import { newSlide, type SlideType } from './new-slide.ts'
+import { Preview } from './preview/preview.tsx'
+import { SlideList } from './slide-list.tsx'
+import { redo, TopBar, undo } from './top-bar.tsx'
+import { TypePicker } from './type-picker.tsx'
+import { useLeaveWarning } from './use-leave-warning.ts'
+
+type Pane = 'slides' | 'form' | 'preview'
+const panes: readonly Pane[] = ['slides', 'form', 'preview']
+
+/** The whole editor: slides, the one that is worked on as rooms will see it, and all that it has. */
+export function EditorPage({
+  editor,
+  organizationId,
+  plan,
+}: {
+  readonly editor: DeckEditor
+  readonly organizationId: string
+  readonly plan: WorkspaceOutputOf<'getPlan'> | null
+}): JSX.Element {
+  const { title, slides } = editor.deck.value
+  const [isChoosing, setChoosing] = useState(false)
+  const [pane, setPane] = useState<Pane>('form')
+  const root = useRef<HTMLDivElement>(null)
+  const at = slides.findIndex(({ key }) => key === editor.selectedKey.value)
+  const slide = slides[at]
+  const saving = editor.saving.value
+  useEffect(() => {
+    document.title = `${title || t.untitled} · Roomful`
+  }, [title])
+  useLeaveWarning(editor)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || root.current?.querySelector('dialog')) return
+      const key = event.key.toLowerCase()
+      if (key !== 'z' && key !== 'y') return
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) redo(editor)
+      else undo(editor)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [editor])
+
+  function add(type: SlideType): void {
+    const added = newSlide(type)
+    setChoosing(false)
+    editor.edit({ do: 'addSlide', slide: added, at: at + 1 })
+    editor.select(added.key)
+    setPane('form')
+    announce(t.added(t.types[type].name))
+    // The dialog gives the focus back where it was when it closes.
+    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('slide-prompt')?.focus()))
+  }
+
+  return (
+    <div class="deck-editor" ref={root} data-pane={pane}>
+      <h1 class="only-read">{title || t.untitled}</h1>
+      <TopBar editor={editor} listPath={`/${organizationId}/presentations`} />
+      {saving === 'OFFLINE' && <p class="notice deck-banner">{t.offline}</p>}
+      {saving === 'REFUSED' && (
+        <p class="notice bad deck-banner">
+          {t.refused}{' '}
+          <button type="button" class="button deck-small" onClick={() => editor.retry()}>
+            {t.retry}
+          </button>
+        </p>
+      )}
+      <nav class="deck-panes" aria-label={t.panes.label}>
+        {panes.map(name => (
+          <button
+            key={name}
+            type="button"
+            class="deck-pane-tab"
+            aria-pressed={pane === name}
+            onClick={() => setPane(name)}
+          >
+            {t.panes[name]}
+          </button>
+        ))}
+      </nav>
+      <section class="deck-pane" data-name="slides" aria-label={t.panes.slides}>
+        <SlideList editor={editor} onAdd={() => setChoosing(true)} onOpen={() => setPane('form')} />
+      </section>
+      <section class="deck-pane" data-name="preview" aria-label={t.panes.preview}>
+        {slide ? (
+          <Preview slide={slide} at={at} count={slides.length} title={title} />
+        ) : (
+          <div class="deck-empty">
+            <h2>{t.noSlides}</h2>
+            <p class="hint">{t.noSlidesLead}</p>
+            <button type="button" class="button main" onClick={() => setChoosing(true)}>
+              {t.addSlide}
+            </button>
+          </div>
+        )}
+      </section>
+      <section class="deck-pane" data-name="form" aria-label={t.panes.form} data-scrolls>
+        {slide?.kind === 'QUESTION' && (
+          <QuestionForm key={slide.key} editor={editor} question={slide} plan={plan} />
+        )}
+        {slide?.kind === 'CONTENT' && <ContentForm key={slide.key} editor={editor} slide={slide} />}
+      </section>
+      {slide && (
+        <section class="deck-pane" data-name="notes" aria-label={t.notes}>
+          <NotesField
+            notes={slide.notes}
+            problem={faultsIn(editor.faults.value.get(slide.key) ?? [])('notes')}
+            onChange={notes =>
+              editor.edit({
+                do: 'changeSlide',
+                key: slide.key,
+                change: { notes },
+                merge: `${slide.key} notes`,
+              })
+            }
+          />
+        </section>
+      )}
+      {isChoosing && <TypePicker plan={plan} onChoose={add} onClose={() => setChoosing(false)} />}
+      <ConflictDialog editor={editor} />
+      <Announcements />
+    </div>
+  )
+}

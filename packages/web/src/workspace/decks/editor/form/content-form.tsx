@@ -1,0 +1,104 @@
+import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
+import { editorTexts as t } from '../../../../messages/workspace/index.ts'
+import { CheckField } from '../../../kit/check-field.tsx'
+import { TextField } from '../../../kit/fields.tsx'
+import type { EditorContent } from '../document/deck.ts'
+import type { DeckEditor } from '../document/deck-editor.ts'
+import type { SlideChange } from '../document/edit.ts'
+import { faultsIn } from './fault-text.ts'
+import { type Format, formatted } from './markdown-marks.ts'
+import { TextArea } from './text-area.tsx'
+
+const formats: readonly (readonly [Format, string])[] = [
+  ['heading', 'H'],
+  ['bold', 'B'],
+  ['italic', 'I'],
+  ['list', '•'],
+  ['numbered', '1.'],
+  ['link', '↗'],
+  ['code', '‹›'],
+]
+
+/** A slide that asks nothing. */
+export function ContentForm({
+  editor,
+  slide,
+}: {
+  readonly editor: DeckEditor
+  readonly slide: EditorContent
+}): JSX.Element {
+  const { key, title, body, on_phones } = slide
+  const faultOf = faultsIn(editor.faults.value.get(key) ?? [])
+  const form = useRef<HTMLFormElement>(null)
+  const change = (changed: SlideChange, merge?: string) =>
+    editor.edit({
+      do: 'changeSlide',
+      key,
+      change: changed,
+      ...(merge !== undefined && { merge: `${key} ${merge}` }),
+    })
+
+  function format(as: Format): void {
+    const area = form.current?.querySelector<HTMLTextAreaElement>('#slide-body')
+    if (!area) return
+    const selected = { text: body, from: area.selectionStart, to: area.selectionEnd }
+    const next = formatted(selected, as, t.formatSample)
+    change({ body: next.text })
+    // Once the new text is there.
+    requestAnimationFrame(() => {
+      area.focus()
+      area.setSelectionRange(next.from, next.to)
+    })
+  }
+
+  return (
+    <form ref={form} class="deck-form" onSubmit={event => event.preventDefault()}>
+      <TextField
+        field={{
+          id: 'slide-prompt',
+          value: title,
+          problem: faultOf('title'),
+          onChange: text => change({ title: text }, 'title'),
+        }}
+        label={t.slideTitle}
+      />
+      <div class="deck-body">
+        <div class="deck-formats" role="toolbar" aria-label={t.format}>
+          {formats.map(([name, sign]) => (
+            <button
+              key={name}
+              type="button"
+              class="deck-icon-button"
+              data-format={name}
+              aria-label={t.formats[name]}
+              title={t.formats[name]}
+              onClick={() => format(name)}
+            >
+              <span aria-hidden="true">{sign}</span>
+            </button>
+          ))}
+        </div>
+        <TextArea
+          id="slide-body"
+          label={t.body}
+          hint={t.bodyHint}
+          problem={faultOf('body')}
+          value={body}
+          rows={6}
+          onChange={text => change({ body: text }, 'body')}
+        />
+      </div>
+      <CheckField
+        field={{
+          id: 'slide-on-phones',
+          value: on_phones,
+          problem: faultOf('on_phones'),
+          onChange: value => change({ on_phones: value }),
+        }}
+        label={t.onPhones}
+        hint={t.onPhonesHint}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { JSX } from 'preact'
+import { editorTexts as t } from '../../../../messages/workspace/index.ts'
+import { TextArea } from './text-area.tsx'
+
+export function NotesField({
+  notes,
+  problem,
+  onChange,
+}: {
+  readonly notes: string
+  readonly problem: string | null
+  readonly onChange: (notes: string) => void
+}): JSX.Element {
+  return (
+    <TextArea
+      id="slide-notes"
+      label={t.notes}
+      hint={t.notesHint}
+      problem={problem}
+      value={notes}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,189 @@
+import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
+import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
+import { editorTexts as t } from '../../../../messages/workspace/index.ts'
+import { Icon } from '../../../kit/icon.tsx'
+import type { EditorQuestion } from '../document/deck.ts'
+import type { DeckEditor } from '../document/deck-editor.ts'
+import type { SlideChange } from '../document/edit.ts'
+import { asType } from '../new-slide.ts'
+import { coverOf, planName } from '../plan-cover.ts'
+import { withBlanksOf } from './blanks.ts'
+import { BlanksField } from './blanks-field.tsx'
+import { faultsIn } from './fault-text.ts'
+import { OptionsField } from './options-field.tsx'
+import { settingsOfType } from './setting-controls.ts'
+import { SettingField } from './setting-field.tsx'
+import { TextArea } from './text-area.tsx'
+
+/** All that a question has, to be typed and chosen. */
+export function QuestionForm({
+  editor,
+  question,
+  plan,
+}: {
+  readonly editor: DeckEditor
+  readonly question: EditorQuestion
+  readonly plan: WorkspaceOutputOf<'getPlan'> | null
+}): JSX.Element {
+  const { key, type, prompt, settings } = question
+  const status = editor.statusOf(key)
+  const faultOf = faultsIn(editor.faults.value.get(key) ?? [])
+  const form = useRef<HTMLFormElement>(null)
+  const change = (changed: SlideChange, merge?: string) =>
+    editor.edit({
+      do: 'changeSlide',
+      key,
+      change: changed,
+      ...(merge !== undefined && { merge: `${key} ${merge}` }),
+    })
+  const changePrompt = (text: string) =>
+    change(
+      { prompt: text, ...(type === 'FILL_IN_BLANK' && { settings: withBlanksOf(text, settings) }) },
+      'prompt',
+    )
+  const set = (name: string, value: unknown, merge?: string) =>
+    change({ settings: { ...settings, [name]: value } }, merge)
+  const groups = settingsOfType(type)
+
+  function changeType(wanted: QuestionTypeName): void {
+    const at = editor.deck.peek().slides.findIndex(slide => slide.key === key)
+    const slide = asType(question, wanted)
+    editor.edit({
+      do: 'several',
+      edits: [
+        { do: 'removeSlide', key },
+        { do: 'addSlide', slide, at },
+      ],
+    })
+    editor.select(slide.key)
+    requestAnimationFrame(() => document.getElementById('slide-type')?.focus())
+  }
+
+  /** From the question to what comes next: its first option, or its first setting. */
+  function goOn(): void {
+    const next = form.current?.querySelector<HTMLInputElement>(
+      '.deck-option input[type=text], .deck-part textarea, .deck-settings input',
+    )
+    next?.focus()
+    if (next?.type === 'text') next.select()
+  }
+
+  return (
+    <form ref={form} class="deck-form" onSubmit={event => event.preventDefault()}>
+      {status.locked && <p class="notice">{t.lockedWhy}</p>}
+      {!status.locked && status.asked && <p class="notice">{t.askedWhy}</p>}
+      {status.inactive && (
+        <p class="notice">
+          {status.upgradeTo === null ? t.notInAnyPlan : t.notInPlan(planName(status.upgradeTo))}
+        </p>
+      )}
+      <fieldset class="deck-lockable" disabled={status.locked}>
+        <TypeField type={type} plan={plan} isFixed={status.asked} onChange={changeType} />
+        <TextArea
+          id="slide-prompt"
+          label={t.prompt}
+          hint={type === 'FILL_IN_BLANK' ? `${t.blankHint} ${t.promptHint}` : t.promptHint}
+          placeholder={type === 'SPINNER' ? t.wheelPrompt : t.promptPlaceholder}
+          problem={faultOf('prompt')}
+          value={prompt}
+          onChange={changePrompt}
+          onEnter={goOn}
+          isLarge
+        />
+        {type === 'FILL_IN_BLANK' && (
+          <button
+            type="button"
+            class="button deck-small"
+            onClick={() => {
+              changePrompt(`${prompt}${prompt === '' || prompt.endsWith(' ') ? '' : ' '}___`)
+              document.getElementById('slide-prompt')?.focus()
+            }}
+          >
+            <Icon name="plus" />
+            {t.insertBlank}
+          </button>
+        )}
+        <OptionsField
+          question={question}
+          faultOf={faultOf}
+          onChange={(options, merge) => change({ options }, merge)}
+        />
+        {type === 'FILL_IN_BLANK' && (
+          <BlanksField
+            question={question}
+            faultOf={faultOf}
+            onChange={(blanks, merge) => set('blanks', blanks, merge)}
+          />
+        )}
+      </fieldset>
+      {(['answer', 'scoring', 'results'] as const).map(group => {
+        const shown = (groups.get(group) ?? []).flatMap(({ name, control }) =>
+          control.is === 'blanks' ? [] : [{ name, control }],
+        )
+        if (shown.length === 0) return null
+        return (
+          <fieldset key={group} class="deck-part deck-settings">
+            <legend>{t.settingGroups[group]}</legend>
+            {shown.map(({ name, control }) => (
+              <fieldset
+                key={name}
+                class="deck-setting"
+                disabled={status.locked && !changeableWhileLocked.has(name)}
+              >
+                <SettingField
+                  name={name}
+                  control={control}
+                  value={settings[name]}
+                  problem={faultOf(`settings.${name}`)}
+                  onChange={value =>
+                    set(name, value, control.is === 'check' ? undefined : `settings.${name}`)
+                  }
+                />
+              </fieldset>
+            ))}
+          </fieldset>
+        )
+      })}
+    </form>
+  )
+}
+
+/** Settings of a question that a live session has asked which can be changed all the same. */
+const changeableWhileLocked: ReadonlySet<string> = new Set(['show_results'])
+
+function TypeField({
+  type,
+  plan,
+  isFixed,
+  onChange,
+}: {
+  readonly type: QuestionTypeName
+  readonly plan: WorkspaceOutputOf<'getPlan'> | null
+  readonly isFixed: boolean
+  readonly onChange: (type: QuestionTypeName) => void
+}): JSX.Element {
+  return (
+    <div class="field">
+      <label for="slide-type">{t.type}</label>
+      <select
+        id="slide-type"
+        class="input"
+        disabled={isFixed}
+        value={type}
+        onChange={event => onChange(event.currentTarget.value as QuestionTypeName)}
+      >
+        {questionTypeNames.map(name => {
+          const isMissing = coverOf(plan, name).is === 'missing'
+          const text = t.types[name].name
+          return (
+            <option key={name} value={name} disabled={isMissing && name !== type}>
+              {isMissing ? `${text} – ${t.isInactive}` : text}
+            </option>
+          )
+        })}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { editorTexts as t } from '../../../../messages/workspace/index.ts'
+import { whole } from '../../../../ui/numbers.ts'
+import { CheckField } from '../../../kit/check-field.tsx'
+import { TextField } from '../../../kit/fields.tsx'
+import type { SettingControl } from './setting-controls.ts'
+
+const units: Readonly<Record<string, () => string>> = {
+  time_limit_seconds: () => t.seconds,
+  points: () => t.pointsUnit,
+  total_points: () => t.pointsUnit,
+  max_length: () => t.characters,
+  max_words: () => t.words,
+}
+/** Ends that are there to be stored only tell nobody anything. */
+const tellingMax = 10_000
+
+interface SettingProps {
+  readonly name: string
+  readonly value: unknown
+  readonly problem: string | null
+  readonly onChange: (value: unknown) => void
+}
+
+/** One setting of a question: whatever its schema allows can be given. */
+export function SettingField({
+  control,
+  ...setting
+}: SettingProps & { readonly control: Exclude<SettingControl, { is: 'blanks' }> }): JSX.Element {
+  const { name, value, problem, onChange } = setting
+  const { label, hint } = labelOf(name)
+  const id = `setting-${name}`
+  const hinted = hint === '' ? {} : { hint }
+  switch (control.is) {
+    case 'check':
+      return <CheckField field={{ id, value: value === true, problem, onChange }} label={label} {...hinted} />
+    case 'text':
+      return (
+        <TextField
+          field={{
+            id,
+            value: typeof value === 'string' ? value : '',
+            problem,
+            onChange: typed => onChange(typed === '' && control.isOptional ? null : typed),
+          }}
+          label={label}
+          {...hinted}
+        />
+      )
+    case 'number':
+      return <NumberField {...setting} control={control} label={label} hint={hint} />
+  }
+}
+
+/** What a setting is called; a setting without a text shows the name that programs know it by. */
+function labelOf(name: string): { readonly label: string; readonly hint: string } {
+  const known: Readonly<Record<string, { label: string; hint: string }>> = t.settings
+  return known[name] ?? { label: name, hint: '' }
+}
+
+/** What was typed as a number, or as it is where it is none: the rules of the type say so then. */
+export function numberIn(typed: string, isOptional: boolean): unknown {
+  const text = typed.trim().replace(',', '.')
+  if (text === '') return isOptional ? null : ''
+  const number = Number(text)
+  return Number.isFinite(number) ? number : typed
+}
+
+function NumberField({
+  name,
+  value,
+  problem,
+  onChange,
+  control,
+  label,
+  hint,
+}: SettingProps & {
+  readonly control: Extract<SettingControl, { is: 'number' }>
+  readonly label: string
+  readonly hint: string
+}): JSX.Element {
+  const [typed, setTyped] = useState('')
+  const isTyped = numberIn(typed, control.isOptional) === value
+  const id = `setting-${name}`
+  const unit = units[name]?.()
+  const hints = [hint, rangeOf(control)].filter(text => text !== '').join(' ')
+  const described = [problem !== null && `${id}-problem`, hints !== '' && `${id}-hint`].filter(Boolean)
+  return (
+    <div class="field">
+      <label for={id}>{unit ? `${label} (${unit})` : label}</label>
+      <input
+        id={id}
+        class="input deck-number"
+        inputMode={control.isInteger && (control.min ?? 0) >= 0 ? 'numeric' : 'text'}
+        autocomplete="off"
+        spellcheck={false}
+        aria-invalid={problem !== null}
+        aria-describedby={described.join(' ') || undefined}
+        value={isTyped ? typed : String(value ?? '')}
+        onInput={event => {
+          setTyped(event.currentTarget.value)
+          onChange(numberIn(event.currentTarget.value, control.isOptional))
+        }}
+      />
+      {problem !== null && (
+        <p class="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      {hints !== '' && (
+        <p class="hint field-hint" id={`${id}-hint`}>
+          {hints}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function rangeOf({ min, max }: { readonly min?: number; readonly max?: number }): string {
+  if (min === undefined || max === undefined || max > tellingMax) return ''
+  return t.numberBetween(whole(min), whole(max))
+}

@@ -1,0 +1,66 @@
+import type { JSX } from 'preact'
+
+const rowsMax = 8
+const charactersPerRow = 44
+
+/** A text of some lines, as high as it is long. */
+export function TextArea({
+  id,
+  label,
+  hint,
+  placeholder,
+  problem,
+  value,
+  rows = 2,
+  isLarge = false,
+  onChange,
+  onEnter,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly hint?: string
+  readonly placeholder?: string
+  readonly problem: string | null
+  readonly value: string
+  readonly rows?: number
+  readonly isLarge?: boolean
+  readonly onChange: (value: string) => void
+  /** What Enter does instead of beginning a line, which Shift and Enter does then. */
+  readonly onEnter?: () => void
+}): JSX.Element {
+  const described = [problem !== null && `${id}-problem`, hint !== undefined && `${id}-hint`]
+  const lines = value
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerRow)), 0)
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <textarea
+        id={id}
+        class={isLarge ? 'input deck-prompt' : 'input'}
+        rows={Math.min(rowsMax, Math.max(rows, lines))}
+        dir="auto"
+        placeholder={placeholder}
+        aria-invalid={problem !== null}
+        aria-describedby={described.filter(Boolean).join(' ') || undefined}
+        value={value}
+        onInput={event => onChange(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !onEnter) return
+          event.preventDefault()
+          onEnter()
+        }}
+      />
+      {problem !== null && (
+        <p class="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p class="hint field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

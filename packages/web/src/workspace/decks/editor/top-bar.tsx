@@ -1,0 +1,98 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { hrefOf } from '../../router.ts'
+import { announce } from './announce.tsx'
+import { titleKey } from './document/deck.ts'
+import type { DeckEditor } from './document/deck-editor.ts'
+import { faultsIn } from './form/fault-text.ts'
+
+/** Title, undo and redo, the state of saving, and the way on: to a session. */
+export function TopBar({
+  editor,
+  listPath,
+  children,
+}: {
+  readonly editor: DeckEditor
+  readonly listPath: string
+  /** What leads on from here. */
+  readonly children?: ComponentChildren
+}): JSX.Element {
+  const problem = faultsIn(editor.faults.value.get(titleKey) ?? [])('title')
+  return (
+    <header class="deck-bar">
+      <a class="button quiet deck-back" href={hrefOf(listPath)} aria-label={t.back} title={t.back}>
+        <Icon name="back" />
+      </a>
+      <div class="deck-bar-title">
+        <input
+          id="deck-title"
+          class="deck-title"
+          dir="auto"
+          aria-label={t.title}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : 'deck-title-problem'}
+          placeholder={t.untitled}
+          maxLength={200}
+          value={editor.deck.value.title}
+          onInput={event => editor.edit({ do: 'setTitle', title: event.currentTarget.value, merge: 'title' })}
+          onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+        {problem !== null && (
+          <p class="field-problem" id="deck-title-problem">
+            {problem}
+          </p>
+        )}
+        <SaveState editor={editor} />
+      </div>
+      <div class="deck-bar-actions">
+        <button
+          type="button"
+          class="button quiet"
+          aria-label={t.undo}
+          title={t.undo}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          aria-disabled={!editor.canUndo.value}
+          onClick={() => undo(editor)}
+        >
+          <Icon name="undo" />
+        </button>
+        <button
+          type="button"
+          class="button quiet"
+          aria-label={t.redo}
+          title={t.redo}
+          aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
+          aria-disabled={!editor.canRedo.value}
+          onClick={() => redo(editor)}
+        >
+          <Icon name="redo" />
+        </button>
+        {children}
+      </div>
+    </header>
+  )
+}
+
+export function undo(editor: DeckEditor): void {
+  if (!editor.canUndo.peek()) return
+  editor.undo()
+  announce(t.undone)
+}
+
+export function redo(editor: DeckEditor): void {
+  if (!editor.canRedo.peek()) return
+  editor.redo()
+  announce(t.redone)
+}
+
+/** Whether what was typed is safe; said politely when that changes. */
+function SaveState({ editor }: { readonly editor: DeckEditor }): JSX.Element {
+  const state = editor.saving.value
+  return (
+    <p class="deck-saving" data-saving={state} role="status">
+      <span class="deck-saving-dot" aria-hidden="true" />
+      {t.saving[state]}
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { questionTypeNames } from '@roomful/contract/question-types/index'
+import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { JSX } from 'preact'
+import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import type { SlideType } from './new-slide.ts'
+import { coverOf } from './plan-cover.ts'
+import { TypeIcon } from './type-icon.tsx'
+
+const choices: readonly SlideType[] = [...questionTypeNames, 'CONTENT']
+
+/** All kinds of slides, those too that the plan does not have, which say where there are. */
+export function TypePicker({
+  plan,
+  onChoose,
+  onClose,
+}: {
+  readonly plan: WorkspaceOutputOf<'getPlan'> | null
+  readonly onChoose: (type: SlideType) => void
+  readonly onClose: () => void
+}): JSX.Element {
+  return (
+    <Dialog title={t.chooseType} onClose={onClose}>
+      <ul class="deck-types">
+        {choices.map(type => {
+          const cover = coverOf(plan, type)
+          const { name, hint } = t.types[type]
+          return (
+            <li key={type}>
+              <button
+                type="button"
+                class="deck-type"
+                aria-disabled={cover.is === 'missing'}
+                onClick={() => cover.is === 'covered' && onChoose(type)}
+              >
+                <TypeIcon type={type} />
+                <span>
+                  <strong>{name}</strong>
+                  <small class="hint">{hint}</small>
+                  {cover.is === 'missing' && (
+                    <small class="deck-missing">
+                      <Icon name="lock" /> {t.isInactive}. {cover.from !== null && t.inPlan(cover.from)}
+                    </small>
+                  )}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { RefObject } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { useDragOrder } from '../../../ui/drag-order.ts'
+import { useSlide } from '../../../ui/slide.ts'
+
+/** How near to an end of what scrolls a pointer has to come for it to scroll on, in pixels. */
+const edgePx = 48
+const scrollStepPx = 14
+
+/**
+ * Lets items be dragged by their handles; nothing has changed before they are dropped.
+ * @param list its children are the items, each with a `data-id`
+ * @param keys the items in their order
+ * @param onDrop `to`: the place at which the item was dropped, from 0
+ * @returns `order`: the keys as they are to be shown; `grab`: for the pointerdown of a handle
+ */
+export function useReorder(
+  list: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+  onDrop: (key: string, to: number) => void,
+): {
+  readonly order: readonly string[]
+  readonly dragged: string | null
+  readonly grab: (event: PointerEvent, key: string) => void
+} {
+  const [drag, setDrag] = useState<{ readonly key: string; readonly to: number } | null>(null)
+  const order = drag ? movedTo(keys, drag.key, drag.to) : keys
+  const { dragged, grab } = useDragOrder(list, (from, to) => setDrag({ key: order[from]!, to }))
+  useSlide(list, order.join())
+  useEffect(() => {
+    if (dragged !== null || !drag) return
+    setDrag(null)
+    if (keys.includes(drag.key) && keys.indexOf(drag.key) !== drag.to) onDrop(drag.key, drag.to)
+  }, [dragged])
+  useEffect(() => {
+    const element = list.current
+    if (dragged === null || !element) return
+    const follow = ({ clientY }: PointerEvent) => scrollAt(element, clientY)
+    element.addEventListener('pointermove', follow)
+    return () => element.removeEventListener('pointermove', follow)
+  }, [dragged])
+  return { order, dragged, grab }
+}
+
+/** A list with one of its items at another place. */
+export function movedTo(keys: readonly string[], key: string, to: number): readonly string[] {
+  return keys.filter(one => one !== key).toSpliced(to, 0, key)
+}
+
+function scrollAt(element: HTMLElement, clientY: number): void {
+  const scroller = element.closest('[data-scrolls]')
+  if (!scroller) return
+  const { top, bottom } = scroller.getBoundingClientRect()
+  if (clientY < top + edgePx) scroller.scrollTop -= scrollStepPx
+  else if (clientY > bottom - edgePx) scroller.scrollTop += scrollStepPx
+}
