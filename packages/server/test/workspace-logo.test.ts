@@ -1,6 +1,7 @@
 // The logo of an organization: what may be one, how it is served, and that devices in its rooms show it at once.
 import { logoLimits } from '@roomful/contract/look'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writing } from '../src/domain/domain.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { jpeg, png, pngChunk, webps } from './support/pictures.ts'
@@ -22,6 +23,7 @@ onBothEngines('the logo of an organization', newConfig => {
     return { api, admin, path: `/organizations/${api.organization.id}/look` }
   }
   const fetchLogo = (url: string) => fetch(`${workspace.app.url}${url}`)
+  const bytesOf = async (url: string) => base64(Buffer.from(await (await fetchLogo(url)).arrayBuffer()))
 
   test('is served below its hash, as a picture and nothing else, without what it said besides', async () => {
     const { admin, path } = await newAdmin()
@@ -87,6 +89,21 @@ onBothEngines('the logo of an organization', newConfig => {
     expect((await fetchLogo(url)).status).toBe(200)
     const owner = await newPerson(workspace.app, two.api.organization, 'OWNER')
     await owner.post(`/organizations/${two.api.organization.id}/delete`, { name: 'Test' })
+    expect((await fetchLogo(url)).status).toBe(404)
+  })
+
+  test('is read once for all who load it, and gone for all of them once nobody has it', async () => {
+    const { api, admin, path } = await newAdmin()
+    const set = await admin.call('PATCH', `${path}/logo`, { image: base64(png(33, 34)) })
+    const { url } = set.body.logo
+    const first = await bytesOf(url)
+    await writing(api.app.services, ({ db }) =>
+      db.updateTable('logos').set({ content: '' }).where('hash', '=', url.split('/').at(-1)!).execute(),
+    )
+    const others = await Promise.all(Array.from({ length: 5 }, () => bytesOf(url)))
+    expect(others).toEqual(Array(5).fill(first))
+    await admin.call('DELETE', `${path}/logo`)
+    expect((await fetchLogo(url)).status).toBe(404)
     expect((await fetchLogo(url)).status).toBe(404)
   })
 

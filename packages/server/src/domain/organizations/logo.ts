@@ -41,16 +41,23 @@ export async function removeLogo(tx: Writing, organization: Organization): Promi
 }
 
 /** The logo of this hash; undefined where no organization has it. */
-export async function findLogo({ db }: Reading, hash: string): Promise<StoredLogo | undefined> {
-  const row = await db
+export async function findLogo(reading: Reading, hash: string): Promise<StoredLogo | undefined> {
+  const row = await logosOf(reading, hash).select(['logos.media_type', 'logos.content']).executeTakeFirst()
+  return row && { mediaType: row.media_type, bytes: Buffer.from(row.content, 'base64') }
+}
+
+/** Whether an organization has the logo of this hash. */
+export async function hasLogo(reading: Reading, hash: string): Promise<boolean> {
+  return (await logosOf(reading, hash).select('logos.hash').executeTakeFirst()) !== undefined
+}
+
+function logosOf({ db }: Reading, hash: string) {
+  return db
     .selectFrom('logos')
     .innerJoin('organizations', 'organizations.key', 'logos.organization_key')
-    .select(['logos.media_type', 'logos.content'])
     .where('logos.hash', '=', hash)
     .where('organizations.deleted_at', 'is', null)
     .limit(1)
-    .executeTakeFirst()
-  return row && { mediaType: row.media_type, bytes: Buffer.from(row.content, 'base64') }
 }
 
 function readLogo(base64: string): Image {
