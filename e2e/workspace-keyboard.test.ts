@@ -67,6 +67,29 @@ test('keys alone accept an invitation, and every new screen takes the focus to i
   await page.locator('dialog').waitFor({ state: 'detached' })
 })
 
+test('a screen that comes late takes no focus from whoever has moved on', async ({ workspace }) => {
+  const { organization, owner } = await workspace.organization()
+  const page = await workspace.pageOf(owner, `/${organization.id}`)
+  await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+  const goOn = Promise.withResolvers<void>()
+  await page.route(/\/assets\/members/, async route => {
+    await goOn.promise
+    await route.continue()
+  })
+  await tabTo(page, 'Members')
+  await page.keyboard.press('Enter')
+  await page.getByText('Loading…').waitFor()
+  await page.keyboard.press('Tab')
+  const next = await focused(page)
+  expect(next).not.toBe('Members')
+  goOn.resolve()
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()
+  expect(await focused(page)).toBe(next)
+  // Whoever waits for it is taken there.
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedHeading(page)).not.toBeNull()
+})
+
 test('keys alone sign in, with the second step, and skip the navigation', async ({ openPage, workspace }) => {
   const { organization } = await workspace.organization()
   const admin = await workspace.person(organization, 'ADMIN', 'keys@example.com')

@@ -14,18 +14,35 @@ export function hrefOf(to: string): string {
   return to === '/' ? root : root + to
 }
 
+/** What had the focus when another place was gone to, until its screen is there; undefined: the screen is there. */
+let focusedOnLeaving: Element | null | undefined
+
+/** Where the page is now, as its address says. */
+function arrive(): void {
+  focusedOnLeaving = document.activeElement
+  place.value = placeInAddress()
+}
+
+/**
+ * Whether a screen that is there now may take the focus: not from whoever has moved on meanwhile, with the keyboard, while its
+ * code was on its way.
+ */
+export function mayTakeFocus(): boolean {
+  const [before, now] = [focusedOnLeaving, document.activeElement]
+  focusedOnLeaving = undefined
+  return before === undefined || now === before || now === document.body || now === null
+}
+
 /** Goes to a place. @param how `replace`: instead of this one, so that going back does not come here. */
 export function navigate(to: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'replace') history.replaceState(null, '', hrefOf(to))
   else history.pushState(null, '', hrefOf(to))
-  place.value = placeInAddress()
+  arrive()
 }
 
 /** Has links to places of the workspace go there without loading the page again. */
 export function followLinks(): void {
-  addEventListener('popstate', () => {
-    place.value = placeInAddress()
-  })
+  addEventListener('popstate', arrive)
   document.addEventListener('click', event => {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

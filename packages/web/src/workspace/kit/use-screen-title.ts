@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { mayTakeFocus } from '../router.ts'
 
 let isFirst = true
 
@@ -14,8 +15,9 @@ export function useScreenTitle(title: string, step = ''): RefObject<HTMLHeadingE
   useEffect(() => {
     document.title = `${title} · Roomful`
   }, [title])
-  useEffect(() => {
-    if (!isFirst) {
+  // Before anything else can be done on the screen.
+  useLayoutEffect(() => {
+    if (!isFirst && mayTakeFocus()) {
       heading.current?.focus({ preventScroll: true })
       scrollTo({ top: 0 })
     }
