@@ -3,6 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { writing } from '../packages/server/src/domain/domain.ts'
+import { recordRemoval } from '../packages/server/src/domain/retention/removal-records.ts'
+import { startReceiver } from '../packages/server/test/support/receiver.ts'
+import { openTargets } from '../packages/server/test/support/webhooks.ts'
 import { startBrowser } from './support/browser.ts'
 import { enrol, password, startTestWorkspace } from './support/workspace.ts'
 
@@ -10,7 +13,10 @@ const [folder = 'gallery', only = ''] = process.argv.slice(2)
 const widths = (process.env.W ?? '320,768,1280,1920').split(',').map(Number)
 mkdirSync(folder, { recursive: true })
 const browser = await startBrowser()
-const workspace = await startTestWorkspace(options => browser.page({ reducedMotion: 'reduce', ...options }))
+const workspace = await startTestWorkspace(options => browser.page({ reducedMotion: 'reduce', ...options }), {
+  ...openTargets,
+  ROOMFUL_WEBHOOK_BACKOFF_SECONDS: '0',
+})
 const empty = await startTestWorkspace(options => browser.page({ reducedMotion: 'reduce', ...options }))
 
 /** Each theme that people have, and colours of their own. */
@@ -78,6 +84,38 @@ await second.owner.call('PATCH', `/organizations/${second.organization.id}/sign-
 })
 const safe = await workspace.person(organization, 'ADMIN', 'safe@nordwind.example')
 await enrol(workspace.app, safe)
+
+// Keys, an endpoint whose receiver fails, what was removed, and somebody who has left.
+const receiver = await startReceiver()
+const closed = { error: 'The shop is closed for maintenance, try again on Monday.' }
+receiver.behave((_, response) => response.writeHead(503).end(JSON.stringify(closed)))
+const scopes = ['results:read', 'content:write']
+const key = await owner.post(`${base}/credentials`, { name: 'Weekly report', scopes: ['results:read'] })
+await owner.post(`${base}/credentials`, { name: 'Intranet of the department for a very long name', scopes })
+const old = await owner.post(`${base}/credentials`, { name: 'Trial', scopes })
+await owner.call('DELETE', `${base}/credentials/${old.body.id}`)
+for (const path of ['sessions', 'limits', 'nothing'])
+  await fetch(`${workspace.url}/public/v1/${path}`, { headers: { 'x-api-key': key.body.secret } })
+const hook = await owner.post(`${base}/webhooks`, {
+  target_url: receiver.url,
+  event_types: ['session.ended'],
+})
+await owner.post(`${base}/webhooks`, {
+  target_url: 'https://hooks.nordwind.example/services/T02F8QK4Z/B07R1M9X2/a-long-path-of-an-endpoint',
+  event_types: ['session.ended', 'report.ready'],
+})
+await owner.post(`${base}/webhooks/${hook.body.id}/test`)
+const formerMember = await workspace.person(organization, 'ADMIN', 'left@nordwind.example')
+await formerMember.call('PATCH', '/me', { name: 'Emil Lund' })
+await formerMember.call('PATCH', `${base}/look`, { name: 'Nordwind' })
+await owner.call('PATCH', `${base}/look`, { name: null })
+await owner.call('DELETE', `${base}/members/${formerMember.user.id}`)
+const record = (removal: Parameters<typeof recordRemoval>[2]) =>
+  writing(workspace.app.services, tx => recordRemoval(tx, organization.key, removal))
+const of = { id: 'ses_1', title: 'Team day, Hamburg', endedAt: Date.UTC(2026, 0, 1) }
+const removed = { answers: 1200, entries: 14, participants: 86 }
+await record({ kind: 'SESSION', set_by: 'ORGANIZATION', days: 365, removed, of })
+await record({ kind: 'AUDIT', set_by: 'OPERATOR', days: 90, removed: { audit_rows: 7 }, of: null })
 
 const setUpUrl = await empty.setUpUrl()
 const invitationUrl = `${workspace.url}/workspace/invitation#${new URL(invited.body.url).hash.slice(1)}`
@@ -177,6 +215,40 @@ await shoot('look-own', async options => {
   await page.getByLabel('Colour in the light theme', { exact: true }).fill('#e58a00')
   return page
 })
+await shoot('keys', at(owner, `/${organization.id}/api`))
+await shoot('key-created', async options => {
+  const page = await at(owner, `/${organization.id}/api`)(options)
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Reader')
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Read' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click()
+  await page.getByLabel(/Try it in a terminal/).waitFor()
+  return page
+})
+await shoot('audit', async options => {
+  const page = await at(owner, `/${organization.id}/audit`)(options)
+  await page.getByText('no longer a member').first().waitFor()
+  return page
+})
+await shoot('webhooks', at(owner, `/${organization.id}/webhooks`))
+const endpoint = async (options: BrowserContextOptions) => {
+  const page = await at(owner, `/${organization.id}/webhooks/${hook.body.id}`)(options)
+  await page.getByText('Dead letter', { exact: true }).waitFor()
+  return page
+}
+await shoot('webhook', endpoint)
+await shoot('delivery', async options => {
+  const page = await endpoint(options)
+  await page.getByRole('button', { name: /^Details of Test event/ }).click()
+  await page.getByRole('dialog').getByRole('list', { name: 'Attempts that were made' }).waitFor()
+  await page.getByRole('dialog').locator('summary').first().click()
+  return page
+})
+await shoot('webhook-add', async options => {
+  const page = await at(owner, `/${organization.id}/webhooks`)(options)
+  await page.getByRole('button', { name: 'Add an endpoint' }).click()
+  return page
+})
 await shoot('retention', at(owner, `${settings}/retention`))
 await shoot('sign-in-settings', at(owner, `${settings}/sign-in`))
 await shoot('sign-in-settings-set', at(second.owner, `/${second.organization.id}/settings/sign-in`))
@@ -187,4 +259,4 @@ await shoot('sign-in-settings-fault', async options => {
   return page
 })
 await browser.close()
-await Promise.all([workspace.close(), empty.close()])
+await Promise.all([workspace.close(), empty.close(), receiver.close()])

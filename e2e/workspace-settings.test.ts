@@ -374,3 +374,56 @@ test('keys alone reach the settings, choose colours, and delete the organization
   await keyboard.press('Enter')
   await heading(page, 'You are not in any organization').waitFor()
 })
+
+test('keys alone set and remove a provider, and how long things are kept', async ({ workspace }) => {
+  const { organization, owner } = await workspace.organization()
+  const base = `/organizations/${organization.id}`
+  const page = await workspace.pageOf(owner, `/${organization.id}/settings/sign-in`)
+  const { keyboard } = page
+  const dialog = page.getByRole('dialog')
+  const retype = async (label: string, text: string) => {
+    await tabTo(page, label)
+    await keyboard.press('ControlOrMeta+A')
+    await keyboard.type(text)
+  }
+  const press = async (name: string) => {
+    await tabTo(page, name)
+    await keyboard.press('Enter')
+  }
+  const provider = async () => (await owner.get(`${base}/sign-in-settings`)).body.provider
+  await page.getByLabel('Issuer').waitFor()
+  await press('Save')
+  // What is missing, or wrong, has the focus.
+  await expect.poll(() => focused(page)).toBe('Client ID')
+  await keyboard.type('roomful')
+  await retype('Client secret', 'any')
+  await retype('Mail domains of your members', 'nordwind.example')
+  await keyboard.press('Tab')
+  await keyboard.press('ArrowDown')
+  await press('Save')
+  await expect.poll(() => focused(page)).toBe('Issuer')
+  await keyboard.press('ControlOrMeta+A')
+  await keyboard.type('https://login.nordwind.example')
+  await press('Save')
+  await expect.poll(provider).toMatchObject({
+    issuer: 'https://login.nordwind.example',
+    client_id: 'roomful',
+    domains: ['nordwind.example'],
+    participants: 'ALLOWED',
+  })
+  await press('Remove the provider')
+  await dialog.waitFor()
+  await press('Remove the provider')
+  await page.getByText('The provider is removed.').waitFor()
+  expect(await provider()).toBeNull()
+
+  await press('Retention')
+  await heading(page, 'Retention').waitFor()
+  await retype('Names and mail addresses of participants', '30')
+  await keyboard.press('Enter')
+  await dialog.waitFor()
+  await press('Save')
+  await page.getByText('Saved.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await owner.get(`${base}/retention`)).body).toMatchObject({ names_days: 30, answers_days: null })
+})
