@@ -5,6 +5,7 @@ import * as contentSlides from './content-slides.ts'
 import * as decks from './decks.ts'
 import type { WorkspaceOperation } from './define-workspace-operation.ts'
 import * as images from './images.ts'
+import * as imports from './imports.ts'
 import * as invitations from './invitations.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
@@ -109,6 +110,9 @@ export const workspaceOperations = {
   getSessionLinks: sessions.getSessionLinks,
   createStageLink: sessions.createStageLink,
   listEntries: sessions.listEntries,
+  previewImport: imports.previewImport,
+  importPresentation: imports.importPresentation,
+  exportDeck: imports.exportDeck,
   // Last, as tests call every one of them for the same organization.
   deleteOrganization: organization.deleteOrganization,
 } as const satisfies Record<string, WorkspaceOperation>

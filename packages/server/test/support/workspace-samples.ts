@@ -172,6 +172,27 @@ const samples: { readonly [N in WorkspaceOperationName]: Sample } = {
     params: ofOrganization(workspace),
     body: { data: png(32, 32).toString('base64') },
   }),
+  previewImport: workspace => ({
+    params: ofOrganization(workspace),
+    body: { file_name: 'quiz.txt', data: Buffer.from('Which?\n* a\n- b').toString('base64') },
+  }),
+  importPresentation: workspace => ({
+    params: ofOrganization(workspace),
+    body: {
+      title: 'Imported',
+      slides: [
+        { content: { title: 'Hello', body: '', on_phones: false, notes: '' } },
+        { question: { type: 'OPEN_TEXT', prompt: 'Anything?' } },
+      ],
+    },
+  }),
+  exportDeck: async workspace => {
+    const { services } = workspace.app
+    const { id } = await writing(services, tx =>
+      createPresentation(tx, workspace.organization, { title: 'Exported' }),
+    )
+    return { params: { ...ofOrganization(workspace), presentationId: id } }
+  },
   // The last of all, as nothing of it is left.
   deleteOrganization: async workspace => {
     const path = `/organizations/${workspace.organization.id}/sessions`

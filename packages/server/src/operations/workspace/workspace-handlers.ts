@@ -40,6 +40,7 @@ import { apiAccessHandlers } from './api-access-handlers.ts'
 import { contentSlideHandlers } from './content-slide-handlers.ts'
 import { deckHandlers } from './deck-handlers.ts'
 import { deckImageHandlers } from './deck-image-handlers.ts'
+import { importHandlers } from './import-handlers.ts'
 import { organizationHandlers } from './organization-handlers.ts'
 import { providerHandlers } from './provider-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
@@ -52,6 +53,7 @@ import type { Prepared } from './workspace-preparations.ts'
 export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
   ...apiAccessHandlers,
   ...contentSlideHandlers,
+  ...importHandlers,
   ...organizationHandlers,
   ...deckImageHandlers,
   ...providerHandlers,

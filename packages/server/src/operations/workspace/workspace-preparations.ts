@@ -1,7 +1,11 @@
+import { importFileBytesMax } from '@roomful/contract/imports'
+import type { ImportPreview } from '@roomful/contract/workspace/imports'
 import type { WorkspaceInputOf, WorkspaceOperationName } from '@roomful/contract/workspace/index'
 import { ApiError, invalidField } from '../../domain/api-error.ts'
 import { reading } from '../../domain/domain.ts'
 import { readUpload } from '../../domain/images/read-upload.ts'
+import { readImport } from '../../domain/import/read-import.ts'
+import { trueFalseIn } from '../../domain/import/true-false.ts'
 import { type SentBrowser, sendToProvider, tryProvider } from '../../domain/people/begin-provider-sign-in.ts'
 import { findInvitation } from '../../domain/people/invitations.ts'
 import { readMailAddress } from '../../domain/people/mail-address.ts'
@@ -130,6 +134,20 @@ export const workspacePreparations = {
 
   uploadImage: async (_services: WorkspaceServices, { body }: WorkspaceInputOf<'uploadImage'>) =>
     readUpload(body.data),
+
+  previewImport: async (
+    _services: WorkspaceServices,
+    { body }: WorkspaceInputOf<'previewImport'>,
+    _call: WorkspaceCall,
+    caller: WorkspaceCaller,
+  ): Promise<ImportPreview> => {
+    const bytes = Buffer.from(body.data, 'base64')
+    if (bytes.toString('base64') !== body.data) throw invalidField('data', 'base64', 'a file in base64')
+    if (bytes.length > importFileBytesMax)
+      throw invalidField('data', 'max_length', `at most ${importFileBytesMax} bytes`)
+    const { language } = (caller as WorkspaceCaller & { access: 'member' }).signedIn.user
+    return readImport({ name: body.file_name, bytes, format: body.format }, trueFalseIn(language))
+  },
 
   beginTwoFactor: requireOwnPassword,
   disableTwoFactor: requireOwnPassword,

@@ -101,6 +101,9 @@ export const operations = {
   updateContentSlide: 'PATCH /organizations/{organizationId}/presentations/{presentationId}/slides/{slideId}',
   deleteContentSlide:
     'DELETE /organizations/{organizationId}/presentations/{presentationId}/slides/{slideId}',
+  previewImport: 'POST /organizations/{organizationId}/imports/preview',
+  importPresentation: 'POST /organizations/{organizationId}/imports',
+  exportDeck: 'GET /organizations/{organizationId}/presentations/{presentationId}/export',
 } as const satisfies Partial<
   Record<WorkspaceOperationName, `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`>
 >

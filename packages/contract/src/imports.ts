@@ -1,0 +1,67 @@
+/** Files that are taken; the media of a spreadsheet or package may make one large that has few questions. */
+export const importFileBytesMax = 5 * 1024 * 1024
+/** So many problems of a file are listed. */
+export const importProblemsMax = 100
+export const quoteCharactersMax = 200
+
+export const importFormats = ['JSON', 'XLSX', 'CSV', 'GIFT', 'AIKEN', 'QTI', 'OUTLINE'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+/**
+ * What can be wrong with a file: an English sentence for each, with `about`, the text that it is about, and `used`, what was
+ * taken in its place. Pages have them in all languages.
+ */
+export const importProblems = {
+  UNKNOWN_FORMAT: () =>
+    'This is none of the formats that can be imported. Choose another file, or say which format it is.',
+  OLD_SPREADSHEET: () =>
+    'This is an old or encrypted Excel file. Open it in Excel, remove its password and save it as .xlsx or .csv.',
+  ENCRYPTED: about => `${about} is protected by a password. Save it without one.`,
+  DAMAGED: about => `The file cannot be read: ${about}. Save it again where it was made.`,
+  TOO_LARGE: about => `${about} is too large when it is unpacked. Remove pictures and what is not needed.`,
+  DOCTYPE: () => 'The file declares a document type or entities, which are not read. Remove the declaration.',
+  ENCODING: () =>
+    'The file is not UTF-8 and was read as Windows-1252. If letters are wrong, save it as UTF-8.',
+  NOTHING_FOUND: () => 'There is no question in this file.',
+  TOO_MANY_SLIDES: about => `A presentation has at most ${about} slides; the rest was left out.`,
+  TOO_MANY_PROBLEMS: about => `There are more problems than these ${about}.`,
+  BROKEN_RULE: about => about,
+  NO_HEADER: () =>
+    'No row names the columns, so they were taken as question, answers, time limit, right answers. Add such a row if that is wrong.',
+  NO_QUESTION_TEXT: () => 'The question itself is missing. Write it before the answers.',
+  NO_ANSWERS: () => 'There are no answers to choose from. Add at least two.',
+  NO_RIGHT_ANSWER: () =>
+    'No answer is marked as right, so this became a question without one. Mark it to make it a quiz question.',
+  BAD_RIGHT_ANSWER: about =>
+    `“${about}” is none of the answers. Name the right ones by their numbers, such as 1 or 1,3.`,
+  TIME_CHANGED: (about, used) =>
+    `“${about}” cannot be a time limit: it became ${used} seconds. A limit is 5 to 3,600 seconds.`,
+  DATE_CELL: (_about, used) =>
+    `A spreadsheet has made a date of what was typed; it became “${used}”. Format the cell as text and type it again if that is wrong.`,
+  CELL_WITHOUT_VALUE: about =>
+    `The cell holds “${about}” instead of a value. Open the file, let it calculate, and save it.`,
+  UNCLOSED_QUOTE: () => 'A quotation mark opens here and is never closed. Close it, or remove it.',
+  BRACES: () =>
+    'The braces around the answers do not pair up: one { and one } for each question, and an empty line between questions. Write \\{ for a brace that is text.',
+  NOT_A_NUMBER: about => `“${about}” is no number. Write it like 3.14, 3.14:0.01 or 3..4.`,
+  NOT_A_PAIR: about => `“${about}” is no pair. Write =left -> right.`,
+  EXTRA_MATCH: about => `“${about}” belongs to nothing on the left, so it was left out.`,
+  PARTIAL_CREDIT: about =>
+    `“${about}” earned a part of the points. Here an answer is right or wrong: only what earned all of them counts.`,
+  ALL_RIGHT_NEEDED: () =>
+    'Any one of several right answers was enough. Here all right ones have to be chosen: unmark those that are too many.',
+  WILDCARD: about =>
+    `“${about}” has a * for any text, which is not known here. Write the texts that are right.`,
+  SCALE_CHOSEN: about =>
+    `The file does not say between which numbers people choose: it became ${about}. Change it in the editor if that gives too much away.`,
+  MEDIA_LEFT_OUT: about =>
+    `“${about}” is a picture or another medium and was left out. Add it in the editor.`,
+  UNSUPPORTED_QUESTION: about =>
+    `Questions of the kind ${about} cannot be imported. Make it anew in the editor.`,
+  MISSING_FILE: about => `The package names the file ${about}, which is not in it. Export the package again.`,
+  UNSAFE_PATH: about => `The path ${about} leads out of the package. Export the package again.`,
+  UNKNOWN_LINE: about => `“${about}” cannot be understood here.`,
+  NO_ANSWER_LINE: () => 'No line says which answer is right. Add one such as ANSWER: B after the answers.',
+} as const satisfies Record<string, (about: string, used: string) => string>
+export type ImportProblemCode = keyof typeof importProblems
+export const importProblemCodes = Object.keys(importProblems) as ImportProblemCode[]

@@ -1,0 +1,72 @@
+import { cleanLine, cleanText } from '@roomful/contract/clean-text'
+import type { DeckDraft } from './deck-draft.ts'
+
+const choice = /^([A-Z])[).][ \t]+(\S.*)$/i
+const answerLine = /^ANSWERS?\s*:(.*)$/i
+
+/** A question of which the lines so far have been read. */
+interface Pending {
+  line: number
+  prompt: string[]
+  choices: { label: string; text: string }[]
+}
+
+/** Reads Moodle's Aiken format: a question, choices such as `A. one` or `A) one`, and a line `ANSWER: A`. */
+export function readAiken(text: string, deck: DeckDraft): void {
+  let pending: Pending | null = null
+  for (const [i, source] of text.split('\n').entries()) {
+    if (deck.isFull) return
+    const line = i + 1
+    const said = source.trim()
+    if (said === '') continue
+    const answer = answerLine.exec(said)
+    const option = choice.exec(said)
+    if (answer) {
+      if (pending) addQuestion(pending, answer[1]!, line, deck)
+      else deck.leaveOut({ line }, 'NO_QUESTION_TEXT')
+      pending = null
+    } else if (option && pending) {
+      pending.choices.push({ label: option[1]!.toUpperCase(), text: cleanLine(option[2]!) })
+    } else if (!pending || pending.choices.length > 0) {
+      if (pending) deck.leaveOut({ line: pending.line }, 'NO_ANSWER_LINE')
+      pending = { line, prompt: [said], choices: [] }
+    } else pending.prompt.push(said)
+  }
+  if (pending) deck.leaveOut({ line: pending.line }, 'NO_ANSWER_LINE')
+}
+
+function addQuestion(
+  { line, prompt, choices }: Pending,
+  answer: string,
+  answerAt: number,
+  deck: DeckDraft,
+): void {
+  if (choices.length === 0) {
+    deck.leaveOut({ line }, 'NO_ANSWERS')
+    return
+  }
+  const labels = answer
+    .toUpperCase()
+    .split(/[\s,;.)]+/)
+    .filter(label => label !== '')
+  const right = choices.filter(({ label }, i) => labels.includes(label) && isFirst(choices, label, i))
+  if (right.length === 0 || right.length < new Set(labels).size) {
+    deck.leaveOut({ line: answerAt }, 'BAD_RIGHT_ANSWER', answer.trim())
+    return
+  }
+  deck.addQuestion(
+    { line },
+    {
+      type: 'QUIZ',
+      prompt: cleanText(prompt.join('\n')),
+      options: choices.map(option => ({
+        text: option.text,
+        ...(right.includes(option) && { is_correct: true }),
+      })),
+      ...(right.length > 1 && { settings: { allow_multiple: true } }),
+    },
+  )
+}
+
+const isFirst = (choices: Pending['choices'], label: string, i: number) =>
+  choices.findIndex(other => other.label === label) === i

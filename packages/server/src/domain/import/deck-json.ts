@@ -1,0 +1,81 @@
+import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
+import type { ContentDraft } from '@roomful/contract/workspace/imports'
+import type { DeckDraft, Place } from './deck-draft.ts'
+import { ImportError } from './import-error.ts'
+
+/** Reads the JSON of an export: a title and slides, or questions only. @throws ImportError for what is no JSON */
+export function readDeckJson(text: string, deck: DeckDraft): void {
+  const file = parse(text)
+  const list = Array.isArray(file) ? file : (file?.slides ?? file?.questions)
+  if (!Array.isArray(list)) throw new ImportError('NOTHING_FOUND')
+  if (typeof file?.title === 'string') deck.title = file.title
+  const key = Array.isArray(file) ? null : Array.isArray(file?.slides) ? 'slides' : 'questions'
+  const lines = linesOfItems(text, key)
+  for (const [i, slide] of list.entries()) {
+    if (deck.isFull) return
+    const place: Place = { line: lines[i] ?? null }
+    const { kind, ...fields } = isObject(slide) ? slide : { kind: null, slide }
+    if (kind !== 'CONTENT') deck.addQuestion(place, fields as CreateQuestionBody)
+    else deck.addContent(place, { body: '', on_phones: false, notes: '', ...fields } as ContentDraft)
+  }
+}
+
+function parse(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ImportError(
+      'DAMAGED',
+      (error as Error).message.replace(/, (?:\.{3})?".*/s, ''),
+      lineOf(error as Error, text),
+    )
+  }
+}
+
+/** Where JSON.parse stopped, as far as it says so: by a position, or by what stands up to ten characters around it. */
+function lineOf({ message }: Error, text: string): number | null {
+  const position = /at position (\d+)/.exec(message)?.[1]
+  const around = /\.{3}"(.+)"(?:\.{3})? is not valid JSON$/s.exec(message)?.[1]
+  if (position === undefined && around === undefined) return null
+  const at = position === undefined ? text.indexOf(around!) + Math.min(10, around!.length) : Number(position)
+  return text.slice(0, at).split('\n').length
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const token = /"(?:[^"\\]|\\.)*"|[[\]{},\n]|[^\s"[\]{},:]+/g
+
+/**
+ * On which lines the items of a list begin, which is the document or stands under a key of it.
+ * @param text is JSON.
+ */
+function linesOfItems(text: string, key: string | null): number[] {
+  const lines: number[] = []
+  const listDepth = key === null ? 1 : 2
+  let depth = 0
+  let line = 1
+  let lastText = ''
+  let isList = false
+  let isNext = false
+  for (const [part] of text.matchAll(token)) {
+    if (part === '\n') {
+      line++
+      continue
+    }
+    if (isList && depth === listDepth) {
+      if (isNext && part !== ',' && part !== ']') lines.push(line)
+      isNext = part === ','
+    }
+    if (part === '[' || part === '{') {
+      depth++
+      if (depth === listDepth) {
+        isList = part === '[' && (key === null || lastText === `"${key}"`)
+        isNext = isList
+      }
+    } else if (part === ']' || part === '}') depth--
+    else if (part !== ',') lastText = part
+  }
+  return lines
+}

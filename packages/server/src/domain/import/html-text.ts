@@ -1,0 +1,76 @@
+import { characterOf } from './xml.ts'
+
+/** HTML as the text that it shows, and the media in it by their names. */
+export interface HtmlText {
+  readonly text: string
+  readonly media: readonly string[]
+}
+
+const named: ReadonlyMap<string, string> = new Map(
+  (
+    'amp & lt < gt > quot " apos \' ndash – mdash — hellip … lsquo ‘ rsquo ’ ldquo “ rdquo ” bdquo „ sbquo ‚ laquo « raquo » ' +
+    'euro € pound £ cent ¢ yen ¥ copy © reg ® trade ™ deg ° plusmn ± times × divide ÷ frac12 ½ frac14 ¼ sup2 ² sup3 ³ micro µ ' +
+    'middot · para ¶ sect § le ≤ ge ≥ ne ≠ larr ← rarr → uarr ↑ darr ↓ infin ∞ pi π alpha α beta β gamma γ delta δ mu μ sigma σ ' +
+    'auml ä ouml ö uuml ü Auml Ä Ouml Ö Uuml Ü szlig ß agrave à aacute á acirc â atilde ã aring å aelig æ ccedil ç egrave è ' +
+    'eacute é ecirc ê euml ë igrave ì iacute í icirc î iuml ï ntilde ñ ograve ò oacute ó ocirc ô otilde õ oslash ø oelig œ ' +
+    'ugrave ù uacute ú ucirc û Agrave À Aacute Á Ccedil Ç Egrave È Eacute É Ntilde Ñ Oslash Ø iexcl ¡ iquest ¿'
+  )
+    .split(' ')
+    .flatMap((name, i, all) => (i % 2 === 0 ? [[name, all[i + 1]!] as const] : [])),
+)
+
+const breaking = /^\/?(?:p|div|br|li|ul|ol|tr|table|h[1-6]|blockquote|pre)$/
+const unseen = /^(?:script|style)$/
+const medium = /^(?:img|audio|video|object|embed|iframe)$/
+const tagAt = /<(\/?[a-z][a-z0-9-]*)((?:[^"'<>]|"[^"<>]*"|'[^'<>]*')*)>|<!--/iy
+
+/** Reads HTML leniently: what is no tag is text. */
+export function htmlText(html: string): HtmlText {
+  const media: string[] = []
+  let text = ''
+  let at = 0
+  while (at < html.length) {
+    const next = html.indexOf('<', at)
+    text += html.slice(at, next < 0 ? undefined : next)
+    if (next < 0) break
+    tagAt.lastIndex = next
+    const tag = tagAt.exec(html)
+    at = next + (tag?.[0].length ?? 1)
+    if (!tag) text += '<'
+    else if (tag[1] === undefined) at = after(html, '-->', at)
+    else {
+      const name = tag[1].toLowerCase()
+      if (breaking.test(name)) text += '\n'
+      if (unseen.test(name)) at = after(html, `</${name}>`, at)
+      if (medium.test(name)) {
+        const described = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag[2]!)
+        const source = /\b(?:src|data)\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag[2]!)
+        const alt = decode(described?.[1] ?? described?.[2] ?? '')
+        media.push(alt || (source?.[1] ?? source?.[2] ?? name))
+        text += alt && ` ${alt} `
+      }
+    }
+  }
+  return { text: tidyText(decode(text)), media }
+}
+
+/** Lines without blanks at their ends, single blanks inside, and no two empty lines. */
+export function tidyText(text: string): string {
+  const lines = text.split('\n').map(line => line.replace(/\s+/g, ' ').trim())
+  return lines
+    .filter((line, i) => line !== '' || (i > 0 && lines[i - 1] !== ''))
+    .join('\n')
+    .trim()
+}
+
+function after(html: string, mark: string, from: number): number {
+  const end = html.indexOf(mark, from)
+  return end < 0 ? html.length : end + mark.length
+}
+
+function decode(text: string): string {
+  return text.replace(
+    /&(#?\w{1,10});/g,
+    (whole, name: string) => (name === 'nbsp' ? ' ' : (named.get(name) ?? characterOf(name))) ?? whole,
+  )
+}

@@ -1,0 +1,176 @@
+import { blankMark } from '@roomful/contract/question-types/fill-in-blank'
+import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
+import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
+import type { DeckDraft } from './deck-draft.ts'
+import { jsonOf, readOutlineText } from './outline-text.ts'
+
+/** An option of a line: its text, or all of its fields where `\{…}` says so. */
+interface OptionLine {
+  readonly mark: '-' | '*' | '1'
+  readonly text: string
+  readonly fields: Record<string, unknown> | null
+}
+
+interface QuestionBlock {
+  readonly kind: 'QUESTION'
+  readonly line: number
+  readonly prompt: string[]
+  readonly options: OptionLine[]
+  readonly settings: Record<string, unknown>
+}
+
+interface ContentBlock {
+  readonly kind: 'CONTENT'
+  readonly line: number
+  readonly title: string
+  readonly body: string[]
+  readonly settings: Record<string, unknown>
+}
+
+type Block = QuestionBlock | ContentBlock
+
+const optionLine = /^([-*•])(?:\s+(.*))?$/s
+const numberedLine = /^\d{1,2}[.)]\s+(.*)$/s
+const settingLine = /^@\s*([\w ]{1,40}?)\s*:\s*(.*)$/s
+
+/** Reads a plain-text outline (docs/importing.md, "The outline"). */
+export function readOutline(text: string, deck: DeckDraft): void {
+  let block: Block | null = null
+  let isAfterBlank = true
+  const finish = () => {
+    if (block?.kind === 'QUESTION') addQuestion(block, deck)
+    else if (block) addContent(block, deck)
+    block = null
+  }
+  for (const [i, source] of text.split('\n').entries()) {
+    if (deck.isFull) return
+    const line = i + 1
+    const said = source.trim()
+    const current = block as Block | null
+    const begins = (next: Block) => {
+      finish()
+      block = next
+    }
+    const setting = settingLine.exec(said)
+    const option = optionLine.exec(said)
+    const numbered = numberedLine.exec(said)
+    if (said === '') {
+      // Options may follow after an empty line, another line begins a question.
+    } else if (said.startsWith('//')) continue
+    else if (setting) {
+      const name = setting[1]!.toLowerCase().replaceAll(' ', '_')
+      if (current) current.settings[name] = settingOf(name, setting[2]!)
+      else if (name === 'title') deck.title = settingOf(name, setting[2]!) as string
+      else deck.leaveOut({ line }, 'UNKNOWN_LINE', said)
+    } else if (said.startsWith('#')) {
+      begins({
+        kind: 'CONTENT',
+        line,
+        title: readOutlineText(said.replace(/^#+\s*/, '')),
+        body: [],
+        settings: {},
+      })
+    } else if (current?.kind === 'CONTENT' && (!isAfterBlank || said.startsWith('>'))) {
+      current.body.push(
+        said.startsWith('>') ? source.trimStart().slice(1).replace(/^ /, '') : source.trimEnd(),
+      )
+    } else if (option || (numbered && current?.kind === 'QUESTION' && !isAfterBlank)) {
+      const mark = option ? (option[1] === '*' ? '*' : '-') : '1'
+      const given = option?.[2] ?? numbered?.[1] ?? ''
+      if (current?.kind === 'QUESTION') current.options.push(readOption(mark, given))
+      else deck.leaveOut({ line }, 'NO_QUESTION_TEXT')
+    } else if (current?.kind === 'QUESTION' && !isAfterBlank && current.options.length === 0) {
+      current.prompt.push(readOutlineText(said))
+    } else {
+      const prompt = readOutlineText(numbered ? numbered[1]! : said)
+      begins({ kind: 'QUESTION', line, prompt: [prompt], options: [], settings: {} })
+    }
+    isAfterBlank = said === ''
+  }
+  finish()
+}
+
+/** Settings whose values are texts: a number in them is one too. */
+const textSettings: readonly string[] = ['title', 'type', 'notes', 'body', 'min_label', 'max_label']
+
+function settingOf(name: string, source: string): unknown {
+  const value = jsonOf(source)
+  const isMeant = textSettings.includes(name)
+    ? typeof value === 'string' || value === null
+    : value !== undefined
+  return isMeant ? value : source
+}
+
+function readOption(mark: OptionLine['mark'], given: string): OptionLine {
+  const fields = given.startsWith('\\{') ? jsonOf(given.slice(1)) : null
+  return {
+    mark,
+    text: readOutlineText(given),
+    fields: (fields as Record<string, unknown> | undefined) ?? null,
+  }
+}
+
+const arrow = ' -> '
+
+/** The type that the lines of a question show, unless they name it. */
+export function typeOfLines(
+  prompt: string,
+  options: readonly Pick<OptionLine, 'mark' | 'text'>[],
+): QuestionTypeName {
+  if (options.length === 0) return 'OPEN_TEXT'
+  if (options.every(({ mark }) => mark === '1')) return 'ORDERING'
+  if (options.every(({ mark }) => mark === '*') && prompt.search(blankMark) >= 0) return 'FILL_IN_BLANK'
+  if (options.some(({ mark }) => mark === '*')) return 'QUIZ'
+  return options.every(({ text }) => text.includes(arrow)) ? 'MATCHING' : 'MULTIPLE_CHOICE'
+}
+
+function addQuestion({ line, prompt: lines, options, settings }: QuestionBlock, deck: DeckDraft): void {
+  const prompt = lines.join('\n')
+  const { type: named, notes, ...own } = settings
+  const name = String(named ?? '')
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_')
+  if (named !== undefined && !questionTypeNames.some(known => known === name)) {
+    deck.leaveOut({ line }, 'UNSUPPORTED_QUESTION', String(named))
+    return
+  }
+  const type = (name || typeOfLines(prompt, options)) as QuestionTypeName
+  const given = { ...settingsOf(type, options), ...own }
+  const choices = type === 'FILL_IN_BLANK' ? [] : options.map(option => optionOf(type, option))
+  deck.addQuestion(
+    { line },
+    {
+      type,
+      prompt,
+      ...(choices.length > 0 && { options: choices as NonNullable<CreateQuestionBody['options']> }),
+      ...(Object.keys(given).length > 0 && { settings: given }),
+      ...(notes !== undefined && { notes: String(notes) }),
+    },
+  )
+}
+
+/** Settings that the lines of options say. */
+function settingsOf(type: QuestionTypeName, options: readonly OptionLine[]): Record<string, unknown> {
+  if (type === 'FILL_IN_BLANK' && options.length > 0)
+    return { blanks: [{ accepted: options.map(({ text }) => text) }] }
+  const isSeveral = type === 'QUIZ' && options.filter(({ mark }) => mark === '*').length > 1
+  return isSeveral ? { allow_multiple: true } : {}
+}
+
+function optionOf(type: QuestionTypeName, { mark, text, fields }: OptionLine): Record<string, unknown> {
+  const right = mark === '*' && { is_correct: true }
+  if (fields) return { ...fields, ...right }
+  const at = type === 'MATCHING' ? text.indexOf(arrow) : -1
+  if (at < 0) return { text, ...right }
+  return { text: text.slice(0, at).trim(), match: text.slice(at + arrow.length).trim() }
+}
+
+function addContent({ line, title, body, settings }: ContentBlock, deck: DeckDraft): void {
+  const { on_phones = false, notes = '', body: whole, ...unknown } = settings
+  const [stranger] = Object.keys(unknown)
+  if (stranger !== undefined) deck.leaveOut({ line }, 'UNKNOWN_LINE', `@ ${stranger}`)
+  deck.addContent(
+    { line },
+    { title, body: String(whole ?? body.join('\n')), on_phones: on_phones === true, notes: String(notes) },
+  )
+}

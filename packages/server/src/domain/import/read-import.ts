@@ -1,0 +1,112 @@
+import { cleanLine } from '@roomful/contract/clean-text'
+import type { ImportFormat } from '@roomful/contract/imports'
+import type { ImportPreview } from '@roomful/contract/workspace/imports'
+import { readAiken } from './aiken.ts'
+import { readCsv } from './csv.ts'
+import { DeckDraft, nowhere } from './deck-draft.ts'
+import { readDeckJson } from './deck-json.ts'
+import { decodeText } from './decode-text.ts'
+import { readGift } from './gift.ts'
+import { guessFormat } from './guess-format.ts'
+import { ImportError } from './import-error.ts'
+import { readOutline } from './outline.ts'
+import { manifestOf, readQtiItem, readQtiPackage } from './qti.ts'
+import { findHeader } from './quiz-columns.ts'
+import { readQuizTable } from './quiz-table.ts'
+import type { Words } from './true-false.ts'
+import { openZip } from './unzip.ts'
+import { readSheets } from './xlsx.ts'
+
+export interface ImportFile {
+  /** Empty for text that was pasted. */
+  readonly name: string
+  readonly bytes: Buffer
+  /** Found out unless given. */
+  readonly format?: ImportFormat | undefined
+}
+
+const titleCharactersMax = 200
+
+/**
+ * Reads a file of questions: the slides that it becomes, and every part of it that cannot be taken. Whatever its bytes are, it takes
+ * time in proportion to their number, and throws nothing.
+ */
+export function readImport(file: ImportFile, words: Words): ImportPreview {
+  const { format, deck } = readBytes(file, words)
+  if (deck.slides.length === 0 && deck.problems.length === 0) deck.leaveOut(nowhere, 'NOTHING_FOUND')
+  const title = deck.title?.trim() ? deck.title : nameWithoutEnding(file.name)
+  return {
+    format,
+    title: [...title.replaceAll('\0', '')].slice(0, titleCharactersMax).join(''),
+    slides: deck.slides,
+    problems: deck.problems,
+  }
+}
+
+interface ReadFile {
+  readonly format: ImportFormat | null
+  readonly deck: DeckDraft
+}
+
+function readBytes(file: ImportFile, words: Words): ReadFile {
+  let deck = new DeckDraft()
+  let format: ImportFormat | null = null
+  try {
+    const kind = kindOf(file.bytes)
+    if (kind === 'ZIP') {
+      const archive = openZip(file.bytes)
+      const manifest = manifestOf(archive)
+      if (archive.names.includes('xl/workbook.xml')) {
+        format = 'XLSX'
+        readWorkbook(archive, deck)
+      } else if (manifest) {
+        format = 'QTI'
+        readQtiPackage(archive, manifest, deck)
+      } else throw new ImportError('UNKNOWN_FORMAT')
+      return { format, deck }
+    }
+    const { text, isGuess } = decodeText(file.bytes)
+    deck = new DeckDraft(text.split('\n'))
+    if (isGuess) deck.change(nowhere, 'ENCODING')
+    format = file.format ?? guessFormat(file.name, text)
+    readers[format](text, deck, words)
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    deck.fail(error)
+  }
+  return { format, deck }
+}
+
+/** @throws ImportError for what is neither text nor an archive */
+function kindOf(bytes: Buffer): 'ZIP' | 'TEXT' {
+  const start = bytes.toString('latin1', 0, 8)
+  if (start.startsWith('\xd0\xcf\x11\xe0')) throw new ImportError('OLD_SPREADSHEET')
+  return /^PK(?:\x03\x04|\x05\x06)/.test(start) ? 'ZIP' : 'TEXT'
+}
+
+const readers: Readonly<Record<ImportFormat, (text: string, deck: DeckDraft, words: Words) => void>> = {
+  JSON: readDeckJson,
+  CSV: (text, deck) => {
+    const { rows, unclosedLine } = readCsv(text)
+    if (unclosedLine !== null) deck.leaveOut({ line: unclosedLine }, 'UNCLOSED_QUOTE')
+    readQuizTable(rows, deck)
+  },
+  XLSX: () => {
+    throw new ImportError('UNKNOWN_FORMAT')
+  },
+  GIFT: readGift,
+  AIKEN: readAiken,
+  QTI: readQtiItem,
+  OUTLINE: readOutline,
+}
+
+/** The sheet that names its columns, or the first that holds something. */
+function readWorkbook(archive: Parameters<typeof readSheets>[0], deck: DeckDraft): void {
+  const sheets = readSheets(archive)
+  const sheet = sheets.find(rows => findHeader(rows)) ?? sheets.find(rows => rows.length > 0)
+  if (sheet) readQuizTable(sheet, deck)
+}
+
+function nameWithoutEnding(name: string): string {
+  return cleanLine(name.replace(/^.*[/\\]/, '').replace(/\.[a-z0-9]{1,8}$/i, ''))
+}

@@ -1,0 +1,42 @@
+import type { Presentation } from '@roomful/contract/operations/presentations'
+import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
+import { contentSlideFaults } from '@roomful/contract/workspace/content-slides'
+import type { ImportPresentationBody } from '@roomful/contract/workspace/imports'
+import { invalidBody } from '../api-error.ts'
+import type { Organization, Writing } from '../domain.ts'
+import { appendQuestions } from '../questions/append-questions.ts'
+import { createContentSlide } from '../slides/change-content-slides.ts'
+import { createPresentation, findPresentation, presentationOut } from './presentations.ts'
+
+/**
+ * Creates a presentation with questions and content slides in one order: all of it or nothing.
+ * @throws ApiError INVALID_REQUEST_BODY naming `slides[2].question.options`, …; PLAN_LIMIT_REACHED
+ */
+export async function importPresentation(
+  tx: Writing,
+  organization: Organization,
+  { title, slides }: ImportPresentationBody,
+): Promise<Presentation> {
+  const faults = slides.flatMap(({ question, content }, i) => {
+    if ((question === undefined) === (content === undefined))
+      return [{ field: `slides[${i}]`, rule: 'one_of', message: 'either a question or content' }]
+    const found = content ? contentSlideFaults({ ...content, image: null }) : []
+    return found.map(fault => ({ ...fault, field: `slides[${i}].content.${fault.field}` }))
+  })
+  if (faults.length > 0) throw invalidBody(faults)
+  const { id } = await createPresentation(tx, organization, { title })
+  const { key } = await findPresentation(tx, organization, id)
+  for (let i = 0; i < slides.length; ) {
+    const { content } = slides[i]!
+    if (content) {
+      await createContentSlide(tx, organization, id, content)
+      i++
+      continue
+    }
+    const first = i
+    const run: CreateQuestionBody[] = []
+    for (let question = slides[i]?.question; question; question = slides[++i]?.question) run.push(question)
+    await appendQuestions(tx, organization, key, run, place => `slides[${first + place}].question.`)
+  }
+  return presentationOut(await findPresentation(tx, organization, id))
+}

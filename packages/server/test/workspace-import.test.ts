@@ -1,0 +1,169 @@
+// Decks from files and as files: a preview stores nothing, what it took is created as a whole, and an export is read as it was.
+import { importFileBytesMax } from '@roomful/contract/imports'
+import type { ImportPreview } from '@roomful/contract/workspace/imports'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reading, writing } from '../src/domain/domain.ts'
+import { setPlan } from '../src/domain/organizations/organizations.ts'
+import { listPresentations } from '../src/domain/presentations/presentations.ts'
+import { onBothEngines } from './support/engines.ts'
+import { everyType } from './support/every-type.ts'
+import { importFixture } from './support/import-files.ts'
+import { storedChanges } from './support/stored-changes.ts'
+import {
+  newOrganization,
+  newPerson,
+  type Person,
+  startWorkspace,
+  type Workspace,
+} from './support/workspace.ts'
+
+const base64 = (content: Buffer | string) => Buffer.from(content).toString('base64')
+
+onBothEngines('imports', newConfig => {
+  let workspace: Workspace
+  let presenter: Person
+  let path: string
+  beforeAll(async () => {
+    workspace = await startWorkspace(await newConfig())
+    presenter = await newPerson(workspace.app, workspace.organization, 'PRESENTER')
+    path = `/organizations/${workspace.organization.id}`
+  })
+  afterAll(() => workspace.app.close())
+
+  const preview = (file_name: string, content: Buffer | string, more: object = {}) =>
+    presenter.post(`${path}/imports/preview`, { file_name, data: base64(content), ...more })
+  const presentations = () => listPresentations(reading(workspace.app.services), workspace.organization, {})
+  const slidesOf = async (id: string) =>
+    (await presenter.get(`${path}/presentations/${id}/slides`)).body.slides as Record<string, unknown>[]
+
+  test('a preview says what a file becomes and what it cannot, by line; nothing is stored', async () => {
+    const before = await storedChanges(workspace.app.services)
+    const { status, body } = await preview('quiz.csv', importFixture('quiz.csv'))
+    expect([status, body.format, body.title, body.slides.length]).toEqual([200, 'CSV', 'quiz', 10])
+    expect(body.problems[0]).toEqual({
+      line: 9,
+      part: null,
+      cell: 'G9',
+      effect: 'CHANGED',
+      code: 'TIME_CHANGED',
+      about: '3',
+      used: '5',
+      message: '“3” cannot be a time limit: it became 5 seconds. A limit is 5 to 3,600 seconds.',
+      quote: '4 | Too quick | yes | no |  |  | 3 | 1',
+      rules: [],
+    })
+    expect((await preview('', 'Which?\n* a\n- b')).body).toMatchObject({ format: 'OUTLINE', title: '' })
+    expect((await preview('x.txt', 'Is it? {T}', { format: 'OUTLINE' })).body.format).toBe('OUTLINE')
+    // The audit log has a row for each of the calls, and nothing else is stored.
+    const changes = (await storedChanges(workspace.app.services)) - before
+    expect(changes).toBeLessThanOrEqual(3)
+  })
+
+  test('answers that a file does not spell out are in the language of who imports it', async () => {
+    const person = await newPerson(workspace.app, workspace.organization, 'PRESENTER')
+    await person.call('PATCH', '/me', { language: 'de' })
+    const data = base64('Die Sonne ist ein Stern.{T}')
+    const { body } = await person.post(`${path}/imports/preview`, { file_name: 'x.gift', data })
+    expect(body.slides[0].question.options).toEqual([{ text: 'Wahr', is_correct: true }, { text: 'Falsch' }])
+  })
+
+  test.each([
+    ['no base64', { file_name: '', data: 'a b' }, 400, ['data']],
+    ['base64 of URLs', { file_name: '', data: '_-8=' }, 400, ['data']],
+    ['no format', { file_name: '', data: '', format: 'PDF' }, 400, ['format']],
+    [
+      'too many bytes',
+      { file_name: '', data: 'A'.repeat(4 * Math.ceil(importFileBytesMax / 3) + 4) },
+      400,
+      ['data'],
+    ],
+    ['far too many bytes', { file_name: '', data: 'A'.repeat(importFileBytesMax * 2) }, 413, undefined],
+  ])('%s is refused', async (_, sent, status, fields) => {
+    const { body, ...answer } = await presenter.post(`${path}/imports/preview`, sent)
+    expect([answer.status, body.invalid_fields]).toEqual([status, fields])
+  })
+
+  test('a file of the largest size is read', async () => {
+    const { status, body } = await preview('x.txt', 'x\n'.repeat(importFileBytesMax / 2))
+    expect([status, body.problems.length]).toEqual([200, 1])
+  })
+
+  test('what a preview took becomes a presentation, content slides at their places', async () => {
+    const { body } = await preview('outline.txt', importFixture('outline.txt'))
+    const { title, slides }: ImportPreview = body
+    const created = await presenter.post(`${path}/imports`, {
+      title,
+      slides: slides.map(slide =>
+        slide.kind === 'CONTENT' ? { content: slide.content } : { question: slide.question },
+      ),
+    })
+    expect(created.body).toMatchObject({ title: 'An outline of everything', slide_count: 10 })
+    const stored = await slidesOf(created.body.id)
+    expect(stored.map(({ kind, order }) => [kind, order])).toEqual(slides.map(({ kind }, i) => [kind, i]))
+    expect(stored[0]).toMatchObject({ title: 'Welcome', on_phones: true })
+    expect(stored[1]).toMatchObject({ type: 'QUIZ', notes: 'Wait for them.' })
+  })
+
+  const hello = { title: 'Hello', body: '', on_phones: false, notes: '' }
+  const open = { type: 'OPEN_TEXT', prompt: 'Anything?' }
+  test.each([
+    [
+      'a question breaks a rule',
+      [{ content: hello }, { question: open }, { question: { ...open, type: 'QUIZ' } }],
+      'slides[2].question.options',
+    ],
+    ['a question has no prompt', [{ question: { type: 'QA', prompt: '' } }], 'slides[0].question.prompt'],
+    [
+      'a slide is empty',
+      [{ question: open }, { content: { ...hello, title: ' ' } }],
+      'slides[1].content.title',
+    ],
+    ['a slide is nothing', [{}], 'slides[0]'],
+    ['a slide is both', [{ question: open, content: hello }], 'slides[0]'],
+    ['there are too many', Array.from({ length: 201 }, () => ({ question: open })), 'slides'],
+  ])('where %s, nothing is created', async (_, slides, field) => {
+    const before = await presentations()
+    const { status, body } = await presenter.post(`${path}/imports`, { title: 'Bad', slides })
+    expect([status, body.invalid_fields]).toEqual([400, [field]])
+    expect(await presentations()).toEqual(before)
+  })
+
+  test('what the plan does not have is refused as a whole', async () => {
+    const organization = await newOrganization(workspace.app)
+    const person = await newPerson(workspace.app, organization, 'PRESENTER')
+    await writing(workspace.app.services, tx => setPlan(tx, organization.id, 'STARTER'))
+    const { status, body } = await person.post(`/organizations/${organization.id}/imports`, {
+      title: 'Too much',
+      slides: everyType.map(question => ({ question })),
+    })
+    expect([status, body.code]).toEqual([402, 'PLAN_LIMIT_REACHED'])
+  })
+
+  test.each(['json', 'outline'])('an export as %s is read as the deck that it was', async format => {
+    const slides = [
+      { content: { title: 'Welcome', body: '# One\n\n- two\n', on_phones: true, notes: 'Smile.' } },
+      ...everyType.map(question => ({ question })),
+      { content: { title: '', body: 'The end', on_phones: false, notes: '' } },
+    ]
+    const first = await presenter.post(`${path}/imports`, { title: 'Every type', slides })
+    const address = `${path}/presentations/${first.body.id}/export?format=${format}`
+    const response = await fetch(`${workspace.app.url}/app/v1${address}`, {
+      headers: { cookie: presenter.cookie! },
+    })
+    expect(response.headers.get('content-disposition')).toContain(format === 'json' ? '.json' : '.txt')
+    const read = await preview(format === 'json' ? 'x.json' : '', Buffer.from(await response.arrayBuffer()))
+    expect(read.body).toMatchObject({ title: 'Every type', problems: [] })
+    const again = await presenter.post(`${path}/imports`, {
+      title: read.body.title,
+      slides: read.body.slides.map(({ question, content }: Record<string, unknown>) => ({
+        question,
+        content,
+      })),
+    })
+    const bare = (slide: Record<string, unknown>) =>
+      JSON.stringify(slide, (key, value) =>
+        /^(?:id|match_id|etag|created_at|updated_at)$/.test(key) ? undefined : value,
+      )
+    expect((await slidesOf(again.body.id)).map(bare)).toEqual((await slidesOf(first.body.id)).map(bare))
+  })
+})
