@@ -19,16 +19,23 @@ function seeds(count: number): number[] {
   return Array.from({ length: Number(ROOMFUL_SEEDS ?? count) }, (_, i) => i + 1)
 }
 
-async function played(play: DeckPlay, seed: number): Promise<void> {
+async function played(play: DeckPlay, seed: number, meanwhile = () => {}): Promise<void> {
   await play.begin(seed % 2 === 0 ? 2 : 1)
-  for (let i = 0; i < actsPerSeed; i++) await play.act()
-  await play.end()
+  for (let i = 0; i < actsPerSeed; i++) {
+    await play.act()
+    if (i % 10 === 9) meanwhile()
+  }
 }
 
 describe('a server that is only played', () => {
   test.each(seeds(60))('seed %i: it has what the editors show', async seed => {
     const server = new FakeDeckServer()
-    await played(new DeckPlay(server, seed), seed)
+    const play = new DeckPlay(server, seed)
+    // Of every third deck, sessions ask questions meanwhile.
+    const sessions = seed % 3 === 0 ? () => server.disturb(play.chance) : () => {}
+    await played(play, seed, sessions)
+    server.calm()
+    await play.end()
     expect(server.requests).toBeGreaterThan(0)
   })
 })
@@ -49,6 +56,7 @@ onBothEngines('a real server', newConfig => {
     })
     const play = new DeckPlay(deckServer(api, organization.id, deck.id), seed)
     await played(play, seed)
+    await play.end()
     const client = await apiClient(app, { organization })
     const { body } = await client.get(`/presentations/${deck.id}/questions`)
     const questions = play.desks[0]!.editor.deck.value.slides.filter(slide => slide.kind === 'QUESTION')

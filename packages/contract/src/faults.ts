@@ -10,7 +10,8 @@ import { unknownRule, type Violation } from './violation.ts'
 export const faultsMax = 20
 const nameCharactersMax = 200
 
-Settings.Set({ maxErrors: faultsMax })
+// Pages do not evaluate code, and report whoever tries.
+Settings.Set({ maxErrors: faultsMax, useAcceleration: !('document' in globalThis) })
 
 /** Lists the rules that a value breaks, at most `faultsMax`, each field once; null for a good one. */
 export type FindFaults = (value: unknown, stringsAreChecked?: boolean) => readonly Violation[] | null

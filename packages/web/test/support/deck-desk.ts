@@ -46,6 +46,8 @@ export interface Weather {
 
 /** One browser of somebody who edits a deck: its storage, its network, and the page, which may go at any time. */
 export class Desk {
+  /** What the server, or whatever is before it, says to a request; undefined: it is made. */
+  refuse: (name: keyof DeckServer) => Problem | undefined = () => undefined
   readonly weather: Weather = { lostRequests: 0, lostResponses: 0 }
   readonly #server: DeckServer
   readonly #chance: () => number
@@ -55,7 +57,7 @@ export class Desk {
   timers = new HandTimers()
   editor!: DeckEditor
 
-  constructor(server: DeckServer, chance: () => number = () => 1) {
+  constructor(server: DeckServer, chance: () => number = () => 0.5) {
     this.#server = server
     this.#chance = chance
   }
@@ -126,7 +128,9 @@ export class Desk {
   }
 
   #network(page: number): DeckServer {
-    const call = async <T>(act: () => Promise<T>): Promise<T> => {
+    const call = async <T>(name: keyof DeckServer, act: () => Promise<T>): Promise<T> => {
+      const problem = this.refuse(name)
+      if (problem) throw problem
       if (this.#chance() < this.weather.lostRequests) throw new Problem('NETWORK')
       const response = await this.#arrived(act())
       // Nobody is there any more to receive it.
@@ -136,13 +140,13 @@ export class Desk {
     }
     const server = this.#server
     return {
-      readHead: () => call(() => server.readHead()),
-      readSlides: () => call(() => server.readSlides()),
-      readSlide: (...of) => call(() => server.readSlide(...of)),
-      rename: (...of) => call(() => server.rename(...of)),
-      create: (...of) => call(() => server.create(...of)),
-      update: (...of) => call(() => server.update(...of)),
-      remove: (...of) => call(() => server.remove(...of)),
+      readHead: () => call('readHead', () => server.readHead()),
+      readSlides: () => call('readSlides', () => server.readSlides()),
+      readSlide: (...of) => call('readSlide', () => server.readSlide(...of)),
+      rename: (...of) => call('rename', () => server.rename(...of)),
+      create: (...of) => call('create', () => server.create(...of)),
+      update: (...of) => call('update', () => server.update(...of)),
+      remove: (...of) => call('remove', () => server.remove(...of)),
     }
   }
 }

@@ -33,7 +33,7 @@ const goodTexts = ['Berlin', 'São Paulo', '東京', 'Why ___?', 'עברית', '
 
 /** What somebody, or two, do to a deck, decided by chance. */
 export class DeckPlay {
-  readonly #chance: () => number
+  readonly chance: () => number
   readonly #server: DeckServer
   readonly desks: Desk[] = []
   #slides = 0
@@ -42,17 +42,17 @@ export class DeckPlay {
 
   constructor(server: DeckServer, seed: number) {
     this.#server = server
-    this.#chance = chanceOf(seed)
+    this.chance = chanceOf(seed)
   }
 
   async begin(desks: number): Promise<void> {
-    for (let i = 0; i < desks; i++) this.desks.push(await Desk.open(this.#server, this.#chance))
+    for (let i = 0; i < desks; i++) this.desks.push(await Desk.open(this.#server, this.chance))
   }
 
   async act(): Promise<void> {
     const desk = this.#pick(this.desks)
     const { editor } = desk
-    const p = this.#chance()
+    const p = this.chance()
     if (p < 0.5) editor.edit(this.#edit(editor))
     else if (p < 0.62) editor.undo()
     else if (p < 0.68) editor.redo()
@@ -102,8 +102,8 @@ export class DeckPlay {
 
   #edit(editor: DeckEditor): Edit {
     const { slides } = editor.deck.value
-    const p = this.#chance()
-    const at = Math.floor(this.#chance() * (slides.length + 1))
+    const p = this.chance()
+    const at = Math.floor(this.chance() * (slides.length + 1))
     const key = slides.length > 0 ? this.#pick(slides).key : ''
     if (p < 0.3 || slides.length === 0) return { do: 'addSlide', slide: this.#newSlide(), at }
     if (p < 0.42) return { do: 'removeSlide', key }
@@ -115,7 +115,7 @@ export class DeckPlay {
 
   #change(slide: EditorSlide, text: string): Edit {
     const { key } = slide
-    const p = this.#chance()
+    const p = this.chance()
     if (slide.kind === 'CONTENT') {
       const change = p < 0.4 ? { title: text } : p < 0.8 ? { body: text } : { on_phones: !slide.on_phones }
       return { do: 'changeSlide', key, change, merge: `${key} ${Object.keys(change)}` }
@@ -135,8 +135,8 @@ export class DeckPlay {
   }
 
   #changedOptions(options: readonly EditorOption[], text: string): EditorOption[] {
-    const at = Math.floor(this.#chance() * options.length)
-    const p = this.#chance()
+    const at = Math.floor(this.chance() * options.length)
+    const p = this.chance()
     const option = options[at]!
     if (p < 0.4) return options.with(at, { ...option, text: text.slice(0, 250) })
     if (p < 0.6) return [...options.toSpliced(at, 1), option]
@@ -152,7 +152,7 @@ export class DeckPlay {
   #newSlide(): EditorSlide {
     const n = ++this.#slides
     const [key, notes] = [`new_${n}`, `#${n}`]
-    if (this.#chance() < 0.3)
+    if (this.chance() < 0.3)
       return { kind: 'CONTENT', key, title: `Content ${n}`, body: '', image: null, on_phones: false, notes }
     const example: {
       readonly type: (typeof questionExamples)[number]['type']
@@ -161,7 +161,7 @@ export class DeckPlay {
       readonly settings?: object
     } = this.#pick(questionExamples)
     const options = (example.options ?? []).map((option, i) => ({ ...option, key: `${n}o${i}` }))
-    const prompt = this.#chance() < 0.15 ? '' : example.prompt
+    const prompt = this.chance() < 0.15 ? '' : example.prompt
     return {
       kind: 'QUESTION',
       key,
@@ -175,7 +175,7 @@ export class DeckPlay {
   }
 
   #changeWeather(desk: Desk): void {
-    const bad = this.#chance()
+    const bad = this.chance()
     desk.weather.lostRequests = bad < 0.4 ? 0 : bad < 0.7 ? 0.3 : bad < 0.85 ? 1 : 0
     desk.weather.lostResponses = bad < 0.4 ? 0 : bad < 0.7 ? 0.3 : bad < 0.85 ? 0 : 1
   }
@@ -187,7 +187,7 @@ export class DeckPlay {
   }
 
   #pick<T>(list: readonly T[]): T {
-    return list[Math.floor(this.#chance() * list.length)]!
+    return list[Math.floor(this.chance() * list.length)]!
   }
 }
 

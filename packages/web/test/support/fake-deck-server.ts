@@ -32,6 +32,19 @@ export class FakeDeckServer implements DeckServer {
   #revision = 0
   readonly #repeated = new Map<string, { readonly body: string; readonly response: Version<SlideOut> }>()
 
+  /** Sessions begin and end: questions are locked, or cannot be deleted, for a while. */
+  disturb(chance: () => number): void {
+    const stored = this.slides[Math.floor(chance() * this.slides.length)]
+    if (stored?.kind !== 'QUESTION') return
+    stored.locked = !stored.locked
+    stored.asked = stored.locked || chance() < 0.5
+  }
+
+  /** There are no sessions any more. */
+  calm(): void {
+    for (const stored of this.slides) stored.locked = stored.asked = false
+  }
+
   async readHead() {
     this.requests++
     return this.#head()

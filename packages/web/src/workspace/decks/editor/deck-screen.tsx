@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { call, callForAnswer } from '../../api/call.ts'
 import { LoadedPart } from '../../kit/loaded-part.tsx'
@@ -11,13 +11,25 @@ import './editor.css'
 
 /** A presentation, to be written. */
 export function DeckScreen({ organization, part }: ScreenProps): JSX.Element {
-  const loaded = useLoaded(part, () => openDeckEditor(callForAnswer, organization.id, part))
+  const isLeft = useRef(false)
+  const loaded = useLoaded(part, async () => {
+    const opened = await openDeckEditor(callForAnswer, organization.id, part)
+    // Whoever left before it had come leaves no editor behind, which would hold the draft.
+    if (isLeft.current) void opened.close()
+    return opened
+  })
   // What can be made is not known without the plan, but nothing waits for it.
   const plan = useLoaded(organization.id, () =>
     call('getPlan', { params: { organizationId: organization.id } }),
   )
   const editor = loaded.value
-  useEffect(() => () => editor?.close(), [editor])
+  useEffect(() => () => void editor?.close(), [editor])
+  useEffect(
+    () => () => {
+      isLeft.current = true
+    },
+    [],
+  )
   return (
     <LoadedPart loaded={loaded} texts={{ NOT_FOUND: t.gone }}>
       {opened => <EditorPage editor={opened} organizationId={organization.id} plan={plan.value} />}

@@ -1,48 +1,28 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Violation } from '@roomful/contract/violation'
 import type { Problem } from '../../../api/problem.ts'
-import { type EditorDeck, type EditorSlide, newKey, titleKey } from './deck.ts'
+import { type EditorDeck, newKey, titleKey } from './deck.ts'
 import type { DeckServer } from './deck-server.ts'
 import { type Draft, DraftKeeper } from './draft.ts'
 import { applyChange, type Change, changesOf, type Edit } from './edit.ts'
-import { saysTheSame } from './fields.ts'
+import {
+  allFaults,
+  type Conflict,
+  differsFromServer,
+  type EditorSlideStatus,
+  firstConflict,
+  hasHeldByLock,
+  isSaved,
+  remainingConflicts,
+  type Saving,
+  slideStatus,
+} from './editor-status.ts'
 import { History, type Travelled } from './history.ts'
-import { isHeldByLock } from './next-request.ts'
 import { type Refusal, Saver, type Timers } from './saver.ts'
-import { faultsOf, titleFaults } from './slide-faults.ts'
-import { type DocumentState, serverSlide } from './state.ts'
+import type { DocumentState } from './state.ts'
 import { DeckSync } from './sync.ts'
-import { newSlideStatus, type SlideStatus } from './wire.ts'
 
-/**
- * SAVED: the server has all of it. SAVING: it is about to have. WAITING: something has faults and is not sent. OFFLINE: the server
- * cannot be reached, and is tried again. CONFLICT: somebody has to choose a version. REFUSED: the server does not take something;
- * `statusOf` and `stopped` say what, and why.
- */
-export type Saving = 'SAVED' | 'SAVING' | 'WAITING' | 'OFFLINE' | 'CONFLICT' | 'REFUSED'
-
-/** Two versions of a slide, or of the title, of which somebody has to choose. */
-export type Conflict =
-  | {
-      readonly of: 'SLIDE'
-      readonly key: string
-      readonly mine: EditorSlide
-      /** Null: it was deleted. */
-      readonly theirs: EditorSlide | null
-    }
-  | { readonly of: 'TITLE'; readonly key: typeof titleKey; readonly mine: string; readonly theirs: string }
-
-/** What to say about a slide besides its content. */
-export interface EditorSlideStatus extends SlideStatus {
-  /** Whether the server has it. */
-  readonly isSaved: boolean
-  /** It has edits that wait until no LIVE session asks it any more. */
-  readonly isHeldByLock: boolean
-  /** It was removed here, but somebody had changed it meanwhile, so that it is back. */
-  readonly isRestored: boolean
-  /** Why the server does not take it as it is, or (`refused` null) did not delete it. */
-  readonly refusal: Refusal | null
-}
+export type { Conflict, EditorSlideStatus, Saving } from './editor-status.ts'
 
 const refreshMs = 10_000
 /** Sessions lock and unlock questions without changing the deck. */
@@ -139,17 +119,9 @@ export class DeckEditor {
     this.#travel(this.#history.redo(this.deck.value))
   }
 
+  /** What to say about a slide besides its content. */
   statusOf(key: string): EditorSlideStatus {
-    const state = this.#state.value
-    const server = serverSlide(state, key)
-    const slide = state.deck.slides.find(one => one.key === key)
-    return {
-      ...(server?.status ?? newSlideStatus),
-      isSaved: server !== undefined,
-      isHeldByLock: server !== undefined && slide !== undefined && isHeldByLock(server, slide),
-      isRestored: state.restored.has(key),
-      refusal: this.#saver.refusals.value.get(key) ?? null,
-    }
+    return slideStatus(this.#state.value, key, this.#saver.refusals.value)
   }
 
   /** Why the title is not taken. */
@@ -157,8 +129,8 @@ export class DeckEditor {
     return this.#saver.refusals.value.get(titleKey) ?? null
   }
 
-  /** Whether the deck is in the trash. */
-  get isTrashed(): boolean {
+  /** Whether the deck is in the trash, as far as is known. */
+  get isTrashed(): ReadonlySignal<boolean> {
     return this.#sync.isTrashed
   }
 
@@ -233,7 +205,8 @@ export class DeckEditor {
         restored.delete(key)
         this.#saver.forgetRefusal(key)
       }
-      this.#state.value = { ...state, deck, restored }
+      const next = { ...state, deck, restored }
+      this.#state.value = { ...next, conflicts: remainingConflicts(next) }
       this.#travels.value = { canUndo: this.#history.canUndo, canRedo: this.#history.canRedo }
       const added = changes.findLast(change => change.of === 'presence' && change.isAdded)
       if (added?.of === 'presence') this.selectedKey.value = added.slide.key
@@ -275,25 +248,19 @@ export class DeckEditor {
   }
 
   #savingNow(): Saving {
-    const { conflicts, pending, deck, base } = this.#state.value
+    const { conflicts, pending } = this.#state.value
     if (this.stopped.value) return 'REFUSED'
     if (this.unreachable.value) return 'OFFLINE'
     if (conflicts.size > 0) return 'CONFLICT'
     if (pending || this.#saver.next.value) return 'SAVING'
-    const slides = new Map(deck.slides.map(slide => [slide.key, slide]))
-    const isLocked = base.slides.some(server => {
-      const slide = slides.get(server.slide.key)
-      return slide !== undefined && slide !== server.slide && isHeldByLock(server, slide)
-    })
-    if (isLocked || this.#saver.refusals.value.size > 0) return 'REFUSED'
+    if (this.#saver.refusals.value.size > 0 || hasHeldByLock(this.#state.value)) return 'REFUSED'
     return this.faults.value.size > 0 ? 'WAITING' : 'SAVED'
   }
 
   /** Keeps what the server does not have. */
   #keep(): Promise<void> {
     const state = this.#state.peek()
-    const isSaved = state.pending === null && isSame(state)
-    return this.#keeper.keep(isSaved ? null : state)
+    return this.#keeper.keep(isSaved(state) ? null : state)
   }
 
   #refreshLater(): void {
@@ -307,40 +274,7 @@ export class DeckEditor {
   }
 }
 
-/** Whether the server has all that the deck shows. */
-function isSame({ base, deck, conflicts }: DocumentState): boolean {
-  return (
-    conflicts.size === 0 &&
-    deck.title === base.title &&
-    deck.slides.length === base.slides.length &&
-    deck.slides.every((slide, at) => slide === base.slides[at]!.slide)
-  )
-}
-
-function allFaults(deck: EditorDeck): ReadonlyMap<string, readonly Violation[]> {
-  const all = deck.slides.map(slide => [slide.key, faultsOf(slide)] as const)
-  return new Map(
-    [[titleKey, titleFaults(deck.title)] as const, ...all].filter(([, faults]) => faults.length > 0),
-  )
-}
-
-function firstConflict({ base, deck, conflicts }: DocumentState): Conflict | null {
-  if (conflicts.has(titleKey)) return { of: 'TITLE', key: titleKey, mine: deck.title, theirs: base.title }
-  const mine = deck.slides.find(({ key }) => conflicts.has(key))
-  if (!mine) return null
-  const theirs = base.slides.find(({ slide }) => slide.key === mine.key)?.slide ?? null
-  return { of: 'SLIDE', key: mine.key, mine, theirs }
-}
-
 function keyOfChange(change: Change): string {
   if (change.of === 'title') return titleKey
   return change.of === 'presence' ? change.slide.key : change.key
-}
-
-/** Whether the server has another version of it; what it does not have at all is none. */
-function differsFromServer({ base, deck }: DocumentState, key: string): boolean {
-  if (key === titleKey) return deck.title !== base.title
-  const saved = base.slides.find(({ slide }) => slide.key === key)?.slide
-  const slide = deck.slides.find(one => one.key === key)
-  return saved !== undefined && slide !== undefined && !saysTheSame(saved, slide)
 }

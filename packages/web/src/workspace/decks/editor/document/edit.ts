@@ -1,4 +1,5 @@
 import { questionTypes } from '@roomful/contract/question-types/index'
+import { deckSlidesMax } from '@roomful/contract/question-types/question-input'
 import type { QuestionType } from '@roomful/contract/question-types/question-type'
 import { settingDefaults } from '@roomful/contract/question-types/settings'
 import type { EditorContent, EditorDeck, EditorQuestion, EditorSlide } from './deck.ts'
@@ -8,7 +9,7 @@ import { differences, type Fields, fieldsOf, isSame, saysTheSame, withFields } f
 export type SlideChange = Partial<Omit<EditorQuestion, 'kind' | 'key' | 'type'>> &
   Partial<Omit<EditorContent, 'kind' | 'key'>>
 
-/** What somebody does to a deck. Successive edits with the same `merge` are one step of undo. */
+/** What somebody does to a deck; a full one takes no further slide. Successive edits with the same `merge` are one step of undo. */
 export type Edit =
   | { readonly do: 'setTitle'; readonly title: string; readonly merge?: string }
   | { readonly do: 'addSlide'; readonly slide: EditorSlide; readonly at: number }
@@ -53,8 +54,10 @@ export function changesOf(deck: EditorDeck, edit: Edit): Change[] {
 
 function changeOf(deck: EditorDeck, edit: Exclude<Edit, { do: 'several' }>): Change | null {
   if (edit.do === 'setTitle') return { of: 'title', from: deck.title, to: edit.title }
-  if (edit.do === 'addSlide')
+  if (edit.do === 'addSlide') {
+    if (deck.slides.length >= deckSlidesMax) return null
     return { of: 'presence', slide: completed(edit.slide), at: placeIn(deck, edit.at), isAdded: true }
+  }
   const at = deck.slides.findIndex(({ key }) => key === edit.key)
   const slide = deck.slides[at]
   if (!slide) return null

@@ -27,7 +27,6 @@ const browserTimers: Timers = {
 /**
  * Opens a deck for editing on this page, with the edits that were not sent the last time.
  * @throws Problem where it cannot be read
- * @public
  */
 export async function openDeckEditor(
   api: Api,
@@ -48,6 +47,7 @@ export async function openDeckEditor(
     'visibilitychange',
     () => {
       if (document.visibilityState === 'visible') editor.refresh()
+      else void editor.flush()
     },
     { signal },
   )

@@ -127,7 +127,7 @@ export class Saver {
 
   /** Sends what there is to send, without waiting. */
   flush(): Promise<void> {
-    if (!this.stopped.value) this.#start()
+    if (!this.stopped.value && !this.#waiting.has('retry')) this.#start()
     return this.#work
   }
 
@@ -231,7 +231,8 @@ export class Saver {
       return
     }
     const key = keyOf(request)
-    if (request.do === 'move') {
+    if (request.do === 'move' || details.some(({ field }) => field === 'order')) {
+      // The deck has become shorter.
       this.#refresh = 'always'
       return
     }

@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals'
+import { type Signal, signal } from '@preact/signals'
 import { Problem } from '../../../api/problem.ts'
 import type { DeckServer, Version } from './deck-server.ts'
 import { fieldsOf, saysTheSame, withFields } from './fields.ts'
@@ -22,7 +22,7 @@ export class DeckSync {
   /** Of what `base` holds, by id. A slide that is not among them is read before it is changed. */
   readonly #etags = new Map<string, string>()
   #headEtag: string | undefined
-  isTrashed = false
+  readonly isTrashed = signal(false)
 
   /** @param keep writes the state to where it outlives the page */
   constructor(server: DeckServer, state: Signal<DocumentState>, keep: () => Promise<void>) {
@@ -34,7 +34,7 @@ export class DeckSync {
   /** Takes over what others have changed. @param always also where the deck is the same: a session may have begun */
   async readDeck(always: boolean): Promise<void> {
     const head = await this.#server.readHead()
-    this.isTrashed = head.value.isTrashed
+    this.isTrashed.value = head.value.isTrashed
     const isSame = head.etag !== undefined && head.etag === this.#headEtag
     if (isSame && !always) return
     const listed = await this.#server.readSlides()

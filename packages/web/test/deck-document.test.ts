@@ -1,0 +1,538 @@
+// The document of the deck editor: what edits, undo and redo make of a deck, what the server is told of it and when, and what
+// becomes of edits that it does not take, that others have made too, or that nobody could send.
+import { describe, expect, test } from 'vitest'
+import { Problem, type ProblemCode } from '../src/workspace/api/problem.ts'
+import type { EditorQuestion, EditorSlide } from '../src/workspace/decks/editor/document/deck.ts'
+import type { DeckEditor } from '../src/workspace/decks/editor/document/deck-editor.ts'
+import { mergeSlides } from '../src/workspace/decks/editor/document/fields.ts'
+import { mergeOrders, nextMove } from '../src/workspace/decks/editor/document/order.ts'
+import { Desk } from './support/deck-desk.ts'
+import { FakeDeckServer } from './support/fake-deck-server.ts'
+
+const second = 1_000
+
+function question(key: string, more: Partial<EditorQuestion> = {}): EditorQuestion {
+  return {
+    kind: 'QUESTION',
+    key,
+    type: 'MULTIPLE_CHOICE',
+    prompt: `Prompt ${key}`,
+    options: [
+      { key: `${key} a`, text: 'A' },
+      { key: `${key} b`, text: 'B' },
+    ],
+    settings: {},
+    notes: '',
+    image: null,
+    ...more,
+  }
+}
+
+/** A server with a deck of these slides, and somebody who edits it. */
+async function editing(...keys: string[]) {
+  const server = new FakeDeckServer()
+  const desk = await Desk.open(server)
+  for (const [at, key] of keys.entries()) desk.editor.edit({ do: 'addSlide', slide: question(key), at })
+  await desk.pass(2 * second)
+  return { server, desk, editor: desk.editor }
+}
+
+const promptsOn = ({ slides }: FakeDeckServer) => slides.map(({ content }) => content.prompt)
+const promptsIn = ({ deck }: DeckEditor) => deck.value.slides.map(slide => (slide as EditorQuestion).prompt)
+const change = (editor: DeckEditor, key: string, prompt: string) =>
+  editor.edit({ do: 'changeSlide', key, change: { prompt }, merge: `${key} prompt` })
+const keyOn = (desk: Desk, prompt: string) =>
+  desk.editor.deck.value.slides.find(slide => (slide as EditorQuestion).prompt === prompt)!.key
+
+describe('orders', () => {
+  const permutations = (keys: readonly string[]): string[][] =>
+    keys.length === 0
+      ? [[]]
+      : keys.flatMap((key, i) => permutations(keys.toSpliced(i, 1)).map(rest => [key, ...rest]))
+  const base = ['a', 'b', 'c', 'd', 'e']
+  const all = new Set(base)
+
+  test('moves lead from any order to any other, one slide at a time and at most all but one of them', () => {
+    for (const to of permutations(base)) {
+      let from = base
+      let moves = 0
+      for (let move = nextMove(from, to); move; move = nextMove(from, to)) {
+        from = from.filter(key => key !== move!.key).toSpliced(move.to, 0, move.key)
+        moves++
+      }
+      expect(from).toEqual(to)
+      expect(moves).toBeLessThan(base.length)
+    }
+  })
+
+  test('what only one of two has moved stands as they have it', () => {
+    for (const moved of permutations(base)) {
+      expect(mergeOrders(base, moved, base, all)).toEqual(moved)
+      expect(mergeOrders(base, base, moved, all)).toEqual(moved)
+    }
+  })
+
+  test('what is new on both sides stands behind what it was put behind, and what is dropped is gone', () => {
+    const mine = ['a', 'x', 'b', 'c', 'd', 'e']
+    const theirs = ['a', 'b', 'y', 'c', 'e']
+    expect(mergeOrders(base, mine, theirs, new Set('abcexy'))).toEqual(['a', 'x', 'b', 'y', 'c', 'e'])
+  })
+})
+
+describe('two versions of a slide', () => {
+  const base = question('q', { settings: { points: 1, show_results: true } })
+
+  test('come together field by field, and setting by setting', () => {
+    const mine = { ...base, prompt: 'Mine', settings: { points: 2, show_results: true } }
+    const theirs = { ...base, notes: 'Theirs', settings: { points: 1, show_results: false } }
+    const merged = mergeSlides(base, mine, theirs)
+    const settings = { points: 2, show_results: false }
+    expect(merged).toEqual({ slide: { ...base, prompt: 'Mine', notes: 'Theirs', settings }, contested: [] })
+  })
+
+  test('are contested where both have changed the same to something else', () => {
+    const mine = { ...base, prompt: 'Mine', notes: 'Same' }
+    const theirs = { ...base, prompt: 'Theirs', notes: 'Same' }
+    expect(mergeSlides(base, mine, theirs)).toEqual({ slide: mine, contested: ['prompt'] })
+  })
+
+  test('have the same options whatever their keys', () => {
+    const mine = { ...base, options: [{ key: 'other', text: 'A' }, base.options[1]!] }
+    const theirs = { ...base, options: [{ key: 'third', text: 'C' }] }
+    expect(mergeSlides(base, mine, theirs)).toEqual({
+      slide: { ...mine, options: theirs.options },
+      contested: [],
+    })
+  })
+})
+
+describe('undo and redo', () => {
+  test('take typing back in one step, until there was a pause', async () => {
+    const { desk, editor } = await editing('q')
+    for (const prompt of ['W', 'Wh', 'Why']) change(editor, 'q', prompt)
+    await desk.pass(2 * second)
+    for (const prompt of ['Why ', 'Why n', 'Why not']) change(editor, 'q', prompt)
+    editor.undo()
+    expect(promptsIn(editor)).toEqual(['Why'])
+    editor.undo()
+    expect(promptsIn(editor)).toEqual(['Prompt q'])
+    editor.redo()
+    editor.redo()
+    expect(promptsIn(editor)).toEqual(['Why not'])
+    expect(editor.canRedo.value).toBe(false)
+  })
+
+  test('take several edits back at once', async () => {
+    const { editor } = await editing('p')
+    const edits = ['q', 'r'].map((key, i) => ({ do: 'addSlide', slide: question(key), at: 1 + i }) as const)
+    editor.edit({ do: 'several', edits: [...edits, { do: 'removeSlide', key: 'p' }] })
+    expect(promptsIn(editor)).toEqual(['Prompt q', 'Prompt r'])
+    editor.undo()
+    expect(promptsIn(editor)).toEqual(['Prompt p'])
+  })
+
+  test('make a slide again whose deletion was saved: at its place, with its key, under another id', async () => {
+    const { server, desk, editor } = await editing('p', 'q', 'r')
+    const [, before] = server.slides
+    editor.edit({ do: 'removeSlide', key: 'q' })
+    await desk.pass(2 * second)
+    expect(promptsOn(server)).toEqual(['Prompt p', 'Prompt r'])
+    editor.undo()
+    await desk.pass(2 * second)
+    expect(promptsOn(server)).toEqual(['Prompt p', 'Prompt q', 'Prompt r'])
+    expect(editor.deck.value.slides.map(({ key }) => key)).toEqual(['p', 'q', 'r'])
+    expect(server.slides[1]!.id).not.toBe(before!.id)
+    change(editor, 'q', 'Changed')
+    await desk.pass(2 * second)
+    expect(promptsOn(server)).toEqual(['Prompt p', 'Changed', 'Prompt r'])
+  })
+
+  test('all of 200 slides are deleted, saved, and are there again', async () => {
+    const { server, desk, editor } = await editing()
+    const edits = Array.from(
+      { length: 250 },
+      (_, at) => ({ do: 'addSlide', slide: question(`${at}`), at }) as const,
+    )
+    editor.edit({ do: 'several', edits })
+    await desk.pass(2 * second)
+    const before = promptsOn(server)
+    expect(before).toHaveLength(200)
+    for (const { key } of editor.deck.value.slides) editor.edit({ do: 'removeSlide', key })
+    await desk.pass(2 * second)
+    expect(promptsOn(server)).toEqual([])
+    for (let i = 0; i < 200; i++) editor.undo()
+    await desk.pass(2 * second)
+    expect(promptsOn(server)).toEqual(before)
+    expect(editor.saving.value).toBe('SAVED')
+    editor.undo()
+    expect(editor.deck.value.slides).toEqual([])
+  })
+
+  test('what nothing is left of is passed over', async () => {
+    const { server, desk, editor } = await editing('p', 'q')
+    change(editor, 'p', 'First')
+    await desk.pass(2 * second)
+    change(editor, 'q', 'Second')
+    await desk.pass(2 * second)
+    server.slides = server.slides.slice(0, 1)
+    await server.rename(server.title, undefined)
+    await desk.pass(15 * second)
+    expect(promptsIn(editor)).toEqual(['First'])
+    editor.undo()
+    expect(promptsIn(editor)).toEqual(['Prompt p'])
+  })
+})
+
+describe('saving', () => {
+  test('waits for a pause and sends what has changed alone; options keep their ids', async () => {
+    const { server, desk, editor } = await editing('q')
+    const sent: unknown[] = []
+    const update = server.update.bind(server)
+    server.update = (kind, id, body, ifMatch) => {
+      sent.push(body)
+      return update(kind, id, body, ifMatch)
+    }
+    const ids = (server.slides[0]!.content.options as { id: string }[]).map(({ id }) => id)
+    editor.edit({
+      do: 'changeSlide',
+      key: 'q',
+      change: {
+        options: [
+          { key: 'q b', text: 'B' },
+          { key: 'new', text: 'New' },
+          { key: 'q a', text: 'Aa' },
+        ],
+      },
+    })
+    editor.edit({ do: 'changeSlide', key: 'q', change: { settings: { show_results: false } } })
+    await desk.pass(0.5 * second)
+    expect(sent).toEqual([])
+    expect(editor.saving.value).toBe('SAVING')
+    await desk.pass(second)
+    const options = [{ id: ids[1], text: 'B' }, { text: 'New' }, { id: ids[0], text: 'Aa' }]
+    expect(sent).toEqual([{ options, settings: { show_results: false } }])
+    expect(editor.saving.value).toBe('SAVED')
+    editor.undo()
+    editor.undo()
+    await desk.pass(2 * second)
+    expect((server.slides[0]!.content.options as { id: string }[]).map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('does not wait longer than five seconds for whoever goes on typing', async () => {
+    const { server, desk, editor } = await editing('q')
+    for (let i = 0; i < 12; i++) {
+      change(editor, 'q', 'x'.repeat(i + 1))
+      await desk.pass(0.5 * second)
+    }
+    expect(promptsOn(server)[0]).toMatch(/^x+$/)
+  })
+
+  test('leaves out what has faults, says which, and sends it once it is right', async () => {
+    const { server, desk, editor } = await editing()
+    editor.edit({ do: 'addSlide', slide: question('q', { prompt: '', options: [] }), at: 0 })
+    editor.edit({ do: 'addSlide', slide: question('r'), at: 1 })
+    editor.edit({ do: 'setTitle', title: '' })
+    await desk.pass(2 * second)
+    expect(promptsOn(server)).toEqual(['Prompt r'])
+    expect(editor.saving.value).toBe('WAITING')
+    expect(editor.faults.value.get('q')!.map(({ field, rule }) => `${field} ${rule}`)).toEqual([
+      'prompt min_length',
+    ])
+    change(editor, 'q', 'Why?')
+    expect(editor.faults.value.get('q')!.map(({ field }) => field)).toEqual(['options'])
+    expect(editor.faults.value.get('title')).toMatchObject([{ rule: 'min_length' }])
+    editor.edit({ do: 'changeSlide', key: 'q', change: { options: question('q').options } })
+    editor.edit({ do: 'setTitle', title: '🎉 \u202e' })
+    await desk.pass(2 * second)
+    expect([server.title, ...promptsOn(server)]).toEqual(['🎉 \u202e', 'Why?', 'Prompt r'])
+    expect(editor.saving.value).toBe('SAVED')
+  })
+
+  test('what no database stores is a fault, whole emoji are not', async () => {
+    const { editor } = await editing('q')
+    change(editor, 'q', 'half \ud83d')
+    expect(editor.faults.value.get('q')).toMatchObject([{ field: 'prompt', rule: 'storable_text' }])
+    change(editor, 'q', '👩‍👩‍👧 \u202eabc')
+    expect(editor.faults.value.size).toBe(0)
+  })
+
+  test.each([1, 2, 3])('lost responses (%i) make no second slide', async times => {
+    const { server, desk, editor } = await editing('p')
+
+    desk.weather.lostResponses = 1
+    editor.edit({ do: 'addSlide', slide: question('q'), at: 0 })
+    for (let i = 0; i < times; i++) await desk.pass(10 * second)
+    expect(editor.saving.value).toBe('OFFLINE')
+    change(editor, 'q', 'Typed meanwhile')
+    desk.weather.lostResponses = 0
+    await desk.pass(60 * second)
+    expect(promptsOn(server)).toEqual(['Typed meanwhile', 'Prompt p'])
+    expect([editor.saving.value, desk.keeps]).toEqual(['SAVED', null])
+  })
+
+  test('an hour of edits without a network is kept, through a reload too, and sent when it is back', async () => {
+    const { server, desk, editor } = await editing('p', 'q')
+    desk.weather.lostRequests = 1
+    for (let minute = 0; minute < 60; minute++) {
+      change(editor, 'p', `Minute ${minute}`)
+      editor.edit({ do: 'addSlide', slide: question(`n${minute}`), at: 1 })
+      if (minute % 2 === 1) editor.undo()
+      editor.edit({ do: 'moveSlide', key: 'q', to: minute % 5 })
+      await desk.pass(60 * second)
+    }
+    expect(promptsOn(server)).toEqual(['Prompt p', 'Prompt q'])
+    const shown = promptsIn(editor)
+    await desk.load()
+    await desk.pass(60 * second)
+    expect(promptsIn(desk.editor)).toEqual(shown)
+    desk.weather.lostRequests = 0
+    desk.editor.wake()
+    await desk.editor.idle
+    expect(promptsOn(server)).toEqual(shown)
+    expect([desk.editor.saving.value, desk.keeps]).toEqual(['SAVED', null])
+  })
+
+  test('a server that asks for patience gets it', async () => {
+    const { server, desk, editor } = await editing('q')
+    desk.refuse = () => new Problem('UNAVAILABLE', { retry_after_seconds: 90 })
+    change(editor, 'q', 'Later')
+    await desk.pass(2 * second)
+    desk.refuse = () => undefined
+    await desk.pass(80 * second)
+    expect(promptsOn(server)).toEqual(['Prompt q'])
+    await desk.pass(15 * second)
+    expect(promptsOn(server)).toEqual(['Later'])
+  })
+
+  test.each<ProblemCode>([
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'TWO_FACTOR_REQUIRED',
+    'SIGN_IN_REQUIRED',
+    'NOT_FOUND',
+  ])('after %s it stops, keeps everything, and goes on when told to', async code => {
+    const { server, desk, editor } = await editing('q')
+    desk.refuse = () => new Problem(code)
+    change(editor, 'q', 'Kept')
+    await desk.pass(2 * second)
+    expect([editor.saving.value, editor.stopped.value?.code]).toEqual(['REFUSED', code])
+    expect(desk.keeps?.deck.slides).toMatchObject([{ prompt: 'Kept' }])
+    desk.refuse = () => undefined
+    await desk.pass(120 * second)
+    expect(promptsOn(server)).toEqual(['Prompt q'])
+    editor.retry()
+    await editor.idle
+    expect([editor.saving.value, ...promptsOn(server)]).toEqual(['SAVED', 'Kept'])
+  })
+
+  test('what the plan does not include is said of its slide, and the others are saved', async () => {
+    const { server, desk, editor } = await editing('p')
+    desk.refuse = name => (name === 'create' ? new Problem('PLAN_LIMIT_REACHED') : undefined)
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f'])
+      editor.edit({ do: 'addSlide', slide: question(key), at: 1 })
+    change(editor, 'p', 'Saved')
+    await desk.pass(2 * second)
+    expect(promptsOn(server)).toEqual(['Saved'])
+    expect(editor.saving.value).toBe('REFUSED')
+    expect(editor.statusOf('a').refusal?.code).toBe('PLAN_LIMIT_REACHED')
+    for (const key of ['b', 'c', 'd', 'e', 'f']) editor.edit({ do: 'removeSlide', key })
+    desk.refuse = () => undefined
+    editor.retry()
+    await editor.idle
+    expect([editor.saving.value, ...promptsOn(server)]).toEqual(['SAVED', 'Saved', 'Prompt a'])
+  })
+
+  test('of a question that a live session has asked, what is locked waits for its end; notes do not', async () => {
+    const { server, desk, editor } = await editing('q')
+    server.slides[0]!.locked = true
+    change(editor, 'q', 'Later')
+    editor.edit({ do: 'changeSlide', key: 'q', change: { notes: 'Now' } })
+    await desk.pass(2 * second)
+    expect([server.slides[0]!.notes, ...promptsOn(server)]).toEqual(['Now', 'Prompt q'])
+    expect(editor.saving.value).toBe('REFUSED')
+    expect(editor.statusOf('q')).toMatchObject({ locked: true, isHeldByLock: true })
+    await desk.load()
+    expect(promptsIn(desk.editor)).toEqual(['Later'])
+    server.calm()
+    await desk.pass(15 * second)
+    await desk.pass(2 * second)
+    expect(promptsOn(server)).toEqual(['Later'])
+    expect(desk.editor.saving.value).toBe('SAVED')
+  })
+
+  test('a question that sessions have asked comes back when it is deleted, with the reason', async () => {
+    const { server, desk, editor } = await editing('p', 'q', 'r')
+    server.slides[1]!.asked = true
+    editor.edit({ do: 'removeSlide', key: 'q' })
+    await desk.pass(2 * second)
+    expect(promptsIn(editor)).toEqual(['Prompt p', 'Prompt q', 'Prompt r'])
+    expect(editor.statusOf('q').refusal).toMatchObject({ code: 'QUESTION_ASKED', refused: null })
+    editor.acknowledge('q')
+    expect([editor.statusOf('q').refusal, editor.saving.value]).toEqual([null, 'SAVED'])
+  })
+
+  test('closing sends what there is; what cannot be sent is there the next time', async () => {
+    const { server, desk, editor } = await editing('q')
+    change(editor, 'q', 'Sent')
+    await editor.close()
+    expect([desk.keeps, ...promptsOn(server)]).toEqual([null, 'Sent'])
+    expect(editor.edit({ do: 'setTitle', title: 'Too late' })).toBe(false)
+    await desk.load()
+    desk.weather.lostRequests = 1
+    desk.editor.edit({ do: 'setTitle', title: 'Kept' })
+    await desk.editor.close()
+    expect(desk.keeps?.deck.title).toBe('Kept')
+  })
+})
+
+describe('two who edit one deck', () => {
+  async function two() {
+    const { server, desk, editor } = await editing('p', 'q')
+    const other = await Desk.open(server)
+    return { server, desk, editor, other, theirs: keyOn(other, 'Prompt q') }
+  }
+
+  test('see what the other has added, moved, changed and deleted', async () => {
+    const { desk, editor, other, theirs } = await two()
+    other.editor.edit({ do: 'addSlide', slide: question('n'), at: 0 })
+    other.editor.edit({ do: 'moveSlide', key: theirs, to: 0 })
+    change(other.editor, theirs, 'Changed')
+    other.editor.edit({ do: 'removeSlide', key: keyOn(other, 'Prompt p') })
+    other.editor.edit({ do: 'setTitle', title: 'Renamed' })
+    await other.pass(2 * second)
+    await desk.pass(15 * second)
+    expect(promptsIn(editor)).toEqual(['Changed', 'Prompt n'])
+    expect(editor.deck.value.title).toBe('Renamed')
+    expect([editor.saving.value, editor.canUndo.value]).toEqual(['SAVED', true])
+  })
+
+  test('do not notice that they have changed other fields of one slide', async () => {
+    const { server, desk, editor, other, theirs } = await two()
+    change(editor, 'q', 'Mine')
+    other.editor.edit({ do: 'changeSlide', key: theirs, change: { settings: { show_results: false } } })
+    await Promise.all([desk.pass(2 * second), other.pass(2 * second)])
+    await Promise.all([desk.pass(15 * second), other.pass(15 * second)])
+    expect(server.slides[1]!.content).toMatchObject({ prompt: 'Mine', settings: { show_results: false } })
+    for (const { saving, conflict } of [editor, other.editor])
+      expect([saving.value, conflict.value]).toEqual(['SAVED', null])
+  })
+
+  test.each([
+    ['MINE', ['Prompt p', 'Mine']],
+    ['THEIRS', ['Prompt p', 'Theirs']],
+    ['BOTH', ['Prompt p', 'Theirs', 'Mine']],
+  ] as const)('choose where they have changed the same: %s', async (choice, left) => {
+    const { server, desk, editor, other, theirs } = await two()
+    change(other.editor, theirs, 'Theirs')
+    await other.pass(2 * second)
+    change(editor, 'q', 'Mine')
+    editor.edit({ do: 'changeSlide', key: 'q', change: { notes: 'Noted' } })
+    await desk.pass(2 * second)
+    expect(promptsOn(server)).toEqual(['Prompt p', 'Theirs'])
+    expect(editor.saving.value).toBe('CONFLICT')
+    expect(editor.conflict.value).toMatchObject({
+      key: 'q',
+      mine: { prompt: 'Mine' },
+      theirs: { prompt: 'Theirs' },
+    })
+    // Neither is lost by a reload.
+    await desk.load()
+    expect(desk.editor.conflict.value).toMatchObject({
+      mine: { prompt: 'Mine' },
+      theirs: { prompt: 'Theirs' },
+    })
+    desk.editor.resolve(choice)
+    await desk.pass(2 * second)
+    await other.pass(15 * second)
+    for (const prompts of [promptsOn(server), promptsIn(desk.editor), promptsIn(other.editor)])
+      expect(prompts).toEqual(left)
+    expect(desk.editor.saving.value).toBe('SAVED')
+    if (choice === 'MINE') return
+    desk.editor.undo()
+    expect(promptsIn(desk.editor)).toEqual(['Prompt p', 'Mine'])
+  })
+
+  test.each([
+    ['MINE', ['Prompt p', 'Mine']],
+    ['THEIRS', ['Prompt p']],
+  ] as const)('choose where one has deleted what the other changes: %s', async (choice, left) => {
+    const { server, desk, editor, other, theirs } = await two()
+    other.editor.edit({ do: 'removeSlide', key: theirs })
+    await other.pass(2 * second)
+    change(editor, 'q', 'Mine')
+    await desk.pass(2 * second)
+    expect(editor.conflict.value).toMatchObject({ key: 'q', mine: { prompt: 'Mine' }, theirs: null })
+    editor.resolve(choice)
+    await desk.pass(2 * second)
+    expect(promptsOn(server)).toEqual(left)
+    expect(editor.saving.value).toBe('SAVED')
+  })
+
+  test('do not lose what one has changed while the other deletes it: it comes back', async () => {
+    const { server, desk, editor, other, theirs } = await two()
+    change(other.editor, theirs, 'Worked on')
+    await other.pass(2 * second)
+    editor.edit({ do: 'removeSlide', key: 'q' })
+    await desk.pass(2 * second)
+    expect(promptsOn(server)).toEqual(['Prompt p', 'Worked on'])
+    expect(promptsIn(editor)).toEqual(['Prompt p', 'Worked on'])
+    expect(editor.statusOf('q').isRestored).toBe(true)
+    editor.edit({ do: 'removeSlide', key: 'q' })
+    await desk.pass(2 * second)
+    expect(promptsOn(server)).toEqual(['Prompt p'])
+  })
+
+  test('choose where one undoes what the other has changed since', async () => {
+    const { server, desk, editor, other, theirs } = await two()
+    change(editor, 'q', 'First')
+    await desk.pass(2 * second)
+    await other.pass(15 * second)
+    change(other.editor, theirs, 'Theirs')
+    await other.pass(2 * second)
+    await desk.pass(15 * second)
+    editor.undo()
+    expect(editor.conflict.value).toMatchObject({
+      mine: { prompt: 'Prompt q' },
+      theirs: { prompt: 'Theirs' },
+    })
+    await desk.pass(2 * second)
+    expect(promptsOn(server)).toEqual(['Prompt p', 'Theirs'])
+    editor.redo()
+    editor.resolve('THEIRS')
+    await desk.pass(2 * second)
+    expect([promptsIn(editor)[1], editor.saving.value]).toEqual(['Theirs', 'SAVED'])
+  })
+
+  test('choose a title', async () => {
+    const { server, desk, editor, other } = await two()
+    other.editor.edit({ do: 'setTitle', title: 'Theirs' })
+    await other.pass(2 * second)
+    editor.edit({ do: 'setTitle', title: 'Mine' })
+    await desk.pass(2 * second)
+    expect(editor.conflict.value).toEqual({ of: 'TITLE', key: 'title', mine: 'Mine', theirs: 'Theirs' })
+    expect(server.title).toBe('Theirs')
+    editor.resolve('MINE')
+    await desk.pass(2 * second)
+    expect([server.title, editor.saving.value]).toEqual(['Mine', 'SAVED'])
+  })
+})
+
+test('the slide in hand stays in hand, and hands over to the one in its place', async () => {
+  const { server, desk, editor } = await editing('p', 'q', 'r')
+  editor.select('q')
+  editor.edit({ do: 'moveSlide', key: 'q', to: 0 })
+  expect(editor.selectedKey.value).toBe('q')
+  editor.edit({ do: 'moveSlide', key: 'q', to: 1 })
+  editor.edit({ do: 'removeSlide', key: 'q' })
+  expect(editor.selectedKey.value).toBe('r')
+  editor.undo()
+  expect(editor.selectedKey.value).toBe('q')
+  await desk.pass(2 * second)
+  server.slides = []
+  await server.rename('Emptied', undefined)
+  await desk.pass(15 * second)
+  expect(editor.selectedKey.value).toBeNull()
+  const slide: EditorSlide = question('n')
+  editor.edit({ do: 'addSlide', slide, at: 0 })
+  expect(editor.selectedKey.value).toBe('n')
+})
