@@ -101,7 +101,7 @@ test("a presenter's page shows what the room does not see, moderates and is led 
   await column(page, 'Now').getByRole('heading', { name: 'Which of these twenty?' }).waitFor()
   await page.keyboard.press('PageDown')
   await page.getByRole('timer', { name: /seconds left/ }).waitFor()
-  await column(page, 'Notes').getByText('This is the last question.').waitFor()
+  await column(page, 'Notes').getByText('This is the last slide.').waitFor()
   for (const hidden of Object.values(notes))
     expect(await screen.locator('body').textContent()).not.toContain(hidden)
 })

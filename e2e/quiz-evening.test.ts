@@ -61,7 +61,7 @@ test('phones show what a question earned and the streak; 3, 2, 1 stands everywhe
   await screen.keyboard.press('PageUp')
   await untilShown(screen, 'h1', 'First prime?')
   await screen.keyboard.press('PageUp')
-  await untilShown(screen, '.toast', 'This is the first question.')
+  await untilShown(screen, '.toast', 'This is the first slide.')
   await forward()
   await untilShown(screen, 'h1', 'Second prime?')
   expect(await screen.locator('.toast').count()).toBe(0)

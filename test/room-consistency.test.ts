@@ -3,6 +3,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Room, ServerMessage, StageRoom } from '@roomful/contract/room-protocol'
 import { afterEach, expect, test } from 'vitest'
+import { writing } from '../packages/server/src/domain/domain.ts'
+import {
+  createContentSlide,
+  updateContentSlide,
+} from '../packages/server/src/domain/slides/change-content-slides.ts'
 import type { StageRole } from '../packages/server/src/domain/stages/stage-links.ts'
 import { Chance } from '../packages/server/src/simulation/chance.ts'
 import { Device, type Stage } from '../packages/server/src/simulation/device.ts'
@@ -148,6 +153,17 @@ async function play(seed: number): Promise<void> {
     settings: { extra_time: chance.happens(0.5) ? 'FREE' : 'GRANTED' },
     isSelfPaced: kind.isSelfPaced,
   })
+  const slides: string[] = []
+  for (const [order, on_phones] of [
+    [1, true],
+    [4, false],
+  ] as const) {
+    const slide = { title: `Slide ${order}`, body: 'Look *here*', on_phones, order }
+    const { id } = await writing(api.app.services, tx =>
+      createContentSlide(tx, api.organization, room.presentationId, slide),
+    )
+    slides.push(id)
+  }
   const phones: Screen[] = []
   for (const display_name of ['Ann', 'Ann', 'Bob', 'Cid', 'Dan', 'Eve']) {
     // Ann has two tabs, Bob more time.
@@ -167,7 +183,9 @@ async function play(seed: number): Promise<void> {
   for (let i = 0; i < eventsPerSeed; i++) {
     const remote = remotes[i % remotes.length]!
     const happening =
-      i === closesAt ? remote.say({ type: 'close' }) : happen(room, kind, chance, phones, remote)
+      i === closesAt
+        ? remote.say({ type: 'close' })
+        : happen({ ...room, slides }, kind, chance, phones, remote)
     // Much of it is refused: what is out of place, or of somebody who was sent away.
     const event = happening.catch(() => {})
     underWay.push(event)
@@ -258,7 +276,7 @@ function sorted(value: unknown, without: ReadonlySet<string>): unknown {
 }
 
 async function happen(
-  room: OpenRoom,
+  room: OpenRoom & { readonly slides: readonly string[] },
   kind: Kind,
   chance: Chance,
   phones: Screen[],
@@ -297,6 +315,8 @@ async function happen(
     () => room.activate(chance.below(deck.questions.length)),
     () => room.activate(q),
     () => remote.say({ type: 'next' }),
+    () => remote.say({ type: 'show_slide', slide_id: chance.pick(room.slides) }),
+    () => changeSlide(room, chance),
     () => remote.say({ type: 'previous' }),
     () => remote.say({ type: 'lock' }),
     () => remote.say({ type: 'reveal' }),
@@ -308,6 +328,16 @@ async function happen(
   ]
   if (chance.happens(0.01)) return removes()
   return chance.pick(kind.isSelfPaced ? whatPeopleDo : [...whatPeopleDo, ...whatPresentersDo])()
+}
+
+/** Writes something else on a content slide, which may be on screen. */
+async function changeSlide(
+  { presentationId, slides }: { presentationId: string; slides: readonly string[] },
+  chance: Chance,
+): Promise<void> {
+  const path = { presentationId, slideId: chance.pick(slides) }
+  const change = { body: `Look ${chance.below(9)}`, on_phones: chance.happens(0.5) }
+  await writing(api.app.services, tx => updateContentSlide(tx, api.organization, path, change, () => true))
 }
 
 /** Those that a remote has been sent. */

@@ -35,6 +35,8 @@ export const stageMessages = {
   /** Opens a DRAFT session: people can join. */
   open: message('open', {}),
   activate: message('activate', { question_id: Type.String(), countdown }),
+  /** Puts a content slide on screen; the question that was there is left, as when another one is activated. */
+  show_slide: message('show_slide', { slide_id: Type.String() }),
   next: message('next', { countdown }),
   previous: message('previous', { countdown }),
   lock: message('lock', {}),

@@ -16,8 +16,10 @@ export interface RoomQuestion {
   id: string
   type: string
   prompt: string
-  /** Place among the deck's questions, from 0. */
+  /** Place among all slides of the deck, from 0. */
   order: number
+  /** Which of the deck's questions it is, from 1. */
+  number: number
   options: readonly { id: string; text: string; is_correct?: boolean; match_id?: string }[]
   matches?: readonly { id: string; text: string }[]
   settings: Readonly<Record<string, unknown>>
@@ -32,6 +34,15 @@ export interface RoomQuestion {
   results_shown: boolean
   /** Stages only: who is connected, has more time than `deadline_at` says, and has not answered. */
   still_answering?: number
+}
+
+/** A content slide on screen. */
+export interface RoomContentSlide {
+  id: string
+  /** May be empty, unlike title, body and image together. */
+  title: string
+  /** Markdown: headings, lists, emphasis, links and code. */
+  body: string
 }
 
 export interface Score {
@@ -90,6 +101,8 @@ export interface Room {
   reactions: boolean
   participants: number
   question: RoomQuestion | null
+  /** In place of a question; to phones only where they show it too. */
+  content_slide: RoomContentSlide | null
   /** All that were asked: SELF_PACED, and on stages of a CLOSED session. */
   questions?: RoomQuestion[]
   my_answers: Readonly<Record<string, unknown>>
@@ -138,12 +151,23 @@ export interface StagePart {
   /** When the session was opened; null before that. */
   started_at: string | null
   door_locked: boolean
-  /** The deck, for choosing the next question. */
+  /** The deck's questions, for choosing the next one. */
   deck: {
     question_id: string
     type: string
     prompt: string
     phase: Phase | null
+    /** Remotes only: the presenter's own. */
+    notes?: string
+  }[]
+  /** The deck's content slides. */
+  content_slides: {
+    slide_id: string
+    /** Place among all slides of the deck, from 0: questions stand, in their order, on the places between. */
+    order: number
+    /** Its title, or how its text begins. */
+    label: string
+    on_phones: boolean
     /** Remotes only: the presenter's own. */
     notes?: string
   }[]
@@ -184,8 +208,17 @@ export interface EmbedRoom extends Room {
 
 export type ServerMessage =
   | { type: 'room'; revision: number; room: Room | StageRoom | EmbedRoom }
-  /** The question on screen; with all that were asked in a SELF_PACED session, and to stages once it is CLOSED. */
-  | { type: 'question'; revision: number; question: RoomQuestion | null; questions?: RoomQuestion[] }
+  /**
+   * The question on screen, or the content slide in its place; with all that were asked in a SELF_PACED session, and to
+   * stages once it is CLOSED.
+   */
+  | {
+      type: 'question'
+      revision: number
+      question: RoomQuestion | null
+      content_slide: RoomContentSlide | null
+      questions?: RoomQuestion[]
+    }
   | { type: 'results'; revision: number; question_id: string; results: QuestionResultsOut }
   /**
    * Entries that are new or changed, and those that are gone. To the participant who asked or upvoted they

@@ -323,7 +323,7 @@ export interface FillInBlankQuestion {
   id: string
   type: "FILL_IN_BLANK"
   prompt: string
-  /** Zero-based position in deck order. */
+  /** Zero-based place among all slides of the deck, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -468,7 +468,7 @@ export interface MatchingQuestion {
   id: string
   type: "MATCHING"
   prompt: string
-  /** Zero-based position in deck order. */
+  /** Zero-based place among all slides of the deck, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -555,7 +555,7 @@ export interface MultipleChoiceQuestion {
   id: string
   type: "MULTIPLE_CHOICE"
   prompt: string
-  /** Zero-based position in deck order. */
+  /** Zero-based place among all slides of the deck, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -634,7 +634,7 @@ export interface NpsQuestion {
   id: string
   type: "NPS"
   prompt: string
-  /** Zero-based position in deck order. */
+  /** Zero-based place among all slides of the deck, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -701,7 +701,7 @@ export interface NumericQuestion {
   id: string
   type: "NUMERIC"
   prompt: string
-  /** Zero-based position in deck order. */
+  /** Zero-based place among all slides of the deck, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -796,7 +796,7 @@ export interface OpenTextQuestion {
   id: string
   type: "OPEN_TEXT"
   prompt: string
-  /** Zero-based position in deck order. */
+  /** Zero-based place among all slides of the deck, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -866,7 +866,7 @@ export interface OrderingQuestion {
   id: string
   type: "ORDERING"
   prompt: string
-  /** Zero-based position in deck order. */
+  /** Zero-based place among all slides of the deck, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -982,7 +982,7 @@ export interface PointAllocationQuestion {
   id: string
   type: "POINT_ALLOCATION"
   prompt: string
-  /** Zero-based position in deck order. */
+  /** Zero-based place among all slides of the deck, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -1050,6 +1050,7 @@ export interface PointAllocationSettingsInput {
 export interface Presentation {
   id: string
   title: string
+  /** Questions and content slides. */
   slide_count: number
   /** ISO 8601, UTC. */
   created_at: string
@@ -1075,7 +1076,7 @@ export interface QaQuestion {
   id: string
   type: "QA"
   prompt: string
-  /** Zero-based position in deck order. */
+  /** Zero-based place among all slides of the deck, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -1175,7 +1176,7 @@ export interface QuizQuestion {
   id: string
   type: "QUIZ"
   prompt: string
-  /** Zero-based position in deck order. */
+  /** Zero-based place among all slides of the deck, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -1253,7 +1254,7 @@ export interface RankingQuestion {
   id: string
   type: "RANKING"
   prompt: string
-  /** Zero-based position in deck order. */
+  /** Zero-based place among all slides of the deck, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -1320,7 +1321,7 @@ export interface RatingQuestion {
   id: string
   type: "RATING"
   prompt: string
-  /** Zero-based position in deck order. */
+  /** Zero-based place among all slides of the deck, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -1534,7 +1535,7 @@ export interface SpinnerQuestion {
   id: string
   type: "SPINNER"
   prompt: string
-  /** Zero-based position in deck order. */
+  /** Zero-based place among all slides of the deck, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -1735,7 +1736,7 @@ export interface WordCloudQuestion {
   id: string
   type: "WORD_CLOUD"
   prompt: string
-  /** Zero-based position in deck order. */
+  /** Zero-based place among all slides of the deck, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean

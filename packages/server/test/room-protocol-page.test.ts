@@ -18,6 +18,7 @@ import {
 import { Check } from 'typebox/value'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
+import { createContentSlide } from '../src/domain/slides/change-content-slides.ts'
 import { createStageLink } from '../src/domain/stages/stage-links.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
@@ -156,8 +157,22 @@ onBothEngines('a client written from the page', newConfig => {
       notes: 'Wait for the back rows.',
     })
 
+    const { id: slideId } = await writing(api.app.services, tx =>
+      createContentSlide(tx, api.organization, room.presentationId, {
+        title: 'Welcome',
+        body: 'Hello',
+        on_phones: true,
+        notes: 'Doors close at nine.',
+        order: 0,
+      }),
+    )
+    await remote.until(() => remote.room.content_slides[0]?.slide_id === slideId)
+    await remote.say({ type: 'show_slide', slide_id: slideId })
+    await ann.until(() => ann.room.content_slide?.title === 'Welcome')
+    expect(ann.room).toMatchObject({ question: null, content_slide: { id: slideId, body: 'Hello' } })
     await remote.say({ type: 'next' })
-    await ann.until(() => ann.room.question?.id === quiz)
+    await ann.until(() => ann.room.question?.id === quiz && ann.room.content_slide === null)
+    expect(ann.room.question).toMatchObject({ order: 1, number: 1 })
     expect(ann.room.question.options[0]).not.toHaveProperty('is_correct')
     await ann.answer(quiz, { option_ids: [danube] })
     await remote.until(() => remote.results[quiz]?.total_voters === 1)

@@ -14,7 +14,7 @@ export const Presentation = named(
   Type.Object({
     id: Type.String(),
     title: Type.String(),
-    slide_count: Type.Integer(),
+    slide_count: Type.Integer({ description: 'Questions and content slides.' }),
     created_at: Timestamp,
     updated_at: Timestamp,
     trashed_at: Nullable(

@@ -13,7 +13,9 @@ export const QuestionOut = named(
     id: Type.String(),
     type: OneOf(questionTypeNames),
     prompt: Type.String(),
-    order: Type.Integer({ description: 'Zero-based position in deck order.' }),
+    order: Type.Integer({
+      description: 'Zero-based place among all slides of the deck, content slides included.',
+    }),
     inactive: Type.Boolean({ description: 'The question cannot be used under the plan.' }),
     inactive_reason: Nullable(Type.String()),
     upgrade_to: Nullable(Type.String({ description: 'The lowest plan that lifts the restriction.' })),

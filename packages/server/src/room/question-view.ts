@@ -66,6 +66,7 @@ function roomQuestion(
     type,
     prompt,
     order: question.position,
+    number: question.number,
     ...presentQuestion(question.definition, {
       revealed: question.phase === 'REVEALED',
       shuffle,

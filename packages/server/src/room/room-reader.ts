@@ -29,7 +29,7 @@ import {
   type RoomSnapshot,
   takesEntries,
 } from './snapshot.ts'
-import { roomForEmbed, roomForStage } from './view.ts'
+import { contentSlideForStage, roomForEmbed, roomForStage } from './view.ts'
 
 /** A device is shown so many at first. */
 export const entriesInRoom = 100
@@ -131,6 +131,7 @@ export class RoomReader {
     const entries =
       sessionQuestion && takesEntries(sessionQuestion) ? await reads.publicEntries(snapshot) : []
     const shown = {
+      content_slide: questionId === null ? contentSlideForStage(snapshot) : null,
       participants: await reads.participants(snapshot),
       results: sessionQuestion && (await reads.results(snapshot, sessionQuestion)),
       entries: entries.map(row => ({ ...sharedEntry(row), mine: false, upvoted: false })),

@@ -167,8 +167,7 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
   const wasClosed = before.session.state === 'CLOSED'
   const closes = snapshot.session.state === 'CLOSED' && !wasClosed
   if (closes) effects.push({ do: 'send-closed' })
-  const question = JSON.stringify(snapshot.active)
-  const questionChanged = question !== JSON.stringify(before.active) || opened(before) !== opened(snapshot)
+  const questionChanged = onScreen(before) !== onScreen(snapshot) || opened(before) !== opened(snapshot)
   const reopened = snapshot.sessionQuestions.flatMap(now => {
     const was = before.sessionQuestions.find(({ definition }) => definition.id === now.definition.id)
     return was && was.key !== now.key ? [{ was, now }] : []
@@ -181,11 +180,11 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
   if (JSON.stringify(before.look) !== JSON.stringify(snapshot.look)) effects.push({ do: 'send-look' })
   if (stageFacts(before) !== stageFacts(snapshot)) effects.push({ do: 'send-stage' })
   let next: RoomState = { ...state, snapshot }
-  const onScreen = snapshot.session.mode === 'SELF_PACED' ? snapshot.sessionQuestions : [snapshot.active]
+  const shown = snapshot.session.mode === 'SELF_PACED' ? snapshot.sessionQuestions : [snapshot.active]
   if (questionChanged) {
     // Now is when everybody looks: the results of the new phase do not wait.
     const cooldownUntil = { stages: 0, phones: 0 }
-    for (const sessionQuestion of onScreen)
+    for (const sessionQuestion of shown)
       if (sessionQuestion) next = withPending(next, sessionQuestion.key, moment.now)
     if (next.pending !== state.pending) next = { ...next, cooldownUntil, hasMovedOn: state.broadcasting }
   }
@@ -195,6 +194,10 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
     next = { ...next, pending: { ...next.pending, stages } }
   }
   return act(next, effects, moment)
+}
+
+function onScreen({ active, contentSlide }: RoomSnapshot): string {
+  return JSON.stringify([active, contentSlide])
 }
 
 /** A self-paced room changes all its questions at once, when it opens and when it closes. */
@@ -219,6 +222,7 @@ export function withheldNames(reviews: RoomSnapshot['reviews']): string[] {
 function stageFacts({
   session,
   deck,
+  contentSlides,
   sessionQuestions,
   timeRequests,
   timeFactors,
@@ -228,7 +232,17 @@ function stageFacts({
   const phases = sessionQuestions.map(one => [one.key, one.phase])
   const { state, door_locked, screen, screen_results_hidden } = session
   const screens = [screen, screen_results_hidden, hiddenTexts]
-  return JSON.stringify([state, door_locked, screens, deck, phases, timeRequests, [...timeFactors], reviews])
+  const slides = [deck, contentSlides]
+  return JSON.stringify([
+    state,
+    door_locked,
+    screens,
+    slides,
+    phases,
+    timeRequests,
+    [...timeFactors],
+    reviews,
+  ])
 }
 
 function withPending(state: RoomState, sessionQuestionKey: number, now: number): RoomState {

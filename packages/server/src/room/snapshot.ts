@@ -18,7 +18,14 @@ import { readParticipation } from '../domain/results/read-kpis.ts'
 import { isScored } from '../domain/scores/scoreboard.ts'
 import { frozenDefinition, hasRightAnswer, sessionQuestionsIn } from '../domain/sessions/session-question.ts'
 import { type SessionRow, sessions, settingsOf } from '../domain/sessions/session-row.ts'
+import {
+  type ContentSlideShown,
+  type ListedContentSlide,
+  listContentSlides,
+  readContentSlide,
+} from '../domain/slides/content-slides-in-rooms.ts'
 import { hiddenTexts } from '../domain/stages/hidden-texts.ts'
+import { contentSlideOnScreen } from '../domain/stages/screen.ts'
 import { reviewsIn } from '../domain/words/reviews.ts'
 
 /** A question as a session asked it, and where it stands. Times are Unix ms. */
@@ -26,6 +33,8 @@ export interface QuestionSnapshot {
   /** Another one once it is reopened without its answers. */
   readonly key: number
   readonly position: number
+  /** Which of the deck's questions it is, from 1. */
+  readonly number: number
   readonly definition: QuestionDefinition
   readonly phase: Phase
   readonly openedAt: number
@@ -51,7 +60,10 @@ export interface RoomSnapshot {
   readonly sessionQuestions: readonly QuestionSnapshot[]
   /** The question on screen. */
   readonly active: QuestionSnapshot | null
+  /** The content slide on screen. */
+  readonly contentSlide: ContentSlideShown | null
   readonly deck: readonly Pick<QuestionRow, 'id' | 'type' | 'prompt' | 'notes'>[]
+  readonly contentSlides: readonly ListedContentSlide[]
   /** By participant. */
   readonly timeFactors: ReadonlyMap<number, readonly TimeFactorFrom[]>
   readonly timeRequests: readonly TimeRequest[]
@@ -90,12 +102,15 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
   if (!row) throw new ApiError('NOT_FOUND', 'No such session.')
   const { organization_id, plan, title, look, ...session } = row
   const rows = await sessionQuestionsIn(reading, sessionKey)
+  const deck = await deckOf(reading, session.presentation_key)
+  const onScreen = contentSlideOnScreen(session)
   const activeRow = rows.find(one => one.question_id === session.active_question_id)
   const sessionQuestions = rows.map(one => {
     const definition = frozenDefinition(one)
     return {
       key: one.key,
       position: one.position,
+      number: deck.findIndex(({ id }) => id === definition.id) + 1,
       definition,
       isScored: isScored(definition),
       phase: one.phase,
@@ -116,12 +131,9 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     look: lookOf(look),
     sessionQuestions,
     active: sessionQuestions.find(one => one.key === activeRow?.key) ?? null,
-    deck: (await deckOf(reading, session.presentation_key)).map(({ id, type, prompt, notes }) => ({
-      id,
-      type,
-      prompt,
-      notes,
-    })),
+    contentSlide: onScreen && (await readContentSlide(reading, session.presentation_key, onScreen.id)),
+    deck: deck.map(({ id, type, prompt, notes }) => ({ id, type, prompt, notes })),
+    contentSlides: await listContentSlides(reading, session.presentation_key, deck),
     timeFactors: await timeFactorsIn(reading, [sessionKey]),
     timeRequests: await timeRequestsIn(reading, sessionKey),
     hiddenTexts: activeRow ? await hiddenTexts(reading, activeRow.key) : [],

@@ -9,6 +9,7 @@ import { activateQuestion } from '../domain/sessions/activate-question.ts'
 import { closeSession } from '../domain/sessions/close-session.ts'
 import { openSession } from '../domain/sessions/open-session.ts'
 import { prepareReopening } from '../domain/sessions/reopen-question.ts'
+import { showContentSlide } from '../domain/sessions/show-content-slide.ts'
 import {
   extendCurrent,
   lockCurrent,
@@ -48,6 +49,8 @@ export async function actForStage(
           questionId: message.question_id,
           countsDown: message.countdown ?? false,
         })
+      case 'show_slide':
+        return showContentSlide(tx, organization, { sessionId, slideId: message.slide_id })
       case 'next':
         return step(tx, organization, sessionId, 1, message.countdown)
       case 'previous':

@@ -2,6 +2,7 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 import type {
   EmbedRoom,
   Room,
+  RoomContentSlide,
   RoomQuestion,
   Score,
   StagePart,
@@ -39,6 +40,18 @@ function revealedFor(
       ]),
     ),
   }
+}
+
+/** The content slide on screen as stages and embedded pages show it. */
+export function contentSlideForStage({ contentSlide }: RoomSnapshot): RoomContentSlide | null {
+  if (!contentSlide) return null
+  const { onPhones: _, ...shown } = contentSlide
+  return shown
+}
+
+/** The content slide on screen as phones show it; null where they wait meanwhile. */
+export function contentSlideForPhones(snapshot: RoomSnapshot): RoomContentSlide | null {
+  return snapshot.contentSlide?.onPhones ? contentSlideForStage(snapshot) : null
 }
 
 /** What is one participant's own in a room. */
@@ -80,6 +93,7 @@ export function roomForParticipant(
     ...roomHead(snapshot),
     state: snapshot.session.state,
     question: active && questionForParticipant(snapshot, active, deadlineAt, now),
+    content_slide: contentSlideForPhones(snapshot),
     my_answers: own.answers,
     ...revealedFor(snapshot, own.answers, now),
     results: active && own.results && resultsForFrame(active, own.results),
@@ -103,6 +117,7 @@ export function roomForStage(snapshot: RoomSnapshot, shown: StageShown, now: num
     ...roomHead(snapshot),
     ...stagePart(snapshot, shown.role),
     question: active && questionForStage(snapshot, active, now),
+    content_slide: contentSlideForStage(snapshot),
     ...questionsForStage(snapshot, now),
     my_answers: {},
     results: active && shown.results && resultsForFrame(active, shown.results),
@@ -122,7 +137,7 @@ export function roomForStage(snapshot: RoomSnapshot, shown: StageShown, now: num
 export function roomForEmbed(
   snapshot: RoomSnapshot,
   question: QuestionSnapshot | null,
-  shown: Pick<EmbedRoom, 'participants' | 'entries' | 'results'>,
+  shown: Pick<EmbedRoom, 'content_slide' | 'participants' | 'entries' | 'results'>,
   now: number,
 ): EmbedRoom {
   return {
@@ -130,6 +145,7 @@ export function roomForEmbed(
     state: snapshot.session.state,
     role: 'embed',
     question: question && questionForStage(snapshot, question, now),
+    content_slide: shown.content_slide,
     my_answers: {},
     results: question && shown.results && resultsForFrame(question, shown.results),
     entries: shown.entries,
@@ -141,7 +157,7 @@ export function roomForEmbed(
 
 /** What stages show of the session itself; notes and requests for more time are the presenter's alone. */
 export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
-  const { sessionQuestions, session, deck } = snapshot
+  const { sessionQuestions, session, deck, contentSlides } = snapshot
   const phases = new Map(sessionQuestions.map(one => [one.definition.id, one.phase]))
   return {
     state: session.state,
@@ -152,6 +168,13 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
       type,
       prompt,
       phase: phases.get(id) ?? null,
+      ...(role === 'remote' && { notes }),
+    })),
+    content_slides: contentSlides.map(({ id, order, label, onPhones, notes }) => ({
+      slide_id: id,
+      order,
+      label,
+      on_phones: onPhones,
       ...(role === 'remote' && { notes }),
     })),
     screen: screenOf(session),

@@ -207,8 +207,8 @@ export class Device<R extends Room = Room> {
   }
 }
 
-function questionsOf({ question, questions }: ServerMessage & { type: 'question' }) {
-  return { question, ...(questions && { questions }) }
+function questionsOf({ question, content_slide, questions }: ServerMessage & { type: 'question' }) {
+  return { question, content_slide, ...(questions && { questions }) }
 }
 
 function withAnswer(

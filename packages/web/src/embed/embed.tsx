@@ -1,9 +1,10 @@
 import type { Logo } from '@roomful/contract/look'
-import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { RoomContentSlide, RoomQuestion } from '@roomful/contract/room-protocol'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { useAllTexts } from '../room/all-texts.ts'
+import { ContentSlideBody, ContentSlideTitle, contentSlideClass } from '../stage/content-slide.tsx'
 import { isSecret } from '../stage/fair-question.ts'
 import { applyLook } from '../ui/apply-look.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
@@ -18,6 +19,8 @@ export function Embed({ room }: { room: EmbeddedRoom | null }): JSX.Element {
   useEffect(() => applyLook(look), [look?.accent?.light, look?.accent?.dark])
   if (!room || connection?.state === 'ended') return <Line>{m.stageNoLink}</Line>
   if (!view) return <Line>{connection?.state === 'away' ? m.connection.away : m.loading}</Line>
+  if (view.room.content_slide)
+    return <ContentSlide key={view.room.content_slide.id} room={room} slide={view.room.content_slide} />
   if (!view.room.question)
     return <Line logo={look?.logo}>{view.room.state === 'CLOSED' ? m.stageEnded : m.nothingNow}</Line>
   return <Results key={view.room.question.id} room={room} question={view.room.question} />
@@ -37,6 +40,23 @@ function Line({
       <p class="hint" role="status">
         {children}
       </p>
+    </main>
+  )
+}
+
+function ContentSlide({ room, slide }: { room: EmbeddedRoom; slide: RoomContentSlide }): JSX.Element {
+  const main = useRef<HTMLElement>(null)
+  useLayoutEffect(() => room.pager.watch(main.current!, slide.id), [])
+  const { page, count } = room.pager.pages.value
+  const logo = room.view.value!.room.look?.logo
+  return (
+    <main ref={main} class={`stage-main embed ${contentSlideClass(slide)}`}>
+      <div class="embed-head">
+        <ContentSlideTitle slide={slide} />
+        {logo && <img class="logo" src={logo.url} alt="" />}
+      </div>
+      <ContentSlideBody slide={slide} />
+      <p class="page-turner numbers">{count > 1 && m.pageOf(page + 1, count)}</p>
     </main>
   )
 }

@@ -61,7 +61,7 @@ export const messages: Messages = {
   anonymous: 'Deine Antworten sind anonym',
   identified: 'Deine Antworten erscheinen mit deinem Namen',
   lobbyTitle: 'Du bist dabei',
-  lobbyLead: 'Die erste Frage erscheint gleich hier.',
+  lobbyLead: 'Fragen erscheinen hier.',
   answers: value => count(value, 'Antwort', 'Antworten'),
   noAnswersYet: 'Noch keine Antworten',
   questionOf: (at, of) => `Frage ${n(at)} von ${n(of)}`,

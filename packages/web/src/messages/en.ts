@@ -62,7 +62,7 @@ export const messages = {
   anonymous: 'Your answers are anonymous',
   identified: 'Your answers show your name',
   lobbyTitle: 'You are in',
-  lobbyLead: 'The first question will appear here.',
+  lobbyLead: 'Questions will appear here.',
   answers: (value: number) => count(value, 'answer', 'answers'),
   noAnswersYet: 'No answers yet',
   questionOf: (at: number, of: number) => `Question ${n(at)} of ${n(of)}`,

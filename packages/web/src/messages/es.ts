@@ -61,7 +61,7 @@ export const messages: Messages = {
   anonymous: 'Tus respuestas son anónimas',
   identified: 'Tus respuestas se muestran con tu nombre',
   lobbyTitle: 'Ya estás dentro',
-  lobbyLead: 'La primera pregunta aparecerá aquí.',
+  lobbyLead: 'Las preguntas aparecerán aquí.',
   answers: value => count(value, 'respuesta', 'respuestas'),
   noAnswersYet: 'Aún no hay respuestas',
   questionOf: (at, of) => `Pregunta ${n(at)} de ${n(of)}`,

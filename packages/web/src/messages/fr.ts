@@ -62,7 +62,7 @@ export const messages: Messages = {
   anonymous: 'Vos réponses sont anonymes',
   identified: 'Vos réponses s’affichent avec votre nom',
   lobbyTitle: 'Vous y êtes',
-  lobbyLead: 'La première question apparaîtra ici.',
+  lobbyLead: 'Les questions apparaîtront ici.',
   answers: value => count(value, 'réponse', 'réponses'),
   noAnswersYet: 'Pas encore de réponses',
   questionOf: (at, of) => `Question ${n(at)} sur ${n(of)}`,

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { answerFormOf } from '../question-types/answer-forms.ts'
-import { isFinalOnceGiven, isScored, takesAnswers } from '../room/question-state.ts'
+import { isFinalOnceGiven, isScored, numberOf, takesAnswers } from '../room/question-state.ts'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { useDeadlinePassed } from '../ui/deadline.ts'
@@ -20,7 +20,7 @@ import { Standing } from './standing.tsx'
 export function QuestionScreen({
   room,
   question,
-  place = m.question(question.order + 1),
+  place = m.question(numberOf(question)),
 }: {
   room: AskingRoom & Pick<ParticipantRoom, 'answers' | 'give' | 'statuses'>
   question: RoomQuestion

@@ -4,6 +4,7 @@ import './question.css'
 import './ask.css'
 import './self-paced.css'
 import { EndScreen } from './end-screen.tsx'
+import { LazyContentSlide } from './lazy-content-slide.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 import { QuestionScreen } from './question-screen.tsx'
 import { RoomQuestions } from './room-questions.tsx'
@@ -16,7 +17,7 @@ export { Reactions } from './reactions.tsx'
 /** All that a room asks, and what becomes of it. A part of its own: a phone is in its room before it has come. */
 export function RoomContent({ room }: { room: ParticipantRoom }): JSX.Element {
   const view = room.view.value!
-  const { state, mode, question, questions } = view.room
+  const { state, mode, question, content_slide, questions } = view.room
   if (state === 'CLOSED') return <EndScreen room={room} />
   if (mode === 'SELF_PACED')
     return (
@@ -27,7 +28,8 @@ export function RoomContent({ room }: { room: ParticipantRoom }): JSX.Element {
     )
   return (
     <>
-      {(!question || view.leaderboard) && <Standing view={view} />}
+      {((!question && !content_slide) || view.leaderboard) && <Standing view={view} />}
+      {content_slide && <LazyContentSlide key={content_slide.id} slide={content_slide} />}
       {question && <QuestionScreen key={question.id} room={room} question={question} />}
       {question?.type !== 'QA' && <RoomQuestions room={room} />}
     </>

@@ -69,8 +69,9 @@ function Content({ room }: { room: ParticipantRoom }): JSX.Element {
   const view = room.view.value
   // Self-paced questions see to their headings themselves.
   const isPaced = view?.room.state !== 'CLOSED' && view?.room.mode === 'SELF_PACED'
-  const isLobby = view?.room.state !== 'CLOSED' && !isPaced && !view?.room.question
-  const screen = view?.room.state === 'CLOSED' ? 'end' : (view?.room.question?.id ?? 'lobby')
+  const { question, content_slide } = view?.room ?? {}
+  const isLobby = view?.room.state !== 'CLOSED' && !isPaced && !question && !content_slide
+  const screen = view?.room.state === 'CLOSED' ? 'end' : ((question ?? content_slide)?.id ?? 'lobby')
   const Part = part.value?.RoomContent
   useHeadingFocus(screen, view !== null && !isPaced && (isLobby || Part !== undefined))
   if (!view || !(Part || isLobby))

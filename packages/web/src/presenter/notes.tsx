@@ -1,6 +1,6 @@
-import type { StageRoom } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
+import { type DeckSlide, deckSlides, slideOnScreen } from '../stage/deck-slides.ts'
 import type { StageControl, StageView } from '../stage/stage-room.ts'
 import { Written } from '../ui/written.tsx'
 
@@ -9,14 +9,12 @@ interface DeckProps {
   readonly stage: StageControl
 }
 
-type Slide = StageRoom['deck'][number]
-
 /** The slide on screen, or looked at again after the end, and the one that follows. */
-function slidesOf({ view, stage }: DeckProps): { now: Slide | undefined; next: Slide | undefined } {
-  const { deck, question, state } = view.room
-  const id = state === 'CLOSED' ? stage.reviewed.value?.id : question?.id
-  const at = deck.findIndex(({ question_id }) => question_id === id)
-  return { now: deck[at], next: deck[at + 1] }
+function slidesOf({ view, stage }: DeckProps): { now: DeckSlide | undefined; next: DeckSlide | undefined } {
+  const slides = deckSlides(view.room)
+  const id = view.room.state === 'CLOSED' ? stage.reviewed.value?.id : slideOnScreen(view.room)
+  const at = slides.findIndex(slide => slide.id === id)
+  return { now: slides[at], next: slides[at + 1] }
 }
 
 /** The presenter's own words for the slide on screen. */
@@ -47,7 +45,7 @@ export function NextSlide(props: DeckProps): JSX.Element {
       ) : (
         <>
           <p class="slide-prompt">
-            <Written text={next.prompt} />
+            <Written text={next.label} />
           </p>
           {next.notes && (
             <p class="hint">

@@ -1,8 +1,8 @@
-import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { RoomContentSlide, RoomQuestion } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { useAllTexts } from '../room/all-texts.ts'
-import { takesAnswers } from '../room/question-state.ts'
+import { numberOf, takesAnswers } from '../room/question-state.ts'
 import { isSecret } from '../stage/fair-question.ts'
 import type { StageMainProps } from '../stage/stage-props.ts'
 import { hidable } from '../stage/stage-question.tsx'
@@ -10,6 +10,7 @@ import { hereOf, type StageControl } from '../stage/stage-room.ts'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Leaderboard } from '../ui/leaderboard.tsx'
+import { Markdown } from '../ui/markdown/markdown.tsx'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
 
@@ -29,12 +30,33 @@ export function SlideNow(props: StageMainProps): JSX.Element {
         </>
       ) : question ? (
         <Question key={question.id} {...props} question={question} />
+      ) : room.content_slide ? (
+        <ContentSlide stage={stage} slide={room.content_slide} />
       ) : room.mode === 'SELF_PACED' && room.state === 'LIVE' ? (
         room.questions?.map(one => <Question key={one.id} {...props} question={one} />)
       ) : (
         <p>{room.state === 'DRAFT' ? m.stageDraft : room.state === 'CLOSED' ? m.stageEnded : m.nothingNow}</p>
       )}
     </>
+  )
+}
+
+function ContentSlide({ stage, slide }: { stage: StageControl; slide: RoomContentSlide }): JSX.Element {
+  const pages = stage.pager.pages.value
+  return (
+    <article class="slide-now">
+      {stage.pager.of === slide.id && pages.count > 1 && (
+        <p class="hint numbers">{m.pageOf(pages.page + 1, pages.count)}</p>
+      )}
+      {slide.title !== '' && (
+        <h3 class="slide-prompt">
+          <Written text={slide.title} />
+        </h3>
+      )}
+      <div class="markdown">
+        <Markdown text={slide.body} level={4} />
+      </div>
+    </article>
   )
 }
 
@@ -52,7 +74,7 @@ function Question({
   return (
     <article class="slide-now">
       <p class="stage-place numbers">
-        {m.questionOf(question.order + 1, room.deck.length)}
+        {m.questionOf(numberOf(question), room.deck.length)}
         {stage.pager.of === question.id && pages.count > 1 && (
           <span class="hint">{m.pageOf(pages.page + 1, pages.count)}</span>
         )}

@@ -1,10 +1,12 @@
 import { signal } from '@preact/signals'
 import type { Room } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
+import { ContentSlide } from '../participant/content-slide.tsx'
+import { Lobby } from '../participant/lobby.tsx'
 import type { AnswerStatus } from '../participant/participant-room.ts'
 import { QuestionScreen } from '../participant/question-screen.tsx'
 import type { RoomView } from '../room/room-view.ts'
-import type { Previewed } from './previewed.ts'
+import { contentSlideOf, type Previewed } from './previewed.ts'
 import '../participant/page.css'
 import '../participant/room.css'
 import '../participant/standing.css'
@@ -31,7 +33,13 @@ export function PhonePreview({ shown }: { readonly shown: Previewed }): JSX.Elem
         <bdi class="written one-line room-title">{shown.deck.title}</bdi>
       </header>
       <main class="room-main">
-        {shown.kind === 'QUESTION' && <QuestionScreen key={shown.key} room={room} question={shown.onPhone} />}
+        {shown.kind === 'QUESTION' ? (
+          <QuestionScreen key={shown.key} room={room} question={shown.onPhone} />
+        ) : shown.on_phones ? (
+          <ContentSlide slide={contentSlideOf(shown)} />
+        ) : (
+          <Lobby view={room.view.value} />
+        )}
       </main>
     </div>
   )
@@ -49,6 +57,7 @@ function viewOf(shown: Previewed): RoomView {
     reactions: false,
     participants: 0,
     question,
+    content_slide: shown.kind === 'CONTENT' && shown.on_phones ? contentSlideOf(shown) : null,
     my_answers: {},
     results: null,
     entries: shown.kind === 'QUESTION' ? [...shown.entries] : [],

@@ -1,5 +1,5 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
+import type { RoomContentSlide, RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
 
 /** Where in which presentation a slide stands. */
 interface PreviewedDeck {
@@ -30,6 +30,15 @@ export type Previewed =
       readonly image: { readonly id: string; readonly alt: string } | null
       readonly on_phones: boolean
     }
+
+/** A content slide as rooms are sent it. */
+export function contentSlideOf({
+  key,
+  title,
+  body,
+}: Pick<Previewed & { kind: 'CONTENT' }, 'key' | 'title' | 'body'>): RoomContentSlide {
+  return { id: key, title, body }
+}
 
 /** What that page says once it can show something. */
 export const previewReady = 'roomful preview ready'

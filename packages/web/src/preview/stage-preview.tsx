@@ -3,10 +3,11 @@ import type { StageRoom } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { AllTexts } from '../room/all-texts.ts'
 import type { RoomView } from '../room/room-view.ts'
+import { StageContentSlide } from '../stage/content-slide.tsx'
 import { Pager } from '../stage/pager.ts'
 import { StageHead } from '../stage/stage-head.tsx'
 import { StageQuestion } from '../stage/stage-question.tsx'
-import type { Previewed } from './previewed.ts'
+import { contentSlideOf, type Previewed } from './previewed.ts'
 import '../stage/stage.css'
 import './preview.css'
 
@@ -27,8 +28,10 @@ export function StagePreview({ shown }: { readonly shown: Previewed }): JSX.Elem
   return (
     <div class="stage" data-role="screen">
       <StageHead view={view} stage={stage} />
-      {shown.kind === 'QUESTION' && (
+      {shown.kind === 'QUESTION' ? (
         <StageQuestion key={shown.key} view={view} stage={stage} asTable={false} question={shown.onStage} />
+      ) : (
+        <StageContentSlide key={shown.key} stage={stage} slide={contentSlideOf(shown)} />
       )}
       <footer class="stage-foot" />
     </div>
@@ -51,6 +54,7 @@ function viewOf(shown: Previewed): RoomView<StageRoom> {
     reactions: false,
     participants: people,
     question,
+    content_slide: shown.kind === 'CONTENT' ? contentSlideOf(shown) : null,
     my_answers: {},
     results,
     entries: shown.kind === 'QUESTION' ? [...shown.entries] : [],
@@ -59,6 +63,7 @@ function viewOf(shown: Previewed): RoomView<StageRoom> {
     started_at: null,
     door_locked: false,
     deck,
+    content_slides: [],
     screen: { blank: false, results_hidden: false, page: null, enlarged: null, reviewed: null },
     participation: null,
     role: 'screen',

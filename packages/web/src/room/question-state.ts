@@ -22,3 +22,9 @@ export function isFinalOnceGiven({ has_right_answer, settings }: RoomQuestion, m
 export function isScored({ settings }: RoomQuestion): boolean {
   return ((settings.points as number | undefined) ?? 0) > 0
 }
+
+/** Which of the deck's questions it is, from 1. */
+export function numberOf({ number, order }: RoomQuestion): number {
+  // Servers of the version before, whose decks hold questions alone, do not say it.
+  return number ?? order + 1
+}

@@ -41,6 +41,8 @@ export function receive<R extends Room>(
         room: {
           ...room,
           question: message.question,
+          // Servers of the version before know none.
+          content_slide: message.content_slide ?? null,
           ...(message.questions && { questions: message.questions }),
         },
         clockAheadMs: aheadMs(message.question, now) ?? view.clockAheadMs,

@@ -4,6 +4,7 @@ import { m } from '../messages/stage/index.ts'
 import { hasRightAnswer, takesAnswers } from '../room/question-state.ts'
 import type { RoomView } from '../room/room-view.ts'
 import { Icon } from '../ui/icon.tsx'
+import { slideOnScreen } from './deck-slides.ts'
 import type { PanelName } from './panel.ts'
 import { toggleFullScreen } from './shortcuts.ts'
 import { soundsOn, toggleSounds } from './sounds.ts'
@@ -29,6 +30,7 @@ export function Controls(props: ControlsProps): JSX.Element {
   const reviews = room.state === 'CLOSED' && stage.canReview
   const isLive = room.state === 'LIVE'
   const steps = isLive && room.mode !== 'SELF_PACED'
+  const isBegun = slideOnScreen(room) !== null
   const open = question?.phase === 'OPEN'
   const waiting = room.entries.filter(({ lifecycle }) => lifecycle === 'PENDING').length
   const withheld = (room.reviews ?? []).filter(({ lifecycle }) => lifecycle === 'PENDING').length
@@ -53,14 +55,14 @@ export function Controls(props: ControlsProps): JSX.Element {
           <button
             type="button"
             class="button"
-            disabled={!reviews && question === null && leaderboard === null}
+            disabled={!reviews && !isBegun && leaderboard === null}
             onClick={() => stage.back()}
           >
             <Icon name="previous" />
             {m.previous}
           </button>
           <button type="button" class="button main" onClick={onForward}>
-            {reviews ? m.next : question === null ? m.start : reveals ? m.reveal : m.next}
+            {reviews ? m.next : !isBegun ? m.start : reveals ? m.reveal : m.next}
             <Icon name="next" />
           </button>
         </span>

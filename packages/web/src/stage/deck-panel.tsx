@@ -1,27 +1,29 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
+import { deckSlides, slideOnScreen } from './deck-slides.ts'
 import type { PanelProps } from './panel.ts'
 
-/** The deck: any question can be brought on screen. */
+/** The deck: any slide can be brought on screen. */
 export function DeckPanel({ view, stage, onClose }: PanelProps): JSX.Element {
-  const { deck, question } = view.room
+  const onScreen = slideOnScreen(view.room)
   return (
     <ol class="deck">
-      {deck.map(({ question_id, prompt, phase }, i) => (
-        <li key={question_id}>
+      {deckSlides(view.room).map((slide, i) => (
+        <li key={slide.id}>
           <button
             type="button"
             class="deck-question"
-            aria-current={question?.id === question_id}
+            aria-current={slide.id === onScreen}
             onClick={() => {
-              stage.choose(question_id)
+              stage.choose(slide)
               onClose()
             }}
           >
             <span class="numbers hint">{i + 1}</span>
-            <Written text={prompt} />
-            {phase && <span class="hint">{m.phases[phase]}</span>}
+            <Written text={slide.label} />
+            {slide.phase && <span class="hint">{m.phases[slide.phase]}</span>}
+            {slide.kind === 'CONTENT' && <span class="hint">{m.contentSlide}</span>}
           </button>
         </li>
       ))}

@@ -1,17 +1,16 @@
-import type { StageRoom } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
+import { type DeckSlide, deckSlides, slideOnScreen } from './deck-slides.ts'
 import { openPresenterWindow } from './other-window.ts'
 import type { PanelProps } from './panel.ts'
 import { hereOf } from './stage-room.ts'
 
-type Slide = StageRoom['deck'][number]
-
-/** What only the presenter looks at: the question now and the one next, with their notes, and what waits. */
+/** What only the presenter looks at: the slide now and the one next, with their notes, and what waits. */
 export function PresenterPanel({ view, onClose }: PanelProps): JSX.Element {
-  const { deck, question, entries } = view.room
-  const at = deck.findIndex(({ question_id }) => question_id === question?.id)
+  const { entries } = view.room
+  const slides = deckSlides(view.room)
+  const at = slides.findIndex(({ id }) => id === slideOnScreen(view.room))
   const waiting = entries.filter(({ lifecycle }) => lifecycle === 'PENDING').length
   return (
     <div class="panel-body presenter">
@@ -31,8 +30,8 @@ export function PresenterPanel({ view, onClose }: PanelProps): JSX.Element {
           {m.openPresenterPage}
         </button>
       </p>
-      <SlideNotes title={m.slideNow} slide={deck[at]} none={m.nothingNow} />
-      <SlideNotes title={m.slideNext} slide={deck[at + 1]} none={m.nothingNext} />
+      <SlideNotes title={m.slideNow} slide={slides[at]} none={m.nothingNow} />
+      <SlideNotes title={m.slideNext} slide={slides[at + 1]} none={m.nothingNext} />
     </div>
   )
 }
@@ -43,7 +42,7 @@ function SlideNotes({
   none,
 }: {
   title: string
-  slide: Slide | undefined
+  slide: DeckSlide | undefined
   none: string
 }): JSX.Element {
   return (
@@ -54,7 +53,7 @@ function SlideNotes({
       ) : (
         <>
           <p class="slide-prompt">
-            <Written text={slide.prompt} />
+            <Written text={slide.label} />
           </p>
           {slide.notes ? (
             <>

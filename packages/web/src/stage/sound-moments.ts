@@ -1,3 +1,4 @@
+import { isAfterQuestions } from './deck-slides.ts'
 import type { StageView } from './stage-room.ts'
 
 export type Sound = 'tick' | 'go' | 'timeUp' | 'reveal' | 'podium'
@@ -25,7 +26,7 @@ export function momentOf({ room, leaderboard, clockAheadMs }: StageView, now: nu
     isRevealed: question?.phase === 'REVEALED',
     secondsBefore: isOpen ? secondsTo(question.opened_at) : 0,
     secondsLeft: isOpen && question.deadline_at !== null ? secondsTo(question.deadline_at) : null,
-    isPodium: Boolean(leaderboard?.length) && question !== null && question.order === room.deck.length - 1,
+    isPodium: Boolean(leaderboard?.length) && room.state === 'LIVE' && isAfterQuestions(room),
   }
 }
 

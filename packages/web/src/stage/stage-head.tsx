@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
-import { takesAnswers } from '../room/question-state.ts'
+import { numberOf, takesAnswers } from '../room/question-state.ts'
 import { Countdown } from '../ui/countdown.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -30,14 +30,14 @@ export function StageHead({
       {!room.look?.logo && !room.look?.name && <Wordmark />}
       <div class="stage-about">
         {reviewed && room.state === 'CLOSED' && (
-          <p class="stage-place numbers">{m.ended(reviewed.order + 1, room.deck.length)}</p>
+          <p class="stage-place numbers">{m.ended(numberOf(reviewed), room.deck.length)}</p>
         )}
-        {question && room.title.length <= titleLengthMax && (
+        {(question || room.content_slide) && room.title.length <= titleLengthMax && (
           <bdi class="written one-line stage-title">{room.title}</bdi>
         )}
         {question && (
           <p class="stage-place numbers">
-            {m.questionOf(question.order + 1, room.deck.length)}
+            {m.questionOf(numberOf(question), room.deck.length)}
             {takesAnswers(question) && (
               <span class="phase-badge" data-phase={question.phase}>
                 {question.phase !== 'OPEN' && <Icon name={question.phase === 'LOCKED' ? 'lock' : 'check'} />}
@@ -58,7 +58,7 @@ export function StageHead({
       {question && takesAnswers(question) && (
         <p class="answer-count numbers">{m.answeredOf(answered, Math.max(answered, hereOf(view)))}</p>
       )}
-      {question || (room.state === 'LIVE' && room.mode === 'SELF_PACED') ? (
+      {question || room.content_slide || (room.state === 'LIVE' && room.mode === 'SELF_PACED') ? (
         <JoinStrip room={room} />
       ) : (
         room.state === 'LIVE' && <LoopbackNotice joinUrl={room.join_url} />

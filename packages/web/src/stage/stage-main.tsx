@@ -1,7 +1,9 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
+import { StageContentSlide } from './content-slide.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { isAfterQuestions } from './deck-slides.ts'
 import { EndScreen } from './end-screen.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { PagedMain } from './paged-main.tsx'
@@ -15,8 +17,7 @@ export function StageMain(props: StageMainProps): JSX.Element {
   const { stage, view } = props
   const { room, leaderboard } = view
   if (leaderboard && room.state === 'LIVE') {
-    const isFinal = room.question?.order === room.deck.length - 1
-    return <Standings stage={stage} rows={leaderboard} isFinal={isFinal} />
+    return <Standings stage={stage} rows={leaderboard} isFinal={isAfterQuestions(room)} />
   }
   if (room.state === 'CLOSED') {
     const reviewed = stage.reviewed.value
@@ -36,6 +37,8 @@ export function StageMain(props: StageMainProps): JSX.Element {
   }
   if (room.mode === 'SELF_PACED') return <Dashboard {...props} />
   if (room.question) return <StageQuestion {...props} question={room.question} />
+  if (room.content_slide)
+    return <StageContentSlide key={room.content_slide.id} stage={stage} slide={room.content_slide} />
   return (
     <PagedMain stage={stage} of="lobby" class="lobby">
       <div class="lobby-head">

@@ -5,6 +5,7 @@ import { AllTexts } from '../room/all-texts.ts'
 import { hasRightAnswer } from '../room/question-state.ts'
 import { Refusal, RoomSocket, type Said } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'
+import { type DeckSlide, slideOnScreen } from './deck-slides.ts'
 import { Pager } from './pager.ts'
 import { ReactionFeed } from './reaction-feed.ts'
 import type { StageLink } from './stage-link.ts'
@@ -32,7 +33,7 @@ const noticeMs = 6_000
 
 /** What is on screen: a notice about another one has nothing to say any more. */
 function screenOf(view: StageView | null): string {
-  return `${view?.room.state} ${view?.room.question?.id} ${view?.room.question?.phase}`
+  return `${view?.room.state} ${view && slideOnScreen(view.room)} ${view?.room.question?.phase}`
 }
 
 /** A stage's room: what it shows and, for a remote, what it may do. */
@@ -80,7 +81,7 @@ export class StageControl {
         this.standingsBefore = new Map(before.leaderboard.map(row => [row.participant_id, row]))
       this.#follow(before?.room.screen, this.view.value?.room.screen)
       this.#cacheQuestion(this.view.value?.room.question)
-      const onScreen = this.view.value?.room.question?.id ?? ''
+      const onScreen = (this.view.value && slideOnScreen(this.view.value.room)) ?? ''
       if (message.type === 'reactions') this.reactions.show(message.counts, onScreen)
       else this.reactions.restart(onScreen)
       if (screenOf(before) !== screenOf(this.view.value)) this.showNotice(null)
@@ -102,10 +103,10 @@ export class StageControl {
       return undefined
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
-      // After the last question there is more to go forward to.
+      // After the last slide there is more to go forward to.
       if (code === 'INVALID_SESSION_STATE' && message.type === 'next') return code
       if (code === 'INVALID_SESSION_STATE' && message.type === 'previous')
-        this.showNotice({ text: m.firstQuestion })
+        this.showNotice({ text: m.firstSlide })
       else this.showNotice({ text: code === 'FORBIDDEN' ? m.screenOnly : m.controlFailed })
       return code
     }
@@ -113,7 +114,7 @@ export class StageControl {
 
   /**
    * The one step forward: what has not been seen, a wheel that has not been spun, what is right, and only then the
-   * next question; after the last one the leaderboard, if points were given.
+   * next slide; after the last one the leaderboard, if points were given.
    * @returns whether there is nothing left but the end
    */
   async forward(): Promise<boolean> {
@@ -128,7 +129,7 @@ export class StageControl {
   }
 
   /**
-   * The next question; after the last one the leaderboard, if points were given.
+   * The next slide; after the last one the leaderboard, if points were given.
    * @returns whether there is nothing left but the end
    */
   async next(): Promise<boolean> {
@@ -141,21 +142,22 @@ export class StageControl {
     return false
   }
 
-  /** The one step back: a page, or the question before. */
+  /** The one step back: a page, or the slide before. */
   back(): void {
     if (this.pager.back()) return
     const view = this.view.value
     if (view?.room.state === 'CLOSED') this.review(-1)
     else if (view?.room.mode === 'SELF_PACED') return
-    else if (view?.leaderboard && view.room.question) void this.say({ type: 'leaderboard', shown: false })
+    else if (view?.leaderboard && slideOnScreen(view.room) !== null)
+      void this.say({ type: 'leaderboard', shown: false })
     else void this.say({ type: 'previous', countdown: true })
   }
 
-  /** Brings a question on screen; after the end its results. */
-  choose(questionId: string): void {
-    if (this.view.value?.room.state !== 'CLOSED')
-      void this.say({ type: 'activate', question_id: questionId, countdown: true })
-    else this.#show(questionId)
+  /** Brings a slide on screen; after the end the results of a question. */
+  choose({ kind, id }: Pick<DeckSlide, 'kind' | 'id'>): void {
+    if (this.view.value?.room.state === 'CLOSED') this.#show(id)
+    else if (kind === 'CONTENT') void this.say({ type: 'show_slide', slide_id: id })
+    else void this.say({ type: 'activate', question_id: id, countdown: true })
   }
 
   get canReview(): boolean {

@@ -11,7 +11,7 @@ import {
   hasRightAnswer,
   openAgain,
 } from './session-question.ts'
-import { freshScreen, holdSession, invalidState, sessionOut } from './session-row.ts'
+import { freshScreen, holdSession, invalidState, type SessionRow, sessionOut } from './session-row.ts'
 
 export interface SessionQuestionIds {
   readonly sessionId: string
@@ -39,14 +39,7 @@ export async function activateQuestion(
     .$if(tx.rowLocks, query => query.forKeyShare())
     .executeTakeFirst()
   if (!question) throw notFound('question in this presentation')
-  if (session.state !== 'LIVE')
-    throw invalidState(
-      session.state === 'DRAFT'
-        ? 'Open the session first: only a LIVE one shows questions.'
-        : 'This session is over: only a LIVE one shows questions.',
-    )
-  if (session.mode === 'SELF_PACED')
-    throw invalidState('A self-paced session has every question open at once.')
+  requirePresented(session)
   if (session.active_question_id === questionId) return sessionOut(session)
   requireQuestionType(organization, question.type)
 
@@ -65,4 +58,15 @@ export async function activateQuestion(
     .execute()
   tx.publish({ type: 'session', sessionKey: session.key })
   return sessionOut({ ...session, active_question_id: questionId })
+}
+
+/** Refuses to put something on screen where there is no screen, or everything is on it. @throws ApiError INVALID_SESSION_STATE */
+export function requirePresented({ state, mode }: SessionRow): void {
+  if (state !== 'LIVE')
+    throw invalidState(
+      state === 'DRAFT'
+        ? 'Open the session first: only a LIVE one shows questions.'
+        : 'This session is over: only a LIVE one shows questions.',
+    )
+  if (mode === 'SELF_PACED') throw invalidState('A self-paced session has every question open at once.')
 }

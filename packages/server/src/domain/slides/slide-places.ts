@@ -13,9 +13,16 @@ export interface SlidePlace {
 const tables = { QUESTION: 'questions', CONTENT: 'content_slides' } as const
 
 /**
- * The slides of a deck, in order. A server of the version before, which knows questions alone, may leave a question and a
+ * Slides of a deck, in order. A server of the version before, which knows questions alone, may leave a question and a
  * content slide at one position: then the content slide stands first, as it did.
  */
+export function inDeckOrder<S extends Pick<SlidePlace, 'kind' | 'key' | 'position'>>(
+  slides: readonly S[],
+): S[] {
+  return slides.toSorted((a, b) => a.position - b.position || a.kind.localeCompare(b.kind) || a.key - b.key)
+}
+
+/** The slides of a deck, in order. */
 export async function slidePlaces({ db }: Reading, presentationKey: number): Promise<SlidePlace[]> {
   const rows = await db
     .selectFrom('questions')
@@ -30,7 +37,7 @@ export async function slidePlaces({ db }: Reading, presentationKey: number): Pro
         .where('presentation_key', '=', presentationKey),
     )
     .execute()
-  return rows.sort((a, b) => a.position - b.position || a.kind.localeCompare(b.kind) || a.key - b.key)
+  return inDeckOrder(rows)
 }
 
 /** Numbers the slides of a deck as they stand in this list. */

@@ -7,10 +7,16 @@ import { deckOf } from '../questions/questions.ts'
 import { activateQuestion } from '../sessions/activate-question.ts'
 import { lockQuestion, revealQuestion } from '../sessions/change-phase.ts'
 import { extendQuestion, type PreparedReopening, reopenQuestion } from '../sessions/reopen-question.ts'
-import { freshScreen, holdSession, holdUnclosedSession, invalidState } from '../sessions/session-row.ts'
+import { holdSession, holdUnclosedSession, invalidState, type SessionRow } from '../sessions/session-row.ts'
+import { showContentSlide } from '../sessions/show-content-slide.ts'
+import { type SlidePlace, slidePlaces } from '../slides/slide-places.ts'
 import { spinQuestion } from '../spins/spin-question.ts'
+import { contentSlideOnScreen, screenWith } from './screen.ts'
 
-/** Moves to the next covered question of the deck (1) or to the one before (-1). @throws ApiError INVALID_SESSION_STATE */
+/**
+ * Moves to the next slide of the deck (1) or to the one before (-1); questions that the plan does not cover are left out.
+ * @throws ApiError INVALID_SESSION_STATE
+ */
 export async function step(
   tx: Writing,
   organization: Organization,
@@ -20,11 +26,25 @@ export async function step(
 ): Promise<void> {
   const session = await holdSession(tx, organization, sessionId)
   const deck = await deckOf(tx, session.presentation_key)
-  const usable = deck.filter(question => !questionTypeRestriction(organization, question.type))
-  const at = usable.findIndex(question => question.id === session.active_question_id)
-  const target = at === -1 ? (by === 1 ? usable[0] : undefined) : usable[at + by]
-  if (!target) throw invalidState(by === 1 ? 'This is the last question.' : 'This is the first question.')
-  await activateQuestion(tx, organization, { sessionId, questionId: target.id, countsDown })
+  const uncovered = new Set(
+    deck.filter(({ type }) => questionTypeRestriction(organization, type)).map(({ id }) => id),
+  )
+  const slides = (await slidePlaces(tx, session.presentation_key)).filter(({ id }) => !uncovered.has(id))
+  const target = slideBeside(slides, session, by)
+  if (!target) throw invalidState(by === 1 ? 'This is the last slide.' : 'This is the first slide.')
+  if (target.kind === 'CONTENT') await showContentSlide(tx, organization, { sessionId, slideId: target.id })
+  else await activateQuestion(tx, organization, { sessionId, questionId: target.id, countsDown })
+}
+
+function slideBeside(slides: readonly SlidePlace[], session: SessionRow, by: 1 | -1): SlidePlace | undefined {
+  const content = contentSlideOnScreen(session)
+  const at = slides.findIndex(({ id }) => id === (content?.id ?? session.active_question_id))
+  if (at !== -1) return slides[at + by]
+  // One that was deleted while it was on screen has left its place to the one after it.
+  const place = content?.at ?? 0
+  return by === 1
+    ? slides.find(({ position }) => position >= place)
+    : slides.findLast(({ position }) => position < place)
 }
 
 /** Locks the question on screen. @throws ApiError INVALID_SESSION_STATE */
@@ -131,8 +151,9 @@ export async function showLeaderboard(
   sessionId: string,
   shown: boolean,
 ): Promise<void> {
-  const { key } = await holdUnclosedSession(tx, organization, sessionId)
-  await changeSession(tx, key, { leaderboard_shown: shown ? 1 : 0, screen: freshScreen })
+  const session = await holdUnclosedSession(tx, organization, sessionId)
+  const screen = screenWith(contentSlideOnScreen(session))
+  await changeSession(tx, session.key, { leaderboard_shown: shown ? 1 : 0, screen })
 }
 
 async function changeSession(

@@ -7,12 +7,38 @@ import { findSessionQuestion, frozenDefinition } from '../sessions/session-quest
 import { holdSession, invalidState, type SessionRow } from '../sessions/session-row.ts'
 import { withoutHidden } from './hidden-texts.ts'
 
-/** What is done to what is on screen: gone when something else is. */
-type StoredScreen = Partial<Omit<StageScreen, 'results_hidden'>>
+/** The content slide on screen, and its place in the deck when it was put there. */
+interface ContentSlideOnScreen {
+  readonly id: string
+  readonly at: number
+}
+
+/**
+ * What is done to what is on screen: gone when something else is. A content slide on screen is part of it, so that activating a
+ * question, on a server of the version before too, takes it off.
+ */
+type StoredScreen = Partial<Omit<StageScreen, 'results_hidden'>> & {
+  readonly content_slide?: ContentSlideOnScreen | null
+}
+
+/** The content slide that is on screen in place of a question. */
+export function contentSlideOnScreen({ screen }: Pick<SessionRow, 'screen'>): ContentSlideOnScreen | null {
+  const { content_slide = null }: StoredScreen = JSON.parse(screen)
+  return content_slide
+}
+
+/** The state of stages on which a content slide is on screen, if there is one, and nothing was done to it. */
+export function screenWith(content_slide: ContentSlideOnScreen | null): string {
+  return storedScreen({}, content_slide)
+}
+
+function storedScreen(done: StoredScreen, content_slide: ContentSlideOnScreen | null): string {
+  return JSON.stringify({ ...done, ...(content_slide && { content_slide }) } satisfies StoredScreen)
+}
 
 /** What a presenter has done to what stages show. */
 export function screenOf(session: Pick<SessionRow, 'screen' | 'screen_results_hidden'>): StageScreen {
-  const stored: StoredScreen = JSON.parse(session.screen)
+  const { content_slide: _, ...stored }: StoredScreen = JSON.parse(session.screen)
   return {
     blank: false,
     page: null,
@@ -51,7 +77,7 @@ export async function changeScreen(
   await tx.db
     .updateTable('sessions')
     .set({
-      screen: JSON.stringify(stored),
+      screen: storedScreen(stored, contentSlideOnScreen(session)),
       ...(results_hidden !== undefined && { screen_results_hidden: results_hidden ? 1 : 0 }),
     })
     .where('key', '=', session.key)
@@ -65,7 +91,7 @@ export async function endEnlarged(tx: Writing, session: SessionRow, text: string
   if (enlarged === null || (text !== null && text !== enlarged)) return
   await tx.db
     .updateTable('sessions')
-    .set({ screen: JSON.stringify({ ...others, enlarged: null }) })
+    .set({ screen: storedScreen({ ...others, enlarged: null }, contentSlideOnScreen(session)) })
     .where('key', '=', session.key)
     .execute()
   tx.publish({ type: 'session', sessionKey: session.key })

@@ -2,9 +2,15 @@ import { frameOf } from '../frame.ts'
 import { deadlineFor, questionForParticipant, questionForStage } from '../question-view.ts'
 import type { RoomContext } from '../room-context.ts'
 import { nowOnScreen } from '../snapshot.ts'
-import { questionsForParticipant, questionsForStage, stagePart } from '../view.ts'
+import {
+  contentSlideForPhones,
+  contentSlideForStage,
+  questionsForParticipant,
+  questionsForStage,
+  stagePart,
+} from '../view.ts'
 
-/** Sends everybody the question on screen, each phone with its own deadline. */
+/** Sends everybody the question or content slide on screen, each phone with its own deadline. */
 export function sendQuestion(room: RoomContext): void {
   const { snapshot } = room
   const { active } = snapshot
@@ -15,7 +21,13 @@ export function sendQuestion(room: RoomContext): void {
     const deadlineAt = active && deadlineFor(snapshot, active, phone.visitor.participant.key)
     const frame = frames.getOrInsertComputed(deadlineAt, () => {
       const question = active && questionForParticipant(snapshot, active, deadlineAt, now)
-      return frameOf({ type: 'question', revision, question, ...questionsForParticipant(snapshot, now) })
+      return frameOf({
+        type: 'question',
+        revision,
+        question,
+        content_slide: contentSlideForPhones(snapshot),
+        ...questionsForParticipant(snapshot, now),
+      })
     })
     phone.send(frame)
   }
@@ -30,7 +42,13 @@ export function sendStageQuestion(room: RoomContext): void {
 function sendToStages({ snapshot, devices }: RoomContext, revision: number, now: number): void {
   const { active } = snapshot
   const question = active && questionForStage(snapshot, active, now)
-  const frame = frameOf({ type: 'question', revision, question, ...questionsForStage(snapshot, now) })
+  const frame = frameOf({
+    type: 'question',
+    revision,
+    question,
+    content_slide: contentSlideForStage(snapshot),
+    ...questionsForStage(snapshot, now),
+  })
   for (const stage of devices.stages) stage.send(frame)
 }
 

@@ -67,7 +67,8 @@ export const messages: StageMessages = {
   endAskLead: 'Ensuite personne ne pourra répondre, et elle ne pourra pas être rouverte.',
   cancel: 'Annuler',
   closeDialog: 'Fermer',
-  firstQuestion: 'C’est la première question.',
+  firstSlide: 'C’est la première diapositive.',
+  contentSlide: 'Contenu',
   controlFailed: 'Cela n’a pas fonctionné. Réessayez.',
   publish: 'Approuver',
   dismiss: 'Écarter',
@@ -116,7 +117,7 @@ export const messages: StageMessages = {
   notes: 'Notes',
   noNotes: 'Aucune note',
   nothingNow: 'Rien n’est encore affiché.',
-  nothingNext: 'C’est la dernière question.',
+  nothingNext: 'C’est la dernière diapositive.',
   entriesWaiting: value =>
     `${count(value, 'question attend', 'questions attendent')} d’être ${value < 2 ? 'approuvée' : 'approuvées'}`,
   timeRequests: 'Demandes de temps supplémentaire',

@@ -30,6 +30,7 @@ export function previewOf(slide: EditorSlide, place: number, count: number, titl
     type: slide.type,
     prompt: definition.prompt,
     order: place,
+    number: place + 1,
     phase: revealed ? 'REVEALED' : 'OPEN',
     has_right_answer: hasRight,
     opened_at: minuteAt(0),

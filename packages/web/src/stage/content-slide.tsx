@@ -1,0 +1,57 @@
+import type { RoomContentSlide } from '@roomful/contract/room-protocol'
+import type { JSX } from 'preact'
+import { useFocusOnChange } from '../ui/focus-heading.ts'
+import { Markdown } from '../ui/markdown/markdown.tsx'
+import { Written } from '../ui/written.tsx'
+import { PagedMain } from './paged-main.tsx'
+import type { StageControl } from './stage-room.ts'
+
+/** A content slide for the whole room: as large as it fits, on further pages where it does not. */
+export function StageContentSlide({
+  stage,
+  slide,
+}: {
+  stage: Pick<StageControl, 'pager'>
+  slide: RoomContentSlide
+}): JSX.Element {
+  return (
+    <PagedMain stage={stage} of={slide.id} class={contentSlideClass(slide)}>
+      <ContentSlideTitle slide={slide} />
+      <ContentSlideBody slide={slide} />
+    </PagedMain>
+  )
+}
+
+/** Of the screen on which a content slide is. */
+export function contentSlideClass({ body }: RoomContentSlide): string {
+  return body.trim() === '' ? 'content-slide title-alone' : 'content-slide'
+}
+
+export function ContentSlideTitle({ slide: { id, title } }: { slide: RoomContentSlide }): JSX.Element | null {
+  const heading = useFocusOnChange<HTMLHeadingElement>(id)
+  if (!hasTitle(title)) return null
+  return (
+    <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-prompt="3.4">
+      <Written text={title} />
+    </h1>
+  )
+}
+
+export function ContentSlideBody({
+  slide: { title, body },
+}: {
+  slide: RoomContentSlide
+}): JSX.Element | null {
+  if (body.trim() === '') return null
+  return (
+    <div class="one-page">
+      <div class="markdown" data-flow="1 2">
+        <Markdown text={body} level={hasTitle(title) ? 2 : 1} />
+      </div>
+    </div>
+  )
+}
+
+function hasTitle(title: string): boolean {
+  return title.trim() !== ''
+}

@@ -1,0 +1,38 @@
+import type { RoomQuestion, StageRoom } from '@roomful/contract/room-protocol'
+
+/** A slide of the deck, as whoever presents sees it in a list. */
+export interface DeckSlide {
+  readonly kind: 'QUESTION' | 'CONTENT'
+  readonly id: string
+  /** What is asked; the title of a content slide, or how it begins. */
+  readonly label: string
+  /** Of a question that was asked. */
+  readonly phase: RoomQuestion['phase'] | null
+  readonly notes?: string | undefined
+}
+
+type Deck = Pick<StageRoom, 'deck' | 'content_slides'>
+
+/** All slides of the deck, in order: content slides on their places, questions on those between. */
+export function deckSlides({ deck, content_slides }: Deck): DeckSlide[] {
+  const questions = deck.map(({ question_id, prompt, phase, notes }): DeckSlide => {
+    return { kind: 'QUESTION', id: question_id, label: prompt, phase, notes }
+  })
+  const slides = [...questions]
+  // Servers of the version before know none.
+  for (const { slide_id, order, label, notes } of content_slides ?? [])
+    slides.splice(order, 0, { kind: 'CONTENT', id: slide_id, label, phase: null, notes })
+  return slides
+}
+
+/** The slide on screen; null in the lobby. */
+export function slideOnScreen({ question, content_slide }: StageRoom): string | null {
+  return question?.id ?? content_slide?.id ?? null
+}
+
+/** Whether something is on screen after which no question comes. */
+export function isAfterQuestions(room: StageRoom): boolean {
+  const slides = deckSlides(room)
+  const at = slides.findIndex(({ id }) => id === slideOnScreen(room))
+  return at !== -1 && slides.slice(at + 1).every(({ kind }) => kind === 'CONTENT')
+}
