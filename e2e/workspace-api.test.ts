@@ -57,6 +57,14 @@ test('a key shows its secret once with a line that works, until it is revoked', 
   await dialog.getByRole('button', { name: 'Create a key' }).click()
   await heading(page, 'Weekly report is ready').waitFor()
   await expectAccessible(page, 'a key, shown once')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const beyond = await dialog.evaluate(element =>
+    [...element.querySelectorAll('*')]
+      .filter(one => one.getBoundingClientRect().right > element.getBoundingClientRect().right)
+      .map(one => one.outerHTML.slice(0, 100)),
+  )
+  expect(beyond).toEqual([])
+  await page.setViewportSize(desk.viewport)
   const line = await shownIn(page, /Try it in a terminal/)
   expect(line).toContain(await shownIn(page, 'Secret key'))
   expect(await inTerminal(line)).toMatchObject({ status: 200, body: { presentations: [] } })
