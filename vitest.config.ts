@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { useMemoryFolder } from './scripts/memory-folder.ts'
@@ -30,6 +31,9 @@ const longest = [
   'race',
 ]
 
+/** Six workers, their browsers and what lies in memory instead of on a disk take 10 GiB at most. */
+const manyWorkersBytes = 15 * 1024 ** 3
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => {
@@ -56,7 +60,7 @@ export default defineConfig({
     ],
     setupFiles: ['packages/server/test/support/setup.ts'],
     sequence: { sequencer: LongestFirst },
-    // Twice as many as the processors of the smallest machine: tests wait a lot, for time limits above all.
-    maxWorkers: 4,
+    // More than the processors of the smallest machine: tests wait a lot, for time limits and PostgreSQL above all.
+    maxWorkers: totalmem() >= manyWorkersBytes ? 6 : 4,
   },
 })

@@ -47,6 +47,10 @@ export async function startBrowser(): Promise<TestBrowser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Each page would have a process in reserve, which hardly any of them comes to use.
+      '--renderer-process-limit=1',
+      // A page of a test lives for seconds, in which optimizing its code never pays.
+      '--js-flags=--no-maglev,--no-turbofan',
     ],
   })
   const contexts: BrowserContext[] = []
