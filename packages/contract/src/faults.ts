@@ -10,8 +10,7 @@ import { unknownRule, type Violation } from './violation.ts'
 export const faultsMax = 20
 const nameCharactersMax = 200
 
-// Pages do not evaluate code, and report whoever tries.
-Settings.Set({ maxErrors: faultsMax, useAcceleration: !('document' in globalThis) })
+Settings.Set({ maxErrors: faultsMax })
 
 /** Lists the rules that a value breaks, at most `faultsMax`, each field once; null for a good one. */
 export type FindFaults = (value: unknown, stringsAreChecked?: boolean) => readonly Violation[] | null

@@ -25,6 +25,12 @@ const paths = {
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   bin: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 017 0v3',
+  bold: 'M7 5h6a3.5 3.5 0 010 7H7zM7 12h7a3.5 3.5 0 010 7H7z',
+  italic: 'M10 5h7M7 19h7M14 5l-4 14',
+  heading: 'M6 5v14M18 5v14M6 12h12',
+  numbered: 'M10 6h10M10 12h10M10 18h10M4 5l1.5-1v5M4 15h2.5L4 19h2.5',
+  link: 'M10 14a4 4 0 005.7 0l3-3A4 4 0 0013 5.3l-1 1M14 10a4 4 0 00-5.7 0l-3 3A4 4 0 0011 18.7l1-1',
+  code: 'M8 7l-5 5 5 5M16 7l5 5-5 5',
   warning: 'M12 4l9 16H3zM12 10v4M12 17h.01',
 } as const
 

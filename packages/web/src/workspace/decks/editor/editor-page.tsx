@@ -2,6 +2,7 @@ import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { useScreenTitle } from '../../kit/use-screen-title.ts'
 import { Announcements, announce } from './announce.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DeckEditor } from './document/deck-editor.ts'
@@ -36,9 +37,7 @@ export function EditorPage({
   const at = slides.findIndex(({ key }) => key === editor.selectedKey.value)
   const slide = slides[at]
   const saving = editor.saving.value
-  useEffect(() => {
-    document.title = `${title || t.untitled} · Roomful`
-  }, [title])
+  const heading = useScreenTitle(title || t.untitled)
   useLeaveWarning(editor)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -66,7 +65,9 @@ export function EditorPage({
 
   return (
     <div class="deck-editor" ref={root} data-pane={pane}>
-      <h1 class="only-read">{title || t.untitled}</h1>
+      <h1 ref={heading} tabIndex={-1} class="only-read">
+        {title || t.untitled}
+      </h1>
       <TopBar editor={editor} listPath={`/${organizationId}/presentations`} />
       {saving === 'OFFLINE' && <p class="notice deck-banner">{t.offline}</p>}
       {saving === 'REFUSED' && (
@@ -113,7 +114,7 @@ export function EditorPage({
         {slide?.kind === 'CONTENT' && <ContentForm key={slide.key} editor={editor} slide={slide} />}
       </section>
       {slide && (
-        <section class="deck-pane" data-name="notes" aria-label={t.notes}>
+        <div class="deck-pane" data-name="notes">
           <NotesField
             notes={slide.notes}
             problem={faultsIn(editor.faults.value.get(slide.key) ?? [])('notes')}
@@ -126,7 +127,7 @@ export function EditorPage({
               })
             }
           />
-        </section>
+        </div>
       )}
       {isChoosing && <TypePicker plan={plan} onChoose={add} onClose={() => setChoosing(false)} />}
       <ConflictDialog editor={editor} />

@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { CheckField } from '../../../kit/check-field.tsx'
 import { TextField } from '../../../kit/fields.tsx'
+import { Icon } from '../../../kit/icon.tsx'
 import type { EditorContent } from '../document/deck.ts'
 import type { DeckEditor } from '../document/deck-editor.ts'
 import type { SlideChange } from '../document/edit.ts'
@@ -10,15 +11,7 @@ import { faultsIn } from './fault-text.ts'
 import { type Format, formatted } from './markdown-marks.ts'
 import { TextArea } from './text-area.tsx'
 
-const formats: readonly (readonly [Format, string])[] = [
-  ['heading', 'H'],
-  ['bold', 'B'],
-  ['italic', 'I'],
-  ['list', '•'],
-  ['numbered', '1.'],
-  ['link', '↗'],
-  ['code', '‹›'],
-]
+const formats: readonly Format[] = ['heading', 'bold', 'italic', 'list', 'numbered', 'link', 'code']
 
 /** A slide that asks nothing. */
 export function ContentForm({
@@ -65,17 +58,16 @@ export function ContentForm({
       />
       <div class="deck-body">
         <div class="deck-formats" role="toolbar" aria-label={t.format}>
-          {formats.map(([name, sign]) => (
+          {formats.map(name => (
             <button
               key={name}
               type="button"
               class="deck-icon-button"
-              data-format={name}
               aria-label={t.formats[name]}
               title={t.formats[name]}
               onClick={() => format(name)}
             >
-              <span aria-hidden="true">{sign}</span>
+              <Icon name={name} />
             </button>
           ))}
         </div>

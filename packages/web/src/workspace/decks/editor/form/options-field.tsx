@@ -1,6 +1,6 @@
 import { type QuestionTypeName, typeOf } from '@roomful/contract/question-types/index'
 import type { JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { whole } from '../../../../ui/numbers.ts'
 import { Icon } from '../../../kit/icon.tsx'
@@ -34,11 +34,12 @@ export function OptionsField({
     options.map(({ key }) => key),
     move,
   )
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focusNext.current === null) return
     const row = list.current?.querySelector<HTMLElement>(`[data-id="${focusNext.current}"] input[type=text]`)
+    if (!row) return
     focusNext.current = null
-    row?.focus()
+    row.focus()
   }, [options])
   if (!rules) return null
   const hasRight = rules.extra.is_correct !== undefined

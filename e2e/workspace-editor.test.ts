@@ -1,0 +1,297 @@
+// The editor of presentations: all kinds of slides by mouse and by keys alone, the same after a reload and in the public API; undo,
+// order, types that the plan lacks, locked questions; two editors at once, offline in the middle; its code comes with it only.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { writing } from '../packages/server/src/domain/domain.ts'
+import { apiClient } from '../packages/server/test/support/api.ts'
+import type { Person } from '../packages/server/test/support/workspace.ts'
+import { type TypedSlide, typedSlides } from './support/editor-deck.ts'
+import { expectAccessible, watchPage } from './support/judge-page.ts'
+import { focused } from './support/keys.ts'
+import { test } from './support/test.ts'
+import { desk, type TestWorkspace } from './support/workspace.ts'
+
+const firstLoadBytesMax = 90_000
+const wide = { viewport: { width: 1280, height: 800 } }
+
+/** A presentation of an owner, opened in the editor. */
+async function openEditor(workspace: TestWorkspace, questions: readonly object[] = []) {
+  const { organization, owner } = await workspace.organization()
+  const api = await apiClient(workspace.app, { organization })
+  const created = await api.post('/presentations', { title: 'Team day', questions })
+  expect(created.status).toBeLessThan(300)
+  const path = `/presentations/${created.body.id}`
+  const open = async (person: Person = owner, options: Parameters<TestWorkspace['pageOf']>[2] = wide) => {
+    const page = await workspace.pageOf(person, `/${organization.id}${path}`, options)
+    await page.locator('.deck-editor').waitFor()
+    return page
+  }
+  const readQuestions = async () => (await api.get(`${path}/questions`)).body.questions
+  return { organization, owner, api, path, open, readQuestions, page: await open() }
+}
+
+const saved = (page: Page) => page.getByText('All changes are saved', { exact: true }).waitFor()
+const rowsOf = (page: Page) => page.locator('.deck-slide-open')
+const titles = (page: Page) => page.locator('.deck-slide-title').allTextContents()
+
+async function fillOptions(page: Page, options: readonly string[]): Promise<void> {
+  const inputs = page.locator('.deck-option input[type=text]')
+  for (const [i, text] of options.entries()) {
+    if (i >= (await inputs.count())) await page.getByRole('button', { name: 'Add an option' }).click()
+    await inputs.nth(i).fill(text)
+  }
+}
+
+/** Makes a slide as somebody does with a mouse. */
+async function addByMouse(page: Page, slide: TypedSlide): Promise<void> {
+  await page.getByRole('button', { name: 'Add a slide' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: slide.name }).click()
+  const prompt = page.getByLabel('Question', { exact: true })
+  await expect.poll(() => prompt.evaluate(element => element === document.activeElement)).toBe(true)
+  await prompt.fill(slide.prompt)
+  if (slide.options) await fillOptions(page, slide.options)
+  for (const place of slide.right ?? []) await page.getByLabel(`Option ${place + 1} is right`).check()
+  for (const [label, value] of Object.entries(slide.fields ?? {}))
+    await page.getByLabel(label, { exact: true }).fill(value)
+}
+
+/** Presses Tab until what has the focus begins with a name. */
+async function tabOn(page: Page, name: string): Promise<void> {
+  for (let i = 0; i < 80; i++) {
+    if ((await focused(page)).startsWith(name)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}
+
+/** Makes a slide with keys alone. */
+async function addByKeys(page: Page, slide: TypedSlide): Promise<void> {
+  await tabOn(page, 'Add a slide')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await tabOn(page, slide.name)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Question')
+  await page.keyboard.type(slide.prompt)
+  const isMatching = slide.type === 'MATCHING'
+  for (const [i, text] of (slide.options ?? []).entries()) {
+    // From the question to the first option, and from one to the next, which may be a new one.
+    await page.keyboard.press('Enter')
+    const place = isMatching ? Math.floor(i / 2) + 1 : i + 1
+    const name = isMatching && i % 2 === 1 ? `Belongs to option ${place}` : `Option ${place}`
+    await expect.poll(() => focused(page)).toBe(name)
+    await page.keyboard.type(text)
+  }
+  for (const place of slide.right ?? []) {
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe(`Option ${place + 1} is right`)
+    await page.keyboard.press('Space')
+  }
+  for (const [label, value] of Object.entries(slide.fields ?? {})) {
+    await tabOn(page, label)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(value)
+  }
+}
+
+test.for([
+  ['a mouse', addByMouse],
+  ['keys alone', addByKeys],
+] as const)(
+  'all kinds of slides are made with %s, and are the same after a reload and in the API',
+  async ([how, add], { workspace }) => {
+    const { page, readQuestions, open } = await openEditor(workspace)
+    const offences = watchPage(page, workspace.url)
+    for (const slide of typedSlides) await add(page, slide)
+    await saved(page)
+    expect(await readQuestions()).toMatchObject(
+      typedSlides.map(({ type, prompt, stored }) => ({ type, prompt, ...stored })),
+    )
+    const prompts = typedSlides.map(({ prompt }) => prompt)
+    expect(await titles(page)).toEqual(prompts)
+    if (how === 'a mouse') await expectAccessible(page, 'the editor')
+    expect(offences).toEqual([])
+    const again = await open()
+    expect(await titles(again)).toEqual(prompts)
+  },
+)
+
+test('content slides stand among questions, with their text formatted by buttons', async ({ workspace }) => {
+  const { page, path, owner, organization } = await openEditor(workspace, [{ type: 'NPS', prompt: 'Well?' }])
+  await page.getByRole('button', { name: 'Add a slide' }).click()
+  await page.getByRole('button', { name: 'Content slide' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Welcome')
+  await page.getByLabel('Text', { exact: true }).fill('all of you')
+  await page.getByLabel('Text', { exact: true }).selectText()
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await page.getByLabel('Show on phones too').check()
+  await page.getByLabel('Presenter’s notes').fill('Wait for all.')
+  await saved(page)
+  await expectAccessible(page, 'a content slide')
+  const { body } = await owner.get(`/organizations/${organization.id}${path}/slides`)
+  expect(body.slides).toMatchObject([
+    { kind: 'QUESTION', prompt: 'Well?' },
+    { kind: 'CONTENT', title: 'Welcome', body: '**all of you**', on_phones: true, notes: 'Wait for all.' },
+  ])
+})
+
+test('slides are moved, duplicated and deleted, by dragging and by keys, and all of it is undone and done again', async ({
+  workspace,
+}) => {
+  const questions = ['One', 'Two', 'Three'].map(prompt => ({ type: 'NPS', prompt }))
+  const { page, readQuestions } = await openEditor(workspace, questions)
+  const inApi = async () => (await readQuestions()).map(({ prompt }: { prompt: string }) => prompt)
+  await rowsOf(page).nth(0).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByText('Moved to place 2 of 3.').waitFor({ state: 'attached' })
+  expect(await titles(page)).toEqual(['Two', 'One', 'Three'])
+  const grip = (await page.locator('.deck-grip').nth(2).boundingBox())!
+  const first = (await page.locator('.deck-slide').nth(0).boundingBox())!
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + grip.width / 2, first.y + 4, { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(() => titles(page)).toEqual(['Three', 'Two', 'One'])
+  await rowsOf(page).nth(1).click()
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await rowsOf(page).nth(0).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  expect(await titles(page)).toEqual(['Two', 'Two', 'One'])
+  await saved(page)
+  expect(await inApi()).toEqual(['Two', 'Two', 'One'])
+  await expectAccessible(page, 'slides that were moved')
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Control+Z')
+  expect(await titles(page)).toEqual(['One', 'Two', 'Three'])
+  await page.getByRole('button', { name: 'Redo' }).click()
+  expect(await titles(page)).toEqual(['Two', 'One', 'Three'])
+  await saved(page)
+  expect(await inApi()).toEqual(['Two', 'One', 'Three'])
+})
+
+test('options are pasted by the line, and what a slide lacks is said beside its field', async ({
+  workspace,
+}) => {
+  const { page, readQuestions } = await openEditor(workspace)
+  await page.getByRole('button', { name: 'Add a slide' }).first().click()
+  await page.getByRole('button', { name: 'Multiple choice' }).click()
+  await page.getByText('Not all is saved: something is missing').waitFor()
+  const prompt = page.getByLabel('Question', { exact: true })
+  await expect.poll(() => prompt.getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page, 'a slide that lacks something')
+  await prompt.fill('Where?')
+  await page.getByLabel('Option 1', { exact: true }).evaluate(input => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '- Lake\n- Hills\n- Museum\n')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await saved(page)
+  const texts = (await readQuestions())[0].options.map(({ text }: { text: string }) => text)
+  expect(texts).toEqual(['Lake', 'Hills', 'Museum', 'Option 2', 'Option 3'])
+  await page.getByLabel('Option 5', { exact: true }).fill('')
+  await page.keyboard.press('Backspace')
+  await page.getByLabel('Type', { exact: true }).selectOption('QUIZ')
+  await saved(page)
+  expect(
+    (await readQuestions()).map(({ type, options }: { type: string; options: unknown[] }) => [
+      type,
+      options.length,
+    ]),
+  ).toEqual([['QUIZ', 4]])
+})
+
+test('what the plan lacks is shown with the plan that has it, and what a live session asks is locked', async ({
+  workspace,
+}) => {
+  const { page, api, path, organization, open } = await openEditor(workspace, [
+    { type: 'MULTIPLE_CHOICE', prompt: 'Where?', options: [{ text: 'Here' }, { text: 'There' }] },
+  ])
+  const session = (await api.post('/sessions', { presentation_id: path.split('/')[2] })).body
+  await api.post(`/sessions/${session.id}/open`)
+  const questionId = (await api.get(`${path}/questions`)).body.questions[0].id
+  await api.post(`/sessions/${session.id}/questions/${questionId}/activate`)
+  await writing(workspace.app.services, ({ db }) =>
+    db.updateTable('organizations').set({ plan: 'FREE' }).where('key', '=', organization.key).execute(),
+  )
+  await page.close()
+  const again = await open()
+  await again.getByText('A live session has asked this question.').waitFor()
+  expect(await again.getByLabel('Question', { exact: true }).isDisabled()).toBe(true)
+  expect(await again.getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(true)
+  await again.getByLabel('Participants see the results').uncheck()
+  await again.getByLabel('Presenter’s notes').fill('Ask the back rows.')
+  await saved(again)
+  await expectAccessible(again, 'a locked question')
+  await again.getByRole('button', { name: 'Add a slide' }).click()
+  const matching = again.getByRole('dialog').getByRole('button', { name: 'Matching' })
+  expect(await matching.getAttribute('aria-disabled')).toBe('true')
+  expect(await matching.textContent()).toMatch(/Not in your plan. From plan \w+ on\./)
+  await expectAccessible(again, 'all kinds of slides')
+})
+
+test('two who change the same text choose a version, and who is offline goes on', async ({ workspace }) => {
+  const { page, open, readQuestions } = await openEditor(workspace, [{ type: 'NPS', prompt: 'Well?' }])
+  const other = await open()
+  await page.context().setOffline(true)
+  await page.getByLabel('Question', { exact: true }).fill('Mine?')
+  await page.getByText('The server cannot be reached. Go on').waitFor()
+  await expectAccessible(page, 'an editor that is offline')
+  await other.getByLabel('Question', { exact: true }).fill('Theirs?')
+  await saved(other)
+  await page.context().setOffline(false)
+  const dialog = page.getByRole('dialog', { name: 'This slide was changed elsewhere' })
+  await dialog.waitFor()
+  await dialog.getByRole('row', { name: 'Question Mine? Theirs?' }).waitFor()
+  await expectAccessible(page, 'two versions of a slide')
+  await dialog.getByRole('button', { name: 'Keep both' }).click()
+  await saved(page)
+  const prompts = (await readQuestions()).map(({ prompt }: { prompt: string }) => prompt)
+  expect(prompts.toSorted()).toEqual(['Mine?', 'Theirs?'])
+})
+
+test('the preview shows the slide as it is typed, and one pane at a time has room on a phone, in any theme', async ({
+  workspace,
+}) => {
+  const { page, open } = await openEditor(workspace, [{ type: 'WORD_CLOUD', prompt: 'A word?' }])
+  const stage = page.frameLocator('iframe[title^="How the stage"]')
+  await stage.getByRole('heading', { name: 'A word?', includeHidden: true }).waitFor()
+  await page.getByLabel('Question', { exact: true }).fill('Two words?')
+  await stage.getByRole('heading', { name: 'Two words?', includeHidden: true }).waitFor()
+  await page.getByRole('radio', { name: 'Phone' }).check()
+  const phone = page.frameLocator('iframe[title^="How phones"]')
+  await phone.getByRole('heading', { name: 'Two words?', includeHidden: true }).waitFor()
+  await saved(page)
+  const small = await open(undefined, {
+    viewport: { width: 320, height: 640 },
+    colorScheme: 'dark',
+  })
+  for (const pane of ['Slides', 'Preview', 'Edit']) {
+    await small.getByRole('button', { name: pane, exact: true }).click()
+    await small.getByRole('region', { name: pane, exact: true }).waitFor()
+    expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expectAccessible(small, `${pane} on a phone`)
+  }
+})
+
+test('what the editor needs comes with it: other screens load in 90 kB all the same', async ({
+  openPage,
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const page = await openPage({ ...desk, extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
+  const [name = '', value = ''] = owner.cookie!.split('=')
+  await page.context().addCookies([{ name, value, url: workspace.url }])
+  const loaded: Promise<number>[] = []
+  page.on('response', response => {
+    loaded.push(
+      response
+        .request()
+        .sizes()
+        .then(({ responseBodySize }) => responseBodySize),
+    )
+  })
+  await page.goto(`${workspace.url}/workspace/${organization.id}`, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+  const bytes = (await Promise.all(loaded)).reduce((sum, one) => sum + one, 0)
+  expect(bytes).toBeGreaterThan(20_000)
+  expect(bytes).toBeLessThanOrEqual(firstLoadBytesMax)
+})
