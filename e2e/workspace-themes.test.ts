@@ -11,8 +11,12 @@ async function crowdedScreens({ organization: make, person }: TestWorkspace) {
   const { organization, owner } = await make('Hochschule für angewandte Zusammenarbeit und Kommunikation')
   await owner.call('PATCH', '/me', { name: 'عبد الرحمن بن محمد الأنصاري' })
   await (await person(organization)).call('PATCH', '/me', { name: 'x'.repeat(80) })
+  const hostile = '"><img src=x onerror=alert(1)>{{7*7}}'
+  const former = await person(organization, 'ADMIN')
+  await former.call('PATCH', '/me', { name: hostile })
   const base = `/organizations/${organization.id}`
   await owner.post(`${base}/credentials`, { name: 'k'.repeat(80), scopes: ['results:read', 'content:write'] })
+  await former.post(`${base}/credentials`, { name: hostile, scopes: ['results:read'] })
   const { body: hook } = await owner.post(`${base}/webhooks`, {
     target_url: `https://hook.example/${'long'.repeat(60)}`,
     event_types: ['session.ended', 'report.ready', 'question.results.finalized'],
@@ -29,6 +33,7 @@ async function crowdedScreens({ organization: make, person }: TestWorkspace) {
     participants: 'ALLOWED',
     members_required: false,
   })
+  await owner.call('DELETE', `${base}/members/${former.user.id}`)
   const own = `/${organization.id}`
   const inOrganization = ['', '/plan', '/members', '/api', '/webhooks', `/webhooks/${hook.id}`, '/audit']
   const settings = ['', '/look', '/retention', '/sign-in'].map(path => `/settings${path}`)

@@ -280,6 +280,20 @@ onBothEngines('a real provider', newConfig => {
     expect((await replay.open(back)).status).toBe(400)
     expect(await storedChanges(app.services)).toBe(after)
   })
+
+  test('who comes back from a provider that was removed meanwhile is told to begin again', async () => {
+    const { app, organization, owner } = await withProvider({ domains: ['gone.example'] })
+    provider.accounts.set('gone', { email: 'gone@gone.example', email_verified: true })
+    const who = traveller(app)
+    const begun = await who.post(begin, { organization_id: organization.id })
+    const back = await provider.signIn(begun.body.url, 'gone')
+    await owner.call('DELETE', `/organizations/${organization.id}/sign-in-provider`)
+    const refused = await who.open(back)
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('This sign-in has ended'),
+    ])
+  })
 })
 
 onBothEngines('a provider that is away, slow or lies', newConfig => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../domain/api-error.ts'
 import type { AuditLog } from '../../domain/audit/audit-log.ts'
 import { type Organization, reading, type Writing, writing } from '../../domain/domain.ts'
 import { lockOrganization } from '../../domain/organizations/organizations.ts'
@@ -64,9 +65,13 @@ export function registerProviderReturn(
   /** @returns where the browser goes on. @throws ProviderError, ProviderRefusal */
   async function finish(request: FastifyRequest, reply: FastifyReply, begun: BegunSignIn): Promise<string> {
     if (await isUsed(reading(services), begun)) throw new ProviderRefusal('EXPIRED')
-    const { organization, provider } = await requireProvider(services, begun.organizationId)
-    // It was set anew meanwhile.
-    if (provider.issuer !== begun.issuer) throw new ProviderRefusal('EXPIRED')
+    const found = await requireProvider(services, begun.organizationId).catch(error => {
+      if (error instanceof ApiError && error.code === 'NOT_FOUND') return null
+      throw error
+    })
+    // It was set anew or removed meanwhile.
+    if (found?.provider.issuer !== begun.issuer) throw new ProviderRefusal('EXPIRED')
+    const { organization, provider } = found
     const access = accessOf(services.seal, organization, provider)
     const current = new URL(
       request.raw.url!.slice(request.raw.url!.indexOf('?')),
