@@ -3,9 +3,32 @@ export const imageLimits = {
   bytesMax: 5 * 1024 * 1024,
   sideMax: 8192,
   pixelsMax: 25_000_000,
+  altLengthMax: 500,
 } as const
 
 /** Where an image is served, to everybody who has its id. */
 export function imagePath(id: string): string {
   return `/images/${id}`
+}
+
+/** An image as a question names it; once a session has asked the question, with its size in pixels. */
+export interface QuestionImage {
+  readonly id: string
+  readonly alt: string
+  readonly width?: number
+  readonly height?: number
+}
+
+/** An image as devices in rooms get it, with the size in pixels that it has to be given room in. */
+export interface ShownImage {
+  readonly url: string
+  readonly alt: string
+  readonly width: number
+  readonly height: number
+}
+
+/** @returns undefined of none, and of one whose size is unknown */
+export function shownImage(image: QuestionImage | undefined): ShownImage | undefined {
+  if (image?.width === undefined || image.height === undefined) return undefined
+  return { url: imagePath(image.id), alt: image.alt, width: image.width, height: image.height }
 }

@@ -1,3 +1,4 @@
+import type { ShownImage } from './images.ts'
 import type { ErrorCode } from './errors.ts'
 import type { RoomLook } from './look.ts'
 import type { SessionKpisOut } from './operations/results.ts'
@@ -20,7 +21,14 @@ export interface RoomQuestion {
   order: number
   /** Which of the deck's questions it is, from 1. */
   number: number
-  options: readonly { id: string; text: string; is_correct?: boolean; match_id?: string }[]
+  image?: ShownImage
+  options: readonly {
+    id: string
+    text: string
+    is_correct?: boolean
+    match_id?: string
+    image?: ShownImage
+  }[]
   matches?: readonly { id: string; text: string }[]
   settings: Readonly<Record<string, unknown>>
   phase: Phase

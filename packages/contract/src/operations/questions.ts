@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { defineOperation } from '../define-operation.ts'
+import { ImageRef } from '../image-ref.ts'
 import { Page } from '../page.ts'
 import { questionTypeNames } from '../question-types/index.ts'
 import { questionExamples } from '../question-types/question-examples.ts'
@@ -26,8 +27,10 @@ export const QuestionOut = named(
         is_correct: Type.Optional(Type.Boolean()),
         match: Type.Optional(Type.String()),
         match_id: Type.Optional(Type.String()),
+        image: Type.Optional(ImageRef),
       }),
     ),
+    image: Nullable(ImageRef),
     settings: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
     notes: Type.String({ description: "The presenter's own." }),
     created_at: Timestamp,

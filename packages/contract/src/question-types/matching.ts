@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { ImageRef } from '../image-ref.ts'
 import type { Violation } from '../violation.ts'
 import { duplicateTexts } from './duplicates.ts'
 import { sharePaired } from './fraction-right.ts'
@@ -18,7 +19,7 @@ interface Pair {
 /** MATCHING: each left belongs to one right; participants see the rights shuffled and pair them. */
 export const matching = {
   name: 'MATCHING',
-  options: { min: 2, max: 10, extra: { match: Type.String({ minLength: 1, maxLength: 200 }) } },
+  options: { min: 2, max: 10, extra: { match: Type.String({ minLength: 1, maxLength: 200 }), image: Type.Optional(ImageRef) } },
   settings: {},
   scoring: { points: 0, speed_bonus: false },
   answer: Type.Object(

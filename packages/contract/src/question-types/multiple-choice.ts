@@ -1,11 +1,12 @@
 import Type from 'typebox'
+import { ImageRef } from '../image-ref.ts'
 import { choiceRules } from './choice.ts'
 import type { QuestionType } from './question-type.ts'
 
 /** MULTIPLE_CHOICE: one option, or several with allow_multiple; may have right ones. */
 export const multipleChoice = {
   name: 'MULTIPLE_CHOICE',
-  options: { min: 2, max: 20, extra: { is_correct: Type.Optional(Type.Boolean()) } },
+  options: { min: 2, max: 20, extra: { is_correct: Type.Optional(Type.Boolean()), image: Type.Optional(ImageRef) } },
   settings: {},
   scoring: { points: 0, speed_bonus: false },
   ...choiceRules,

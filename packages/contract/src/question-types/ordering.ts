@@ -1,3 +1,5 @@
+import Type from 'typebox'
+import { ImageRef } from '../image-ref.ts'
 import { averageOf } from './average.ts'
 import { duplicateTexts } from './duplicates.ts'
 import { shareInPlace } from './fraction-right.ts'
@@ -10,7 +12,7 @@ const list = 'placed right'
 /** ORDERING: the deck has the options in the right order, participants see them shuffled and restore it. */
 export const ordering = {
   name: 'ORDERING',
-  options: { min: 2, max: 10, extra: {} },
+  options: { min: 2, max: 10, extra: { image: Type.Optional(ImageRef) } },
   settings: {},
   scoring: { points: 0, speed_bonus: false },
   ...orderRules,

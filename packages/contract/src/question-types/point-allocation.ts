@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { ImageRef } from '../image-ref.ts'
 import type { QuestionDefinition, QuestionType, ReadAnswer } from './question-type.ts'
 import { countOf } from './tally.ts'
 
@@ -12,7 +13,7 @@ interface Allocation {
 /** POINT_ALLOCATION: everybody spreads the same number of points over the options. */
 export const pointAllocation = {
   name: 'POINT_ALLOCATION',
-  options: { min: 2, max: 10, extra: {} },
+  options: { min: 2, max: 10, extra: { image: Type.Optional(ImageRef) } },
   settings: { total_points: Type.Integer({ minimum: 1, maximum: totalMax, default: 100 }) },
   scoring: null,
   answer: Type.Object(

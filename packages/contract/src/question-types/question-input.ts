@@ -1,6 +1,8 @@
 import Type, { type TObject } from 'typebox'
 import { type FindFaults, faultFinder } from '../faults.ts'
-import { named, OneOf } from '../schema.ts'
+import { ImageRef } from '../image-ref.ts'
+import type { QuestionImage } from '../images.ts'
+import { named, Nullable, OneOf } from '../schema.ts'
 import { unknownRule, type Violation } from '../violation.ts'
 import { type QuestionTypeName, questionTypeNames, typeOf } from './index.ts'
 import type { Option, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
@@ -38,6 +40,8 @@ const looseSettings = Type.Unsafe<Record<string, unknown>>({
   },
 })
 
+const image = Nullable(ImageRef)
+
 export const CreateQuestionBody = named(
   'CreateQuestionBody',
   Type.Object(
@@ -46,6 +50,7 @@ export const CreateQuestionBody = named(
       prompt,
       options: Type.Optional(looseOptions),
       settings: Type.Optional(looseSettings),
+      image: Type.Optional(image),
       notes: Type.Optional(notesSchema),
     },
     { additionalProperties: false },
@@ -61,6 +66,7 @@ export const UpdateQuestionBody = named(
       options: Type.Optional(looseOptions),
       settings: Type.Optional(looseSettings),
       order: Type.Optional(Type.Integer({ minimum: 0, maximum: deckSlidesMax - 1 })),
+      image: Type.Optional(image),
       notes: Type.Optional(notesSchema),
     },
     { additionalProperties: false },
@@ -85,7 +91,7 @@ export type NewOptionId = () => string
 export function readNewQuestion(body: CreateQuestionBody, newOptionId: NewOptionId): ReadQuestion {
   const type = typeOf(body)
   const settings = body.settings ?? {}
-  const given = { prompt: body.prompt, options: body.options ?? [], settings }
+  const given = { prompt: body.prompt, image: body.image ?? undefined, options: body.options ?? [], settings }
   const sent = new Set(['prompt', 'options', ...settingNames(settings)])
   return readContent(type, given, { options: [], settings: settingDefaults(type) }, sent, newOptionId)
 }
@@ -102,6 +108,7 @@ export function readQuestionUpdate(
   const settings = body.settings ?? {}
   const given = {
     prompt: body.prompt ?? current.prompt,
+    image: body.image === undefined ? current.image : (body.image ?? undefined),
     options: body.options ?? current.options,
     settings,
   }
@@ -114,6 +121,7 @@ type GivenOption = { readonly text: string; readonly id?: unknown; readonly matc
 
 interface GivenContent {
   readonly prompt: string
+  readonly image: QuestionImage | undefined
   readonly options: readonly GivenOption[]
   readonly settings: Record<string, unknown>
 }
@@ -134,6 +142,7 @@ function readContent(
   const content = {
     type: type.name,
     prompt: given.prompt,
+    ...(given.image && { image: given.image }),
     options: withIds(options, current.options, newOptionId),
     settings: type.completeSettings?.(merged) ?? merged,
   }

@@ -1,4 +1,5 @@
 import type { TProperties, TSchema } from 'typebox'
+import type { QuestionImage, ShownImage } from '../images.ts'
 import type { Violation } from '../violation.ts'
 import type { QuestionResultsOut, ResultFields } from './results.ts'
 import type { Count, Tally } from './tally.ts'
@@ -10,6 +11,7 @@ export interface Option {
   readonly is_correct?: boolean
   readonly match?: string
   readonly match_id?: string
+  readonly image?: QuestionImage
 }
 
 export type Settings = Readonly<Record<string, unknown>>
@@ -19,6 +21,7 @@ export interface QuestionDefinition {
   readonly id: string
   readonly type: string
   readonly prompt: string
+  readonly image?: QuestionImage
   readonly options: readonly Option[]
   /** Every key of the type, defaults filled in. */
   readonly settings: Settings
@@ -41,13 +44,16 @@ export type ReadAnswer = { readonly value: unknown } | { readonly faults: readon
 
 /** A question as a participant's device gets it; `is_correct` and `match_id` only once it is REVEALED. */
 export interface PresentedQuestion {
+  readonly image?: ShownImage
   readonly options: readonly PresentedOption[]
   /** MATCHING only: the right-hand sides, shuffled. */
   readonly matches?: readonly { readonly id: string; readonly text: string }[]
   readonly settings: Settings
 }
 
-export type PresentedOption = Pick<Option, 'id' | 'text' | 'is_correct' | 'match_id'>
+export type PresentedOption = Pick<Option, 'id' | 'text' | 'is_correct' | 'match_id'> & {
+  readonly image?: ShownImage
+}
 
 /** A rule that several fields break together, by their published names. An update is blamed on the first that it sent. */
 export interface Disagreement {

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { ImageRef } from '../image-ref.ts'
 import { choiceRules } from './choice.ts'
 import type { QuestionDefinition, QuestionType } from './question-type.ts'
 import { timeLimitSeconds } from './settings.ts'
@@ -6,7 +7,7 @@ import { timeLimitSeconds } from './settings.ts'
 /** QUIZ: options of which at least one is right; right is exactly the right ones, and quick is worth more. */
 export const quiz = {
   name: 'QUIZ',
-  options: { min: 2, max: 20, extra: { is_correct: Type.Optional(Type.Boolean()) } },
+  options: { min: 2, max: 20, extra: { is_correct: Type.Optional(Type.Boolean()), image: Type.Optional(ImageRef) } },
   settings: { time_limit_seconds: timeLimitSeconds(30) },
   scoring: { points: 1000, speed_bonus: true },
   ...choiceRules,

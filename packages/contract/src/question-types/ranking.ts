@@ -1,3 +1,5 @@
+import Type from 'typebox'
+import { ImageRef } from '../image-ref.ts'
 import { averageOf } from './average.ts'
 import { countOfOrder, mostCommonOrder, type OrderAnswer, orderRules, positionsOf } from './orders.ts'
 import type { QuestionDefinition, QuestionType } from './question-type.ts'
@@ -11,7 +13,7 @@ const item = (position: number, place: number) => `${position} ${place}`
 /** RANKING: all options in the order that one likes them, best first. */
 export const ranking = {
   name: 'RANKING',
-  options: { min: 2, max: 10, extra: {} },
+  options: { min: 2, max: 10, extra: { image: Type.Optional(ImageRef) } },
   settings: {},
   scoring: null,
   ...orderRules,

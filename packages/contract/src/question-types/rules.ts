@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { type FindFaults, faultFinder } from '../faults.ts'
+import { shownImage } from '../images.ts'
 import { typeOf } from './index.ts'
 import type {
   Option,
@@ -91,13 +92,27 @@ export function presentQuestion(
 ): PresentedQuestion {
   const { options, settings } = question
   const presented = typeOf(question).present?.(question, shuffle)
-  return revealed
-    ? { ...presented, options: options.map(withWhatIsRight), settings }
-    : { options: options.map(({ id, text }) => ({ id, text })), settings, ...presented }
+  return withImages(
+    question,
+    revealed
+      ? { ...presented, options: options.map(withWhatIsRight), settings }
+      : { options: options.map(({ id, text }) => ({ id, text })), settings, ...presented },
+  )
 }
 
-function withWhatIsRight({ match: _, ...option }: Option): PresentedOption {
+function withWhatIsRight({ match: _, image: _i, ...option }: Option): PresentedOption {
   return option
+}
+
+/** Images stand where what they belong to stands, in whichever order. */
+function withImages(question: QuestionDefinition, presented: PresentedQuestion): PresentedQuestion {
+  const own = shownImage(question.image)
+  const images = new Map(question.options.map(({ id, image }) => [id, shownImage(image)]))
+  const options = presented.options.map(option => {
+    const image = images.get(option.id)
+    return image ? { ...option, image } : option
+  })
+  return { ...presented, options, ...(own && { image: own }) }
 }
 
 /** Results as a participant's device gets them: before REVEALED without what reveals the right answer. */

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { ImageRef } from '../image-ref.ts'
 import { none } from '../operations/annotations.ts'
 import { QuestionOut } from '../operations/questions.ts'
 import { deckSlidesMax, notesSchema } from '../question-types/question-input.ts'
@@ -9,18 +10,7 @@ import { organizationPath } from './organization.ts'
 
 export const contentSlideLimits = { titleLengthMax: 200, bodyLengthMax: 5_000, altLengthMax: 500 } as const
 
-const image = Nullable(
-  Type.Object(
-    {
-      id: Type.String({ maxLength: 64 }),
-      alt: Type.String({
-        maxLength: contentSlideLimits.altLengthMax,
-        description: 'What it shows, for those who do not see it.',
-      }),
-    },
-    { additionalProperties: false },
-  ),
-)
+const image = Nullable(ImageRef)
 
 const content = {
   title: Type.String({ maxLength: contentSlideLimits.titleLengthMax }),

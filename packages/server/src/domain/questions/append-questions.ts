@@ -1,6 +1,7 @@
 import { type CreateQuestionBody, readNewQuestion } from '@roomful/contract/question-types/question-input'
 import { invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
+import { imagesOf, setImages } from '../images/image-uses.ts'
 import { requireQuestionType } from '../plans/gates.ts'
 import { makeRoom } from '../slides/slide-places.ts'
 import type { QuestionRow } from './question-row.ts'
@@ -30,7 +31,7 @@ export async function appendQuestions(
   const rows: QuestionRow[] = []
   for (const [i, question] of read.entries()) {
     if ('faults' in question) continue
-    const { type, prompt, options, settings } = question.content
+    const { type, prompt, image, options, settings } = question.content
     const row = {
       id: tx.newId('question'),
       position: first + i,
@@ -38,6 +39,7 @@ export async function appendQuestions(
       prompt,
       options: JSON.stringify(options),
       settings: JSON.stringify(settings),
+      image: image ? JSON.stringify(image) : null,
       notes: bodies[i]!.notes ?? '',
       created_at: tx.now,
       updated_at: tx.now,
@@ -47,6 +49,7 @@ export async function appendQuestions(
       .values({ ...row, presentation_key: presentationKey })
       .returning('key')
       .executeTakeFirstOrThrow()
+    await setImages(tx, organization, { kind: 'QUESTION', key }, imagesOf(question.content, fieldPrefix(i)))
     rows.push({ ...row, key })
   }
   return rows

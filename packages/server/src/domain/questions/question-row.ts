@@ -14,6 +14,7 @@ export interface QuestionRow {
   options: string
   settings: string
   notes: string
+  image: string | null
   created_at: number
   updated_at: number
 }
@@ -27,6 +28,7 @@ export const questionColumns = [
   'options',
   'settings',
   'notes',
+  'image',
   'created_at',
   'updated_at',
 ] as const
@@ -43,6 +45,7 @@ export function questionOut(row: QuestionRow, organization: Organization): Quest
     inactive_reason: restriction && 'QUESTION_TYPE_NOT_IN_PLAN',
     upgrade_to: restriction?.upgradeTo ?? null,
     options: JSON.parse(row.options),
+    image: row.image === null ? null : JSON.parse(row.image),
     settings: JSON.parse(row.settings),
     notes: row.notes,
     created_at: timestamp(row.created_at),
@@ -52,6 +55,13 @@ export function questionOut(row: QuestionRow, organization: Organization): Quest
 
 /** The question as its type's rules read it. */
 export function definitionOf(row: QuestionRow): QuestionDefinition {
-  const { id, type, prompt } = row
-  return { id, type, prompt, options: JSON.parse(row.options), settings: JSON.parse(row.settings) }
+  const { id, type, prompt, image } = row
+  return {
+    id,
+    type,
+    prompt,
+    ...(image !== null && { image: JSON.parse(image) }),
+    options: JSON.parse(row.options),
+    settings: JSON.parse(row.settings),
+  }
 }

@@ -2,6 +2,7 @@ import type { QuestionOut } from '@roomful/contract/operations/questions'
 import { readQuestionUpdate, type UpdateQuestionBody } from '@roomful/contract/question-types/question-input'
 import { ApiError, invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
+import { imagesOf, setImages } from '../images/image-uses.ts'
 import { requireCurrent } from '../require-current.ts'
 import { moveSlide } from '../slides/slide-places.ts'
 import { definitionOf, questionOut } from './question-row.ts'
@@ -36,9 +37,12 @@ export async function updateQuestion(
     prompt: update.content.prompt,
     options: JSON.stringify(update.content.options),
     settings: JSON.stringify(update.content.settings),
+    image: update.content.image ? JSON.stringify(update.content.image) : null,
     notes: body.notes ?? current.notes,
     updated_at: tx.now,
   }
+  if (body.image !== undefined || body.options !== undefined)
+    await setImages(tx, organization, { kind: 'QUESTION', key: row.key }, imagesOf(update.content, ''))
   await tx.db.updateTable('questions').set(next).where('key', '=', row.key).execute()
   const position = body.order ?? current.position
   if (body.order !== undefined)
@@ -54,7 +58,10 @@ export async function updateQuestion(
 function changesContent(body: UpdateQuestionBody): boolean {
   const settings = Object.keys(body.settings ?? {})
   return (
-    body.prompt !== undefined || body.options !== undefined || settings.some(key => key !== 'show_results')
+    body.prompt !== undefined ||
+    body.image !== undefined ||
+    body.options !== undefined ||
+    settings.some(key => key !== 'show_results')
   )
 }
 

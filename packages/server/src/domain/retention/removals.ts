@@ -1,4 +1,5 @@
 import type { Writing } from '../domain.ts'
+import { markUnusedImages, removeUnusedImages } from '../images/remove-unused-images.ts'
 import type { OperatorDays } from '../organizations/retention-settings.ts'
 import { tokenOutlivesMs } from '../participants/find-participant.ts'
 import { signInOutlivesMs } from '../people/sign-ins.ts'
@@ -38,6 +39,8 @@ export const removals: readonly Removal[] = [
   cleanUpSessions,
   ({ db }, { now }) => removeDiscardedAnswers(db, now, sliceRows),
   (tx, _, after) => removeDeletedSessions(tx, after, sliceRows),
+  ({ db }, { now }, after) => markUnusedImages(db, now, after, sliceRows),
+  ({ db }, { now }) => removeUnusedImages(db, now),
   ({ db }, { now }, after) => removeDeletedOrganizations(db, now, after, sliceRows),
   ({ db }, { now }, after) => emptyTrash(db, now, after),
   removeSignIns,

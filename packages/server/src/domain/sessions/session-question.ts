@@ -4,6 +4,7 @@ import { graceMs } from '@roomful/contract/question-types/scoring'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../storage/schema.ts'
 import type { Reading, Writing } from '../domain.ts'
+import { keepImagesOfSession } from '../images/image-uses.ts'
 import { factorAt, type TimeFactorFrom } from '../participants/time-factors.ts'
 import { definitionOf, type QuestionRow } from '../questions/question-row.ts'
 import { countdownMs } from './question-times.ts'
@@ -59,7 +60,7 @@ export async function askForTheFirstTime(
   question: QuestionRow,
   { isTimed, countsDown = false }: { readonly isTimed: boolean; readonly countsDown?: boolean },
 ): Promise<number> {
-  const definition = definitionOf(question)
+  const definition = await keepImagesOfSession(tx, session, definitionOf(question))
   const limit = isTimed ? limitMs(definition) : null
   const openedAt = openingAt(tx.now, limit, countsDown)
   const { key } = await tx.db

@@ -4,8 +4,9 @@ import {
   contentSlideFaults,
   type UpdateContentSlideBody,
 } from '@roomful/contract/workspace/content-slides'
-import { invalidBody, invalidField } from '../api-error.ts'
+import { invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
+import { type NamedImage, setImages } from '../images/image-uses.ts'
 import { findPresentation } from '../presentations/presentations.ts'
 import { holdDeck } from '../questions/questions.ts'
 import { requireCurrent } from '../require-current.ts'
@@ -40,6 +41,7 @@ export async function createContentSlide(
     .values(row)
     .returning('key')
     .executeTakeFirstOrThrow()
+  await setImages(tx, organization, { kind: 'SLIDE', key }, namedImage(row.image_id))
   await publishToRooms(tx, presentation.key)
   return contentSlideOut({ ...row, key })
 }
@@ -60,6 +62,8 @@ export async function updateContentSlide(
   requireCurrent('slide', isCurrent(contentSlideOut(current)))
   const next = { ...readContent(contentSlideOut(current), change), updated_at: tx.now }
   const { key, presentation_key } = current
+  if (change.image !== undefined)
+    await setImages(tx, organization, { kind: 'SLIDE', key }, namedImage(next.image_id))
   await tx.db.updateTable('content_slides').set(next).where('key', '=', key).execute()
   if (order !== undefined) await moveSlide(tx, presentation_key, { kind: 'CONTENT', key }, order)
   await tx.db
@@ -102,7 +106,6 @@ function readContent(before: Content, change: Partial<Content>) {
   const { title, body, image, on_phones, notes } = { ...before, ...change }
   const faults = contentSlideFaults({ title, body, image })
   if (faults.length > 0) throw invalidBody(faults)
-  if (change.image) throw invalidField('image', 'own_image', 'null: this version stores no images')
   return {
     title,
     body,
@@ -111,6 +114,10 @@ function readContent(before: Content, change: Partial<Content>) {
     on_phones: on_phones ? 1 : 0,
     notes,
   }
+}
+
+function namedImage(id: string | null): NamedImage[] {
+  return id === null ? [] : [{ field: 'image', id }]
 }
 
 /** Rooms show the deck to whoever presents, and the slide that is on screen to everybody. */
