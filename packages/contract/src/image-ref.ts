@@ -4,10 +4,13 @@ import { imageLimits } from './images.ts'
 /** An image as decks name it. */
 export const ImageRef = Type.Object(
   {
-    id: Type.String({ maxLength: 64, description: 'Of an image of the organization, uploaded in the workspace.' }),
+    id: Type.String({
+      maxLength: 64,
+      description: 'Of an uploaded image.',
+    }),
     alt: Type.String({
       maxLength: imageLimits.altLengthMax,
-      description: 'What it shows, for those who do not see it; empty where it only decorates.',
+      description: 'What it shows; empty: it decorates.',
     }),
   },
   { additionalProperties: false },

@@ -28,7 +28,7 @@ export interface ShownImage {
 }
 
 /** @returns undefined of none, and of one whose size is unknown */
-export function shownImage(image: QuestionImage | undefined): ShownImage | undefined {
+export function shownImage(image: QuestionImage | null | undefined): ShownImage | undefined {
   if (image?.width === undefined || image.height === undefined) return undefined
   return { url: imagePath(image.id), alt: image.alt, width: image.width, height: image.height }
 }

@@ -1,5 +1,5 @@
-import type { ShownImage } from './images.ts'
 import type { ErrorCode } from './errors.ts'
+import type { ShownImage } from './images.ts'
 import type { RoomLook } from './look.ts'
 import type { SessionKpisOut } from './operations/results.ts'
 import type { SessionOut } from './operations/sessions.ts'

@@ -74,6 +74,12 @@ export interface CreateMatchingQuestion {
     text: string
     /** 1–200 characters. */
     match: string
+    image?: {
+      /** Of an uploaded image. Up to 64 characters. */
+      id: string
+      /** What it shows; empty: it decorates. Up to 500 characters. */
+      alt: string
+    }
   }>
   settings?: MatchingSettingsInput
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
@@ -89,6 +95,12 @@ export interface CreateMultipleChoiceQuestion {
     /** 1–200 characters. */
     text: string
     is_correct?: boolean
+    image?: {
+      /** Of an uploaded image. Up to 64 characters. */
+      id: string
+      /** What it shows; empty: it decorates. Up to 500 characters. */
+      alt: string
+    }
   }>
   settings?: MultipleChoiceSettingsInput
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
@@ -133,6 +145,12 @@ export interface CreateOrderingQuestion {
   options: Array<{
     /** 1–200 characters. */
     text: string
+    image?: {
+      /** Of an uploaded image. Up to 64 characters. */
+      id: string
+      /** What it shows; empty: it decorates. Up to 500 characters. */
+      alt: string
+    }
   }>
   settings?: OrderingSettingsInput
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
@@ -147,6 +165,12 @@ export interface CreatePointAllocationQuestion {
   options: Array<{
     /** 1–200 characters. */
     text: string
+    image?: {
+      /** Of an uploaded image. Up to 64 characters. */
+      id: string
+      /** What it shows; empty: it decorates. Up to 500 characters. */
+      alt: string
+    }
   }>
   settings?: PointAllocationSettingsInput
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
@@ -181,6 +205,12 @@ export interface CreateQuizQuestion {
     /** 1–200 characters. */
     text: string
     is_correct?: boolean
+    image?: {
+      /** Of an uploaded image. Up to 64 characters. */
+      id: string
+      /** What it shows; empty: it decorates. Up to 500 characters. */
+      alt: string
+    }
   }>
   settings?: QuizSettingsInput
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
@@ -195,6 +225,12 @@ export interface CreateRankingQuestion {
   options: Array<{
     /** 1–200 characters. */
     text: string
+    image?: {
+      /** Of an uploaded image. Up to 64 characters. */
+      id: string
+      /** What it shows; empty: it decorates. Up to 500 characters. */
+      alt: string
+    }
   }>
   settings?: RankingSettingsInput
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
@@ -331,6 +367,12 @@ export interface FillInBlankQuestion {
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
   options: []
+  image: {
+    /** Of an uploaded image. Up to 64 characters. */
+    id: string
+    /** What it shows; empty: it decorates. Up to 500 characters. */
+    alt: string
+  } | null
   settings: FillInBlankSettings
   /** The presenter's own. */
   notes: string
@@ -480,9 +522,21 @@ export interface MatchingQuestion {
     text: string
     /** 1–200 characters. */
     match: string
+    image?: {
+      /** Of an uploaded image. Up to 64 characters. */
+      id: string
+      /** What it shows; empty: it decorates. Up to 500 characters. */
+      alt: string
+    }
     /** The id of what stands on the right. */
     match_id: string
   }>
+  image: {
+    /** Of an uploaded image. Up to 64 characters. */
+    id: string
+    /** What it shows; empty: it decorates. Up to 500 characters. */
+    alt: string
+  } | null
   settings: MatchingSettings
   /** The presenter's own. */
   notes: string
@@ -566,7 +620,19 @@ export interface MultipleChoiceQuestion {
     id: string
     text: string
     is_correct?: boolean
+    image?: {
+      /** Of an uploaded image. Up to 64 characters. */
+      id: string
+      /** What it shows; empty: it decorates. Up to 500 characters. */
+      alt: string
+    }
   }>
+  image: {
+    /** Of an uploaded image. Up to 64 characters. */
+    id: string
+    /** What it shows; empty: it decorates. Up to 500 characters. */
+    alt: string
+  } | null
   settings: MultipleChoiceSettings
   /** The presenter's own. */
   notes: string
@@ -642,6 +708,12 @@ export interface NpsQuestion {
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
   options: []
+  image: {
+    /** Of an uploaded image. Up to 64 characters. */
+    id: string
+    /** What it shows; empty: it decorates. Up to 500 characters. */
+    alt: string
+  } | null
   settings: NpsSettings
   /** The presenter's own. */
   notes: string
@@ -709,6 +781,12 @@ export interface NumericQuestion {
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
   options: []
+  image: {
+    /** Of an uploaded image. Up to 64 characters. */
+    id: string
+    /** What it shows; empty: it decorates. Up to 500 characters. */
+    alt: string
+  } | null
   settings: NumericSettings
   /** The presenter's own. */
   notes: string
@@ -804,6 +882,12 @@ export interface OpenTextQuestion {
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
   options: []
+  image: {
+    /** Of an uploaded image. Up to 64 characters. */
+    id: string
+    /** What it shows; empty: it decorates. Up to 500 characters. */
+    alt: string
+  } | null
   settings: OpenTextSettings
   /** The presenter's own. */
   notes: string
@@ -876,7 +960,19 @@ export interface OrderingQuestion {
   options: Array<{
     id: string
     text: string
+    image?: {
+      /** Of an uploaded image. Up to 64 characters. */
+      id: string
+      /** What it shows; empty: it decorates. Up to 500 characters. */
+      alt: string
+    }
   }>
+  image: {
+    /** Of an uploaded image. Up to 64 characters. */
+    id: string
+    /** What it shows; empty: it decorates. Up to 500 characters. */
+    alt: string
+  } | null
   settings: OrderingSettings
   /** The presenter's own. */
   notes: string
@@ -992,7 +1088,19 @@ export interface PointAllocationQuestion {
   options: Array<{
     id: string
     text: string
+    image?: {
+      /** Of an uploaded image. Up to 64 characters. */
+      id: string
+      /** What it shows; empty: it decorates. Up to 500 characters. */
+      alt: string
+    }
   }>
+  image: {
+    /** Of an uploaded image. Up to 64 characters. */
+    id: string
+    /** What it shows; empty: it decorates. Up to 500 characters. */
+    alt: string
+  } | null
   settings: PointAllocationSettings
   /** The presenter's own. */
   notes: string
@@ -1084,6 +1192,12 @@ export interface QaQuestion {
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
   options: []
+  image: {
+    /** Of an uploaded image. Up to 64 characters. */
+    id: string
+    /** What it shows; empty: it decorates. Up to 500 characters. */
+    alt: string
+  } | null
   settings: QaSettings
   /** The presenter's own. */
   notes: string
@@ -1187,7 +1301,19 @@ export interface QuizQuestion {
     id: string
     text: string
     is_correct?: boolean
+    image?: {
+      /** Of an uploaded image. Up to 64 characters. */
+      id: string
+      /** What it shows; empty: it decorates. Up to 500 characters. */
+      alt: string
+    }
   }>
+  image: {
+    /** Of an uploaded image. Up to 64 characters. */
+    id: string
+    /** What it shows; empty: it decorates. Up to 500 characters. */
+    alt: string
+  } | null
   settings: QuizSettings
   /** The presenter's own. */
   notes: string
@@ -1264,7 +1390,19 @@ export interface RankingQuestion {
   options: Array<{
     id: string
     text: string
+    image?: {
+      /** Of an uploaded image. Up to 64 characters. */
+      id: string
+      /** What it shows; empty: it decorates. Up to 500 characters. */
+      alt: string
+    }
   }>
+  image: {
+    /** Of an uploaded image. Up to 64 characters. */
+    id: string
+    /** What it shows; empty: it decorates. Up to 500 characters. */
+    alt: string
+  } | null
   settings: RankingSettings
   /** The presenter's own. */
   notes: string
@@ -1329,6 +1467,12 @@ export interface RatingQuestion {
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
   options: []
+  image: {
+    /** Of an uploaded image. Up to 64 characters. */
+    id: string
+    /** What it shows; empty: it decorates. Up to 500 characters. */
+    alt: string
+  } | null
   settings: RatingSettings
   /** The presenter's own. */
   notes: string
@@ -1546,6 +1690,12 @@ export interface SpinnerQuestion {
     id: string
     text: string
   }>
+  image: {
+    /** Of an uploaded image. Up to 64 characters. */
+    id: string
+    /** What it shows; empty: it decorates. Up to 500 characters. */
+    alt: string
+  } | null
   settings: SpinnerSettings
   /** The presenter's own. */
   notes: string
@@ -1660,23 +1810,51 @@ export interface UpdateQuestionBody {
     /** 1–200 characters. */
     text: string
     is_correct?: boolean
+    image?: {
+      /** Of an uploaded image. Up to 64 characters. */
+      id: string
+      /** What it shows; empty: it decorates. Up to 500 characters. */
+      alt: string
+    }
     id?: string
   } | {
     /** 1–200 characters. */
     text: string
+    image?: {
+      /** Of an uploaded image. Up to 64 characters. */
+      id: string
+      /** What it shows; empty: it decorates. Up to 500 characters. */
+      alt: string
+    }
     id?: string
   } | {
     /** 1–200 characters. */
     text: string
     /** 1–200 characters. */
     match: string
+    image?: {
+      /** Of an uploaded image. Up to 64 characters. */
+      id: string
+      /** What it shows; empty: it decorates. Up to 500 characters. */
+      alt: string
+    }
     id?: string
     match_id?: string
+  } | {
+    /** 1–200 characters. */
+    text: string
+    id?: string
   }>
   /** Settings of the question's type; those that are left out stay as they are. */
   settings?: MultipleChoiceSettingsInput | QuizSettingsInput | WordCloudSettingsInput | OpenTextSettingsInput | RatingSettingsInput | NpsSettingsInput | NumericSettingsInput | RankingSettingsInput | OrderingSettingsInput | MatchingSettingsInput | FillInBlankSettingsInput | PointAllocationSettingsInput | SpinnerSettingsInput | QaSettingsInput
   /** 0–199. */
   order?: number
+  image?: {
+    /** Of an uploaded image. Up to 64 characters. */
+    id: string
+    /** What it shows; empty: it decorates. Up to 500 characters. */
+    alt: string
+  } | null
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -1744,6 +1922,12 @@ export interface WordCloudQuestion {
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
   options: []
+  image: {
+    /** Of an uploaded image. Up to 64 characters. */
+    id: string
+    /** What it shows; empty: it decorates. Up to 500 characters. */
+    alt: string
+  } | null
   settings: WordCloudSettings
   /** The presenter's own. */
   notes: string

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
 import { unusedOutliveMs } from '../src/domain/images/remove-unused-images.ts'
 import { sweepExpired } from '../src/jobs/retention.ts'
-import { type ApiClient, apiClient } from './support/api.ts'
+import { apiClient } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { png } from './support/pictures.ts'
@@ -91,7 +91,12 @@ onBothEngines('images of questions', newConfig => {
     const { api, upload, questions } = await newDeck()
     const [own, foreign] = [await upload(), await (await newDeck()).upload()]
     const options = [{ text: 'a' }, { text: 'b' }]
-    const created = await api.post(questions, { type: 'RANKING', prompt: '?', options, ...body(own, foreign) })
+    const created = await api.post(questions, {
+      type: 'RANKING',
+      prompt: '?',
+      options,
+      ...body(own, foreign),
+    })
     const { body: question } = await api.post(questions, { type: 'RANKING', prompt: '?', options })
     const updated = await api.patch(`${questions}/${question.id}`, body(own, foreign))
     for (const refused of [created, updated]) {
@@ -107,7 +112,16 @@ onBothEngines('images of questions', newConfig => {
     const options = [{ text: 'a', image }, { text: 'b' }]
     const refused = await api.post(questions, { type: 'SPINNER', prompt: '?', options })
     expect(refused.body.unknown_fields).toEqual(['options[0].image'])
-    expect((await api.post(questions, { type: 'SPINNER', prompt: '?', image, options: [{ text: 'a' }, { text: 'b' }] })).status).toBe(200)
+    expect(
+      (
+        await api.post(questions, {
+          type: 'SPINNER',
+          prompt: '?',
+          image,
+          options: [{ text: 'a' }, { text: 'b' }],
+        })
+      ).status,
+    ).toBe(200)
   })
 
   test.each(['MULTIPLE_CHOICE', 'QUIZ', 'RANKING', 'ORDERING', 'POINT_ALLOCATION', 'MATCHING'])(
@@ -115,7 +129,12 @@ onBothEngines('images of questions', newConfig => {
     async type => {
       const { api, upload } = await newDeck()
       const [one, two, later] = [await upload(60, 40), await upload(30, 90), await upload()]
-      const extra = type === 'QUIZ' ? [{ is_correct: true }, {}] : type === 'MATCHING' ? [{ match: 'x' }, { match: 'y' }] : [{}, {}]
+      const extra =
+        type === 'QUIZ'
+          ? [{ is_correct: true }, {}]
+          : type === 'MATCHING'
+            ? [{ match: 'x' }, { match: 'y' }]
+            : [{}, {}]
       const question = {
         type,
         prompt: 'Which?',
@@ -146,7 +165,7 @@ onBothEngines('images of questions', newConfig => {
       })
       await aDayLater()
       expect(await Promise.all([one, two, later].map(isThere))).toEqual([true, true, true])
-      await api.delete(`/sessions/${room.sessionId}`)
+      await api.call('DELETE', `/sessions/${room.sessionId}`)
       clock.advance(unusedOutliveMs)
       await aDayLater()
       expect(await Promise.all([one, two, later].map(isThere))).toEqual([false, false, true])
@@ -201,7 +220,7 @@ onBothEngines('images of questions', newConfig => {
     // It cannot be taken up any more.
     const refused = await api.patch(path, { image: { id: kept, alt: '' } })
     expect(refused.body.invalid_fields).toEqual(['image'])
-    await api.delete(path)
+    await api.call('DELETE', path)
     await aDayLater()
     expect(await all()).toEqual([false, false, false])
     const { db } = { db: workspace.app.services.storage.read }
@@ -224,7 +243,9 @@ onBothEngines('images of questions', newConfig => {
       const [responses] = await Promise.all([Promise.all(made), sweep()])
       await aDayLater()
       for (const [i, { status }] of responses.entries())
-        expect([status, await isThere(ids[i]!)], `${round}`).toEqual(status === 200 ? [200, true] : [400, false])
+        expect([status, await isThere(ids[i]!)], `${round}`).toEqual(
+          status === 200 ? [200, true] : [400, false],
+        )
     }
   })
 
@@ -248,7 +269,10 @@ onBothEngines('images of questions', newConfig => {
     await aDayLater()
     expect(await Promise.all([ofQuestion, ofOption, ofSlide].map(isThere))).toEqual([true, true, true])
     const { body } = await presenter.get(`${base}/presentations/${copy.id}/slides`)
-    expect(body.slides.map((slide: { image: { id: string } }) => slide.image.id)).toEqual([ofQuestion, ofSlide])
+    expect(body.slides.map((slide: { image: { id: string } }) => slide.image.id)).toEqual([
+      ofQuestion,
+      ofSlide,
+    ])
   })
 
   test('files of a deleted organization are removed', async () => {

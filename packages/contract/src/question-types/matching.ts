@@ -19,7 +19,11 @@ interface Pair {
 /** MATCHING: each left belongs to one right; participants see the rights shuffled and pair them. */
 export const matching = {
   name: 'MATCHING',
-  options: { min: 2, max: 10, extra: { match: Type.String({ minLength: 1, maxLength: 200 }), image: Type.Optional(ImageRef) } },
+  options: {
+    min: 2,
+    max: 10,
+    extra: { match: Type.String({ minLength: 1, maxLength: 200 }), image: Type.Optional(ImageRef) },
+  },
   settings: {},
   scoring: { points: 0, speed_bonus: false },
   answer: Type.Object(

@@ -6,7 +6,11 @@ import type { QuestionType } from './question-type.ts'
 /** MULTIPLE_CHOICE: one option, or several with allow_multiple; may have right ones. */
 export const multipleChoice = {
   name: 'MULTIPLE_CHOICE',
-  options: { min: 2, max: 20, extra: { is_correct: Type.Optional(Type.Boolean()), image: Type.Optional(ImageRef) } },
+  options: {
+    min: 2,
+    max: 20,
+    extra: { is_correct: Type.Optional(Type.Boolean()), image: Type.Optional(ImageRef) },
+  },
   settings: {},
   scoring: { points: 0, speed_bonus: false },
   ...choiceRules,

@@ -2,7 +2,7 @@ import Type, { type TObject } from 'typebox'
 import { type FindFaults, faultFinder } from '../faults.ts'
 import { ImageRef } from '../image-ref.ts'
 import type { QuestionImage } from '../images.ts'
-import { named, Nullable, OneOf } from '../schema.ts'
+import { Nullable, named, OneOf } from '../schema.ts'
 import { unknownRule, type Violation } from '../violation.ts'
 import { type QuestionTypeName, questionTypeNames, typeOf } from './index.ts'
 import type { Option, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
@@ -91,7 +91,7 @@ export type NewOptionId = () => string
 export function readNewQuestion(body: CreateQuestionBody, newOptionId: NewOptionId): ReadQuestion {
   const type = typeOf(body)
   const settings = body.settings ?? {}
-  const given = { prompt: body.prompt, image: body.image ?? undefined, options: body.options ?? [], settings }
+  const given = { prompt: body.prompt, image: body.image, options: body.options ?? [], settings }
   const sent = new Set(['prompt', 'options', ...settingNames(settings)])
   return readContent(type, given, { options: [], settings: settingDefaults(type) }, sent, newOptionId)
 }
@@ -108,7 +108,7 @@ export function readQuestionUpdate(
   const settings = body.settings ?? {}
   const given = {
     prompt: body.prompt ?? current.prompt,
-    image: body.image === undefined ? current.image : (body.image ?? undefined),
+    image: body.image === undefined ? current.image : body.image,
     options: body.options ?? current.options,
     settings,
   }
@@ -121,7 +121,7 @@ type GivenOption = { readonly text: string; readonly id?: unknown; readonly matc
 
 interface GivenContent {
   readonly prompt: string
-  readonly image: QuestionImage | undefined
+  readonly image: QuestionImage | null | undefined
   readonly options: readonly GivenOption[]
   readonly settings: Record<string, unknown>
 }

@@ -21,7 +21,7 @@ export interface QuestionDefinition {
   readonly id: string
   readonly type: string
   readonly prompt: string
-  readonly image?: QuestionImage
+  readonly image?: QuestionImage | null
   readonly options: readonly Option[]
   /** Every key of the type, defaults filled in. */
   readonly settings: Settings

@@ -7,7 +7,11 @@ import { timeLimitSeconds } from './settings.ts'
 /** QUIZ: options of which at least one is right; right is exactly the right ones, and quick is worth more. */
 export const quiz = {
   name: 'QUIZ',
-  options: { min: 2, max: 20, extra: { is_correct: Type.Optional(Type.Boolean()), image: Type.Optional(ImageRef) } },
+  options: {
+    min: 2,
+    max: 20,
+    extra: { is_correct: Type.Optional(Type.Boolean()), image: Type.Optional(ImageRef) },
+  },
   settings: { time_limit_seconds: timeLimitSeconds(30) },
   scoring: { points: 1000, speed_bonus: true },
   ...choiceRules,

@@ -84,7 +84,7 @@ export async function keepImagesOfSession(
   if (ids.size === 0) return definition
   const found = await keepImages(tx, session.organization_key, ids)
   await addUses(tx, { kind: 'SESSION', key: session.key }, [...found.values()])
-  const withSize = (image: QuestionImage | undefined) => {
+  const withSize = (image: QuestionImage | null | undefined) => {
     const stored = image && found.get(image.id)
     return stored ? { image: { ...image, width: stored.width, height: stored.height } } : {}
   }

@@ -40,7 +40,8 @@ export async function markUnusedImages(
     [changed(true), null],
   ] as const) {
     const keys = images.map(({ key }) => key)
-    if (keys.length > 0) await db.updateTable('images').set({ unused_since }).where('key', 'in', keys).execute()
+    if (keys.length > 0)
+      await db.updateTable('images').set({ unused_since }).where('key', 'in', keys).execute()
   }
   return rows.length < rowsMax ? null : rows.at(-1)!.key
 }
@@ -68,12 +69,15 @@ export async function removeUnusedImages(db: Db, now: number): Promise<number | 
     // Whoever takes one up at the same time waits and finds it gone, or is waited for, and then `unused_since` is another.
     .forUpdate('images')
     .execute()
-  let bytes = 0
-  const slice = rows.filter((row, i) => (bytes += row.bytes) <= sliceBytes || i === 0)
-  const keys = slice.map(({ key }) => key)
+  const keys: number[] = []
+  for (let [i, bytes] = [0, 0]; i < rows.length; i++) {
+    bytes += rows[i]!.bytes
+    if (bytes > sliceBytes && i > 0) break
+    keys.push(rows[i]!.key)
+  }
   if (keys.length === 0) return null
   for (const table of ['image_uses', 'image_chunks'] as const)
     await db.deleteFrom(table).where('image_key', 'in', keys).execute()
   await db.deleteFrom('images').where('key', 'in', keys).execute()
-  return rows.length === slice.length && rows.length < sliceImages ? null : 0
+  return keys.length === rows.length && rows.length < sliceImages ? null : 0
 }

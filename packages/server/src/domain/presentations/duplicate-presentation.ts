@@ -1,5 +1,6 @@
 import type { Presentation } from '@roomful/contract/operations/presentations'
 import type { Organization, Writing } from '../domain.ts'
+import { copyImages } from '../images/image-uses.ts'
 import { requireQuestionType } from '../plans/gates.ts'
 import { holdDeck } from '../questions/questions.ts'
 import { createPresentation, findPresentation, presentationOut } from './presentations.ts'
@@ -26,13 +27,15 @@ export async function duplicatePresentation(
     .where('presentation_key', '=', original.key)
     .orderBy('position')
     .execute()
-  for (const { key: _, ...question } of questions) {
+  for (const { key: from, ...question } of questions) {
     requireQuestionType(organization, question.type)
     const options = withNewIds(tx, question.options)
-    await tx.db
+    const { key } = await tx.db
       .insertInto('questions')
       .values({ ...question, ...of, id: tx.newId('question'), options })
-      .execute()
+      .returning('key')
+      .executeTakeFirstOrThrow()
+    await copyImages(tx, 'QUESTION', { from, to: key })
   }
   const contents = await tx.db
     .selectFrom('content_slides')
@@ -40,11 +43,14 @@ export async function duplicatePresentation(
     .where('presentation_key', '=', original.key)
     .orderBy('position')
     .execute()
-  for (const { key: _, ...content } of contents)
-    await tx.db
+  for (const { key: from, ...content } of contents) {
+    const { key } = await tx.db
       .insertInto('content_slides')
       .values({ ...content, ...of, id: tx.newId('contentSlide') })
-      .execute()
+      .returning('key')
+      .executeTakeFirstOrThrow()
+    await copyImages(tx, 'SLIDE', { from, to: key })
+  }
   const question_count = questions.length + contents.length
   await tx.db.updateTable('presentations').set({ question_count }).where('key', '=', copy.key).execute()
   return presentationOut({ ...copy, question_count })

@@ -27,6 +27,7 @@ function sampleQuestion(body: (typeof questionExamples)[number], order: number):
     inactive_reason: null,
     upgrade_to: null,
     options: given.map(option => ({ ...option })),
+    image: null,
     settings: { ...settings },
     notes: '',
     created_at: times.created,
