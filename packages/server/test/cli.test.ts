@@ -180,6 +180,29 @@ test('a deck that is exported is the one that was imported', async () => {
   }
 })
 
+test('content slides of a deck are exported and imported in their places', async () => {
+  await asJson('org create --name Acme')
+  const slides = [
+    { kind: 'CONTENT', title: 'Welcome', body: 'To *all*', on_phones: true, notes: 'Slowly.' },
+    { kind: 'QUESTION', type: 'RATING', prompt: 'How was it?' },
+    { kind: 'CONTENT', title: 'Goodbye' },
+  ]
+  const file = join(folder, 'slides.json')
+  writeFileSync(file, JSON.stringify({ title: 'With slides', slides }))
+  const { answer: deck } = await asJson(`deck import ${file}`)
+  expect([deck.slide_count, deck.questions[0].order]).toEqual([3, 1])
+  const exported = (await roomful(`deck export --deck ${deck.id}`)).stdout
+  expect(JSON.parse(exported)).toMatchObject({ title: 'With slides', slides })
+  writeFileSync(file, exported)
+  const copy = (await asJson(`deck import ${file}`)).answer
+  expect((await roomful(`deck export --deck ${copy.id}`)).stdout).toBe(exported)
+  writeFileSync(file, JSON.stringify({ title: 'Broken', slides: [{ kind: 'CONTENT' }] }))
+  expect(await asJson(`deck import ${file}`)).toMatchObject({
+    code: 1,
+    answer: { code: 'INVALID_REQUEST_BODY' },
+  })
+})
+
 /** A deck without what differs in each copy. */
 function contentOf({ title, questions }: { title: string; questions: Record<string, unknown>[] }) {
   return [

@@ -3,12 +3,16 @@ import { fileURLToPath } from 'node:url'
 import type { Operation } from '@roomful/contract/define-operation'
 import { operations } from '@roomful/contract/operations/index'
 import type { CreatePresentationBody } from '@roomful/contract/operations/presentations'
-import { type Organization, type Reading, reading, writing } from '../domain/domain.ts'
+import type { WorkspaceOperation } from '@roomful/contract/workspace/define-workspace-operation'
 import {
-  createPresentation,
-  getPresentation,
-  listPresentations,
-} from '../domain/presentations/presentations.ts'
+  type ImportPresentationBody,
+  importPresentation as importPresentationOperation,
+} from '@roomful/contract/workspace/imports'
+import { readDeck } from '../domain/deck-files/read-deck.ts'
+import { deckOut } from '../domain/deck-files/write-json.ts'
+import { type Organization, type Reading, reading, writing } from '../domain/domain.ts'
+import { importPresentation } from '../domain/presentations/import-presentation.ts'
+import { createPresentation, listPresentations } from '../domain/presentations/presentations.ts'
 import { listQuestions } from '../domain/questions/questions.ts'
 import { inputReader } from '../operations/read-input.ts'
 import { type Command, required, UsageError } from './command.ts'
@@ -18,7 +22,8 @@ import { organizationOf, organizationOfDeck, withServices } from './with-service
 /** The deck that `setup` and `demo` begin with. */
 export const sampleDeckFile = fileURLToPath(new URL('../../../../examples/town-hall.json', import.meta.url))
 
-const readDeck = inputReader(operations.createPresentation as Operation)
+const readQuestions = inputReader(operations.createPresentation as Operation)
+const readSlides = inputReader(importPresentationOperation as WorkspaceOperation)
 
 export const deckImport: Command = {
   usage: 'roomful deck import [--org ID] FILE.json',
@@ -27,8 +32,12 @@ export const deckImport: Command = {
   run: call =>
     withServices(call, async services => {
       const organization = await organizationOf(call, services)
-      const body = readDeckFile(call.argument)
-      const presentation = await writing(services, tx => createPresentation(tx, organization, body))
+      const deck = readSlidesFile(call.argument)
+      const presentation = await writing(services, tx =>
+        'slides' in deck
+          ? importPresentation(tx, organization, deck)
+          : createPresentation(tx, organization, deck),
+      )
       const { questions } = await listQuestions(reading(services), organization, presentation.id)
       return { ...presentation, questions }
     }),
@@ -58,23 +67,31 @@ export const deckExport: Command = {
 
 /** A presentation in the form that `deck import` takes. @throws ApiError NOT_FOUND */
 async function deckFile(look: Reading, organization: Organization, id: string) {
-  const { title } = await getPresentation(look, organization, id)
-  const { questions } = await listQuestions(look, organization, id)
-  return {
-    title,
-    questions: questions.map(({ type, prompt, options, settings, notes }) => ({
-      type,
-      prompt,
-      ...(options.length > 0 && { options: options.map(({ id: _, match_id: __, ...given }) => given) }),
-      settings,
-      ...(notes !== '' && { notes }),
-    })),
-  }
+  const deck = await readDeck(look, organization, id)
+  const { title, slides } = deckOut(deck)
+  if (slides.some(({ kind }) => kind === 'CONTENT')) return { title, slides }
+  // A deck of questions alone is one that every version takes.
+  return { title, questions: slides.map(({ kind: _, ...question }) => question) }
+}
+
+/** A file of slides of both kinds, or of questions alone. @throws UsageError, ApiError as readDeckFile */
+function readSlidesFile(file: string | undefined): ImportPresentationBody | CreatePresentationBody {
+  const deck = readJsonFile(file)
+  const { slides, ...rest } = Object(deck) as { slides?: unknown }
+  if (!Array.isArray(slides)) return readQuestions.body(deck) as unknown as CreatePresentationBody
+  return readSlides.body({ ...rest, slides: slides.map(slideIn) }) as unknown as ImportPresentationBody
+}
+
+function slideIn(slide: unknown) {
+  const { kind, ...fields } = Object(slide) as { kind?: unknown }
+  return kind === 'CONTENT'
+    ? { content: { title: '', body: '', on_phones: false, notes: '', ...fields } }
+    : { question: fields }
 }
 
 /** @throws UsageError for a file that is no JSON; ApiError INVALID_REQUEST_BODY for one that is no deck. */
 export function readDeckFile(file: string | undefined): CreatePresentationBody {
-  return readDeck.body(readJsonFile(file)) as unknown as CreatePresentationBody
+  return readQuestions.body(readJsonFile(file)) as unknown as CreatePresentationBody
 }
 
 function readJsonFile(file: string | undefined): unknown {
