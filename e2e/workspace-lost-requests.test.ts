@@ -129,6 +129,38 @@ test('who would rather not sign in again comes to the sign-in', async ({ workspa
   expect(await invited()).toEqual([])
 })
 
+test('who has signed out stays out, whatever the page had asked before, and somebody else signs in', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const other = await workspace.person(organization)
+  await other.call('PATCH', '/me', { name: 'Grace' })
+  const page = await workspace.pageOf(owner, `/${organization.id}`)
+  await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+  // A response from before the sign-out that comes after it.
+  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    /\/app\/v1\/me$/,
+    async route => {
+      const response = await route.fetch()
+      asked.resolve()
+      await goOn.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await asked.promise
+  await button(page, 'Sign out').click()
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  const answered = page.waitForEvent('requestfinished', request => request.url().endsWith('/app/v1/me'))
+  goOn.resolve()
+  await answered
+  await page.getByLabel('Email address').fill(other.user.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Sign in').click()
+  await page.getByRole('link', { name: /^Grace/ }).waitFor()
+})
+
 test('a list and a screen that could not be loaded are tried again', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}`)
