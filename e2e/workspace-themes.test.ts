@@ -34,8 +34,22 @@ async function crowdedScreens({ organization: make, person }: TestWorkspace) {
     members_required: false,
   })
   await owner.call('DELETE', `${base}/members/${former.user.id}`)
+  for (const title of ['w'.repeat(200), 'Town hall', 'x'.repeat(200)]) {
+    const { body: deck } = await owner.post(`${base}/presentations`, { title })
+    if (title.startsWith('x')) await owner.call('DELETE', `${base}/presentations/${deck.id}`)
+  }
   const own = `/${organization.id}`
-  const inOrganization = ['', '/plan', '/members', '/api', '/webhooks', `/webhooks/${hook.id}`, '/audit']
+  const inOrganization = [
+    '',
+    '/presentations',
+    '/presentations/trash',
+    '/plan',
+    '/members',
+    '/api',
+    '/webhooks',
+    `/webhooks/${hook.id}`,
+    '/audit',
+  ]
   const settings = ['', '/look', '/retention', '/sign-in'].map(path => `/settings${path}`)
   const account = ['', '/security', '/devices', '/organizations'].map(path => `/account${path}`)
   return { owner, paths: [...[...inOrganization, ...settings].map(path => own + path), ...account] }

@@ -1,11 +1,12 @@
 // Sessions in the workspace: presenters run them as programs do, with the same gates, events and files; whoever has created one
 // may delete it.
 import { expect, test } from 'vitest'
+import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'
 import { writing } from '../src/domain/domain.ts'
 import { setPlan } from '../src/domain/organizations/organizations.ts'
 import { apiClient } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
-import { eventsOf } from './support/test-session.ts'
+import { eventsOf, joinTestRoom } from './support/test-session.ts'
 import { newPerson, type Person, startWorkspace, type Workspace } from './support/workspace.ts'
 
 const question = { type: 'OPEN_TEXT', prompt: 'Well?' }
@@ -80,6 +81,72 @@ onBothEngines('sessions in the workspace', newConfig => {
     const ofProgram = `/sessions/${(await api.post('/sessions', { presentation_id: deck.id })).body.id}`
     expect((await presenter!.call('DELETE', ofProgram)).body.code).toBe('FORBIDDEN')
     expect((await admin!.call('DELETE', ofProgram)).status).toBe(200)
+    await app.close()
+  })
+
+  test('are listed with title, creator, people and response rate, and show what they asked', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization, owner } = workspace
+    await owner.call('PATCH', '/me', { name: 'Ada' })
+    const presenter = inOrganization(workspace, owner)
+    const matching = {
+      type: 'MATCHING',
+      prompt: 'What goes together?',
+      options: [
+        { text: 'Oslo', match: 'Norway' },
+        { text: 'Rome', match: 'Italy' },
+      ],
+    }
+    const questions = [
+      question,
+      { type: 'NPS', prompt: 'How likely?' },
+      { type: 'QA', prompt: 'Ask!' },
+      matching,
+    ]
+    const deck = (await presenter.post('/presentations', { title: 'Town hall', questions })).body
+    const settings = { participant_identity_mode: 'IDENTIFIED', settings: { reactions: true } }
+    const body = { presentation_id: deck.id, ...settings, door_locked: true }
+    const session = (await presenter.post('/sessions', body)).body
+    expect(session).toMatchObject({ participant_identity_mode: 'IDENTIFIED', settings: { reactions: true } })
+    const path = `/sessions/${session.id}`
+    await presenter.post(`${path}/open`)
+    const locked = joinTestRoom(app.services, { code: session.join_code, display_name: 'Ann' })
+    await expect(locked).rejects.toMatchObject({ code: 'ROOM_LOCKED' })
+    await writing(app.services, ({ db }) =>
+      db.updateTable('sessions').set({ door_locked: 0 }).where('id', '=', session.id).execute(),
+    )
+    const api = await apiClient(app, { organization })
+    const asked = (await api.get(`/presentations/${deck.id}/questions`)).body.questions
+    const writer = new AnswerWriter(app.services)
+    const people = []
+    for (const display_name of ['Ann', 'Bo', 'Cy'])
+      people.push(await joinTestRoom(app.services, { code: session.join_code, display_name }))
+    for (const { id } of asked) {
+      await api.post(`${path}/questions/${id}/activate`)
+      if (id === asked[0].id) await writer.submit(people[0]!, id, { text: 'Fine' }, undefined)
+      if (id === asked[1].id) for (const one of people) await writer.submit(one, id, { value: 9 }, undefined)
+    }
+    const kpis = (await presenter.get(`${path}/kpis`)).body
+    expect(kpis.response_rate_avg).toBeCloseTo(4 / 9)
+    const run = {
+      id: session.id,
+      title: 'Town hall',
+      created_by: { id: owner.user.id, name: 'Ada' },
+      participants: 3,
+      response_rate: expect.closeTo(kpis.response_rate_avg),
+    }
+    expect((await presenter.get(path)).body).toMatchObject(run)
+    const other = (await api.post('/sessions', { presentation_id: deck.id })).body
+    const ofProgram = { id: other.id, created_by: null, participants: 0, response_rate: 0 }
+    expect((await presenter.get('/sessions')).body.sessions).toMatchObject([ofProgram, run])
+    expect((await presenter.get('/sessions?state=LIVE')).body.sessions).toMatchObject([run])
+
+    const { results, questions: shown } = (await presenter.get(`${path}/results/all`)).body
+    const types = ['OPEN_TEXT', 'NPS', 'QA', 'MATCHING']
+    expect(shown.map(({ type }: { type: string }) => type)).toEqual(types)
+    expect(results.map(({ question_type }: { question_type: string }) => question_type)).toEqual(types)
+    expect(shown[3]).toMatchObject({ prompt: 'What goes together?', has_right_answer: true })
+    expect(shown[3].matches.map(({ text }: { text: string }) => text).sort()).toEqual(['Italy', 'Norway'])
     await app.close()
   })
 

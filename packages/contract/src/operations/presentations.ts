@@ -4,10 +4,8 @@ import { Page, PageQuery } from '../page.ts'
 import { questionExamples } from '../question-types/question-examples.ts'
 import { CreateQuestionBody, deckSlidesMax } from '../question-types/question-input.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
+import { trashDays } from '../trash-days.ts'
 import { changes, creates, ends, none, reads } from './annotations.ts'
-
-/** How long a presentation stays in the trash. */
-export const trashDays = 30
 
 export const Presentation = named(
   'Presentation',

@@ -5,12 +5,10 @@ import * as questions from '../operations/questions.ts'
 import { SessionState } from '../operations/sessions.ts'
 import { Page, PageQuery } from '../page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
+import { deckSorts } from './deck-sorts.ts'
 import { defineWorkspaceOperation } from './define-workspace-operation.ts'
 import { inWorkspace } from './in-workspace.ts'
 import { organizationPath } from './organization.ts'
-
-export const deckSorts = ['updated', 'created', 'title'] as const
-export type DeckSort = (typeof deckSorts)[number]
 
 /** A presentation in a list of the workspace. */
 export const DeckOut = named(

@@ -1,12 +1,45 @@
+import Type from 'typebox'
 import * as links from '../operations/links.ts'
 import * as qa from '../operations/qa.ts'
 import * as results from '../operations/results.ts'
 import * as sessions from '../operations/sessions.ts'
+import { Page } from '../page.ts'
+import type { RoomQuestion } from '../room-protocol.ts'
+import { Nullable, named } from '../schema.ts'
 import { inWorkspace } from './in-workspace.ts'
 
-export const listSessions = inWorkspace(sessions.listSessions, 'PRESENTER')
-export const createSession = inWorkspace(sessions.createSession, 'PRESENTER')
-export const getSession = inWorkspace(sessions.getSession, 'PRESENTER')
+/** A session as the workspace shows it: with its presentation, who has created it, and how many have taken part. */
+export const RunOut = named(
+  'RunOut',
+  Type.Object({
+    ...sessions.SessionOut.properties,
+    title: Type.String({ description: 'Of its presentation.' }),
+    created_by: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+    participants: Type.Integer(),
+    response_rate: Type.Number({ description: 'As `response_rate_avg` of its key figures: 0 to 1.' }),
+  }),
+)
+export type RunOut = Type.Static<typeof RunOut>
+
+export const listSessions = {
+  ...inWorkspace(sessions.listSessions, 'PRESENTER'),
+  output: Page('sessions', RunOut),
+}
+
+/** What a session can be created with here, beside what programs say. */
+export const createSession = {
+  ...inWorkspace(sessions.createSession, 'PRESENTER'),
+  body: Type.Object(
+    {
+      ...sessions.CreateSessionBody.properties,
+      door_locked: Type.Optional(
+        Type.Boolean({ description: 'Whether nobody comes in until the presenter opens the door.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+}
+export const getSession = { ...inWorkspace(sessions.getSession, 'PRESENTER'), output: RunOut }
 export const openSession = inWorkspace(sessions.openSession, 'PRESENTER')
 export const scheduleSession = inWorkspace(sessions.scheduleSession, 'PRESENTER')
 export const closeSession = inWorkspace(sessions.closeSession, 'PRESENTER')
@@ -14,7 +47,24 @@ export const closeSession = inWorkspace(sessions.closeSession, 'PRESENTER')
 /** From ADMIN on whichever session, below only those that one has created oneself: FORBIDDEN. */
 export const deleteSession = inWorkspace(sessions.deleteSession, 'PRESENTER')
 export const getSessionKpis = inWorkspace(results.getSessionKpis, 'PRESENTER')
-export const getSessionResults = inWorkspace(results.getSessionResults, 'PRESENTER')
+
+/** With the questions, as the session has asked them and with what is right. */
+export const getSessionResults = {
+  ...inWorkspace(results.getSessionResults, 'PRESENTER'),
+  output: named(
+    'AskedResultsOut',
+    Type.Object({
+      ...results.SessionResultsOut.properties,
+      questions: Type.Array(
+        Type.Unsafe<Omit<RoomQuestion, 'server_time' | 'number'>>({
+          type: 'object',
+          additionalProperties: true,
+        }),
+        { description: 'One for each of the results, in their order.' },
+      ),
+    }),
+  ),
+}
 export const getLeaderboard = inWorkspace(results.getLeaderboard, 'PRESENTER')
 export const listParticipants = inWorkspace(results.listParticipants, 'PRESENTER')
 export const exportSession = inWorkspace(results.exportSession, 'PRESENTER')

@@ -68,7 +68,7 @@ export function Shell({
             <nav aria-label={m.nav.organization}>
               <ul class="side-links">
                 {sections
-                  .filter(({ role, isListed = true }) => isListed && isAtLeast(organization.role, role))
+                  .filter(({ role }) => isAtLeast(organization.role, role))
                   .map(section => {
                     const { path, title, icon } = section
                     const to = `/${organization.id}${path && `/${path}`}`

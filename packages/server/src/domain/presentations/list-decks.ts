@@ -1,4 +1,5 @@
-import type { DeckOut, DeckSort } from '@roomful/contract/workspace/decks'
+import type { DeckSort } from '@roomful/contract/workspace/deck-sorts'
+import type { DeckOut } from '@roomful/contract/workspace/decks'
 import { sql } from 'kysely'
 import { timestamp } from '../../clock.ts'
 import type { Organization, Reading } from '../domain.ts'

@@ -1,8 +1,5 @@
-import {
-  type Presentation,
-  trashDays,
-  type UpdatePresentationBody,
-} from '@roomful/contract/operations/presentations'
+import type { Presentation, UpdatePresentationBody } from '@roomful/contract/operations/presentations'
+import { trashDays } from '@roomful/contract/trash-days'
 import type { Db } from '../../storage/storage.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { holdDeck } from '../questions/questions.ts'

@@ -10,7 +10,7 @@ const secretBytes = 16
 
 /**
  * `create_session`: a session in state DRAFT with its join code.
- * @param createdBy the key of a person; null for programs.
+ * @param here what the workspace says besides: who creates it (the key of a person), and whether its door is locked.
  * @throws ApiError INVALID_REQUEST_BODY for a presentation that is not the organization's; LIMIT_REACHED
  */
 export async function createSession(
@@ -21,7 +21,7 @@ export async function createSession(
     participant_identity_mode?: SessionRow['identity_mode']
     settings?: Partial<SessionSettings>
   },
-  createdBy: number | null = null,
+  here: { readonly createdBy: number; readonly isDoorLocked: boolean } | null = null,
 ): Promise<SessionOut> {
   const presentation = await findPresentation(tx, organization, body.presentation_id).catch(
     (error: unknown) => {
@@ -46,7 +46,7 @@ export async function createSession(
     identity_mode: body.participant_identity_mode ?? 'ANONYMOUS',
     active_asked_key: null,
     active_question_id: null,
-    door_locked: 0,
+    door_locked: here?.isDoorLocked ? 1 : 0,
     leaderboard_shown: 0,
     screen: freshScreen,
     screen_results_hidden: 0,
@@ -62,7 +62,7 @@ export async function createSession(
     deleted_after_days: null,
     names_removed: 0,
     created_at: tx.now,
-    created_by: createdBy,
+    created_by: here?.createdBy ?? null,
   }
   const { active_question_id: _, ...columns } = row
   const { key } = await tx.db

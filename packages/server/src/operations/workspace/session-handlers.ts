@@ -1,28 +1,35 @@
 import { isAtLeast } from '@roomful/contract/workspace/define-workspace-operation'
+import { getAskedResults } from '../../domain/results/asked-results.ts'
 import { createSession } from '../../domain/sessions/create-session.ts'
 import { deleteSession } from '../../domain/sessions/delete-session.ts'
+import { getRun, listRuns } from '../../domain/sessions/list-runs.ts'
 import { liftedHandlers } from './lifted-handlers.ts'
 import type { HandlersFor } from './workspace-handler.ts'
 
-const ofTheCaller: HandlersFor<'createSession' | 'deleteSession'> = {
-  createSession: (tx, { body }, { membership, signedIn }) =>
-    createSession(tx, membership.organization, body, signedIn.user.key),
+const workspaceOnly: HandlersFor<
+  'listSessions' | 'getSession' | 'createSession' | 'deleteSession' | 'getSessionResults'
+> = {
+  listSessions: (r, { query }, { membership }) => listRuns(r, membership.organization, query),
+  getSession: (r, { params }, { membership }) => getRun(r, membership.organization, params.id),
+  createSession: (tx, { body }, { membership, signedIn }) => {
+    const { door_locked: isDoorLocked = false, ...rest } = body
+    return createSession(tx, membership.organization, rest, { createdBy: signedIn.user.key, isDoorLocked })
+  },
   deleteSession: (tx, { params }, { membership: { organization, role }, signedIn: { user } }) => {
     const isAdmin = isAtLeast(role, 'ADMIN')
     return deleteSession(tx, organization, params.id, session => isAdmin || session.created_by === user.key)
   },
+  getSessionResults: (r, { params }, { membership }) =>
+    getAskedResults(r, membership.organization, params.id),
 }
 
 /** Sessions, their links, results and files. */
 export const sessionHandlers = {
   ...liftedHandlers(
-    'listSessions',
-    'getSession',
     'openSession',
     'scheduleSession',
     'closeSession',
     'getSessionKpis',
-    'getSessionResults',
     'getLeaderboard',
     'listParticipants',
     'exportSession',
@@ -30,5 +37,5 @@ export const sessionHandlers = {
     'createStageLink',
     'listEntries',
   ),
-  ...ofTheCaller,
+  ...workspaceOnly,
 }

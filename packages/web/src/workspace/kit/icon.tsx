@@ -3,6 +3,8 @@ import type { JSX } from 'preact'
 /** Line drawings on a 24 × 24 grid, apart from those of phones, which are to load none of these. */
 const paths = {
   home: 'M4 11.5L12 4.5l8 7M6.5 9.5V20h11V9.5M10 20v-5h4v5',
+  slides: 'M4 5h16v11H4zM9 20h6M12 16v4M8 9h8M8 12h5',
+  play: 'M4 5h16v14H4zM10 9l5 3-5 3z',
   people:
     'M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.3a3.5 3.5 0 010 6.4M18 14.4c2.2.9 3.5 3 3.5 5.6',
   person: 'M12 12a4 4 0 100-8 4 4 0 000 8zM4.5 20.5c0-3.9 3.3-6.5 7.5-6.5s7.5 2.6 7.5 6.5',

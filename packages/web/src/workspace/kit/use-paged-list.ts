@@ -23,10 +23,12 @@ export interface PagedList<T> {
  * A list that comes page by page.
  * @param of what it is a list of: when that changes, it begins again.
  * @param load gives a page. @throws Problem
+ * @param keepsItems whether those of another list stay until the first of this one have come, as while somebody types a search
  */
 export function usePagedList<T>(
   of: string,
   load: (cursor: string | null) => Promise<ListPage<T>>,
+  { keepsItems = false } = {},
 ): PagedList<T> {
   const [items, setItems] = useState<readonly T[]>([])
   const [next, setNext] = useState<string | null>(null)
@@ -52,7 +54,7 @@ export function usePagedList<T>(
   }
 
   useEffect(() => {
-    setItems([])
+    if (!keepsItems) setItems([])
     setNext(null)
     void loadFrom(null)
     return () => {

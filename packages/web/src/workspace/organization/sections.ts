@@ -1,6 +1,6 @@
 import type { Role } from '@roomful/contract/workspace/roles'
 import type { JSX } from 'preact'
-import { loadEditorMessages, m } from '../../messages/workspace/index.ts'
+import { m } from '../../messages/workspace/index.ts'
 import type { IconName } from '../kit/icon.tsx'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
 import type { ScreenProps } from './organization-props.ts'
@@ -15,8 +15,6 @@ export interface OrganizationSection {
   readonly role: Role
   /** Whether addresses below its path are its own too. */
   readonly hasParts?: boolean
-  /** Whether the navigation leads to it. */
-  readonly isListed?: boolean
   readonly Screen: (props: ScreenProps) => JSX.Element
 }
 
@@ -31,18 +29,11 @@ export const sections: readonly OrganizationSection[] = [
   },
   {
     path: 'presentations',
-    title: () => m.organization.overview,
-    icon: 'list',
+    title: () => m.decks.title,
+    icon: 'slides',
     role: 'PRESENTER',
     hasParts: true,
-    isListed: false,
-    Screen: lazyScreen(async () => {
-      const [{ DeckScreen }] = await Promise.all([
-        import('../decks/editor/deck-screen.tsx'),
-        loadEditorMessages(),
-      ])
-      return DeckScreen
-    }),
+    Screen: lazyScreen(async () => (await import('../decks/decks-screen.tsx')).DecksScreen),
   },
   {
     path: 'plan',

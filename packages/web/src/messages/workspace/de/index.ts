@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { api, audit, webhooks } from './api.ts'
 import { comingIn } from './coming-in.ts'
 import { common, nav, problems, roles } from './common.ts'
+import { decks } from './decks.ts'
 import { organization } from './organization.ts'
 import { provider } from './provider.ts'
 import { retention } from './retention.ts'
@@ -16,6 +17,7 @@ export const messages: WorkspaceMessages = {
   comingIn,
   account,
   organization,
+  decks,
   api,
   audit,
   webhooks,

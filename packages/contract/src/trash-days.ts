@@ -1,0 +1,2 @@
+/** How long a presentation stays in the trash. */
+export const trashDays = 30

@@ -1,0 +1,105 @@
+import type { SessionOut } from '@roomful/contract/operations/sessions'
+import { questionTypes } from '@roomful/contract/question-types/index'
+import { votersList } from '@roomful/contract/question-types/tally'
+import type { RunOut } from '@roomful/contract/workspace/sessions'
+import type { Organization, Reading } from '../domain.ts'
+import type { Envelope } from '../page.ts'
+import { listSessions, type SessionQuery } from './list-sessions.ts'
+import { findSession, sessionOut } from './session-row.ts'
+
+/** `list_sessions` with what the workspace shows of each, by as many statements however long the page is. */
+export async function listRuns(
+  reading: Reading,
+  organization: Organization,
+  query: SessionQuery,
+): Promise<Envelope & { sessions: RunOut[] }> {
+  const { sessions, ...envelope } = await listSessions(reading, organization, query)
+  return { ...envelope, sessions: await runsOf(reading, sessions) }
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getRun(reading: Reading, organization: Organization, id: string): Promise<RunOut> {
+  const [run] = await runsOf(reading, [sessionOut(await findSession(reading, organization, id))])
+  return run!
+}
+
+/** Types that nobody answers: a response rate leaves them out. */
+const unanswerable = Object.entries(questionTypes).flatMap(([name, { answer }]) =>
+  answer === null ? [name] : [],
+)
+
+async function runsOf(reading: Reading, sessions: readonly SessionOut[]): Promise<RunOut[]> {
+  if (sessions.length === 0) return []
+  const rows = await reading.db
+    .selectFrom('sessions as s')
+    .innerJoin('presentations as p', 'p.key', 's.presentation_key')
+    .leftJoin('users as u', 'u.key', 's.created_by')
+    .select(['s.key', 's.id', 'p.title', 'u.id as creator_id', 'u.name as creator_name'])
+    .where(
+      's.id',
+      'in',
+      sessions.map(({ id }) => id),
+    )
+    .execute()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const keys = rows.map(({ key }) => key)
+  const [people, responses] = [await peopleOf(reading, keys), await responsesOf(reading, keys)]
+  return sessions.map(session => {
+    const { key, title, creator_id, creator_name } = byId.get(session.id)!
+    const { participants, voters } = people.get(key) ?? { participants: 0, voters: 0 }
+    const asked = responses.get(key)
+    // Answers of people who were removed may have been kept: they are voters, and participants no longer.
+    const places = Math.max(participants, voters) * (asked?.questions ?? 0)
+    return {
+      ...session,
+      title,
+      created_by: creator_id === null ? null : { id: creator_id, name: creator_name! },
+      participants,
+      response_rate: participants === 0 || places === 0 ? 0 : asked!.responses / places,
+    }
+  })
+}
+
+/** By session, how many came and how many of them have answered. */
+async function peopleOf({ db }: Reading, sessionKeys: readonly number[]) {
+  const rows = await db
+    .selectFrom('session_counts')
+    .select('session_key')
+    .select(eb => [
+      eb.fn.sum<number>('participants').as('participants'),
+      eb.fn.sum<number>('voters').as('voters'),
+    ])
+    .where('session_key', 'in', sessionKeys)
+    .groupBy('session_key')
+    .execute()
+  return new Map(
+    rows.map(row => [
+      row.session_key,
+      { participants: Number(row.participants), voters: Number(row.voters) },
+    ]),
+  )
+}
+
+/** By session, how many questions that can be answered it has asked, and how many answers they have. */
+async function responsesOf({ db }: Reading, sessionKeys: readonly number[]) {
+  const rows = await db
+    .selectFrom('asked as a')
+    // Of a deck that was removed from the trash no question is left: then each counts.
+    .leftJoin('questions as q', 'q.key', 'a.question_key')
+    .leftJoin('tallies as t', join => join.onRef('t.asked_key', '=', 'a.key').on('t.list', '=', votersList))
+    .select('a.session_key')
+    .select(eb => [
+      eb.fn.count<number>('a.key').distinct().as('questions'),
+      eb.fn.sum<number | null>('t.count').as('responses'),
+    ])
+    .where('a.session_key', 'in', sessionKeys)
+    .where(eb => eb.or([eb('q.type', 'is', null), eb('q.type', 'not in', unanswerable)]))
+    .groupBy('a.session_key')
+    .execute()
+  return new Map(
+    rows.map(row => [
+      row.session_key,
+      { questions: Number(row.questions), responses: Number(row.responses ?? 0) },
+    ]),
+  )
+}

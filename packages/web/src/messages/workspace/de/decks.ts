@@ -1,0 +1,35 @@
+import type { WorkspaceMessages } from '../en/index.ts'
+
+const n = (value: number) => new Intl.NumberFormat('de').format(value)
+
+export const decks: WorkspaceMessages['decks'] = {
+  title: 'Präsentationen',
+  lead: 'Folien, die Sie zeigen, und Fragen, die Ihr Publikum beantwortet.',
+  create: 'Neue Präsentation',
+  titleOf: 'Titel',
+  createSubmit: 'Anlegen',
+  search: 'Titel durchsuchen',
+  sort: 'Sortieren nach',
+  sorts: { updated: 'Letzter Änderung', created: 'Alter', title: 'Titel' },
+  slides: (count: number) => `${n(count)} ${count === 1 ? 'Folie' : 'Folien'}`,
+  changed: (when: string) => `geändert ${when}`,
+  ran: (when: string) => `Zuletzt gehalten ${when}`,
+  neverRan: 'Noch nicht gehalten',
+  isLive: 'Läuft gerade',
+  duplicate: 'Duplizieren',
+  copyOf: (title: string) => `Kopie von ${title}`,
+  duplicated: (title: string) => `„${title}“ ist angelegt.`,
+  delete: 'Löschen',
+  deleted: (title: string) => `„${title}“ liegt im Papierkorb.`,
+  undo: 'Rückgängig',
+  all: 'Alle',
+  trash: 'Papierkorb',
+  trashLead: 'Was gelöscht wurde, 30 Tage lang. Die Ergebnisse der Sitzungen bleiben.',
+  trashEmpty: 'Der Papierkorb ist leer.',
+  goneOn: (day: string) => `Wird am ${day} endgültig entfernt`,
+  restore: 'Wiederherstellen',
+  restored: (title: string) => `„${title}“ ist wieder bei den Präsentationen.`,
+  noneFound: (search: string) => `Kein Titel enthält „${search}“.`,
+  first: 'Legen Sie Ihre erste Präsentation an',
+  firstLead: 'Geben Sie ihr einen Titel. Er lässt sich jederzeit ändern.',
+}

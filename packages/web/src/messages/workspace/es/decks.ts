@@ -1,0 +1,35 @@
+import type { WorkspaceMessages } from '../en/index.ts'
+
+const n = (value: number) => new Intl.NumberFormat('es').format(value)
+
+export const decks: WorkspaceMessages['decks'] = {
+  title: 'Presentaciones',
+  lead: 'Diapositivas que muestras y preguntas que tu público responde.',
+  create: 'Nueva presentación',
+  titleOf: 'Título',
+  createSubmit: 'Crear',
+  search: 'Buscar en los títulos',
+  sort: 'Ordenar por',
+  sorts: { updated: 'Último cambio', created: 'Más recientes', title: 'Título' },
+  slides: (count: number) => `${n(count)} ${count === 1 ? 'diapositiva' : 'diapositivas'}`,
+  changed: (when: string) => `cambiada ${when}`,
+  ran: (when: string) => `Última sesión ${when}`,
+  neverRan: 'Aún sin sesiones',
+  isLive: 'En curso',
+  duplicate: 'Duplicar',
+  copyOf: (title: string) => `Copia de ${title}`,
+  duplicated: (title: string) => `«${title}» está creada.`,
+  delete: 'Eliminar',
+  deleted: (title: string) => `«${title}» está en la papelera.`,
+  undo: 'Deshacer',
+  all: 'Todas',
+  trash: 'Papelera',
+  trashLead: 'Lo que se eliminó, durante 30 días. Los resultados de sus sesiones se conservan.',
+  trashEmpty: 'La papelera está vacía.',
+  goneOn: (day: string) => `Se borra definitivamente el ${day}`,
+  restore: 'Restaurar',
+  restored: (title: string) => `«${title}» está de nuevo entre las presentaciones.`,
+  noneFound: (search: string) => `Ningún título contiene «${search}».`,
+  first: 'Crea tu primera presentación',
+  firstLead: 'Ponle un título. Puedes cambiarlo cuando quieras.',
+}

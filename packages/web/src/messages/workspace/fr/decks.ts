@@ -1,0 +1,35 @@
+import type { WorkspaceMessages } from '../en/index.ts'
+
+const n = (value: number) => new Intl.NumberFormat('fr').format(value)
+
+export const decks: WorkspaceMessages['decks'] = {
+  title: 'Présentations',
+  lead: 'Des diapositives que vous montrez et des questions auxquelles votre public répond.',
+  create: 'Nouvelle présentation',
+  titleOf: 'Titre',
+  createSubmit: 'Créer',
+  search: 'Chercher dans les titres',
+  sort: 'Trier par',
+  sorts: { updated: 'Dernière modification', created: 'Date de création', title: 'Titre' },
+  slides: (count: number) => `${n(count)} ${count < 2 ? 'diapositive' : 'diapositives'}`,
+  changed: (when: string) => `modifiée ${when}`,
+  ran: (when: string) => `Dernière session ${when}`,
+  neverRan: 'Pas encore donnée',
+  isLive: 'En cours',
+  duplicate: 'Dupliquer',
+  copyOf: (title: string) => `Copie de ${title}`,
+  duplicated: (title: string) => `« ${title} » est créée.`,
+  delete: 'Supprimer',
+  deleted: (title: string) => `« ${title} » est dans la corbeille.`,
+  undo: 'Annuler',
+  all: 'Toutes',
+  trash: 'Corbeille',
+  trashLead: 'Ce qui a été supprimé, pendant 30 jours. Les résultats des sessions restent.',
+  trashEmpty: 'La corbeille est vide.',
+  goneOn: (day: string) => `Suppression définitive le ${day}`,
+  restore: 'Restaurer',
+  restored: (title: string) => `« ${title} » est de nouveau parmi les présentations.`,
+  noneFound: (search: string) => `Aucun titre ne contient « ${search} ».`,
+  first: 'Créez votre première présentation',
+  firstLead: 'Donnez-lui un titre. Vous pourrez le changer à tout moment.',
+}

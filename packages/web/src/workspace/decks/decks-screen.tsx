@@ -1,0 +1,18 @@
+import type { JSX } from 'preact'
+import { loadEditorMessages } from '../../messages/workspace/index.ts'
+import { lazyScreen } from '../kit/lazy-screen.tsx'
+import type { ScreenProps } from '../organization/organization-props.ts'
+import { DeckList } from './deck-list.tsx'
+import { DeckTrash } from './deck-trash.tsx'
+
+const DeckScreen = lazyScreen(async () => {
+  const [{ DeckScreen }] = await Promise.all([import('./editor/deck-screen.tsx'), loadEditorMessages()])
+  return DeckScreen
+})
+
+/** The presentations of an organization, those in its trash, or one of them. @param part the id of the one; empty: all */
+export function DecksScreen({ organization, part }: ScreenProps): JSX.Element {
+  if (part === '') return <DeckList organization={organization} />
+  if (part === 'trash') return <DeckTrash organization={organization} />
+  return <DeckScreen organization={organization} part={part} />
+}

@@ -1,0 +1,54 @@
+import { type DeckSort, deckSorts } from '@roomful/contract/workspace/deck-sorts'
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
+import { SelectField } from '../kit/fields.tsx'
+
+/** So that not every letter of a word is searched for. */
+const typingPauseMs = 150
+
+/** Searches while it is typed in. */
+export function SearchField({
+  value,
+  onSearch,
+}: {
+  readonly value: string
+  readonly onSearch: (text: string) => void
+}): JSX.Element {
+  const [text, setText] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(text.trim()), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <div class="field">
+      <label for="deck-search">{m.decks.search}</label>
+      <input
+        id="deck-search"
+        class="input"
+        type="search"
+        maxLength={200}
+        autocomplete="off"
+        dir="auto"
+        value={text}
+        onInput={event => setText(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+export function SortField({
+  value,
+  onChange,
+}: {
+  readonly value: DeckSort
+  readonly onChange: (sort: DeckSort) => void
+}): JSX.Element {
+  return (
+    <SelectField
+      field={{ id: 'deck-sort', value, problem: null, onChange }}
+      label={m.decks.sort}
+      choices={deckSorts.map(sort => ({ value: sort, text: m.decks.sorts[sort] }))}
+    />
+  )
+}
