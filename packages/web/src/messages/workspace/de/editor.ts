@@ -58,6 +58,11 @@ export const editor: EditorMessages = {
     'Eine laufende Sitzung hat diese Frage gestellt. Text, Optionen und Einstellungen lassen sich ändern, wenn sie beendet ist; Notizen, Platz und ob Ergebnisse gezeigt werden schon jetzt.',
   askedWhy: 'Eine Sitzung hat diese Frage gestellt. Darum lässt sie sich nicht löschen, und ihr Typ bleibt.',
 
+  notTaken: 'Der Server hat diese Folie so nicht angenommen:',
+  notDeleted: 'Der Server hat diese Folie nicht gelöscht:',
+  restored: 'Jemand hat diese Folie geändert, während Sie sie löschten. Darum ist sie wieder da.',
+  heldByLock: 'Ihre Änderung wartet, bis diese Sitzung beendet ist.',
+
   type: 'Typ',
   prompt: 'Frage',
   promptHint: 'Enter geht weiter, Umschalt und Enter beginnt eine neue Zeile.',

@@ -57,6 +57,11 @@ export const editor = {
     'A live session has asked this question. Its text, options and settings can be changed when that session is closed; notes, place and whether results are shown can be changed now.',
   askedWhy: 'A session has asked this question, so it cannot be deleted and its type stays.',
 
+  notTaken: 'The server did not take this slide as it is:',
+  notDeleted: 'The server did not delete this slide:',
+  restored: 'Somebody changed this slide while you deleted it, so it is back.',
+  heldByLock: 'Your change waits until that session is closed.',
+
   type: 'Type',
   prompt: 'Question',
   promptHint: 'Enter goes on, Shift and Enter begins a new line.',

@@ -58,6 +58,11 @@ export const editor: EditorMessages = {
     'Una sesión en curso ha hecho esta pregunta. Su texto, sus opciones y sus ajustes se podrán cambiar cuando se cierre; las notas, el lugar y si se muestran los resultados, ya ahora.',
   askedWhy: 'Una sesión ha hecho esta pregunta: por eso no se puede eliminar y su tipo no cambia.',
 
+  notTaken: 'El servidor no aceptó esta diapositiva así:',
+  notDeleted: 'El servidor no eliminó esta diapositiva:',
+  restored: 'Alguien cambió esta diapositiva mientras usted la eliminaba: por eso ha vuelto.',
+  heldByLock: 'Su cambio espera a que se cierre esa sesión.',
+
   type: 'Tipo',
   prompt: 'Pregunta',
   promptHint: 'Intro sigue adelante, Mayús e Intro empieza una línea nueva.',

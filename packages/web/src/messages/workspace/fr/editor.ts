@@ -59,6 +59,11 @@ export const editor: EditorMessages = {
   askedWhy:
     'Une session a posé cette question : elle ne peut donc pas être supprimée, et son type reste le même.',
 
+  notTaken: 'Le serveur n’a pas accepté cette diapositive telle quelle :',
+  notDeleted: 'Le serveur n’a pas supprimé cette diapositive :',
+  restored: 'Quelqu’un a modifié cette diapositive pendant que vous la supprimiez : elle est donc revenue.',
+  heldByLock: 'Votre modification attend la fin de cette session.',
+
   type: 'Type',
   prompt: 'Question',
   promptHint: 'Entrée passe à la suite, Maj et Entrée commence une nouvelle ligne.',

@@ -13,6 +13,7 @@ import { QuestionForm } from './form/question-form.tsx'
 import { newSlide, type SlideType } from './new-slide.ts'
 import { Preview } from './preview/preview.tsx'
 import { SlideList } from './slide-list.tsx'
+import { DeckNotices } from './slide-notices.tsx'
 import { redo, TopBar, undo } from './top-bar.tsx'
 import { TypePicker } from './type-picker.tsx'
 import { useLeaveWarning } from './use-leave-warning.ts'
@@ -36,7 +37,6 @@ export function EditorPage({
   const root = useRef<HTMLDivElement>(null)
   const at = slides.findIndex(({ key }) => key === editor.selectedKey.value)
   const slide = slides[at]
-  const saving = editor.saving.value
   const heading = useScreenTitle(title || t.untitled)
   useLeaveWarning(editor)
   useEffect(() => {
@@ -69,15 +69,7 @@ export function EditorPage({
         {title || t.untitled}
       </h1>
       <TopBar editor={editor} listPath={`/${organizationId}/presentations`} />
-      {saving === 'OFFLINE' && <p class="notice deck-banner">{t.offline}</p>}
-      {saving === 'REFUSED' && (
-        <p class="notice bad deck-banner">
-          {t.refused}{' '}
-          <button type="button" class="button deck-small" onClick={() => editor.retry()}>
-            {t.retry}
-          </button>
-        </p>
-      )}
+      <DeckNotices editor={editor} />
       <nav class="deck-panes" aria-label={t.panes.label}>
         {panes.map(name => (
           <button

@@ -7,6 +7,7 @@ import { Icon } from '../../../kit/icon.tsx'
 import type { EditorContent } from '../document/deck.ts'
 import type { DeckEditor } from '../document/deck-editor.ts'
 import type { SlideChange } from '../document/edit.ts'
+import { SlideNotices } from '../slide-notices.tsx'
 import { faultsIn } from './fault-text.ts'
 import { type Format, formatted } from './markdown-marks.ts'
 import { TextArea } from './text-area.tsx'
@@ -47,6 +48,7 @@ export function ContentForm({
 
   return (
     <form ref={form} class="deck-form" onSubmit={event => event.preventDefault()}>
+      <SlideNotices status={editor.statusOf(key)} />
       <TextField
         field={{
           id: 'slide-prompt',

@@ -8,7 +8,8 @@ import type { EditorQuestion } from '../document/deck.ts'
 import type { DeckEditor } from '../document/deck-editor.ts'
 import type { SlideChange } from '../document/edit.ts'
 import { asType } from '../new-slide.ts'
-import { coverOf, planName } from '../plan-cover.ts'
+import { coverOf } from '../plan-cover.ts'
+import { SlideNotices } from '../slide-notices.tsx'
 import { withBlanksOf } from './blanks.ts'
 import { BlanksField } from './blanks-field.tsx'
 import { faultsIn } from './fault-text.ts'
@@ -72,13 +73,7 @@ export function QuestionForm({
 
   return (
     <form ref={form} class="deck-form" onSubmit={event => event.preventDefault()}>
-      {status.locked && <p class="notice">{t.lockedWhy}</p>}
-      {!status.locked && status.asked && <p class="notice">{t.askedWhy}</p>}
-      {status.inactive && (
-        <p class="notice">
-          {status.upgradeTo === null ? t.notInAnyPlan : t.notInPlan(planName(status.upgradeTo))}
-        </p>
-      )}
+      <SlideNotices status={status} />
       <fieldset class="deck-lockable" disabled={status.locked}>
         <TypeField type={type} plan={plan} isFixed={status.asked} onChange={changeType} />
         <TextArea

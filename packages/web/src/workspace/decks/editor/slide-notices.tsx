@@ -1,0 +1,53 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { Problem, problemText } from '../../api/problem.ts'
+import type { DeckEditor, EditorSlideStatus } from './document/deck-editor.ts'
+import { planName } from './plan-cover.ts'
+
+/** What stands between a slide and being asked, changed or saved, and why. */
+export function SlideNotices({ status }: { readonly status: EditorSlideStatus }): JSX.Element {
+  const { locked, asked, inactive, upgradeTo, isHeldByLock, isRestored, refusal } = status
+  return (
+    <>
+      {refusal && (
+        <p class="notice bad">
+          {refusal.refused === null ? t.notDeleted : t.notTaken}{' '}
+          {problemText(new Problem(refusal.code, { details: [...refusal.details] }))}
+        </p>
+      )}
+      {isRestored && <p class="notice">{t.restored}</p>}
+      {locked && <p class="notice">{t.lockedWhy}</p>}
+      {isHeldByLock && <p class="notice">{t.heldByLock}</p>}
+      {!locked && asked && <p class="notice">{t.askedWhy}</p>}
+      {inactive && (
+        <p class="notice">{upgradeTo === null ? t.notInAnyPlan : t.notInPlan(planName(upgradeTo))}</p>
+      )}
+    </>
+  )
+}
+
+/** What keeps the whole deck from being saved. */
+export function DeckNotices({ editor }: { readonly editor: DeckEditor }): JSX.Element | null {
+  const stopped = editor.stopped.value
+  const saving = editor.saving.value
+  if (saving === 'OFFLINE') return <Banner>{t.offline}</Banner>
+  if (stopped === null && saving !== 'REFUSED') return null
+  return (
+    <Banner isBad>
+      {stopped ? problemText(stopped, { NOT_FOUND: t.gone }) : t.refused}{' '}
+      <button type="button" class="button deck-small" onClick={() => editor.retry()}>
+        {t.retry}
+      </button>
+    </Banner>
+  )
+}
+
+function Banner({
+  isBad = false,
+  children,
+}: {
+  readonly isBad?: boolean
+  readonly children: ComponentChildren
+}): JSX.Element {
+  return <p class={isBad ? 'notice bad deck-banner' : 'notice deck-banner'}>{children}</p>
+}
