@@ -248,10 +248,10 @@ test('two who change the same text choose a version, and who is offline goes on'
   expect(prompts.toSorted()).toEqual(['Mine?', 'Theirs?'])
 })
 
-test('the preview shows the slide as it is typed, and one pane at a time has room on a phone, in any theme', async ({
+test('the preview shows the slide as it is typed, and one pane at a time has room on a phone, in the language of its reader', async ({
   workspace,
 }) => {
-  const { page, open } = await openEditor(workspace, [{ type: 'WORD_CLOUD', prompt: 'A word?' }])
+  const { page, open, owner } = await openEditor(workspace, [{ type: 'WORD_CLOUD', prompt: 'A word?' }])
   const stage = page.frameLocator('iframe[title^="How the stage"]')
   await stage.getByRole('heading', { name: 'A word?', includeHidden: true }).waitFor()
   await page.getByLabel('Question', { exact: true }).fill('Two words?')
@@ -260,11 +260,10 @@ test('the preview shows the slide as it is typed, and one pane at a time has roo
   const phone = page.frameLocator('iframe[title^="How phones"]')
   await phone.getByRole('heading', { name: 'Two words?', includeHidden: true }).waitFor()
   await saved(page)
-  const small = await open(undefined, {
-    viewport: { width: 320, height: 640 },
-    colorScheme: 'dark',
-  })
-  for (const pane of ['Slides', 'Preview', 'Edit']) {
+  await owner.call('PATCH', '/me', { language: 'de' })
+  const small = await open(undefined, { viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
+  await small.getByText('Alle Änderungen sind gespeichert').waitFor()
+  for (const pane of ['Folien', 'Vorschau', 'Bearbeiten']) {
     await small.getByRole('button', { name: pane, exact: true }).click()
     await small.getByRole('region', { name: pane, exact: true }).waitFor()
     expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

@@ -21,6 +21,7 @@ const editorFiles: Readonly<Record<Language, () => Promise<{ editor: EditorMessa
 }
 const loaded = signal<WorkspaceMessages | null>(null)
 const loadedEditor = signal<EditorMessages | null>(null)
+let isEditorWanted = false
 
 /** What the workspace says, by its areas, once `loadWorkspaceMessages` has settled; and what all pages say. */
 export const m: Messages & WorkspaceMessages = new Proxy({} as Messages & WorkspaceMessages, {
@@ -32,8 +33,14 @@ export const editorTexts: EditorMessages = new Proxy({} as EditorMessages, {
   get: (_, name) => loadedEditor.value![name as keyof EditorMessages],
 })
 
+/** Loads what the editor says, and has it follow the language from then on. */
 export async function loadEditorMessages(): Promise<void> {
-  loadedEditor.value = (await editorFiles[language]()).editor
+  isEditorWanted = true
+  // Somebody's own language may become known while that of the page is on its way.
+  for (let tag: Language | null = null; tag !== language; ) {
+    tag = language
+    loadedEditor.value = (await editorFiles[tag]()).editor
+  }
 }
 
 /** Loads the language as `loadMessages` does, with what only the workspace says. */
@@ -45,8 +52,7 @@ export async function loadWorkspaceMessages(): Promise<void> {
 /** Changes the language of this device, now and for later visits. */
 export async function chooseWorkspaceLanguage(tag: Language): Promise<void> {
   const { messages } = await files[tag]()
-  const editor = loadedEditor.peek() && (await editorFiles[tag]()).editor
   await chooseLanguage(tag)
   loaded.value = messages
-  loadedEditor.value = editor
+  if (isEditorWanted) await loadEditorMessages()
 }
