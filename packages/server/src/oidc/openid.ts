@@ -98,7 +98,7 @@ export class OpenIdClient implements OidcClient {
     const { clientId, clientSecret } = access
     const configuration = new openId.Configuration(metadata, clientId, undefined, prove(clientSecret))
     configuration[openId.customFetch] = this.#customFetch
-    // Whether http is allowed is judged for each request.
+    // Whether http is allowed is decided for each request, by the address that is connected to.
     openId.allowInsecureRequests(configuration)
     // The signature is verified besides where the token came from.
     openId.enableNonRepudiationChecks(configuration)

@@ -33,3 +33,26 @@ export function placeOf(typed: string): string {
 export function placeBody(place: string): Pick<JoinBody, 'code' | 'secret'> {
   return /^\d+$/.test(place) ? { code: place } : { secret: place }
 }
+
+/**
+ * Sends a place to the server. Never throws: a network that fails is a refusal with the code `network`.
+ * @param path below /room/v1
+ */
+export async function postPlace<Out>(
+  path: string,
+  place: string,
+  withinMs: number,
+): Promise<Out | { readonly refused: string }> {
+  try {
+    const response = await fetch(`/room/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(placeBody(place)),
+      signal: AbortSignal.timeout(withinMs),
+    })
+    const body = await response.json()
+    return response.ok ? body : { refused: body.code }
+  } catch {
+    return { refused: 'network' }
+  }
+}

@@ -2,9 +2,9 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { refusalText } from './join-fields.tsx'
-import { placeBody } from './join-room.ts'
+import { postPlace } from './join-room.ts'
 
-const answeredWithinMs = 20_000
+const respondedWithinMs = 20_000
 
 /** The way to the provider of the room's organization, from which the browser comes back to the room. */
 export function SignInOffer({
@@ -22,7 +22,7 @@ export function SignInOffer({
   async function go(): Promise<void> {
     setBusy(true)
     setProblem(null)
-    const answer = await begin(place)
+    const answer = await postPlace<{ url: string }>('sign-in', place, respondedWithinMs)
     if ('url' in answer) return location.assign(answer.url)
     setProblem(answer.refused === 'UNAVAILABLE' ? m.signInAway : refusalText(answer.refused))
     setBusy(false)
@@ -45,20 +45,4 @@ export function SignInOffer({
       )}
     </>
   )
-}
-
-/** Never throws: a network that fails is a refusal with the code `network`. */
-async function begin(place: string): Promise<{ url: string } | { refused: string }> {
-  try {
-    const response = await fetch('/room/v1/sign-in', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(placeBody(place)),
-      signal: AbortSignal.timeout(answeredWithinMs),
-    })
-    const answer = await response.json()
-    return response.ok ? answer : { refused: answer.code }
-  } catch {
-    return { refused: 'network' }
-  }
 }

@@ -2,6 +2,7 @@ import type { Writing } from '../domain.ts'
 import { markUnusedImages, removeUnusedImages } from '../images/remove-unused-images.ts'
 import type { OperatorDays } from '../organizations/retention-settings.ts'
 import { tokenOutlivesMs } from '../participants/find-participant.ts'
+import { participantsAfter } from '../participants/participants-after.ts'
 import { signInOutlivesMs } from '../people/sign-ins.ts'
 import { emptyTrash } from '../presentations/trash.ts'
 import { joinCodeCooldownMs } from '../sessions/join-code.ts'
@@ -121,7 +122,8 @@ function ofOperator(kind: RemovedRows['kind'], days: number, removed: RemovedRow
  * One session after the other, the one that ended first before the others.
  * @param after the participant up to whom this session's tokens are removed.
  */
-async function cleanUpSessions({ db }: Writing, { now }: Keeping, after: number): Promise<number | null> {
+async function cleanUpSessions(tx: Writing, { now }: Keeping, after: number): Promise<number | null> {
+  const { db } = tx
   const session = await db
     .selectFrom('sessions')
     .select('key')
@@ -132,25 +134,10 @@ async function cleanUpSessions({ db }: Writing, { now }: Keeping, after: number)
     .limit(1)
     .executeTakeFirst()
   if (!session) return null
-  const people = await db
-    .selectFrom('participants')
-    .select('key')
-    .where('session_key', '=', session.key)
-    .where('key', '>', after)
-    .orderBy('key')
-    .limit(sliceRows)
-    .execute()
-  if (people.length > 0) {
-    await db
-      .deleteFrom('participant_tokens')
-      .where(
-        'participant_key',
-        'in',
-        people.map(row => row.key),
-      )
-      .execute()
-    if (people.length === sliceRows) return people.at(-1)!.key
-  }
+  const people = await participantsAfter(tx, session.key, after, sliceRows)
+  if (people.length > 0)
+    await db.deleteFrom('participant_tokens').where('participant_key', 'in', people).execute()
+  if (people.length === sliceRows) return people.at(-1)!
   const links = db.selectFrom('stage_links').select('key').where('session_key', '=', session.key)
   await db.deleteFrom('stage_passes').where('stage_link_key', 'in', links).execute()
   await db.deleteFrom('stage_pairings').where('stage_link_key', 'in', links).execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Writing } from '../domain.ts'
+import { participantsAfter } from '../participants/participants-after.ts'
 import { recordRemoval } from './removal-records.ts'
 
 /**
@@ -32,20 +33,12 @@ export async function removeNames(
     .executeTakeFirst()
   if (!session) return null
   if ((await removeAskerNames(tx, session.key, rowsMax)) === rowsMax) return after
-  const people = await tx.db
-    .selectFrom('participants')
-    .select('key')
-    .where('session_key', '=', session.key)
-    .where('key', '>', after)
-    .orderBy('key')
-    .limit(rowsMax)
-    .execute()
+  const people = await participantsAfter(tx, session.key, after, rowsMax)
   if (people.length > 0) {
-    const keys = people.map(({ key }) => key)
     const named = await tx.db
       .updateTable('participants')
       .set({ display_name: null, email: null, account_hash: null, name_review: null })
-      .where('key', 'in', keys)
+      .where('key', 'in', people)
       .where(eb => eb.or([eb('display_name', 'is not', null), eb('email', 'is not', null)]))
       .returning('key')
       .execute()
@@ -54,8 +47,8 @@ export async function removeNames(
       const removed = { names: named.length }
       await recordRemoval(tx, organizationKey, { kind: 'NAMES', set_by: 'ORGANIZATION', days, removed, of })
     }
-    if (people.length === rowsMax) return keys.at(-1)!
   }
+  if (people.length === rowsMax) return people.at(-1)!
   await tx.db.updateTable('sessions').set({ names_removed: 1 }).where('key', '=', session.key).execute()
   return 0
 }

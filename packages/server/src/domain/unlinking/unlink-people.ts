@@ -1,3 +1,4 @@
+import { participantsAfter } from '../participants/participants-after.ts'
 import { batchRows, removePeoplesRows, repeat, type Unlinking } from './unlinking.ts'
 
 /** Removes who has voted; their number has been stored. */
@@ -12,18 +13,11 @@ export function unlinkVoters(unlinking: Unlinking): Promise<void> {
 export function unlinkParticipants(unlinking: Unlinking): Promise<void> {
   const { key, startedAt, endedAt } = unlinking.session
   let after = 0
-  return repeat(unlinking, async ({ db }) => {
-    const batch = await db
-      .selectFrom('participants')
-      .select('key')
-      .where('session_key', '=', key)
-      .where('key', '>', after)
-      .orderBy('key')
-      .limit(batchRows)
-      .execute()
+  return repeat(unlinking, async tx => {
+    const batch = await participantsAfter(tx, key, after, batchRows)
     const last = batch.at(-1)
-    if (!last) return 'done'
-    await db
+    if (last === undefined) return 'done'
+    await tx.db
       .updateTable('participants')
       .set({
         join_key_hash: null,
@@ -32,11 +26,9 @@ export function unlinkParticipants(unlinking: Unlinking): Promise<void> {
         joined_at: startedAt,
         last_seen_at: endedAt,
       })
-      .where('session_key', '=', key)
-      .where('key', '>', after)
-      .where('key', '<=', last.key)
+      .where('key', 'in', batch)
       .execute()
-    after = last.key
+    after = last
     return batch.length < batchRows ? 'done' : 'more'
   })
 }
