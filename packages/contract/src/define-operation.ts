@@ -70,7 +70,7 @@ export interface Operation<
   /** Bodies that work, for documentation; tests send each of them. Ids in them stand for real ones. */
   readonly examples?: readonly Readonly<Record<string, unknown>>[]
   readonly annotations: Annotations
-  /** With this query parameter `true` and without the required ones, the call is one of another operation, by its id. */
+  /** A call with this query parameter `true` and without the required ones is handled as one of another operation, named by its id. */
   readonly alias?: { readonly query: string; readonly operation: string }
   /** Sends server-sent events instead of a file; such an operation is no tool, because calls of tools end. */
   readonly streams?: boolean

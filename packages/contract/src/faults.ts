@@ -16,9 +16,9 @@ Settings.Set({ maxErrors: faultsMax })
 export type FindFaults = (value: unknown, stringsAreChecked?: boolean) => readonly Violation[] | null
 
 /**
- * Compiles a schema into a function that lists a value's faults: of sizes, if those are wrong nothing else; of the
- * rest of the schema; and last, strings that no database stores (a NUL, half a surrogate pair), unless the caller
- * knows that there are none.
+ * Compiles a schema into a function that lists a value's faults. Sizes are checked first, and nothing else where one is
+ * wrong; then the rest of the schema; last, strings that no database stores (a NUL, half a surrogate pair), unless the
+ * caller knows that there are none.
  */
 export function faultFinder(schema: TSchema): FindFaults {
   const validator = Compile(schema)

@@ -54,7 +54,7 @@ export function encodeId(kind: IdKind, unixMs: number, bytes: Uint8Array): strin
     for (let i = 5, rest = unixMs; i >= 0; i--, rest = Math.floor(rest / 256)) raw[i] = rest % 256
   }
   let text = `${idPrefixes[kind]}_`
-  // 13 pairs of five bits hold two bits more than there are: they stand in front, zero.
+  // 26 characters of five bits hold 130, two more than there are: the first two are zero.
   let bits = 0
   let count = 2
   for (const byte of raw) {

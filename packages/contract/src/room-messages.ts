@@ -76,7 +76,7 @@ export const stageMessages = {
         }),
       ),
     ),
-    /** As stages were sent it: one that was cut there is found whole. */
+    /** A text as stages were sent it; of one that was cut for them, all is shown. */
     enlarged: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
     reviewed: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 64 }))),
   }),

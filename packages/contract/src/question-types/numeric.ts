@@ -136,7 +136,7 @@ function gridOf(settings: Settings): Grid {
 
 const fewerDigits = { rule: 'digits', message: 'fewer digits, with those of the other numbers' }
 
-/** Numbers with too many decimals; or all, the finest first, where they are too long taken together. */
+/** Numbers with too many decimals; where only all of them together have too many digits, all, the finest first. */
 function faultsOfDigits(settings: Settings): Disagreement[] {
   const { min, max, step, correct_value, tolerance } = settings as unknown as NumericSettings
   const numbers = Object.entries({ min, max, step, correct_value: correct_value ?? 0, tolerance })

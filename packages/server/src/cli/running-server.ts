@@ -13,8 +13,8 @@ interface RunningServer {
 }
 
 /**
- * Writes down where this server is reached; with a database of its own servers share no folder, and all have the
- * same ROOMFUL_PUBLIC_URL. A folder that takes no file keeps no server from serving or stopping.
+ * Writes down where this server is reached. Not with PostgreSQL, whose servers share no folder and have the same
+ * ROOMFUL_PUBLIC_URL. A folder that cannot be written is logged, and stops no server from serving.
  * @returns what removes it again
  */
 export function announceServer({ dataDir, databaseUrl, publicUrl }: Config, log: Log): () => void {

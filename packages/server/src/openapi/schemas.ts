@@ -8,7 +8,7 @@ export class Schemas {
   readonly #named = new Map<string, Json>()
   readonly #documented: ReadonlyMap<string, TSchema>
 
-  /** @param documented by name, schemas that say more than those of the same name that requests are validated against. */
+  /** @param documented schemas by name, in place of those that requests are validated against: they say more. */
   constructor(documented: ReadonlyMap<string, TSchema> = new Map()) {
     this.#documented = documented
   }

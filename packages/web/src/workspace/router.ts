@@ -14,7 +14,7 @@ export function hrefOf(to: string): string {
   return to === '/' ? root : root + to
 }
 
-/** What had the focus when another place was gone to, until its screen is there; undefined: the screen is there. */
+/** What had the focus when the navigation began; undefined once the new screen is there. */
 let focusedOnLeaving: Element | null | undefined
 
 /** Where the page is now, as its address says. */
@@ -23,10 +23,7 @@ function arrive(): void {
   place.value = placeInAddress()
 }
 
-/**
- * Whether a screen that is there now may take the focus: not from whoever has moved on meanwhile, with the keyboard, while its
- * code was on its way.
- */
+/** Whether a screen that has just loaded may take the focus: not if somebody has moved it meanwhile with the keyboard. */
 export function mayTakeFocus(): boolean {
   const [before, now] = [focusedOnLeaving, document.activeElement]
   focusedOnLeaving = undefined

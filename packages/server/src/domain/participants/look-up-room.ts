@@ -7,8 +7,8 @@ import type { ParticipantProof } from './participant-proof.ts'
 import { hasFreeSeat } from './seats.ts'
 
 /**
- * What somebody with a code or a secret sees before joining: nothing that joining would not show, so the title only
- * while it would let them in; and which session it is, so that a device finds the seat that it has there.
+ * What somebody with a code or a secret sees before joining. The title is left out while nobody is let in, because joining
+ * would not show it either. By the session's id a device finds the seat that it has there.
  * @throws ApiError NOT_FOUND (no such code, or closed), INVALID_REQUEST_BODY
  */
 export async function lookUpRoom(

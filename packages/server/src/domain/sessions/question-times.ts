@@ -22,8 +22,8 @@ interface Seen {
 
 /**
  * How long questions have been open, counted on the monotonic clock from when this process first saw them open: a wall
- * clock that is set, back or forward, changes no deadline, no lateness and no points. Across a restart the wall clock is
- * all there is to go by; what opens later in its future than a countdown ends counts as opened now.
+ * clock that is set, back or forward, changes no deadline, no lateness and no points. After a restart only the wall clock
+ * is left: an opening that lies further in its future than a countdown takes counts as now.
  */
 export class QuestionTimes {
   readonly #clock: Clock

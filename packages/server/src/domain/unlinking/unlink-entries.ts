@@ -9,8 +9,8 @@ const entriesAtOnce = 64
 const nobody = 0
 
 /**
- * Writes a session's entries anew, as nobody's, in the order of their published minutes and within one by their
- * random ids: their keys showed who came after whom.
+ * Stores a session's entries again without their askers and under new keys, because the old keys show who came after
+ * whom. The new order is by published minute, then by random id.
  */
 export async function unlinkEntries(unlinking: Unlinking): Promise<void> {
   for await (const keys of linkedEntries(unlinking, batchRows)) {
@@ -54,7 +54,7 @@ export async function unlinkUpvotes(unlinking: Unlinking): Promise<void> {
   }
 }
 
-/** The keys of a session's entries that are not nobody's yet, in the order in which they are written anew. */
+/** The keys of a session's entries that still have an asker, in the order in which they are stored again. */
 async function* linkedEntries(unlinking: Unlinking, atOnce: number): AsyncGenerator<number[]> {
   const { read, longRead } = unlinking.storage
   for (const sessionQuestionKey of await sessionQuestionKeys(unlinking)) {

@@ -8,9 +8,8 @@ interface Item {
 }
 
 /**
- * Writes a session's tallies anew: one row for all servers, in the order of their keys, none for what nobody
- * gives any more. As they were written, rows revealed by their place in the file in which order words had first been
- * said, and by their server who was in the same crowd. The sums stay what they are.
+ * Stores a session's tallies again: one row for all servers, sorted by key, without zeros. The place of an old row in the
+ * file shows in which order words were first said, and its server who was in the same crowd. The sums stay the same.
  */
 export async function unlinkTallies(unlinking: Unlinking): Promise<void> {
   const { storage, session } = unlinking

@@ -15,8 +15,8 @@ interface Connected extends Duplex {
 
 /**
  * Stands between a connection and the WebSocket library, which takes any `Duplex` for its socket. A message that comes
- * as one whole frame goes to `onText` and past the library, for which each is a dozen steps; everything else is the
- * library's, and so is all that follows it until that is between two frames again for certain.
+ * as one whole frame goes to `onText` and past the library, for which each is a dozen steps. Everything else goes to the
+ * library, and so does what follows, until the library is certain to be between two frames.
  *
  * It keeps nothing of its own: what is written is handed on at once, so frames written to the connection itself never
  * come between the parts of one of the library's, and while it is paused the connection is.

@@ -110,7 +110,7 @@ export const operations = {
 
 export type CalledOperation = keyof typeof operations
 
-/** Those that somebody calls who has not signed in: a 401 says something else there than that a sign-in has ended. */
+/** Operations that are called without a sign-in: there a 401 does not mean that one has ended. */
 export const callableByAnybody: ReadonlySet<CalledOperation> = new Set([
   'signIn',
   'signOut',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
 /**
- * Takes a file that is dropped anywhere on the page, which browsers would leave the page for, or pasted where no text is.
+ * Takes a file that is pasted where no text is, or dropped anywhere on the page: browsers would open it in place of the page.
  * @returns whether one is being dragged over the page
  */
 export function useGivenFiles(onFile: (file: File) => void): boolean {
