@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { Problem, type ProblemCode } from '../src/workspace/api/problem.ts'
 import type { EditorQuestion, EditorSlide } from '../src/workspace/decks/editor/document/deck.ts'
 import type { DeckEditor } from '../src/workspace/decks/editor/document/deck-editor.ts'
+import { DraftKeeper } from '../src/workspace/decks/editor/document/draft.ts'
 import { mergeSlides } from '../src/workspace/decks/editor/document/fields.ts'
 import { mergeOrders, nextMove } from '../src/workspace/decks/editor/document/order.ts'
+import { newState } from '../src/workspace/decks/editor/document/state.ts'
 import { Desk } from './support/deck-desk.ts'
 import { FakeDeckServer } from './support/fake-deck-server.ts'
 
@@ -535,4 +537,25 @@ test('the slide in hand stays in hand, and hands over to the one in its place', 
   const slide: EditorSlide = question('n')
   editor.edit({ do: 'addSlide', slide, at: 0 })
   expect(editor.selectedKey.value).toBe('n')
+})
+
+test('whenever a draft changes while it is written, the last state is what is kept', async () => {
+  for (let turns = 0; turns < 12; turns++) {
+    const kept: unknown[] = []
+    const keeper = new DraftKeeper({
+      found: null,
+      write: async ({ deck }) => void kept.push(deck.title),
+      remove: async () => void kept.push(null),
+      release: () => {},
+    })
+    const state = (title: string) => newState({ title, slides: [] })
+    void keeper.keep(state('first'))
+    for (let i = 0; i < turns; i++) await Promise.resolve()
+    await keeper.keep(state('last'))
+    expect(kept.at(-1)).toBe('last')
+    void keeper.keep(null)
+    for (let i = 0; i < turns; i++) await Promise.resolve()
+    await keeper.keep(state('again'))
+    expect(kept.at(-1)).toBe('again')
+  }
 })

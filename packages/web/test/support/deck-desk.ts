@@ -129,6 +129,8 @@ export class Desk {
 
   #network(page: number): DeckServer {
     const call = async <T>(name: keyof DeckServer, act: () => Promise<T>): Promise<T> => {
+      // A page that is gone asks for nothing.
+      if (page !== this.#pages) return new Promise<T>(() => {})
       const problem = this.refuse(name)
       if (problem) throw problem
       if (this.#chance() < this.weather.lostRequests) throw new Problem('NETWORK')

@@ -27,9 +27,7 @@ export class DraftKeeper {
   keep(state: DocumentState | null): Promise<void> {
     if (state === null && !this.#isKept && !this.#writing) return Promise.resolve()
     this.#wanted = { state }
-    this.#writing ??= this.#write().finally(() => {
-      this.#writing = null
-    })
+    this.#writing ??= this.#write()
     return this.#writing
   }
 
@@ -47,5 +45,7 @@ export class DraftKeeper {
         // Private windows may keep nothing, and a full disk takes nothing: then the page alone has it.
       }
     }
+    // In the same breath as nothing was wanted: what comes next is written again.
+    this.#writing = null
   }
 }
