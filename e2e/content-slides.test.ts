@@ -3,11 +3,16 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { writing } from '../packages/server/src/domain/domain.ts'
+import { readImage } from '../packages/server/src/domain/images/read-image.ts'
+import { storeImage } from '../packages/server/src/domain/images/stored-images.ts'
 import {
   createContentSlide,
   updateContentSlide,
 } from '../packages/server/src/domain/slides/change-content-slides.ts'
+import { png } from '../packages/server/test/support/pictures.ts'
+import { agenda, hardBody } from './support/hard-slides.ts'
 import { test } from './support/test.ts'
+import { unreadable } from './support/text-boxes.ts'
 
 const deck = {
   title: 'Town hall',
@@ -16,17 +21,6 @@ const deck = {
     { type: 'OPEN_TEXT', prompt: 'What else?' },
   ],
 }
-
-const agenda = `Welcome to *all* of you.
-
-- where we **are**
-- where we [go](https://example.com/plan)
-  1. first
-  2. then
-
-\`\`\`
-npm start
-\`\`\``
 
 const hostile = `<img src=x onerror="document.title='owned'"> <script>document.title='owned'</script>
 [run](javascript:document.title='owned') \u202etfel ot thgir ${'w'.repeat(300)}`
@@ -132,30 +126,70 @@ test('content slides: from the remote to stages, phones and embedded pages, and 
     expect(wide).toBeLessThanOrEqual(0)
   }
 
+  // With its picture, of which nothing is cut off.
+  const { id: imageId } = await writing(api.app.services, tx =>
+    storeImage(tx, api.organization, readImage(png(1200, 300))!),
+  )
+  const picture = { image: { id: imageId, alt: 'The harbour' }, title: 'Break', body: agenda }
+  await writing(api.app.services, tx => updateContentSlide(tx, api.organization, path, picture, () => true))
+  for (const page of [screen, phone, embed, remote]) {
+    const shown = page.getByRole('img', { name: 'The harbour' })
+    await shown.waitFor()
+    await expect.poll(() => shown.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBe(1200)
+    const { inView, wide } = await shown.evaluate(img => {
+      const { right, left } = img.getBoundingClientRect()
+      const { scrollWidth, clientWidth } = document.documentElement
+      return { inView: left >= 0 && right <= clientWidth, wide: scrollWidth - clientWidth }
+    })
+    expect([inView, wide]).toEqual([true, 0])
+  }
+
   const presenter = await openPage({ viewport: { width: 1400, height: 900 } })
   await presenter.goto((await room.stageUrl('remote')).replace('/stage/', '/presenter/'))
   await presenter.getByText('Ten minutes.').waitFor()
   await presenter.getByText('What else?').waitFor()
   await writing(api.app.services, tx =>
-    updateContentSlide(tx, api.organization, path, { title: 'Break', body: agenda }, () => true),
+    updateContentSlide(tx, api.organization, path, { title: 'Pause' }, () => true),
   )
-  await presenter.locator('.slide-now').getByRole('heading', { name: 'Break' }).waitFor()
+  await presenter.locator('.slide-now').getByRole('heading', { name: 'Pause' }).waitFor()
 
-  // At every size nothing is cut off: what does not fit is on another page.
+  // Nothing is cut off, on no page of it, in no theme and no direction; where the window is small, it scrolls.
+  await writing(api.app.services, tx =>
+    updateContentSlide(
+      tx,
+      api.organization,
+      { presentationId, slideId: listId },
+      { body: hardBody },
+      () => true,
+    ),
+  )
   await slidesTo(listId)
-  for (const [width, height] of [
-    [320, 640],
-    [1024, 768],
-    [3840, 2160],
+  await screen.getByText('npm run').first().waitFor()
+  for (const [width, height, colours, dir] of [
+    [1280, 720, { colorScheme: 'dark' }, 'rtl'],
+    [3840, 2160, { forcedColors: 'active' }, 'ltr'],
   ] as const) {
     await screen.setViewportSize({ width, height })
-    await expect.poll(() => unseenItems(screen)).toBe(0)
+    await screen.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...colours })
+    await screen.evaluate(direction => {
+      document.documentElement.dir = direction
+    }, dir)
+    const pages = screen.locator('.page-turner > span').last()
+    await expect.poll(() => pages.textContent()).toMatch(/^Page \d+ of [2-9]/)
+    const count = Number(/\d+$/.exec((await pages.textContent())!)![0])
+    for (let i = 1; i <= count; i++) {
+      await expect
+        .poll(() => unreadable(screen, { '.stage-main': 1.25 }), { message: `${width} px, page ${i}` })
+        .toEqual([])
+      expect(await linesInView(screen), `${width} px, page ${i}`).toBeGreaterThan(0)
+      if (i < count) await screen.getByRole('button', { name: 'Next page' }).click()
+    }
   }
-  await screen.emulateMedia({ forcedColors: 'active' })
-  await screen.evaluate(() => {
-    document.documentElement.dir = 'rtl'
-  })
-  await expect.poll(() => unseenItems(screen)).toBe(0)
+  await screen.setViewportSize({ width: 320, height: 640 })
+  await expect
+    .poll(() => screen.evaluate(() => [scrollX, document.documentElement.scrollWidth]))
+    .toEqual([0, 320])
+  await screen.getByText('Part 7').scrollIntoViewIfNeeded()
   await slidesTo(agendaId)
   await heading(phone, 'Agenda').waitFor()
 
@@ -164,16 +198,14 @@ test('content slides: from the remote to stages, phones and embedded pages, and 
   }
 })
 
-/** How many items of the list stand beyond its pages, above or below what is seen. */
-async function unseenItems(page: { evaluate<T>(run: () => T): Promise<T> }): Promise<number> {
+/** How many lines of the text are on the page that is seen. */
+function linesInView(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const items = [...document.querySelectorAll('.markdown li')]
-    const box = document.querySelector('.stage-main')?.getBoundingClientRect()
-    if (items.length !== 40 || !box) return -1
-    const scrolls = document.documentElement.scrollHeight > document.documentElement.clientHeight
-    return items.filter(item => {
-      const { top, bottom } = item.getBoundingClientRect()
-      return !scrolls && (top < box.top - 2 || bottom > box.bottom + 2)
-    }).length
+    const { left, right } = document.querySelector('.one-page')!.getBoundingClientRect()
+    const range = document.createRange()
+    range.selectNodeContents(document.querySelector('.markdown')!)
+    return [...range.getClientRects()].filter(
+      rect => rect.width > 0 && rect.left >= left - 2 && rect.right <= right + 2,
+    ).length
   })
 }

@@ -1,6 +1,6 @@
 /**
  * Pictures of everything that is hard to show, to be looked at: `node e2e/hard-cases.ts FOLDER [WHAT…]` renders stages,
- * phones and remotes in every state (WHAT: ordinary, hard, panels, moments, selfPaced, windows, languages; all of them without
+ * phones and remotes in every state (WHAT: ordinary, hard, panels, moments, selfPaced, slides, windows, languages; all of them without
  * it), at several sizes, in light, dark and forced colours, and an index.html with all of them.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { Gallery } from './support/gallery.ts'
 import { languages, moments, selfPaced } from './support/gallery-moments.ts'
 import { windows } from './support/gallery-windows.ts'
 import { hardAnswer, hardAnswers, hardDeck } from './support/hard-deck.ts'
+import { contentSlides } from './support/hard-slides.ts'
 import { startRoom } from './support/room.ts'
 import { asked, nameOf } from './support/showcase.ts'
 
@@ -29,6 +30,7 @@ const all = {
   panels,
   moments: () => moments(browser, gallery),
   selfPaced: () => selfPaced(gallery),
+  slides: () => contentSlides(gallery),
   windows: () => windows(browser, gallery),
   languages: () => languages(browser, gallery),
 }

@@ -51,6 +51,7 @@ export interface RoomContentSlide {
   title: string
   /** Markdown: headings, lists, emphasis, links and code. */
   body: string
+  image?: ShownImage
 }
 
 export interface Score {

@@ -4,6 +4,8 @@ import type { Room, StageRoom } from '@roomful/contract/room-protocol'
 import { afterEach, expect, test } from 'vitest'
 import { startApp } from '../src/app.ts'
 import { type Writing, writing } from '../src/domain/domain.ts'
+import { readImage } from '../src/domain/images/read-image.ts'
+import { storeImage } from '../src/domain/images/stored-images.ts'
 import { setPlan } from '../src/domain/organizations/organizations.ts'
 import {
   createContentSlide,
@@ -14,6 +16,7 @@ import { createStageLink } from '../src/domain/stages/stage-links.ts'
 import { Device } from '../src/simulation/device.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
+import { png } from './support/pictures.ts'
 import { type OpenRoom, openRoom } from './support/room.ts'
 
 const deck = {
@@ -118,6 +121,25 @@ onBothEngines('content slides in a room', newConfig => {
       total_voters: 1,
       correct_option_ids: [room.options[1]![0]],
     })
+  })
+
+  test('show their image with its size, as long as there is one', async () => {
+    api = await startApi(await newConfig())
+    const room = await roomWithSlides()
+    const [remote, phone] = [await room.stage(), await room.phone()]
+    const { id, url } = await change(tx => storeImage(tx, api.organization, readImage(png(60, 40))!))
+    const path = { presentationId: room.presentationId, slideId: room.welcome }
+    const edit = (body: object) =>
+      change(tx => updateContentSlide(tx, api.organization, path, body, () => true))
+    await remote.say({ type: 'show_slide', slide_id: room.welcome })
+    await edit({ image: { id, alt: 'The harbour' }, title: '', body: '' })
+    const image = { url, alt: 'The harbour', width: 60, height: 40 }
+    await phone.until(() => phone.room!.content_slide?.image !== undefined)
+    for (const device of [phone, remote, await room.stage('screen')])
+      expect(device.room!.content_slide).toEqual({ id: room.welcome, title: '', body: '', image })
+    await expect(edit({ image: null })).rejects.toMatchObject({ code: 'INVALID_REQUEST_BODY' })
+    await edit({ image: null, title: 'Welcome' })
+    await phone.until(() => phone.room!.content_slide?.image === undefined)
   })
 
   test('of other decks, and where there is no screen, are refused', async () => {

@@ -2,10 +2,11 @@ import type { RoomContentSlide } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import './content-slide.css'
 import { Markdown } from '../ui/markdown/markdown.tsx'
+import { ShownPicture } from '../ui/shown-picture.tsx'
 import { Written } from '../ui/written.tsx'
 
 /** What the stage shows, to read on a phone. */
-export function ContentSlide({ slide: { title, body } }: { slide: RoomContentSlide }): JSX.Element {
+export function ContentSlide({ slide: { title, body, image } }: { slide: RoomContentSlide }): JSX.Element {
   const hasTitle = title.trim() !== ''
   return (
     <section class="content-slide" tabIndex={-1}>
@@ -14,6 +15,7 @@ export function ContentSlide({ slide: { title, body } }: { slide: RoomContentSli
           <Written text={title} />
         </h1>
       )}
+      {image && <ShownPicture image={image} />}
       <div class="markdown">
         <Markdown text={body} level={hasTitle ? 2 : 1} />
       </div>

@@ -1,3 +1,4 @@
+import { imagePath } from '@roomful/contract/images'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomContentSlide, RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
 
@@ -36,8 +37,11 @@ export function contentSlideOf({
   key,
   title,
   body,
-}: Pick<Previewed & { kind: 'CONTENT' }, 'key' | 'title' | 'body'>): RoomContentSlide {
-  return { id: key, title, body }
+  image,
+}: Pick<Previewed & { kind: 'CONTENT' }, 'key' | 'title' | 'body' | 'image'>): RoomContentSlide {
+  // How large it is the editor does not know: it has the room of a slide until it has come.
+  const shown = image && { url: imagePath(image.id), alt: image.alt, width: 16, height: 9 }
+  return { id: key, title, body, ...(shown && { image: shown }) }
 }
 
 /** What that page says once it can show something. */

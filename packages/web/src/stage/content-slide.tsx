@@ -2,6 +2,7 @@ import type { RoomContentSlide } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { Markdown } from '../ui/markdown/markdown.tsx'
+import { ShownPicture } from '../ui/shown-picture.tsx'
 import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
 import type { StageControl } from './stage-room.ts'
@@ -23,8 +24,8 @@ export function StageContentSlide({
 }
 
 /** Of the screen on which a content slide is. */
-export function contentSlideClass({ body }: RoomContentSlide): string {
-  return body.trim() === '' ? 'content-slide title-alone' : 'content-slide'
+export function contentSlideClass({ body, image }: RoomContentSlide): string {
+  return body.trim() === '' && !image ? 'content-slide title-alone' : 'content-slide'
 }
 
 export function ContentSlideTitle({ slide: { id, title } }: { slide: RoomContentSlide }): JSX.Element | null {
@@ -37,17 +38,24 @@ export function ContentSlideTitle({ slide: { id, title } }: { slide: RoomContent
   )
 }
 
+/** Its text, and beside it its picture. */
 export function ContentSlideBody({
-  slide: { title, body },
+  slide: { title, body, image },
 }: {
   slide: RoomContentSlide
 }): JSX.Element | null {
-  if (body.trim() === '') return null
+  const hasText = body.trim() !== ''
+  if (!hasText && !image) return null
   return (
-    <div class="one-page">
-      <div class="markdown" data-flow="1 2">
-        <Markdown text={body} level={hasTitle(title) ? 2 : 1} />
-      </div>
+    <div class="content-slide-body">
+      {hasText && (
+        <div class="one-page">
+          <div class="markdown" data-flow={image ? '1' : '1 2'}>
+            <Markdown text={body} level={hasTitle(title) ? 2 : 1} />
+          </div>
+        </div>
+      )}
+      {image && <ShownPicture image={image} />}
     </div>
   )
 }

@@ -213,7 +213,7 @@ function pagesOf(flow: HTMLElement): number {
 }
 
 /** How far a page is from the next, in pixels. */
-export function stepOf(flow: HTMLElement): number {
+function stepOf(flow: HTMLElement): number {
   const { padding, gap } = edgesOf(flow)
   return flow.clientWidth - padding + gap
 }
@@ -224,20 +224,30 @@ function edgesOf(flow: HTMLElement): { padding: number; gap: number } {
   return { padding, gap: Number.parseFloat(columnGap) || 0 }
 }
 
+/** How far a flow is moved for a page of it to be seen, in pixels: pages stand in the direction of its script. */
+export function shiftTo(page: number, flow: HTMLElement): number {
+  return page * stepOf(flow) * (isLeftwards(flow) ? 1 : -1)
+}
+
+function isLeftwards(flow: HTMLElement): boolean {
+  return getComputedStyle(flow).direction === 'rtl'
+}
+
 /** The page on which something stands, from 0. */
 export function pageOf(element: Element, flow: HTMLElement): number {
   const [first] = element.getClientRects()
   const stepPx = stepOf(flow)
   if (!first || stepPx <= 0) return 0
   const { left, right } = flow.getBoundingClientRect()
-  const isLeftwards = getComputedStyle(flow).direction === 'rtl'
-  const from = isLeftwards ? right - first.right : first.left - left
+  const from = isLeftwards(flow) ? right - first.right : first.left - left
   return Math.max(0, Math.floor((from + slackPx) / stepPx))
 }
 
 /** What is counted when it is said how much there is besides. */
 export function itemsOf(flow: HTMLElement): Element[] {
   if (flow.matches('.cards')) return [...flow.children]
+  // Text: how many items a list of it has says nothing about the rest.
+  if (flow.matches('.markdown')) return []
   return [
     ...flow.querySelectorAll(':scope > li, :scope > ul > li, :scope > .slopes-room > li, :scope tbody > tr'),
   ]

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { flowOf, itemsOf, keepLaidOut, type LaidOut, pageOf, stepOf } from './lay-out.ts'
+import { flowOf, itemsOf, keepLaidOut, type LaidOut, pageOf, shiftTo } from './lay-out.ts'
 import { onlyPage, PageRotation, type ShownPage } from './page-rotation.ts'
 
 /** Which part of the content is on screen. */
@@ -175,7 +175,7 @@ class PagedScreen {
     this.#shown = shown
     const { page, count } = shown
     const flow = flowOf(this.#main)
-    if (flow) flow.style.setProperty('--page-at', `${-page * stepOf(flow)}px`)
+    if (flow) flow.style.setProperty('--page-at', `${shiftTo(page, flow)}px`)
     const items = flow ? itemsOf(flow) : []
     const onScreen = count > 1 ? items.filter(item => pageOf(item, flow!) === page) : items
     for (const item of onScreen) this.#seenItems.add(item)

@@ -42,7 +42,7 @@ export function contentSlidesOf({ db }: Reading, presentationKey: number): Promi
 }
 
 /** The image of a content slide as the API publishes it. */
-function imageOf({ image_id, image_alt }: Pick<ContentSlideRow, 'image_id' | 'image_alt'>) {
+export function imageOf({ image_id, image_alt }: Pick<ContentSlideRow, 'image_id' | 'image_alt'>) {
   return image_id === null ? null : { id: image_id, alt: image_alt ?? '' }
 }
 

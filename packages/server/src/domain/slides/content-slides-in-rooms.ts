@@ -1,6 +1,8 @@
+import { shownImage } from '@roomful/contract/images'
 import type { RoomContentSlide } from '@roomful/contract/room-protocol'
 import { sql } from 'kysely'
 import type { Reading } from '../domain.ts'
+import { imageOf } from './content-slide.ts'
 import { inDeckOrder } from './slide-places.ts'
 
 /** A content slide on screen. */
@@ -28,11 +30,16 @@ export async function readContentSlide(
 ): Promise<ContentSlideShown | null> {
   const row = await db
     .selectFrom('content_slides')
-    .select(['id', 'title', 'body', 'on_phones'])
+    .leftJoin('images', 'images.id', 'content_slides.image_id')
+    .select(['content_slides.id', 'title', 'body', 'on_phones', 'image_id', 'image_alt', 'width', 'height'])
     .where('presentation_key', '=', presentationKey)
-    .where('id', '=', slideId)
+    .where('content_slides.id', '=', slideId)
     .executeTakeFirst()
-  return row ? { id: row.id, title: row.title, body: row.body, onPhones: row.on_phones === 1 } : null
+  if (!row) return null
+  const { id, title, body, on_phones, width, height } = row
+  const named = imageOf(row)
+  const image = shownImage(named && width !== null && height !== null ? { ...named, width, height } : null)
+  return { id, title, body, ...(image && { image }), onPhones: on_phones === 1 }
 }
 
 /** The content slides of a deck, in order, without their bodies. @param questions of the deck */
