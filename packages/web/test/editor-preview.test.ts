@@ -15,10 +15,12 @@ const answered = questionTypeNames.filter(name => questionTypes[name].answer !==
 
 test.each(questionTypeNames)('a new %s has sample results, the same each time', type => {
   const slide = { ...newSlide(type), prompt: 'Our value is ___.' } as EditorQuestion
-  const first = previewOf(slide, 2, 5, 'Team day')
-  expect(previewOf(slide, 2, 5, 'Team day')).toEqual(first)
+  const deck = { title: 'Team day', slides: [newSlide('NPS'), newSlide('CONTENT'), slide] }
+  const first = previewOf(deck, 2)
+  expect(previewOf(deck, 2)).toEqual(first)
   if (first.kind !== 'QUESTION') throw new TypeError('a question is shown as one')
   expect(first.results.total_voters).toBe((answered as string[]).includes(type) ? 24 : 0)
+  expect([first.onStage.number, first.onStage.order, first.deck.questions]).toEqual([2, 2, 2])
   expect(first.onPhone.options.some(option => option.is_correct || option.match_id)).toBe(false)
 })
 
@@ -45,7 +47,7 @@ test.each(questionTypeNames)('a %s in any state can be shown', type => {
         options: options.map((option, i) => ({ key: `o${i}`, ...option })),
         settings,
       } as EditorQuestion
-      const shown = previewOf(slide, 0, 1, '')
+      const shown = previewOf({ title: '', slides: [slide] }, 0)
       expect(shown.kind).toBe('QUESTION')
     }),
     { numRuns: 60 },

@@ -2,12 +2,11 @@ import { imagePath } from '@roomful/contract/images'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomContentSlide, RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
 
-/** Where in which presentation a slide stands. */
+/** The presentation of a slide. */
 interface PreviewedDeck {
   readonly title: string
-  /** From 0. */
-  readonly place: number
-  readonly count: number
+  /** How many it has. */
+  readonly questions: number
 }
 
 /** What the editor sends to the page that shows a slide as rooms will. */

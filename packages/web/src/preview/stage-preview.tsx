@@ -39,11 +39,16 @@ export function StagePreview({ shown }: { readonly shown: Previewed }): JSX.Elem
 }
 
 function viewOf(shown: Previewed): RoomView<StageRoom> {
-  const { title, count } = shown.deck
+  const { title, questions } = shown.deck
   const question = shown.kind === 'QUESTION' ? shown.onStage : null
   const results = shown.kind === 'QUESTION' ? shown.results : null
   const people = results?.total_voters ?? 0
-  const deck = Array.from({ length: count }, () => ({ question_id: '', type: '', prompt: '', phase: null }))
+  const deck = Array.from({ length: questions }, () => ({
+    question_id: '',
+    type: '',
+    prompt: '',
+    phase: null,
+  }))
   const room: StageRoom = {
     session_id: 'preview',
     title,

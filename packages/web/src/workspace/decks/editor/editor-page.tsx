@@ -88,7 +88,7 @@ export function EditorPage({
       </section>
       <section class="deck-pane" data-name="preview" aria-label={t.panes.preview}>
         {slide ? (
-          <Preview slide={slide} at={at} count={slides.length} title={title} />
+          <Preview deck={editor.deck.value} at={at} />
         ) : (
           <div class="deck-empty">
             <h2>{t.noSlides}</h2>

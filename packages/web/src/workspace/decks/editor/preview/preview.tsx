@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { language, editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { isPreviewReady, type Previewed } from '../../../../preview/previewed.ts'
-import type { EditorSlide } from '../document/deck.ts'
+import type { EditorDeck } from '../document/deck.ts'
 import { previewOf } from './previewed.ts'
 
 type Shown = 'stage' | 'phone'
@@ -12,18 +12,15 @@ const sizes = { stage: { width: 1280, height: 720 }, phone: { width: 390, height
 
 /** The slide as the stage and phones will show it, with sample answers, as it is typed. */
 export function Preview({
-  slide,
+  deck,
   at,
-  count,
-  title,
 }: {
-  readonly slide: EditorSlide
+  readonly deck: EditorDeck
+  /** The place of the slide, from 0. */
   readonly at: number
-  readonly count: number
-  readonly title: string
 }): JSX.Element {
   const [shown, setShown] = useState<Shown>('stage')
-  const previewed = useMemo(() => previewOf(slide, at, count, title), [slide, at, count, title])
+  const previewed = useMemo(() => previewOf(deck, at), [deck, at])
   return (
     <div class="deck-preview">
       <fieldset class="deck-preview-of">
@@ -36,7 +33,7 @@ export function Preview({
         ))}
       </fieldset>
       <Frame key={shown} of={shown} previewed={previewed} />
-      {slide.kind === 'QUESTION' && shown === 'stage' && <p class="hint">{t.sampleHint}</p>}
+      {previewed.kind === 'QUESTION' && shown === 'stage' && <p class="hint">{t.sampleHint}</p>}
     </div>
   )
 }

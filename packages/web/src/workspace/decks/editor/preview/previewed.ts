@@ -6,7 +6,7 @@ import { settingDefaults, settingSchemas } from '@roomful/contract/question-type
 import type { RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import type { Previewed } from '../../../../preview/previewed.ts'
-import type { EditorQuestion, EditorSlide } from '../document/deck.ts'
+import type { EditorDeck, EditorQuestion, EditorSlide } from '../document/deck.ts'
 import { withBlanksOf } from '../form/blanks.ts'
 import { controlOf, type SettingControl } from '../form/setting-controls.ts'
 import { at as minuteAt, sampleResults } from './sample-answers.ts'
@@ -14,9 +14,11 @@ import { at as minuteAt, sampleResults } from './sample-answers.ts'
 const notThere = '…'
 const upvotes = [17, 9, 3]
 
-/** A slide as rooms would see it now, whatever it still lacks. @param place from 0 */
-export function previewOf(slide: EditorSlide, place: number, count: number, title: string): Previewed {
-  const deck = { title: title || t.untitled, place, count }
+/** A slide of a deck as rooms would see it now, whatever it still lacks. @param place from 0 */
+export function previewOf({ title, slides }: EditorDeck, place: number): Previewed {
+  const slide = slides[place]!
+  const isQuestion = ({ kind }: EditorSlide) => kind === 'QUESTION'
+  const deck = { title: title || t.untitled, questions: slides.filter(isQuestion).length }
   if (slide.kind === 'CONTENT') {
     const { body, image, on_phones } = slide
     return { kind: 'CONTENT', key: slide.key, deck, title: slide.title, body, image, on_phones }
@@ -30,7 +32,7 @@ export function previewOf(slide: EditorSlide, place: number, count: number, titl
     type: slide.type,
     prompt: definition.prompt,
     order: place,
-    number: place + 1,
+    number: slides.slice(0, place + 1).filter(isQuestion).length,
     phase: revealed ? 'REVEALED' : 'OPEN',
     has_right_answer: hasRight,
     opened_at: minuteAt(0),
