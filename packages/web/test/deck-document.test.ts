@@ -220,6 +220,21 @@ describe('saving', () => {
     expect((server.slides[0]!.content.options as { id: string }[]).map(({ id }) => id)).toEqual(ids)
   })
 
+  test('removes an image together with other changes, and gives one to an option', async () => {
+    const { server, desk, editor } = await editing()
+    const image = { id: 'img_1', alt: 'A map' }
+    editor.edit({ do: 'addSlide', slide: question('q', { image }), at: 0 })
+    await desk.pass(2 * second)
+    expect(server.slides[0]!.content.image).toEqual(image)
+    const options = question('q').options.map(option => ({ ...option, image }))
+    editor.edit({ do: 'changeSlide', key: 'q', change: { image: null, prompt: 'Without', options } })
+    await desk.pass(2 * second)
+    expect(server.slides[0]!.content.image ?? null).toBeNull()
+    expect(server.slides[0]!.content).toMatchObject({ prompt: 'Without', options: [{ image }, { image }] })
+    expect(editor.deck.value.slides[0]!.image).toBeNull()
+    expect(editor.saving.value).toBe('SAVED')
+  })
+
   test('does not wait longer than five seconds for whoever goes on typing', async () => {
     const { server, desk, editor } = await editing('q')
     for (let i = 0; i < 12; i++) {

@@ -113,8 +113,7 @@ function bodyOf(fields: Fields, optionIds: Readonly<Record<string, string>>): Re
     const setting = settingOf(name)
     if (setting !== null) settings[setting] = value
     else if (name === 'options') body.options = optionsBody(value as readonly EditorOption[], optionIds)
-    // A new question has none unless it says so.
-    else if (name !== 'image' || value !== null || Object.keys(fields).length === 1) body[name] = value
+    else body[name] = value
   }
   if (Object.values(settings).some(value => value !== undefined)) body.settings = settings
   return body
