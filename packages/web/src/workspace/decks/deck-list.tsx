@@ -3,28 +3,33 @@ import type { DeckOut } from '@roomful/contract/workspace/decks'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
-import { Written } from '../../ui/written.tsx'
 import { call } from '../api/call.ts'
 import { asProblem, problemText } from '../api/problem.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { PagedRows } from '../kit/paged-rows.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
-import { dateAndTime, fromNow } from '../kit/time.ts'
 import { toast } from '../kit/toast.tsx'
 import { usePagedList } from '../kit/use-paged-list.ts'
 import type { OrganizationProps } from '../organization/organization-props.ts'
-import { hrefOf } from '../router.ts'
+import { ScheduleDialog } from '../sessions/schedule-dialog.tsx'
+import { StartDialog } from '../sessions/start-dialog.tsx'
+import { useStart } from '../sessions/use-start.ts'
+import { DeckRow } from './deck-row.tsx'
 import { DeckTabs } from './deck-tabs.tsx'
 import { NewDeckForm } from './new-deck.tsx'
 import { SearchField, SortField } from './search-field.tsx'
 
 const titleCharactersMax = 200
 
+type Asking = { readonly is: 'new' } | { readonly is: 'start' | 'schedule'; readonly deck: DeckOut }
+
 /** All presentations: found, made, copied and put in the trash. */
 export function DeckList({ organization }: OrganizationProps): JSX.Element {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<DeckSort>('updated')
-  const [isMaking, setMaking] = useState(false)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const start = useStart(organization.id)
+  const close = () => setAsking(null)
   const organizationId = organization.id
   const params = { organizationId }
   const list = usePagedList(
@@ -67,7 +72,7 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
       lead={m.decks.lead}
       action={
         !isFirst && (
-          <button type="button" class="button main" onClick={() => setMaking(true)}>
+          <button type="button" class="button main" onClick={() => setAsking({ is: 'new' })}>
             {m.decks.create}
           </button>
         )
@@ -92,6 +97,9 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
               <DeckRow
                 organizationId={organizationId}
                 deck={deck}
+                isStarting={start.starting === deck.id}
+                onStart={() => start.start(deck.id)}
+                onOptions={() => setAsking({ is: 'start', deck })}
                 onDuplicate={() => duplicate(deck)}
                 onDelete={() => remove(deck)}
               />
@@ -99,80 +107,24 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
           />
         </>
       )}
-      {isMaking && (
-        <Dialog title={m.decks.create} onClose={() => setMaking(false)}>
+      {asking?.is === 'new' && (
+        <Dialog title={m.decks.create} onClose={close}>
           <NewDeckForm organizationId={organizationId} />
         </Dialog>
       )}
+      {asking?.is === 'start' && (
+        <StartDialog
+          organizationId={organizationId}
+          deck={asking.deck}
+          start={start}
+          onSchedule={() => setAsking({ is: 'schedule', deck: asking.deck })}
+          onClose={close}
+        />
+      )}
+      {asking?.is === 'schedule' && (
+        <ScheduleDialog organizationId={organizationId} deck={asking.deck} onClose={close} />
+      )}
     </Screen>
-  )
-}
-
-function DeckRow({
-  organizationId,
-  deck,
-  onDuplicate,
-  onDelete,
-}: {
-  readonly organizationId: string
-  readonly deck: DeckOut
-  readonly onDuplicate: () => void
-  readonly onDelete: () => void
-}): JSX.Element {
-  const { id, title, slide_count, updated_at, last_run } = deck
-  return (
-    <>
-      <div class="row-main">
-        <strong>
-          <a href={hrefOf(`/${organizationId}/presentations/${id}`)}>
-            <Written text={title} />
-          </a>
-        </strong>
-        <span class="hint">
-          {m.decks.slides(slide_count)}
-          {' · '}
-          <time dateTime={updated_at} title={dateAndTime(updated_at)}>
-            {m.decks.changed(fromNow(updated_at))}
-          </time>
-        </span>
-      </div>
-      <div class="row-facts">
-        <LastRun run={last_run} />
-      </div>
-      <div class="row-actions">
-        <button
-          type="button"
-          class="button quiet"
-          aria-label={`${m.decks.duplicate}: ${title}`}
-          onClick={onDuplicate}
-        >
-          {m.decks.duplicate}
-        </button>
-        <button
-          type="button"
-          class="button quiet"
-          aria-label={`${m.decks.delete}: ${title}`}
-          onClick={onDelete}
-        >
-          {m.decks.delete}
-        </button>
-      </div>
-    </>
-  )
-}
-
-function LastRun({ run }: { readonly run: DeckOut['last_run'] }): JSX.Element {
-  if (run === null) return <span class="hint">{m.decks.neverRan}</span>
-  if (run.state === 'LIVE')
-    return (
-      <span class="state" data-state="good">
-        {m.decks.isLive}
-      </span>
-    )
-  return (
-    <time class="hint" dateTime={run.started_at} title={dateAndTime(run.started_at)}>
-      {m.decks.ran(fromNow(run.started_at))}
-    </time>
   )
 }
 

@@ -36,6 +36,14 @@ export const sections: readonly OrganizationSection[] = [
     Screen: lazyScreen(async () => (await import('../decks/decks-screen.tsx')).DecksScreen),
   },
   {
+    path: 'sessions',
+    title: () => m.sessions.title,
+    icon: 'play',
+    role: 'PRESENTER',
+    hasParts: true,
+    Screen: lazyScreen(async () => (await import('../sessions/sessions-screen.tsx')).SessionsScreen),
+  },
+  {
     path: 'plan',
     title: () => m.plan.title,
     icon: 'plan',

@@ -77,6 +77,9 @@ export const problems: WorkspaceMessages['problems'] = {
     PAYLOAD_TOO_LARGE: 'Das ist zu lang. Kürzen Sie es und versuchen Sie es noch einmal.',
   },
   rules: {
+    time: 'Geben Sie einen Tag und eine Uhrzeit an.',
+    after_opens_at: 'Das muss nach dem Öffnen liegen.',
+    in_future: 'Das ist schon vorbei. Wählen Sie eine spätere Zeit.',
     required: 'Bitte ausfüllen.',
     min_items: 'Wählen Sie mindestens eines aus.',
     public_address:

@@ -69,6 +69,9 @@ export const problems = {
     PAYLOAD_TOO_LARGE: 'That is too long. Shorten it and try again.',
   },
   rules: {
+    time: 'Enter a day and a time of day.',
+    after_opens_at: 'This has to be later than the opening.',
+    in_future: 'This is over already. Choose a later time.',
     required: 'Please fill this in.',
     min_items: 'Choose at least one.',
     public_address:

@@ -6,6 +6,7 @@ import { decks } from './decks.ts'
 import { organization } from './organization.ts'
 import { provider } from './provider.ts'
 import { retention } from './retention.ts'
+import { sessions } from './sessions.ts'
 import { look, plan, settings, signIn } from './settings.ts'
 
 export const messages = {
@@ -17,6 +18,7 @@ export const messages = {
   account,
   organization,
   decks,
+  sessions,
   provider,
   api,
   audit,

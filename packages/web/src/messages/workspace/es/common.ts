@@ -74,6 +74,9 @@ export const problems: WorkspaceMessages['problems'] = {
     PAYLOAD_TOO_LARGE: 'Es demasiado largo. Acórtalo e inténtalo de nuevo.',
   },
   rules: {
+    time: 'Indica un día y una hora.',
+    after_opens_at: 'Tiene que ser después de la apertura.',
+    in_future: 'Ya ha pasado. Elige un momento posterior.',
     required: 'Rellena este campo.',
     min_items: 'Elige al menos uno.',
     public_address:

@@ -81,6 +81,9 @@ export const problems: WorkspaceMessages['problems'] = {
     PAYLOAD_TOO_LARGE: 'C’est trop long. Raccourcissez et réessayez.',
   },
   rules: {
+    time: 'Indiquez un jour et une heure.',
+    after_opens_at: 'Cela doit venir après l’ouverture.',
+    in_future: 'C’est déjà passé. Choisissez un moment plus tard.',
     required: 'Veuillez remplir ce champ.',
     min_items: 'Choisissez-en au moins un.',
     public_address:

@@ -7,6 +7,7 @@ import { decks } from './decks.ts'
 import { organization } from './organization.ts'
 import { provider } from './provider.ts'
 import { retention } from './retention.ts'
+import { sessions } from './sessions.ts'
 import { look, plan, settings, signIn } from './settings.ts'
 
 export const messages: WorkspaceMessages = {
@@ -18,6 +19,7 @@ export const messages: WorkspaceMessages = {
   account,
   organization,
   decks,
+  sessions,
   api,
   audit,
   webhooks,

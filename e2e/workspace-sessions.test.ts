@@ -1,0 +1,162 @@
+// Sessions in the workspace, for a presenter: started with one click, the stage in a tab, phones, results and files, the end,
+// planning in another zone, deleting; by keyboard alone where nothing is scanned.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { join } from '../packages/server/src/simulation/device.ts'
+import { apiClient } from '../packages/server/test/support/api.ts'
+import { expectAccessible, watchPage } from './support/judge-page.ts'
+import { test } from './support/test.ts'
+import { goTo } from './support/workspace.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+/** Presses a button with the keyboard. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await button(page, name).focus()
+  await page.keyboard.press('Enter')
+}
+
+const questions = [
+  {
+    type: 'MULTIPLE_CHOICE',
+    prompt: 'Where shall we meet?',
+    options: [{ text: 'Lisbon' }, { text: 'Oslo' }],
+  },
+  { type: 'WORD_CLOUD', prompt: 'One word for today?' },
+  { type: 'QA', prompt: 'Your questions?' },
+]
+
+test('a presenter starts a session with one click, runs it and has the numbers', async ({ workspace }) => {
+  const { organization } = await workspace.organization()
+  const presenter = await workspace.person(organization, 'PRESENTER')
+  await presenter.call('PATCH', '/me', { name: 'Ada' })
+  const api = `/organizations/${organization.id}`
+  const { body: deck } = await presenter.post(`${api}/presentations`, { title: 'Town hall', questions })
+  const { body: asked } = await presenter.get(`${api}/presentations/${deck.id}/questions`)
+  const page = await workspace.pageOf(presenter, `/${organization.id}/presentations`)
+  const offences = watchPage(page, workspace.url)
+  await press(page, 'Options: Town hall')
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^With their names/ })
+    .check()
+  await page.getByLabel('Reactions').check()
+  await expectAccessible(page, 'how to start')
+  await page.keyboard.press('Escape')
+  // What was not started is not remembered.
+  const opened = page.context().waitForEvent('page')
+  await press(page, 'Start: Town hall')
+  const stage = await opened
+  await page.waitForURL(/\/sessions\/ses_\w+$/)
+  await page.getByText('Running', { exact: true }).waitFor()
+  await stage.waitForURL(/\/stage\/ses_/)
+  const id = page.url().split('/').at(-1)!
+  const { body: session } = await presenter.get(`${api}/sessions/${id}`)
+  expect(session).toMatchObject({
+    state: 'LIVE',
+    participant_identity_mode: 'ANONYMOUS',
+    settings: { reactions: false },
+  })
+  await page.getByText(session.join_code).first().waitFor()
+  await page.getByRole('img', { name: 'QR code with which people join' }).waitFor()
+  await expectAccessible(page, 'a session that runs')
+
+  await button(page, 'Remote on your phone').click()
+  await page.getByRole('img', { name: 'QR code with the address of the remote' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Address of the remote' }).inputValue()).toMatch(
+    /\/stage\/ses_\w+#/,
+  )
+  await expectAccessible(page, 'the remote')
+  await page.keyboard.press('Escape')
+  await press(page, 'Link for another screen')
+  await page.getByRole('textbox', { name: 'Address of the stage' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  const { token } = await join(workspace.url, { code: session.join_code })
+  await stage.close()
+  const program = await apiClient(workspace.app, { organization })
+  const say = (method: string, path: string, body: object) =>
+    fetch(`${workspace.url}/room/v1/questions/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const [first, second, third] = asked.questions
+  await program.post(`/sessions/${id}/questions/${first.id}/activate`)
+  await say('PUT', `${first.id}/answer`, { answer: { option_ids: [first.options[1].id] } })
+  await program.post(`/sessions/${id}/questions/${second.id}/activate`)
+  await say('PUT', `${second.id}/answer`, { answer: { words: ['Hopeful'] } })
+  await program.post(`/sessions/${id}/questions/${third.id}/activate`)
+  await say('POST', `${third.id}/entries`, { text: 'When?' })
+  const shown = (name: string) => page.locator('.facts > div').filter({ hasText: name }).locator('dd')
+  await expect.poll(() => shown('Answers').textContent()).toBe('2')
+  await expect.poll(() => shown('People').textContent()).toBe('1')
+  await page.getByRole('heading', { name: 'Where shall we meet?' }).waitFor()
+  await page.getByText('Hopeful', { exact: false }).first().waitFor()
+  await page.getByText('When?').first().waitFor()
+  await expectAccessible(page, 'results')
+
+  for (const [name, ending] of [
+    ['As CSV', '.csv'],
+    ['For Excel', '.xlsx'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: `Download: ${name}` }).click()
+    expect((await download).suggestedFilename()).toBe(id + ending)
+  }
+
+  await press(page, 'End session')
+  await expectAccessible(page, 'ending')
+  await page.getByRole('dialog').getByRole('button', { name: 'End session' }).press('Enter')
+  await page.getByText('The session is over.').waitFor()
+  await goTo(page, `/${organization.id}/sessions`)
+  const past = page.getByRole('list', { name: 'Past' }).getByRole('listitem')
+  expect(await past.textContent()).toMatch(/Town hall.*by Ada.*1 person.*100% answered/s)
+  await expectAccessible(page, 'the sessions')
+  await past.getByRole('link').press('Enter')
+  await press(page, 'Delete session')
+  await page.getByText('The answers of 1 person (2 in all)').waitFor()
+  await expectAccessible(page, 'deleting')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).press('Enter')
+  await page.getByText('No session yet.').waitFor()
+  expect((await presenter.get(`${api}/sessions/${id}`)).status).toBe(404)
+  expect(offences).toEqual([])
+})
+
+test('a session is planned in another zone, with what that is here; others may not delete it', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const api = `/organizations/${organization.id}`
+  await owner.post(`${api}/presentations`, { title: 'Town hall', questions })
+  const page = await workspace.pageOf(owner, `/${organization.id}/presentations`, {
+    viewport: { width: 1280, height: 800 },
+    timezoneId: 'Europe/Berlin',
+  })
+  await press(page, 'Options: Town hall')
+  await page.getByLabel('Reactions').check()
+  await press(page, 'Schedule…')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Opens').fill('2040-03-05T09:00')
+  await dialog.getByLabel('Closes').fill('2040-03-04T09:00')
+  await dialog.getByLabel('Time zone').selectOption('America/New_York')
+  await dialog.getByText('For you: Mar 5, 2040, 3:00 PM').waitFor()
+  await press(page, 'Schedule')
+  await page.getByText('later than the opening').waitFor()
+  await dialog.getByLabel('Closes').fill('2040-03-09T17:00')
+  await expectAccessible(page, 'planning')
+  await press(page, 'Schedule')
+  await page.waitForURL(/\/sessions\/ses_\w+$/)
+  const { body } = await owner.get(`${api}/sessions`)
+  expect(body.sessions).toMatchObject([
+    { opens_at: '2040-03-05T14:00:00.000Z', closes_at: '2040-03-09T22:00:00.000Z', mode: 'SELF_PACED' },
+  ])
+  await page.getByText('Scheduled', { exact: true }).waitFor()
+  await expectAccessible(page, 'a session that is planned')
+  const other = await workspace.pageOf(
+    await workspace.person(organization, 'PRESENTER'),
+    `/${organization.id}/sessions/${body.sessions[0].id}`,
+  )
+  await other.getByText('or an administrator can delete this session').waitFor()
+  expect(await button(other, 'Delete session').count()).toBe(0)
+})

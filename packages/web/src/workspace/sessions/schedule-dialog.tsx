@@ -1,0 +1,120 @@
+import type { JSX } from 'preact'
+import { useMemo, useState } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
+import { Problem } from '../api/problem.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { SelectField } from '../kit/fields.tsx'
+import { Form } from '../kit/form.tsx'
+import { dateAndTime } from '../kit/time.ts'
+import { toast } from '../kit/toast.tsx'
+import { type Field, useForm } from '../kit/use-form.ts'
+import { navigate } from '../router.ts'
+import { ChoiceFields } from './choice-fields.tsx'
+import { scheduleSession } from './make-session.ts'
+import { lastChoices } from './start-choices.ts'
+import { localTime, ownZone, timeZones, zonedTime } from './zoned-time.ts'
+
+const hourMs = 60 * 60_000
+const weekMs = 7 * 24 * hourMs
+
+/** When a session is to open and close by itself, in whichever zone, and what that is for whoever plans it. */
+export function ScheduleDialog({
+  organizationId,
+  deck,
+  onClose,
+}: {
+  readonly organizationId: string
+  readonly deck: { readonly id: string; readonly title: string }
+  readonly onClose: () => void
+}): JSX.Element {
+  const t = m.sessions
+  const [choices, setChoices] = useState(() => lastChoices(organizationId))
+  const zones = useMemo(timeZones, [])
+  const form = useForm({
+    name: 'schedule',
+    initial: firstTimes(),
+    required: ['opens_at', 'closes_at'],
+    async send(body, idempotencyKey) {
+      requireOrder(body)
+      const making = { organizationId, presentationId: deck.id, choices, idempotencyKey }
+      const { id, opens_at, closes_at } = await scheduleSession(making, body)
+      toast(t.isScheduled(t.opensAndCloses(dateAndTime(opens_at!), dateAndTime(closes_at!))))
+      navigate(`/${organizationId}/sessions/${id}`)
+    },
+  })
+  const { timezone } = form.values
+  return (
+    <Dialog title={t.scheduleNamed(deck.title)} onClose={onClose}>
+      <p class="hint">{t.scheduleLead}</p>
+      <Form form={form} submit={t.scheduleSubmit}>
+        <TimeField field={form.field('opens_at')} label={t.opens} zone={timezone} />
+        <TimeField field={form.field('closes_at')} label={t.closes} zone={timezone} />
+        <SelectField
+          field={form.field('timezone')}
+          label={t.zone}
+          choices={zones.map(zone => ({ value: zone, text: zone.replaceAll('_', ' ') }))}
+        />
+        <ChoiceFields choices={choices} isScheduled onChange={setChoices} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** From the next full hour on, for a week. */
+function firstTimes(): { opens_at: string; closes_at: string; timezone: string } {
+  const timezone = ownZone()
+  const opens = Math.ceil(Date.now() / hourMs) * hourMs
+  return {
+    opens_at: localTime(opens, timezone),
+    closes_at: localTime(opens + weekMs, timezone),
+    timezone,
+  }
+}
+
+/** What the server would say too, but then there would be a session already. @throws Problem */
+function requireOrder({ opens_at, closes_at, timezone }: ReturnType<typeof firstTimes>): void {
+  const [opens, closes] = [zonedTime(opens_at, timezone), zonedTime(closes_at, timezone)]
+  const rule =
+    opens === null || closes === null
+      ? 'time'
+      : closes <= opens
+        ? 'after_opens_at'
+        : closes <= Date.now()
+          ? 'in_future'
+          : null
+  if (rule === null) return
+  const details = [{ field: opens === null ? 'opens_at' : 'closes_at', rule, message: rule }]
+  throw new Problem('INVALID_REQUEST_BODY', { details })
+}
+
+function TimeField({
+  field: { id, value, problem, onChange },
+  label,
+  zone,
+}: {
+  readonly field: Field<string>
+  readonly label: string
+  readonly zone: string
+}): JSX.Element {
+  const at = zonedTime(value, zone)
+  const isElsewhere = at !== null && zone !== ownZone()
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        class="input"
+        type="datetime-local"
+        required
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-own`}
+        value={value}
+        onInput={event => onChange(event.currentTarget.value)}
+      />
+      {problem !== null && <p class="field-problem">{problem}</p>}
+      <p class="hint field-hint" id={`${id}-own`}>
+        {isElsewhere ? m.sessions.inYourZone(dateAndTime(new Date(at).toISOString())) : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { RunOut } from '@roomful/contract/workspace/sessions'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
+import { call } from '../api/call.ts'
+import { asProblem, problemText } from '../api/problem.ts'
+import { toast } from '../kit/toast.tsx'
+import { RemoteDialog } from './remote-dialog.tsx'
+import { ScreenLinkDialog } from './screen-link-dialog.tsx'
+import { openStageWindow, stageAddress } from './stage-window.ts'
+
+/** What is done with a session that is not over: its stage, the remote, another screen. */
+export function SessionActions({
+  organizationId,
+  run,
+  onChange,
+}: {
+  readonly organizationId: string
+  readonly run: RunOut
+  readonly onChange: () => Promise<void>
+}): JSX.Element | null {
+  const [asking, setAsking] = useState<'remote' | 'screen' | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [blocked, setBlocked] = useState<string | null>(null)
+  const t = m.sessions
+  if (run.state === 'CLOSED') return null
+  const isWaiting = run.state === 'DRAFT' && run.mode === null
+
+  /** A session that was not opened is opened by whoever opens its stage. */
+  async function openStage(): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    const stage = openStageWindow()
+    try {
+      const params = { organizationId, id: run.id }
+      if (isWaiting) await call('openSession', { params })
+      const url = await stageAddress(organizationId, run.id, 'remote')
+      setBlocked(stage.show(url) ? null : url)
+      if (isWaiting) await onChange()
+    } catch (thrown) {
+      stage.close()
+      toast(problemText(asProblem(thrown)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div class="session-actions">
+      <button type="button" class="button main" aria-disabled={isBusy} onClick={openStage}>
+        {isWaiting ? t.openNow : t.openStage}
+      </button>
+      <button type="button" class="button" onClick={() => setAsking('remote')}>
+        {t.remote}
+      </button>
+      <button type="button" class="button quiet" onClick={() => setAsking('screen')}>
+        {t.screenLink}
+      </button>
+      <div role="status">
+        {blocked !== null && (
+          <p class="notice">
+            {t.stageBlocked}{' '}
+            <a href={blocked} target="_blank" rel="noopener noreferrer" onClick={() => setBlocked(null)}>
+              {t.openStage}
+            </a>
+          </p>
+        )}
+      </div>
+      {asking === 'remote' && (
+        <RemoteDialog organizationId={organizationId} id={run.id} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'screen' && (
+        <ScreenLinkDialog organizationId={organizationId} id={run.id} onClose={() => setAsking(null)} />
+      )}
+    </div>
+  )
+}

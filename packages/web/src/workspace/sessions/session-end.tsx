@@ -1,0 +1,81 @@
+import type { SessionKpisOut } from '@roomful/contract/operations/results'
+import { isAtLeast } from '@roomful/contract/workspace/roles'
+import type { RunOut } from '@roomful/contract/workspace/sessions'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
+import { call } from '../api/call.ts'
+import { type Membership, me } from '../api/me.ts'
+import { unlessGone } from '../api/problem.ts'
+import { ConfirmDialog } from '../kit/dialog.tsx'
+import { toast } from '../kit/toast.tsx'
+import { navigate } from '../router.ts'
+
+/** Ending a session, and deleting one that does not run. */
+export function SessionEnd({
+  organization,
+  run,
+  kpis,
+  onChange,
+}: {
+  readonly organization: Membership
+  readonly run: RunOut
+  readonly kpis: SessionKpisOut
+  readonly onChange: () => Promise<void>
+}): JSX.Element {
+  const [asking, setAsking] = useState<'close' | 'delete' | null>(null)
+  const t = m.sessions
+  const params = { organizationId: organization.id, id: run.id }
+  const ownId = me.value.is === 'somebody' ? me.value.user.id : ''
+  const mayDelete = isAtLeast(organization.role, 'ADMIN') || run.created_by?.id === ownId
+  return (
+    <div class="session-end">
+      {run.state === 'LIVE' && (
+        <button type="button" class="button" onClick={() => setAsking('close')}>
+          {t.close}
+        </button>
+      )}
+      {run.state !== 'LIVE' && mayDelete && (
+        <button type="button" class="button danger" onClick={() => setAsking('delete')}>
+          {t.delete}
+        </button>
+      )}
+      {run.state !== 'LIVE' && !mayDelete && (
+        <p class="hint">{run.created_by ? t.mayDelete(run.created_by.name) : t.adminMayDelete}</p>
+      )}
+      {asking === 'close' && (
+        <ConfirmDialog
+          title={t.closeAsk}
+          confirm={t.close}
+          onClose={() => setAsking(null)}
+          onConfirm={async () => {
+            await call('closeSession', { params })
+            await onChange()
+            setAsking(null)
+            toast(t.closed)
+          }}
+        >
+          <p>{t.closeMeans}</p>
+        </ConfirmDialog>
+      )}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          title={t.deleteNamed(run.title)}
+          confirm={t.deleteSubmit}
+          onClose={() => setAsking(null)}
+          onConfirm={async () => {
+            await call('deleteSession', { params }).catch(unlessGone)
+            navigate(`/${organization.id}/sessions`)
+            toast(t.deleted)
+          }}
+        >
+          <ul class="consequences">
+            {t.deleteMeans(kpis.participants, kpis.total_responses).map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { RunOut } from '@roomful/contract/workspace/sessions'
+import type { JSX } from 'preact'
+import { m } from '../../messages/workspace/index.ts'
+import { QrCode } from '../../stage/qr-code.tsx'
+import { call } from '../api/call.ts'
+import { CopyField } from '../kit/copy.tsx'
+import { LoadedPart } from '../kit/loaded-part.tsx'
+import { Section } from '../kit/screen.tsx'
+import { useLoaded } from '../kit/use-loaded.ts'
+
+/** How people get into a session. */
+export function JoinLinks({
+  organizationId,
+  run,
+}: {
+  readonly organizationId: string
+  readonly run: RunOut
+}): JSX.Element {
+  const t = m.sessions
+  const links = useLoaded(run.id, () => call('getSessionLinks', { params: { organizationId, id: run.id } }))
+  return (
+    <Section id="joining" title={t.join}>
+      <LoadedPart loaded={links}>
+        {({ join_code, join_url, secret_url }) => (
+          <div class="scan">
+            <QrCode url={secret_url} label={t.joinQr} />
+            <div class="prose">
+              <p class="join-code numbers">
+                <span class="hint">{t.joinCode}</span> <strong>{join_code}</strong>
+              </p>
+              <CopyField id="join-address" label={t.joinAddress} value={join_url} />
+              <CopyField id="secret-address" label={t.joinSecret} value={secret_url} />
+            </div>
+          </div>
+        )}
+      </LoadedPart>
+    </Section>
+  )
+}

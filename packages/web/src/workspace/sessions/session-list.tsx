@@ -1,0 +1,142 @@
+import type { RunOut } from '@roomful/contract/workspace/sessions'
+import type { JSX } from 'preact'
+import { m } from '../../messages/workspace/index.ts'
+import { Written } from '../../ui/written.tsx'
+import { call } from '../api/call.ts'
+import { PagedRows } from '../kit/paged-rows.tsx'
+import { Screen, Section } from '../kit/screen.tsx'
+import { dateAndTime, fromNow } from '../kit/time.ts'
+import { type PagedList, usePagedList } from '../kit/use-paged-list.ts'
+import type { OrganizationProps } from '../organization/organization-props.ts'
+import { hrefOf } from '../router.ts'
+import { useRefresh } from './use-refresh.ts'
+
+/** What runs, what is planned, what is over. */
+export function SessionList({ organization }: OrganizationProps): JSX.Element {
+  const params = { organizationId: organization.id }
+  const load = (state: RunOut['state']) => async (cursor: string | null) => {
+    const page = await call('listSessions', { params, query: { cursor, state } })
+    return { items: page.sessions, next: page.next_cursor }
+  }
+  const running = usePagedList(`running ${organization.id}`, load('LIVE'))
+  const planned = usePagedList(`planned ${organization.id}`, load('DRAFT'))
+  const past = usePagedList(`past ${organization.id}`, load('CLOSED'))
+  const lists = [running, planned, past]
+  const hasNone = lists.every(
+    ({ items, isLoading, problem }) => items.length === 0 && !isLoading && problem === null,
+  )
+  useRefresh(running.items.length > 0, async () => {
+    const { items } = await load('LIVE')(null)
+    const isOver = running.items.length > items.length
+    const news = new Map(items.map(item => [item.id, item]))
+    running.update(before => before.filter(({ id }) => news.has(id)).map(item => news.get(item.id)!))
+    if (isOver) past.reload()
+  })
+  const t = m.sessions
+  return (
+    <Screen title={t.title} lead={t.lead}>
+      {hasNone ? (
+        <div class="empty-list">
+          <p>{t.none}</p>
+          <a class="button main" href={hrefOf(`/${organization.id}/presentations`)}>
+            {t.toDecks}
+          </a>
+        </div>
+      ) : (
+        <>
+          <Runs organizationId={organization.id} id="running" title={t.running} list={running} />
+          <Runs organizationId={organization.id} id="planned" title={t.planned} list={planned} />
+          <Runs organizationId={organization.id} id="past" title={t.past} list={past} none={t.noPast} />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+/** Sessions of one state; without any the whole part is left out, unless it says so. */
+function Runs({
+  organizationId,
+  id,
+  title,
+  list,
+  none,
+}: {
+  readonly organizationId: string
+  readonly id: string
+  readonly title: string
+  readonly list: PagedList<RunOut>
+  readonly none?: string
+}): JSX.Element | null {
+  if (list.items.length === 0 && list.problem === null && none === undefined) return null
+  return (
+    <Section id={id} title={title}>
+      <PagedRows
+        label={title}
+        list={list}
+        empty={<p class="hint">{none}</p>}
+        row={run => <RunRow organizationId={organizationId} run={run} />}
+      />
+    </Section>
+  )
+}
+
+function RunRow({
+  organizationId,
+  run,
+}: {
+  readonly organizationId: string
+  readonly run: RunOut
+}): JSX.Element {
+  const t = m.sessions
+  return (
+    <>
+      <div class="row-main">
+        <strong>
+          <a href={hrefOf(`/${organizationId}/sessions/${run.id}`)}>
+            <Written text={run.title} />
+          </a>
+        </strong>
+        <span class="hint">
+          <RunTime run={run} />
+          {run.created_by && (
+            <>
+              {' · '}
+              <bdi>{t.by(run.created_by.name)}</bdi>
+            </>
+          )}
+        </span>
+      </div>
+      <div class="row-facts">
+        {run.state === 'DRAFT' ? (
+          <span>{run.mode === null ? t.states.DRAFT : t.scheduled}</span>
+        ) : (
+          <>
+            <span>{t.people(run.participants)}</span>
+            <span class="hint">{t.answered(run.response_rate)}</span>
+          </>
+        )}
+      </div>
+      <div class="row-facts run-code">
+        {run.state !== 'CLOSED' && <span class="numbers">{t.code(run.join_code)}</span>}
+      </div>
+    </>
+  )
+}
+
+/** When it is, in the order in which it matters. */
+export function RunTime({ run }: { readonly run: RunOut }): JSX.Element {
+  const t = m.sessions
+  if (run.state === 'DRAFT' && run.opens_at !== null)
+    return <>{t.opensAndCloses(dateAndTime(run.opens_at), dateAndTime(run.closes_at!))}</>
+  const [at, text] =
+    run.state === 'CLOSED' && run.ended_at !== null
+      ? [run.ended_at, t.ended]
+      : run.started_at !== null
+        ? [run.started_at, t.started]
+        : [run.created_at, t.created]
+  return (
+    <time dateTime={at} title={dateAndTime(at)}>
+      {text(fromNow(at))}
+    </time>
+  )
+}

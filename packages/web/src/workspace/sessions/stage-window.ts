@@ -1,0 +1,41 @@
+import { call } from '../api/call.ts'
+
+/** A tab for a stage. Browsers let a page open one while a click lasts, not when a response comes. */
+export interface StageWindow {
+  /** @returns false where the browser did not let it open, or somebody has closed it */
+  show(url: string): boolean
+  close(): void
+}
+
+export function openStageWindow(): StageWindow {
+  const tab = window.open('', '_blank')
+  return {
+    show(url) {
+      if (!tab || tab.closed) return false
+      tab.opener = null
+      tab.location.replace(url)
+      return true
+    },
+    close: () => tab?.close(),
+  }
+}
+
+/** The address of a new stage of a session, on the server that this page came from. @throws Problem */
+export async function stageAddress(
+  organizationId: string,
+  id: string,
+  role: 'screen' | 'remote',
+): Promise<string> {
+  const { pathname, hash } = new URL(await publicStageAddress(organizationId, id, role))
+  return `${location.origin}${pathname}${hash}`
+}
+
+/** The same, where whoever runs the server says that others reach it. @throws Problem */
+export async function publicStageAddress(
+  organizationId: string,
+  id: string,
+  role: 'screen' | 'remote',
+): Promise<string> {
+  const made = await call('createStageLink', { params: { organizationId, id }, body: { role } })
+  return made.url!
+}

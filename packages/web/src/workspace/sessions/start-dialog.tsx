@@ -1,0 +1,48 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { ChoiceFields } from './choice-fields.tsx'
+import { lastChoices, rememberChoices } from './start-choices.ts'
+import type { Start } from './use-start.ts'
+
+/** How a session is to start; it is what the next click on Start takes, too. */
+export function StartDialog({
+  organizationId,
+  deck,
+  start,
+  onSchedule,
+  onClose,
+}: {
+  readonly organizationId: string
+  readonly deck: { readonly id: string; readonly title: string }
+  readonly start: Start
+  readonly onSchedule: () => void
+  readonly onClose: () => void
+}): JSX.Element {
+  const [choices, setChoices] = useState(() => lastChoices(organizationId))
+  const t = m.sessions
+  const isBusy = start.starting !== null
+  return (
+    <Dialog title={t.startNamed(deck.title)} onClose={onClose}>
+      <p class="hint">{t.startLead}</p>
+      <ChoiceFields choices={choices} isScheduled={false} onChange={setChoices} />
+      <div class="form-end">
+        <button
+          type="button"
+          class="button main"
+          aria-disabled={isBusy}
+          onClick={() => {
+            rememberChoices(organizationId, choices)
+            void start.start(deck.id, choices)
+          }}
+        >
+          {isBusy ? m.common.sending : t.startNow}
+        </button>
+        <button type="button" class="button quiet" onClick={onSchedule}>
+          {t.schedule}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

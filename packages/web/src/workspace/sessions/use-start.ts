@@ -1,0 +1,38 @@
+import { useState } from 'preact/hooks'
+import { randomKey } from '../../room/random-key.ts'
+import { asProblem, problemText } from '../api/problem.ts'
+import { toast } from '../kit/toast.tsx'
+import { navigate } from '../router.ts'
+import { startSession } from './make-session.ts'
+import { openStageWindow, stageAddress } from './stage-window.ts'
+import { lastChoices, type StartChoices } from './start-choices.ts'
+
+export interface Start {
+  /** The presentation that is being started; null: none. */
+  readonly starting: string | null
+  /** To be called by a click. @param choices those of the last time, unless given */
+  start(presentationId: string, choices?: StartChoices): Promise<void>
+}
+
+/** Starts sessions: the stage opens in a tab of its own, this page goes to the session. */
+export function useStart(organizationId: string): Start {
+  const [starting, setStarting] = useState<string | null>(null)
+  return {
+    starting,
+    async start(presentationId, choices = lastChoices(organizationId)) {
+      if (starting !== null) return
+      setStarting(presentationId)
+      const stage = openStageWindow()
+      try {
+        const making = { organizationId, presentationId, choices, idempotencyKey: randomKey() }
+        const { id } = await startSession(making)
+        stage.show(await stageAddress(organizationId, id, 'remote'))
+        navigate(`/${organizationId}/sessions/${id}`)
+      } catch (thrown) {
+        stage.close()
+        toast(problemText(asProblem(thrown)))
+        setStarting(null)
+      }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/** Offsets change at most this much before or after a moment. */
+const dayMs = 24 * 60 * 60_000
+
+/** Every zone that this browser knows, its own first. */
+export function timeZones(): string[] {
+  const own = ownZone()
+  return [...new Set([own, ...Intl.supportedValuesOf('timeZone'), 'UTC'])]
+}
+
+export function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/**
+ * The moment that a clock of a zone shows a time, as the server reads it: where clocks are set forward a time that they skip is as
+ * much later, where they are set back the earlier of both.
+ * @param local `2026-03-02T09:00` @returns Unix ms, or null where it is no time
+ */
+export function zonedTime(local: string, zone: string): number | null {
+  const asUtc = Date.parse(`${local}Z`)
+  if (Number.isNaN(asUtc)) return null
+  const before = offsetAt(asUtc - dayMs, zone)
+  const after = offsetAt(asUtc + dayMs, zone)
+  const fits = [before, after].map(offset => asUtc - offset).filter(at => at + offsetAt(at, zone) === asUtc)
+  return fits.length > 0 ? Math.min(...fits) : asUtc - before
+}
+
+/** What a clock of a zone shows at a moment, as inputs take it. @param at Unix ms */
+export function localTime(at: number, zone: string): string {
+  return new Date(at + offsetAt(at, zone)).toISOString().slice(0, 16)
+}
+
+/** How far a zone is ahead of UTC. @param at Unix ms @returns ms */
+function offsetAt(at: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at)
+  const part = (type: string) => Number(parts.find(one => one.type === type)!.value)
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return shown - Math.floor(at / 1_000) * 1_000
+}

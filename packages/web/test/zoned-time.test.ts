@@ -1,0 +1,53 @@
+// What a time in a zone means for whoever plans a session is what the server takes it for, also where clocks are changed.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { localTime, ownZone, timeZones, zonedTime } from '../src/workspace/sessions/zoned-time.ts'
+
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+  'Africa/Casablanca',
+]
+const byServer = (local: string, zone: string) =>
+  Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation: 'compatible' })
+
+test.each([
+  ['2026-03-29T02:30', 'Europe/Berlin'],
+  ['2026-10-25T02:30', 'Europe/Berlin'],
+  ['2026-03-08T02:00', 'America/New_York'],
+  ['2026-10-04T02:15', 'Australia/Lord_Howe'],
+  ['2026-04-05T01:45', 'Australia/Lord_Howe'],
+])('%s in %s, where clocks are changed', (local, zone) => {
+  expect(zonedTime(local, zone)).toBe(byServer(local, zone).epochMilliseconds)
+})
+
+test('any time in any zone', () => {
+  const day = fc.date({
+    min: new Date('2020-01-01T00:00:00Z'),
+    max: new Date('2060-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  })
+  fc.assert(
+    fc.property(day, fc.constantFrom(...zones), (date, zone) => {
+      const local = date.toISOString().slice(0, 16)
+      const at = zonedTime(local, zone)!
+      expect(at).toBe(byServer(local, zone).epochMilliseconds)
+      const shown = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+      expect(localTime(at, zone)).toBe(
+        shown.toString({ timeZoneName: 'never', offset: 'never' }).slice(0, 16),
+      )
+    }),
+    { seed: 20_260_301, numRuns: 400 },
+  )
+})
+
+test('what is no time has none, and the own zone comes first', () => {
+  expect(zonedTime('', 'UTC')).toBeNull()
+  expect(timeZones()[0]).toBe(ownZone())
+  expect(new Set(timeZones()).size).toBe(timeZones().length)
+})
