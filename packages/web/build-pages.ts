@@ -25,9 +25,8 @@ type Manifest = Readonly<Record<string, Chunk>>
  * @param folder what Vite has written to
  */
 export function buildPages(folder: string): void {
-  const manifestFile = join(folder, 'manifest.json')
-  const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
-  rmSync(manifestFile)
+  const manifest = takeManifest(folder, 'manifest.json')
+  const ofWorkspace = takeManifest(folder, 'workspace-manifest.json')
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const participant = withStylesInside(read('participant.html'), read)
   const stage = read('stage.html')
@@ -36,23 +35,21 @@ export function buildPages(folder: string): void {
   const workspace = read('workspace.html')
   for (const page of [participant, stage, embed, preview, workspace]) requireBaseFirst(page, read)
   for (const [language, m] of Object.entries(languages)) {
-    const preload = (file: string) =>
-      `  <link rel="modulepreload" crossorigin href="/${manifest[`src/messages/${file}.ts`]!.file}">\n`
-    const inLanguage = (page: string, files: readonly string[]) =>
+    const inLanguage = (page: string, files: readonly string[], built: Manifest) =>
       page
         .replace('<html lang="en"', `<html lang="${language}" dir="${m.direction}"`)
-        .replace('</head>', `${files.map(preload).join('')}  </head>`)
-    const write = (name: string, page: string, ...files: readonly string[]) =>
-      writeFileSync(join(folder, `${name}.${language}.html`), inLanguage(page, [language, ...files]))
+        .replace('</head>', `${files.map(file => preload(built, file)).join('')}  </head>`)
+    const write = (name: string, page: string, files: readonly string[] = [], built = manifest) =>
+      writeFileSync(join(folder, `${name}.${language}.html`), inLanguage(page, [language, ...files], built))
     for (const screen of ['join', 'room'] satisfies Screen[])
       write(
         screen,
         participant.replace('<div id="app">', `<div id="app">${firstPaintOf(screen, language, m)}`),
       )
-    write('stage', stage, `stage/${language}`)
-    write('embed', embed, `stage/${language}`)
-    write('preview', preview, `stage/${language}`)
-    write('workspace', workspace, `workspace/${language}/index`)
+    write('stage', stage, [`stage/${language}`])
+    write('embed', embed, [`stage/${language}`])
+    write('preview', preview, [`stage/${language}`], ofWorkspace)
+    write('workspace', workspace, [`workspace/${language}/index`], ofWorkspace)
   }
   for (const name of ['participant.html', 'stage.html', 'embed.html', 'preview.html', 'workspace.html'])
     rmSync(join(folder, name))
@@ -64,6 +61,18 @@ export function buildPages(folder: string): void {
   ]
   const kept = ['participant.html', ...lazy, ...names].flatMap(name => filesOf(manifest, name))
   writeServiceWorker(join(folder, 'service-worker.js'), [...new Set(kept)].sort())
+}
+
+/** What Vite has written into which files; nobody is served it. */
+function takeManifest(folder: string, name: string): Manifest {
+  const file = join(folder, name)
+  const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
+  rmSync(file)
+  return manifest
+}
+
+function preload(manifest: Manifest, file: string): string {
+  return `  <link rel="modulepreload" crossorigin href="/${manifest[`src/messages/${file}.ts`]!.file}">\n`
 }
 
 /** What all pages share must come before what each says differently. @throws Error where it does not */

@@ -49,10 +49,12 @@ async function build(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   const building = `${dist}-${process.pid}`
-  await vite.build({
-    configFile: join(folder, 'vite.config.ts'),
-    build: { outDir: building, emptyOutDir: true },
-  })
+  for (const mode of ['production', 'workspace'])
+    await vite.build({
+      configFile: join(folder, 'vite.config.ts'),
+      mode,
+      build: { outDir: building, emptyOutDir: mode === 'production' },
+    })
   buildPages(building)
   for (const entry of readdirSync(building, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() && compressible.test(entry.name)) compress(join(entry.parentPath, entry.name))

@@ -15,26 +15,30 @@ const sharedByFirstScreen =
 const lineToServer =
   /src[\\/](room[\\/](room-socket|room-view|backoff)|ui[\\/](connection-badge|wake-lock))\.tsx?$/
 
-/** Five pages, each with no more than its own code; everything is served by us and named by its content. */
-export default defineConfig({
+const roomPages = {
+  participant: source('participant.html'),
+  stage: source('stage.html'),
+  embed: source('embed.html'),
+  'service-worker': source('src/service-worker/service-worker.ts'),
+}
+const workspacePages = { workspace: source('workspace.html'), preview: source('preview.html') }
+
+/**
+ * Five pages, each with no more than its own code; everything is served by us and named by its content. Those of the workspace are
+ * built by themselves (mode `workspace`): what they show of phones and stages would tear the code of these into more files.
+ */
+export default defineConfig(({ mode }) => ({
   root: source('.'),
   logLevel: 'warn',
   resolve: { alias: { 'typebox/compile': source('../contract/src/interpret-schema.ts') } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     // What build-pages.ts reads; not served.
-    manifest: 'manifest.json',
+    manifest: mode === 'workspace' ? 'workspace-manifest.json' : 'manifest.json',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: {
-        participant: source('participant.html'),
-        stage: source('stage.html'),
-        embed: source('embed.html'),
-        preview: source('preview.html'),
-        workspace: source('workspace.html'),
-        'service-worker': source('src/service-worker/service-worker.ts'),
-      },
+      input: mode === 'workspace' ? workspacePages : roomPages,
       output: {
         codeSplitting: {
           groups: [
@@ -47,4 +51,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))
