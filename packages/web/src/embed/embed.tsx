@@ -8,6 +8,7 @@ import { ContentSlideBody, ContentSlideTitle, contentSlideClass } from '../stage
 import { isSecret } from '../stage/fair-question.ts'
 import { applyLook } from '../ui/apply-look.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
 import type { EmbeddedRoom } from './embed-room.ts'
 
@@ -69,13 +70,22 @@ function Results({ room, question }: { room: EmbeddedRoom; question: RoomQuestio
   const { page, count } = room.pager.pages.value
   const logo = view.room.look?.logo
   return (
-    <main ref={main} class="stage-main embed" data-type={question.type}>
+    <main
+      ref={main}
+      class={`stage-main embed ${question.image ? 'with-picture' : ''}`}
+      data-type={question.type}
+    >
       <div class="embed-head">
         <h1 class="stage-prompt" data-prompt="2.9">
           <Written text={question.prompt} />
         </h1>
         {logo && <img class="logo" src={logo.url} alt="" />}
       </div>
+      {question.image && (
+        <div class="stage-picture">
+          <Picture image={question.image} of="question" />
+        </div>
+      )}
       {results && (
         <ResultsFigure
           question={question}

@@ -8,6 +8,7 @@ import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { useDeadlinePassed } from '../ui/deadline.ts'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
+import { Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
 import { AnswerState } from './answer-state.tsx'
 import { Ask, type AskingRoom } from './ask.tsx'
@@ -77,6 +78,7 @@ export function QuestionScreen({
       >
         <Written text={question.prompt} />
       </h1>
+      <Picture image={question.image} of="question" />
       {isOpen && before > 0 && <BeforeStart seconds={before} />}
       {showsInput && <Input question={question} own={own} give={give} />}
       {isOpen && view.room.word_filter && holdsTexts.has(question.type) && <p class="hint">{m.wordFilter}</p>}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { ReorderList } from '../ui/reorder-list.tsx'
 import { SendButton } from '../ui/send-button.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
 import { type InputProps, textOf } from './question-view.ts'
 
@@ -43,17 +44,18 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
       <p class="hint">{question.type === 'RANKING' ? m.bestFirst : m.putInOrder}</p>
       {order.length > 0 && (
         <ReorderList
-          items={order.map(id => ({ id, text: textOf(question, id) }))}
+          items={order.flatMap(id => question.options.filter(option => option.id === id))}
           label={question.prompt}
           onMove={move}
         />
       )}
       {rest.length > 0 && (
         <ul class="reorder-rest" aria-label={m.withoutPlace}>
-          {rest.map(({ id, text }, i) => (
+          {rest.map(({ id, text, image }, i) => (
             <li key={id}>
               <button type="button" class="reorder-pick" onClick={() => place(id, i)}>
                 <span class="reorder-next" aria-hidden="true" />
+                <Picture image={image} of="option" />
                 <Written text={text} />
               </button>
             </li>

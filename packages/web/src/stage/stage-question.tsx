@@ -5,6 +5,7 @@ import { useAllTexts } from '../room/all-texts.ts'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
 import { isSecret } from './fair-question.ts'
 import { showsOnly } from './other-window.ts'
@@ -31,10 +32,20 @@ export function StageQuestion({
   const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
   const canHide = stage.isRemote && !showsOnly && hidable.has(question.type)
   return (
-    <PagedMain stage={stage} of={question.id} type={question.type}>
+    <PagedMain
+      stage={stage}
+      of={question.id}
+      type={question.type}
+      class={question.image ? 'with-picture' : ''}
+    >
       <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-prompt="2.9">
         <Written text={question.prompt} />
       </h1>
+      {question.image && (
+        <div class="stage-picture">
+          <Picture image={question.image} of="question" />
+        </div>
+      )}
       {before > 0 && <BeforeStart seconds={before} />}
       {before === 0 && results && (
         <ResultsFigure

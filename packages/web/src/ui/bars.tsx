@@ -1,13 +1,16 @@
+import type { ShownImage } from '@roomful/contract/images'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { Icon } from './icon.tsx'
 import { Letter, seriesOf } from './letter.tsx'
+import { Picture } from './picture.tsx'
 import { Written } from './written.tsx'
 import './bars.css'
 
 export interface Bar {
   readonly id: string
   readonly label: string
+  readonly image?: ShownImage | undefined
   /** Length, 0 to 1. */
   readonly share: number
   /** The figure that counts. */
@@ -31,6 +34,7 @@ export function Bars({ bars, plain = false }: { bars: readonly Bar[]; plain?: bo
         <li key={bar.id} class="bar" data-right={bar.isRight === true} data-own={bar.isOwn === true}>
           <span class="bar-label">
             {!plain && <Letter index={i} />}
+            <Picture image={bar.image} of="option" />
             <span class="bar-text">
               <Written text={bar.label} />
               {bar.isRight === true && (

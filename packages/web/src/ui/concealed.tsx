@@ -3,6 +3,7 @@ import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { Letter } from './letter.tsx'
+import { Picture } from './picture.tsx'
 import { Written } from './written.tsx'
 import './chips.css'
 
@@ -22,9 +23,10 @@ export function Concealed({
       {matches.length > 0 ? (
         <div class="sides" data-flow="sides 1 2 3">
           <ul>
-            {question.options.map(({ id, text }, i) => (
+            {question.options.map(({ id, text, image }, i) => (
               <li key={id} class="tile">
                 <Letter index={i} />
+                <Picture image={image} of="option" />
                 <Written text={text} />
               </li>
             ))}
@@ -39,9 +41,10 @@ export function Concealed({
         </div>
       ) : question.options.length > 0 ? (
         <ul class="tiles" data-flow="tiles 1 2 3" data-lettered={question.type !== 'ORDERING'}>
-          {question.options.map(({ id, text }, i) => (
+          {question.options.map(({ id, text, image }, i) => (
             <li key={id} class="tile">
               {question.type !== 'ORDERING' && <Letter index={i} />}
+              <Picture image={image} of="option" />
               <Written text={text} />
             </li>
           ))}

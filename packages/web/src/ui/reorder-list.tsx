@@ -1,15 +1,18 @@
+import type { ShownImage } from '@roomful/contract/images'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { useDragOrder } from './drag-order.ts'
 import { Icon } from './icon.tsx'
 import { useSlide } from './slide.ts'
+import { Picture } from './picture.tsx'
 import { Written } from './written.tsx'
 import './reorder-list.css'
 
 interface Item {
   readonly id: string
   readonly text: string
+  readonly image?: ShownImage
 }
 
 /** A list that is put in order by dragging, or with a pair of buttons per item; what moves is seen to move. */
@@ -38,12 +41,13 @@ export function ReorderList({
 
   return (
     <ol class="reorder" ref={list} aria-label={label}>
-      {items.map(({ id, text }, i) => (
+      {items.map(({ id, text, image }, i) => (
         <li key={id} data-id={id} class="reorder-item" data-dragged={dragged === id}>
           <span class="reorder-place numbers" aria-hidden="true" onPointerDown={event => grab(event, id)}>
             {i + 1}
             <Icon name="grip" />
           </span>
+          <Picture image={image} of="option" />
           <Written text={text} />
           <span class="reorder-buttons">
             <button

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { Letter } from '../../ui/letter.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Written } from '../../ui/written.tsx'
 import { type InputProps, textOf } from '../question-view.ts'
 import './input.css'
@@ -25,7 +26,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
       <p class="hint">{several ? m.chooseSeveral : m.chooseOne}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere */}
       <div class="options" role="group" aria-label={question.prompt} data-many={question.options.length > 6}>
-        {question.options.map(({ id, text }, i) => (
+        {question.options.map(({ id, text, image }, i) => (
           <button
             key={id}
             type="button"
@@ -34,6 +35,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
             onClick={() => tap(id)}
           >
             <Letter index={i} />
+            <Picture image={image} of="option" />
             <Written text={text} />
           </button>
         ))}

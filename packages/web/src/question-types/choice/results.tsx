@@ -9,9 +9,10 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
   const right = results.correct_option_ids
   return (
     <Bars
-      bars={question.options.map(({ id, text }) => ({
+      bars={question.options.map(({ id, text, image }) => ({
         id,
         label: text,
+        image,
         share: shareOf(counts[id] ?? 0, results.total_voters),
         value: percent(shareOf(counts[id] ?? 0, results.total_voters)),
         detail: whole(counts[id] ?? 0),

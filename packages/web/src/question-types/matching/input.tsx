@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { Letter } from '../../ui/letter.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Written } from '../../ui/written.tsx'
 import { type InputProps, textOf } from '../question-view.ts'
 import { partnerText } from './pairs.ts'
@@ -39,10 +40,11 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
     <div class="input-form">
       <p class="hint">{m.matchHint}</p>
       <ul class="labelled-items">
-        {question.options.map(({ id, text }, i) => (
+        {question.options.map(({ id, text, image }, i) => (
           <li key={id} class="labelled-item match">
             <label for={`match-${id}`}>
               <Letter index={i} />
+              <Picture image={image} of="option" />
               <Written text={text} />
             </label>
             <select

@@ -5,6 +5,7 @@ import { m } from '../../messages/index.ts'
 import { Letter } from '../../ui/letter.tsx'
 import { whole } from '../../ui/numbers.ts'
 import { SendButton } from '../../ui/send-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Written } from '../../ui/written.tsx'
 import { type InputProps, textOf } from '../question-view.ts'
 import './input.css'
@@ -39,12 +40,13 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
         </strong>
       </p>
       <ul class="labelled-items">
-        {question.options.map(({ id, text }, i) => {
+        {question.options.map(({ id, text, image }, i) => {
           const value = points[id] ?? 0
           return (
             <li key={id} class="labelled-item">
               <label for={`points-${id}`}>
                 <Letter index={i} />
+                <Picture image={image} of="option" />
                 <Written text={text} />
               </label>
               <span class="allocation-steps">

@@ -9,9 +9,10 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
   const most = Math.max(1, ...Object.values(totals))
   return (
     <Bars
-      bars={question.options.map(({ id, text }) => ({
+      bars={question.options.map(({ id, text, image }) => ({
         id,
         label: text,
+        image,
         share: (totals[id] ?? 0) / most,
         value: whole(totals[id] ?? 0),
         detail: m.meanIs(decimal(shareOf(totals[id] ?? 0, results.total_voters), 1)),

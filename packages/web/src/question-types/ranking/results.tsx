@@ -5,6 +5,7 @@ import { Concealed } from '../../ui/concealed.tsx'
 import { Letter } from '../../ui/letter.tsx'
 import { decimal } from '../../ui/numbers.ts'
 import { useSlide } from '../../ui/slide.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import { byMeanPlace } from './by-mean-place.ts'
@@ -57,10 +58,11 @@ function Slopes({ question, results }: ResultsProps): JSX.Element {
         ))}
       </svg>
       <ol class="slopes-room" ref={list}>
-        {ranked.map(({ id, text, position, mean }, place) => (
+        {ranked.map(({ id, text, image, position, mean }, place) => (
           <li key={id} data-id={id}>
             <span class="slopes-place numbers">{place + 1}</span>
             <Letter index={position} />
+            <Picture image={image} of="option" />
             <Written text={text} />
             <span class="slopes-mean numbers">{mean === null ? '' : m.meanIs(decimal(mean, 1))}</span>
           </li>

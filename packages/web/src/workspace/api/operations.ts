@@ -33,6 +33,7 @@ export const operations = {
   getPlan: 'GET /organizations/{organizationId}/plan',
   getLook: 'GET /organizations/{organizationId}/look',
   setLook: 'PATCH /organizations/{organizationId}/look',
+  uploadImage: 'POST /organizations/{organizationId}/images',
   setLogo: 'PATCH /organizations/{organizationId}/look/logo',
   removeLogo: 'DELETE /organizations/{organizationId}/look/logo',
   getRetention: 'GET /organizations/{organizationId}/retention',

@@ -1,3 +1,4 @@
+import { image } from './editor-image.ts'
 import { samples, settingGroups, settings, types } from './editor-types.ts'
 
 /** What only the editor of a presentation says: it comes with it. */
@@ -6,6 +7,7 @@ export const editor = {
   settings,
   settingGroups,
   samples,
+  image,
   back: 'All presentations',
   title: 'Title of the presentation',
   untitled: 'Untitled presentation',

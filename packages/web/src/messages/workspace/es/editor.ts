@@ -1,4 +1,5 @@
 import type { EditorMessages } from '../en/editor.ts'
+import { image } from './editor-image.ts'
 import { samples, settingGroups, settings, types } from './editor-types.ts'
 
 export const editor: EditorMessages = {
@@ -6,6 +7,7 @@ export const editor: EditorMessages = {
   settings,
   settingGroups,
   samples,
+  image,
   back: 'Todas las presentaciones',
   title: 'Título de la presentación',
   untitled: 'Presentación sin título',

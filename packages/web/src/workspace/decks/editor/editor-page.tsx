@@ -101,9 +101,15 @@ export function EditorPage({
       </section>
       <section class="deck-pane" data-name="form" aria-label={t.panes.form} data-scrolls>
         {slide?.kind === 'QUESTION' && (
-          <QuestionForm key={slide.key} editor={editor} question={slide} plan={plan} />
+          <QuestionForm
+            key={slide.key}
+            editor={editor}
+            question={slide}
+            plan={plan}
+            organizationId={organizationId}
+          />
         )}
-        {slide?.kind === 'CONTENT' && <ContentForm key={slide.key} editor={editor} slide={slide} />}
+        {slide?.kind === 'CONTENT' && <ContentForm key={slide.key} editor={editor} slide={slide} organizationId={organizationId} />}
       </section>
       {slide && (
         <div class="deck-pane" data-name="notes">

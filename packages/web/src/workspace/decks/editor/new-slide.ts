@@ -38,7 +38,7 @@ export function asType(question: EditorQuestion, type: QuestionTypeName): Editor
     ? question.options.slice(0, options.max).map(({ key, text, image, ...extras }) => ({
         key,
         text,
-        ...(image && { image }),
+        ...(options.extra.image && image && { image }),
         ...(options.extra.is_correct && extras.is_correct && { is_correct: true }),
         ...(options.extra.match && extras.match !== undefined && { match: extras.match }),
       }))

@@ -1,4 +1,5 @@
 import { logoLimits } from '@roomful/contract/look'
+import { drawnWithin } from '../../images/drawn-within.ts'
 
 /** Why a file cannot become a logo. */
 export type LogoFault = 'svg' | 'unreadable' | 'tooNarrow' | 'tooLarge'
@@ -32,18 +33,6 @@ export async function drawLogo(
   } finally {
     picture.close()
   }
-}
-
-/** Pictures that are smaller keep their size. */
-function drawnWithin(picture: ImageBitmap, size: number): HTMLCanvasElement {
-  const scale = Math.min(1, size / Math.max(picture.width, picture.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(picture.width * scale)
-  canvas.height = Math.round(picture.height * scale)
-  const context = canvas.getContext('2d')!
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  return canvas
 }
 
 /** @returns null where every format makes too large a file of it */

@@ -4,6 +4,7 @@ import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { CheckField } from '../../../kit/check-field.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { Icon } from '../../../kit/icon.tsx'
+import { ImageField } from '../../images/image-field.tsx'
 import type { EditorContent } from '../document/deck.ts'
 import type { DeckEditor } from '../document/deck-editor.ts'
 import type { SlideChange } from '../document/edit.ts'
@@ -18,9 +19,11 @@ const formats: readonly Format[] = ['heading', 'bold', 'italic', 'list', 'number
 export function ContentForm({
   editor,
   slide,
+  organizationId,
 }: {
   readonly editor: DeckEditor
   readonly slide: EditorContent
+  readonly organizationId: string
 }): JSX.Element {
   const { key, title, body, on_phones } = slide
   const faultOf = faultsIn(editor.faults.value.get(key) ?? [])
@@ -83,6 +86,13 @@ export function ContentForm({
           onChange={text => change({ body: text }, 'body')}
         />
       </div>
+      <ImageField
+        organizationId={organizationId}
+        id="slide-image"
+        of={t.types.CONTENT.name}
+        image={slide.image}
+        onChange={(image, merge) => change({ image }, merge && `image ${merge}`)}
+      />
       <CheckField
         field={{
           id: 'slide-on-phones',

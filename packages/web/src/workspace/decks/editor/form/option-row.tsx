@@ -4,10 +4,14 @@ import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { Letter } from '../../../../ui/letter.tsx'
 import { whole } from '../../../../ui/numbers.ts'
 import { Icon } from '../../../kit/icon.tsx'
-import type { EditorOption } from '../document/deck.ts'
+import { ImageField } from '../../images/image-field.tsx'
+import type { EditorOption, ImageRef } from '../document/deck.ts'
 import { newOption } from '../new-slide.ts'
 import type { FaultOf } from './fault-text.ts'
 import { linesOf } from './pasted-lines.ts'
+
+/** Null takes the image away. */
+export type OptionChange = Omit<Partial<EditorOption>, 'image'> & { readonly image?: ImageRef | null }
 
 /** One option: its text, whether it is right, what belongs to it. */
 export function OptionRow({
@@ -17,6 +21,7 @@ export function OptionRow({
   isDragged,
   hasRight,
   hasMatch,
+  imagesOf,
   canRemove,
   faultOf,
   onGrab,
@@ -33,10 +38,12 @@ export function OptionRow({
   readonly isDragged: boolean
   readonly hasRight: boolean
   readonly hasMatch: boolean
+  /** The organization whose images the option may have; null: it has none. */
+  readonly imagesOf: string | null
   readonly canRemove: boolean
   readonly faultOf: FaultOf
   readonly onGrab: (event: PointerEvent) => void
-  readonly onChange: (changed: Partial<EditorOption>, merge?: string) => void
+  readonly onChange: (changed: OptionChange, merge?: string) => void
   /** Goes on to the next option, which there may not be yet. */
   readonly onEnter: () => void
   readonly onRemove: () => void
@@ -127,6 +134,20 @@ export function OptionRow({
       >
         <Icon name="cross" />
       </button>
+      {imagesOf !== null && (
+        <details class="deck-option-image" open={option.image !== undefined}>
+          <summary>{t.image.ofOption}</summary>
+          <ImageField
+            organizationId={imagesOf}
+            id={`option-${option.key}-image`}
+            of={t.option(place)}
+            image={option.image ?? null}
+            onChange={(image, merge) =>
+              onChange({ image }, merge && `image ${merge} ${option.key}`)
+            }
+          />
+        </details>
+      )}
     </li>
   )
 }

@@ -9,17 +9,19 @@ import type { EditorOption, EditorQuestion } from '../document/deck.ts'
 import { newOption } from '../new-slide.ts'
 import { movedTo, useReorder } from '../use-reorder.ts'
 import type { FaultOf } from './fault-text.ts'
-import { OptionRow } from './option-row.tsx'
+import { type OptionChange, OptionRow } from './option-row.tsx'
 import { withLines } from './pasted-lines.ts'
 
 const ordered: ReadonlySet<QuestionTypeName> = new Set(['ORDERING'])
 
 /** The options of a question: typed one after the other, pasted by the line, dragged or moved with keys. */
 export function OptionsField({
+  organizationId,
   question,
   faultOf,
   onChange,
 }: {
+  readonly organizationId: string
   readonly question: EditorQuestion
   readonly faultOf: FaultOf
   readonly onChange: (options: readonly EditorOption[], merge?: string) => void
@@ -77,8 +79,9 @@ export function OptionsField({
     onChange(options.toSpliced(at, 1))
   }
 
-  function change(at: number, changed: Partial<EditorOption>, merge?: string): void {
-    onChange(options.with(at, { ...options[at]!, ...changed }), merge)
+  function change(at: number, changed: OptionChange, merge?: string): void {
+    const { image, ...option } = { ...options[at]!, ...changed }
+    onChange(options.with(at, { ...option, ...(image && { image }) }), merge)
   }
 
   function paste(at: number, lines: readonly string[]): void {
@@ -119,6 +122,7 @@ export function OptionsField({
               isDragged={dragged === key}
               hasRight={hasRight}
               hasMatch={rules.extra.match !== undefined}
+              imagesOf={rules.extra.image === undefined ? null : organizationId}
               canRemove={options.length > 1}
               faultOf={faultOf}
               onGrab={event => grab(event, key)}

@@ -4,6 +4,7 @@ import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { Icon } from '../../../kit/icon.tsx'
+import { ImageField } from '../../images/image-field.tsx'
 import type { EditorQuestion } from '../document/deck.ts'
 import type { DeckEditor } from '../document/deck-editor.ts'
 import type { SlideChange } from '../document/edit.ts'
@@ -23,10 +24,12 @@ export function QuestionForm({
   editor,
   question,
   plan,
+  organizationId,
 }: {
   readonly editor: DeckEditor
   readonly question: EditorQuestion
   readonly plan: WorkspaceOutputOf<'getPlan'> | null
+  readonly organizationId: string
 }): JSX.Element {
   const { key, type, prompt, settings } = question
   const status = editor.statusOf(key)
@@ -100,7 +103,15 @@ export function QuestionForm({
             {t.insertBlank}
           </button>
         )}
+        <ImageField
+          organizationId={organizationId}
+          id="slide-image"
+          of={t.prompt}
+          image={question.image}
+          onChange={(image, merge) => change({ image }, merge && `image ${merge}`)}
+        />
         <OptionsField
+          organizationId={organizationId}
           question={question}
           faultOf={faultOf}
           onChange={(options, merge) => change({ options }, merge)}

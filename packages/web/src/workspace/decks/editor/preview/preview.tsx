@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { language, editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { isPreviewReady, type Previewed } from '../../../../preview/previewed.ts'
+import { imageSizes } from '../../images/image-sizes.ts'
 import type { EditorDeck } from '../document/deck.ts'
 import { previewOf } from './previewed.ts'
 
@@ -20,7 +21,7 @@ export function Preview({
   readonly at: number
 }): JSX.Element {
   const [shown, setShown] = useState<Shown>('stage')
-  const previewed = useMemo(() => previewOf(deck, at), [deck, at])
+  const previewed = useMemo(() => previewOf(deck, at), [deck, at, imageSizes.value])
   return (
     <div class="deck-preview">
       <fieldset class="deck-preview-of">

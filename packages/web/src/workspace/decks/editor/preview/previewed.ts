@@ -1,4 +1,5 @@
 import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
+import type { QuestionImage } from '@roomful/contract/images'
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition, Settings } from '@roomful/contract/question-types/question-type'
 import { presentQuestion } from '@roomful/contract/question-types/rules'
@@ -6,7 +7,8 @@ import { settingDefaults, settingSchemas } from '@roomful/contract/question-type
 import type { RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import type { Previewed } from '../../../../preview/previewed.ts'
-import type { EditorDeck, EditorQuestion, EditorSlide } from '../document/deck.ts'
+import { imageSizes } from '../../images/image-sizes.ts'
+import type { EditorDeck, EditorQuestion, EditorSlide, ImageRef } from '../document/deck.ts'
 import { withBlanksOf } from '../form/blanks.ts'
 import { controlOf, type SettingControl } from '../form/setting-controls.ts'
 import { at as minuteAt, sampleResults } from './sample-answers.ts'
@@ -52,14 +54,23 @@ export function previewOf({ title, slides }: EditorDeck, place: number): Preview
 }
 
 /** A question that every rule of its type can be asked about: what is missing or wrong has something in its place. */
-function definitionOf({ key, type, prompt, options, settings }: EditorQuestion): QuestionDefinition {
+function definitionOf({
+  key,
+  type,
+  prompt,
+  image,
+  options,
+  settings,
+}: EditorQuestion): QuestionDefinition {
   const shown = prompt.trim() === '' ? notThere : prompt
   const definition = {
     id: key,
     type,
     prompt: shown,
-    options: options.map(({ key: id, text, is_correct, match }) => ({
+    ...(image && { image: withSize(image) }),
+    options: options.map(({ key: id, text, is_correct, match, image }) => ({
       id,
+      ...(image && { image: withSize(image) }),
       text: text.trim() === '' ? notThere : text,
       ...(is_correct && { is_correct }),
       ...(match !== undefined && { match: match.trim() === '' ? notThere : match, match_id: `${id} match` }),
@@ -71,6 +82,11 @@ function definitionOf({ key, type, prompt, options, settings }: EditorQuestion):
     ({ fields }) => fields[0].startsWith('settings.') && type !== 'FILL_IN_BLANK',
   )
   return areAtOdds ? { ...usable, settings: settingDefaults(typeOf({ type })) } : usable
+}
+
+/** An image that has not been loaded yet is square for a moment. */
+function withSize(image: ImageRef): QuestionImage {
+  return { ...image, ...(imageSizes.value.get(image.id) ?? { width: 1, height: 1 }) }
 }
 
 function usableSettings(type: EditorQuestion['type'], prompt: string, settings: Settings): Settings {

@@ -1,0 +1,180 @@
+// Images of decks, from the editor to phones and stages: chosen, dropped and pasted, drawn upright and no larger than screens are; whole on
+// every device, in room that is there before they are loaded.
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { writing } from '../packages/server/src/domain/domain.ts'
+import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
+import { apiClient } from '../packages/server/test/support/api.ts'
+import { exif, segment } from '../packages/server/test/support/pictures.ts'
+import { phone, stage } from './support/browser.ts'
+import { expectAccessible, watchPage } from './support/judge-page.ts'
+import { test } from './support/test.ts'
+
+test('a presenter gives a question and its options images, and phones and stages show them whole', async ({
+  workspace,
+  openPage,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const api = await apiClient(workspace.app, { organization })
+  const options = [{ text: 'The tower at the harbour', is_correct: true }, { text: 'The old town hall' }, { text: 'None of them' }]
+  const questions = [{ type: 'QUIZ', prompt: 'Which of these is the oldest?', options, settings: { time_limit_seconds: null } }]
+  const { body: deck } = await api.post('/presentations', { title: 'A walk', questions })
+  const stored = async () => (await api.get(`/presentations/${deck.id}/questions`)).body.questions[0]
+
+  const page = await workspace.pageOf(owner, `/${organization.id}/presentations/${deck.id}`)
+  const offences = watchPage(page, workspace.url)
+  const ofQuestion = page.getByRole('group', { name: 'Image: Question', exact: true })
+  const choose = (name: string, buffer: Buffer, mimeType: string) =>
+    ofQuestion.locator('input[type=file]').setInputFiles({ name, buffer, mimeType })
+  await choose('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml')
+  await ofQuestion.getByText('SVG files are not taken').waitFor()
+  await choose('notes.png', Buffer.from('nothing that could be drawn'), 'image/png')
+  await ofQuestion.getByText('This is not an image that can be read').waitFor()
+  await choose('photo.jpg', await lyingPhoto(page), 'image/jpeg')
+  await ofQuestion.getByLabel('What the image shows').fill('The harbour')
+  await expect.poll(async () => (await stored()).image?.alt).toBe('The harbour')
+
+  const first = page.getByRole('group', { name: 'Image: Option 1', exact: true })
+  await page.locator('.deck-option-image > summary').first().click()
+  await give(first.locator('input[type=file]'), 'paste', await drawn(page, 30, 60, 'image/png'))
+  await first.getByRole('img').waitFor()
+  await page.locator('.deck-option-image > summary').nth(1).click()
+  const second = page.getByRole('group', { name: 'Image: Option 2', exact: true })
+  await give(second, 'drop', await drawn(page, 300, 40, 'image/png'))
+  await second.getByLabel('What the image shows').fill('A hall')
+  await expect
+    .poll(async () => (await stored()).options.map(({ image }: { image?: { alt: string } }) => image?.alt))
+    .toEqual(['', 'A hall', undefined])
+  await expectAccessible(page, 'the editor with images')
+  expect(offences).toEqual([])
+
+  const { body: session } = await api.post('/sessions', { presentation_id: deck.id })
+  await api.post(`/sessions/${session.id}/open`)
+  const { token } = await writing(workspace.app.services, tx => createStageLink(tx, session.id, 'screen'))
+  const small = await openPage({ ...phone, viewport: { width: 320, height: 568 } })
+  const screen = await openPage(stage)
+  const arrive = holdImages(small)
+  await small.goto(`${workspace.url}/j/${session.join_code}`)
+  await small.getByRole('button', { name: 'Join', exact: true }).click()
+  await small.getByRole('heading', { name: 'You are in' }).waitFor()
+  await screen.goto(`${workspace.url}/stage/${session.id}#${token}`)
+  const devices = [small, screen].map(one => watchPage(one, workspace.url))
+  await api.post(`/sessions/${session.id}/questions/${(await stored()).id}/activate`)
+
+  const answers = small.locator('button.option')
+  await answers.first().waitFor()
+  const before = await placesOf(small)
+  await (await arrive).release()
+  await expectWhole(small, 3)
+  expect(await placesOf(small)).toEqual(before)
+  // An option is there without scrolling.
+  expect((await answers.first().boundingBox())!.y + 44).toBeLessThan(568)
+  await small.screenshot({ path: '/tmp/mi-phone.png', fullPage: true })
+  await screen.locator('.stage-picture img').waitFor()
+  for (const [width, height] of [
+    [1280, 720],
+    [3840, 2160],
+  ] as const) {
+    await screen.setViewportSize({ width, height })
+    await expectWhole(screen, 3)
+    await screen.screenshot({ path: `/tmp/mi-stage-${width}.png` })
+  }
+  await expectAccessible(small, 'a question with images')
+  await expectAccessible(screen, 'a stage with images')
+  await answers.nth(1).click()
+  await api.post(`/sessions/${session.id}/questions/${(await stored()).id}/reveal`)
+  await screen.getByText('Right').first().waitFor()
+  await expectWhole(screen, 3)
+  await screen.screenshot({ path: '/tmp/mi-stage-results.png' })
+  expect(devices).toEqual([[], []])
+})
+
+/** Keeps a page from loading images until they are released. */
+async function holdImages(page: Page): Promise<{ release(): Promise<void> }> {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/images/*', async route => {
+    await released
+    await route.continue()
+  })
+  return {
+    async release() {
+      release()
+    },
+  }
+}
+
+/** Where the question, its image and its options stand. */
+function placesOf(page: Page): Promise<unknown> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('h1, .picture, button.option')].map(element => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [x, y + scrollY, width, height].map(Math.round)
+    }),
+  )
+}
+
+/** All images of a room are loaded, are seen in their own proportions, and stand within the page. */
+async function expectWhole(page: Page, count: number): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const images = [...document.querySelectorAll<HTMLImageElement>('img.picture')]
+        await Promise.all(images.map(image => image.decode()))
+        return images.map(image => {
+          const { left, right, top, bottom, width, height } = image.getBoundingClientRect()
+          const isInside = left >= -1 && right <= innerWidth + 1 && top >= -1 && width > 8 && height > 3
+          const isWithinStage = !document.querySelector('.stage') || bottom <= innerHeight + 1
+          const ratio = (width * image.naturalHeight) / (height * image.naturalWidth)
+          return isInside && isWithinStage && Math.abs(ratio - 1) < 0.1 ? 'whole' : image.outerHTML
+        })
+      }),
+    )
+    .toEqual(Array.from({ length: count }, () => 'whole'))
+}
+
+/** A photo as phones store it: to be turned by a quarter. */
+async function lyingPhoto(page: Page): Promise<Buffer> {
+  const file = await drawn(page, 3000, 2000, 'image/jpeg')
+  return Buffer.concat([file.subarray(0, 2), segment(0xe1, exif(6)), file.subarray(2)])
+}
+
+/** A picture file of some size in pixels. */
+async function drawn(page: Page, width: number, height: number, type: string): Promise<Buffer> {
+  const url = await page.evaluate(
+    ([width, height, type]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = width
+      canvas.height = height
+      const context = canvas.getContext('2d')!
+      const gradient = context.createLinearGradient(0, 0, width, height)
+      gradient.addColorStop(0, '#fc3')
+      gradient.addColorStop(1, '#25c')
+      context.fillStyle = gradient
+      context.fillRect(0, 0, width, height)
+      return canvas.toDataURL(type)
+    },
+    [width, height, type] as const,
+  )
+  return Buffer.from(url.split(',')[1]!, 'base64')
+}
+
+/** Hands a file to an element as a browser does. */
+function give(target: Locator, how: 'drop' | 'paste', file: Buffer): Promise<void> {
+  return target.evaluate(
+    (element, [how, base64]) => {
+      const dataTransfer = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
+      dataTransfer.items.add(new File([bytes], 'picture.png', { type: 'image/png' }))
+      const options = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        how === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer })
+          : new ClipboardEvent('paste', { ...options, clipboardData: dataTransfer }),
+      )
+    },
+    [how, file.toString('base64')] as const,
+  )
+}
