@@ -1,5 +1,6 @@
 import type { ChartFigures } from './chart-figures.ts'
 import type { ExportFigures } from './export.ts'
+import type { ImageFigures } from './images.ts'
 import type { FirstSeconds } from './first-seconds-figures.ts'
 import type { IdleFigures } from './idle.ts'
 import type { LargeOrganizationFigures } from './large-organization.ts'
@@ -48,6 +49,7 @@ export const measurements: readonly Measurement[] = [
   },
   { name: 'results-read', script: './results-read.ts', args: [] },
   { name: 'export', script: './export.ts', args: ['100000'] },
+  { name: 'images', script: './images.ts', args: ['1000'] },
   { name: 'unlink', script: './unlink.ts', args: ['100000'] },
   { name: 'public-api', script: './public-api.ts', args: [] },
   { name: 'webhooks', script: './webhooks.ts', args: [] },
@@ -111,6 +113,20 @@ export const aims: readonly Aim[] = [
     unit: '',
     atMost: 1.5,
     figure: (f: ExportFigures) => f.ackP95Exporting / f.ackP95,
+  },
+  {
+    measurement: 'images',
+    what: '1,000 load an image of 5 MiB: memory rises by',
+    unit: 'MiB',
+    atMost: 350,
+    figure: (f: ImageFigures) => f.memoryRiseMiB,
+  },
+  {
+    measurement: 'images',
+    what: 'ack p95 meanwhile',
+    unit: 'ms',
+    atMost: 100,
+    figure: (f: ImageFigures) => f.ackP95Loading,
   },
   {
     measurement: 'unlink',

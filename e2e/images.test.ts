@@ -16,8 +16,19 @@ test('a presenter gives a question and its options images, and phones and stages
 }) => {
   const { organization, owner } = await workspace.organization()
   const api = await apiClient(workspace.app, { organization })
-  const options = [{ text: 'The tower at the harbour', is_correct: true }, { text: 'The old town hall' }, { text: 'None of them' }]
-  const questions = [{ type: 'QUIZ', prompt: 'Which of these is the oldest?', options, settings: { time_limit_seconds: null } }]
+  const options = [
+    { text: 'The tower at the harbour', is_correct: true },
+    { text: 'The old town hall' },
+    { text: 'None of them' },
+  ]
+  const questions = [
+    {
+      type: 'QUIZ',
+      prompt: 'Which of these is the oldest?',
+      options,
+      settings: { time_limit_seconds: null },
+    },
+  ]
   const { body: deck } = await api.post('/presentations', { title: 'A walk', questions })
   const stored = async () => (await api.get(`/presentations/${deck.id}/questions`)).body.questions[0]
 

@@ -12,12 +12,15 @@ export const image: EditorMessages['image'] = {
   alt: 'Was das Bild zeigt',
   altHint: 'Wird allen vorgelesen, die es nicht sehen. Leer lassen, wenn das Bild nur schmückt.',
   altTooLong: 'Höchstens 500 Zeichen.',
-  refused: 'Der Server hat dieses Bild nicht angenommen. Speichern Sie es in einem anderen Programm als PNG oder JPEG und wählen Sie es dann noch einmal.',
-  noRoom: 'Für weitere Bilder ist kein Platz: Nehmen Sie welche aus Ihren Präsentationen heraus. Einen Tag später sind sie weg.',
+  refused:
+    'Der Server hat dieses Bild nicht angenommen. Speichern Sie es in einem anderen Programm als PNG oder JPEG und wählen Sie es dann noch einmal.',
+  noRoom:
+    'Für weitere Bilder ist kein Platz: Nehmen Sie welche aus Ihren Präsentationen heraus. Einen Tag später sind sie weg.',
   faults: {
     svg: 'SVG-Dateien werden nicht angenommen, weil sie Programme enthalten können. Exportieren Sie das Bild als PNG und wählen Sie dieses.',
     unreadable: 'Das ist kein lesbares Bild. Wählen Sie eine Datei im Format PNG, JPEG, WebP, GIF oder AVIF.',
     tooLarge: 'Dieses Bild braucht auch verkleinert mehr als 5 MiB. Wählen Sie ein einfacheres.',
-    movesTooLarge: 'Dieses GIF braucht mehr als 5 MiB. Kürzen oder verkleinern Sie es in einem anderen Programm.',
+    movesTooLarge:
+      'Dieses GIF braucht mehr als 5 MiB. Kürzen oder verkleinern Sie es in einem anderen Programm.',
   },
 }

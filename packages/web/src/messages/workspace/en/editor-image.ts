@@ -10,7 +10,8 @@ export const image = {
   alt: 'What the image shows',
   altHint: 'Read out to those who do not see it. Leave it empty if the image only decorates.',
   altTooLong: 'At most 500 characters.',
-  refused: 'The server did not take this image. Save it as PNG or JPEG in another program, then choose it again.',
+  refused:
+    'The server did not take this image. Save it as PNG or JPEG in another program, then choose it again.',
   noRoom: 'There is no room for more images: take some out of your presentations. They go a day later.',
   faults: {
     svg: 'SVG files are not taken, as they can hold programs. Export the image as PNG and choose that.',

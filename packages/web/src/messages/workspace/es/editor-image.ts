@@ -12,7 +12,8 @@ export const image: EditorMessages['image'] = {
   alt: 'Qué muestra la imagen',
   altHint: 'Se lee en voz alta a quienes no la ven. Déjalo vacío si la imagen solo adorna.',
   altTooLong: '500 caracteres como máximo.',
-  refused: 'El servidor no ha aceptado esta imagen. Guárdala como PNG o JPEG en otro programa y elígela de nuevo.',
+  refused:
+    'El servidor no ha aceptado esta imagen. Guárdala como PNG o JPEG en otro programa y elígela de nuevo.',
   noRoom: 'No hay sitio para más imágenes: quita algunas de tus presentaciones. Desaparecen un día después.',
   faults: {
     svg: 'No se aceptan archivos SVG, porque pueden contener programas. Exporta la imagen como PNG y elige esa.',

@@ -12,8 +12,10 @@ export const image: EditorMessages['image'] = {
   alt: 'Ce que montre l’image',
   altHint: 'Lu à celles et ceux qui ne la voient pas. Laissez vide si l’image ne fait que décorer.',
   altTooLong: '500 caractères au plus.',
-  refused: 'Le serveur n’a pas accepté cette image. Enregistrez-la en PNG ou JPEG dans un autre programme, puis choisissez-la de nouveau.',
-  noRoom: 'Il n’y a plus de place pour des images : retirez-en de vos présentations. Elles disparaissent un jour plus tard.',
+  refused:
+    'Le serveur n’a pas accepté cette image. Enregistrez-la en PNG ou JPEG dans un autre programme, puis choisissez-la de nouveau.',
+  noRoom:
+    'Il n’y a plus de place pour des images : retirez-en de vos présentations. Elles disparaissent un jour plus tard.',
   faults: {
     svg: 'Les fichiers SVG ne sont pas acceptés, car ils peuvent contenir des programmes. Exportez l’image en PNG et choisissez-la.',
     unreadable: 'Ce n’est pas une image lisible. Choisissez un fichier PNG, JPEG, WebP, GIF ou AVIF.',

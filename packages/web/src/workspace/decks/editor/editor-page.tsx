@@ -109,7 +109,9 @@ export function EditorPage({
             organizationId={organizationId}
           />
         )}
-        {slide?.kind === 'CONTENT' && <ContentForm key={slide.key} editor={editor} slide={slide} organizationId={organizationId} />}
+        {slide?.kind === 'CONTENT' && (
+          <ContentForm key={slide.key} editor={editor} slide={slide} organizationId={organizationId} />
+        )}
       </section>
       {slide && (
         <div class="deck-pane" data-name="notes">

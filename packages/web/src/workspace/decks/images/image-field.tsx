@@ -129,12 +129,7 @@ export function ImageField({
           />
         </label>
         {image && (
-          <button
-            type="button"
-            class="button deck-small"
-            aria-label={`${t.remove}: ${of}`}
-            onClick={remove}
-          >
+          <button type="button" class="button deck-small" aria-label={`${t.remove}: ${of}`} onClick={remove}>
             {t.remove}
           </button>
         )}

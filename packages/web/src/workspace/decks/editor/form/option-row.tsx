@@ -142,9 +142,7 @@ export function OptionRow({
             id={`option-${option.key}-image`}
             of={t.option(place)}
             image={option.image ?? null}
-            onChange={(image, merge) =>
-              onChange({ image }, merge && `image ${merge} ${option.key}`)
-            }
+            onChange={(image, merge) => onChange({ image }, merge && `image ${merge} ${option.key}`)}
           />
         </details>
       )}
