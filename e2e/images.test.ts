@@ -48,7 +48,7 @@ test('a presenter gives a question and its options images, and phones and stages
   const first = page.getByRole('group', { name: 'Image: Option 1', exact: true })
   await page.locator('.deck-option-image > summary').first().click()
   await give(first.locator('input[type=file]'), 'paste', await drawn(page, 30, 60, 'image/png'))
-  await first.getByRole('img').waitFor()
+  await first.locator('img').waitFor()
   await page.locator('.deck-option-image > summary').nth(1).click()
   const second = page.getByRole('group', { name: 'Image: Option 2', exact: true })
   await give(second, 'drop', await drawn(page, 300, 40, 'image/png'))
