@@ -1,5 +1,5 @@
-import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
 import type { QuestionImage } from '@roomful/contract/images'
+import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition, Settings } from '@roomful/contract/question-types/question-type'
 import { presentQuestion } from '@roomful/contract/question-types/rules'
@@ -54,14 +54,7 @@ export function previewOf({ title, slides }: EditorDeck, place: number): Preview
 }
 
 /** A question that every rule of its type can be asked about: what is missing or wrong has something in its place. */
-function definitionOf({
-  key,
-  type,
-  prompt,
-  image,
-  options,
-  settings,
-}: EditorQuestion): QuestionDefinition {
+function definitionOf({ key, type, prompt, image, options, settings }: EditorQuestion): QuestionDefinition {
   const shown = prompt.trim() === '' ? notThere : prompt
   const definition = {
     id: key,
