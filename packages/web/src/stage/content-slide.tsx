@@ -5,7 +5,6 @@ import { Markdown } from '../ui/markdown/markdown.tsx'
 import { ShownPicture } from '../ui/shown-picture.tsx'
 import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
-import { StagePicture } from './stage-picture.tsx'
 import type { StageControl } from './stage-room.ts'
 
 /** A content slide for the whole room: as large as it fits, on further pages where it does not. */
