@@ -28,7 +28,7 @@ test.each([
   expect(htmlOf(markdown, target => (target === 'no' ? null : `/${target}`))).toBe(html)
 })
 
-test.each(['quickstart', 'webhooks'])(
+test.each(['quickstart', 'webhooks', 'importing'])(
   '/docs/%s is a page without scripts whose links lead somewhere',
   async name => {
     const response = await fetch(`${app.url}/docs/${name}`)

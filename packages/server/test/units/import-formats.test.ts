@@ -1,5 +1,7 @@
 // Files of each format with the odd cases that its documentation names. How a line of `slides` and `problems` is written is in
 // support/import-files.ts: `~` for what was changed, `-` for what was left out.
+import { readFileSync } from 'node:fs'
+import type { ImportFormat } from '@roomful/contract/imports'
 import { expect, test } from 'vitest'
 import { importFixture, readShort } from '../support/import-files.ts'
 
@@ -175,10 +177,29 @@ const files = [
       '14 - BROKEN_RULE colour: unknown, remove it',
       '15 - BROKEN_RULE type: is required; prompt: is required; slide: unknown, remove it',
       '16 - BROKEN_RULE title: a title, a body or an image',
+      '17 ~ MEDIA_LEFT_OUT A tree',
     ],
   },
 ] as const
 
 test.each(files)('$file', ({ file, ...expected }) => {
   expect(readShort(file, importFixture(file))).toEqual(expected)
+})
+
+test('the examples of docs/importing.md are read as it says, with nothing left out', () => {
+  const guide = readFileSync(new URL('../../../../docs/importing.md', import.meta.url), 'utf8')
+  const examples = [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, name = '', text = '']) => {
+    const { format, slides, problems } = readShort('', text)
+    expect(format).toBe(name.toUpperCase() as ImportFormat)
+    expect(problems.filter(problem => !problem.includes('~ SCALE_CHOSEN'))).toEqual([])
+    return slides.map(slide => slide.split(' ')[1])
+  })
+  expect(examples).toEqual([
+    ['CONTENT', 'MULTIPLE_CHOICE', 'QUIZ', 'OPEN_TEXT', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK', 'RATING'],
+    ['QUIZ', 'QUIZ'],
+    ['QUIZ', 'QUIZ', 'QUIZ', 'FILL_IN_BLANK', 'NUMERIC', 'MATCHING'],
+    ['QUIZ'],
+    ['QUIZ'],
+    ['CONTENT', 'WORD_CLOUD'],
+  ])
 })

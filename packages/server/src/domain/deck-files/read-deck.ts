@@ -3,7 +3,7 @@ import { getPresentation } from '../presentations/presentations.ts'
 import { listSlides } from '../slides/list-slides.ts'
 import type { DeckFile } from './deck-file.ts'
 
-/** A presentation as files say it. @throws ApiError NOT_FOUND */
+/** A presentation as files say it: without pictures. @throws ApiError NOT_FOUND */
 export async function readDeck(
   reading: Reading,
   organization: Organization,
@@ -17,7 +17,7 @@ export async function readDeck(
       return { kind, title, body, on_phones, notes }
     }
     const { type, prompt, options, settings, notes } = slide
-    return { kind, type, prompt, options, settings, notes }
+    return { kind, type, prompt, options: options.map(({ image: _, ...option }) => option), settings, notes }
   })
   return { title, slides }
 }

@@ -19,6 +19,8 @@ export interface Csv {
 
 const separators = [',', ';', '\t'] as const
 const sampleLines = 30
+const rowsMax = 5_000
+const columnsMax = 100
 
 /** Reads a table of RFC 4180, separated by whatever separates most of its first lines alike. */
 export function readCsv(text: string): Csv {
@@ -57,7 +59,7 @@ function readSeparated(text: string, separator: string, from: number): Csv {
   let line = from > 0 ? 2 : 1
   let at = from
   let unclosedLine: number | null = null
-  while (at < text.length) {
+  while (at < text.length && rows.length < rowsMax) {
     const began = line
     const cells: TableCell[] = []
     for (let isLast = false; !isLast; ) {
@@ -80,7 +82,7 @@ function readSeparated(text: string, separator: string, from: number): Csv {
       }
       const stop = endOfCell(text, separator, at)
       cell += text.slice(at, stop)
-      cells.push({ text: cell.trim() })
+      if (cells.length < columnsMax) cells.push({ text: cell.trim() })
       isLast = text[stop] !== separator
       at = stop + 1
     }

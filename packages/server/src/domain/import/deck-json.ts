@@ -14,10 +14,26 @@ export function readDeckJson(text: string, deck: DeckDraft): void {
   for (const [i, slide] of list.entries()) {
     if (deck.isFull) return
     const place: Place = { line: lines[i] ?? null }
-    const { kind, ...fields } = isObject(slide) ? slide : { kind: null, slide }
+    const { kind, ...fields } = isObject(slide) ? withoutImages(slide, place, deck) : { kind: null, slide }
     if (kind !== 'CONTENT') deck.addQuestion(place, fields as CreateQuestionBody)
     else deck.addContent(place, { body: '', on_phones: false, notes: '', ...fields } as ContentDraft)
   }
+}
+
+/** Pictures are not in files, and those of another server nowhere. */
+function withoutImages(
+  slide: Record<string, unknown>,
+  place: Place,
+  deck: DeckDraft,
+): Record<string, unknown> {
+  const take = (from: Record<string, unknown>) => {
+    const { image, ...rest } = from
+    if (isObject(image)) deck.change(place, 'MEDIA_LEFT_OUT', String(image.alt || image.id))
+    return image === null || isObject(image) ? rest : from
+  }
+  const { options, ...rest } = take(slide)
+  if (!Array.isArray(options)) return 'options' in slide ? { ...rest, options } : rest
+  return { ...rest, options: options.map(option => (isObject(option) ? take(option) : option)) }
 }
 
 function parse(text: string) {

@@ -16,6 +16,8 @@ interface GiftQuestion {
   readonly words: Words
 }
 
+/** More than any question has: so many are read before they are refused. */
+const answersMax = 60
 const trueFalse = /^(T|TRUE|F|FALSE)\s*(?:#|$)/i
 
 /** Adds the question that the form of its answers makes it; what answers are commented with goes into the notes. */
@@ -92,6 +94,7 @@ function addChoice(question: GiftQuestion, notes: readonly string[]): void {
     .filter((part, i) => i > 0 || part.trim() !== '')
     .map(part => part.trim())
     .filter(part => part !== '')
+    .slice(0, answersMax)
     .map(part =>
       part.startsWith('=') ? readAnswer(part.slice(1), 1, question) : readAnswer(part, 0, question),
     )
@@ -112,7 +115,7 @@ function addChoice(question: GiftQuestion, notes: readonly string[]): void {
 function addMatching(question: GiftQuestion, notes: readonly string[]): void {
   const { prompt, deck, place, format } = question
   const pairs: { text: string; match: string }[] = []
-  for (const part of question.answers.split('=').map(source => source.trim())) {
+  for (const part of question.answers.split('=', answersMax).map(source => source.trim())) {
     if (part === '') continue
     const arrow = part.indexOf('->')
     if (arrow < 0) {
@@ -133,6 +136,7 @@ function addShortAnswer(question: GiftQuestion, notes: readonly string[]): void 
     .split('=')
     .map(part => part.trim())
     .filter(part => part !== '')
+    .slice(0, answersMax)
     .map(part => readAnswer(part, 1, question))
   const accepted = answers.filter(({ share }) => share >= 1).map(({ text }) => text)
   const partly = answers.find(({ share }) => share > 0 && share < 1)
@@ -157,6 +161,7 @@ function addNumerical(question: GiftQuestion, notes: readonly string[]): void {
     .split('=')
     .map(part => part.trim())
     .filter(part => part !== '')
+    .slice(0, answersMax)
     .map(part => readAnswer(part, 1, question))
   const partly = answers.find(({ share }) => share > 0 && share < 1)
   if (partly) deck.change(place, 'PARTIAL_CREDIT', partly.text)

@@ -37,6 +37,8 @@ function* blocksOf(text: string): Generator<Block> {
   }
 }
 
+/** More than a question with all of its answers and feedback takes. */
+const blockCharactersMax = 50_000
 const categoryLine = /^\s*\$CATEGORY:([^\n]*)(?:\n|$)/
 
 function readBlock(block: Block, deck: DeckDraft, words: Words): void {
@@ -48,6 +50,10 @@ function readBlock(block: Block, deck: DeckDraft, words: Words): void {
     return
   }
   const place: Place = { line: block.line }
+  if (block.text.length > blockCharactersMax) {
+    deck.leaveOut(place, 'TOO_LARGE', block.text.slice(0, 40))
+    return
+  }
   let source = withPlaceholders(block.text).trim()
   let name = ''
   if (source.startsWith('::')) {

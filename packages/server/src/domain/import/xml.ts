@@ -2,6 +2,8 @@ import { ImportError } from './import-error.ts'
 
 const depthMax = 100
 const attributesMax = 100
+/** A sheet of five thousand rows has as many. */
+const elementsMax = 250_000
 
 /** What is called for each part of a document, in order. Names are without their prefix. */
 export interface XmlHandler {
@@ -22,13 +24,14 @@ const entities: ReadonlyMap<string, string> = new Map([
 /**
  * Reads a well-formed XML document once from its beginning to its end. Document types and entities of its own are refused, so
  * that nothing grows while it is read and nothing is fetched.
- * @throws ImportError DAMAGED with the line, DOCTYPE
+ * @throws ImportError DAMAGED with the line, DOCTYPE, TOO_LARGE
  */
 export function readXml(document: string, handler: XmlHandler): void {
   const names: string[] = []
   let at = 0
   let line = 1
   let isEnded = false
+  let elements = 0
 
   function fail(what: string): never {
     throw new ImportError('DAMAGED', what, line)
@@ -78,6 +81,7 @@ export function readXml(document: string, handler: XmlHandler): void {
       const began = line
       const source = advance(endOfTag(document, at) ?? fail('a tag is not closed'))
       if (isEnded) fail('there is more than one document')
+      if (++elements > elementsMax) throw new ImportError('TOO_LARGE', `<${names[0]}>`, line)
       const { name, attributes, isEmpty } = readTag(source, fail)
       names.push(name)
       if (names.length > depthMax) fail('elements are nested too deeply')

@@ -6,7 +6,7 @@ import { once } from './once.ts'
 import { compressedFile, sendStaticFile } from './static-file.ts'
 
 /** The guides of `docs/` that the server shows, below `/docs/`. */
-const guides = ['quickstart', 'webhooks'] as const
+const guides = ['quickstart', 'webhooks', 'importing'] as const
 
 const folder = new URL('../../../../../docs/', import.meta.url)
 

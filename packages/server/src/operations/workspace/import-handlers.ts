@@ -15,8 +15,18 @@ export const importHandlers: HandlersFor<'previewImport' | 'importPresentation' 
     const isOutline = query.format === 'outline'
     return {
       mediaType: isOutline ? 'text/plain; charset=utf-8' : 'application/vnd.roomful.presentation+json',
-      fileName: `${params.presentationId}.${isOutline ? 'txt' : 'json'}`,
+      fileName: `${fileNameOf(deck.title) || params.presentationId}.${isOutline ? 'txt' : 'json'}`,
       content: Readable.from([isOutline ? writeOutline(deck) : writeDeckJson(deck)], { objectMode: false }),
     }
   },
+}
+
+/** What of a title any system takes as the name of a file, and any header. */
+function fileNameOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/[^\w .-]+/g, '')
+    .replace(/^[.\s]+/, '')
+    .slice(0, 80)
+    .trim()
 }

@@ -3,6 +3,7 @@ import type { Messages } from '../en.ts'
 import { chooseLanguage, language, loadMessages, m as shared } from '../index.ts'
 import type { Language } from '../language-names.ts'
 import type { EditorMessages } from './en/editor.ts'
+import type { ImportMessages } from './en/import.ts'
 import type { WorkspaceMessages } from './en/index.ts'
 
 export { language } from '../index.ts'
@@ -19,9 +20,17 @@ const editorFiles: Readonly<Record<Language, () => Promise<{ editor: EditorMessa
   fr: () => import('./fr/editor.ts'),
   es: () => import('./es/editor.ts'),
 }
+const importFiles: Readonly<Record<Language, () => Promise<{ importing: ImportMessages }>>> = {
+  en: () => import('./en/import.ts'),
+  de: () => import('./de/import.ts'),
+  fr: () => import('./fr/import.ts'),
+  es: () => import('./es/import.ts'),
+}
 const loaded = signal<WorkspaceMessages | null>(null)
 const loadedEditor = signal<EditorMessages | null>(null)
 let isEditorWanted = false
+const loadedImport = signal<ImportMessages | null>(null)
+let isImportWanted = false
 
 /** What the workspace says, by its areas, once `loadWorkspaceMessages` has settled; and what all pages say. */
 export const m: Messages & WorkspaceMessages = new Proxy({} as Messages & WorkspaceMessages, {
@@ -43,6 +52,21 @@ export async function loadEditorMessages(): Promise<void> {
   }
 }
 
+/** What imports and examples say, once `loadImportMessages` has settled; they use names of the editor. */
+export const importTexts: ImportMessages = new Proxy({} as ImportMessages, {
+  get: (_, name) => loadedImport.value![name as keyof ImportMessages],
+})
+
+/** Loads what imports say, as `loadEditorMessages` does. */
+export async function loadImportMessages(): Promise<void> {
+  isImportWanted = true
+  await loadEditorMessages()
+  for (let tag: Language | null = null; tag !== language; ) {
+    tag = language
+    loadedImport.value = (await importFiles[tag]()).importing
+  }
+}
+
 /** Loads the language as `loadMessages` does, with what only the workspace says. */
 export async function loadWorkspaceMessages(): Promise<void> {
   await loadMessages()
@@ -55,4 +79,5 @@ export async function chooseWorkspaceLanguage(tag: Language): Promise<void> {
   await chooseLanguage(tag)
   loaded.value = messages
   if (isEditorWanted) await loadEditorMessages()
+  if (isImportWanted) await loadImportMessages()
 }

@@ -2,26 +2,39 @@ import type { DeckSort } from '@roomful/contract/workspace/deck-sorts'
 import type { DeckOut } from '@roomful/contract/workspace/decks'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m } from '../../messages/workspace/index.ts'
+import { loadImportMessages, m } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
 import { asProblem, problemText } from '../api/problem.ts'
 import { Dialog } from '../kit/dialog.tsx'
+import { lazyScreen } from '../kit/lazy-screen.tsx'
 import { PagedRows } from '../kit/paged-rows.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { toast } from '../kit/toast.tsx'
 import { usePagedList } from '../kit/use-paged-list.ts'
 import type { OrganizationProps } from '../organization/organization-props.ts'
+import { hrefOf } from '../router.ts'
 import { ScheduleDialog } from '../sessions/schedule-dialog.tsx'
 import { StartDialog } from '../sessions/start-dialog.tsx'
 import { useStart } from '../sessions/use-start.ts'
 import { DeckRow } from './deck-row.tsx'
 import { DeckTabs } from './deck-tabs.tsx'
+import { ExportDialog } from './import/export-dialog.tsx'
 import { NewDeckForm } from './new-deck.tsx'
 import { SearchField, SortField } from './search-field.tsx'
 
+const Examples = lazyScreen(async () => {
+  const [{ StartingDecks }] = await Promise.all([
+    import('./starting/starting-decks.tsx'),
+    loadImportMessages(),
+  ])
+  return StartingDecks
+})
+
 const titleCharactersMax = 200
 
-type Asking = { readonly is: 'new' } | { readonly is: 'start' | 'schedule'; readonly deck: DeckOut }
+type Asking =
+  | { readonly is: 'new' }
+  | { readonly is: 'start' | 'schedule' | 'export'; readonly deck: DeckOut }
 
 /** All presentations: found, made, copied and put in the trash. */
 export function DeckList({ organization }: OrganizationProps): JSX.Element {
@@ -80,9 +93,17 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
     >
       <DeckTabs organizationId={organizationId} current="" />
       {isFirst ? (
-        <Section id="first-deck" title={m.decks.first} lead={m.decks.firstLead}>
-          <NewDeckForm organizationId={organizationId} />
-        </Section>
+        <>
+          <Section id="first-deck" title={m.decks.first} lead={m.decks.firstLead}>
+            <NewDeckForm organizationId={organizationId} />
+            <p class="links">
+              <a href={hrefOf(`/${organizationId}/presentations/import`)}>{m.decks.importFile}</a>
+            </p>
+          </Section>
+          <Section id="examples" title={m.decks.examples}>
+            <Examples organization={organization} />
+          </Section>
+        </>
       ) : (
         <>
           <search class="filters deck-filters" aria-label={m.decks.title}>
@@ -101,6 +122,7 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
                 onStart={() => start.start(deck.id)}
                 onOptions={() => setAsking({ is: 'start', deck })}
                 onDuplicate={() => duplicate(deck)}
+                onExport={() => setAsking({ is: 'export', deck })}
                 onDelete={() => remove(deck)}
               />
             )}
@@ -110,7 +132,19 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
       {asking?.is === 'new' && (
         <Dialog title={m.decks.create} onClose={close}>
           <NewDeckForm organizationId={organizationId} />
+          <p class="links">
+            <a href={hrefOf(`/${organizationId}/presentations/examples`)}>{m.decks.examples}</a>
+            <a href={hrefOf(`/${organizationId}/presentations/import`)}>{m.decks.importFile}</a>
+          </p>
         </Dialog>
+      )}
+      {asking?.is === 'export' && (
+        <ExportDialog
+          organizationId={organizationId}
+          presentationId={asking.deck.id}
+          title={asking.deck.title}
+          onClose={close}
+        />
       )}
       {asking?.is === 'start' && (
         <StartDialog

@@ -13,6 +13,7 @@ export function DeckRow({
   onStart,
   onOptions,
   onDuplicate,
+  onExport,
   onDelete,
 }: {
   readonly organizationId: string
@@ -21,6 +22,7 @@ export function DeckRow({
   readonly onStart: () => void
   readonly onOptions: () => void
   readonly onDuplicate: () => void
+  readonly onExport: () => void
   readonly onDelete: () => void
 }): JSX.Element {
   const { id, title, slide_count, updated_at, last_run } = deck
@@ -68,6 +70,9 @@ export function DeckRow({
           onClick={onDuplicate}
         >
           {m.decks.duplicate}
+        </button>
+        <button type="button" class="button quiet" aria-label={m.decks.exportOf(title)} onClick={onExport}>
+          {m.decks.export}
         </button>
         <button
           type="button"

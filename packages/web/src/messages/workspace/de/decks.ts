@@ -32,4 +32,12 @@ export const decks: WorkspaceMessages['decks'] = {
   noneFound: (search: string) => `Kein Titel enthält „${search}“.`,
   first: 'Legen Sie Ihre erste Präsentation an',
   firstLead: 'Geben Sie ihr einen Titel. Er lässt sich jederzeit ändern.',
+  importFile: 'Datei importieren',
+  examples: 'Mit einem Beispiel beginnen',
+  export: 'Exportieren',
+  exportOf: title => `Exportieren: ${title}`,
+  exportLead:
+    'Eine Datei, die sich wieder importieren lässt, hier oder auf einem anderen Server. Bilder sind nicht darin.',
+  exportJson: 'Als JSON',
+  exportText: 'Als Text',
 }

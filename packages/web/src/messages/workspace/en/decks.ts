@@ -30,4 +30,11 @@ export const decks = {
   noneFound: (search: string) => `No title contains “${search}”.`,
   first: 'Make your first presentation',
   firstLead: 'Give it a title. You can change it at any time.',
+  importFile: 'Import a file',
+  examples: 'Start from an example',
+  export: 'Export',
+  exportOf: (title: string) => `Export: ${title}`,
+  exportLead: 'A file that can be imported again, here or on another server. Pictures are not in it.',
+  exportJson: 'As JSON',
+  exportText: 'As plain text',
 }

@@ -32,4 +32,11 @@ export const decks: WorkspaceMessages['decks'] = {
   noneFound: (search: string) => `Ningún título contiene «${search}».`,
   first: 'Crea tu primera presentación',
   firstLead: 'Ponle un título. Puedes cambiarlo cuando quieras.',
+  importFile: 'Importar un archivo',
+  examples: 'Partir de un ejemplo',
+  export: 'Exportar',
+  exportOf: title => `Exportar: ${title}`,
+  exportLead: 'Un archivo que se puede volver a importar, aquí o en otro servidor. No contiene las imágenes.',
+  exportJson: 'Como JSON',
+  exportText: 'Como texto sencillo',
 }

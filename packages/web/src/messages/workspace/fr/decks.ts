@@ -32,4 +32,12 @@ export const decks: WorkspaceMessages['decks'] = {
   noneFound: (search: string) => `Aucun titre ne contient « ${search} ».`,
   first: 'Créez votre première présentation',
   firstLead: 'Donnez-lui un titre. Vous pourrez le changer à tout moment.',
+  importFile: 'Importer un fichier',
+  examples: 'Partir d’un exemple',
+  export: 'Exporter',
+  exportOf: title => `Exporter : ${title}`,
+  exportLead:
+    'Un fichier que l’on peut importer à nouveau, ici ou sur un autre serveur. Il ne contient pas les images.',
+  exportJson: 'En JSON',
+  exportText: 'En texte simple',
 }

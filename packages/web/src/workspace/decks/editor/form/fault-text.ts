@@ -4,7 +4,8 @@ import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 /** What keeps a field from being saved, in the language of the page; null: nothing. */
 export type FaultOf = (...fields: readonly string[]) => string | null
 
-function faultText({ rule, message }: Violation): string {
+/** What a rule says, in the language of the page. */
+export function faultText({ rule, message }: Violation): string {
   const known: Readonly<Record<string, string>> = t.rules
   return known[rule] ?? t.otherFault(message)
 }

@@ -1,0 +1,157 @@
+// Presentations from files, from text and from examples: each format is read, what cannot be taken is named with its line, nothing is
+// lost where the server cannot be reached, and what comes out is created once; exports are files that come in again.
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { importFixture } from '../packages/server/test/support/import-files.ts'
+import { phone } from './support/browser.ts'
+import { expectAccessible, watchPage } from './support/judge-page.ts'
+import { focused, tabTo } from './support/keys.ts'
+import { test } from './support/test.ts'
+import { goTo } from './support/workspace.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const give = (page: Page, name: string, buffer = importFixture(name)) =>
+  page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+const opened = (page: Page) => page.waitForURL(/\/presentations\/pres_\w+$/)
+
+test('each format shows what it becomes and every line that it cannot take, and becomes that', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const base = `/${organization.id}/presentations`
+  const decks = async () => (await owner.get(`/organizations${base}`)).body.presentations
+  const page = await workspace.pageOf(owner, base)
+  const offences = watchPage(page, workspace.url)
+
+  // Text, by keyboard alone.
+  await page.getByRole('link', { name: 'Import a file' }).waitFor()
+  await expectAccessible(page, 'no presentation yet')
+  await tabTo(page, 'Import a file')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Import a presentation' }).waitFor()
+  await expectAccessible(page, 'importing')
+  await tabTo(page, 'Or write or paste text')
+  await page.keyboard.type('Which is right?\n- this\n* that\n\n@ type: essay')
+  await tabTo(page, 'Read the text')
+  await page.keyboard.press('Enter')
+  await page.getByText('Read as Plain text: 0 slides.').waitFor()
+  await page.getByText('Questions of the kind essay cannot be imported.').waitFor()
+  await page.getByText('Line 1', { exact: true }).waitFor()
+  await expectAccessible(page, 'nothing of it can be taken')
+  await tabTo(page, 'Choose something else')
+  await page.keyboard.press('Enter')
+  await page.locator('.import-textarea').fill('Which is right?\n- this\n* that\n\nAnything else?')
+  await button(page, 'Read the text').click()
+  await page.getByText('Everything was understood.').waitFor()
+  await page.getByText('that (right)').waitFor()
+  await page.getByLabel('Title').fill('By hand')
+  await page.keyboard.press('Enter')
+  await opened(page)
+  expect(await decks()).toMatchObject([{ title: 'By hand', slide_count: 2 }])
+
+  // Files, each with what its reader says of it.
+  await goTo(page, `${base}/import`)
+  for (const [name, readAs, place, problem] of [
+    [
+      'quiz.csv',
+      'CSV, or cells copied from a spreadsheet: 10 slides.',
+      'Cell G9',
+      '“3” cannot be a time limit: it became 5 seconds.',
+    ],
+    ['quiz.xlsx', 'Excel: 6 slides.', 'Cell D8', 'A spreadsheet has made a date of what was typed'],
+    ['moodle.gift', 'Moodle GIFT: 16 slides.', 'Line 61', 'The braces around the answers do not pair up'],
+    ['aiken.txt', 'Aiken: 4 slides.', 'Line 17', 'No line says which answer is right.'],
+    ['choice.xml', 'QTI 2.1: 1 slide.', 'Line 3', '“NEVER LEAVE LUGGAGE UNATTENDED” is a picture'],
+    ['outline.txt', 'Plain text: 10 slides.', 'Line 60', 'This slide breaks a rule:'],
+    ['deck.json', 'JSON of this workspace: 3 slides.', 'Line 14', 'This slide breaks a rule:'],
+  ] as const) {
+    if ((await button(page, 'Choose something else').count()) > 0)
+      await button(page, 'Choose something else').click()
+    await give(page, name)
+    await page.getByText(`Read as ${readAs}`).waitFor()
+    const item = page.locator('.import-problem', { hasText: problem }).filter({ hasText: place })
+    expect(await item.count(), name).toBeGreaterThan(0)
+    await expectAccessible(page, name)
+  }
+  await button(page, 'Create presentation').click()
+  await opened(page)
+  expect(await decks()).toMatchObject([{ title: 'A deck', slide_count: 3 }, { title: 'By hand' }])
+  expect(offences).toEqual([])
+})
+
+test('nothing is lost where the server cannot be reached, and nothing is made twice', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const base = `/${organization.id}/presentations`
+  const titles = async () =>
+    (await owner.get(`/organizations${base}`)).body.presentations.map(({ title }: { title: string }) => title)
+  const page = await workspace.pageOf(owner, `${base}/import`)
+  await page.route('**/imports/preview', route => route.abort(), { times: 1 })
+  await give(page, 'aiken.txt')
+  await page.getByText('The server cannot be reached.').waitFor()
+  await button(page, 'Try again').click()
+  await page.getByText('Read as Aiken: 4 slides.').waitFor()
+  await page.getByLabel('Title').fill('Once')
+  // It arrives, and its response does not.
+  await page.route(
+    '**/imports',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await button(page, 'Create presentation').click()
+  await page.getByText('The server cannot be reached.').waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('Once')
+  await button(page, 'Create presentation').click()
+  await opened(page)
+  expect(await titles()).toEqual(['Once'])
+
+  await goTo(page, `${base}/import`)
+  await give(page, 'large.csv', Buffer.alloc(5 * 1024 * 1024 + 1))
+  await page.getByText('This file is larger than 5 MB.').waitFor()
+})
+
+test('an example is looked at and taken, exported, and imported again, also on a phone', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const base = `/${organization.id}/presentations`
+  const page = await workspace.pageOf(owner, base, phone)
+  const offences = watchPage(page, workspace.url)
+  await page.getByText('Quiz evening').click()
+  await page.getByText('Which is the largest ocean?').waitFor()
+  await expectAccessible(page, 'an example')
+  await button(page, 'Use this one: Quiz evening').click()
+  await opened(page)
+
+  await goTo(page, base)
+  await button(page, 'Export: Quiz evening').click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page, 'exporting')
+  for (const [link, ending] of [
+    ['As plain text', 'txt'],
+    ['As JSON', 'json'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('link', { name: link }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`Quiz evening.${ending}`)
+    const file = readFileSync(await download.path())
+    if (ending === 'txt') expect(file.toString()).toContain('Which is the largest ocean?\n- The Atlantic\n')
+    else {
+      await page.keyboard.press('Escape')
+      await expect.poll(() => focused(page)).toBe('Export: Quiz evening')
+      await goTo(page, `${base}/import`)
+      await give(page, 'quiz.json', file)
+      await page.getByText('Everything was understood.').waitFor()
+      expect(await page.locator('.draft-slide').count()).toBe(9)
+      await expectAccessible(page, 'a preview on a phone')
+    }
+  }
+  expect(offences).toEqual([])
+})

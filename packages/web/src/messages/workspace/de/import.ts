@@ -1,0 +1,122 @@
+import type { ImportMessages } from '../en/import.ts'
+
+const n = (value: number) => new Intl.NumberFormat('de').format(value)
+
+const imports: Omit<ImportMessages, 'starting'> = {
+  title: 'Präsentation importieren',
+  lead: 'Fragen aus einer Datei oder aus Text übernehmen. Sie sehen, was daraus wird, bevor etwas angelegt wird.',
+  file: 'Aus einer Datei',
+  choose: 'Datei auswählen',
+  drop: 'Oder irgendwo auf dieser Seite ablegen. Höchstens 5 MB.',
+  formatsHint:
+    'Geht mit Exporten aus diesem Arbeitsbereich, Excel und CSV im Aufbau der Quizvorlage von Kahoot, Moodle GIFT, Aiken, QTI 2.1 und einfachem Text.',
+  guide: 'Wie jedes Format gelesen wird',
+  text: 'Oder Text schreiben oder einfügen',
+  textHint:
+    'Eine Zeile ist eine Frage, ein Strich davor macht sie zur Antwortmöglichkeit, ein Stern zur richtigen.',
+  textExample: 'Welcher Planet ist der größte?\n- Mars\n* Jupiter\n- Venus',
+  readText: 'Text lesen',
+  format: 'Format',
+  formatAuto: 'Selbst erkennen',
+  formats: {
+    JSON: 'JSON aus diesem Arbeitsbereich',
+    XLSX: 'Excel',
+    CSV: 'CSV oder kopierte Tabellenzellen',
+    GIFT: 'Moodle GIFT',
+    AIKEN: 'Aiken',
+    QTI: 'QTI 2.1',
+    OUTLINE: 'Einfacher Text',
+  },
+  tooLarge: 'Diese Datei ist größer als 5 MB. Entfernen Sie Bilder daraus oder teilen Sie sie auf.',
+  unreadable: 'Diese Datei lässt sich nicht öffnen. Wählen Sie sie noch einmal aus.',
+  reading: 'Wird gelesen…',
+  preview: 'Was daraus wird',
+  readAs: (format, slides) => `Gelesen als ${format}: ${n(slides)} ${slides === 1 ? 'Folie' : 'Folien'}.`,
+  untitled: 'Importierte Präsentation',
+  titleOf: 'Titel',
+  create: 'Präsentation anlegen',
+  another: 'Etwas anderes auswählen',
+  slides: 'Folien',
+  problemsTitle: count => (count === 1 ? '1 Stelle zum Ansehen' : `${n(count)} Stellen zum Ansehen`),
+  noProblems: 'Alles wurde verstanden.',
+  leftOut: 'Weggelassen',
+  changed: 'Geändert',
+  line: line => `Zeile ${line}`,
+  cell: cell => `Zelle ${cell}`,
+  problems: {
+    UNKNOWN_FORMAT: () =>
+      'Das ist keines der Formate, die sich importieren lassen. Wählen Sie eine andere Datei oder geben Sie das Format an.',
+    OLD_SPREADSHEET: () =>
+      'Das ist eine alte oder verschlüsselte Excel-Datei. Öffnen Sie sie in Excel, entfernen Sie das Passwort und speichern Sie sie als .xlsx oder .csv.',
+    ENCRYPTED: about => `${about} ist durch ein Passwort geschützt. Speichern Sie es ohne.`,
+    DAMAGED: about =>
+      `Die Datei lässt sich nicht lesen: ${about}. Speichern Sie sie dort, wo sie entstanden ist, noch einmal.`,
+    TOO_LARGE: about => `${about} ist entpackt zu groß. Entfernen Sie Bilder und was nicht gebraucht wird.`,
+    DOCTYPE: () =>
+      'Die Datei erklärt einen Dokumenttyp oder Entitäten, die nicht gelesen werden. Entfernen Sie diese Erklärung.',
+    ENCODING: () =>
+      'Die Datei ist kein UTF-8 und wurde als Windows-1252 gelesen. Stimmen Buchstaben nicht, speichern Sie sie als UTF-8.',
+    NOTHING_FOUND: () => 'In dieser Datei ist keine Frage.',
+    TOO_MANY_SLIDES: about => `Eine Präsentation hat höchstens ${about} Folien; der Rest wurde weggelassen.`,
+    TOO_MANY_PROBLEMS: about => `Es gibt mehr als diese ${about} Stellen.`,
+    BROKEN_RULE: about => about,
+    NO_HEADER: () =>
+      'Keine Zeile benennt die Spalten. Sie wurden als Frage, Antworten, Zeitlimit und richtige Antworten gelesen. Fügen Sie sonst eine solche Zeile ein.',
+    NO_QUESTION_TEXT: () => 'Die Frage selbst fehlt. Schreiben Sie sie vor die Antworten.',
+    NO_ANSWERS: () => 'Es gibt keine Antworten zur Auswahl. Ergänzen Sie mindestens zwei.',
+    NO_RIGHT_ANSWER: () =>
+      'Keine Antwort ist als richtig markiert, deshalb wurde es eine Frage ohne richtige. Markieren Sie sie für eine Quizfrage.',
+    BAD_RIGHT_ANSWER: about =>
+      `„${about}“ ist keine der Antworten. Nennen Sie die richtigen mit ihren Nummern, etwa 1 oder 1,3.`,
+    TIME_CHANGED: (about, used) =>
+      `„${about}“ kann kein Zeitlimit sein: Es wurden ${used} Sekunden. Möglich sind 5 bis 3.600 Sekunden.`,
+    DATE_CELL: (_about, used) =>
+      `Die Tabelle hat aus der Eingabe ein Datum gemacht; es wurde „${used}“. Stimmt das nicht, formatieren Sie die Zelle als Text und geben Sie es neu ein.`,
+    CELL_WITHOUT_VALUE: about =>
+      `In der Zelle steht „${about}“ statt eines Werts. Öffnen Sie die Datei, lassen Sie sie rechnen und speichern Sie sie.`,
+    UNCLOSED_QUOTE: () =>
+      'Hier beginnt ein Anführungszeichen, das nie endet. Schließen oder entfernen Sie es.',
+    BRACES: () =>
+      'Die Klammern um die Antworten gehen nicht auf: je Frage ein { und ein }, dazwischen eine leere Zeile. Eine Klammer als Text wird \\{ geschrieben.',
+    NOT_A_NUMBER: about => `„${about}“ ist keine Zahl. Schreiben Sie sie wie 3.14, 3.14:0.01 oder 3..4.`,
+    NOT_A_PAIR: about => `„${about}“ ist kein Paar. Schreiben Sie =links -> rechts.`,
+    EXTRA_MATCH: about => `„${about}“ gehört zu nichts auf der linken Seite und wurde weggelassen.`,
+    PARTIAL_CREDIT: about =>
+      `„${about}“ brachte einen Teil der Punkte. Hier ist eine Antwort richtig oder falsch: Es zählt nur, was alle brachte.`,
+    ALL_RIGHT_NEEDED: () =>
+      'Eine von mehreren richtigen Antworten genügte. Hier müssen alle richtigen gewählt werden: Nehmen Sie die Markierung von denen, die zu viel sind.',
+    WILDCARD: about =>
+      `„${about}“ enthält ein * für beliebigen Text, das es hier nicht gibt. Schreiben Sie die richtigen Texte aus.`,
+    SCALE_CHOSEN: about =>
+      `Die Datei sagt nicht, zwischen welchen Zahlen gewählt wird: Es wurde ${about}. Ändern Sie das im Editor, wenn es zu viel verrät.`,
+    MEDIA_LEFT_OUT: about =>
+      `„${about}“ ist ein Bild oder ein anderes Medium und wurde weggelassen. Fügen Sie es im Editor ein.`,
+    UNSUPPORTED_QUESTION: about =>
+      `Fragen der Art ${about} lassen sich nicht importieren. Legen Sie sie im Editor neu an.`,
+    MISSING_FILE: about =>
+      `Das Paket nennt die Datei ${about}, die nicht darin ist. Exportieren Sie es noch einmal.`,
+    UNSAFE_PATH: about => `Der Pfad ${about} führt aus dem Paket hinaus. Exportieren Sie es noch einmal.`,
+    UNKNOWN_LINE: about => `„${about}“ ist hier nicht zu verstehen.`,
+    NO_ANSWER_LINE: () =>
+      'Keine Zeile nennt die richtige Antwort. Schreiben Sie nach den Antworten eine wie ANSWER: B.',
+  },
+  brokenRule: 'Diese Folie verstößt gegen eine Regel:',
+  right: 'richtig',
+  accepted: 'Richtig:',
+  rightNumber: (value, tolerance) =>
+    tolerance === '0' ? `Richtig: ${value}` : `Richtig: ${value}, plus oder minus ${tolerance}`,
+  scale: (min, max) => `Von ${min} bis ${max}`,
+  seconds: seconds => `${n(seconds)} Sekunden`,
+  onPhones: 'Auch auf Handys zu sehen',
+  notes: 'Notizen',
+}
+
+const starting: ImportMessages['starting'] = {
+  title: 'Mit einem Beispiel beginnen',
+  lead: 'Fertige Präsentationen, die Sie nach Belieben ändern.',
+  use: 'Dieses verwenden',
+  using: title => `Dieses verwenden: ${title}`,
+  slides: count => `${n(count)} Folien`,
+}
+
+export const importing: ImportMessages = { ...imports, starting }

@@ -1,0 +1,67 @@
+import { importProblems } from '@roomful/contract/imports'
+
+const n = (value: number) => new Intl.NumberFormat('en').format(value)
+
+const imports = {
+  title: 'Import a presentation',
+  lead: 'Bring questions from a file or from text. You see what they become before anything is created.',
+  file: 'From a file',
+  choose: 'Choose a file',
+  drop: 'Or drop it anywhere on this page. At most 5 MB.',
+  formatsHint:
+    'Takes exports of this workspace, Excel and CSV in the layout of Kahoot’s quiz template, Moodle GIFT, Aiken, QTI 2.1 and plain text.',
+  guide: 'How each format is read',
+  text: 'Or write or paste text',
+  textHint: 'A line is a question, a dash before a line makes it an option, a star a right one.',
+  textExample: 'Which planet is the largest?\n- Mars\n* Jupiter\n- Venus',
+  readText: 'Read the text',
+  format: 'Format',
+  formatAuto: 'Find out by itself',
+  formats: {
+    JSON: 'JSON of this workspace',
+    XLSX: 'Excel',
+    CSV: 'CSV, or cells copied from a spreadsheet',
+    GIFT: 'Moodle GIFT',
+    AIKEN: 'Aiken',
+    QTI: 'QTI 2.1',
+    OUTLINE: 'Plain text',
+  },
+  tooLarge: 'This file is larger than 5 MB. Remove pictures from it, or divide it.',
+  unreadable: 'This file cannot be opened. Choose it again.',
+  reading: 'Reading…',
+  preview: 'What it becomes',
+  readAs: (format: string, slides: number) =>
+    `Read as ${format}: ${n(slides)} ${slides === 1 ? 'slide' : 'slides'}.`,
+  untitled: 'Imported presentation',
+  titleOf: 'Title',
+  create: 'Create presentation',
+  another: 'Choose something else',
+  slides: 'Slides',
+  problemsTitle: (count: number) => (count === 1 ? '1 thing to look at' : `${n(count)} things to look at`),
+  noProblems: 'Everything was understood.',
+  leftOut: 'Left out',
+  changed: 'Changed',
+  line: (line: number) => `Line ${line}`,
+  cell: (cell: string) => `Cell ${cell}`,
+  problems: importProblems as Record<keyof typeof importProblems, (about: string, used: string) => string>,
+  brokenRule: 'This slide breaks a rule:',
+  right: 'right',
+  accepted: 'Accepted:',
+  rightNumber: (value: string, tolerance: string) =>
+    tolerance === '0' ? `Right: ${value}` : `Right: ${value}, give or take ${tolerance}`,
+  scale: (min: string, max: string) => `From ${min} to ${max}`,
+  seconds: (seconds: number) => `${n(seconds)} seconds`,
+  onPhones: 'Also shown on phones',
+  notes: 'Notes',
+}
+
+const starting = {
+  title: 'Start from an example',
+  lead: 'Complete presentations to change as you like.',
+  use: 'Use this one',
+  using: (title: string) => `Use this one: ${title}`,
+  slides: (count: number) => `${n(count)} slides`,
+}
+
+export const importing = { ...imports, starting }
+export type ImportMessages = typeof importing

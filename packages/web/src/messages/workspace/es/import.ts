@@ -1,0 +1,120 @@
+import type { ImportMessages } from '../en/import.ts'
+
+const n = (value: number) => new Intl.NumberFormat('es').format(value)
+
+const imports: Omit<ImportMessages, 'starting'> = {
+  title: 'Importar una presentación',
+  lead: 'Trae preguntas de un archivo o de un texto. Ves en qué se convierten antes de crear nada.',
+  file: 'Desde un archivo',
+  choose: 'Elegir un archivo',
+  drop: 'O suéltalo en cualquier parte de esta página. Como máximo 5 MB.',
+  formatsHint:
+    'Acepta exportaciones de este espacio, Excel y CSV según la plantilla de cuestionarios de Kahoot, Moodle GIFT, Aiken, QTI 2.1 y texto sencillo.',
+  guide: 'Cómo se lee cada formato',
+  text: 'O escribe o pega un texto',
+  textHint:
+    'Una línea es una pregunta; un guion delante la convierte en opción y un asterisco en la correcta.',
+  textExample: '¿Cuál es el planeta más grande?\n- Marte\n* Júpiter\n- Venus',
+  readText: 'Leer el texto',
+  format: 'Formato',
+  formatAuto: 'Reconocerlo solo',
+  formats: {
+    JSON: 'JSON de este espacio',
+    XLSX: 'Excel',
+    CSV: 'CSV o celdas copiadas de una hoja de cálculo',
+    GIFT: 'Moodle GIFT',
+    AIKEN: 'Aiken',
+    QTI: 'QTI 2.1',
+    OUTLINE: 'Texto sencillo',
+  },
+  tooLarge: 'Este archivo pasa de 5 MB. Quita las imágenes o divídelo.',
+  unreadable: 'No se puede abrir este archivo. Elígelo otra vez.',
+  reading: 'Leyendo…',
+  preview: 'En qué se convierte',
+  readAs: (format, slides) =>
+    `Leído como ${format}: ${n(slides)} ${slides === 1 ? 'diapositiva' : 'diapositivas'}.`,
+  untitled: 'Presentación importada',
+  titleOf: 'Título',
+  create: 'Crear la presentación',
+  another: 'Elegir otra cosa',
+  slides: 'Diapositivas',
+  problemsTitle: count => (count === 1 ? '1 punto que revisar' : `${n(count)} puntos que revisar`),
+  noProblems: 'Se ha entendido todo.',
+  leftOut: 'Omitido',
+  changed: 'Cambiado',
+  line: line => `Línea ${line}`,
+  cell: cell => `Celda ${cell}`,
+  problems: {
+    UNKNOWN_FORMAT: () =>
+      'No es ninguno de los formatos que se pueden importar. Elige otro archivo o indica su formato.',
+    OLD_SPREADSHEET: () =>
+      'Es un archivo de Excel antiguo o cifrado. Ábrelo en Excel, quítale la contraseña y guárdalo como .xlsx o .csv.',
+    ENCRYPTED: about => `${about} está protegido con contraseña. Guárdalo sin ella.`,
+    DAMAGED: about => `No se puede leer el archivo: ${about}. Guárdalo otra vez donde se creó.`,
+    TOO_LARGE: about =>
+      `${about} es demasiado grande al descomprimirlo. Quita las imágenes y lo que no haga falta.`,
+    DOCTYPE: () =>
+      'El archivo declara un tipo de documento o entidades, que no se leen. Quita esa declaración.',
+    ENCODING: () =>
+      'El archivo no está en UTF-8 y se leyó como Windows-1252. Si hay letras mal, guárdalo en UTF-8.',
+    NOTHING_FOUND: () => 'En este archivo no hay ninguna pregunta.',
+    TOO_MANY_SLIDES: about => `Una presentación tiene como máximo ${about} diapositivas; el resto se omitió.`,
+    TOO_MANY_PROBLEMS: about => `Hay más problemas que estos ${about}.`,
+    BROKEN_RULE: about => about,
+    NO_HEADER: () =>
+      'Ninguna fila nombra las columnas: se leyeron como pregunta, respuestas, tiempo y respuestas correctas. Si no es así, añade una fila con los nombres.',
+    NO_QUESTION_TEXT: () => 'Falta la pregunta. Escríbela antes de las respuestas.',
+    NO_ANSWERS: () => 'No hay respuestas entre las que elegir. Añade al menos dos.',
+    NO_RIGHT_ANSWER: () =>
+      'Ninguna respuesta está marcada como correcta, así que quedó como pregunta sin ella. Márcala para hacer un cuestionario.',
+    BAD_RIGHT_ANSWER: about =>
+      `«${about}» no es ninguna de las respuestas. Indica las correctas con sus números, como 1 o 1,3.`,
+    TIME_CHANGED: (about, used) =>
+      `«${about}» no puede ser un tiempo: pasó a ${used} segundos. Va de 5 a 3600 segundos.`,
+    DATE_CELL: (_about, used) =>
+      `La hoja de cálculo convirtió en fecha lo que se escribió; quedó «${used}». Si está mal, da formato de texto a la celda y escríbelo otra vez.`,
+    CELL_WITHOUT_VALUE: about =>
+      `La celda contiene «${about}» en lugar de un valor. Abre el archivo, deja que calcule y guárdalo.`,
+    UNCLOSED_QUOTE: () => 'Aquí se abre una comilla que nunca se cierra. Ciérrala o quítala.',
+    BRACES: () =>
+      'Las llaves de las respuestas no cuadran: una { y una } por pregunta y una línea vacía entre preguntas. Escribe \\{ para una llave que sea texto.',
+    NOT_A_NUMBER: about => `«${about}» no es un número. Escríbelo como 3.14, 3.14:0.01 o 3..4.`,
+    NOT_A_PAIR: about => `«${about}» no es una pareja. Escribe =izquierda -> derecha.`,
+    EXTRA_MATCH: about => `«${about}» no corresponde a nada de la izquierda y se omitió.`,
+    PARTIAL_CREDIT: about =>
+      `«${about}» daba una parte de los puntos. Aquí una respuesta es correcta o no: solo cuenta lo que los daba todos.`,
+    ALL_RIGHT_NEEDED: () =>
+      'Bastaba con una de varias respuestas correctas. Aquí hay que elegirlas todas: desmarca las que sobren.',
+    WILDCARD: about =>
+      `«${about}» tiene un * para cualquier texto, que aquí no existe. Escribe los textos correctos.`,
+    SCALE_CHOSEN: about =>
+      `El archivo no dice entre qué números se elige: quedó ${about}. Cámbialo en el editor si da demasiadas pistas.`,
+    MEDIA_LEFT_OUT: about => `«${about}» es una imagen u otro medio y se omitió. Añádelo en el editor.`,
+    UNSUPPORTED_QUESTION: about =>
+      `Las preguntas de tipo ${about} no se pueden importar. Vuelve a crearla en el editor.`,
+    MISSING_FILE: about => `El paquete nombra el archivo ${about}, que no está en él. Expórtalo otra vez.`,
+    UNSAFE_PATH: about => `La ruta ${about} sale del paquete. Expórtalo otra vez.`,
+    UNKNOWN_LINE: about => `«${about}» no se entiende aquí.`,
+    NO_ANSWER_LINE: () =>
+      'Ninguna línea dice qué respuesta es correcta. Añade una como ANSWER: B después de las respuestas.',
+  },
+  brokenRule: 'Esta diapositiva no cumple una regla:',
+  right: 'correcta',
+  accepted: 'Se aceptan:',
+  rightNumber: (value, tolerance) =>
+    tolerance === '0' ? `Correcto: ${value}` : `Correcto: ${value}, con un margen de ${tolerance}`,
+  scale: (min, max) => `De ${min} a ${max}`,
+  seconds: seconds => `${n(seconds)} segundos`,
+  onPhones: 'También se muestra en los móviles',
+  notes: 'Notas',
+}
+
+const starting: ImportMessages['starting'] = {
+  title: 'Partir de un ejemplo',
+  lead: 'Presentaciones completas que puedes cambiar a tu gusto.',
+  use: 'Usar esta',
+  using: title => `Usar esta: ${title}`,
+  slides: count => `${n(count)} diapositivas`,
+}
+
+export const importing: ImportMessages = { ...imports, starting }

@@ -1,0 +1,122 @@
+import type { ImportMessages } from '../en/import.ts'
+
+const n = (value: number) => new Intl.NumberFormat('fr').format(value)
+
+const imports: Omit<ImportMessages, 'starting'> = {
+  title: 'Importer une présentation',
+  lead: 'Reprenez les questions d’un fichier ou d’un texte. Vous voyez ce qu’elles deviennent avant de créer quoi que ce soit.',
+  file: 'À partir d’un fichier',
+  choose: 'Choisir un fichier',
+  drop: 'Ou déposez-le n’importe où sur cette page. 5 Mo au plus.',
+  formatsHint:
+    'Accepte les exports de cet espace, Excel et CSV selon le modèle de quiz de Kahoot, Moodle GIFT, Aiken, QTI 2.1 et le texte simple.',
+  guide: 'Comment chaque format est lu',
+  text: 'Ou écrivez ou collez un texte',
+  textHint:
+    'Une ligne est une question ; un tiret devant une ligne en fait une réponse, une étoile une bonne réponse.',
+  textExample: 'Quelle est la plus grande planète ?\n- Mars\n* Jupiter\n- Vénus',
+  readText: 'Lire le texte',
+  format: 'Format',
+  formatAuto: 'Reconnaître automatiquement',
+  formats: {
+    JSON: 'JSON de cet espace',
+    XLSX: 'Excel',
+    CSV: 'CSV ou cellules copiées d’un tableur',
+    GIFT: 'Moodle GIFT',
+    AIKEN: 'Aiken',
+    QTI: 'QTI 2.1',
+    OUTLINE: 'Texte simple',
+  },
+  tooLarge: 'Ce fichier dépasse 5 Mo. Retirez-en les images ou divisez-le.',
+  unreadable: 'Impossible d’ouvrir ce fichier. Choisissez-le à nouveau.',
+  reading: 'Lecture…',
+  preview: 'Ce que cela devient',
+  readAs: (format, slides) =>
+    `Lu comme ${format} : ${n(slides)} ${slides < 2 ? 'diapositive' : 'diapositives'}.`,
+  untitled: 'Présentation importée',
+  titleOf: 'Titre',
+  create: 'Créer la présentation',
+  another: 'Choisir autre chose',
+  slides: 'Diapositives',
+  problemsTitle: count => (count === 1 ? '1 point à vérifier' : `${n(count)} points à vérifier`),
+  noProblems: 'Tout a été compris.',
+  leftOut: 'Laissé de côté',
+  changed: 'Modifié',
+  line: line => `Ligne ${line}`,
+  cell: cell => `Cellule ${cell}`,
+  problems: {
+    UNKNOWN_FORMAT: () =>
+      'Ce n’est aucun des formats que l’on peut importer. Choisissez un autre fichier ou indiquez son format.',
+    OLD_SPREADSHEET: () =>
+      'C’est un fichier Excel ancien ou chiffré. Ouvrez-le dans Excel, retirez son mot de passe et enregistrez-le en .xlsx ou .csv.',
+    ENCRYPTED: about => `${about} est protégé par un mot de passe. Enregistrez-le sans.`,
+    DAMAGED: about =>
+      `Impossible de lire le fichier : ${about}. Enregistrez-le à nouveau là où il a été créé.`,
+    TOO_LARGE: about => `${about} est trop grand une fois décompressé. Retirez les images et le superflu.`,
+    DOCTYPE: () =>
+      'Le fichier déclare un type de document ou des entités, qui ne sont pas lus. Retirez cette déclaration.',
+    ENCODING: () =>
+      'Le fichier n’est pas en UTF-8 et a été lu en Windows-1252. Si des lettres sont fausses, enregistrez-le en UTF-8.',
+    NOTHING_FOUND: () => 'Il n’y a aucune question dans ce fichier.',
+    TOO_MANY_SLIDES: about =>
+      `Une présentation a au plus ${about} diapositives ; le reste a été laissé de côté.`,
+    TOO_MANY_PROBLEMS: about => `Il y a plus de problèmes que ces ${about}.`,
+    BROKEN_RULE: about => about,
+    NO_HEADER: () =>
+      'Aucune ligne ne nomme les colonnes : elles ont été lues comme question, réponses, durée, bonnes réponses. Sinon, ajoutez une telle ligne.',
+    NO_QUESTION_TEXT: () => 'La question elle-même manque. Écrivez-la avant les réponses.',
+    NO_ANSWERS: () => 'Il n’y a pas de réponses à choisir. Ajoutez-en au moins deux.',
+    NO_RIGHT_ANSWER: () =>
+      'Aucune réponse n’est marquée comme bonne : c’est devenu une question sans bonne réponse. Marquez-la pour en faire un quiz.',
+    BAD_RIGHT_ANSWER: about =>
+      `« ${about} » n’est aucune des réponses. Indiquez les bonnes par leurs numéros, comme 1 ou 1,3.`,
+    TIME_CHANGED: (about, used) =>
+      `« ${about} » ne peut pas être une durée : elle est devenue ${used} secondes. Elle va de 5 à 3 600 secondes.`,
+    DATE_CELL: (_about, used) =>
+      `Le tableur a fait une date de ce qui était saisi ; c’est devenu « ${used} ». Si c’est faux, mettez la cellule au format texte et saisissez à nouveau.`,
+    CELL_WITHOUT_VALUE: about =>
+      `La cellule contient « ${about} » au lieu d’une valeur. Ouvrez le fichier, laissez-le calculer et enregistrez-le.`,
+    UNCLOSED_QUOTE: () => 'Un guillemet s’ouvre ici et ne se ferme jamais. Fermez-le ou retirez-le.',
+    BRACES: () =>
+      'Les accolades autour des réponses ne correspondent pas : un { et un } par question, et une ligne vide entre les questions. Écrivez \\{ pour une accolade dans le texte.',
+    NOT_A_NUMBER: about => `« ${about} » n’est pas un nombre. Écrivez-le comme 3.14, 3.14:0.01 ou 3..4.`,
+    NOT_A_PAIR: about => `« ${about} » n’est pas une paire. Écrivez =gauche -> droite.`,
+    EXTRA_MATCH: about => `« ${about} » ne correspond à rien à gauche et a été laissé de côté.`,
+    PARTIAL_CREDIT: about =>
+      `« ${about} » rapportait une partie des points. Ici, une réponse est juste ou fausse : seul compte ce qui rapportait tout.`,
+    ALL_RIGHT_NEEDED: () =>
+      'Une seule de plusieurs bonnes réponses suffisait. Ici, il faut toutes les choisir : décochez celles qui sont en trop.',
+    WILDCARD: about =>
+      `« ${about} » contient un * pour un texte quelconque, inconnu ici. Écrivez les textes qui sont justes.`,
+    SCALE_CHOSEN: about =>
+      `Le fichier ne dit pas entre quels nombres on choisit : c’est devenu ${about}. Changez-le dans l’éditeur si cela en dit trop.`,
+    MEDIA_LEFT_OUT: about =>
+      `« ${about} » est une image ou un autre média et a été laissé de côté. Ajoutez-le dans l’éditeur.`,
+    UNSUPPORTED_QUESTION: about =>
+      `Les questions du genre ${about} ne peuvent pas être importées. Recréez-la dans l’éditeur.`,
+    MISSING_FILE: about => `Le paquet nomme le fichier ${about}, qui n’y est pas. Exportez-le à nouveau.`,
+    UNSAFE_PATH: about => `Le chemin ${about} mène hors du paquet. Exportez-le à nouveau.`,
+    UNKNOWN_LINE: about => `« ${about} » ne peut pas être compris ici.`,
+    NO_ANSWER_LINE: () =>
+      'Aucune ligne ne dit quelle réponse est bonne. Ajoutez-en une comme ANSWER: B après les réponses.',
+  },
+  brokenRule: 'Cette diapositive enfreint une règle :',
+  right: 'bonne réponse',
+  accepted: 'Acceptées :',
+  rightNumber: (value, tolerance) =>
+    tolerance === '0' ? `Juste : ${value}` : `Juste : ${value}, à ${tolerance} près`,
+  scale: (min, max) => `De ${min} à ${max}`,
+  seconds: seconds => `${n(seconds)} secondes`,
+  onPhones: 'Aussi affichée sur les téléphones',
+  notes: 'Notes',
+}
+
+const starting: ImportMessages['starting'] = {
+  title: 'Partir d’un exemple',
+  lead: 'Des présentations complètes, à modifier comme vous voulez.',
+  use: 'Utiliser celle-ci',
+  using: title => `Utiliser celle-ci : ${title}`,
+  slides: count => `${n(count)} diapositives`,
+}
+
+export const importing: ImportMessages = { ...imports, starting }

@@ -1,0 +1,135 @@
+import { type ImportFormat, importFileBytesMax, importFormats } from '@roomful/contract/imports'
+import type { ImportPreview } from '@roomful/contract/workspace/imports'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m, importTexts as t } from '../../../messages/workspace/index.ts'
+import { call } from '../../api/call.ts'
+import { asProblem, problemText } from '../../api/problem.ts'
+import { ProblemNotice } from '../../kit/form.tsx'
+import { Screen, Section } from '../../kit/screen.tsx'
+import type { OrganizationProps } from '../../organization/organization-props.ts'
+import { useGivenFiles } from '../../organization/settings/use-given-files.ts'
+import { ImportedDeck } from './imported-deck.tsx'
+import { readBase64 } from './read-file.ts'
+import './import.css'
+
+/** What was given last, to be read again where that failed or in another format. */
+interface Given {
+  readonly name: string
+  readonly content: Blob
+}
+
+/** Makes a presentation from a file or a text: what it becomes is shown first. */
+export function ImportScreen({ organization }: OrganizationProps): JSX.Element {
+  const [text, setText] = useState('')
+  const [format, setFormat] = useState<ImportFormat | ''>('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [given, setGiven] = useState<Given | null>(null)
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+
+  async function read(next: Given): Promise<void> {
+    if (isBusy) return
+    setGiven(next)
+    setProblem(null)
+    if (next.content.size > importFileBytesMax) {
+      setProblem(t.tooLarge)
+      return
+    }
+    setBusy(true)
+    try {
+      const data = await readBase64(next.content)
+      if (data === null) setProblem(t.unreadable)
+      else {
+        const body = { file_name: next.name.slice(-300), data, ...(format !== '' && { format }) }
+        setPreview(await call('previewImport', { params: { organizationId: organization.id }, body }))
+      }
+    } catch (thrown) {
+      setProblem(problemText(asProblem(thrown)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const isOver = useGivenFiles(file => void read({ name: file.name, content: file }))
+  if (preview)
+    return <ImportedDeck organization={organization} preview={preview} onAnother={() => setPreview(null)} />
+  return (
+    <Screen title={t.title} lead={t.lead}>
+      <Section id="import-file" title={t.file}>
+        <div class="import-drop" data-over={isOver}>
+          <div class="form-end">
+            <label class="button main file-pick">
+              {isBusy ? t.reading : t.choose}
+              <input
+                type="file"
+                accept=".json,.csv,.tsv,.xlsx,.txt,.gift,.xml,.zip,.md"
+                aria-describedby="import-hint"
+                onChange={({ currentTarget }) => {
+                  const file = currentTarget.files?.[0]
+                  // Choosing the same file again is a change too.
+                  if (file) void read({ name: file.name, content: file.slice() })
+                  currentTarget.value = ''
+                }}
+              />
+            </label>
+          </div>
+          <p class="hint" id="import-hint">
+            {t.drop} {t.formatsHint}
+          </p>
+          <p class="links">
+            <a href="/docs/importing">{t.guide}</a>
+          </p>
+        </div>
+        <div class="field">
+          <label for="import-format">{t.format}</label>
+          <select
+            id="import-format"
+            class="input"
+            value={format}
+            onChange={({ currentTarget }) => setFormat(currentTarget.value as ImportFormat | '')}
+          >
+            <option value="">{t.formatAuto}</option>
+            {importFormats.map(name => (
+              <option key={name} value={name}>
+                {t.formats[name]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </Section>
+      <Section id="import-text" title={t.text} lead={t.textHint}>
+        <form
+          class="form"
+          onSubmit={event => {
+            event.preventDefault()
+            void read({ name: '', content: new Blob([text]) })
+          }}
+        >
+          <textarea
+            class="input import-textarea"
+            aria-label={t.text}
+            rows={8}
+            dir="auto"
+            placeholder={t.textExample}
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <div class="form-end">
+            <button type="submit" class="button" aria-disabled={isBusy || text.trim() === ''}>
+              {isBusy ? t.reading : t.readText}
+            </button>
+          </div>
+        </form>
+      </Section>
+      <ProblemNotice text={problem} />
+      {problem !== null && given && (
+        <p>
+          <button type="button" class="button" aria-disabled={isBusy} onClick={() => read(given)}>
+            {m.common.tryAgain}
+          </button>
+        </p>
+      )}
+    </Screen>
+  )
+}

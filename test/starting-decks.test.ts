@@ -1,0 +1,68 @@
+// The presentations that people begin with, in each language: a server takes them as they are, and they are good to begin with.
+import { questionTypeNames } from '@roomful/contract/question-types/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testConfig } from '../packages/server/test/support/engines.ts'
+import {
+  newPerson,
+  type Person,
+  startWorkspace,
+  type Workspace,
+} from '../packages/server/test/support/workspace.ts'
+import { decks as de } from '../packages/web/src/workspace/decks/starting/de/index.ts'
+import { decks as en } from '../packages/web/src/workspace/decks/starting/en/index.ts'
+import { decks as es } from '../packages/web/src/workspace/decks/starting/es/index.ts'
+import { decks as fr } from '../packages/web/src/workspace/decks/starting/fr/index.ts'
+
+const languages = { en, de, fr, es }
+const all = Object.entries(languages).flatMap(([language, decks]) =>
+  decks.map(deck => ({ language, deck, title: deck.title })),
+)
+/** What a phone shows of an option in two lines. */
+const optionCharactersMax = 60
+
+let workspace: Workspace
+let presenter: Person
+beforeAll(async () => {
+  workspace = await startWorkspace(testConfig())
+  presenter = await newPerson(workspace.app, workspace.organization, 'PRESENTER')
+})
+afterAll(() => workspace.app.close())
+
+test.each(all)(
+  '$language: $title is created as it is, with a right answer wherever one is asked for',
+  async ({ deck }) => {
+    const path = `/organizations/${workspace.organization.id}`
+    const { title, lead, slides } = deck
+    const created = await presenter.post(`${path}/imports`, { title, slides: [...slides] })
+    expect(created.body).toMatchObject({ title, slide_count: slides.length })
+    expect(lead).toMatch(/[.!]$/)
+    const stored = (await presenter.get(`${path}/presentations/${created.body.id}/slides`)).body.slides
+    for (const { type, options = [], prompt } of stored) {
+      for (const { text, match = '' } of options) {
+        expect([...text].length, text).toBeLessThanOrEqual(optionCharactersMax)
+        expect([...match].length, match).toBeLessThanOrEqual(optionCharactersMax)
+      }
+      const right = options.filter((option: { is_correct?: boolean }) => option.is_correct).length
+      if (type === 'QUIZ') expect([right > 0, right < options.length], prompt).toEqual([true, true])
+    }
+  },
+)
+
+test('each language has the same decks, with every type of question among them and content slides', () => {
+  const shapeOf = (decks: typeof en) =>
+    decks.map(({ slides }) =>
+      slides.map(({ question }) =>
+        question
+          ? [
+              question.type,
+              question.options?.map(option => option.is_correct === true),
+              Object.keys(question.settings ?? {}),
+            ]
+          : 'CONTENT',
+      ),
+    )
+  const shape = shapeOf(en)
+  for (const decks of [de, fr, es]) expect(shapeOf(decks)).toEqual(shape)
+  const types = en.flatMap(({ slides }) => slides.map(({ question }) => question?.type ?? 'CONTENT'))
+  expect([...new Set(types)].sort()).toEqual([...questionTypeNames, 'CONTENT'].sort())
+})
