@@ -1,5 +1,6 @@
 // The editor of presentations: all kinds of slides by mouse and by keys alone, the same after a reload and in the public API; undo,
-// order, types that the plan lacks, locked questions; two editors at once, offline in the middle; its code comes with it only.
+// order, types that the plan lacks, locked questions; two editors at once, offline in the middle; starting a session; its code comes
+// with it only.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { writing } from '../packages/server/src/domain/domain.ts'
@@ -246,6 +247,35 @@ test('two who change the same text choose a version, and who is offline goes on'
   await saved(page)
   const prompts = (await readQuestions()).map(({ prompt }: { prompt: string }) => prompt)
   expect(prompts.toSorted()).toEqual(['Mine?', 'Theirs?'])
+})
+
+test('a session starts from here with what was typed a moment before, not while something is missing or in the trash', async ({
+  workspace,
+}) => {
+  const { page, open, path, owner, organization, readQuestions } = await openEditor(workspace, [
+    { type: 'NPS', prompt: 'Well?' },
+  ])
+  const sessions = async () => (await owner.get(`/organizations/${organization.id}/sessions`)).body.sessions
+  const start = page.getByRole('button', { name: 'Start a session' })
+  const prompt = page.getByLabel('Question', { exact: true })
+  await prompt.fill('')
+  const refused = page.context().waitForEvent('page')
+  await start.click()
+  await page.locator('.toasts').getByText('Not all is saved: something is missing').waitFor()
+  await expect.poll(async () => (await refused).isClosed()).toBe(true)
+  expect(await sessions()).toEqual([])
+
+  await prompt.fill('How was it?')
+  const opened = page.context().waitForEvent('page')
+  await start.click()
+  await page.waitForURL(/\/sessions\/ses_\w+$/)
+  await (await opened).waitForURL(/\/stage\/ses_/)
+  expect(await sessions()).toMatchObject([{ state: 'LIVE', id: page.url().split('/').at(-1) }])
+  expect(await readQuestions()).toMatchObject([{ prompt: 'How was it?' }])
+
+  await owner.call('DELETE', `/organizations/${organization.id}${path}`)
+  const again = await open()
+  await again.getByText('This presentation is in the trash').waitFor()
 })
 
 test('the preview shows the slide as it is typed, and one pane at a time has room on a phone, in the language of its reader', async ({

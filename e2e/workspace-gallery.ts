@@ -156,6 +156,27 @@ await shoot('menu', async options => {
   if (await menu.isVisible()) await menu.click()
   return page
 })
+await shoot('no-presentations', at(owner, `/${organization.id}/presentations`))
+for (const title of [
+  'Town hall',
+  'Einführung in die Wahrscheinlichkeitsrechnung für Studierende',
+  'مراجعة الفصل',
+])
+  await owner.post(`${base}/presentations`, {
+    title,
+    questions: [{ type: 'WORD_CLOUD', prompt: 'One word?' }],
+  })
+const { body: decks } = await owner.get(`${base}/presentations`)
+const { body: session } = await owner.post(`${base}/sessions`, { presentation_id: decks.presentations[0].id })
+await owner.post(`${base}/sessions/${session.id}/open`)
+await shoot('presentations', at(owner, `/${organization.id}/presentations`))
+await shoot('start', async options => {
+  const page = await at(owner, `/${organization.id}/presentations`)(options)
+  await page.getByRole('button', { name: 'Options: Town hall' }).click()
+  return page
+})
+await shoot('sessions', at(owner, `/${organization.id}/sessions`))
+await shoot('session', at(owner, `/${organization.id}/sessions/${session.id}`))
 await shoot('members', at(owner, `/${organization.id}/members`))
 await shoot('invite', async options => {
   const page = await at(owner, `/${organization.id}/members`)(options)

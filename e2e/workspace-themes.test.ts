@@ -34,15 +34,21 @@ async function crowdedScreens({ organization: make, person }: TestWorkspace) {
     members_required: false,
   })
   await owner.call('DELETE', `${base}/members/${former.user.id}`)
+  const decks: string[] = []
   for (const title of ['w'.repeat(200), 'Town hall', 'x'.repeat(200)]) {
     const { body: deck } = await owner.post(`${base}/presentations`, { title })
     if (title.startsWith('x')) await owner.call('DELETE', `${base}/presentations/${deck.id}`)
+    else decks.push(deck.id)
   }
+  const { body: session } = await owner.post(`${base}/sessions`, { presentation_id: decks[0] })
+  await owner.post(`${base}/sessions/${session.id}/open`)
   const own = `/${organization.id}`
   const inOrganization = [
     '',
     '/presentations',
     '/presentations/trash',
+    '/sessions',
+    `/sessions/${session.id}`,
     '/plan',
     '/members',
     '/api',

@@ -25,8 +25,11 @@ type Manifest = Readonly<Record<string, Chunk>>
  * @param folder what Vite has written to
  */
 export function buildPages(folder: string): void {
-  const manifest = takeManifest(folder, 'manifest.json')
-  const ofWorkspace = takeManifest(folder, 'workspace-manifest.json')
+  const [ofPhone, ofStage, ofWorkspace] = [
+    takeManifest(folder, 'phone-manifest.json'),
+    takeManifest(folder, 'stage-manifest.json'),
+    takeManifest(folder, 'workspace-manifest.json'),
+  ]
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const participant = withStylesInside(read('participant.html'), read)
   const stage = read('stage.html')
@@ -39,17 +42,18 @@ export function buildPages(folder: string): void {
       page
         .replace('<html lang="en"', `<html lang="${language}" dir="${m.direction}"`)
         .replace('</head>', `${files.map(file => preload(built, file)).join('')}  </head>`)
-    const write = (name: string, page: string, files: readonly string[] = [], built = manifest) =>
+    const write = (name: string, page: string, built: Manifest, files: readonly string[] = []) =>
       writeFileSync(join(folder, `${name}.${language}.html`), inLanguage(page, [language, ...files], built))
     for (const screen of ['join', 'room'] satisfies Screen[])
       write(
         screen,
         participant.replace('<div id="app">', `<div id="app">${firstPaintOf(screen, language, m)}`),
+        ofPhone,
       )
-    write('stage', stage, [`stage/${language}`])
-    write('embed', embed, [`stage/${language}`])
-    write('preview', preview, [`stage/${language}`], ofWorkspace)
-    write('workspace', workspace, [`workspace/${language}/index`], ofWorkspace)
+    write('stage', stage, ofStage, [`stage/${language}`])
+    write('embed', embed, ofStage, [`stage/${language}`])
+    write('preview', preview, ofWorkspace, [`stage/${language}`])
+    write('workspace', workspace, ofWorkspace, [`workspace/${language}/index`])
   }
   for (const name of ['participant.html', 'stage.html', 'embed.html', 'preview.html', 'workspace.html'])
     rmSync(join(folder, name))
@@ -59,7 +63,7 @@ export function buildPages(folder: string): void {
     'src/participant/room-content.tsx',
     'src/ui/results-figure.tsx',
   ]
-  const kept = ['participant.html', ...lazy, ...names].flatMap(name => filesOf(manifest, name))
+  const kept = ['participant.html', ...lazy, ...names].flatMap(name => filesOf(ofPhone, name))
   writeServiceWorker(join(folder, 'service-worker.js'), [...new Set(kept)].sort())
 }
 

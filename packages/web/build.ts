@@ -49,11 +49,11 @@ async function build(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   const building = `${dist}-${process.pid}`
-  for (const mode of ['production', 'workspace'])
+  for (const [i, mode] of ['phone', 'stage', 'workspace'].entries())
     await vite.build({
       configFile: join(folder, 'vite.config.ts'),
       mode,
-      build: { outDir: building, emptyOutDir: mode === 'production' },
+      build: { outDir: building, emptyOutDir: i === 0 },
     })
   buildPages(building)
   for (const entry of readdirSync(building, { recursive: true, withFileTypes: true })) {

@@ -15,18 +15,20 @@ const sharedByFirstScreen =
 const lineToServer =
   /src[\\/](room[\\/](room-socket|room-view|backoff)|ui[\\/](connection-badge|wake-lock))\.tsx?$/
 
-const roomPages = {
-  participant: source('participant.html'),
-  stage: source('stage.html'),
-  embed: source('embed.html'),
-  'service-worker': source('src/service-worker/service-worker.ts'),
-}
-const workspacePages = { workspace: source('workspace.html'), preview: source('preview.html') }
-
 /**
- * Five pages, each with no more than its own code; everything is served by us and named by its content. Those of the workspace are
- * built by themselves (mode `workspace`): what they show of phones and stages would tear the code of these into more files.
+ * What is built together, by mode. Phones, stages and the workspace are built by themselves: what they share would tear the code of
+ * phones into more files, each of them bytes that a phone waits for, and no device shows two of them.
  */
+const pages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  phone: {
+    participant: source('participant.html'),
+    'service-worker': source('src/service-worker/service-worker.ts'),
+  },
+  stage: { stage: source('stage.html'), embed: source('embed.html') },
+  workspace: { workspace: source('workspace.html'), preview: source('preview.html') },
+}
+
+/** Pages, each with no more than its own code; everything is served by us and named by its content. */
 export default defineConfig(({ mode }) => ({
   root: source('.'),
   logLevel: 'warn',
@@ -34,16 +36,18 @@ export default defineConfig(({ mode }) => ({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     // What build-pages.ts reads; not served.
-    manifest: mode === 'workspace' ? 'workspace-manifest.json' : 'manifest.json',
+    manifest: `${mode}-manifest.json`,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: mode === 'workspace' ? workspacePages : roomPages,
+      input: pages[mode]!,
       output: {
         codeSplitting: {
           groups: [
             { name: 'shared', test: sharedByFirstScreen },
             { name: 'line', test: lineToServer },
+            // Several pages share the styles that come first; the one page of phones holds them itself.
+            ...(mode === 'phone' ? [] : [{ name: 'base', test: /src[\\/]ui[\\/](app-root\.ts|base\.css)$/ }]),
           ],
         },
         entryFileNames: ({ name }) =>

@@ -166,7 +166,7 @@ onBothEngines('presentations in the workspace', newConfig => {
     await writing(services, ({ db }) =>
       db.updateTable('presentations').set({ title: 'Spring' }).where('id', '=', id).execute(),
     )
-    const row = { id: `${id.slice(0, -1)}0`, organization_key: workspace.organization.key }
+    const row = { id: `${id}0`, organization_key: workspace.organization.key }
     await writing(services, ({ db }) =>
       db
         .insertInto('presentations')

@@ -39,7 +39,8 @@ async function insert(services: Services, table: keyof Database, count: number, 
 async function fill({ app, organization, owner }: Workspace) {
   const { services } = app
   const organization_key = organization.key
-  const [at, far] = [1, 4_000_000_000_000]
+  // Of now, or the sweep would remove what has expired.
+  const [at, far] = [services.clock.now(), 4_000_000_000_000]
   const keyOf = async (table: 'users' | 'endpoints' | 'events' | 'deliveries', id: string) =>
     (
       await services.storage.read

@@ -53,6 +53,7 @@ function stepsFor({ id, role }: OrganizationProps['organization']): Step[] {
   const texts = m.organization.steps
   const isSafe = me.value.is === 'somebody' && me.value.user.two_factor
   const links: (readonly [keyof typeof texts, string, boolean])[] = [
+    ['present', hrefOf(`/${id}/presentations`), true],
     ['invite', hrefOf(`/${id}/members`), isAtLeast(role, 'ADMIN')],
     ['twoFactor', hrefOf('/account/security'), !isSafe],
     ['reference', '/docs/', true],

@@ -1,18 +1,11 @@
 import type { JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
-import {
-  chooseOrigin,
-  chosenOrigin,
-  isLoopback,
-  joinOrigins,
-  loadJoinOrigins,
-} from '../../stage/join-address.ts'
 import { QrCode } from '../../stage/qr-code.tsx'
 import { CopyField } from '../kit/copy.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { LoadedPart } from '../kit/loaded-part.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
+import { OtherOrigins, reachable } from './reachable-address.tsx'
 import { publicStageAddress } from './stage-window.ts'
 
 /** The remote of a session, for a phone to scan. */
@@ -42,35 +35,5 @@ export function RemoteDialog({
         )}
       </LoadedPart>
     </Dialog>
-  )
-}
-
-/** An address at the origin that was chosen on this computer, where phones do not reach the server's own. */
-function reachable(address: string): string {
-  const origin = isLoopback(address) ? chosenOrigin.value : null
-  if (origin === null) return address
-  const { pathname, hash } = new URL(address)
-  return new URL(pathname + hash, origin).href
-}
-
-/** Says that phones cannot reach an address, and offers those that they can. */
-function OtherOrigins({ address }: { readonly address: string }): JSX.Element | null {
-  const t = m.sessions
-  const isUnreachable = isLoopback(address)
-  useEffect(() => {
-    if (isUnreachable) void loadJoinOrigins()
-  }, [isUnreachable])
-  if (!isUnreachable || chosenOrigin.value !== null) return null
-  const { host } = new URL(address)
-  const origins = joinOrigins.value
-  return (
-    <div class="notice prose" role="status">
-      <p>{origins.length === 0 ? t.loopbackNone(host) : t.loopback(host)}</p>
-      {origins.map(origin => (
-        <button key={origin} type="button" class="button" onClick={() => chooseOrigin(origin)}>
-          {new URL(origin).host}
-        </button>
-      ))}
-    </div>
   )
 }

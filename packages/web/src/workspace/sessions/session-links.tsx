@@ -7,6 +7,7 @@ import { CopyField } from '../kit/copy.tsx'
 import { LoadedPart } from '../kit/loaded-part.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
+import { OtherOrigins, reachable } from './reachable-address.tsx'
 
 /** How people get into a session. */
 export function JoinLinks({
@@ -23,13 +24,14 @@ export function JoinLinks({
       <LoadedPart loaded={links}>
         {({ join_code, join_url, secret_url }) => (
           <div class="scan">
-            <QrCode url={secret_url} label={t.joinQr} />
+            <QrCode url={reachable(secret_url)} label={t.joinQr} />
             <div class="prose">
+              <OtherOrigins address={secret_url} />
               <p class="join-code numbers">
                 <span class="hint">{t.joinCode}</span> <strong>{join_code}</strong>
               </p>
-              <CopyField id="join-address" label={t.joinAddress} value={join_url} />
-              <CopyField id="secret-address" label={t.joinSecret} value={secret_url} />
+              <CopyField id="join-address" label={t.joinAddress} value={reachable(join_url)} />
+              <CopyField id="secret-address" label={t.joinSecret} value={reachable(secret_url)} />
             </div>
           </div>
         )}

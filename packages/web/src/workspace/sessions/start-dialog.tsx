@@ -34,7 +34,7 @@ export function StartDialog({
           aria-disabled={isBusy}
           onClick={() => {
             rememberChoices(organizationId, choices)
-            void start.start(deck.id, choices)
+            void start.start(deck.id, { choices })
           }}
         >
           {isBusy ? m.common.sending : t.startNow}

@@ -7,11 +7,18 @@ import { startSession } from './make-session.ts'
 import { openStageWindow, stageAddress } from './stage-window.ts'
 import { lastChoices, type StartChoices } from './start-choices.ts'
 
+export interface StartOptions {
+  /** Those of the last time, unless given. */
+  readonly choices?: StartChoices
+  /** Done before there is a session. @returns why there is to be none; null: nothing is in the way */
+  readonly prepare?: () => Promise<string | null>
+}
+
 export interface Start {
   /** The presentation that is being started; null: none. */
   readonly starting: string | null
-  /** To be called by a click. @param choices those of the last time, unless given */
-  start(presentationId: string, choices?: StartChoices): Promise<void>
+  /** To be called by a click. */
+  start(presentationId: string, how?: StartOptions): Promise<void>
 }
 
 /** Starts sessions: the stage opens in a tab of its own, this page goes to the session. */
@@ -19,19 +26,24 @@ export function useStart(organizationId: string): Start {
   const [starting, setStarting] = useState<string | null>(null)
   return {
     starting,
-    async start(presentationId, choices = lastChoices(organizationId)) {
+    async start(presentationId, { choices = lastChoices(organizationId), prepare } = {}) {
       if (starting !== null) return
       setStarting(presentationId)
       const stage = openStageWindow()
+      const giveUp = (reason: string) => {
+        stage.close()
+        toast(reason)
+        setStarting(null)
+      }
       try {
+        const reason = (await prepare?.()) ?? null
+        if (reason !== null) return giveUp(reason)
         const making = { organizationId, presentationId, choices, idempotencyKey: randomKey() }
         const { id } = await startSession(making)
         stage.show(await stageAddress(organizationId, id, 'remote'))
         navigate(`/${organizationId}/sessions/${id}`)
       } catch (thrown) {
-        stage.close()
-        toast(problemText(asProblem(thrown)))
-        setStarting(null)
+        giveUp(problemText(asProblem(thrown)))
       }
     },
   }

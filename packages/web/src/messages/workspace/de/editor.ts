@@ -24,6 +24,7 @@ export const editor: EditorMessages = {
     CONFLICT: 'Anderswo geändert: bitte wählen',
     REFUSED: 'Eine Änderung konnte nicht gespeichert werden',
   },
+  trashed: 'Diese Präsentation liegt im Papierkorb: Holen Sie sie heraus, um Sitzungen mit ihr zu starten.',
   offline:
     'Der Server ist nicht erreichbar. Arbeiten Sie weiter: Alles bleibt auf diesem Gerät und wird gesendet, sobald er wieder da ist.',
   refused: 'Der Server hat eine Änderung nicht angenommen. Was Sie eingegeben haben, ist noch hier.',

@@ -13,6 +13,10 @@ export const organization: WorkspaceMessages['organization'] = {
   yourRole: 'Ihre Rolle',
   nextSteps: 'Nächste Schritte',
   steps: {
+    present: {
+      title: 'Eine Präsentation anlegen',
+      text: 'Frage tippen, starten und sehen, wer was denkt.',
+    },
     invite: {
       title: 'Laden Sie Ihre Kolleginnen und Kollegen ein',
       text: 'Die Moderation leitet Sitzungen, die Verwaltung kümmert sich um den Rest.',
@@ -22,8 +26,8 @@ export const organization: WorkspaceMessages['organization'] = {
       text: 'Schalten Sie die Anmeldung in zwei Schritten ein: eine Minute mit dem Telefon zur Hand.',
     },
     reference: {
-      title: 'Präsentationen und Sitzungen anlegen',
-      text: 'Das geht über die API; ihre Referenz hat Beispiele zum Kopieren.',
+      title: 'Automatisieren',
+      text: 'Die API kann all das; ihre Referenz hat Beispiele zum Kopieren.',
     },
     join: {
       title: 'Sehen Sie, was Ihr Publikum sieht',

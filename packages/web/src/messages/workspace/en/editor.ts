@@ -24,6 +24,7 @@ export const editor = {
     CONFLICT: 'Changed elsewhere: please choose',
     REFUSED: 'A change could not be saved',
   },
+  trashed: 'This presentation is in the trash: take it out again to start sessions of it.',
   offline: 'The server cannot be reached. Go on: everything is kept on this device and sent when it is back.',
   refused: 'The server did not take a change. What you typed is still here.',
   retry: 'Try again now',

@@ -9,6 +9,10 @@ export const organization = {
   yourRole: 'Your role',
   nextSteps: 'Next steps',
   steps: {
+    present: {
+      title: 'Make a presentation',
+      text: 'Type a question, start, and see who thinks what.',
+    },
     invite: {
       title: 'Invite the people you work with',
       text: 'Presenters run sessions, administrators manage the rest.',
@@ -18,8 +22,8 @@ export const organization = {
       text: 'Turn on two-step sign-in: a minute with your phone at hand.',
     },
     reference: {
-      title: 'Create decks and sessions',
-      text: 'The API does it; its reference has examples to copy.',
+      title: 'Automate it',
+      text: 'The API does all of this; its reference has examples to copy.',
     },
     join: { title: 'See what your audience sees', text: 'Open the page on which people enter a room code.' },
   },

@@ -24,6 +24,7 @@ export const editor: EditorMessages = {
     CONFLICT: 'Cambiado en otro lugar: elija',
     REFUSED: 'No se pudo guardar un cambio',
   },
+  trashed: 'Esta presentación está en la papelera: restáurala para iniciar sesiones con ella.',
   offline:
     'No se puede llegar al servidor. Continúe: todo queda en este dispositivo y se envía cuando vuelva.',
   refused: 'El servidor no aceptó un cambio. Lo que escribió sigue aquí.',

@@ -11,6 +11,10 @@ export const organization: WorkspaceMessages['organization'] = {
   yourRole: 'Tu rol',
   nextSteps: 'Siguientes pasos',
   steps: {
+    present: {
+      title: 'Crea una presentación',
+      text: 'Escribe una pregunta, inicia y mira quién piensa qué.',
+    },
     invite: {
       title: 'Invita a las personas con quienes trabajas',
       text: 'Los presentadores dirigen sesiones, los administradores gestionan lo demás.',
@@ -20,8 +24,8 @@ export const organization: WorkspaceMessages['organization'] = {
       text: 'Activa la verificación en dos pasos: un minuto con el teléfono a mano.',
     },
     reference: {
-      title: 'Crea presentaciones y sesiones',
-      text: 'Se hace con la API; su referencia tiene ejemplos para copiar.',
+      title: 'Automatiza',
+      text: 'La API hace todo esto; su referencia tiene ejemplos para copiar.',
     },
     join: {
       title: 'Mira lo que ve tu público',

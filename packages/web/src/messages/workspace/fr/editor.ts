@@ -24,6 +24,7 @@ export const editor: EditorMessages = {
     CONFLICT: 'Modifié ailleurs : choisissez',
     REFUSED: 'Une modification n’a pas pu être enregistrée',
   },
+  trashed: 'Cette présentation est dans la corbeille : restaurez-la pour en démarrer des sessions.',
   offline:
     'Le serveur est injoignable. Continuez : tout reste sur cet appareil et sera envoyé dès qu’il sera de retour.',
   refused: 'Le serveur n’a pas accepté une modification. Votre saisie est encore ici.',

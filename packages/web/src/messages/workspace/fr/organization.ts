@@ -13,6 +13,10 @@ export const organization: WorkspaceMessages['organization'] = {
   yourRole: 'Votre rôle',
   nextSteps: 'Pour continuer',
   steps: {
+    present: {
+      title: 'Créez une présentation',
+      text: 'Tapez une question, démarrez et voyez qui pense quoi.',
+    },
     invite: {
       title: 'Invitez les personnes avec qui vous travaillez',
       text: 'Les présentateurs animent les sessions, les administrateurs gèrent le reste.',
@@ -22,8 +26,8 @@ export const organization: WorkspaceMessages['organization'] = {
       text: 'Activez la connexion en deux étapes : une minute, téléphone en main.',
     },
     reference: {
-      title: 'Créez des présentations et des sessions',
-      text: 'Cela passe par l’API ; sa référence donne des exemples à copier.',
+      title: 'Automatisez',
+      text: 'L’API fait tout cela ; sa référence donne des exemples à copier.',
     },
     join: {
       title: 'Voyez ce que voit votre public',

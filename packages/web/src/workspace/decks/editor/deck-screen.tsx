@@ -32,7 +32,14 @@ export function DeckScreen({ organization, part }: ScreenProps): JSX.Element {
   )
   return (
     <LoadedPart loaded={loaded} texts={{ NOT_FOUND: t.gone }}>
-      {opened => <EditorPage editor={opened} organizationId={organization.id} plan={plan.value} />}
+      {opened => (
+        <EditorPage
+          editor={opened}
+          organizationId={organization.id}
+          presentationId={part}
+          plan={plan.value}
+        />
+      )}
     </LoadedPart>
   )
 }

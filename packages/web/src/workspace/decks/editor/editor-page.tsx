@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { useScreenTitle } from '../../kit/use-screen-title.ts'
+import { useStart } from '../../sessions/use-start.ts'
 import { Announcements, announce } from './announce.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DeckEditor } from './document/deck-editor.ts'
@@ -25,10 +26,12 @@ const panes: readonly Pane[] = ['slides', 'form', 'preview']
 export function EditorPage({
   editor,
   organizationId,
+  presentationId,
   plan,
 }: {
   readonly editor: DeckEditor
   readonly organizationId: string
+  readonly presentationId: string
   readonly plan: WorkspaceOutputOf<'getPlan'> | null
 }): JSX.Element {
   const { title, slides } = editor.deck.value
@@ -37,6 +40,7 @@ export function EditorPage({
   const root = useRef<HTMLDivElement>(null)
   const at = slides.findIndex(({ key }) => key === editor.selectedKey.value)
   const slide = slides[at]
+  const start = useStart(organizationId)
   const heading = useScreenTitle(title || t.untitled)
   useLeaveWarning(editor)
   useEffect(() => {
@@ -63,12 +67,28 @@ export function EditorPage({
     requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('slide-prompt')?.focus()))
   }
 
+  /** Rooms are asked what the server has: all of it, or nothing is started. */
+  async function saveFirst(): Promise<string | null> {
+    await editor.flush()
+    const state = editor.saving.value
+    return state === 'SAVED' ? null : t.saving[state]
+  }
+
   return (
     <div class="deck-editor" ref={root} data-pane={pane}>
       <h1 ref={heading} tabIndex={-1} class="only-read">
         {title || t.untitled}
       </h1>
-      <TopBar editor={editor} listPath={`/${organizationId}/presentations`} />
+      <TopBar editor={editor} listPath={`/${organizationId}/presentations`}>
+        <button
+          type="button"
+          class="button main"
+          aria-disabled={slides.length === 0 || start.starting !== null}
+          onClick={() => slides.length > 0 && start.start(presentationId, { prepare: saveFirst })}
+        >
+          {t.start}
+        </button>
+      </TopBar>
       <DeckNotices editor={editor} />
       <nav class="deck-panes" aria-label={t.panes.label}>
         {panes.map(name => (

@@ -26,12 +26,13 @@ export function SlideNotices({ status }: { readonly status: EditorSlideStatus })
   )
 }
 
-/** What keeps the whole deck from being saved. */
+/** What keeps the whole deck from being saved, or from being asked. */
 export function DeckNotices({ editor }: { readonly editor: DeckEditor }): JSX.Element | null {
   const stopped = editor.stopped.value
   const saving = editor.saving.value
   if (saving === 'OFFLINE') return <Banner>{t.offline}</Banner>
-  if (stopped === null && saving !== 'REFUSED') return null
+  if (stopped === null && saving !== 'REFUSED')
+    return editor.isTrashed.value ? <Banner>{t.trashed}</Banner> : null
   return (
     <Banner isBad>
       {stopped ? problemText(stopped, { NOT_FOUND: t.gone }) : t.refused}{' '}
