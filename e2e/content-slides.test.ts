@@ -181,7 +181,7 @@ test('content slides: from the remote to stages, phones and embedded pages, and 
       await expect
         .poll(() => unreadable(screen, { '.stage-main': 1.25 }), { message: `${width} px, page ${i}` })
         .toEqual([])
-      expect(await linesInView(screen), `${width} px, page ${i}`).toBeGreaterThan(0)
+      await expect.poll(() => linesInView(screen), { message: `${width} px, page ${i}` }).toBeGreaterThan(0)
       if (i < count) await screen.getByRole('button', { name: 'Next page' }).click()
     }
   }

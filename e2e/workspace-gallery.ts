@@ -1,5 +1,5 @@
 // Renders every screen of the workspace at several sizes, light, dark and with forced colours, into a folder: node e2e/workspace-gallery.ts FOLDER
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { writing } from '../packages/server/src/domain/domain.ts'
@@ -175,6 +175,31 @@ await shoot('start', async options => {
   await page.getByRole('button', { name: 'Options: Town hall' }).click()
   return page
 })
+const townHall = JSON.parse(readFileSync(new URL('../examples/town-hall.json', import.meta.url), 'utf8'))
+const { body: deck } = await owner.post(`${base}/presentations`, townHall)
+await owner.post(`${base}/presentations/${deck.id}/slides`, {
+  title: 'Welcome',
+  body: 'Three things today:\n\n- **how** the quarter went\n- what comes next\n- *your* questions',
+  order: 0,
+})
+const inEditor = async (options: BrowserContextOptions) => {
+  const page = await at(owner, `/${organization.id}/presentations/${deck.id}`)(options)
+  await page.locator('.deck-editor').waitFor()
+  return page
+}
+await shoot('deck-content', inEditor)
+await shoot('deck-question', async options => {
+  const page = await inEditor(options)
+  await page.locator('.deck-slide-open').nth(3).click()
+  return page
+})
+await shoot('deck-types', async options => {
+  const page = await inEditor(options)
+  await page.getByRole('button', { name: 'Add a slide' }).first().click()
+  return page
+})
+await shoot('deck-import', at(owner, `/${organization.id}/presentations/import`))
+await shoot('deck-examples', at(owner, `/${organization.id}/presentations/examples`))
 await shoot('sessions', at(owner, `/${organization.id}/sessions`))
 await shoot('session', at(owner, `/${organization.id}/sessions/${session.id}`))
 await shoot('members', at(owner, `/${organization.id}/members`))

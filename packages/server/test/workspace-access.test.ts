@@ -62,17 +62,20 @@ onBothEngines('the workspace', newConfig => {
     const last = { type: 'links', sessionKey: -++looks } as const
     const isLast = (notice: Notice) => notice.type === 'links' && notice.sessionKey === last.sessionKey
     workspace.app.services.bus.publish(last)
-    await expect.poll(() => notices.some(isLast)).toBe(true)
+    await expect.poll(() => notices.some(isLast), { interval: 2 }).toBe(true)
     return notices.splice(0).filter(notice => !isLast(notice))
   }
 
   /** Calls an operation, with what it needs to succeed, and finds that nothing has come of it. */
-  async function refusalOf(
-    name: WorkspaceOperationName,
+  async function refusalOf(name: WorkspaceOperationName, who: { call: Person['call'] }) {
+    return refused(await sampleCall(workspace, name), who)
+  }
+
+  async function refused(
+    { operation, params, body }: Awaited<ReturnType<typeof sampleCall>>,
     who: { call: Person['call'] },
     headers: Record<string, string> = {},
   ) {
-    const { operation, params, body } = await sampleCall(workspace, name)
     const before = await storedChanges(workspace.app.services)
     await published()
     const answer = await who.call(operation.method, pathOf(operation, params), body, headers)
@@ -203,8 +206,9 @@ onBothEngines('the workspace', newConfig => {
       { 'sec-fetch-site': '', origin: workspace.app.url },
       { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
     ]
+    const sample = await sampleCall(workspace, name)
     for (const headers of forged) {
-      const { status, body } = await refusalOf(name, workspace.owner, headers)
+      const { status, body } = await refused(sample, workspace.owner, headers)
       expect([status, body.code], JSON.stringify(headers)).toEqual([403, 'FORBIDDEN'])
     }
   })
