@@ -334,6 +334,7 @@ test('the audit log is narrowed by who, what, outcome and time, and comes as a f
   await rows.getByText('no longer a member').first().waitFor()
   await button(page, 'Show only Grace').first().click()
   await expect.poll(() => rows.filter({ hasNotText: 'no longer a member' }).count()).toBe(0)
+  // Also while her entries are loaded.
   expect(await page.getByLabel('Who').locator('option:checked').textContent()).toBe('Grace')
   await expectAccessible(page, 'the audit log of somebody who has left')
 })

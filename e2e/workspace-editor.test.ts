@@ -4,9 +4,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { writing } from '../packages/server/src/domain/domain.ts'
-import { apiClient } from '../packages/server/test/support/api.ts'
+import { join } from '../packages/server/src/simulation/device.ts'
+import { type ApiClient, apiClient } from '../packages/server/test/support/api.ts'
 import type { Person } from '../packages/server/test/support/workspace.ts'
-import { type TypedSlide, typedSlides } from './support/editor-deck.ts'
+import { answersOf, type TypedSlide, typedSlides } from './support/editor-deck.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { focused } from './support/keys.ts'
 import { test } from './support/test.ts'
@@ -29,6 +30,11 @@ async function openEditor(workspace: TestWorkspace, questions: readonly object[]
   }
   const readQuestions = async () => (await api.get(`${path}/questions`)).body.questions
   return { organization, owner, api, path, open, readQuestions, page: await open() }
+}
+
+type ApiQuestion = Parameters<(typeof answersOf)[string]>[0] & {
+  readonly id: string
+  readonly prompt: string
 }
 
 const saved = (page: Page) => page.getByText('All changes are saved', { exact: true }).waitFor()
@@ -101,7 +107,7 @@ test.for([
 ] as const)(
   'all kinds of slides are made with %s, and are the same after a reload and in the API',
   async ([how, add], { workspace }) => {
-    const { page, readQuestions, open } = await openEditor(workspace)
+    const { page, api, readQuestions, open } = await openEditor(workspace)
     const offences = watchPage(page, workspace.url)
     for (const slide of typedSlides) await add(page, slide)
     await saved(page)
@@ -114,8 +120,40 @@ test.for([
     expect(offences).toEqual([])
     const again = await open()
     expect(await titles(again)).toEqual(prompts)
+    if (how === 'a mouse') await runWithFivePhones(again, api, await readQuestions())
   },
 )
+
+/** Starts a session from the editor, in which five people answer everything: the page of the session says so, and so does the API. */
+async function runWithFivePhones(page: Page, api: ApiClient, questions: ApiQuestion[]): Promise<void> {
+  await page.getByRole('button', { name: 'Start a session' }).click()
+  await page.waitForURL(/\/sessions\/ses_\w+$/)
+  const path = `/sessions/${page.url().split('/').at(-1)}`
+  const { body: session } = await api.get(path)
+  const people = await Promise.all(
+    Array.from({ length: 5 }, () => join(api.app.url, { code: session.join_code })),
+  )
+  const asked = questions.filter(({ type }) => type in answersOf)
+  for (const question of asked) {
+    expect((await api.post(`${path}/questions/${question.id}/activate`)).status).toBe(200)
+    for (const [i, { token }] of people.entries()) {
+      const { status } = await fetch(`${api.app.url}/room/v1/questions/${question.id}/answer`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ answer: answersOf[question.type]!(question, i) }),
+      })
+      expect([question.type, status]).toEqual([question.type, 200])
+    }
+  }
+  const fact = (name: string) => page.locator('.facts > div').filter({ hasText: name }).locator('dd')
+  await expect.poll(() => fact('People').textContent()).toBe('5')
+  await expect.poll(() => fact('Answers').textContent()).toBe(String(5 * asked.length))
+  for (const { id, prompt } of asked) {
+    await page.getByRole('heading', { name: prompt, exact: true }).waitFor()
+    const { body } = await api.get(`${path}/results?question_id=${id}`)
+    expect([prompt, body.total_voters]).toEqual([prompt, 5])
+  }
+}
 
 test('content slides stand among questions, with their text formatted by buttons', async ({ workspace }) => {
   const { page, path, owner, organization } = await openEditor(workspace, [{ type: 'NPS', prompt: 'Well?' }])

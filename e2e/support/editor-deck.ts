@@ -121,3 +121,39 @@ export const typedSlides: readonly TypedSlide[] = [
   },
   { type: 'QA', name: 'Questions from the room', prompt: 'Ask anything.', stored: {} },
 ]
+
+interface AskedQuestion {
+  readonly type: string
+  readonly options: readonly {
+    readonly id: string
+    readonly is_correct?: boolean
+    readonly match_id?: string
+  }[]
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+const ids = ({ options }: AskedQuestion) => options.map(({ id }) => id)
+
+/** What one of several people answers, by type; wheels and questions from the room take no answers. */
+export const answersOf: Readonly<Record<string, (question: AskedQuestion, person: number) => unknown>> = {
+  MULTIPLE_CHOICE: (question, person) => ({ option_ids: [ids(question)[person % 4]] }),
+  QUIZ: ({ options }) => ({ option_ids: [options.find(one => one.is_correct)!.id] }),
+  WORD_CLOUD: (_, person) => ({ words: [person % 2 === 0 ? 'calm' : 'busy'] }),
+  OPEN_TEXT: (_, person) => ({ text: `Meeting ${person}` }),
+  RATING: (_, person) => ({ value: 1 + person }),
+  NPS: (_, person) => ({ value: 6 + person }),
+  NUMERIC: () => ({ value: 42 }),
+  RANKING: question => ({ order: ids(question) }),
+  ORDERING: question => ({ order: ids(question) }),
+  MATCHING: ({ options }) => ({
+    pairs: options.map(({ id, match_id }) => ({ left_id: id, right_id: match_id })),
+  }),
+  FILL_IN_BLANK: ({ settings }) => ({
+    blanks: (settings.blanks as { accepted: string[] }[]).map(({ accepted }) => accepted[0]),
+  }),
+  POINT_ALLOCATION: (question, person) => ({
+    points: Object.fromEntries(
+      ids(question).map((id, i) => [id, i === person % 3 ? question.settings.total_points : 0]),
+    ),
+  }),
+}

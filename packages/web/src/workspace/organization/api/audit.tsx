@@ -16,7 +16,7 @@ import { type AuditFilter, filterOf, isNarrowed, queryOf } from './audit-filter.
 import { AuditFilters } from './audit-filters.tsx'
 import { exactTime } from './exact-time.ts'
 import { Moment } from './moment.tsx'
-import { idOfCaller, useCallers, withCallersOf } from './use-callers.ts'
+import { idOfCaller, useCallers } from './use-callers.ts'
 
 type Entry = WorkspaceOutputOf<'listAudit'>['entries'][number]
 type Row = Entry & { readonly id: string }
@@ -25,7 +25,6 @@ type Row = Entry & { readonly id: string }
 export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
   const [filter, setFilter] = useState<AuditFilter>(() => filterOf(part))
   const [problem, setProblem] = useState<string | null>(null)
-  const callers = useCallers(organization.id)
   const params = { organizationId: organization.id }
   const query = queryOf(filter)
   const list = usePagedList<Row>(`${organization.id} ${JSON.stringify(query)}`, async cursor => {
@@ -34,7 +33,7 @@ export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
     const items = page.entries.map((entry, at) => ({ ...entry, id: `${cursor ?? ''} ${at}` }))
     return { items, next: page.next_cursor }
   })
-  const named = withCallersOf(callers, list.items)
+  const callers = useCallers(organization.id, list.items)
 
   async function download(): Promise<void> {
     setProblem(null)
@@ -58,7 +57,7 @@ export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
         </button>
       }
     >
-      <AuditFilters filter={filter} callers={named} onChange={setFilter} />
+      <AuditFilters filter={filter} callers={callers} onChange={setFilter} />
       <ProblemNotice text={problem} />
       <PagedRows
         label={m.audit.entries}

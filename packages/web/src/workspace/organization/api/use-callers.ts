@@ -1,5 +1,5 @@
 import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { call } from '../../api/call.ts'
 import { asProblem } from '../../api/problem.ts'
 
@@ -15,9 +15,13 @@ export interface Callers {
 const listedMax = 200
 const nobody: Callers = { people: new Map(), keys: new Map() }
 
-/** The newest members and keys of an organization, to choose from. */
-export function useCallers(organizationId: string): Callers {
+/**
+ * Whom to choose from: the newest members and keys of an organization, and those who stand in entries besides, who may have left.
+ * Whom entries have named keeps the name while others are loaded.
+ */
+export function useCallers(organizationId: string, entries: readonly Entry[]): Callers {
   const [callers, setCallers] = useState(nobody)
+  const named = useRef(nobody)
   useEffect(() => {
     let isOver = false
     loadCallers(organizationId).then(
@@ -29,7 +33,9 @@ export function useCallers(organizationId: string): Callers {
       isOver = true
     }
   }, [organizationId])
-  return callers
+  named.current = withCallersOf(named.current, entries)
+  const { people, keys } = named.current
+  return { people: new Map([...callers.people, ...people]), keys: new Map([...callers.keys, ...keys]) }
 }
 
 async function loadCallers(organizationId: string): Promise<Callers> {
@@ -44,8 +50,8 @@ async function loadCallers(organizationId: string): Promise<Callers> {
   }
 }
 
-/** With those who stand in entries besides: who has left, and of more than fit on a page the others. */
-export function withCallersOf({ people, keys }: Callers, entries: readonly Entry[]): Callers {
+/** With those who stand in entries besides. */
+function withCallersOf({ people, keys }: Callers, entries: readonly Entry[]): Callers {
   const of = (id: 'user_id' | 'credential_id') =>
     entries.flatMap(entry =>
       entry[id] !== null && entry.caller ? [[entry[id], entry.caller.name] as const] : [],
