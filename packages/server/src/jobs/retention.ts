@@ -12,8 +12,6 @@ import { numbersOfStopped } from '../domain/servers/server-numbers.ts'
 import { type KeepLease, oneAtATime } from './one-at-a-time.ts'
 
 const sweepEveryMs = 60 * 60_000
-/** What a start is needed for comes first. */
-const firstSweepAfterMs = 5_000
 /** While another server is at it, which may be killed: its work goes on within 20 s. */
 const lookAgainMs = 4_000
 const dayMs = 24 * 60 * 60_000
@@ -82,7 +80,7 @@ class Slices {
   }
 }
 
-/** Sweeps soon after the start, once an hour, and when a session is deleted, until it is stopped. */
+/** Sweeps on start, once an hour, and when a session is deleted, until it is stopped. */
 export function startRetention(services: Services, days: RetentionDays): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let sweeping = Promise.resolve()
@@ -102,7 +100,7 @@ export function startRetention(services: Services, days: RetentionDays): { stop(
       })
       .catch(error => services.log.error('failed to remove what has expired', error))
   }
-  const first = setTimeout(sweep, firstSweepAfterMs).unref()
+  sweep()
   const unsubscribe = services.bus.subscribe(notice => {
     // One that is missed is found by the server that has deleted the session, or within the hour.
     if (notice.type === 'deleted') sweep()
@@ -111,7 +109,6 @@ export function startRetention(services: Services, days: RetentionDays): { stop(
   return {
     stop() {
       clearInterval(timer)
-      clearTimeout(first)
       clearTimeout(again)
       unsubscribe()
       stopping.abort()
