@@ -2,7 +2,7 @@ import type { RoomContentSlide } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import './content-slide.css'
 import { Markdown } from '../ui/markdown/markdown.tsx'
-import { ShownPicture } from '../ui/shown-picture.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
 
 /** What the stage shows, to read on a phone. */
@@ -15,7 +15,7 @@ export function ContentSlide({ slide: { title, body, image } }: { slide: RoomCon
           <Written text={title} />
         </h1>
       )}
-      {image && <ShownPicture image={image} />}
+      <Picture image={image} of="slide" />
       <div class="markdown">
         <Markdown text={body} level={hasTitle ? 2 : 1} />
       </div>

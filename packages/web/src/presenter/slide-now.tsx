@@ -11,8 +11,8 @@ import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Leaderboard } from '../ui/leaderboard.tsx'
 import { Markdown } from '../ui/markdown/markdown.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { ResultsFigure } from '../ui/results-figure.tsx'
-import { ShownPicture } from '../ui/shown-picture.tsx'
 import { Written } from '../ui/written.tsx'
 
 /** What the room sees now, small, and what was done to it. */
@@ -54,7 +54,7 @@ function ContentSlide({ stage, slide }: { stage: StageControl; slide: RoomConten
           <Written text={slide.title} />
         </h3>
       )}
-      {slide.image && <ShownPicture image={slide.image} class="slide-picture" />}
+      <Picture image={slide.image} of="slide" />
       <div class="markdown">
         <Markdown text={slide.body} level={4} />
       </div>

@@ -2,7 +2,7 @@ import type { RoomContentSlide } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { Markdown } from '../ui/markdown/markdown.tsx'
-import { ShownPicture } from '../ui/shown-picture.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
 import type { StageControl } from './stage-room.ts'
@@ -55,7 +55,7 @@ export function ContentSlideBody({
           </div>
         </div>
       )}
-      {image && <ShownPicture image={image} />}
+      <Picture image={image} of="slide" />
     </div>
   )
 }
