@@ -143,6 +143,13 @@ test('a session is planned in another zone, with what that is here; others may n
   await dialog.getByText('For you: Mar 5, 2040, 3:00 PM').waitFor()
   await press(page, 'Schedule')
   await page.getByText('later than the opening').waitFor()
+  const described = await dialog.getByLabel('Closes').evaluate(input =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map(id => document.getElementById(id)?.textContent)
+      .join(' '),
+  )
+  expect(described).toMatch(/later than the opening.*For you: /)
   await dialog.getByLabel('Closes').fill('2040-03-09T17:00')
   await expectAccessible(page, 'planning')
   await press(page, 'Schedule')

@@ -3,20 +3,24 @@ import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import type { Field } from './use-form.ts'
 
-interface FieldProps<T> {
-  readonly field: Field<T>
+interface Labels {
+  readonly field: Pick<Field<unknown>, 'id' | 'problem'>
   readonly label: string
   /** What to know before filling it in. */
   readonly hint?: ComponentChildren
 }
 
+interface FieldProps<T> extends Labels {
+  readonly field: Field<T>
+}
+
 /** A label, a control, a hint, and what is wrong with it: tied together for screen readers. */
-function Labelled<T>({
+export function Labelled({
   field: { id, problem },
   label,
   hint,
   children,
-}: FieldProps<T> & { readonly children: ComponentChildren }): JSX.Element {
+}: Labels & { readonly children: ComponentChildren }): JSX.Element {
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -35,7 +39,8 @@ function Labelled<T>({
   )
 }
 
-function describedBy<T>({ field: { id, problem }, hint }: FieldProps<T>): string | undefined {
+/** The ids of what `Labelled` says about a control, for it to name. */
+export function describedBy({ field: { id, problem }, hint }: Labels): string | undefined {
   const parts = [problem !== null && `${id}-problem`, hint !== undefined && `${id}-hint`]
   return parts.filter(Boolean).join(' ') || undefined
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import { Problem } from '../api/problem.ts'
 import { Dialog } from '../kit/dialog.tsx'
-import { SelectField } from '../kit/fields.tsx'
+import { describedBy, Labelled, SelectField } from '../kit/fields.tsx'
 import { Form } from '../kit/form.tsx'
 import { dateAndTime } from '../kit/time.ts'
 import { toast } from '../kit/toast.tsx'
@@ -88,7 +88,7 @@ function requireOrder({ opens_at, closes_at, timezone }: ReturnType<typeof first
 }
 
 function TimeField({
-  field: { id, value, problem, onChange },
+  field,
   label,
   zone,
 }: {
@@ -96,25 +96,25 @@ function TimeField({
   readonly label: string
   readonly zone: string
 }): JSX.Element {
-  const at = zonedTime(value, zone)
+  const at = zonedTime(field.value, zone)
   const isElsewhere = at !== null && zone !== ownZone()
+  const labels = {
+    field,
+    label,
+    ...(isElsewhere && { hint: m.sessions.inYourZone(dateAndTime(new Date(at).toISOString())) }),
+  }
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
+    <Labelled {...labels}>
       <input
-        id={id}
+        id={field.id}
         class="input"
         type="datetime-local"
         required
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-own`}
-        value={value}
-        onInput={event => onChange(event.currentTarget.value)}
+        aria-invalid={field.problem !== null}
+        aria-describedby={describedBy(labels)}
+        value={field.value}
+        onInput={event => field.onChange(event.currentTarget.value)}
       />
-      {problem !== null && <p class="field-problem">{problem}</p>}
-      <p class="hint field-hint" id={`${id}-own`}>
-        {isElsewhere ? m.sessions.inYourZone(dateAndTime(new Date(at).toISOString())) : ''}
-      </p>
-    </div>
+    </Labelled>
   )
 }

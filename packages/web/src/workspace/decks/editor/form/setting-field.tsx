@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { whole } from '../../../../ui/numbers.ts'
 import { CheckField } from '../../../kit/check-field.tsx'
-import { TextField } from '../../../kit/fields.tsx'
+import { describedBy, Labelled, TextField } from '../../../kit/fields.tsx'
 import type { SettingControl } from './setting-controls.ts'
 
 const units: Readonly<Record<string, () => string>> = {
@@ -85,10 +85,13 @@ function NumberField({
   const id = `setting-${name}`
   const unit = units[name]?.()
   const hints = [hint, rangeOf(control)].filter(text => text !== '').join(' ')
-  const described = [problem !== null && `${id}-problem`, hints !== '' && `${id}-hint`].filter(Boolean)
+  const labels = {
+    field: { id, problem },
+    label: unit ? `${label} (${unit})` : label,
+    ...(hints !== '' && { hint: hints }),
+  }
   return (
-    <div class="field">
-      <label for={id}>{unit ? `${label} (${unit})` : label}</label>
+    <Labelled {...labels}>
       <input
         id={id}
         class="input deck-number"
@@ -96,24 +99,14 @@ function NumberField({
         autocomplete="off"
         spellcheck={false}
         aria-invalid={problem !== null}
-        aria-describedby={described.join(' ') || undefined}
+        aria-describedby={describedBy(labels)}
         value={isTyped ? typed : String(value ?? '')}
         onInput={event => {
           setTyped(event.currentTarget.value)
           onChange(numberIn(event.currentTarget.value, control.isOptional))
         }}
       />
-      {problem !== null && (
-        <p class="field-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-      {hints !== '' && (
-        <p class="hint field-hint" id={`${id}-hint`}>
-          {hints}
-        </p>
-      )}
-    </div>
+    </Labelled>
   )
 }
 

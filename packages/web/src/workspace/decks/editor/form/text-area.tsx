@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { describedBy, Labelled } from '../../../kit/fields.tsx'
 
 const rowsMax = 8
 const charactersPerRow = 44
@@ -28,13 +29,12 @@ export function TextArea({
   /** What Enter does instead of beginning a line, which Shift and Enter does then. */
   readonly onEnter?: () => void
 }): JSX.Element {
-  const described = [problem !== null && `${id}-problem`, hint !== undefined && `${id}-hint`]
+  const labels = { field: { id, problem }, label, ...(hint !== undefined && { hint }) }
   const lines = value
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerRow)), 0)
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
+    <Labelled {...labels}>
       <textarea
         id={id}
         class={isLarge ? 'input deck-prompt' : 'input'}
@@ -42,7 +42,7 @@ export function TextArea({
         dir="auto"
         placeholder={placeholder}
         aria-invalid={problem !== null}
-        aria-describedby={described.filter(Boolean).join(' ') || undefined}
+        aria-describedby={describedBy(labels)}
         value={value}
         onInput={event => onChange(event.currentTarget.value)}
         onKeyDown={event => {
@@ -51,16 +51,6 @@ export function TextArea({
           onEnter()
         }}
       />
-      {problem !== null && (
-        <p class="field-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-      {hint !== undefined && (
-        <p class="hint field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
+    </Labelled>
   )
 }
