@@ -25,23 +25,25 @@ export interface Refusal {
   readonly refused: EditorSlide | string | null
 }
 
-/** After the last edit. */
+/** Edits are sent so long after the last one … */
 const quietMs = 1_000
-/** However long somebody goes on. */
+/** … and at the latest so long after the first, while somebody goes on typing. */
 const latestMs = 5_000
-/** Of failures that are another matter when the deck has been read again. */
+/** So many failures in a row are tried again at once, after the deck has been read; more after a pause. */
 const triesAtOnceMax = 3
-/** Other windows may have used the same key: by then nobody holds it any more. */
-const heldKeyTriesMax = 10
+/** An Idempotency-Key that stays taken after so many tries is replaced: another window has used it. */
+const takenKeyTriesMax = 10
 
-const passing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+/** Failures that end by themselves: the same request is sent again after a pause. */
+const temporary: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'NETWORK',
   'UNAVAILABLE',
   'INTERNAL_ERROR',
   'RATE_LIMITED',
   'IDEMPOTENCY_CONFLICT',
 ])
-const stopping: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+/** Failures that end all saving, until somebody does something about them. */
+const ending: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'UNAUTHENTICATED',
   'FORBIDDEN',
   'TWO_FACTOR_REQUIRED',
@@ -108,7 +110,7 @@ export class Saver {
     if (this.#waiting.has('retry')) this.#start()
   }
 
-  /** What was refused of a slide, or the title, is history: it is another one now. */
+  /** Forgets why a slide, or the title, was refused: it has been edited since. */
   forgetRefusal(key: string): void {
     if (!this.refusals.value.has(key)) return
     const refusals = new Map(this.refusals.value)
@@ -197,19 +199,19 @@ export class Saver {
     this.#refresh = null
   }
 
-  /** @returns whether it is tried again, or something else, at once */
+  /** Decides what a failure means. @returns whether the next request is sent at once */
   #goesOnAfter(problem: Problem, request: Request | 'repeat' | 'read'): boolean {
     const { code } = problem
     this.#failures++
-    if (passing.has(code)) {
+    if (temporary.has(code)) {
       this.unreachable.value = problem
-      const isHeldKey = code === 'IDEMPOTENCY_CONFLICT' && this.#failures >= heldKeyTriesMax
-      if (isHeldKey) this.#takeAnotherKey()
+      const isKeyTaken = code === 'IDEMPOTENCY_CONFLICT' && this.#failures >= takenKeyTriesMax
+      if (isKeyTaken) this.#takeAnotherKey()
       const backoff = waitMs(this.#failures, this.#timers.random())
       this.#wait('retry', Math.max(backoff, 1_000 * (problem.retryAfterSeconds ?? 0)))
       return false
     }
-    if (stopping.has(code) || (code === 'NOT_FOUND' && request === 'read')) {
+    if (ending.has(code) || (code === 'NOT_FOUND' && request === 'read')) {
       this.stopped.value = problem
       return false
     }

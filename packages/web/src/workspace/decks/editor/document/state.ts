@@ -106,7 +106,7 @@ export function withConfirmed(
   return { ...state, base: { ...state.base, slides }, deck }
 }
 
-/** Takes over that the server has a slide no more. */
+/** The server does not have a slide any more. */
 export function withoutServerSlide(state: DocumentState, key: string): DocumentState {
   return { ...state, base: { ...state.base, slides: state.base.slides.filter(one => one.slide.key !== key) } }
 }
@@ -159,7 +159,7 @@ function unlessSame(slide: EditorSlide, saved: EditorSlide): EditorSlide {
   return saysTheSame(slide, saved) ? saved : slide
 }
 
-/** What mine and theirs began with: where theirs is what I have sent without getting a response, that has arrived. */
+/** The version that both changes began with. Where theirs is what was sent from here without a response, it is that one. */
 function sharedBase(
   { pending }: DocumentState,
   before: EditorSlide | undefined,

@@ -19,7 +19,7 @@ export class DeckSync {
   readonly #server: DeckServer
   readonly #state: Signal<DocumentState>
   readonly #keep: () => Promise<void>
-  /** Of what `base` holds, by id. A slide that is not among them is read before it is changed. */
+  /** ETags of the slides in `base`, by id. A slide without one is read before it is changed. */
   readonly #etags = new Map<string, string>()
   #headEtag: string | undefined
   readonly isTrashed = signal(false)
@@ -157,7 +157,7 @@ export class DeckSync {
     await this.#keep()
   }
 
-  /** A request that was refused is pending no more; one without a response is. */
+  /** Waits for a response. The request stays pending where it may have reached the server without one. */
   async #decided<T>(response: Promise<T>): Promise<T> {
     try {
       return await response
@@ -174,7 +174,7 @@ export class DeckSync {
   }
 }
 
-/** Whether the server has certainly not done it. */
+/** Whether it is certain that the server has not done what it was asked for. */
 function isDecided({ code, isUncertain }: Problem): boolean {
   const mayBeUnderWay =
     code === 'IDEMPOTENCY_CONFLICT' || code === 'RATE_LIMITED' || code === 'UNAUTHENTICATED'
