@@ -1,7 +1,7 @@
 import type { Notice } from '../bus/bus.ts'
 import type { Services } from '../domain/domain.ts'
 import type { People } from './people.ts'
-import type { RoomEvent } from './room.ts'
+import type { RoomEvent } from './room-events.ts'
 
 /** A server that has said nothing for so long is no more: each says it again every ten seconds. */
 const heardMsMax = 20_000

@@ -6,7 +6,7 @@ import type { Devices } from './devices.ts'
 import type { People } from './people.ts'
 import type { PeopleElsewhere } from './people-elsewhere.ts'
 import type { RepeatedTask } from './repeated-task.ts'
-import type { RoomEvent } from './room.ts'
+import type { RoomEvent } from './room-events.ts'
 import type { RoomNow, RoomReader } from './room-reader.ts'
 
 /** A message before it has its revision. */

@@ -1,4 +1,6 @@
-import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
+import type { Audience, RoomEffect, RoomEvent } from './room-events.ts'
+import type { RoomSnapshot } from './snapshot.ts'
+import { changesBetween } from './snapshot-changes.ts'
 
 /**
  * What a room does, as a pure machine: state and event in, state and effects out. It decides what is sent to
@@ -24,49 +26,6 @@ export interface RoomState {
   /** When the last event was handled (Unix ms). */
   readonly at: number
 }
-
-export type RoomEvent =
-  | { readonly type: 'changed'; readonly snapshot: RoomSnapshot }
-  | { readonly type: 'answered'; readonly sessionQuestionKey: number }
-  | { readonly type: 'entries'; readonly entryKeys: readonly number[] }
-  | { readonly type: 'people' }
-  /** The results of a `send-results` are out, except those of `failed`, which could not be read. */
-  | {
-      readonly type: 'sent'
-      /** For how long phones are to be sent no further results. */
-      readonly phonesCooldownMs: number
-      readonly isLong: boolean
-      readonly failed: readonly number[]
-    }
-  | { readonly type: 'woken' }
-
-export type Audience = 'stages' | 'phones'
-
-export type RoomEffect =
-  | { readonly do: 'send-question' }
-  /** The number of those who are still answering has changed, which only stages show. */
-  | { readonly do: 'send-stage-question' }
-  /** These questions were reopened without the answers that they had. */
-  | {
-      readonly do: 'send-answers-removed'
-      readonly reopened: readonly { readonly was: QuestionSnapshot; readonly now: QuestionSnapshot }[]
-    }
-  /** The name, colours or logo of the organization have changed. */
-  | { readonly do: 'send-look' }
-  /** What only stages show of the session has changed. */
-  | { readonly do: 'send-stage' }
-  | { readonly do: 'send-closed' }
-  | { readonly do: 'send-people' }
-  /** The leaderboard was shown or hidden, or points have changed: each phone is sent its own. */
-  | { readonly do: 'send-scores' }
-  | { readonly do: 'send-entries'; readonly entryKeys: readonly number[] }
-  | {
-      readonly do: 'send-results'
-      readonly sessionQuestionKeys: readonly number[]
-      readonly audiences: readonly Audience[]
-    }
-  /** Come back with `woken` at this time. */
-  | { readonly do: 'wake'; readonly at: number }
 
 /** At most ten frames a second to stages. */
 const stagesCooldownMs = 100
@@ -162,31 +121,15 @@ function react(state: RoomState, event: RoomEvent, moment: Moment): Step {
 }
 
 function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step {
-  const before = state.snapshot
-  const effects: RoomEffect[] = []
-  const wasClosed = before.session.state === 'CLOSED'
-  const closes = snapshot.session.state === 'CLOSED' && !wasClosed
-  if (closes) effects.push({ do: 'send-closed' })
-  const questionChanged = onScreen(before) !== onScreen(snapshot) || opened(before) !== opened(snapshot)
-  const reopened = snapshot.sessionQuestions.flatMap(now => {
-    const was = before.sessionQuestions.find(({ definition }) => definition.id === now.definition.id)
-    return was && was.key !== now.key ? [{ was, now }] : []
-  })
-  if (reopened.length > 0) effects.push({ do: 'send-answers-removed', reopened })
-  if (questionChanged) effects.push({ do: 'send-question' })
-  else if (closes || String(before.stillAnswering) !== String(snapshot.stillAnswering))
-    effects.push({ do: 'send-stage-question' })
-  if (scoreFacts(before) !== scoreFacts(snapshot)) effects.push({ do: 'send-scores' })
-  if (JSON.stringify(before.look) !== JSON.stringify(snapshot.look)) effects.push({ do: 'send-look' })
-  if (stageFacts(before) !== stageFacts(snapshot)) effects.push({ do: 'send-stage' })
+  const { effects, closes, isAnotherQuestion } = changesBetween(state.snapshot, snapshot)
   let next: RoomState = { ...state, snapshot }
-  const shown = snapshot.session.mode === 'SELF_PACED' ? snapshot.sessionQuestions : [snapshot.active]
-  if (questionChanged) {
-    // Now is when everybody looks: the results of the new phase do not wait.
-    const cooldownUntil = { stages: 0, phones: 0 }
+  if (isAnotherQuestion) {
+    const shown = snapshot.session.mode === 'SELF_PACED' ? snapshot.sessionQuestions : [snapshot.active]
     for (const sessionQuestion of shown)
       if (sessionQuestion) next = withPending(next, sessionQuestion.key, moment.now)
-    if (next.pending !== state.pending) next = { ...next, cooldownUntil, hasMovedOn: state.broadcasting }
+    // Everybody looks now: the results of the new phase do not wait.
+    if (next.pending !== state.pending)
+      next = { ...next, cooldownUntil: { stages: 0, phones: 0 }, hasMovedOn: state.broadcasting }
   }
   if (closes) {
     // From now on stages show any of them.
@@ -194,55 +137,6 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
     next = { ...next, pending: { ...next.pending, stages } }
   }
   return act(next, effects, moment)
-}
-
-function onScreen({ active, contentSlide }: RoomSnapshot): string {
-  return JSON.stringify([active, contentSlide])
-}
-
-/** A self-paced room changes all its questions at once, when it opens and when it closes. */
-function opened({ session, sessionQuestions }: RoomSnapshot): string {
-  return session.mode === 'SELF_PACED'
-    ? JSON.stringify([session.state, sessionQuestions.map(one => one.phase)])
-    : ''
-}
-
-/** What the standings are computed from, and whether they are on screen. */
-function scoreFacts({ session, sessionQuestions, reviews }: RoomSnapshot): string {
-  const revealed = sessionQuestions.filter(one => one.phase === 'REVEALED' && one.isScored)
-  const keys = revealed.map(one => one.key)
-  return JSON.stringify([session.leaderboard_shown, keys, session.removals, withheldNames(reviews)])
-}
-
-/** Whose names are kept from everybody. */
-export function withheldNames(reviews: RoomSnapshot['reviews']): string[] {
-  return reviews.flatMap(({ id, question_id }) => (question_id === null ? [id] : []))
-}
-
-function stageFacts({
-  session,
-  deck,
-  contentSlides,
-  sessionQuestions,
-  timeRequests,
-  timeFactors,
-  hiddenTexts,
-  reviews,
-}: RoomSnapshot): string {
-  const phases = sessionQuestions.map(one => [one.key, one.phase])
-  const { state, door_locked, screen, screen_results_hidden } = session
-  const screens = [screen, screen_results_hidden, hiddenTexts]
-  const slides = [deck, contentSlides]
-  return JSON.stringify([
-    state,
-    door_locked,
-    screens,
-    slides,
-    phases,
-    timeRequests,
-    [...timeFactors],
-    reviews,
-  ])
 }
 
 function withPending(state: RoomState, sessionQuestionKey: number, now: number): RoomState {

@@ -1,5 +1,6 @@
 import type { Phase } from '@roomful/contract/room-protocol'
-import { type Audience, newRoom, type RoomEffect, type RoomEvent, step } from '../../src/room/room.ts'
+import { newRoom, step } from '../../src/room/room.ts'
+import type { Audience, RoomEffect, RoomEvent } from '../../src/room/room-events.ts'
 import type { QuestionSnapshot, RoomSnapshot } from '../../src/room/snapshot.ts'
 
 /** What the machine looks at of a session. */

@@ -1,6 +1,6 @@
 import type { RepeatedTask } from '../repeated-task.ts'
-import type { RoomEffect } from '../room.ts'
 import type { RoomContext } from '../room-context.ts'
+import type { RoomEffect } from '../room-events.ts'
 import { sendEmbeds } from './embeds-broadcast.ts'
 import { EntriesBroadcast } from './entries-broadcast.ts'
 import { OwnAnswersBroadcast } from './own-answers-broadcast.ts'

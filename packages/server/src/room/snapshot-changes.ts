@@ -1,0 +1,81 @@
+import type { RoomEffect } from './room-events.ts'
+import type { RoomSnapshot } from './snapshot.ts'
+
+/** What a room has to do because its session or its deck has changed. */
+interface SnapshotChanges {
+  readonly effects: RoomEffect[]
+  /** The session has just been closed. */
+  readonly closes: boolean
+  /** Another question or slide is on screen, or the same question in another phase. */
+  readonly isAnotherQuestion: boolean
+}
+
+/** Compares what a room showed with what it shows now. */
+export function changesBetween(before: RoomSnapshot, after: RoomSnapshot): SnapshotChanges {
+  const effects: RoomEffect[] = []
+  const closes = after.session.state === 'CLOSED' && before.session.state !== 'CLOSED'
+  if (closes) effects.push({ do: 'send-closed' })
+  const isAnotherQuestion = onScreen(before) !== onScreen(after) || opened(before) !== opened(after)
+  const reopened = after.sessionQuestions.flatMap(now => {
+    const was = before.sessionQuestions.find(({ definition }) => definition.id === now.definition.id)
+    return was && was.key !== now.key ? [{ was, now }] : []
+  })
+  if (reopened.length > 0) effects.push({ do: 'send-answers-removed', reopened })
+  if (isAnotherQuestion) effects.push({ do: 'send-question' })
+  else if (closes || String(before.stillAnswering) !== String(after.stillAnswering))
+    effects.push({ do: 'send-stage-question' })
+  if (scoreFacts(before) !== scoreFacts(after)) effects.push({ do: 'send-scores' })
+  if (JSON.stringify(before.look) !== JSON.stringify(after.look)) effects.push({ do: 'send-look' })
+  if (stageFacts(before) !== stageFacts(after)) effects.push({ do: 'send-stage' })
+  return { effects, closes, isAnotherQuestion }
+}
+
+function onScreen({ active, contentSlide }: RoomSnapshot): string {
+  return JSON.stringify([active, contentSlide])
+}
+
+/** A self-paced room changes all its questions at once, when it opens and when it closes. */
+function opened({ session, sessionQuestions }: RoomSnapshot): string {
+  return session.mode === 'SELF_PACED'
+    ? JSON.stringify([session.state, sessionQuestions.map(one => one.phase)])
+    : ''
+}
+
+/** What the standings are computed from, and whether they are on screen. */
+function scoreFacts({ session, sessionQuestions, reviews }: RoomSnapshot): string {
+  const revealed = sessionQuestions.filter(one => one.phase === 'REVEALED' && one.isScored)
+  const keys = revealed.map(one => one.key)
+  return JSON.stringify([session.leaderboard_shown, keys, session.removals, withheldNames(reviews)])
+}
+
+/** Whose names are kept from everybody. */
+export function withheldNames(reviews: RoomSnapshot['reviews']): string[] {
+  return reviews.flatMap(({ id, question_id }) => (question_id === null ? [id] : []))
+}
+
+/** What stages show besides the question on screen, people and results. */
+function stageFacts({
+  session,
+  deck,
+  contentSlides,
+  sessionQuestions,
+  timeRequests,
+  timeFactors,
+  hiddenTexts,
+  reviews,
+}: RoomSnapshot): string {
+  const phases = sessionQuestions.map(one => [one.key, one.phase])
+  const { state, door_locked, screen, screen_results_hidden } = session
+  const screens = [screen, screen_results_hidden, hiddenTexts]
+  const slides = [deck, contentSlides]
+  return JSON.stringify([
+    state,
+    door_locked,
+    screens,
+    slides,
+    phases,
+    timeRequests,
+    [...timeFactors],
+    reviews,
+  ])
+}
