@@ -22,7 +22,7 @@ import {
   startWorkspace,
   type Workspace,
 } from './support/workspace.ts'
-import { sampleCall } from './support/workspace-samples.ts'
+import { sampleCall } from './support/workspace-samples/index.ts'
 
 const table = Object.entries(workspaceOperations) as [WorkspaceOperationName, WorkspaceOperation][]
 const wantSignIn = table.filter(([, { access }]) => access !== 'anybody')

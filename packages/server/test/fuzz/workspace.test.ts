@@ -7,7 +7,7 @@ import { onBothEngines } from '../support/engines.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 import { storedChanges } from '../support/stored-changes.ts'
 import { newOrganization, newPerson, startWorkspace, type Workspace } from '../support/workspace.ts'
-import { sampleCall } from '../support/workspace-samples.ts'
+import { sampleCall } from '../support/workspace-samples/index.ts'
 import { requestsOf } from './requests.ts'
 
 /** ROOMFUL_FUZZ_REQUESTS=100000 looks harder; ROOMFUL_FUZZ_SEED tries others. */
