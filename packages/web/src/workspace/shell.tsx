@@ -7,10 +7,9 @@ import { Written } from '../ui/written.tsx'
 import type { Somebody } from './account/account-props.ts'
 import { call } from './api/call.ts'
 import { type Membership, signedOut } from './api/me.ts'
-import { asProblem, problemText } from './api/problem.ts'
 import { beforeSignOut } from './api/unsent.ts'
 import { Icon } from './kit/icon.tsx'
-import { toast } from './kit/toast.tsx'
+import { attempt } from './kit/use-action.ts'
 import { isOf, sections } from './organization/sections.ts'
 import { hrefOf, navigate, place } from './router.ts'
 
@@ -103,7 +102,7 @@ export function Shell({
                 </SideLink>
               </li>
               <li>
-                <button type="button" class="side-link" onClick={signOut}>
+                <button type="button" class="side-link" onClick={() => attempt(signOut)}>
                   <Icon name="leave" />
                   {m.common.signOut}
                 </button>
@@ -174,14 +173,10 @@ function OrganizationSwitch({
 }
 
 async function signOut(): Promise<void> {
-  try {
-    await beforeSignOut()
-    await call('signOut')
-    const { forgetDrafts } = await import('./decks/editor/document/browser-drafts.ts')
-    await forgetDrafts()
-    signedOut()
-    navigate('/sign-in')
-  } catch (thrown) {
-    toast(problemText(asProblem(thrown)))
-  }
+  await beforeSignOut()
+  await call('signOut')
+  const { forgetDrafts } = await import('./decks/editor/document/browser-drafts.ts')
+  await forgetDrafts()
+  signedOut()
+  navigate('/sign-in')
 }

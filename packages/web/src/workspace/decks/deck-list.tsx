@@ -4,12 +4,12 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { loadImportMessages, m } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
-import { asProblem, problemText } from '../api/problem.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
 import { PagedRows } from '../kit/paged-rows.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { toast } from '../kit/toast.tsx'
+import { attempt } from '../kit/use-action.ts'
 import { usePagedList } from '../kit/use-paged-list.ts'
 import type { OrganizationProps } from '../organization/organization-props.ts'
 import { hrefOf } from '../router.ts'
@@ -160,13 +160,4 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
       )}
     </Screen>
   )
-}
-
-/** What fails here is said where everything else of the list is said. */
-async function attempt(change: () => Promise<void>): Promise<void> {
-  try {
-    await change()
-  } catch (thrown) {
-    toast(problemText(asProblem(thrown)))
-  }
 }

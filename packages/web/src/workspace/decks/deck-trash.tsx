@@ -4,11 +4,11 @@ import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { call } from '../api/call.ts'
-import { asProblem, problemText } from '../api/problem.ts'
 import { PagedRows } from '../kit/paged-rows.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { day } from '../kit/time.ts'
 import { toast } from '../kit/toast.tsx'
+import { attempt } from '../kit/use-action.ts'
 import { usePagedList } from '../kit/use-paged-list.ts'
 import type { OrganizationProps } from '../organization/organization-props.ts'
 import { DeckTabs } from './deck-tabs.tsx'
@@ -23,18 +23,15 @@ export function DeckTrash({ organization }: OrganizationProps): JSX.Element {
     const page = await call('listPresentations', { params, query: { cursor, trashed: 'true' } })
     return { items: page.presentations, next: page.next_cursor }
   })
-  async function restore({ id, title }: DeckOut): Promise<void> {
-    try {
+  const restore = ({ id, title }: DeckOut) =>
+    attempt(async () => {
       await call('updatePresentation', {
         params: { ...params, presentationId: id },
         body: { trashed: false },
       })
       list.update(items => items.filter(item => item.id !== id))
       toast(m.decks.restored(title))
-    } catch (thrown) {
-      toast(problemText(asProblem(thrown)))
-    }
-  }
+    })
   return (
     <Screen title={m.decks.title} lead={m.decks.trashLead}>
       <DeckTabs organizationId={organizationId} current="trash" />

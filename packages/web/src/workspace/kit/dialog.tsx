@@ -1,9 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
-import { asProblem, type ProblemCode, problemText } from '../api/problem.ts'
+import type { ProblemCode } from '../api/problem.ts'
 import { ProblemNotice } from './form.tsx'
 import { Icon } from './icon.tsx'
+import { useAction } from './use-action.ts'
 
 const firstControl = '.dialog-body :is(input:not([hidden]), select, textarea):not([readonly])'
 
@@ -80,25 +81,13 @@ export function ConfirmDialog({
   readonly onClose: () => void
   readonly texts?: Partial<Record<ProblemCode, string>>
 }): JSX.Element {
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function run(): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onConfirm()
-    } catch (thrown) {
-      setProblem(problemText(asProblem(thrown), texts))
-      setBusy(false)
-    }
-  }
+  const { isBusy, problem, run } = useAction(texts)
   return (
     <Dialog title={title} onClose={onClose}>
       <div class="prose">{children}</div>
       <ProblemNotice text={problem} />
       <div class="form-end">
-        <button type="button" class={`button ${tone}`} aria-disabled={isBusy} onClick={run}>
+        <button type="button" class={`button ${tone}`} aria-disabled={isBusy} onClick={() => run(onConfirm)}>
           {isBusy ? m.common.sending : confirm}
         </button>
         <button type="button" class="button quiet" onClick={onClose}>

@@ -19,7 +19,7 @@ const shown = signal<{
 let number = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Says that something was done. What failed is said where it was tried. */
+/** Says that something was done, or that it failed where no place beside its button could say so. */
 export function toast(text: string, action?: ToastAction): void {
   clearTimeout(timer)
   shown.value = { number: ++number, text, action }

@@ -1,12 +1,10 @@
 import type { JSX } from 'preact'
-import { useRef, useState } from 'preact/hooks'
 import { language, importTexts as t } from '../../../messages/workspace/index.ts'
-import { randomKey } from '../../../room/random-key.ts'
 import { call } from '../../api/call.ts'
-import { asProblem, problemText } from '../../api/problem.ts'
 import { ProblemNotice } from '../../kit/form.tsx'
 import { LoadedPart } from '../../kit/loaded-part.tsx'
 import { Screen } from '../../kit/screen.tsx'
+import { useForm } from '../../kit/use-form.ts'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import type { OrganizationProps } from '../../organization/organization-props.ts'
 import { navigate } from '../../router.ts'
@@ -47,26 +45,16 @@ function Starting({
   readonly deck: StartingDeck
   readonly organizationId: string
 }) {
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  // What may have arrived is not made twice.
-  const key = useRef(randomKey())
-  async function use(): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    setProblem(null)
-    try {
+  const form = useForm({
+    name: 'starting-deck',
+    initial: {},
+    async send(_, idempotencyKey) {
       const { title, slides } = deck
       const input = { params: { organizationId }, body: { title, slides: [...slides] } }
-      const { id } = await call('importPresentation', input, { idempotencyKey: key.current })
+      const { id } = await call('importPresentation', input, { idempotencyKey })
       navigate(`/${organizationId}/presentations/${id}`)
-    } catch (thrown) {
-      const failed = asProblem(thrown)
-      if (!failed.isUncertain) key.current = randomKey()
-      setProblem(problemText(failed))
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <details class="starting-deck">
       <summary>
@@ -75,14 +63,14 @@ function Starting({
           {deck.lead} · {t.starting.slides(deck.slides.length)}
         </span>
       </summary>
-      <ProblemNotice text={problem} />
+      <ProblemNotice text={form.problem} />
       <p>
         <button
           type="button"
           class="button main"
           aria-label={t.starting.using(deck.title)}
-          aria-disabled={isBusy}
-          onClick={use}
+          aria-disabled={form.isBusy}
+          onClick={form.submit}
         >
           {t.starting.use}
         </button>

@@ -3,13 +3,13 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'
 import { call } from '../../api/call.ts'
-import { asProblem, problemText } from '../../api/problem.ts'
 import { SelectField } from '../../kit/fields.tsx'
 import { ProblemNotice } from '../../kit/form.tsx'
 import { PagedRows } from '../../kit/paged-rows.tsx'
 import { Section } from '../../kit/screen.tsx'
 import { fromNow } from '../../kit/time.ts'
 import { toast } from '../../kit/toast.tsx'
+import { useAction } from '../../kit/use-action.ts'
 import { usePagedList } from '../../kit/use-paged-list.ts'
 import type { OrganizationProps } from '../organization-props.ts'
 import { DeliveryDialog } from './delivery.tsx'
@@ -39,8 +39,10 @@ export function Deliveries({
   readonly onLastError: (error: string | null) => void
 }): JSX.Element {
   const [state, setState] = useState<State>('')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, problem, run } = useAction({
+    WEBHOOK_NOT_ACTIVE: m.webhooks.notActive,
+    DELIVERY_NOT_DEAD_LETTERED: m.webhooks.notDead,
+  })
   const [opened, setOpened] = useState<DeliveryOut | null>(null)
   const params = { organizationId: organization.id, id: webhook.id }
   const load = async (cursor: string | null) => {
@@ -53,28 +55,12 @@ export function Deliveries({
   const lastError = list.items.find(({ last_error, attempts }) => last_error !== null && attempts > 0)
   useEffect(() => onLastError(lastError?.last_error ?? null), [lastError?.last_error])
 
-  async function run(action: () => Promise<string>): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      toast(await action())
-    } catch (thrown) {
-      const texts = {
-        WEBHOOK_NOT_ACTIVE: m.webhooks.notActive,
-        DELIVERY_NOT_DEAD_LETTERED: m.webhooks.notDead,
-      }
-      setProblem(problemText(asProblem(thrown), texts))
-    } finally {
-      setBusy(false)
-    }
-  }
   const replace = (changed: DeliveryOut) =>
     list.update(items => items.map(item => (item.id === changed.id ? changed : item)))
   const redeliver = (delivery: DeliveryOut) =>
     run(async () => {
       replace(await call('redeliver', { params: { ...params, deliveryId: delivery.id } }))
-      return m.webhooks.redelivered
+      toast(m.webhooks.redelivered)
     })
   const hasDead = list.items.some(item => item.state === 'DEAD_LETTERED')
   return (
@@ -94,7 +80,7 @@ export function Deliveries({
               run(async () => {
                 const count = await redeliverAll(params)
                 list.reload()
-                return m.webhooks.redeliveredAll(count)
+                toast(m.webhooks.redeliveredAll(count))
               })
             }
           >

@@ -3,10 +3,11 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'
 import { call } from '../../api/call.ts'
-import { asProblem, problemText, unlessGone } from '../../api/problem.ts'
+import { unlessGone } from '../../api/problem.ts'
 import { ConfirmDialog } from '../../kit/dialog.tsx'
 import { ProblemNotice } from '../../kit/form.tsx'
 import { toast } from '../../kit/toast.tsx'
+import { useAction } from '../../kit/use-action.ts'
 import { navigate } from '../../router.ts'
 import type { OrganizationProps } from '../organization-props.ts'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -27,27 +28,20 @@ export function WebhookActions({
   readonly onSent: () => void
 }): JSX.Element {
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, problem, run } = useAction({
+    NOT_FOUND: m.webhooks.gone,
+    WEBHOOK_NOT_ACTIVE: m.webhooks.notActive,
+  })
   const close = () => setAsking(null)
   const params = { organizationId: organization.id, id: webhook.id }
 
-  async function run(action: () => Promise<void>, done: string): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await action()
+  const change = (work: () => Promise<WebhookOut>, done: string) =>
+    run(async () => {
+      onChanged(await work())
       toast(done)
-    } catch (thrown) {
-      const texts = { NOT_FOUND: m.webhooks.gone, WEBHOOK_NOT_ACTIVE: m.webhooks.notActive }
-      setProblem(problemText(asProblem(thrown), texts))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const change = (active: boolean) => async () =>
-    onChanged(await call('updateWebhook', { params, body: { active } }))
+    })
+  const setActive = (active: boolean, done: string) =>
+    change(() => call('updateWebhook', { params, body: { active } }), done)
 
   const button = (text: string, onClick: () => void, tone = '') => (
     <button type="button" class={`button ${tone}`} aria-disabled={isBusy} onClick={onClick}>
@@ -64,21 +58,22 @@ export function WebhookActions({
               run(async () => {
                 await call('testWebhook', { params })
                 onSent()
-              }, m.webhooks.tested),
+                toast(m.webhooks.tested)
+              }),
             'main',
           )}
         {webhook.auto_disabled &&
           button(
             m.webhooks.enable,
-            () => run(async () => onChanged(await call('enableWebhook', { params })), m.webhooks.enabled),
+            () => change(() => call('enableWebhook', { params }), m.webhooks.enabled),
             'main',
           )}
         {!webhook.active &&
           !webhook.auto_disabled &&
-          button(m.webhooks.switchOn, () => run(change(true), m.webhooks.enabled), 'main')}
+          button(m.webhooks.switchOn, () => setActive(true, m.webhooks.enabled), 'main')}
         {button(m.webhooks.edit, () => setAsking('edit'))}
         {button(m.webhooks.rotate, () => setAsking('rotate'))}
-        {webhook.active && button(m.webhooks.switchOff, () => run(change(false), m.webhooks.switchedOff))}
+        {webhook.active && button(m.webhooks.switchOff, () => setActive(false, m.webhooks.switchedOff))}
         {button(m.webhooks.remove, () => setAsking('remove'), 'danger')}
       </div>
       <ProblemNotice text={problem} />
