@@ -12,6 +12,8 @@ export interface Payload {
   readonly notices: readonly Notice[]
   /** What of it this version cannot read. */
   readonly unreadable: readonly string[]
+  /** The server ends, and sends nothing more. */
+  readonly isLast: boolean
 }
 
 /** Writes notices as payloads of at most so many bytes, one at least: long lists of keys are split. */
@@ -37,6 +39,11 @@ export function payloadsOf(notices: readonly Notice[], from: string, bytesMax: n
   return payloads
 }
 
+/** The payload after which a server sends nothing more. */
+export function lastPayload(from: string): string {
+  return JSON.stringify({ version, from, notices: [], last: true })
+}
+
 function textsOf(notice: Notice, bytesMax: number): string[] {
   const text = JSON.stringify(notice)
   if (Buffer.byteLength(text) <= bytesMax) return [text]
@@ -55,7 +62,7 @@ export function readPayload(text: string): Payload | string {
   const unreadable = payload.notices
     .filter(notice => !isNotice(notice))
     .map(notice => `notice ${(notice as { type?: unknown } | null)?.type}`)
-  return { from: payload.from, notices: readable, unreadable }
+  return { from: payload.from, notices: readable, unreadable, isLast: payload.last === true }
 }
 
 function parsed(text: string): Record<string, unknown> | null {

@@ -3,7 +3,8 @@ import type { Random } from '../random.ts'
 import type { Bus, Notice } from './bus.ts'
 import { Listeners } from './listeners.ts'
 import { NoticeBatch } from './notice-batch.ts'
-import { payloadsOf, readPayload } from './payload.ts'
+import { lastPayload, payloadsOf, readPayload } from './payload.ts'
+import { SenderWatch } from './sender-watch.ts'
 
 /** Notices are gathered for so long at most. */
 const gatherMs = 25
@@ -53,7 +54,8 @@ export interface BusParts {
 /**
  * A bus over a transport: what is published within 25 ms is sent together. It connects when it is first used, and
  * again, with back-off, whenever the connection is lost; then listeners get `missed`, and what was published
- * meanwhile is sent.
+ * meanwhile is sent. They get `missed`, too, when another server falls silent that has not said that it ends: what it
+ * stored last, nobody may have heard of.
  */
 export class SharedBus implements Bus {
   readonly isShared = true
@@ -65,6 +67,7 @@ export class SharedBus implements Bus {
   readonly #id: string
   readonly #pending = new NoticeBatch()
   readonly #reasons = new Set<string>()
+  readonly #others: SenderWatch
   #connection: BusConnection | undefined
   #connecting: Promise<void> | undefined
   #failures = 0
@@ -81,6 +84,7 @@ export class SharedBus implements Bus {
     this.#transport = transport
     this.#parts = parts
     this.#timing = timing
+    this.#others = new SenderWatch(timing.silentMsMax)
     this.#id = Buffer.from(parts.random.bytes(12)).toString('base64url')
   }
 
@@ -102,7 +106,7 @@ export class SharedBus implements Bus {
   }
 
   async close(): Promise<void> {
-    if (!this.#pending.isEmpty || this.#sending) await within(closeMsMax, this.#sendRest())
+    await within(closeMsMax, this.#sendRest())
     this.#isClosed = true
     this.#stopTimers()
     const connection = this.#connection
@@ -116,6 +120,7 @@ export class SharedBus implements Bus {
     await this.#connecting
     await this.#sending
     if (this.#connection && !this.#pending.isEmpty) await this.#send(this.#connection)
+    await this.#connection?.send([lastPayload(this.#id)]).catch(() => {})
   }
 
   #connectOnce(): void {
@@ -142,9 +147,11 @@ export class SharedBus implements Bus {
     this.#failures = 0
     clearInterval(this.#missedTimer)
     this.#missedTimer = undefined
+    this.#others.hearAgain()
     this.#testTimer = setInterval(() => this.#test(connection), this.#timing.testEveryMs).unref()
     this.#listeners.publish({ type: 'missed' })
-    if (!this.#pending.isEmpty) this.#schedule()
+    // Even where nothing is pending: the others learn that this server is there.
+    this.#schedule()
   }
 
   #lose(connection: BusConnection | undefined, why: Error): void {
@@ -171,8 +178,12 @@ export class SharedBus implements Bus {
     ).unref()
   }
 
-  /** Distinguishes silence from loss: what we send comes back to us too. */
+  /** Distinguishes silence from loss: what we send comes back to us too, and every server sends something. */
   #test(connection: BusConnection): void {
+    if (this.#others.hasSilent()) {
+      this.#parts.log.info('another server has fallen silent')
+      this.#listeners.publish({ type: 'missed' })
+    }
     const timer = setTimeout(() => {
       // After a pause of this process, what has arrived meanwhile is read first.
       setImmediate(() => {
@@ -191,6 +202,7 @@ export class SharedBus implements Bus {
       clearTimeout(this.#silenceTimer)
       this.#silenceTimer = undefined
     } else {
+      this.#others.hear(payload.from, payload.isLast)
       for (const reason of payload.unreadable) this.#logUnreadable(reason)
       for (const notice of payload.notices) this.#listeners.publish(notice)
     }

@@ -27,6 +27,7 @@ export type Fault = (scene: Scene, ms: number) => Promise<void>
 const everywhere: Readonly<Record<string, Fault>> = {
   'server killed': async ({ chosen, servers }, ms) => {
     await chosen.end('SIGKILL')
+    servers.noteSilentEnd()
     if (servers.all.length > 1) await setTimeout(ms)
     await servers.restart(chosen)
   },

@@ -1,11 +1,16 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Chance } from '../../src/simulation/chance.ts'
 import { type Installation, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { until } from './until.ts'
+
+/** Others have heard by then that a server has fallen silent: 5 s, and the next look 2 s later. */
+const silenceNoticedMs = 8_000
 
 /** Servers in processes of their own, on one storage. */
 export class Servers {
   readonly #installation: Installation
   readonly #servers: ServerProcess[] = []
+  #endedSilentlyAt = Number.NEGATIVE_INFINITY
 
   constructor(installation: Installation) {
     this.#installation = installation
@@ -34,8 +39,15 @@ export class Servers {
     })
   }
 
-  /** Settles when all can store something, and notices get through. */
+  /** A server has just ended without telling the others. */
+  noteSilentEnd(): void {
+    this.#endedSilentlyAt = performance.now()
+  }
+
+  /** Settles when all can store something, notices get through, and none waits for one that was killed. */
   async ready(): Promise<void> {
+    if (this.#servers.length > 1)
+      await setTimeout(Math.max(0, this.#endedSilentlyAt + silenceNoticedMs - performance.now()))
     for (let i = 0; i < this.#servers.length; i++)
       await until(async () => {
         const response = await fetch(`${this.#servers[i]!.url}/readyz`)
@@ -53,5 +65,6 @@ export async function roll(servers: Servers, server: ServerProcess): Promise<voi
   const code = await server.end('SIGTERM')
   // 1: it had to give up something, on a machine that is too busy.
   if (code !== 0 && code !== 1) throw new Error(`a stop ended with ${code}`)
+  if (code === 1) servers.noteSilentEnd()
   await servers.restart(server)
 }

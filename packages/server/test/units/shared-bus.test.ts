@@ -50,13 +50,24 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
+/** Connects, and forgets that the bus has said that it is there. */
+async function connected(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(100)
+  sent = []
+}
+
+/** Another server says that it is there, or something else. */
+function payloadOf(from: string, more: object = {}): string {
+  return JSON.stringify({ version: 1, from, notices: [], ...more })
+}
+
 /** The notices of payloads. */
 function noticesIn(payloads: readonly string[]): Notice[] {
   return payloads.flatMap(payload => JSON.parse(payload).notices)
 }
 
 test('the first notice is sent at once, those of the next 25 ms together, one of each room', async () => {
-  await vi.advanceTimersByTimeAsync(100)
+  await connected()
   bus.publish({ type: 'session', sessionKey: 1 })
   await vi.advanceTimersByTimeAsync(1)
   expect(sent.map(noticesIn)).toEqual([[{ type: 'session', sessionKey: 1 }]])
@@ -74,7 +85,7 @@ test('the first notice is sent at once, those of the next 25 ms together, one of
 })
 
 test('a long notice is split into payloads that the transport takes', async () => {
-  await vi.advanceTimersByTimeAsync(100)
+  await connected()
   const keys = Array.from({ length: 500 }, (_, i) => i)
   bus.publish({ type: 'deliveries', endpointKeys: keys })
   await vi.advanceTimersByTimeAsync(1)
@@ -83,7 +94,7 @@ test('a long notice is split into payloads that the transport takes', async () =
 })
 
 test('what is published while the others are out of reach is sent when they are back, and both sides hear of it', async () => {
-  await vi.advanceTimersByTimeAsync(100)
+  await connected()
   isReachable = false
   connections[0]!.onLost(new Error('gone'))
   bus.publish({ type: 'session', sessionKey: 1 })
@@ -105,7 +116,7 @@ test('what is published while the others are out of reach is sent when they are 
 })
 
 test('attempts to connect again come less and less often, at last every 5 seconds', async () => {
-  await vi.advanceTimersByTimeAsync(100)
+  await connected()
   isReachable = false
   const connect = vi.spyOn(transport, 'connect')
   connections[0]!.onLost(new Error('gone'))
@@ -130,7 +141,7 @@ test('a connection that is silent because nothing happens is kept', async () => 
 })
 
 test('more than the others could read one by one becomes one notice that they have missed something', async () => {
-  await vi.advanceTimersByTimeAsync(100)
+  await connected()
   isReachable = false
   connections[0]!.onLost(new Error('gone'))
   for (let sessionKey = 1; sessionKey <= 10_001; sessionKey++) bus.publish({ type: 'session', sessionKey })
@@ -143,4 +154,55 @@ test('what cannot be read is logged once', async () => {
   await vi.advanceTimersByTimeAsync(100)
   for (let i = 0; i < 10; i++) connections[0]!.onPayload('garbage')
   expect(lines).toEqual(['failed to read a notice of another server, perhaps of another version'])
+})
+
+test('a server that falls silent may have stored what nobody heard of: listeners read again, once', async () => {
+  await connected()
+  heard.length = 0
+  connections[0]!.onPayload(payloadOf('killed'))
+  for (let second = 1; second <= 60; second++) {
+    connections[0]!.onPayload(payloadOf('alive'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(heard, `after ${second} s`).toEqual(second < 6 ? [] : [{ type: 'missed' }])
+  }
+  expect(lines).toEqual(['another server has fallen silent'])
+})
+
+test('a server that says that it ends has told everything before', async () => {
+  await connected()
+  heard.length = 0
+  connections[0]!.onPayload(payloadOf('stopped'))
+  connections[0]!.onPayload(payloadOf('stopped', { last: true }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(heard).toEqual([])
+})
+
+test('what was heard before a connection was lost is heard from the next one, or counts as silent', async () => {
+  await connected()
+  connections[0]!.onPayload(payloadOf('alive'))
+  connections[0]!.onPayload(payloadOf('killed meanwhile'))
+  isReachable = false
+  connections[0]!.onLost(new Error('gone'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  isReachable = true
+  await vi.advanceTimersByTimeAsync(5_100)
+  heard.length = 0
+  for (let second = 1; second <= 10; second++) {
+    connections[1]!.onPayload(payloadOf('alive'))
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(heard).toEqual([{ type: 'missed' }])
+})
+
+test('a bus says that it is there when it connects, and that it ends after everything else', async () => {
+  await vi.advanceTimersByTimeAsync(100)
+  expect(sent.map(noticesIn)).toEqual([[]])
+  sent = []
+  bus.publish({ type: 'session', sessionKey: 1 })
+  await bus.close()
+  const payloads = sent.flat().map(text => JSON.parse(text))
+  expect(payloads.map(({ notices, last }) => [notices, last])).toEqual([
+    [[{ type: 'session', sessionKey: 1 }], undefined],
+    [[], true],
+  ])
 })
