@@ -19,6 +19,8 @@ export const importProblems = {
   ENCRYPTED: about => `${about} is protected by a password. Save it without one.`,
   DAMAGED: about => `The file cannot be read: ${about}. Save it again where it was made.`,
   TOO_LARGE: about => `${about} is too large when it is unpacked. Remove pictures and what is not needed.`,
+  TOO_MUCH_WORK: () =>
+    'Reading this file takes more time or memory than a file may take. Divide it into several and remove what is not needed, or try again later.',
   DOCTYPE: () => 'The file declares a document type or entities, which are not read. Remove the declaration.',
   ENCODING: () =>
     'The file is not UTF-8 and was read as Windows-1252. If letters are wrong, save it as UTF-8.',
@@ -58,6 +60,9 @@ export const importProblems = {
     `“${about}” is a picture or another medium and was left out. Add it in the editor.`,
   UNSUPPORTED_QUESTION: about =>
     `Questions of the kind ${about} cannot be imported. Make it anew in the editor.`,
+  NOT_IN_PLAN: about => `The plan of this organization has no questions of the type ${about}.`,
+  OTHER_QTI: about =>
+    `${about} is in an old version of QTI, which is not read. Export it as QTI 2.1, 2.2 or 3.0, or in another format.`,
   MISSING_FILE: about => `The package names the file ${about}, which is not in it. Export the package again.`,
   UNSAFE_PATH: about => `The path ${about} leads out of the package. Export the package again.`,
   UNKNOWN_LINE: about => `“${about}” cannot be understood here.`,

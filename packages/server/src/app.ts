@@ -21,6 +21,8 @@ import type { Mailer } from './mail/mailer.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import type { StorageLocation } from './processes/export-messages.ts'
 import { ExportProcesses } from './processes/export-processes.ts'
+import type { ProcessOptions } from './processes/fork-program.ts'
+import { ImportProcesses } from './processes/import-processes.ts'
 import { cryptoRandom, idMaker, type Random } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { sealWith } from './seal.ts'
@@ -38,7 +40,7 @@ const holderBytes = 12
 /** What tests replace. */
 export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log' | 'passwords'>> & {
   resolveName?: ResolveName
-  exportProgram?: (() => Promise<string>) | undefined
+  programFile?: ProcessOptions['programFile']
 }
 
 /** Opens what the configuration names. This file alone picks drivers. */
@@ -58,6 +60,7 @@ export async function openServices(
     allowedRanges: config.webhookAllowCidrs,
     resolve: overrides.resolveName ?? nameResolver(),
   })
+  const processes = { giveWay: config.exportsGiveWay, programFile: overrides.programFile }
   return {
     storage,
     bus: await openBus(config, storage, { random, log }),
@@ -69,10 +72,8 @@ export async function openServices(
     seal: sealWith(config.secrets ?? [secretIn(config.dataDir)], random),
     addressGuard,
     server: { number: 0, holder: storage.engine.isShared ? holderOf(random) : 'alone' },
-    exporter: new ExportProcesses(location, {
-      giveWay: config.exportsGiveWay,
-      program: overrides.exportProgram,
-    }),
+    exporter: new ExportProcesses(location, processes),
+    importReader: new ImportProcesses(processes),
     metrics,
     words: new WordFilter(config.words),
     mailer: await openMailer(config),
@@ -90,7 +91,7 @@ function holderOf(random: Random): string {
 }
 
 export async function closeServices(services: Services): Promise<void> {
-  await services.exporter.close()
+  await Promise.all([services.exporter.close(), services.importReader.close()])
   await services.mailer?.close()
   // Silent both, they would take twice as long one after the other.
   await Promise.all([services.bus.close(), services.storage.close()])

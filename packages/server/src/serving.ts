@@ -176,6 +176,7 @@ export async function startServing(
         closeSockets: () => hub.close(),
         end: () => ({
           exports: services.exporter.close(),
+          imports: services.importReader.close(),
           'requests to sign-in providers': workspaceServices.oidc.close(),
           // What is asked on connections that are open is still done.
           connections: http.close().then(() => answers.stop()),

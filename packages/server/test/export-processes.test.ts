@@ -173,7 +173,7 @@ async function stoppedProcess(server?: number): Promise<number> {
 }
 
 testOnLinux('a process that dies under way breaks its download off, and the next gets another', async () => {
-  const api = await startApi(testConfig(), { exportProgram: undefined })
+  const api = await startApi(testConfig(), { programFile: undefined })
   const { path } = await roomWithTexts(api)
   const broken = download(api, `${path}/export`)
   process.kill(await stoppedProcess(), 'SIGKILL')

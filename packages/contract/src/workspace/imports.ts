@@ -84,7 +84,7 @@ export const previewImport = defineWorkspaceOperation({
   ),
   bodyBytesMax: base64CharactersMax + 4_096,
   output: ImportPreview,
-  errors: [],
+  errors: ['RATE_LIMITED'],
 })
 
 const Slide = Type.Object(

@@ -1,17 +1,15 @@
-import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { keepCompiled } from '../compile-cache.js'
 import { ApiError } from '../domain/api-error.ts'
 import { isStorageFailure } from '../storage/failure.ts'
 import type { StorageReader } from '../storage/storage.ts'
 import type { ExportProcessInput, ExportProcessOutput, StorageLocation } from './export-messages.ts'
+import { giveWayIfAsked } from './give-way.ts'
 
 /** Pieces are gathered to this size: each is reported to the server. */
 const pieceBytes = 256 * 1024
 
-if (process.argv.includes('--give-way')) giveWay()
+giveWayIfAsked()
 keepCompiled()
 const { exportSession } = await import('../domain/export/export-session.ts')
 
@@ -29,19 +27,6 @@ process.once('message', async ({ location, job, file: path }: ExportProcessInput
 })
 // The server is gone: nobody is left to read what is written.
 process.on('disconnect', () => process.exit())
-
-/**
- * Lets this process work only when no other would: where processors are few, a room's answers come first. On Linux
- * a priority is a thread's own, and the engine has started some of its threads already; where there is `chrt`
- * (util-linux), a processor that runs only this counts as idle.
- */
-function giveWay(): void {
-  const { platform, pid } = process
-  const threads = platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [pid]
-  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
-  if (platform === 'linux')
-    spawnSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(pid)], { stdio: 'ignore' })
-}
 
 /** @returns how many bytes it wrote. */
 async function write(chunks: AsyncIterable<Buffer>, file: FileHandle): Promise<number> {

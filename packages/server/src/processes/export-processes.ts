@@ -4,19 +4,13 @@ import type { ExportJob } from '../domain/export/export-job.ts'
 import type { Exporter } from '../domain/export/exporter.ts'
 import type { StorageLocation } from './export-messages.ts'
 import { FairSemaphore } from './fair-semaphore.ts'
-import { exportProgram, SpooledDownload } from './spooled-download.ts'
+import { type ProcessOptions, sourceOf } from './fork-program.ts'
+import { SpooledDownload } from './spooled-download.ts'
 
 /** Exports that are made at once. */
 const madeAtOnce = { max: 4, maxEach: 2 }
 /** Exports that are made or being taken, each of which has a temporary file. */
 const filesAtOnce = { max: Number.POSITIVE_INFINITY, maxEach: 4 }
-
-export interface ExportOptions {
-  /** Whether they work only when nothing else would. */
-  readonly giveWay: boolean
-  /** Finds the program that they run; tests bundle it. */
-  readonly program?: (() => Promise<string>) | undefined
-}
 
 /** Exports of one organization that wait, are made or being taken; further ones are refused. */
 const openMaxEach = 50
@@ -28,18 +22,16 @@ const retryAfterSeconds = 10
  */
 export class ExportProcesses implements Exporter {
   readonly #location: StorageLocation
-  readonly #giveWay: boolean
-  readonly #program: () => Promise<string>
+  readonly #options: ProcessOptions
   readonly #files = new FairSemaphore(filesAtOnce)
   readonly #made = new FairSemaphore(madeAtOnce)
   readonly #underWay = new Set<SpooledDownload>()
   readonly #open = new Map<number, number>()
   #closed = false
 
-  constructor(location: StorageLocation, { giveWay, program = async () => exportProgram }: ExportOptions) {
+  constructor(location: StorageLocation, options: ProcessOptions) {
     this.#location = location
-    this.#giveWay = giveWay
-    this.#program = program
+    this.#options = options
   }
 
   async begin(job: ExportJob, { key }: { readonly key: number }): Promise<Readable> {
@@ -51,7 +43,8 @@ export class ExportProcesses implements Exporter {
       ends.push(await this.#files.acquire(key))
       const endMaking = await this.#made.acquire(key)
       ends.push(endMaking)
-      const options = { program: await this.#program(), giveWay: this.#giveWay }
+      const { giveWay, programFile = sourceOf } = this.#options
+      const options = { program: await programFile('export-main'), giveWay }
       if (this.#closed) throw shuttingDown()
       const download = new SpooledDownload({ location: this.#location, job }, options)
       this.#underWay.add(download)

@@ -1,24 +1,16 @@
-import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { closeSync, openSync, read, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { ApiError } from '../domain/api-error.ts'
 import { StorageUnavailableError } from '../storage/failure.ts'
 import type { ExportProcessInput, ExportProcessOutput } from './export-messages.ts'
+import { forkProgram } from './fork-program.ts'
 
 const pieceBytes = 64 * 1024
 
-/** What the process runs. */
-export const exportProgram = fileURLToPath(new URL('./export-main.ts', import.meta.url))
-
-/** A small heap in MiB, and no more threads than are of use. */
-const processOptions: ForkOptions = {
-  execArgv: ['--max-old-space-size=96', '--max-semi-space-size=2', '--v8-pool-size=1'],
-  env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
-  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-}
+const heapMiB = 96
 
 let downloads = 0
 
@@ -51,7 +43,7 @@ export class SpooledDownload extends Readable {
       this.#settleWritten = resolve
     })
     this.#file = openSync(this.#path, 'wx+', 0o600)
-    this.#process = fork(program, giveWay ? ['--give-way'] : [], processOptions)
+    this.#process = forkProgram(program, { giveWay, heapMiB, stderr: 'inherit' })
     this.#process.on('message', this.#onMessage)
     this.#process.on('error', this.#fail)
     this.#process.on('exit', this.#fail)

@@ -36,8 +36,7 @@ async function newOrganization(app: App, plan: string | undefined): Promise<Orga
  */
 export async function startApi(config: Config, overrides: Overrides = {}): Promise<ApiClient> {
   await withMigratedFile(config, testConfig)
-  const exportProgram = () => programFile('export-main')
-  return apiClient(await startApp(config, { resolveName: async () => [], exportProgram, ...overrides }))
+  return apiClient(await startApp(config, { resolveName: async () => [], programFile, ...overrides }))
 }
 
 /** A client of an organization, a new one unless given, or of other scopes or plan, on the same server. */

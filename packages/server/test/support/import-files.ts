@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { ImportFormat } from '@roomful/contract/imports'
+import { questionTypeNames } from '@roomful/contract/question-types/index'
 import type { ImportPreview } from '@roomful/contract/workspace/imports'
 import yazl from 'yazl'
 import { readImport } from '../../src/domain/import/read-import.ts'
 
-const words = { right: 'True', wrong: 'False' }
+/** What files are read with, whatever they are. */
+export const anyImport = { words: { right: 'True', wrong: 'False' }, types: questionTypeNames }
 
 export function importFixture(name: string): Buffer {
   return readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url))
@@ -13,7 +15,7 @@ export function importFixture(name: string): Buffer {
 /** What a file is read as, short enough to be compared by eye. */
 export function readShort(name: string, content: Buffer | string, format?: ImportFormat) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  const preview = readImport({ name, bytes, format }, words)
+  const preview = readImport({ ...anyImport, file: { name, bytes, format } })
   return { ...preview, slides: preview.slides.map(shortSlide), problems: preview.problems.map(shortProblem) }
 }
 

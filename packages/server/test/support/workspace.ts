@@ -12,6 +12,7 @@ import { Passwords } from '../../src/domain/people/passwords.ts'
 import { createUser, type User } from '../../src/domain/people/users.ts'
 import { cryptoRandom } from '../../src/random.ts'
 import type { ApiAnswer } from './api.ts'
+import { programFile } from './programs.ts'
 
 /** The password of everybody in tests. */
 export const password = 'a long walk by the river'
@@ -84,6 +85,7 @@ export async function startWorkspace(config: Config, overrides: Overrides = {}):
   const app = await startApp(config, {
     resolveName: async () => [],
     passwords: cheapPasswords(),
+    programFile,
     ...overrides,
   })
   const organization = await newOrganization(app)

@@ -3,9 +3,8 @@ import { importProblemCodes } from '@roomful/contract/imports'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readImport } from '../../src/domain/import/read-import.ts'
-import { importFixture, readShort, zipOf } from '../support/import-files.ts'
+import { anyImport, importFixture, readShort, zipOf } from '../support/import-files.ts'
 
-const words = { right: 'True', wrong: 'False' }
 const item = (body: string, head = '') => `${head}<assessmentItem title="t">${body}</assessmentItem>`
 const choice = (prompt: string) =>
   item(
@@ -289,7 +288,7 @@ test('no change of any bytes of a file makes its reader throw', () => {
         const place = Math.floor(at * bytes.length)
         bytes = Buffer.concat([bytes.subarray(0, place), insert, bytes.subarray(place + remove)])
       }
-      const { slides, problems, title } = readImport({ name: of.name, bytes }, words)
+      const { slides, problems, title } = readImport({ ...anyImport, file: { name: of.name, bytes } })
       expect(slides.length + problems.length).toBeGreaterThan(0)
       expect(title.length).toBeLessThanOrEqual(400)
       for (const { code, message } of problems) {

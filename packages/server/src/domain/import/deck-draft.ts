@@ -5,6 +5,7 @@ import {
   importProblemsMax,
   quoteCharactersMax,
 } from '@roomful/contract/imports'
+import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
 import {
   CreateQuestionBody,
   deckSlidesMax,
@@ -42,11 +43,13 @@ export class DeckDraft {
   title: string | null = null
   readonly slides: Slide[] = []
   readonly problems: ImportProblem[] = []
-  #lines: readonly string[]
+  readonly #types: readonly QuestionTypeName[]
+  readonly #lines: readonly string[]
   #isFull = false
 
-  /** @param lines of the file, to quote those with problems. */
-  constructor(lines: readonly string[] = []) {
+  /** @param types of questions that are taken. @param lines of the file, to quote those with problems. */
+  constructor(types: readonly QuestionTypeName[] = questionTypeNames, lines: readonly string[] = []) {
+    this.#types = types
     this.#lines = lines
   }
 
@@ -59,6 +62,7 @@ export class DeckDraft {
   addQuestion(place: Place, question: CreateQuestionBody): void {
     const faults = findQuestionFaults(question) ?? faultsOfContent(question)
     if (faults) this.#leaveOut(place, faults)
+    else if (!this.#types.includes(question.type)) this.leaveOut(place, 'NOT_IN_PLAN', question.type)
     else this.#add(place, { kind: 'QUESTION', ...positionOf(place), question })
   }
 

@@ -1,4 +1,3 @@
-import { cleanLine } from '@roomful/contract/clean-text'
 import type { ImportFormat } from '@roomful/contract/imports'
 import type { ImportPreview } from '@roomful/contract/workspace/imports'
 import { readAiken } from './aiken.ts'
@@ -9,7 +8,9 @@ import { decodeText, textBytesMax } from './decode-text.ts'
 import { readGift } from './gift.ts'
 import { guessFormat } from './guess-format.ts'
 import { ImportError } from './import-error.ts'
+import type { ImportJob } from './import-reader.ts'
 import { readOutline } from './outline.ts'
+import { previewOf } from './preview-of.ts'
 import { manifestOf, readQtiItem, readQtiPackage } from './qti.ts'
 import { findHeader } from './quiz-columns.ts'
 import { readQuizTable } from './quiz-table.ts'
@@ -17,30 +18,14 @@ import type { Words } from './true-false.ts'
 import { openZip } from './unzip.ts'
 import { readSheets } from './xlsx.ts'
 
-export interface ImportFile {
-  /** Empty for text that was pasted. */
-  readonly name: string
-  readonly bytes: Buffer
-  /** Found out unless given. */
-  readonly format?: ImportFormat | undefined
-}
-
-const titleCharactersMax = 200
-
 /**
  * Reads a file of questions: the slides that it becomes, and every part of it that cannot be taken. Whatever its bytes are, it takes
  * time in proportion to their number, and throws nothing.
  */
-export function readImport(file: ImportFile, words: Words): ImportPreview {
-  const { format, deck } = readBytes(file, words)
+export function readImport(job: ImportJob): ImportPreview {
+  const { format, deck } = readBytes(job)
   if (deck.slides.length === 0 && deck.problems.length === 0) deck.leaveOut(nowhere, 'NOTHING_FOUND')
-  const title = deck.title?.trim() ? deck.title : nameWithoutEnding(file.name)
-  return {
-    format,
-    title: [...title.replaceAll('\0', '')].slice(0, titleCharactersMax).join(''),
-    slides: deck.slides,
-    problems: deck.problems,
-  }
+  return previewOf(deck, format, job.file.name)
 }
 
 interface ReadFile {
@@ -48,8 +33,8 @@ interface ReadFile {
   readonly deck: DeckDraft
 }
 
-function readBytes(file: ImportFile, words: Words): ReadFile {
-  let deck = new DeckDraft()
+function readBytes({ file, words, types }: ImportJob): ReadFile {
+  let deck = new DeckDraft(types)
   let format: ImportFormat | null = null
   try {
     const kind = kindOf(file.bytes)
@@ -67,7 +52,7 @@ function readBytes(file: ImportFile, words: Words): ReadFile {
     }
     if (file.bytes.length > textBytesMax) throw new ImportError('TOO_LARGE', 'The text')
     const { text, isGuess } = decodeText(file.bytes)
-    deck = new DeckDraft(text.split('\n'))
+    deck = new DeckDraft(types, text.split('\n'))
     if (isGuess) deck.change(nowhere, 'ENCODING')
     format = file.format ?? guessFormat(file.name, text)
     readers[format](text, deck, words)
@@ -106,8 +91,4 @@ function readWorkbook(archive: Parameters<typeof readSheets>[0], deck: DeckDraft
   const sheets = readSheets(archive)
   const sheet = sheets.find(rows => findHeader(rows)) ?? sheets.find(rows => rows.length > 0)
   if (sheet) readQuizTable(sheet, deck)
-}
-
-function nameWithoutEnding(name: string): string {
-  return cleanLine(name.replace(/^.*[/\\]/, '').replace(/\.[a-z0-9]{1,8}$/i, ''))
 }

@@ -4,7 +4,6 @@ import type { WorkspaceInputOf, WorkspaceOperationName } from '@roomful/contract
 import { ApiError, invalidField } from '../../domain/api-error.ts'
 import { reading } from '../../domain/domain.ts'
 import { readUpload } from '../../domain/images/read-upload.ts'
-import { readImport } from '../../domain/import/read-import.ts'
 import { trueFalseIn } from '../../domain/import/true-false.ts'
 import { type SentBrowser, sendToProvider, tryProvider } from '../../domain/people/begin-provider-sign-in.ts'
 import { findInvitation } from '../../domain/people/invitations.ts'
@@ -16,6 +15,7 @@ import { requestReset } from '../../domain/people/request-reset.ts'
 import { readSetUp } from '../../domain/people/set-up.ts'
 import { checkPending, wrongCode } from '../../domain/people/two-factor.ts'
 import { findUserByEmail, readName } from '../../domain/people/users.ts'
+import { planNamed } from '../../domain/plans/plans.ts'
 import { checkTarget } from '../check-target.ts'
 import {
   notSignedIn,
@@ -136,17 +136,24 @@ export const workspacePreparations = {
     readUpload(body.data),
 
   previewImport: async (
-    _services: WorkspaceServices,
+    { importReader }: WorkspaceServices,
     { body }: WorkspaceInputOf<'previewImport'>,
-    _call: WorkspaceCall,
+    call: WorkspaceCall,
     caller: WorkspaceCaller,
   ): Promise<ImportPreview> => {
     const bytes = Buffer.from(body.data, 'base64')
     if (bytes.toString('base64') !== body.data) throw invalidField('data', 'base64', 'a file in base64')
     if (bytes.length > importFileBytesMax)
       throw invalidField('data', 'max_length', `at most ${importFileBytesMax} bytes`)
-    const { language } = (caller as WorkspaceCaller & { access: 'member' }).signedIn.user
-    return readImport({ name: body.file_name, bytes, format: body.format }, trueFalseIn(language))
+    const { signedIn, membership } = caller as WorkspaceCaller & { access: 'member' }
+    const file = { name: body.file_name, bytes, format: body.format }
+    const { organization } = membership
+    const { questionTypes: types } = planNamed(organization.plan)
+    return importReader.read(
+      { file, words: trueFalseIn(signedIn.user.language), types },
+      organization,
+      call.gone(),
+    )
   },
 
   beginTwoFactor: requireOwnPassword,

@@ -52,6 +52,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
     DAMAGED: about =>
       `Die Datei lässt sich nicht lesen: ${about}. Speichern Sie sie dort, wo sie entstanden ist, noch einmal.`,
     TOO_LARGE: about => `${about} ist entpackt zu groß. Entfernen Sie Bilder und was nicht gebraucht wird.`,
+    TOO_MUCH_WORK: () =>
+      'Diese Datei zu lesen braucht mehr Zeit oder Speicher, als einer Datei zusteht. Teilen Sie sie auf und entfernen Sie, was nicht gebraucht wird, oder versuchen Sie es später noch einmal.',
     DOCTYPE: () =>
       'Die Datei erklärt einen Dokumenttyp oder Entitäten, die nicht gelesen werden. Entfernen Sie diese Erklärung.',
     ENCODING: () =>
@@ -93,6 +95,9 @@ const imports: Omit<ImportMessages, 'starting'> = {
       `„${about}“ ist ein Bild oder ein anderes Medium und wurde weggelassen. Fügen Sie es im Editor ein.`,
     UNSUPPORTED_QUESTION: about =>
       `Fragen der Art ${about} lassen sich nicht importieren. Legen Sie sie im Editor neu an.`,
+    NOT_IN_PLAN: about => `Der Tarif dieser Organisation enthält keine Fragen vom Typ ${about}.`,
+    OTHER_QTI: about =>
+      `${about} liegt in einer alten Version von QTI vor, die nicht gelesen wird. Exportieren Sie es als QTI 2.1, 2.2 oder 3.0 oder in einem anderen Format.`,
     MISSING_FILE: about =>
       `Das Paket nennt die Datei ${about}, die nicht darin ist. Exportieren Sie es noch einmal.`,
     UNSAFE_PATH: about => `Der Pfad ${about} führt aus dem Paket hinaus. Exportieren Sie es noch einmal.`,

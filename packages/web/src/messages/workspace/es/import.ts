@@ -53,6 +53,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
     DAMAGED: about => `No se puede leer el archivo: ${about}. Guárdalo otra vez donde se creó.`,
     TOO_LARGE: about =>
       `${about} es demasiado grande al descomprimirlo. Quita las imágenes y lo que no haga falta.`,
+    TOO_MUCH_WORK: () =>
+      'Leer este archivo requiere más tiempo o memoria de lo que se permite a un archivo. Divídelo y quita lo que no haga falta, o inténtalo más tarde.',
     DOCTYPE: () =>
       'El archivo declara un tipo de documento o entidades, que no se leen. Quita esa declaración.',
     ENCODING: () =>
@@ -92,6 +94,9 @@ const imports: Omit<ImportMessages, 'starting'> = {
     MEDIA_LEFT_OUT: about => `«${about}» es una imagen u otro medio y se omitió. Añádelo en el editor.`,
     UNSUPPORTED_QUESTION: about =>
       `Las preguntas de tipo ${about} no se pueden importar. Vuelve a crearla en el editor.`,
+    NOT_IN_PLAN: about => `El plan de esta organización no incluye preguntas de tipo ${about}.`,
+    OTHER_QTI: about =>
+      `${about} está en una versión antigua de QTI, que no se lee. Expórtalo como QTI 2.1, 2.2 o 3.0, o en otro formato.`,
     MISSING_FILE: about => `El paquete nombra el archivo ${about}, que no está en él. Expórtalo otra vez.`,
     UNSAFE_PATH: about => `La ruta ${about} sale del paquete. Expórtalo otra vez.`,
     UNKNOWN_LINE: about => `«${about}» no se entiende aquí.`,

@@ -53,6 +53,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
     DAMAGED: about =>
       `Impossible de lire le fichier : ${about}. Enregistrez-le à nouveau là où il a été créé.`,
     TOO_LARGE: about => `${about} est trop grand une fois décompressé. Retirez les images et le superflu.`,
+    TOO_MUCH_WORK: () =>
+      'Lire ce fichier demande plus de temps ou de mémoire qu’un fichier ne peut en prendre. Divisez-le et retirez-en le superflu, ou réessayez plus tard.',
     DOCTYPE: () =>
       'Le fichier déclare un type de document ou des entités, qui ne sont pas lus. Retirez cette déclaration.',
     ENCODING: () =>
@@ -94,6 +96,9 @@ const imports: Omit<ImportMessages, 'starting'> = {
       `« ${about} » est une image ou un autre média et a été laissé de côté. Ajoutez-le dans l’éditeur.`,
     UNSUPPORTED_QUESTION: about =>
       `Les questions du genre ${about} ne peuvent pas être importées. Recréez-la dans l’éditeur.`,
+    NOT_IN_PLAN: about => `La formule de cette organisation ne comprend pas les questions du type ${about}.`,
+    OTHER_QTI: about =>
+      `${about} est dans une ancienne version de QTI, qui n’est pas lue. Exportez-le en QTI 2.1, 2.2 ou 3.0, ou dans un autre format.`,
     MISSING_FILE: about => `Le paquet nomme le fichier ${about}, qui n’y est pas. Exportez-le à nouveau.`,
     UNSAFE_PATH: about => `Le chemin ${about} mène hors du paquet. Exportez-le à nouveau.`,
     UNKNOWN_LINE: about => `« ${about} » ne peut pas être compris ici.`,

@@ -1,6 +1,7 @@
+import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { ImportPreview } from '@roomful/contract/workspace/imports'
 import type { JSX } from 'preact'
-import { importTexts as t } from '../../../messages/workspace/index.ts'
+import { editorTexts, importTexts as t } from '../../../messages/workspace/index.ts'
 import { Written } from '../../../ui/written.tsx'
 import { faultText } from '../editor/form/fault-text.ts'
 
@@ -43,6 +44,7 @@ export function placeOf({
 }
 
 function textOf({ code, about, used, rules }: Problem): string {
+  if (code === 'NOT_IN_PLAN') return t.problems[code](editorTexts.types[about as QuestionTypeName].name, used)
   if (code !== 'BROKEN_RULE') return t.problems[code](about, used)
   return `${t.brokenRule} ${rules.map(faultText).join(' ')}`
 }

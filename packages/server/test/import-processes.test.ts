@@ -1,0 +1,200 @@
+// Files are read in processes of their own, whatever their bytes are: nobody waits for one, it has a limit of time and memory that is
+// named, it ends with its browser and its server, and its death costs nothing but this file.
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import type { ImportJob } from '../src/domain/import/import-reader.ts'
+import { ImportProcesses } from '../src/processes/import-processes.ts'
+import { onBothEngines, testConfig } from './support/engines.ts'
+import { anyImport } from './support/import-files.ts'
+import { programFile } from './support/programs.ts'
+import {
+  newOrganization,
+  newPerson,
+  type Person,
+  startWorkspace,
+  type Workspace,
+} from './support/workspace.ts'
+
+const outline = 'Which?\n* a\n- b'
+const never = new AbortController().signal
+const jobOf = (text: string): ImportJob => ({
+  ...anyImport,
+  file: { name: 'x.txt', bytes: Buffer.from(text) },
+})
+
+/** Processes of this one that read files. */
+function reading(): number[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .filter(pid => {
+      try {
+        const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1])
+        return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('import-main')
+      } catch {
+        return false // it has just ended
+      }
+    })
+    .map(Number)
+}
+
+// Elsewhere there is no /proc to look into.
+const testOnLinux = test.runIf(process.platform === 'linux')
+
+/** Processes that read files, stopped as soon as they are there: run from the sources, which take a while to load. */
+async function stoppedProcesses(count = 1): Promise<number[]> {
+  const stopped: number[] = []
+  await expect
+    .poll(
+      () => {
+        for (const pid of reading().filter(one => !stopped.includes(one))) {
+          process.kill(pid, 'SIGSTOP')
+          stopped.push(pid)
+        }
+        return stopped
+      },
+      { interval: 2 },
+    )
+    .toHaveLength(count)
+  return stopped
+}
+
+let workspace: Workspace | undefined
+afterEach(async () => {
+  await workspace?.app.close()
+  workspace = undefined
+})
+
+/** A workspace whose files are read by the sources. */
+async function start(): Promise<Workspace> {
+  workspace = await startWorkspace(testConfig(), { programFile: undefined })
+  return workspace
+}
+
+const preview = ({ post }: Person, organizationId: string, text = outline) =>
+  post(`/organizations/${organizationId}/imports/preview`, {
+    file_name: '',
+    data: Buffer.from(text).toString('base64'),
+  })
+
+testOnLinux('no process is there before a file is, and none after it', async () => {
+  const { owner, organization } = await start()
+  expect(reading()).toEqual([])
+  expect(await preview(owner, organization.id)).toMatchObject({ status: 200, body: { format: 'OUTLINE' } })
+  expect(reading()).toEqual([])
+})
+
+testOnLinux('while a file is read, others are served: pages, and files of other organizations', async () => {
+  const { app, owner, organization } = await start()
+  const order: string[] = []
+  // As much work as a text can be: a megabyte of questions that break a rule each.
+  const long = preview(owner, organization.id, 'x\n- y\n\n'.repeat(140_000)).then(({ status, body }) => {
+    order.push('the long file')
+    return [status, body.problems.length]
+  })
+  const [pid] = await stoppedProcesses()
+  for (let i = 0; i < 20; i++) expect((await owner.get('/me')).status).toBe(200)
+  const other = await newOrganization(app)
+  const person = await newPerson(app, other, 'OWNER')
+  expect(await preview(person, other.id)).toMatchObject({ status: 200, body: { problems: [] } })
+  order.push('everything else')
+  process.kill(pid!, 'SIGCONT')
+  expect(await long).toEqual([200, 101])
+  expect(order).toEqual(['everything else', 'the long file'])
+})
+
+testOnLinux(
+  'an organization has one file read at a time, waits with two more, and is then asked to wait',
+  async () => {
+    const imports = new ImportProcesses({ giveWay: false })
+    const read = (key: number) => imports.read(jobOf(outline), { key }, never)
+    const begun = [read(1), read(1), read(1)]
+    await expect(read(1)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      details: { retry_after_seconds: 10 },
+    })
+    const [pid] = await stoppedProcesses()
+    expect((await read(2)).format).toBe('OUTLINE')
+    expect(reading()).toEqual([pid])
+    process.kill(pid!, 'SIGCONT')
+    for (const { format } of await Promise.all(begun)) expect(format).toBe('OUTLINE')
+    expect((await read(1)).format).toBe('OUTLINE')
+    await imports.close()
+  },
+)
+
+testOnLinux('a process that dies costs its file, which may be sent again', async () => {
+  const { owner, organization } = await start()
+  const broken = preview(owner, organization.id)
+  const [pid] = await stoppedProcesses()
+  process.kill(pid!, 'SIGKILL')
+  expect(await broken).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  expect((await preview(owner, organization.id)).status).toBe(200)
+})
+
+testOnLinux('a browser that goes ends the reading of its file', async () => {
+  const { app, owner, organization } = await start()
+  const gone = new AbortController()
+  const sent = fetch(`${app.url}/app/v1/organizations/${organization.id}/imports/preview`, {
+    method: 'POST',
+    headers: { cookie: owner.cookie!, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ file_name: '', data: Buffer.from(outline).toString('base64') }),
+    signal: gone.signal,
+  })
+  const aborted = expect(sent).rejects.toThrow()
+  await stoppedProcesses()
+  gone.abort()
+  await aborted
+  await expect.poll(reading).toEqual([])
+  expect((await preview(owner, organization.id)).status).toBe(200)
+})
+
+onBothEngines('a server that stops', newConfig => {
+  testOnLinux('ends what is read, which may be sent again', async () => {
+    workspace = await startWorkspace(await newConfig(), { programFile: undefined })
+    const { app, owner, organization } = workspace
+    const begun = preview(owner, organization.id)
+    await stoppedProcesses()
+    expect(await app.close()).toEqual([])
+    expect(reading()).toEqual([])
+    expect(await begun).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  })
+})
+
+test('what waits while the server stops is refused too', async () => {
+  const imports = new ImportProcesses({ giveWay: false })
+  const refused = [1, 2, 3].map(() =>
+    expect(imports.read(jobOf(outline), { key: 1 }, never)).rejects.toMatchObject({ code: 'UNAVAILABLE' }),
+  )
+  await imports.close()
+  await Promise.all(refused)
+})
+
+test('a file that comes while the server stops is refused', async () => {
+  const imports = new ImportProcesses({ giveWay: false, programFile })
+  await imports.close()
+  await expect(imports.read(jobOf(outline), { key: 1 }, never)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test.each([
+  // No process starts in a millisecond.
+  ['time', { msMax: 1 }],
+  // No program fits into so little.
+  ['memory', { heapMiB: 2 }],
+])('what takes more %s than a file may is a problem of its preview', async (_, limits) => {
+  const imports = new ImportProcesses({ giveWay: false, programFile }, limits)
+  expect(await imports.read(jobOf(outline), { key: 1 }, never)).toMatchObject({
+    format: null,
+    title: 'x',
+    slides: [],
+    problems: [{ code: 'TOO_MUCH_WORK', effect: 'LEFT_OUT', line: null }],
+  })
+  await imports.close()
+})
+
+test('beyond twelve files in all, whoever comes is asked to come back', async () => {
+  const imports = new ImportProcesses({ giveWay: false, programFile })
+  const begun = [1, 2, 3, 4].flatMap(key => [1, 2, 3].map(() => imports.read(jobOf(outline), { key }, never)))
+  await expect(imports.read(jobOf(outline), { key: 5 }, never)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  for (const { format } of await Promise.all(begun)) expect(format).toBe('OUTLINE')
+  await imports.close()
+})
