@@ -8,8 +8,8 @@ import { writeDeckJson } from '../../src/domain/deck-files/write-json.ts'
 import { writeOutline } from '../../src/domain/deck-files/write-outline.ts'
 import { readImport } from '../../src/domain/import/read-import.ts'
 import { everyType, hostileTexts } from '../support/every-type.ts'
+import { anyImport } from '../support/import-files.ts'
 
-const words = { right: 'True', wrong: 'False' }
 const numRuns = Number(process.env.ROOMFUL_FUZZ_REQUESTS ?? 600)
 const seed = Number(process.env.ROOMFUL_FUZZ_SEED ?? 20_261_123)
 
@@ -48,6 +48,14 @@ const oddTexts = [
   '::name::',
   'Question,Answer 1,Answer 2',
   '{"slides": []}',
+  '[x] a box',
+  '[ ]',
+  '– an en dash',
+  '+ a plus',
+  '1.',
+  'a\tb',
+  'false',
+  '\\{"text":"x"}',
   '\ufeffmark',
   '\u2028line',
   'true',
@@ -57,41 +65,82 @@ const text = (max: number) =>
     .oneof(fc.constantFrom(...oddTexts), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }))
     .filter(value => value.length > 0 && value.length <= max && value.isWellFormed() && !value.includes('\0'))
 
-const body = fc.constantFrom(...questionExamples, ...everyType).chain(example =>
-  fc
-    .record({
-      prompt: text(500),
-      texts: fc.array(text(200), { minLength: 12, maxLength: 12 }),
-      matches: fc.array(text(200), { minLength: 12, maxLength: 12 }),
-      isRight: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
-      keepsSettings: fc.boolean(),
-      allow_multiple: fc.boolean(),
-      notes: fc.option(text(500), { nil: '' }),
-    })
-    .map(({ prompt, texts, matches, isRight, keepsSettings, allow_multiple, notes }): CreateQuestionBody => {
-      const given = example as CreateQuestionBody
-      const options = given.options?.map((option, i) => ({
-        text: texts[i]!,
-        ...('match' in option && { match: matches[i] }),
-        ...((given.type === 'QUIZ' || given.type === 'MULTIPLE_CHOICE') &&
-          isRight[i] && { is_correct: true }),
-      }))
-      const isBlank = given.type === 'FILL_IN_BLANK'
-      const settings = {
-        ...(keepsSettings ? given.settings : {}),
-        ...(isBlank && { blanks: [{ accepted: texts.slice(0, 2), case_sensitive: allow_multiple }] }),
-        ...(given.type === 'RATING' && { min_label: texts[0]!.slice(0, 50).toWellFormed() }),
-        allow_multiple,
-      }
-      return {
-        type: given.type,
-        prompt: isBlank ? `${prompt.replaceAll('_', '')}___` : prompt,
-        ...(options && { options }),
-        settings,
-        notes,
-      }
+const wholeNumber = (min: number, max: number) => fc.integer({ min, max })
+const label = fc.option(text(100))
+
+/** What each type may be set to besides what all of them have. */
+const ownSettings: Readonly<Record<string, Record<string, fc.Arbitrary<unknown>>>> = {
+  WORD_CLOUD: { max_words: wholeNumber(1, 10) },
+  OPEN_TEXT: { max_length: wholeNumber(1, 2_000) },
+  RATING: { min: wholeNumber(-5, 0), max: wholeNumber(1, 5), min_label: label, max_label: label },
+  NUMERIC: {
+    min: wholeNumber(-400, 0),
+    max: wholeNumber(1, 400),
+    step: fc.constantFrom(1, 0.5, 0.25),
+    correct_value: fc.option(wholeNumber(0, 1)),
+    tolerance: fc.constantFrom(0, 0.25, 3),
+  },
+  POINT_ALLOCATION: { total_points: wholeNumber(1, 1_000) },
+  QA: { moderation: fc.boolean() },
+}
+const scored = ['MULTIPLE_CHOICE', 'QUIZ', 'NUMERIC', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK']
+
+function settingsOf(type: string, blanks: number): fc.Arbitrary<Record<string, unknown>> {
+  const given = {
+    allow_multiple: fc.boolean(),
+    show_results: fc.boolean(),
+    time_limit_seconds: fc.option(wholeNumber(5, 3_600)),
+    ...(scored.includes(type) && {
+      points: wholeNumber(0, 10_000),
+      speed_bonus: fc.boolean(),
+      reveal_after_answering: fc.boolean(),
     }),
-)
+    ...ownSettings[type],
+  }
+  const accepted = fc.record({
+    accepted: fc.array(text(200), { minLength: 1, maxLength: 4 }),
+    case_sensitive: fc.boolean(),
+  })
+  return fc
+    .tuple(
+      fc.record(given, { requiredKeys: [] }),
+      fc.array(accepted, { minLength: blanks, maxLength: blanks }),
+    )
+    .map(([settings, list]) => ({ ...settings, ...(type === 'FILL_IN_BLANK' && { blanks: list }) }))
+}
+
+const types = [...new Set([...questionExamples, ...everyType].map(({ type }) => type))]
+const withOptions: readonly string[] = [...questionExamples, ...everyType]
+  .filter(example => 'options' in example)
+  .map(({ type }) => type)
+const body = fc
+  .tuple(fc.constantFrom(...types), wholeNumber(1, 3), wholeNumber(2, 10))
+  .chain(([type, blanks, count]) =>
+    fc
+      .record({
+        prompt: text(400),
+        options: fc.array(fc.record({ text: text(200), match: text(200), is_correct: fc.boolean() }), {
+          minLength: count,
+          maxLength: count,
+        }),
+        settings: settingsOf(type, blanks),
+        notes: fc.option(text(500), { nil: '' }),
+      })
+      .map(({ prompt, options, settings, notes }): CreateQuestionBody => {
+        const choices = options.map(({ text, match, is_correct }) => ({
+          text,
+          ...(type === 'MATCHING' && { match }),
+          ...((type === 'QUIZ' || type === 'MULTIPLE_CHOICE') && is_correct && { is_correct }),
+        }))
+        return {
+          type,
+          prompt: type === 'FILL_IN_BLANK' ? prompt.replaceAll('_', '') + ' ___'.repeat(blanks) : prompt,
+          ...(withOptions.includes(type) && { options: choices }),
+          settings,
+          notes,
+        }
+      }),
+  )
 
 const question = body.map(given => {
   const read = readNewQuestion(given, () => 'opt_none')
@@ -124,7 +173,7 @@ const deck = fc.record({
 
 /** What is stored of a deck that was read from a file, ids apart. */
 function imported(file: string, name: string): DeckFile {
-  const { title, slides, problems } = readImport({ name, bytes: Buffer.from(file) }, words)
+  const { title, slides, problems } = readImport({ ...anyImport, file: { name, bytes: Buffer.from(file) } })
   expect(
     problems.filter(({ code }) => code !== 'NOTHING_FOUND'),
     file,

@@ -137,7 +137,7 @@ const files = [
     format: 'QTI',
     title: 'Luggage',
     slides: [
-      '3 QUIZ Look at the text in the picture.\nNEVER LEAVE LUGGAGE UNATTENDED\nWhat does it say? | *You must stay with your luggage at all times. | Do not let someone else look after it. | Tom & Jerry — <both>',
+      '3 QUIZ Look at the text in the picture.\nNEVER LEAVE LUGGAGE UNATTENDED\nWhat does it say? | *You must stay with your luggage at all times. | Do not let someone else look after it. | Tom & Jerry — <both> | notes: Do not let someone else look after it.: No.',
     ],
     problems: ['3 ~ MEDIA_LEFT_OUT NEVER LEAVE LUGGAGE UNATTENDED'],
   },

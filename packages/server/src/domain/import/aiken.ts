@@ -2,6 +2,8 @@ import { cleanLine, cleanText } from '@roomful/contract/clean-text'
 import type { DeckDraft } from './deck-draft.ts'
 
 const choice = /^([A-Z])[).][ \t]+(\S.*)$/i
+/** Without the blank, as many write it, where the letter is the next one. */
+const tightChoice = /^([A-Z])[).](\S.*)$/i
 const answerLine = /^ANSWERS?\s*:(.*)$/i
 
 /** A question of which the lines so far have been read. */
@@ -20,7 +22,7 @@ export function readAiken(text: string, deck: DeckDraft): void {
     const said = source.trim()
     if (said === '') continue
     const answer = answerLine.exec(said)
-    const option = choice.exec(said)
+    const option = choice.exec(said) ?? tightChoiceOf(said, pending as Pending | null)
     if (answer) {
       if (pending) addQuestion(pending, answer[1]!, line, deck)
       else deck.leaveOut({ line }, 'NO_QUESTION_TEXT')
@@ -45,10 +47,7 @@ function addQuestion(
     deck.leaveOut({ line }, 'NO_ANSWERS')
     return
   }
-  const labels = answer
-    .toUpperCase()
-    .split(/[\s,;.)]+/)
-    .filter(label => label !== '')
+  const labels = labelsOf(answer, choices)
   const right = choices.filter(({ label }, i) => labels.includes(label) && isFirst(choices, label, i))
   if (right.length === 0 || right.length < new Set(labels).size) {
     deck.leaveOut({ line: answerAt }, 'BAD_RIGHT_ANSWER', answer.trim())
@@ -66,6 +65,23 @@ function addQuestion(
       ...(right.length > 1 && { settings: { allow_multiple: true } }),
     },
   )
+}
+
+/** The letters of an answer, which may be followed by the text of the choice: `B`, `A, C` or `B) Oxygen`. */
+function labelsOf(answer: string, choices: Pending['choices']): string[] {
+  const [, letter, text] = choice.exec(answer.trim()) ?? []
+  const named = choices.find(({ label }) => label === letter?.toUpperCase())
+  if (named && cleanLine(text!).toLowerCase() === named.text.toLowerCase()) return [named.label]
+  return answer
+    .toUpperCase()
+    .split(/[\s,;.)]+/)
+    .filter(label => label !== '')
+}
+
+function tightChoiceOf(line: string, pending: Pending | null): RegExpExecArray | null {
+  const found = tightChoice.exec(line)
+  const next = pending && String.fromCharCode('A'.charCodeAt(0) + pending.choices.length)
+  return found?.[1]?.toUpperCase() === next ? found : null
 }
 
 const isFirst = (choices: Pending['choices'], label: string, i: number) =>

@@ -1,6 +1,6 @@
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { ContentDraft } from '@roomful/contract/workspace/imports'
-import type { DeckDraft, Place } from './deck-draft.ts'
+import { type DeckDraft, nowhere, type Place } from './deck-draft.ts'
 import { ImportError } from './import-error.ts'
 
 /** Reads the JSON of an export: a title and slides, or questions only. @throws ImportError for what is no JSON */
@@ -8,17 +8,28 @@ export function readDeckJson(text: string, deck: DeckDraft): void {
   const file = parse(text)
   const list = Array.isArray(file) ? file : (file?.slides ?? file?.questions)
   if (!Array.isArray(list)) throw new ImportError('NOTHING_FOUND')
-  if (typeof file?.title === 'string') deck.title = file.title
-  const key = Array.isArray(file) ? null : Array.isArray(file?.slides) ? 'slides' : 'questions'
+  const key = Array.isArray(file) ? null : Array.isArray(file.slides) ? 'slides' : 'questions'
+  if (key !== null && typeof file.title === 'string') deck.title = file.title
   const lines = linesOfItems(text, key)
   for (const [i, slide] of list.entries()) {
     if (deck.isFull) return
     const place: Place = { line: lines[i] ?? null }
+    if (isObject(slide) && typeof slide.kind === 'string' && !kinds.includes(slide.kind)) {
+      deck.leaveOut(place, 'UNSUPPORTED_QUESTION', slide.kind)
+      continue
+    }
     const { kind, ...fields } = isObject(slide) ? withoutImages(slide, place, deck) : { kind: null, slide }
     if (kind !== 'CONTENT') deck.addQuestion(place, fields as CreateQuestionBody)
     else deck.addContent(place, { body: '', on_phones: false, notes: '', ...fields } as ContentDraft)
   }
+  if (key === null) return
+  // What another version may say of a whole deck.
+  for (const [name, value] of Object.entries(file))
+    if (name !== key && (name !== 'title' || typeof value !== 'string'))
+      deck.leaveOut(nowhere, 'UNKNOWN_LINE', name)
 }
+
+const kinds = ['QUESTION', 'CONTENT']
 
 /** Pictures are not in files, and those of another server nowhere. */
 function withoutImages(

@@ -3,6 +3,7 @@ import { blankMark } from '@roomful/contract/question-types/fill-in-blank'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { DeckDraft, Place } from './deck-draft.ts'
 import { type GiftFormat, literal, readFormatted } from './gift-text.ts'
+import { notesOf } from './notes-of.ts'
 import { readNumber, scaleFor } from './number-scale.ts'
 import type { Words } from './true-false.ts'
 
@@ -35,13 +36,8 @@ export function addGiftQuestion(question: GiftQuestion): void {
 }
 
 function add({ deck, place }: GiftQuestion, question: CreateQuestionBody, notes: readonly string[]): void {
-  const text = notes.filter(note => note !== '').join('\n')
-  deck.addQuestion(place, { ...question, ...(text !== '' && { notes: cut(text) }) })
+  deck.addQuestion(place, { ...question, ...notesOf(notes) })
 }
-
-const notesMax = 2_000
-const cut = (text: string) =>
-  text.length > notesMax ? `${text.slice(0, notesMax - 1).toWellFormed()}…` : text
 
 function addEssay(question: GiftQuestion, notes: readonly string[]): void {
   add(question, { type: 'OPEN_TEXT', prompt: question.prompt }, notes)
@@ -73,11 +69,9 @@ function readAnswer(source: string, unweighted: number, question: GiftQuestion):
     .trim()
     .slice(given?.[0].length ?? 0)
     .split('#')
-  const { text, media } = readFormatted(said, question.format)
-  for (const medium of media) question.deck.change(question.place, 'MEDIA_LEFT_OUT', medium)
   return {
     share: given ? Number(given[1]) / 100 : unweighted,
-    text: cleanLine(text),
+    text: cleanLine(shown(said, question)),
     comment: comments.length > 0 ? shown(comments.join('#'), question) : '',
   }
 }
@@ -113,7 +107,7 @@ function addChoice(question: GiftQuestion, notes: readonly string[]): void {
 }
 
 function addMatching(question: GiftQuestion, notes: readonly string[]): void {
-  const { prompt, deck, place, format } = question
+  const { prompt, deck, place } = question
   const pairs: { text: string; match: string }[] = []
   for (const part of question.answers.split('=', answersMax).map(source => source.trim())) {
     if (part === '') continue
@@ -122,8 +116,8 @@ function addMatching(question: GiftQuestion, notes: readonly string[]): void {
       deck.leaveOut(place, 'NOT_A_PAIR', literal(part))
       return
     }
-    const text = cleanLine(readFormatted(part.slice(0, arrow).replace(weight, ''), format).text)
-    const match = cleanLine(readFormatted(part.slice(arrow + 2).split('#')[0]!, format).text)
+    const text = cleanLine(shown(part.slice(0, arrow).replace(weight, ''), question))
+    const match = cleanLine(shown(part.slice(arrow + 2).split('#')[0]!, question))
     if (text === '') deck.change(place, 'EXTRA_MATCH', match)
     else pairs.push({ text, match })
   }
@@ -182,6 +176,9 @@ function addNumerical(question: GiftQuestion, notes: readonly string[]): void {
   add(question, { type: 'NUMERIC', prompt, settings: { ...scale, ...number } }, [...comments, ...notes])
 }
 
-function shown(source: string, { format }: GiftQuestion): string {
-  return readFormatted(source, format).text
+/** The text that a part shows; pictures in it are named. */
+function shown(source: string, { format, deck, place }: GiftQuestion): string {
+  const { text, media } = readFormatted(source, format)
+  for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', medium)
+  return text
 }

@@ -1,4 +1,5 @@
 import { htmlText, tidyText } from './html-text.ts'
+import { markdownText, withoutPictures } from './markdown-text.ts'
 
 const escapable = ':#={}~'
 /** Characters that stand for an escaped one, so that it means nothing; no text has any use for them. */
@@ -30,15 +31,25 @@ export interface Formatted {
   readonly media: readonly string[]
 }
 
-const formatAt = /^\s*\[(html|markdown|plain|moodle)\]/
-const commonTag = /<\/?(?:p|br|b|i|u|em|strong|span|div|img|sub|sup|ul|ol|li|pre|code|h[1-6])\b[^<>]*>/i
+const formatAt = /^\s*\[(html|markdown|plain|moodle)\]/i
+/** What Moodle's own format shows as HTML: a tag, or a character by its name. */
+const commonHtml =
+  /<\/?(?:p|br|b|i|u|em|strong|span|div|img|sub|sup|ul|ol|li|pre|code|h[1-6])\b[^<>]*>|&(?:amp|lt|gt|quot|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});/i
 
-/** Reads a text with its format, which stands in brackets before it; without one it has that of what it belongs to. */
-export function readFormatted(source: string, inherited: GiftFormat = 'moodle'): Formatted {
+/**
+ * Reads a text with its format, which stands in brackets before it; without one it has that of what it belongs to.
+ * @param isSlide keeps Markdown, which slides show.
+ */
+export function readFormatted(
+  source: string,
+  inherited: GiftFormat = 'moodle',
+  { isSlide = false }: { readonly isSlide?: boolean } = {},
+): Formatted {
   const marked = formatAt.exec(source)
-  const format = (marked?.[1] as GiftFormat | undefined) ?? inherited
+  const format = (marked?.[1]?.toLowerCase() as GiftFormat | undefined) ?? inherited
   const text = literal(source.slice(marked?.[0].length ?? 0))
-  const isHtml = format === 'html' || (format === 'moodle' && commonTag.test(text))
-  if (isHtml) return { ...htmlText(text), format }
-  return { text: format === 'markdown' ? text.trim() : tidyText(text), format, media: [] }
+  if (format === 'html' || (format === 'moodle' && commonHtml.test(text)))
+    return { ...htmlText(text), format }
+  if (format === 'markdown') return { ...(isSlide ? withoutPictures(text) : markdownText(text)), format }
+  return { text: tidyText(text), format, media: [] }
 }

@@ -92,7 +92,7 @@ function readBlock(block: Block, deck: DeckDraft, words: Words): void {
 
 /** Text without answers is a slide of its own. */
 function addDescription(source: string, name: string, place: Place, deck: DeckDraft): void {
-  const { text, media } = readFormatted(source)
+  const { text, media } = readFormatted(source, 'moodle', { isSlide: true })
   for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', medium)
   const content = cleanText(text)
   if (content === '') {

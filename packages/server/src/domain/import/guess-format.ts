@@ -21,8 +21,9 @@ export function guessFormat(fileName: string, text: string): ImportFormat {
   if (byName) return byName
   const sample = text.slice(0, sampleCharacters)
   const start = sample.trimStart()
-  if (/^<(?:[?!]|[a-z]+:?\w*[\s>])/i.test(start)) {
-    if (/<(?:\w+:)?assessmentItem[\s>]/.test(sample)) return 'QTI'
+  if (/^<(?:[?!]|[a-z][\w:.-]*[\s>])/i.test(start)) {
+    if (/<(?:\w+:)?(?:assessmentItem|qti-assessment-item)[\s>]/.test(sample)) return 'QTI'
+    if (/<(?:\w+:)?questestinterop[\s>]/.test(sample)) throw new ImportError('OTHER_QTI', 'QTI 1.2')
     if (/\.(?:xml|qti|html?)$/i.test(fileName) || start.startsWith('<?xml'))
       throw new ImportError('UNKNOWN_FORMAT')
   }

@@ -2,7 +2,7 @@
  * Texts of an outline. What begins with a backslash is literal: `\# no slide`; a backslash and a JSON value (`\"two\nlines"`) say
  * what a line cannot.
  */
-const special = /^(?:[-*•#@>\\]|\/\/|\d{1,2}[.)](?:\s|$))/
+const special = /^(?:[-*•+–#@>\\]|\/\/|\d{1,2}[.)](?:\s|$)|\[[ x]\](?:\s|$))/i
 
 /** A text as a line says it. */
 export function readOutlineText(source: string): string {

@@ -14,6 +14,8 @@ interface OptionLine {
 interface QuestionBlock {
   readonly kind: 'QUESTION'
   readonly line: number
+  /** The number before the question; null: none. */
+  readonly number: number | null
   readonly prompt: string[]
   readonly options: OptionLine[]
   readonly settings: Record<string, unknown>
@@ -29,8 +31,9 @@ interface ContentBlock {
 
 type Block = QuestionBlock | ContentBlock
 
-const optionLine = /^([-*•])(?:\s+(.*))?$/s
-const numberedLine = /^\d{1,2}[.)]\s+(.*)$/s
+const optionLine = /^([-*•+–])(?:\s+(.*))?$/s
+const checkbox = /^\[([ x])\](?:\s+|$)/i
+const numberedLine = /^(\d{1,2})[.)]\s+(.*)$/s
 const settingLine = /^@\s*([\w ]{1,40}?)\s*:\s*(.*)$/s
 
 /** Reads a plain-text outline (docs/importing.md, "The outline"). */
@@ -74,20 +77,33 @@ export function readOutline(text: string, deck: DeckDraft): void {
       current.body.push(
         said.startsWith('>') ? source.trimStart().slice(1).replace(/^ /, '') : source.trimEnd(),
       )
-    } else if (option || (numbered && current?.kind === 'QUESTION' && !isAfterBlank)) {
+    } else if (option || (numbered && !isAfterBlank && isStep(Number(numbered[1]), current))) {
       const mark = option ? (option[1] === '*' ? '*' : '-') : '1'
-      const given = option?.[2] ?? numbered?.[1] ?? ''
+      const given = option?.[2] ?? numbered?.[2] ?? ''
       if (current?.kind === 'QUESTION') current.options.push(readOption(mark, given))
       else deck.leaveOut({ line }, 'NO_QUESTION_TEXT')
-    } else if (current?.kind === 'QUESTION' && !isAfterBlank && current.options.length === 0) {
+    } else if (
+      current?.kind === 'QUESTION' &&
+      !isAfterBlank &&
+      current.options.length === 0 &&
+      (!numbered || current.number === null)
+    ) {
       current.prompt.push(readOutlineText(said))
     } else {
-      const prompt = readOutlineText(numbered ? numbered[1]! : said)
-      begins({ kind: 'QUESTION', line, prompt: [prompt], options: [], settings: {} })
+      const prompt = [readOutlineText(numbered ? numbered[2]! : said)]
+      const number = numbered ? Number(numbered[1]) : null
+      begins({ kind: 'QUESTION', line, number, prompt, options: [], settings: {} })
     }
     isAfterBlank = said === ''
   }
   finish()
+}
+
+/** Whether a numbered line right below is a step of the block, and not the next question of a numbered list. */
+function isStep(number: number, block: Block | null): boolean {
+  if (block?.kind !== 'QUESTION') return false
+  if (block.options.length > 0) return block.options.every(({ mark }) => mark === '1')
+  return number === 1 || block.number === null
 }
 
 /** Settings whose values are texts: a number in them is one too. */
@@ -101,7 +117,10 @@ function settingOf(name: string, source: string): unknown {
   return isMeant ? value : source
 }
 
-function readOption(mark: OptionLine['mark'], given: string): OptionLine {
+function readOption(bullet: OptionLine['mark'], source: string): OptionLine {
+  const box = bullet === '1' ? null : checkbox.exec(source)
+  const given = box ? source.slice(box[0].length) : source
+  const mark = box && box[1] !== ' ' ? '*' : bullet
   const fields = given.startsWith('\\{') ? jsonOf(given.slice(1)) : null
   return {
     mark,

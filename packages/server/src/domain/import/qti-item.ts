@@ -1,11 +1,16 @@
 import { cleanLine, cleanText } from '@roomful/contract/clean-text'
 import type { DeckDraft, Place } from './deck-draft.ts'
 import { tidyText } from './html-text.ts'
+import { notesOf } from './notes-of.ts'
 import { childrenOf, descendants, textOf, type XmlElement } from './xml-tree.ts'
 
 const blocks = /^(?:p|div|br|li|ul|ol|tr|table|h[1-6]|blockquote|pre|prompt|itemBody|caption|dt|dd)$/
 const media = /^(?:img|object|audio|video|math|media)$/
-const unseen = /^(?:feedbackBlock|feedbackInline|rubricBlock|stylesheet|templateBlock|templateInline)$/
+/** What is said after answering, or to those who ask. */
+const comments = /^(?:feedbackBlock|feedbackInline|modalFeedback|rubricBlock)$/
+const unseen = /^(?:stylesheet|templateBlock|templateInline)$/
+/** What takes its text from a program in the item. */
+const isComputed = (name: string) => name === 'printedVariable'
 const isInteraction = (name: string) => name.endsWith('Interaction')
 
 /** Adds an assessmentItem of QTI 2.1 that asks one thing; other kinds of interactions are named. */
@@ -18,6 +23,11 @@ export function addQtiItem(item: XmlElement, at: { readonly part?: string }, dec
     deck.leaveOut(place, 'NO_ANSWERS')
     return
   }
+  const [computed] = descendants(body, isComputed)
+  if (computed) {
+    deck.leaveOut({ ...place, line: computed.line }, 'UNSUPPORTED_QUESTION', computed.name)
+    return
+  }
   const kind = interactions.map(({ name }) => name).join(' + ')
   const readAs = interactions.length === 1 ? readers[interaction.name] : undefined
   if (!readAs) {
@@ -28,7 +38,8 @@ export function addQtiItem(item: XmlElement, at: { readonly part?: string }, dec
   for (const medium of shown.flatMap(part => part.media)) deck.change(place, 'MEDIA_LEFT_OUT', medium)
   const text = cleanText(shown.map(part => part.text).join('\n')).replace(/\n+/g, '\n')
   const prompt = text === '' ? cleanText(item.attributes.get('title') ?? '') : text
-  readAs({ place, prompt, interaction, response: responseOf(item, interaction), deck })
+  const notes = notesOf(commentsOf(item))
+  readAs({ place, prompt, interaction, response: responseOf(item, interaction), notes, deck })
 }
 
 interface Question {
@@ -36,17 +47,18 @@ interface Question {
   readonly prompt: string
   readonly interaction: XmlElement
   readonly response: Response
+  readonly notes: ReturnType<typeof notesOf>
   readonly deck: DeckDraft
 }
 
 const readers: Readonly<Record<string, (question: Question) => void>> = {
   choiceInteraction: addChoice,
   orderInteraction: addOrder,
-  extendedTextInteraction: ({ deck, place, prompt }) =>
-    deck.addQuestion(place, { type: 'OPEN_TEXT', prompt }),
+  extendedTextInteraction: ({ deck, place, prompt, notes }) =>
+    deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notes }),
 }
 
-function addChoice({ place, prompt, interaction, response, deck }: Question): void {
+function addChoice({ place, prompt, interaction, response, notes, deck }: Question): void {
   const { cardinality, correct, points } = response
   const isSeveral = cardinality === 'multiple' || Number(interaction.attributes.get('maxChoices') ?? 1) !== 1
   const earning = [...points].filter(([, value]) => value > 0).map(([id]) => id)
@@ -69,6 +81,7 @@ function addChoice({ place, prompt, interaction, response, deck }: Question): vo
     prompt,
     options: choices.map(({ id, text }) => ({ text, ...(rightIds.includes(id) && { is_correct: true }) })),
     ...(isSeveral && { settings: { allow_multiple: true } }),
+    ...notes,
   })
 }
 
@@ -78,7 +91,7 @@ function bestOf(points: ReadonlyMap<string, number>): string[] {
   return best ? [best[0]] : []
 }
 
-function addOrder({ place, prompt, interaction, response, deck }: Question): void {
+function addOrder({ place, prompt, interaction, response, notes, deck }: Question): void {
   const choices = childrenOf(interaction, 'simpleChoice')
   const texts = new Map(
     choices.map(choice => [choice.attributes.get('identifier'), cleanLine(visible(choice).text)]),
@@ -90,7 +103,7 @@ function addOrder({ place, prompt, interaction, response, deck }: Question): voi
     return
   }
   const options = (isComplete ? order : [...texts.values()]).map(text => ({ text }))
-  deck.addQuestion(place, { type: isComplete ? 'ORDERING' : 'RANKING', prompt, options })
+  deck.addQuestion(place, { type: isComplete ? 'ORDERING' : 'RANKING', prompt, options, ...notes })
 }
 
 interface Response {
@@ -122,7 +135,18 @@ function responseOf(item: XmlElement, interaction: XmlElement): Response {
   }
 }
 
-/** The text that an element shows, without the interactions in it. */
+/** What an item says beside its question; what is said of a choice, after the choice. */
+function commentsOf(element: XmlElement): string[] {
+  return childrenOf(element).flatMap(child => {
+    if (comments.test(child.name)) return [visible(child).text]
+    const below = commentsOf(child)
+    return child.name === 'simpleChoice' && below.length > 0
+      ? [`${cleanLine(visible(child).text)}: ${below.join(' ')}`]
+      : below
+  })
+}
+
+/** The text that an element shows, without the interactions and comments in it. */
 function visible(element: XmlElement): { text: string; media: string[] } {
   const found: string[] = []
   return { text: tidyText(read(element)), media: found }
@@ -132,7 +156,7 @@ function visible(element: XmlElement): { text: string; media: string[] } {
       .map(child => {
         if (typeof child === 'string') return child.replace(/\s+/g, ' ')
         const { name, attributes } = child
-        if (isInteraction(name) || unseen.test(name)) return ''
+        if (isInteraction(name) || comments.test(name) || unseen.test(name)) return ''
         if (media.test(name)) {
           const described = attributes.get('alt') || textOf(child).replace(/\s+/g, ' ').trim()
           found.push(described || attributes.get('src') || attributes.get('data') || name)

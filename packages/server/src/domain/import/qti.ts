@@ -9,9 +9,16 @@ import { descendants, readXmlTree, textOf, type XmlElement } from './xml-tree.ts
 const manifestName = 'imsmanifest.xml'
 const itemsMax = 1_000
 
-/** Reads one assessmentItem of QTI 2.1. @throws ImportError for other documents */
+/** Names of QTI 3 as QTI 2 has them: `qti-choice-interaction` is `choiceInteraction`. */
+const nameIn2 = (name: string) =>
+  name.includes('-')
+    ? name.replace(/^qti-/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    : name
+const readTree = (document: string) => readXmlTree(document, nameIn2)
+
+/** Reads one assessmentItem of QTI 2.1, 2.2 or 3.0. @throws ImportError for other documents */
 export function readQtiItem(document: string, deck: DeckDraft): void {
-  const root = readXmlTree(document)
+  const root = readTree(document)
   if (root.name !== 'assessmentItem') throw new ImportError('UNSUPPORTED_QUESTION', root.name, root.line)
   deck.title = cleanLine(root.attributes.get('title') ?? '') || null
   addQtiItem(root, {}, deck)
@@ -45,6 +52,8 @@ export function readQtiPackage(archive: Archive, manifestPath: string, deck: Dec
   }))
   const places = new Map(inTest.map((path, i) => [path, i]))
   const placeOf = ({ path }: { path: string | null }) => places.get(path) ?? inTest.length
+  for (const { attributes, line } of ofType(/^imsqti_xmlv1/))
+    deck.leaveOut({ line, part: manifestPath }, 'OTHER_QTI', attributes.get('href') || 'QTI 1.2')
   for (const { path, href, line } of items.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, itemsMax)) {
     if (deck.isFull) return
     const listed = { line, part: manifestPath }
@@ -57,7 +66,9 @@ export function readQtiPackage(archive: Archive, manifestPath: string, deck: Dec
 /** An item that cannot be read keeps no other from being read. */
 function readItem(archive: Archive, path: string, deck: DeckDraft): void {
   try {
-    const root = readXmlTree(decodeText(archive.read(path)!).text)
+    const { text, isGuess } = decodeText(archive.read(path)!)
+    const root = readTree(text)
+    if (isGuess) deck.change({ line: null, part: path }, 'ENCODING')
     if (root.name === 'assessmentItem') addQtiItem(root, { part: path }, deck)
     else deck.leaveOut({ line: root.line, part: path }, 'UNSUPPORTED_QUESTION', root.name)
   } catch (error) {
@@ -71,7 +82,7 @@ function readTest(archive: Archive, path: string | null, deck: DeckDraft): (stri
   const bytes = path === null ? undefined : archive.read(path)
   if (!bytes) return []
   try {
-    const test = readXmlTree(decodeText(bytes).text)
+    const test = readTree(decodeText(bytes).text)
     deck.title = cleanLine(test.attributes.get('title') ?? '') || null
     const refs = descendants(test, name => name === 'assessmentItemRef')
     return refs.map(({ attributes }) => resolve(path!, attributes.get('href') ?? ''))

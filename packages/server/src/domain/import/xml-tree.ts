@@ -11,14 +11,16 @@ export interface XmlElement {
   readonly children: readonly (XmlElement | string)[]
 }
 
-/** A whole document. @throws ImportError */
-export function readXmlTree(document: string): XmlElement {
+/** A whole document. @param rename gives elements and attributes other names. @throws ImportError */
+export function readXmlTree(document: string, rename: (name: string) => string = name => name): XmlElement {
   const root: { name?: string; children: (XmlElement | string)[] } = { children: [] }
   let elements = 0
   const open = [root]
   readXml(document, {
-    open(name, attributes, line) {
+    open(given, attributesGiven, line) {
+      const name = rename(given)
       if (++elements > elementsMax) throw new ImportError('TOO_LARGE', `<${open[1]?.name}>`, line)
+      const attributes = new Map([...attributesGiven].map(([key, value]) => [rename(key), value]))
       const element = { name, attributes, line, children: [] }
       open.at(-1)!.children.push(element)
       open.push(element)
