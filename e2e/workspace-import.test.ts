@@ -62,7 +62,7 @@ test('each format shows what it becomes and every line that it cannot take, and 
     ['quiz.xlsx', 'Excel: 6 slides.', 'Cell D8', 'A spreadsheet has made a date of what was typed'],
     ['moodle.gift', 'Moodle GIFT: 16 slides.', 'Line 61', 'The braces around the answers do not pair up'],
     ['aiken.txt', 'Aiken: 4 slides.', 'Line 17', 'No line says which answer is right.'],
-    ['choice.xml', 'QTI 2.1: 1 slide.', 'Line 3', '“NEVER LEAVE LUGGAGE UNATTENDED” is a picture'],
+    ['choice.xml', 'QTI: 1 slide.', 'Line 3', '“NEVER LEAVE LUGGAGE UNATTENDED” is a picture'],
     ['outline.txt', 'Plain text: 10 slides.', 'Line 60', 'This slide breaks a rule:'],
     ['deck.json', 'JSON of this workspace: 3 slides.', 'Line 14', 'This slide breaks a rule:'],
   ] as const) {

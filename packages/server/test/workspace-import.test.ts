@@ -128,15 +128,44 @@ onBothEngines('imports', newConfig => {
     expect(await presentations()).toEqual(before)
   })
 
-  test('what the plan does not have is refused as a whole', async () => {
+  test('what the plan does not have is named in the preview, and refused as a whole', async () => {
     const organization = await newOrganization(workspace.app)
     const person = await newPerson(workspace.app, organization, 'PRESENTER')
     await writing(workspace.app.services, tx => setPlan(tx, organization.id, 'STARTER'))
-    const { status, body } = await person.post(`/organizations/${organization.id}/imports`, {
+    const own = `/organizations/${organization.id}`
+    const data = base64('Which?\n* a\n- b\n\nAnything?')
+    const { body: read } = await person.post(`${own}/imports/preview`, { file_name: '', data })
+    expect(read).toMatchObject({
+      slides: [{ line: 5, question: { type: 'OPEN_TEXT' } }],
+      problems: [{ line: 1, code: 'NOT_IN_PLAN', about: 'QUIZ', quote: 'Which?' }],
+    })
+    const { status, body } = await person.post(`${own}/imports`, {
       title: 'Too much',
-      slides: everyType.map(question => ({ question })),
+      slides: [
+        { question: { type: 'OPEN_TEXT', prompt: 'Anything?' } },
+        ...everyType.map(question => ({ question })),
+      ],
     })
     expect([status, body.code]).toEqual([402, 'PLAN_LIMIT_REACHED'])
+    expect((await person.get(`${own}/presentations`)).body.presentations).toEqual([])
+  })
+
+  test('two imports at once become two presentations; the same one sent again becomes none', async () => {
+    const organization = await newOrganization(workspace.app)
+    const person = await newPerson(workspace.app, organization, 'PRESENTER')
+    const send = (title: string, key?: string) =>
+      person.post(
+        `/organizations/${organization.id}/imports`,
+        { title, slides: everyType.map(question => ({ question })) },
+        key ? { 'idempotency-key': key } : {},
+      )
+    const made = await Promise.all([send('A'), send('B'), send('C', 'one-key')])
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200])
+    const again = await send('C', 'one-key')
+    expect([again.status, again.body.id]).toEqual([200, made[2]!.body.id])
+    const { body } = await person.get(`/organizations/${organization.id}/presentations`)
+    const found = body.presentations.map((deck: Record<string, unknown>) => [deck.title, deck.slide_count])
+    expect(found.toSorted()).toEqual(['A', 'B', 'C'].map(title => [title, everyType.length]))
   })
 
   test.each(['json', 'outline'])('an export as %s is read as the deck that it was', async format => {

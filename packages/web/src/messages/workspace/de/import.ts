@@ -24,7 +24,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     CSV: 'CSV oder kopierte Tabellenzellen',
     GIFT: 'Moodle GIFT',
     AIKEN: 'Aiken',
-    QTI: 'QTI 2.1',
+    QTI: 'QTI',
     OUTLINE: 'Einfacher Text',
   },
   tooLarge: 'Diese Datei ist größer als 5 MB. Entfernen Sie Bilder daraus oder teilen Sie sie auf.',

@@ -23,7 +23,7 @@ const imports = {
     CSV: 'CSV, or cells copied from a spreadsheet',
     GIFT: 'Moodle GIFT',
     AIKEN: 'Aiken',
-    QTI: 'QTI 2.1',
+    QTI: 'QTI',
     OUTLINE: 'Plain text',
   },
   tooLarge: 'This file is larger than 5 MB. Remove pictures from it, or divide it.',

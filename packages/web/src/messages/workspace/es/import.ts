@@ -24,7 +24,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     CSV: 'CSV o celdas copiadas de una hoja de cálculo',
     GIFT: 'Moodle GIFT',
     AIKEN: 'Aiken',
-    QTI: 'QTI 2.1',
+    QTI: 'QTI',
     OUTLINE: 'Texto sencillo',
   },
   tooLarge: 'Este archivo pasa de 5 MB. Quita las imágenes o divídelo.',

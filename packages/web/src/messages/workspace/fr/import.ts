@@ -24,7 +24,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     CSV: 'CSV ou cellules copiées d’un tableur',
     GIFT: 'Moodle GIFT',
     AIKEN: 'Aiken',
-    QTI: 'QTI 2.1',
+    QTI: 'QTI',
     OUTLINE: 'Texte simple',
   },
   tooLarge: 'Ce fichier dépasse 5 Mo. Retirez-en les images ou divisez-le.',
