@@ -55,17 +55,25 @@ onBothEngines('a question that is reopened without its answers', newConfig => {
       const asked = await services.storage.read.selectFrom('asked').select(['key', 'question_id']).execute()
       const keys = questions.map(i => asked.find(one => one.question_id === room.questions[i])!.key)
       await writing(services, async ({ db }) => {
-        for (let person = 1; person <= people; person++) {
-          const participant_key = 1_000_000 + person
-          for (const asked_key of keys)
-            await db
-              .insertInto('answers')
-              .values({ asked_key, participant_key, value: '{}', accepted_at: 0, elapsed_ms: 0 })
-              .execute()
-          await db
-            .insertInto('voters')
-            .values({ session_key: session.key, participant_key, asked_key: keys[0]! })
-            .execute()
+        const everybody = Array.from({ length: people }, (_, i) => 1_000_001 + i)
+        for (let from = 0; from < people; from += 500) {
+          const some = everybody.slice(from, from + 500)
+          const answers = some.flatMap(participant_key =>
+            keys.map(asked_key => ({
+              asked_key,
+              participant_key,
+              value: '{}',
+              accepted_at: 0,
+              elapsed_ms: 0,
+            })),
+          )
+          await db.insertInto('answers').values(answers).execute()
+          const voters = some.map(participant_key => ({
+            session_key: session.key,
+            participant_key,
+            asked_key: keys[0]!,
+          }))
+          await db.insertInto('voters').values(voters).execute()
         }
         await db
           .insertInto('session_counts')

@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import type { ComponentChild, VNode } from 'preact'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../server/test/support/any-character.ts'
 import { parseBlocks } from '../src/ui/markdown/blocks.ts'
 import { Markdown } from '../src/ui/markdown/markdown.tsx'
 import { safeLink } from '../src/ui/markdown/safe-link.ts'
@@ -178,7 +179,7 @@ describe('markdown', () => {
       '\t',
       '\r\n',
     ),
-    fc.string({ maxLength: 4, unit: 'binary' }),
+    fc.string({ maxLength: 4, unit: anyCharacter }),
     fc.constantFrom('\ud800', '\udc00', '😀', 'שלום', '漢'),
   )
 
