@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'
 import { writing } from '../src/domain/domain.ts'
 import { setPlan } from '../src/domain/organizations/organizations.ts'
+import { sweepExpired } from '../src/jobs/retention.ts'
 import { apiClient } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
+import { FakeClock } from './support/fake-clock.ts'
 import { eventsOf, joinTestRoom } from './support/test-session.ts'
 import { newPerson, type Person, startWorkspace, type Workspace } from './support/workspace.ts'
 
@@ -147,6 +149,78 @@ onBothEngines('sessions in the workspace', newConfig => {
     expect(results.map(({ question_type }: { question_type: string }) => question_type)).toEqual(types)
     expect(shown[3]).toMatchObject({ prompt: 'What goes together?', has_right_answer: true })
     expect(shown[3].matches.map(({ text }: { text: string }) => text).sort()).toEqual(['Italy', 'Norway'])
+    await app.close()
+  })
+
+  test('keep their response rate when their presentation is removed from the trash: what nobody answers is left out', async () => {
+    const clock = new FakeClock()
+    const workspace = await startWorkspace(await newConfig(), { clock })
+    const { app, organization, owner } = workspace
+    const presenter = inOrganization(workspace, owner)
+    const wheel = { type: 'SPINNER', prompt: 'Who?', options: [{ text: '"type":"QA"' }, { text: 'Bo' }] }
+    const questions = [
+      { ...question, prompt: 'What is {"type":"QA"}?' },
+      { type: 'QA', prompt: 'Ask!' },
+      wheel,
+    ]
+    const deck = (await presenter.post('/presentations', { title: 'Town hall', questions })).body
+    const session = (await presenter.post('/sessions', { presentation_id: deck.id })).body
+    const path = `/sessions/${session.id}`
+    await presenter.post(`${path}/open`)
+    const phones = [1, 2].map(() => joinTestRoom(app.services, { code: session.join_code }))
+    const [phone] = await Promise.all(phones)
+    const api = await apiClient(app, { organization })
+    const asked = (await api.get(`/presentations/${deck.id}/questions`)).body.questions
+    for (const { id } of asked) {
+      expect((await api.post(`${path}/questions/${id}/activate`)).status).toBe(200)
+      if (id === asked[0].id)
+        await new AnswerWriter(app.services).submit(phone!, id, { text: 'Fine' }, undefined)
+    }
+    expect((await presenter.post(`${path}/close`)).status).toBe(200)
+    expect((await presenter.get(path)).body.response_rate).toBe(0.5)
+    expect((await presenter.call('DELETE', `/presentations/${deck.id}`)).status).toBe(200)
+    clock.advance(31 * 24 * 60 * 60_000)
+    await sweepExpired(app.services, { auditDays: 365, eventDays: 365 })
+    const left = await app.services.storage.read.selectFrom('questions').select('id').execute()
+    expect(left).toEqual([])
+    await owner.signIn(owner.user.email)
+    expect((await presenter.get(`${path}/kpis`)).body.response_rate_avg).toBe(0.5)
+    expect((await presenter.get('/sessions')).body.sessions).toMatchObject([{ response_rate: 0.5 }])
+    await app.close()
+  })
+
+  test('are started by two presenters at once, one each; where the plan has room for one, the other is told', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization } = workspace
+    const people = await Promise.all([newPerson(app, organization), newPerson(app, organization)])
+    const presenters = people.map(person => inOrganization(workspace, person))
+    const [first] = presenters
+    const deck = (await first!.post('/presentations', { title: 'Town hall' })).body
+    const startTogether = () =>
+      Promise.all(
+        presenters.map(async presenter => {
+          const { body: session } = await presenter.post('/sessions', { presentation_id: deck.id })
+          return presenter.post(`/sessions/${session.id}/open`)
+        }),
+      )
+    const both = await startTogether()
+    expect(both.map(({ status, body }) => [status, body.state])).toEqual([
+      [200, 'LIVE'],
+      [200, 'LIVE'],
+    ])
+    expect(new Set(both.map(({ body }) => body.join_code)).size).toBe(2)
+    const running = (await first!.get('/sessions?state=LIVE')).body.sessions
+    expect(running.map((run: { created_by: { id: string } }) => run.created_by.id).sort()).toEqual(
+      people.map(({ user }) => user.id).sort(),
+    )
+    for (const { body } of both) expect((await first!.post(`/sessions/${body.id}/close`)).status).toBe(200)
+
+    await writing(app.services, tx => setPlan(tx, organization.id, 'FREE'))
+    const codes = (await startTogether()).map(({ status, body }) => [status, body.code])
+    expect(codes.toSorted()).toEqual([
+      [200, undefined],
+      [402, 'PLAN_LIMIT_REACHED'],
+    ])
     await app.close()
   })
 

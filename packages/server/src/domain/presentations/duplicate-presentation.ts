@@ -3,10 +3,12 @@ import type { Organization, Writing } from '../domain.ts'
 import { copyImages } from '../images/image-uses.ts'
 import { requireQuestionType } from '../plans/gates.ts'
 import { holdDeck } from '../questions/questions.ts'
+import { slidePlaces } from '../slides/slide-places.ts'
 import { createPresentation, findPresentation, presentationOut } from './presentations.ts'
 
 /**
- * Makes another presentation with copies of all slides: their ids, and those of their options, are new.
+ * Makes another presentation with copies of all slides: their ids, and those of their options, are new, and so are their places,
+ * of which a server of the version before may have given one to two slides.
  * @throws ApiError NOT_FOUND; PLAN_LIMIT_REACHED for a question of a type that the plan does not cover
  */
 export async function duplicatePresentation(
@@ -20,6 +22,10 @@ export async function duplicatePresentation(
   const { id: copyId } = await createPresentation(tx, organization, { title })
   const copy = await findPresentation(tx, organization, copyId)
   const of = { presentation_key: copy.key, created_at: tx.now, updated_at: tx.now }
+  const places = await slidePlaces(tx, original.key)
+  const placeOf = (kind: 'QUESTION' | 'CONTENT', key: number) => ({
+    position: places.findIndex(place => place.kind === kind && place.key === key),
+  })
   // All columns, so that what slides are given in time is copied too.
   const questions = await tx.db
     .selectFrom('questions')
@@ -32,7 +38,7 @@ export async function duplicatePresentation(
     const options = withNewIds(tx, question.options)
     const { key } = await tx.db
       .insertInto('questions')
-      .values({ ...question, ...of, id: tx.newId('question'), options })
+      .values({ ...question, ...of, ...placeOf('QUESTION', from), id: tx.newId('question'), options })
       .returning('key')
       .executeTakeFirstOrThrow()
     await copyImages(tx, 'QUESTION', { from, to: key })
@@ -46,7 +52,7 @@ export async function duplicatePresentation(
   for (const { key: from, ...content } of contents) {
     const { key } = await tx.db
       .insertInto('content_slides')
-      .values({ ...content, ...of, id: tx.newId('contentSlide') })
+      .values({ ...content, ...of, ...placeOf('CONTENT', from), id: tx.newId('contentSlide') })
       .returning('key')
       .executeTakeFirstOrThrow()
     await copyImages(tx, 'SLIDE', { from, to: key })

@@ -84,7 +84,6 @@ async function peopleOf({ db }: Reading, sessionKeys: readonly number[]) {
 async function responsesOf({ db }: Reading, sessionKeys: readonly number[]) {
   const rows = await db
     .selectFrom('asked as a')
-    // Of a deck that was removed from the trash no question is left: then each counts.
     .leftJoin('questions as q', 'q.key', 'a.question_key')
     .leftJoin('tallies as t', join => join.onRef('t.asked_key', '=', 'a.key').on('t.list', '=', votersList))
     .select('a.session_key')
@@ -93,7 +92,17 @@ async function responsesOf({ db }: Reading, sessionKeys: readonly number[]) {
       eb.fn.sum<number | null>('t.count').as('responses'),
     ])
     .where('a.session_key', 'in', sessionKeys)
-    .where(eb => eb.or([eb('q.type', 'is', null), eb('q.type', 'not in', unanswerable)]))
+    .where(eb =>
+      eb.or([
+        eb('q.type', 'not in', unanswerable),
+        // Of a deck that was removed from the trash no question is left, only what the session has asked: JSON, whose texts have
+        // their quotation marks escaped.
+        eb.and([
+          eb('q.type', 'is', null),
+          ...unanswerable.map(type => eb('a.definition', 'not like', `%"type":"${type}"%`)),
+        ]),
+      ]),
+    )
     .groupBy('a.session_key')
     .execute()
   return new Map(
