@@ -144,6 +144,10 @@ test('setup makes all that a newcomer needs; sessions are driven and read from t
     'No question has been asked yet.\n',
   )
   expect((await asJson(`session close --session ${created.id}`)).answer.state).toBe('CLOSED')
+  const lines = (await roomful('session list')).stdout.trimEnd().split('\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toMatch(new RegExp(`^${created.id} .* CLOSED .*Z  .*Z$`))
+  for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(140)
   expect((await asJson('session open --session ses_nobody')).answer.code).toBe('NOT_FOUND')
 })
 

@@ -1,3 +1,4 @@
+import type { SessionOut } from '@roomful/contract/operations/sessions'
 import { notFound } from '../domain/api-error.ts'
 import { type Organization, reading, type Services, writing } from '../domain/domain.ts'
 import { resultsTable } from '../domain/export/results-table.ts'
@@ -11,7 +12,7 @@ import { frozenDefinition, sessionQuestionsIn } from '../domain/sessions/session
 import { type SessionRow, sessions } from '../domain/sessions/session-row.ts'
 import { type Command, type CommandCall, required } from './command.ts'
 import { pageOption, pageOptions } from './page-options.ts'
-import { tableOf } from './readable.ts'
+import { readable, tableOf } from './readable.ts'
 import { organizationOf, organizationOfDeck, withServices } from './with-services.ts'
 
 const sessionOption = { session: { type: 'string' } } as const
@@ -57,6 +58,21 @@ export const sessionList: Command = {
       listSessions(reading(services), await organizationOf(call, services), page),
     )
   },
+  describe: ({ sessions, ...page }: { sessions: readonly SessionOut[] }) =>
+    readable({ ...page, sessions: sessions.map(shortSession) }),
+}
+
+/** What fits beside each other in a terminal; `--json` has all of it. */
+function shortSession({ id, presentation_id, join_code, state, started_at, ended_at }: SessionOut) {
+  const toMinutes = (time: string | null) => time && `${time.slice(0, 16)}Z`
+  return {
+    id,
+    presentation_id,
+    join_code,
+    state,
+    started_at: toMinutes(started_at),
+    ended_at: toMinutes(ended_at),
+  }
 }
 
 /** With `--json` the results of each session question as the API gives them; for people the rows of an export. */
