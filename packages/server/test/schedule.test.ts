@@ -70,6 +70,8 @@ onBothEngines('schedule', newConfig => {
       'Pacific/Apia',
       '2011-12-30T22:00:00.000Z',
     ],
+    ['a zone with quarters of an hour', '2026-06-01T09:00', 'Asia/Kathmandu', '2026-06-01T03:15:00.000Z'],
+    ['a gap of a zone with quarters', '2026-09-27T03:00', 'Pacific/Chatham', '2026-09-26T14:15:00.000Z'],
     ['both sides of a gap are themselves', '2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
   ])('reads opens_at: %s', async (_, opens_at, timezone, expected) => {
     const api = await startApi(await newConfig(), { clock: new FakeClock(start) })

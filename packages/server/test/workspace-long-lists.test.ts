@@ -12,6 +12,7 @@ import { findSignedIn, listSignIns } from '../src/domain/people/sign-ins.ts'
 import { listDecks } from '../src/domain/presentations/list-decks.ts'
 import { titleColumns } from '../src/domain/presentations/title-key.ts'
 import { listRemovals } from '../src/domain/retention/removal-records.ts'
+import { listSessions } from '../src/domain/sessions/list-sessions.ts'
 import { listAttempts } from '../src/domain/webhooks/attempts.ts'
 import { listDeliveries } from '../src/domain/webhooks/deliveries.ts'
 import { listEndpoints } from '../src/domain/webhooks/list-endpoints.ts'
@@ -199,6 +200,23 @@ async function fill({ app, organization, owner }: Workspace) {
     started_at: at,
     created_at: at,
   }))
+  const { key: session_key } = await services.storage.read
+    .selectFrom('sessions')
+    .select('key')
+    .where('id', '=', idOf('ses', 0))
+    .executeTakeFirstOrThrow()
+  await insert(services, 'asked', rows, i => ({
+    session_key: session_key + i,
+    question_key: 1,
+    question_id: idOf('que', i),
+    position: 0,
+    definition: '{}',
+    phase: 'REVEALED',
+    opened_at: at,
+    deadline_at: null,
+    results_shown: 1,
+    finalized: 1,
+  }))
   return { webhook: idOf('whk', 0), delivery }
 }
 
@@ -243,6 +261,9 @@ onBothEngines('lists of the workspace with 10,000 rows', newConfig => {
       'decks by their change': listDecks,
       'decks by their age': (r, o, page) => listDecks(r, o, { ...page, sort: 'created' }),
       'decks by their title': (r, o, page) => listDecks(r, o, { ...page, sort: 'title' }),
+      sessions: listSessions,
+      'running sessions': (r, o, page) => listSessions(r, o, { ...page, state: 'LIVE' }),
+      'past sessions': (r, o, page) => listSessions(r, o, { ...page, state: 'CLOSED' }),
       'sign-ins': (r, _, page) => listSignIns(r, signedIn, page),
     }
     const seen: RootOperationNode[] = []

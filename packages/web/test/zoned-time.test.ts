@@ -10,6 +10,7 @@ const zones = [
   'America/St_Johns',
   'Australia/Lord_Howe',
   'Asia/Kathmandu',
+  'Pacific/Chatham',
   'Pacific/Apia',
   'Africa/Casablanca',
 ]
@@ -22,6 +23,8 @@ test.each([
   ['2026-03-08T02:00', 'America/New_York'],
   ['2026-10-04T02:15', 'Australia/Lord_Howe'],
   ['2026-04-05T01:45', 'Australia/Lord_Howe'],
+  ['2026-09-27T03:00', 'Pacific/Chatham'],
+  ['2026-04-05T03:15', 'Pacific/Chatham'],
 ])('%s in %s, where clocks are changed', (local, zone) => {
   expect(zonedTime(local, zone)).toBe(byServer(local, zone).epochMilliseconds)
 })
