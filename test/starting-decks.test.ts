@@ -48,6 +48,39 @@ test.each(all)(
   },
 )
 
+/** What would not be how phones address people: more than one of them in German and Spanish, one informally in French. */
+const otherAddress = {
+  de: /(?<!\p{L})(euch|eur(e|em|en|er|es)?|Ihnen|Ihre?\p{L}?|\p{L}+t ihr)(?!\p{L})/u,
+  es: /(?<!\p{L})(os|vosotr[oa]s|vuestr[oa]s?|usted(es)?|\p{L}+[áéí]is)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(tu|toi|ton|tes)(?!\p{L})/iu,
+}
+
+test.each(['de', 'es', 'fr'] as const)(
+  '%s: all that an audience reads addresses one person, as phones do',
+  language => {
+    for (const { slides } of languages[language])
+      for (const { question, content } of slides) {
+        const { prompt = '', options = [], settings = {} } = question ?? {}
+        const { min_label = '', max_label = '' } = settings as { min_label?: string; max_label?: string }
+        const texts = [content?.title, content?.body, prompt, min_label, max_label]
+        const choices = options.flatMap(({ text, match = '' }) => [text, match])
+        for (const text of [...texts, ...choices]) expect(text ?? '').not.toMatch(otherAddress[language])
+      }
+  },
+)
+
+test('what is not shown at its own pace is in no deck that is meant to be scheduled', () => {
+  // Self-paced sessions show questions alone: an introduction on a content slide would be read by nobody.
+  const revealing = en.filter(({ slides }) =>
+    slides.some(({ question }) => question?.settings?.reveal_after_answering === true),
+  )
+  expect(revealing).toHaveLength(1)
+  for (const { slides, lead } of revealing) {
+    expect(slides.filter(({ content }) => content)).toEqual([])
+    expect(lead).toContain('scheduled')
+  }
+})
+
 test('each language has the same decks, with every type of question among them and content slides', () => {
   const shapeOf = (decks: typeof en) =>
     decks.map(({ slides }) =>

@@ -116,7 +116,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
 
 const starting: ImportMessages['starting'] = {
   title: 'Partir de un ejemplo',
-  lead: 'Presentaciones completas que puedes cambiar a tu gusto.',
+  lead: 'Presentaciones completas que puedes cambiar a tu gusto. Tratan de tú a quien participa, como hacen los teléfonos.',
   use: 'Usar esta',
   using: title => `Usar esta: ${title}`,
   slides: count => `${n(count)} diapositivas`,

@@ -118,7 +118,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
 
 const starting: ImportMessages['starting'] = {
   title: 'Partir d’un exemple',
-  lead: 'Des présentations complètes, à modifier comme vous voulez.',
+  lead: 'Des présentations complètes, à modifier comme vous voulez. Elles vouvoient le public, comme le font les téléphones.',
   use: 'Utiliser celle-ci',
   using: title => `Utiliser celle-ci : ${title}`,
   slides: count => `${n(count)} diapositives`,

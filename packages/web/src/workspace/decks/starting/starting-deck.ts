@@ -7,7 +7,10 @@ export interface SlideBody {
   readonly content?: ContentDraft
 }
 
-/** A presentation to begin with. */
+/**
+ * A presentation to begin with. Phones and stages address one person, in German and Spanish informally ("du", "tú"), and so does
+ * what an audience reads here; title, lead and notes are for whoever presents.
+ */
 export interface StartingDeck {
   readonly title: string
   /** What it is for, in a sentence. */

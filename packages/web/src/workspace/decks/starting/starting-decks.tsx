@@ -16,7 +16,7 @@ import '../import/import.css'
 /** Examples to begin with, as a screen of their own. */
 export function StartingDecksScreen({ organization }: OrganizationProps): JSX.Element {
   return (
-    <Screen title={t.starting.title} lead={t.starting.lead}>
+    <Screen title={t.starting.title}>
       <StartingDecks organization={organization} />
     </Screen>
   )
@@ -28,11 +28,14 @@ export function StartingDecks({ organization }: OrganizationProps): JSX.Element 
   return (
     <LoadedPart loaded={loaded}>
       {decks => (
-        <div class="starting-decks">
-          {decks.map(deck => (
-            <Starting key={deck.title} deck={deck} organizationId={organization.id} />
-          ))}
-        </div>
+        <>
+          <p class="hint">{t.starting.lead}</p>
+          <div class="starting-decks">
+            {decks.map(deck => (
+              <Starting key={deck.title} deck={deck} organizationId={organization.id} />
+            ))}
+          </div>
+        </>
       )}
     </LoadedPart>
   )

@@ -9,20 +9,21 @@ export const decision: StartingDeck = {
         title: 'Was wir heute entscheiden',
         body: '**Die Frage:** hier die eigene einsetzen.\n\n- Möglichkeit A\n- Möglichkeit B\n- Möglichkeit C',
         on_phones: true,
-        notes: 'Die Möglichkeiten am Anfang benennen und dabei bleiben.',
+        notes:
+          'A, B und C auf allen Folien durch die eigenen Möglichkeiten ersetzen und bei deren Namen bleiben.',
       },
     },
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: 'Wozu neigt ihr im Moment?',
+        prompt: 'Wozu neigst du im Moment?',
         options: [
           { text: 'Möglichkeit A' },
           { text: 'Möglichkeit B' },
           { text: 'Möglichkeit C' },
           { text: 'Ich weiß es noch nicht' },
         ],
-        notes: 'Am Ende noch einmal fragen und vergleichen.',
+        notes: 'Ein erstes Stimmungsbild, keine Abstimmung. Die vorletzte Folie fragt noch einmal.',
       },
     },
     {
@@ -40,7 +41,7 @@ export const decision: StartingDeck = {
     {
       question: {
         type: 'POINT_ALLOCATION',
-        prompt: 'Verteilt 100 Punkte auf die Möglichkeiten',
+        prompt: 'Verteile 100 Punkte auf die Möglichkeiten',
         options: [{ text: 'Möglichkeit A' }, { text: 'Möglichkeit B' }, { text: 'Möglichkeit C' }],
       },
     },
@@ -49,13 +50,23 @@ export const decision: StartingDeck = {
         type: 'OPEN_TEXT',
         prompt: 'Was spricht gegen die Möglichkeit, die vorn liegt?',
         settings: { max_length: 300 },
+        notes: 'Einwände ernst nehmen: die beiden häufigsten vor der Abstimmung beantworten.',
+      },
+    },
+    {
+      question: {
+        type: 'MULTIPLE_CHOICE',
+        prompt: 'Und jetzt: Welche Möglichkeit nehmen wir?',
+        options: [{ text: 'Möglichkeit A' }, { text: 'Möglichkeit B' }, { text: 'Möglichkeit C' }],
+        notes: 'Mit dem ersten Stimmungsbild vergleichen: Was hat sich geändert?',
       },
     },
     {
       question: {
         type: 'RATING',
-        prompt: 'Wie gut könnt ihr mit dem Ergebnis leben?',
+        prompt: 'Wie gut kannst du mit dem Ergebnis leben?',
         settings: { min_label: 'Gar nicht', max_label: 'Sehr gut' },
+        notes: 'Wer eine Eins oder Zwei gegeben hat und mag, sagt, was noch fehlt.',
       },
     },
   ],

@@ -7,7 +7,7 @@ export const iceBreaker: StartingDeck = {
     {
       content: {
         title: 'Willkommen',
-        body: 'Schön, dass ihr da seid.\n\n- Macht mit dem Handy mit\n- Hier wird nichts bewertet\n- Was euch nicht passt, überspringt ihr',
+        body: 'Schön, dass du da bist.\n\n- Mach mit deinem Handy mit\n- Hier wird nichts bewertet\n- Was dir nicht passt, überspringst du',
         on_phones: false,
         notes: 'Warten, bis die meisten da sind, und dann mit der leichten Frage anfangen.',
       },
@@ -15,20 +15,28 @@ export const iceBreaker: StartingDeck = {
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: 'Wie geht es euch heute?',
+        prompt: 'Wie geht es dir heute?',
         options: [
           { text: 'Voller Energie' },
           { text: 'Ruhig und bereit' },
           { text: 'Ein bisschen müde' },
-          { text: 'Fragt mich nach dem Kaffee' },
+          { text: 'Frag mich nach dem ersten Kaffee' },
         ],
       },
     },
-    { question: { type: 'WORD_CLOUD', prompt: 'Von wo seid ihr dabei?', settings: { max_words: 1 } } },
+    { question: { type: 'WORD_CLOUD', prompt: 'Von wo bist du dabei?', settings: { max_words: 1 } } },
+    {
+      question: {
+        type: 'RATING',
+        prompt: 'Wie gut kennst du diese Gruppe?',
+        settings: { min_label: 'Noch gar nicht', max_label: 'Sehr gut' },
+        notes: 'Ein niedriger Schnitt ist keine schlechte Nachricht: Dafür sind die nächsten drei Folien da.',
+      },
+    },
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: 'Was hilft euch am besten in den Tag?',
+        prompt: 'Was bringt dich morgens in Schwung?',
         options: [
           { text: 'Bewegung' },
           { text: 'Ein ruhiger Moment' },
@@ -50,21 +58,17 @@ export const iceBreaker: StartingDeck = {
           { text: 'Was wolltest du als Kind werden?' },
           { text: 'Welchen Ort sollten alle einmal sehen?' },
         ],
-        notes: 'Nach jeder Drehung fragen, wer mag. Niemand muss antworten.',
+        notes:
+          'Nach jeder Drehung fragen, wer mag. Niemand muss antworten. Drei oder vier Drehungen genügen.',
       },
     },
     {
       question: {
         type: 'OPEN_TEXT',
-        prompt: 'Was wissen hier nur wenige über euch?',
+        prompt: 'Was wissen hier nur wenige über dich?',
         settings: { max_length: 200 },
-      },
-    },
-    {
-      question: {
-        type: 'RATING',
-        prompt: 'Wie gut kennt ihr diese Gruppe?',
-        settings: { min_label: 'Noch gar nicht', max_label: 'Sehr gut' },
+        notes:
+          'Einige vorlesen und den Raum raten lassen, wer es ist. Wer es geschrieben hat, darf unerkannt bleiben.',
       },
     },
   ],

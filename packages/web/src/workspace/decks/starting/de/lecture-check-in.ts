@@ -5,24 +5,25 @@ export const lectureCheckIn: StartingDeck = {
   lead: 'Was vom letzten Mal hängen geblieben ist, wo es hakt und welche Fragen offen sind.',
   slides: [
     {
-      content: {
-        title: 'Bevor wir anfangen',
-        body: 'Das letzte Mal in drei Punkten:\n\n1. Der erste Gedanke\n2. Der zweite Gedanke\n3. Der dritte Gedanke',
-        on_phones: true,
-        notes: 'Die drei Punkte durch eigene ersetzen.',
+      question: {
+        type: 'WORD_CLOUD',
+        prompt: 'Was ist bei dir vom letzten Mal hängen geblieben?',
+        settings: { max_words: 3 },
+        notes: 'Erst aus dem Gedächtnis, dann die Zusammenfassung: Was man selbst erinnert, bleibt.',
       },
     },
     {
-      question: {
-        type: 'WORD_CLOUD',
-        prompt: 'Was ist vom letzten Mal hängen geblieben?',
-        settings: { max_words: 3 },
+      content: {
+        title: 'Das letzte Mal in drei Punkten',
+        body: '1. Der erste Gedanke\n2. Der zweite Gedanke\n3. Der dritte Gedanke',
+        on_phones: true,
+        notes: 'Die drei Punkte durch eigene ersetzen und mit den Wörtern davor vergleichen: Was fehlt?',
       },
     },
     {
       question: {
         type: 'RATING',
-        prompt: 'Wie gut konntet ihr beim letzten Mal folgen?',
+        prompt: 'Wie gut konntest du beim letzten Mal folgen?',
         settings: { min_label: 'Gar nicht', max_label: 'Alles klar' },
       },
     },
@@ -30,7 +31,7 @@ export const lectureCheckIn: StartingDeck = {
       question: {
         type: 'FILL_IN_BLANK',
         prompt: 'Auf Meereshöhe siedet Wasser bei ___ Grad Celsius.',
-        settings: { blanks: [{ accepted: ['100', 'hundert'] }] },
+        settings: { blanks: [{ accepted: ['100', 'hundert', 'einhundert'] }] },
         notes: 'Ein Beispiel: durch einen Satz aus dem eigenen Fach ersetzen.',
       },
     },
@@ -51,8 +52,9 @@ export const lectureCheckIn: StartingDeck = {
     {
       question: {
         type: 'QA',
-        prompt: 'Was möchtet ihr fragen?',
-        notes: 'Bis zum Ende offen lassen und beantworten, was die meisten Stimmen hat.',
+        prompt: 'Was möchtest du fragen?',
+        notes:
+          'Fragen lassen sich bis zum Ende der Sitzung schreiben und unterstützen. Vor der Pause hierher zurückkommen und beantworten, was die meisten Stimmen hat.',
       },
     },
   ],

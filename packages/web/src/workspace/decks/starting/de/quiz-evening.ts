@@ -9,18 +9,27 @@ export const quizEvening: StartingDeck = {
         title: 'Willkommen zum Quiz',
         body: '- Schnell und richtig zählt am meisten\n- Im Internet wird nicht nachgesehen\n- Die Rangliste kommt nach jeder Runde',
         on_phones: false,
-        notes: 'Fragen nach Belieben austauschen. Jede Art von Frage kommt einmal vor.',
+        notes:
+          'Mit Namen starten (Optionen, planen…): In einer anonymen Sitzung hat die Rangliste keine Namen. Fragen nach Belieben austauschen.',
       },
     },
     {
       question: {
         type: 'QUIZ',
-        prompt: 'Welcher Ozean ist der größte?',
+        prompt: 'Wie viele Herzen hat ein Oktopus?',
+        options: [{ text: 'Eines' }, { text: 'Zwei' }, { text: 'Drei', is_correct: true }, { text: 'Acht' }],
+        settings: { time_limit_seconds: 20 },
+      },
+    },
+    {
+      question: {
+        type: 'QUIZ',
+        prompt: 'Welches ist das Nationaltier Schottlands?',
         options: [
-          { text: 'Der Atlantik' },
-          { text: 'Der Indische Ozean' },
-          { text: 'Der Pazifik', is_correct: true },
-          { text: 'Der Arktische Ozean' },
+          { text: 'Der Rothirsch' },
+          { text: 'Das Einhorn', is_correct: true },
+          { text: 'Der Steinadler' },
+          { text: 'Das Hochlandrind' },
         ],
         settings: { time_limit_seconds: 20 },
       },
@@ -28,22 +37,14 @@ export const quizEvening: StartingDeck = {
     {
       question: {
         type: 'QUIZ',
-        prompt: 'Wie viele Saiten hat eine Geige?',
-        options: [{ text: 'Drei' }, { text: 'Vier', is_correct: true }, { text: 'Fünf' }, { text: 'Sechs' }],
-        settings: { time_limit_seconds: 20 },
-      },
-    },
-    {
-      question: {
-        type: 'QUIZ',
-        prompt: 'Welche dieser Tiere sind Säugetiere?',
+        prompt: 'Was davon sind für die Botanik Beeren?',
         options: [
-          { text: 'Fledermaus', is_correct: true },
-          { text: 'Pinguin' },
-          { text: 'Delfin', is_correct: true },
-          { text: 'Hai' },
+          { text: 'Banane', is_correct: true },
+          { text: 'Erdbeere' },
+          { text: 'Tomate', is_correct: true },
+          { text: 'Himbeere' },
         ],
-        settings: { allow_multiple: true },
+        settings: { allow_multiple: true, time_limit_seconds: 30 },
       },
     },
     {
@@ -56,30 +57,58 @@ export const quizEvening: StartingDeck = {
           { text: 'Brasilien', match: 'Brasília' },
           { text: 'Neuseeland', match: 'Wellington' },
         ],
-        settings: { points: 1000, time_limit_seconds: 60 },
+        settings: { points: 1000, speed_bonus: true, time_limit_seconds: 60 },
       },
     },
-    { content: { title: 'Zweite Runde', body: 'Jetzt wird es schwieriger.', on_phones: false, notes: '' } },
+    {
+      content: {
+        title: 'Zweite Runde',
+        body: 'Jetzt wird es schwieriger.',
+        on_phones: false,
+        notes: 'Zuerst „Rangliste“ drücken: Wer führt nach der ersten Runde? Dann weiter.',
+      },
+    },
     {
       question: {
         type: 'NUMERIC',
-        prompt: 'In welchem Jahr betrat zum ersten Mal ein Mensch den Mond?',
-        settings: { min: 1940, max: 2000, correct_value: 1969, points: 1000, time_limit_seconds: 30 },
+        prompt: 'Wie viele Meter hoch ist der Eiffelturm? Bis zu 15 daneben gilt.',
+        settings: {
+          min: 100,
+          max: 600,
+          correct_value: 330,
+          tolerance: 15,
+          points: 1000,
+          speed_bonus: true,
+          time_limit_seconds: 30,
+        },
       },
     },
     {
       question: {
         type: 'ORDERING',
-        prompt: 'Ordnet die Planeten: Welcher ist der Sonne am nächsten?',
-        options: [{ text: 'Merkur' }, { text: 'Venus' }, { text: 'Erde' }, { text: 'Mars' }],
-        settings: { points: 1000, time_limit_seconds: 45 },
+        prompt: 'Was wurde zuerst gebaut? Ordne, das Älteste zuerst.',
+        options: [
+          { text: 'Cheops-Pyramide' },
+          { text: 'Kolosseum' },
+          { text: 'Machu Picchu' },
+          { text: 'Taj Mahal' },
+        ],
+        settings: { points: 1000, speed_bonus: true, time_limit_seconds: 45 },
       },
     },
     {
       question: {
         type: 'FILL_IN_BLANK',
         prompt: 'Das chemische Zeichen für Gold ist ___.',
-        settings: { blanks: [{ accepted: ['Au'] }], points: 1000, time_limit_seconds: 30 },
+        settings: { blanks: [{ accepted: ['Au'] }], points: 1000, speed_bonus: true, time_limit_seconds: 30 },
+      },
+    },
+    {
+      content: {
+        title: 'Und gewonnen hat…',
+        body: 'Danke fürs Mitspielen!',
+        on_phones: false,
+        notes: '„Rangliste“ drücken: Die besten drei stehen auf dem Treppchen.',
       },
     },
   ],

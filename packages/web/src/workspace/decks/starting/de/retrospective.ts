@@ -9,13 +9,13 @@ export const retrospective: StartingDeck = {
         title: 'Gemeinsam zurückblicken',
         body: 'Was auch immer wir herausfinden: Alle haben mit dem, was sie damals wussten, ihr Bestes gegeben.',
         on_phones: false,
-        notes: 'Antworten erscheinen ohne Namen. Das am Anfang sagen.',
+        notes: 'Anonym starten und es sagen: Bei den Antworten stehen keine Namen.',
       },
     },
     {
       question: {
         type: 'RATING',
-        prompt: 'Wie war die letzte Zeit für euch?',
+        prompt: 'Wie waren die letzten Wochen für dich?',
         settings: { min_label: 'Anstrengend', max_label: 'Großartig' },
       },
     },
@@ -33,36 +33,33 @@ export const retrospective: StartingDeck = {
         settings: { max_length: 280 },
       },
     },
-    { question: { type: 'OPEN_TEXT', prompt: 'Was hat uns gebremst?', settings: { max_length: 280 } } },
+    {
+      question: {
+        type: 'OPEN_TEXT',
+        prompt: 'Was hat uns gebremst?',
+        settings: { max_length: 280 },
+        notes: 'Zeit zum Lesen lassen. Was oft genannt wird, gehört unter die Optionen der nächsten Frage.',
+      },
+    },
     {
       question: {
         type: 'RANKING',
-        prompt: 'Was ist in den nächsten Wochen am wichtigsten?',
+        prompt: 'Was gehen wir zuerst an?',
         options: [
           { text: 'Klare Ziele' },
           { text: 'Weniger Unterbrechungen' },
           { text: 'Bessere Übergaben' },
           { text: 'Zeit zum Lernen' },
         ],
-      },
-    },
-    {
-      question: {
-        type: 'POINT_ALLOCATION',
-        prompt: 'Verteilt 100 Punkte: Worauf legen wir Gewicht?',
-        options: [
-          { text: 'Qualität' },
-          { text: 'Tempo' },
-          { text: 'Zusammenarbeit' },
-          { text: 'Wohlbefinden' },
-        ],
+        notes: 'Vor dem Zeigen die Optionen im Editor durch das ersetzen, was eben genannt wurde.',
       },
     },
     {
       question: {
         type: 'OPEN_TEXT',
-        prompt: 'Was machst du selbst künftig anders?',
+        prompt: 'Was machst du künftig anders? Eines genügt.',
         settings: { max_length: 200 },
+        notes: 'Diese Antworten am Anfang des nächsten Rückblicks gemeinsam ansehen.',
       },
     },
   ],

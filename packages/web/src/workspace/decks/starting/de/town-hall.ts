@@ -7,9 +7,18 @@ export const townHall: StartingDeck = {
     {
       content: {
         title: 'Willkommen',
-        body: 'Heute:\n\n- Wo wir stehen\n- Was als Nächstes kommt\n- Eure Fragen',
+        body: 'Heute:\n\n- Wo wir stehen\n- Was als Nächstes kommt\n- Deine Fragen',
         on_phones: false,
-        notes: 'Gleich am Anfang sagen, dass Fragen jederzeit geschrieben werden können.',
+        notes: 'Die nächste Folie öffnet die Fragen: Von da an können alle jederzeit welche schreiben.',
+      },
+    },
+    {
+      question: {
+        type: 'QA',
+        prompt: 'Frag, was du willst, von jetzt an bis zum Ende',
+        settings: { moderation: true },
+        notes:
+          'Sagen, dass niemand eine Frage sieht, bevor sie freigegeben ist, und weitergehen. Auf den Handys bleibt sie neben allem anderen offen.',
       },
     },
     {
@@ -22,14 +31,14 @@ export const townHall: StartingDeck = {
     {
       question: {
         type: 'RATING',
-        prompt: 'Wie klar sind euch unsere Ziele?',
+        prompt: 'Wie klar sind dir unsere Ziele?',
         settings: { min_label: 'Gar nicht klar', max_label: 'Völlig klar' },
       },
     },
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: 'Worüber möchtet ihr mehr hören?',
+        prompt: 'Worüber möchtest du mehr hören?',
         options: [
           { text: 'Pläne für das nächste Jahr' },
           { text: 'Wie wir zusammenarbeiten' },
@@ -41,17 +50,21 @@ export const townHall: StartingDeck = {
       },
     },
     {
-      question: {
-        type: 'QA',
-        prompt: 'Fragt, was ihr wollt, mit Namen oder ohne',
-        settings: { moderation: true },
-        notes: 'Mit der Frage beginnen, die die meisten Stimmen hat, auch wenn sie unbequem ist.',
+      content: {
+        title: 'Deine Fragen',
+        body: 'Du kannst weiter fragen und für die Fragen anderer stimmen.',
+        on_phones: false,
+        notes:
+          'Die Fragen öffnen (über die Steuerung oder die zweite Folie) und mit der beginnen, die die meisten Stimmen hat, auch wenn sie unbequem ist.',
       },
     },
     {
       question: {
         type: 'NPS',
         prompt: 'Wie wahrscheinlich ist es, dass du uns als Arbeitsplatz weiterempfiehlst?',
+        settings: { show_results: false },
+        notes:
+          'Auf den Handys steht das Ergebnis nicht. Wer es zuerst selbst lesen möchte, blendet es vorher auch auf der Leinwand aus.',
       },
     },
     {

@@ -2,17 +2,8 @@ import type { StartingDeck } from '../starting-deck.ts'
 
 export const trainingTest: StartingDeck = {
   title: 'Schulungstest: sicher im Netz',
-  lead: 'Ein kurzer Test zu Passwörtern und verdächtigen Nachrichten, im eigenen Tempo und mit Auflösung.',
+  lead: 'Ein kurzer Test zu Passwörtern und verdächtigen Nachrichten, mit sofortiger Auflösung. Zum Planen gedacht: Alle machen ihn, wann es ihnen passt.',
   slides: [
-    {
-      content: {
-        title: 'Bevor es losgeht',
-        body: '- Nehmt euch Zeit: Schnelligkeit zählt hier nicht\n- Nach jeder Antwort seht ihr, was richtig ist',
-        on_phones: true,
-        notes:
-          'Gedacht für eine Sitzung, die alle im eigenen Tempo machen. Die Fragen durch die der eigenen Schulung ersetzen.',
-      },
-    },
     {
       question: {
         type: 'QUIZ',
@@ -24,6 +15,8 @@ export const trainingTest: StartingDeck = {
           { text: 'Sie im Team weiterleiten' },
         ],
         settings: { time_limit_seconds: null, speed_bonus: false, points: 100, reveal_after_answering: true },
+        notes:
+          'Diesen Test planen (Optionen, planen…) statt starten: Dann antworten alle im eigenen Tempo und sehen nach jeder Antwort, was richtig ist. Die Fragen durch die der eigenen Schulung ersetzen.',
       },
     },
     {
@@ -50,7 +43,7 @@ export const trainingTest: StartingDeck = {
         type: 'FILL_IN_BLANK',
         prompt: 'Anmelden mit Passwort und einem zweiten Nachweis heißt ___-Authentisierung.',
         settings: {
-          blanks: [{ accepted: ['Zwei-Faktor', 'Zweifaktor', '2-Faktor'] }],
+          blanks: [{ accepted: ['Zwei-Faktor', 'Zweifaktor', 'Zwei-Faktoren', '2-Faktor', '2-Faktoren'] }],
           points: 100,
           reveal_after_answering: true,
         },
@@ -72,15 +65,22 @@ export const trainingTest: StartingDeck = {
     {
       question: {
         type: 'ORDERING',
-        prompt: 'Du hast auf einen verdächtigen Link geklickt. Was kommt zuerst?',
+        prompt: 'Wie sicher ist welches Passwort? Ordne, das schwächste zuerst.',
         options: [
-          { text: 'Nichts mehr eingeben' },
-          { text: 'Es sofort melden' },
-          { text: 'Das Passwort an einem sicheren Gerät ändern' },
+          { text: '123456' },
+          { text: 'Sommer2026' },
+          { text: 'k7#Qd!2' },
+          { text: 'Fünf zufällig gewählte Wörter' },
         ],
         settings: { points: 100, reveal_after_answering: true },
       },
     },
-    { question: { type: 'OPEN_TEXT', prompt: 'Was ist dir noch unklar?', settings: { max_length: 300 } } },
+    {
+      question: {
+        type: 'OPEN_TEXT',
+        prompt: 'Was ist dir noch unklar?',
+        settings: { max_length: 300, show_results: false },
+      },
+    },
   ],
 }

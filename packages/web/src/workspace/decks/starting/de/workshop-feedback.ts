@@ -6,10 +6,10 @@ export const workshopFeedback: StartingDeck = {
   slides: [
     {
       content: {
-        title: 'Fünf Minuten für eure Rückmeldung',
-        body: 'Eure Antworten helfen der nächsten Gruppe. Namen stehen nicht dabei.',
+        title: 'Fünf Minuten für deine Rückmeldung',
+        body: 'Deine Antworten helfen der nächsten Gruppe. Namen stehen nicht dabei.',
         on_phones: false,
-        notes: '',
+        notes: 'Anonym starten, damit das stimmt, und dem Raum fünf ruhige Minuten lassen.',
       },
     },
     {
@@ -21,22 +21,21 @@ export const workshopFeedback: StartingDeck = {
     {
       question: {
         type: 'RATING',
-        prompt: 'Wie nützlich war der Inhalt für eure Arbeit?',
+        prompt: 'Wie nützlich war der Inhalt für deine Arbeit?',
         settings: { min_label: 'Nicht nützlich', max_label: 'Sehr nützlich' },
       },
     },
     {
       question: {
-        type: 'RATING',
+        type: 'MULTIPLE_CHOICE',
         prompt: 'Wie war das Verhältnis von Zuhören und Selbermachen?',
-        settings: { min_label: 'Zu viel Zuhören', max_label: 'Zu viel Selbermachen' },
-        notes: 'Hier ist die Drei der beste Wert.',
+        options: [{ text: 'Zu viel Zuhören' }, { text: 'Genau richtig' }, { text: 'Zu viel Selbermachen' }],
       },
     },
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: 'Was hat euch am meisten geholfen?',
+        prompt: 'Was hat dir geholfen?',
         options: [
           { text: 'Die Erklärungen' },
           { text: 'Die Übungen' },
@@ -54,6 +53,14 @@ export const workshopFeedback: StartingDeck = {
         settings: { max_length: 300 },
       },
     },
-    { question: { type: 'OPEN_TEXT', prompt: 'Was sollten wir ändern?', settings: { max_length: 300 } } },
+    {
+      question: {
+        type: 'OPEN_TEXT',
+        prompt: 'Was sollten wir ändern?',
+        settings: { max_length: 300, show_results: false },
+        notes:
+          'Auf den Handys stehen diese Antworten nicht. Wer sie lieber später liest, blendet sie auch auf der Leinwand aus.',
+      },
+    },
   ],
 }

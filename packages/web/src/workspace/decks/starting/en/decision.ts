@@ -7,9 +7,9 @@ export const decision: StartingDeck = {
     {
       content: {
         title: 'What we decide today',
-        body: '**The question:** replace this with your own.\n\n- Option A\n- Option B\n- Option C',
+        body: '**The question:** put your own here.\n\n- Option A\n- Option B\n- Option C',
         on_phones: true,
-        notes: 'Name the options at the beginning and keep to them.',
+        notes: 'Replace A, B and C in every slide with your own options, and keep to their names.',
       },
     },
     {
@@ -22,7 +22,7 @@ export const decision: StartingDeck = {
           { text: 'Option C' },
           { text: 'I do not know yet' },
         ],
-        notes: 'Ask this again at the end and compare.',
+        notes: 'A first mood, no vote. The last but one slide asks again.',
       },
     },
     {
@@ -49,6 +49,15 @@ export const decision: StartingDeck = {
         type: 'OPEN_TEXT',
         prompt: 'What speaks against the option that is ahead?',
         settings: { max_length: 300 },
+        notes: 'Take the objections seriously: answer the two that come up most before the vote.',
+      },
+    },
+    {
+      question: {
+        type: 'MULTIPLE_CHOICE',
+        prompt: 'And now: which option do we take?',
+        options: [{ text: 'Option A' }, { text: 'Option B' }, { text: 'Option C' }],
+        notes: 'Compare with the first mood: what has changed?',
       },
     },
     {
@@ -56,6 +65,7 @@ export const decision: StartingDeck = {
         type: 'RATING',
         prompt: 'How well can you live with the result?',
         settings: { min_label: 'Not at all', max_label: 'Very well' },
+        notes: 'Ask those who gave a one or a two what they would need, if they like to say.',
       },
     },
   ],

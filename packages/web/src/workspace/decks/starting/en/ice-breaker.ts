@@ -7,7 +7,7 @@ export const iceBreaker: StartingDeck = {
     {
       content: {
         title: 'Welcome',
-        body: 'Nice that you are here.\n\n- Join with your phone\n- Nothing here is graded\n- You can skip whatever you like',
+        body: 'Good to have you here.\n\n- Join with your phone\n- Nothing here is graded\n- You can skip whatever you like',
         on_phones: false,
         notes: 'Wait until most people are in, then begin with the easy one.',
       },
@@ -27,8 +27,16 @@ export const iceBreaker: StartingDeck = {
     { question: { type: 'WORD_CLOUD', prompt: 'Where are you joining from?', settings: { max_words: 1 } } },
     {
       question: {
+        type: 'RATING',
+        prompt: 'How well do you know this group?',
+        settings: { min_label: 'Not at all yet', max_label: 'Very well' },
+        notes: 'A low average is no bad news: the next three slides are for that.',
+      },
+    },
+    {
+      question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: 'What helps you most to start the day?',
+        prompt: 'What gets you going in the morning?',
         options: [
           { text: 'A walk or some exercise' },
           { text: 'A quiet moment' },
@@ -42,29 +50,23 @@ export const iceBreaker: StartingDeck = {
     {
       question: {
         type: 'SPINNER',
-        prompt: 'Spin the wheel: who answers is up to you',
+        prompt: 'Spin the wheel: who would like to answer?',
         options: [
           { text: 'What did you learn last week?' },
           { text: 'What would you take to an island?' },
           { text: 'Which dish could you eat every day?' },
-          { text: 'What did you want to become as a child?' },
-          { text: 'Which place should everybody visit once?' },
+          { text: 'What did you want to be as a child?' },
+          { text: 'Which place should everybody see once?' },
         ],
-        notes: 'Ask for a volunteer after each spin. Nobody has to answer.',
+        notes: 'Ask for a volunteer after each spin. Nobody has to answer. Three or four spins are enough.',
       },
     },
     {
       question: {
         type: 'OPEN_TEXT',
-        prompt: 'What is something about you that few people here know?',
+        prompt: 'What do few people here know about you?',
         settings: { max_length: 200 },
-      },
-    },
-    {
-      question: {
-        type: 'RATING',
-        prompt: 'How well do you know this group?',
-        settings: { min_label: 'Not at all yet', max_label: 'Very well' },
+        notes: 'Read a few aloud and let the room guess who it is. Whoever wrote it may stay unknown.',
       },
     },
   ],

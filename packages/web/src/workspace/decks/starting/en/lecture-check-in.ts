@@ -5,18 +5,19 @@ export const lectureCheckIn: StartingDeck = {
   lead: 'What students took from last time, where they are stuck, and what they would like to ask.',
   slides: [
     {
-      content: {
-        title: 'Before we begin',
-        body: 'Last time in three points:\n\n1. The first idea\n2. The second idea\n3. The third idea',
-        on_phones: true,
-        notes: 'Replace the three points with your own.',
-      },
-    },
-    {
       question: {
         type: 'WORD_CLOUD',
         prompt: 'What do you remember from last time?',
         settings: { max_words: 3 },
+        notes: 'First from memory, then the summary: remembering is what makes it stay.',
+      },
+    },
+    {
+      content: {
+        title: 'Last time in three points',
+        body: '1. The first idea\n2. The second idea\n3. The third idea',
+        on_phones: true,
+        notes: 'Replace the three points with your own. Compare them with the words before: what is missing?',
       },
     },
     {
@@ -30,7 +31,7 @@ export const lectureCheckIn: StartingDeck = {
       question: {
         type: 'FILL_IN_BLANK',
         prompt: 'At sea level, water boils at ___ degrees Celsius.',
-        settings: { blanks: [{ accepted: ['100', 'a hundred'] }] },
+        settings: { blanks: [{ accepted: ['100', 'a hundred', 'one hundred', 'hundred'] }] },
         notes: 'An example: replace it with a sentence of your subject.',
       },
     },
@@ -52,7 +53,8 @@ export const lectureCheckIn: StartingDeck = {
       question: {
         type: 'QA',
         prompt: 'What would you like to ask?',
-        notes: 'Leave it open until the end and answer what has the most votes.',
+        notes:
+          'Questions can be written and voted for until the session ends. Come back to this slide before the break and answer what has the most votes.',
       },
     },
   ],

@@ -9,18 +9,27 @@ export const quizEvening: StartingDeck = {
         title: 'Welcome to the quiz',
         body: '- Quick and right is worth most\n- No searching on the internet\n- The leaderboard comes after each round',
         on_phones: false,
-        notes: 'Replace questions as you like. Each type of question is here once.',
+        notes:
+          'Start it with names (Options, schedule…): an anonymous session has a leaderboard without names. Replace questions as you like.',
       },
     },
     {
       question: {
         type: 'QUIZ',
-        prompt: 'Which is the largest ocean?',
+        prompt: 'How many hearts does an octopus have?',
+        options: [{ text: 'One' }, { text: 'Two' }, { text: 'Three', is_correct: true }, { text: 'Eight' }],
+        settings: { time_limit_seconds: 20 },
+      },
+    },
+    {
+      question: {
+        type: 'QUIZ',
+        prompt: 'Which is the national animal of Scotland?',
         options: [
-          { text: 'The Atlantic' },
-          { text: 'The Indian Ocean' },
-          { text: 'The Pacific', is_correct: true },
-          { text: 'The Arctic Ocean' },
+          { text: 'The red deer' },
+          { text: 'The unicorn', is_correct: true },
+          { text: 'The golden eagle' },
+          { text: 'The Highland cow' },
         ],
         settings: { time_limit_seconds: 20 },
       },
@@ -28,22 +37,14 @@ export const quizEvening: StartingDeck = {
     {
       question: {
         type: 'QUIZ',
-        prompt: 'How many strings does a violin have?',
-        options: [{ text: 'Three' }, { text: 'Four', is_correct: true }, { text: 'Five' }, { text: 'Six' }],
-        settings: { time_limit_seconds: 20 },
-      },
-    },
-    {
-      question: {
-        type: 'QUIZ',
-        prompt: 'Which of these animals are mammals?',
+        prompt: 'Which of these are berries to a botanist?',
         options: [
-          { text: 'Bat', is_correct: true },
-          { text: 'Penguin' },
-          { text: 'Dolphin', is_correct: true },
-          { text: 'Shark' },
+          { text: 'Banana', is_correct: true },
+          { text: 'Strawberry' },
+          { text: 'Tomato', is_correct: true },
+          { text: 'Raspberry' },
         ],
-        settings: { allow_multiple: true },
+        settings: { allow_multiple: true, time_limit_seconds: 30 },
       },
     },
     {
@@ -56,30 +57,58 @@ export const quizEvening: StartingDeck = {
           { text: 'Brazil', match: 'Brasília' },
           { text: 'New Zealand', match: 'Wellington' },
         ],
-        settings: { points: 1000, time_limit_seconds: 60 },
+        settings: { points: 1000, speed_bonus: true, time_limit_seconds: 60 },
       },
     },
-    { content: { title: 'Round two', body: 'Now it gets harder.', on_phones: false, notes: '' } },
+    {
+      content: {
+        title: 'Round two',
+        body: 'Now it gets harder.',
+        on_phones: false,
+        notes: 'First press Leaderboard: who leads after round one? Then go on.',
+      },
+    },
     {
       question: {
         type: 'NUMERIC',
-        prompt: 'In which year did a human first walk on the Moon?',
-        settings: { min: 1940, max: 2000, correct_value: 1969, points: 1000, time_limit_seconds: 30 },
+        prompt: 'How many metres tall is the Eiffel Tower? Up to 15 off is right.',
+        settings: {
+          min: 100,
+          max: 600,
+          correct_value: 330,
+          tolerance: 15,
+          points: 1000,
+          speed_bonus: true,
+          time_limit_seconds: 30,
+        },
       },
     },
     {
       question: {
         type: 'ORDERING',
-        prompt: 'Which planet is nearest to the Sun? Put them in order.',
-        options: [{ text: 'Mercury' }, { text: 'Venus' }, { text: 'Earth' }, { text: 'Mars' }],
-        settings: { points: 1000, time_limit_seconds: 45 },
+        prompt: 'Which was built first? Put them in order, the oldest first.',
+        options: [
+          { text: 'Great Pyramid of Giza' },
+          { text: 'Colosseum' },
+          { text: 'Machu Picchu' },
+          { text: 'Taj Mahal' },
+        ],
+        settings: { points: 1000, speed_bonus: true, time_limit_seconds: 45 },
       },
     },
     {
       question: {
         type: 'FILL_IN_BLANK',
         prompt: 'The chemical symbol of gold is ___.',
-        settings: { blanks: [{ accepted: ['Au'] }], points: 1000, time_limit_seconds: 30 },
+        settings: { blanks: [{ accepted: ['Au'] }], points: 1000, speed_bonus: true, time_limit_seconds: 30 },
+      },
+    },
+    {
+      content: {
+        title: 'And the winner is…',
+        body: 'Thank you for playing!',
+        on_phones: false,
+        notes: 'Press Leaderboard: the best three stand on a podium.',
       },
     },
   ],

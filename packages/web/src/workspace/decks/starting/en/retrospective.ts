@@ -9,13 +9,13 @@ export const retrospective: StartingDeck = {
         title: 'Looking back together',
         body: 'Whatever we find out: everybody did the best they could with what they knew at the time.',
         on_phones: false,
-        notes: 'Answers are shown without names. Say so.',
+        notes: 'Start it anonymously and say so: answers carry no names.',
       },
     },
     {
       question: {
         type: 'RATING',
-        prompt: 'How was the last stretch for you?',
+        prompt: 'How were the last weeks for you?',
         settings: { min_label: 'Exhausting', max_label: 'Excellent' },
       },
     },
@@ -27,31 +27,33 @@ export const retrospective: StartingDeck = {
         settings: { max_length: 280 },
       },
     },
-    { question: { type: 'OPEN_TEXT', prompt: 'What held us back?', settings: { max_length: 280 } } },
+    {
+      question: {
+        type: 'OPEN_TEXT',
+        prompt: 'What held us back?',
+        settings: { max_length: 280 },
+        notes: 'Leave time to read. What was written most belongs among the options of the next question.',
+      },
+    },
     {
       question: {
         type: 'RANKING',
-        prompt: 'What matters most for the next weeks?',
+        prompt: 'What do we tackle first?',
         options: [
           { text: 'Clear goals' },
           { text: 'Fewer interruptions' },
           { text: 'Better handovers' },
           { text: 'Time to learn' },
         ],
-      },
-    },
-    {
-      question: {
-        type: 'POINT_ALLOCATION',
-        prompt: 'Spend 100 points: where do we put our effort?',
-        options: [{ text: 'Quality' }, { text: 'Speed' }, { text: 'Collaboration' }, { text: 'Well-being' }],
+        notes: 'Before showing it, replace the options in the editor with what has just been named.',
       },
     },
     {
       question: {
         type: 'OPEN_TEXT',
-        prompt: 'What will you do differently yourself?',
+        prompt: 'What is one thing that you will do differently?',
         settings: { max_length: 200 },
+        notes: 'Look at these answers together at the beginning of the next retrospective.',
       },
     },
   ],

@@ -9,7 +9,16 @@ export const townHall: StartingDeck = {
         title: 'Welcome',
         body: 'Today:\n\n- Where we stand\n- What comes next\n- Your questions',
         on_phones: false,
-        notes: 'Tell people that they can write questions from the beginning.',
+        notes: 'The next slide opens the questions: from then on people can write them at any time.',
+      },
+    },
+    {
+      question: {
+        type: 'QA',
+        prompt: 'Ask anything, from now on until the end',
+        settings: { moderation: true },
+        notes:
+          'Say that nobody sees a question before you let it through, and go on. It stays open on phones beside everything else.',
       },
     },
     { question: { type: 'WORD_CLOUD', prompt: 'The past months in one word?', settings: { max_words: 1 } } },
@@ -35,14 +44,23 @@ export const townHall: StartingDeck = {
       },
     },
     {
-      question: {
-        type: 'QA',
-        prompt: 'Ask anything, with your name or without',
-        settings: { moderation: true },
-        notes: 'Start with the question that has the most votes, also if it is uncomfortable.',
+      content: {
+        title: 'Your questions',
+        body: 'You can still ask, and vote for the questions of others.',
+        on_phones: false,
+        notes:
+          'Open the questions (Q&A, or the second slide) and start with the one that has the most votes, also if it is uncomfortable.',
       },
     },
-    { question: { type: 'NPS', prompt: 'How likely are you to recommend us as a place to work?' } },
+    {
+      question: {
+        type: 'NPS',
+        prompt: 'How likely are you to recommend us as a place to work?',
+        settings: { show_results: false },
+        notes:
+          'Phones do not show the result. Hide it on the stage too before people answer, if you would rather read it first yourself.',
+      },
+    },
     {
       question: {
         type: 'OPEN_TEXT',

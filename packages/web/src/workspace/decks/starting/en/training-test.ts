@@ -2,17 +2,8 @@ import type { StartingDeck } from '../starting-deck.ts'
 
 export const trainingTest: StartingDeck = {
   title: 'Training test: staying safe online',
-  lead: "A short test on safe passwords and suspicious messages, at everybody's own pace, with the answers explained.",
+  lead: 'A short test on passwords and suspicious messages, with the answers at once. Made to be scheduled: everybody takes it in their own time.',
   slides: [
-    {
-      content: {
-        title: 'Before you begin',
-        body: '- Take your time: nothing here is about speed\n- After each answer you see what is right',
-        on_phones: true,
-        notes:
-          'Made for a session in which people go at their own pace. Replace the questions with those of your training.',
-      },
-    },
     {
       question: {
         type: 'QUIZ',
@@ -24,6 +15,8 @@ export const trainingTest: StartingDeck = {
           { text: 'Forward it to your colleagues' },
         ],
         settings: { time_limit_seconds: null, speed_bonus: false, points: 100, reveal_after_answering: true },
+        notes:
+          'Schedule this test (Options, schedule…) instead of starting it: people then answer at their own pace and see what is right after each answer. Replace the questions with those of your training.',
       },
     },
     {
@@ -68,17 +61,22 @@ export const trainingTest: StartingDeck = {
     {
       question: {
         type: 'ORDERING',
-        prompt: 'You clicked on a suspicious link. What comes first?',
+        prompt: 'How safe is each password? Put the weakest first.',
         options: [
-          { text: 'Enter nothing more' },
-          { text: 'Report it at once' },
-          { text: 'Change the password on a safe device' },
+          { text: '123456' },
+          { text: 'Summer2026' },
+          { text: 'k7#Qd!2' },
+          { text: 'Five words picked at random' },
         ],
         settings: { points: 100, reveal_after_answering: true },
       },
     },
     {
-      question: { type: 'OPEN_TEXT', prompt: 'What is still unclear to you?', settings: { max_length: 300 } },
+      question: {
+        type: 'OPEN_TEXT',
+        prompt: 'What is still unclear to you?',
+        settings: { max_length: 300, show_results: false },
+      },
     },
   ],
 }

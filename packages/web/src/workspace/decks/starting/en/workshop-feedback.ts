@@ -9,7 +9,7 @@ export const workshopFeedback: StartingDeck = {
         title: 'Five minutes for your feedback',
         body: 'Your answers help the next group. They carry no names.',
         on_phones: false,
-        notes: '',
+        notes: 'Start it anonymously, so that this is true, and leave the room five minutes of quiet.',
       },
     },
     { question: { type: 'NPS', prompt: 'How likely are you to recommend this workshop?' } },
@@ -22,16 +22,15 @@ export const workshopFeedback: StartingDeck = {
     },
     {
       question: {
-        type: 'RATING',
+        type: 'MULTIPLE_CHOICE',
         prompt: 'How was the balance of listening and doing?',
-        settings: { min_label: 'Too much listening', max_label: 'Too much doing' },
-        notes: 'Three is the best value here.',
+        options: [{ text: 'Too much listening' }, { text: 'Just right' }, { text: 'Too much doing' }],
       },
     },
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: 'What helped you most?',
+        prompt: 'What helped you?',
         options: [
           { text: 'The explanations' },
           { text: 'The exercises' },
@@ -43,6 +42,14 @@ export const workshopFeedback: StartingDeck = {
       },
     },
     { question: { type: 'OPEN_TEXT', prompt: 'What will you try first?', settings: { max_length: 300 } } },
-    { question: { type: 'OPEN_TEXT', prompt: 'What should we change?', settings: { max_length: 300 } } },
+    {
+      question: {
+        type: 'OPEN_TEXT',
+        prompt: 'What should we change?',
+        settings: { max_length: 300, show_results: false },
+        notes:
+          'Phones do not show these answers. Hide them on the stage as well if you would rather read them later.',
+      },
+    },
   ],
 }

@@ -7,22 +7,23 @@ export const decision: StartingDeck = {
     {
       content: {
         title: 'Qué decidimos hoy',
-        body: '**La pregunta:** poned aquí la vuestra.\n\n- Opción A\n- Opción B\n- Opción C',
+        body: '**La pregunta:** aquí va la propia.\n\n- Opción A\n- Opción B\n- Opción C',
         on_phones: true,
-        notes: 'Nombrar las opciones al principio y mantenerlas.',
+        notes:
+          'Sustituir A, B y C por las opciones propias en todas las diapositivas y mantener sus nombres.',
       },
     },
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: '¿Hacia dónde os inclináis ahora mismo?',
+        prompt: '¿Hacia dónde te inclinas ahora mismo?',
         options: [
           { text: 'Opción A' },
           { text: 'Opción B' },
           { text: 'Opción C' },
           { text: 'Todavía no lo sé' },
         ],
-        notes: 'Volver a preguntarlo al final y comparar.',
+        notes: 'Un primer sondeo, no una votación. La penúltima diapositiva vuelve a preguntar.',
       },
     },
     {
@@ -40,7 +41,7 @@ export const decision: StartingDeck = {
     {
       question: {
         type: 'POINT_ALLOCATION',
-        prompt: 'Repartid 100 puntos entre las opciones',
+        prompt: 'Reparte 100 puntos entre las opciones',
         options: [{ text: 'Opción A' }, { text: 'Opción B' }, { text: 'Opción C' }],
       },
     },
@@ -49,13 +50,23 @@ export const decision: StartingDeck = {
         type: 'OPEN_TEXT',
         prompt: '¿Qué habla en contra de la opción que va por delante?',
         settings: { max_length: 300 },
+        notes: 'Tomar en serio las objeciones: responder a las dos más repetidas antes de votar.',
+      },
+    },
+    {
+      question: {
+        type: 'MULTIPLE_CHOICE',
+        prompt: 'Y ahora: ¿qué opción elegimos?',
+        options: [{ text: 'Opción A' }, { text: 'Opción B' }, { text: 'Opción C' }],
+        notes: 'Comparar con el primer sondeo: ¿qué ha cambiado?',
       },
     },
     {
       question: {
         type: 'RATING',
-        prompt: '¿Podéis vivir con el resultado?',
+        prompt: '¿Te parece bien el resultado?',
         settings: { min_label: 'En absoluto', max_label: 'Muy bien' },
+        notes: 'Preguntar a quien haya puesto un uno o un dos qué le falta, si quiere decirlo.',
       },
     },
   ],

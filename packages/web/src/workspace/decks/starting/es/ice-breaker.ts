@@ -6,8 +6,8 @@ export const iceBreaker: StartingDeck = {
   slides: [
     {
       content: {
-        title: 'Os damos la bienvenida',
-        body: 'Qué bien que hayáis venido.\n\n- Participad con el móvil\n- Aquí no se califica nada\n- Podéis saltaros lo que queráis',
+        title: 'Te damos la bienvenida',
+        body: 'Qué bien que estés aquí.\n\n- Participa con tu teléfono\n- Aquí no se califica nada\n- Puedes saltarte lo que quieras',
         on_phones: false,
         notes: 'Esperar a que haya llegado la mayoría y empezar por la pregunta fácil.',
       },
@@ -15,20 +15,28 @@ export const iceBreaker: StartingDeck = {
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: '¿Cómo estáis hoy?',
+        prompt: '¿Cómo estás hoy?',
         options: [
           { text: 'Con mucha energía' },
           { text: 'Con calma y ganas' },
           { text: 'Con algo de sueño' },
-          { text: 'Preguntadme después del café' },
+          { text: 'Pregúntame después del café' },
         ],
       },
     },
-    { question: { type: 'WORD_CLOUD', prompt: '¿Desde dónde participáis?', settings: { max_words: 1 } } },
+    { question: { type: 'WORD_CLOUD', prompt: '¿Desde dónde participas?', settings: { max_words: 1 } } },
+    {
+      question: {
+        type: 'RATING',
+        prompt: '¿Conoces bien a este grupo?',
+        settings: { min_label: 'Todavía no', max_label: 'Muy bien' },
+        notes: 'Una media baja no es mala noticia: para eso están las tres diapositivas siguientes.',
+      },
+    },
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: '¿Qué os ayuda a empezar bien el día?',
+        prompt: '¿Qué te pone en marcha por la mañana?',
         options: [
           { text: 'Moverme un poco' },
           { text: 'Un momento de calma' },
@@ -47,24 +55,20 @@ export const iceBreaker: StartingDeck = {
           { text: '¿Qué aprendiste la semana pasada?' },
           { text: '¿Qué te llevarías a una isla?' },
           { text: '¿Qué plato comerías todos los días?' },
-          { text: '¿Qué querías ser de mayor?' },
+          { text: 'De peque, ¿qué querías ser de mayor?' },
           { text: '¿Qué lugar hay que ver una vez?' },
         ],
-        notes: 'Preguntar quién quiere contestar tras cada giro. Nadie está obligado.',
+        notes:
+          'Preguntar quién quiere contestar tras cada giro. Nadie está obligado. Bastan tres o cuatro giros.',
       },
     },
     {
       question: {
         type: 'OPEN_TEXT',
-        prompt: '¿Qué saben pocas personas de aquí sobre ti?',
+        prompt: '¿Qué saben de ti pocas personas de aquí?',
         settings: { max_length: 200 },
-      },
-    },
-    {
-      question: {
-        type: 'RATING',
-        prompt: '¿Conoces bien a este grupo?',
-        settings: { min_label: 'Todavía no', max_label: 'Muy bien' },
+        notes:
+          'Leer algunas en voz alta y dejar que la sala adivine de quién son. Quien la escribió puede no darse a conocer.',
       },
     },
   ],

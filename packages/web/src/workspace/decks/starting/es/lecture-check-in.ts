@@ -5,24 +5,26 @@ export const lectureCheckIn: StartingDeck = {
   lead: 'Qué ha quedado de la última vez, dónde hay dudas y qué preguntas siguen abiertas.',
   slides: [
     {
-      content: {
-        title: 'Antes de empezar',
-        body: 'La última clase en tres puntos:\n\n1. La primera idea\n2. La segunda idea\n3. La tercera idea',
-        on_phones: true,
-        notes: 'Sustituir los tres puntos por los propios.',
+      question: {
+        type: 'WORD_CLOUD',
+        prompt: '¿Qué recuerdas de la última clase?',
+        settings: { max_words: 3 },
+        notes: 'Primero de memoria y luego el resumen: lo que se recuerda sin ayuda se queda.',
       },
     },
     {
-      question: {
-        type: 'WORD_CLOUD',
-        prompt: '¿Qué recordáis de la última clase?',
-        settings: { max_words: 3 },
+      content: {
+        title: 'La última clase en tres puntos',
+        body: '1. La primera idea\n2. La segunda idea\n3. La tercera idea',
+        on_phones: true,
+        notes:
+          'Sustituir los tres puntos por los propios y compararlos con las palabras de antes: ¿qué falta?',
       },
     },
     {
       question: {
         type: 'RATING',
-        prompt: '¿Seguisteis bien la última clase?',
+        prompt: '¿Seguiste bien la última clase?',
         settings: { min_label: 'Nada', max_label: 'Todo quedó claro' },
       },
     },
@@ -37,7 +39,7 @@ export const lectureCheckIn: StartingDeck = {
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: '¿Qué os parece el ritmo del curso?',
+        prompt: '¿Qué te parece el ritmo del curso?',
         options: [{ text: 'Demasiado lento' }, { text: 'Adecuado' }, { text: 'Demasiado rápido' }],
       },
     },
@@ -51,8 +53,9 @@ export const lectureCheckIn: StartingDeck = {
     {
       question: {
         type: 'QA',
-        prompt: '¿Qué queréis preguntar?',
-        notes: 'Dejarlo abierto hasta el final y contestar lo que tenga más votos.',
+        prompt: '¿Qué quieres preguntar?',
+        notes:
+          'Se pueden escribir y votar preguntas hasta que acabe la sesión. Volver aquí antes del descanso y contestar lo que tenga más votos.',
       },
     },
   ],

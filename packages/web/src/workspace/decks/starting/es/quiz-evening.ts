@@ -6,21 +6,30 @@ export const quizEvening: StartingDeck = {
   slides: [
     {
       content: {
-        title: 'Bienvenida al concurso',
+        title: 'Empieza el concurso',
         body: '- Acertar rápido es lo que más puntúa\n- No vale buscar en internet\n- La clasificación sale después de cada ronda',
         on_phones: false,
-        notes: 'Cambia las preguntas a tu gusto. Cada tipo de pregunta aparece una vez.',
+        notes:
+          'Iniciarla con nombres (Opciones, programar…): en una sesión anónima la clasificación no los lleva. Cambiar las preguntas al gusto.',
       },
     },
     {
       question: {
         type: 'QUIZ',
-        prompt: '¿Cuál es el océano más grande?',
+        prompt: '¿Cuántos corazones tiene un pulpo?',
+        options: [{ text: 'Uno' }, { text: 'Dos' }, { text: 'Tres', is_correct: true }, { text: 'Ocho' }],
+        settings: { time_limit_seconds: 20 },
+      },
+    },
+    {
+      question: {
+        type: 'QUIZ',
+        prompt: '¿Cuál es el animal nacional de Escocia?',
         options: [
-          { text: 'El Atlántico' },
-          { text: 'El Índico' },
-          { text: 'El Pacífico', is_correct: true },
-          { text: 'El Ártico' },
+          { text: 'El ciervo' },
+          { text: 'El unicornio', is_correct: true },
+          { text: 'El águila real' },
+          { text: 'La vaca de las Highlands' },
         ],
         settings: { time_limit_seconds: 20 },
       },
@@ -28,27 +37,14 @@ export const quizEvening: StartingDeck = {
     {
       question: {
         type: 'QUIZ',
-        prompt: '¿Cuántas cuerdas tiene un violín?',
+        prompt: '¿Cuáles de estas frutas son bayas para la botánica?',
         options: [
-          { text: 'Tres' },
-          { text: 'Cuatro', is_correct: true },
-          { text: 'Cinco' },
-          { text: 'Seis' },
+          { text: 'El plátano', is_correct: true },
+          { text: 'La fresa' },
+          { text: 'El tomate', is_correct: true },
+          { text: 'La frambuesa' },
         ],
-        settings: { time_limit_seconds: 20 },
-      },
-    },
-    {
-      question: {
-        type: 'QUIZ',
-        prompt: '¿Cuáles de estos animales son mamíferos?',
-        options: [
-          { text: 'El murciélago', is_correct: true },
-          { text: 'El pingüino' },
-          { text: 'El delfín', is_correct: true },
-          { text: 'El tiburón' },
-        ],
-        settings: { allow_multiple: true },
+        settings: { allow_multiple: true, time_limit_seconds: 30 },
       },
     },
     {
@@ -61,30 +57,59 @@ export const quizEvening: StartingDeck = {
           { text: 'Brasil', match: 'Brasilia' },
           { text: 'Nueva Zelanda', match: 'Wellington' },
         ],
-        settings: { points: 1000, time_limit_seconds: 60 },
+        settings: { points: 1000, speed_bonus: true, time_limit_seconds: 60 },
       },
     },
-    { content: { title: 'Segunda ronda', body: 'Ahora se complica.', on_phones: false, notes: '' } },
+    {
+      content: {
+        title: 'Segunda ronda',
+        body: 'Ahora se complica.',
+        on_phones: false,
+        notes:
+          'Primero pulsar Clasificación: ¿quién va por delante tras la primera ronda? Y después, seguir.',
+      },
+    },
     {
       question: {
         type: 'NUMERIC',
-        prompt: '¿En qué año pisó la Luna un ser humano por primera vez?',
-        settings: { min: 1940, max: 2000, correct_value: 1969, points: 1000, time_limit_seconds: 30 },
+        prompt: '¿Cuántos metros mide la torre Eiffel? Vale con un margen de 15.',
+        settings: {
+          min: 100,
+          max: 600,
+          correct_value: 330,
+          tolerance: 15,
+          points: 1000,
+          speed_bonus: true,
+          time_limit_seconds: 30,
+        },
       },
     },
     {
       question: {
         type: 'ORDERING',
-        prompt: 'Ordenad los planetas desde el más cercano al Sol',
-        options: [{ text: 'Mercurio' }, { text: 'Venus' }, { text: 'La Tierra' }, { text: 'Marte' }],
-        settings: { points: 1000, time_limit_seconds: 45 },
+        prompt: '¿Qué se construyó antes? Ordena de lo más antiguo a lo más nuevo.',
+        options: [
+          { text: 'La pirámide de Keops' },
+          { text: 'El Coliseo' },
+          { text: 'Machu Picchu' },
+          { text: 'El Taj Mahal' },
+        ],
+        settings: { points: 1000, speed_bonus: true, time_limit_seconds: 45 },
       },
     },
     {
       question: {
         type: 'FILL_IN_BLANK',
         prompt: 'El símbolo químico del oro es ___.',
-        settings: { blanks: [{ accepted: ['Au'] }], points: 1000, time_limit_seconds: 30 },
+        settings: { blanks: [{ accepted: ['Au'] }], points: 1000, speed_bonus: true, time_limit_seconds: 30 },
+      },
+    },
+    {
+      content: {
+        title: 'Y gana…',
+        body: '¡Gracias por jugar!',
+        on_phones: false,
+        notes: 'Pulsar Clasificación: los tres primeros suben al podio.',
       },
     },
   ],

@@ -9,14 +9,14 @@ export const retrospective: StartingDeck = {
         title: 'Mirar atrás en equipo',
         body: 'Sea lo que sea lo que descubramos: todo el mundo hizo lo que pudo con lo que sabía entonces.',
         on_phones: false,
-        notes: 'Las respuestas se muestran sin nombre. Decirlo al empezar.',
+        notes: 'Iniciarla anónima y decirlo: las respuestas no llevan nombre.',
       },
     },
     {
       question: {
         type: 'RATING',
-        prompt: '¿Cómo habéis vivido esta etapa?',
-        settings: { min_label: 'Agotadora', max_label: 'Excelente' },
+        prompt: '¿Cómo has vivido las últimas semanas?',
+        settings: { min_label: 'Agotadoras', max_label: 'Excelentes' },
       },
     },
     {
@@ -33,28 +33,35 @@ export const retrospective: StartingDeck = {
         settings: { max_length: 280 },
       },
     },
-    { question: { type: 'OPEN_TEXT', prompt: '¿Qué nos ha frenado?', settings: { max_length: 280 } } },
+    {
+      question: {
+        type: 'OPEN_TEXT',
+        prompt: '¿Qué nos ha frenado?',
+        settings: { max_length: 280 },
+        notes:
+          'Dejar tiempo para leer. Lo que más se repita debe estar entre las opciones de la pregunta siguiente.',
+      },
+    },
     {
       question: {
         type: 'RANKING',
-        prompt: '¿Qué es lo más importante para las próximas semanas?',
+        prompt: '¿Por dónde empezamos?',
         options: [
           { text: 'Objetivos claros' },
           { text: 'Menos interrupciones' },
           { text: 'Mejores relevos' },
           { text: 'Tiempo para aprender' },
         ],
+        notes: 'Antes de mostrarla, sustituir las opciones en el editor por lo que se acaba de decir.',
       },
     },
     {
       question: {
-        type: 'POINT_ALLOCATION',
-        prompt: 'Repartid 100 puntos: ¿dónde ponemos el esfuerzo?',
-        options: [{ text: 'Calidad' }, { text: 'Rapidez' }, { text: 'Colaboración' }, { text: 'Bienestar' }],
+        type: 'OPEN_TEXT',
+        prompt: '¿Qué harás de otra manera? Basta una cosa.',
+        settings: { max_length: 200 },
+        notes: 'Repasar juntos estas respuestas al empezar la próxima retrospectiva.',
       },
-    },
-    {
-      question: { type: 'OPEN_TEXT', prompt: '¿Qué harás tú de otra manera?', settings: { max_length: 200 } },
     },
   ],
 }

@@ -6,10 +6,20 @@ export const townHall: StartingDeck = {
   slides: [
     {
       content: {
-        title: 'Os damos la bienvenida',
-        body: 'Hoy:\n\n- Dónde estamos\n- Qué viene ahora\n- Vuestras preguntas',
+        title: 'Te damos la bienvenida',
+        body: 'Hoy:\n\n- Dónde estamos\n- Qué viene ahora\n- Tus preguntas',
         on_phones: false,
-        notes: 'Decir desde el principio que se pueden escribir preguntas en cualquier momento.',
+        notes:
+          'La diapositiva siguiente abre las preguntas: desde ahí se pueden escribir en cualquier momento.',
+      },
+    },
+    {
+      question: {
+        type: 'QA',
+        prompt: 'Pregunta lo que quieras, desde ahora y hasta el final',
+        settings: { moderation: true },
+        notes:
+          'Decir que nadie ve una pregunta antes de que se apruebe, y seguir. En los teléfonos queda abierta junto a todo lo demás.',
       },
     },
     {
@@ -22,14 +32,14 @@ export const townHall: StartingDeck = {
     {
       question: {
         type: 'RATING',
-        prompt: '¿Tenéis claros nuestros objetivos?',
+        prompt: '¿Tienes claros nuestros objetivos?',
         settings: { min_label: 'Nada claros', max_label: 'Del todo claros' },
       },
     },
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: '¿De qué queréis saber más?',
+        prompt: '¿De qué quieres saber más?',
         options: [
           { text: 'Los planes para el próximo año' },
           { text: 'Nuestra forma de trabajar' },
@@ -41,17 +51,21 @@ export const townHall: StartingDeck = {
       },
     },
     {
-      question: {
-        type: 'QA',
-        prompt: 'Preguntad lo que queráis, con nombre o sin él',
-        settings: { moderation: true },
-        notes: 'Empezar por la pregunta con más votos, aunque sea incómoda.',
+      content: {
+        title: 'Tus preguntas',
+        body: 'Todavía puedes preguntar y votar las preguntas de los demás.',
+        on_phones: false,
+        notes:
+          'Abrir las preguntas (en los controles o con la segunda diapositiva) y empezar por la que tenga más votos, aunque sea incómoda.',
       },
     },
     {
       question: {
         type: 'NPS',
         prompt: '¿Qué probabilidad hay de que nos recomiendes como lugar de trabajo?',
+        settings: { show_results: false },
+        notes:
+          'Los teléfonos no muestran el resultado. Para leerlo primero a solas, ocultarlo antes también en la pantalla.',
       },
     },
     {

@@ -2,17 +2,8 @@ import type { StartingDeck } from '../starting-deck.ts'
 
 export const trainingTest: StartingDeck = {
   title: 'Prueba de formación: seguridad en la red',
-  lead: 'Una prueba breve sobre contraseñas y mensajes sospechosos, a ritmo propio y con las soluciones.',
+  lead: 'Una prueba breve sobre contraseñas y mensajes sospechosos, con las soluciones al momento. Pensada para programarse: cada cual la hace cuando quiere.',
   slides: [
-    {
-      content: {
-        title: 'Antes de empezar',
-        body: '- Tómate tu tiempo: aquí la rapidez no cuenta\n- Después de cada respuesta verás cuál es la correcta',
-        on_phones: true,
-        notes:
-          'Pensada para una sesión que cada persona hace a su ritmo. Sustituir las preguntas por las de la propia formación.',
-      },
-    },
     {
       question: {
         type: 'QUIZ',
@@ -24,6 +15,8 @@ export const trainingTest: StartingDeck = {
           { text: 'Lo reenvío al equipo' },
         ],
         settings: { time_limit_seconds: null, speed_bonus: false, points: 100, reveal_after_answering: true },
+        notes:
+          'Programar esta prueba (Opciones, programar…) en lugar de iniciarla: así cada persona contesta a su ritmo y ve lo correcto después de cada respuesta. Sustituir las preguntas por las de la propia formación.',
       },
     },
     {
@@ -61,7 +54,7 @@ export const trainingTest: StartingDeck = {
         type: 'MATCHING',
         prompt: '¿Qué significa cada palabra?',
         options: [
-          { text: 'Suplantación', match: 'Engañar para obtener datos secretos' },
+          { text: 'Phishing', match: 'Engañar para obtener datos secretos' },
           { text: 'Cifrado', match: 'Hacer los datos legibles solo con una clave' },
           { text: 'Copia de seguridad', match: 'Un duplicado por si se pierden datos' },
           { text: 'Actualización', match: 'Una versión que cierra fallos' },
@@ -72,17 +65,22 @@ export const trainingTest: StartingDeck = {
     {
       question: {
         type: 'ORDERING',
-        prompt: 'Has abierto un enlace sospechoso. ¿En qué orden actúas?',
+        prompt: 'Ordena estas contraseñas de la más débil a la más segura',
         options: [
-          { text: 'No escribir nada más' },
-          { text: 'Avisar enseguida' },
-          { text: 'Cambiar la contraseña en un dispositivo seguro' },
+          { text: '123456' },
+          { text: 'Verano2026' },
+          { text: 'k7#Qd!2' },
+          { text: 'Cinco palabras elegidas al azar' },
         ],
         settings: { points: 100, reveal_after_answering: true },
       },
     },
     {
-      question: { type: 'OPEN_TEXT', prompt: '¿Qué no te ha quedado claro?', settings: { max_length: 300 } },
+      question: {
+        type: 'OPEN_TEXT',
+        prompt: '¿Qué no te ha quedado claro?',
+        settings: { max_length: 300, show_results: false },
+      },
     },
   ],
 }

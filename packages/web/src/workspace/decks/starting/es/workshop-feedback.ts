@@ -6,32 +6,31 @@ export const workshopFeedback: StartingDeck = {
   slides: [
     {
       content: {
-        title: 'Cinco minutos para vuestra opinión',
-        body: 'Vuestras respuestas ayudan al próximo grupo. No llevan nombre.',
+        title: 'Cinco minutos para tu opinión',
+        body: 'Tus respuestas ayudan al próximo grupo. No llevan nombre.',
         on_phones: false,
-        notes: '',
+        notes: 'Iniciarla anónima, para que sea verdad, y dejar a la sala cinco minutos de calma.',
       },
     },
     { question: { type: 'NPS', prompt: '¿Qué probabilidad hay de que recomiendes este taller?' } },
     {
       question: {
         type: 'RATING',
-        prompt: '¿Es útil el contenido para vuestro trabajo?',
+        prompt: '¿Es útil el contenido para tu trabajo?',
         settings: { min_label: 'Nada útil', max_label: 'Muy útil' },
       },
     },
     {
       question: {
-        type: 'RATING',
+        type: 'MULTIPLE_CHOICE',
         prompt: '¿Hubo equilibrio entre escuchar y practicar?',
-        settings: { min_label: 'Demasiado escuchar', max_label: 'Demasiado practicar' },
-        notes: 'Aquí el mejor valor es el tres.',
+        options: [{ text: 'Demasiado escuchar' }, { text: 'En su punto' }, { text: 'Demasiado practicar' }],
       },
     },
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: '¿Qué os ha ayudado más?',
+        prompt: '¿Qué te ha ayudado?',
         options: [
           { text: 'Las explicaciones' },
           { text: 'Los ejercicios' },
@@ -43,6 +42,14 @@ export const workshopFeedback: StartingDeck = {
       },
     },
     { question: { type: 'OPEN_TEXT', prompt: '¿Qué vas a probar primero?', settings: { max_length: 300 } } },
-    { question: { type: 'OPEN_TEXT', prompt: '¿Qué deberíamos cambiar?', settings: { max_length: 300 } } },
+    {
+      question: {
+        type: 'OPEN_TEXT',
+        prompt: '¿Qué deberíamos cambiar?',
+        settings: { max_length: 300, show_results: false },
+        notes:
+          'Los teléfonos no muestran estas respuestas. Para leerlas más tarde, ocultarlas también en la pantalla.',
+      },
+    },
   ],
 }

@@ -9,7 +9,7 @@ export const decision: StartingDeck = {
         title: "Ce que nous décidons aujourd'hui",
         body: '**La question :** à remplacer par la vôtre.\n\n- Option A\n- Option B\n- Option C',
         on_phones: true,
-        notes: "Nommer les options au début et s'y tenir.",
+        notes: "Remplacer A, B et C par vos options sur toutes les diapositives, et s'en tenir à leurs noms.",
       },
     },
     {
@@ -22,7 +22,7 @@ export const decision: StartingDeck = {
           { text: 'Option C' },
           { text: 'Je ne sais pas encore' },
         ],
-        notes: 'Reposer la question à la fin et comparer.',
+        notes: "Une première tendance, pas un vote. L'avant-dernière diapositive repose la question.",
       },
     },
     {
@@ -49,6 +49,15 @@ export const decision: StartingDeck = {
         type: 'OPEN_TEXT',
         prompt: "Qu'est-ce qui parle contre l'option en tête ?",
         settings: { max_length: 300 },
+        notes: 'Prendre les objections au sérieux : répondre aux deux plus fréquentes avant le vote.',
+      },
+    },
+    {
+      question: {
+        type: 'MULTIPLE_CHOICE',
+        prompt: 'Et maintenant : quelle option prenons-nous ?',
+        options: [{ text: 'Option A' }, { text: 'Option B' }, { text: 'Option C' }],
+        notes: "Comparer avec la première tendance : qu'est-ce qui a changé ?",
       },
     },
     {
@@ -56,6 +65,7 @@ export const decision: StartingDeck = {
         type: 'RATING',
         prompt: 'Le résultat vous convient-il ?',
         settings: { min_label: 'Pas du tout', max_label: 'Très bien' },
+        notes: 'Demander à qui a donné un ou deux ce qui lui manque, si la personne veut bien le dire.',
       },
     },
   ],

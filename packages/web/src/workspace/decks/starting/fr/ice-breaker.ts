@@ -18,7 +18,7 @@ export const iceBreaker: StartingDeck = {
         prompt: "Comment allez-vous aujourd'hui ?",
         options: [
           { text: 'En pleine forme' },
-          { text: 'Au calme, prêt à commencer' },
+          { text: 'Au calme et en confiance' },
           { text: 'Un peu de fatigue' },
           { text: 'Redemandez-moi après le café' },
         ],
@@ -27,8 +27,17 @@ export const iceBreaker: StartingDeck = {
     { question: { type: 'WORD_CLOUD', prompt: "D'où participez-vous ?", settings: { max_words: 1 } } },
     {
       question: {
+        type: 'RATING',
+        prompt: 'Connaissez-vous bien ce groupe ?',
+        settings: { min_label: 'Pas encore', max_label: 'Très bien' },
+        notes:
+          "Une moyenne basse n'est pas une mauvaise nouvelle : les trois diapositives suivantes sont là pour ça.",
+      },
+    },
+    {
+      question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: "Qu'est-ce qui vous aide à bien commencer la journée ?",
+        prompt: "Qu'est-ce qui vous met en route le matin ?",
         options: [
           { text: 'Bouger un peu' },
           { text: 'Un moment de calme' },
@@ -50,21 +59,17 @@ export const iceBreaker: StartingDeck = {
           { text: 'Enfant, quel métier vouliez-vous faire ?' },
           { text: 'Quel endroit faut-il voir une fois ?' },
         ],
-        notes: "Demander qui veut répondre après chaque tour. Personne n'y est obligé.",
+        notes:
+          "Demander qui veut répondre après chaque tour. Personne n'y est obligé. Trois ou quatre tours suffisent.",
       },
     },
     {
       question: {
         type: 'OPEN_TEXT',
-        prompt: 'Que savent peu de gens ici à votre sujet ?',
+        prompt: 'Que peu de gens ici savent-ils de vous ?',
         settings: { max_length: 200 },
-      },
-    },
-    {
-      question: {
-        type: 'RATING',
-        prompt: 'Connaissez-vous bien ce groupe ?',
-        settings: { min_label: 'Pas encore', max_label: 'Très bien' },
+        notes:
+          "En lire quelques-unes à voix haute et laisser la salle deviner. L'auteur a le droit de ne pas se dévoiler.",
       },
     },
   ],

@@ -5,18 +5,20 @@ export const lectureCheckIn: StartingDeck = {
   lead: 'Ce qui est resté de la dernière fois, ce qui bloque et les questions en suspens.',
   slides: [
     {
-      content: {
-        title: 'Avant de commencer',
-        body: 'La dernière fois en trois points :\n\n1. La première idée\n2. La deuxième idée\n3. La troisième idée',
-        on_phones: true,
-        notes: 'Remplacer les trois points par les vôtres.',
-      },
-    },
-    {
       question: {
         type: 'WORD_CLOUD',
         prompt: 'Que vous reste-t-il de la dernière fois ?',
         settings: { max_words: 3 },
+        notes: "D'abord de mémoire, ensuite le résumé : ce que l'on retrouve soi-même reste.",
+      },
+    },
+    {
+      content: {
+        title: 'La dernière fois en trois points',
+        body: '1. La première idée\n2. La deuxième idée\n3. La troisième idée',
+        on_phones: true,
+        notes:
+          'Remplacer les trois points par les vôtres et les comparer aux mots précédents : que manque-t-il ?',
       },
     },
     {
@@ -44,7 +46,7 @@ export const lectureCheckIn: StartingDeck = {
     {
       question: {
         type: 'OPEN_TEXT',
-        prompt: 'Quel a été le point le plus difficile ?',
+        prompt: "Quel a été le point le plus difficile jusqu'ici ?",
         settings: { max_length: 300 },
       },
     },
@@ -52,7 +54,8 @@ export const lectureCheckIn: StartingDeck = {
       question: {
         type: 'QA',
         prompt: 'Quelles questions voulez-vous poser ?',
-        notes: "Laisser ouvert jusqu'à la fin et répondre aux questions qui ont le plus de votes.",
+        notes:
+          "On peut écrire des questions et voter jusqu'à la fin de la session. Revenir ici avant la pause et répondre à celles qui ont le plus de voix.",
       },
     },
   ],

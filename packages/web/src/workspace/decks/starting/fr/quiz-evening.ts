@@ -9,18 +9,27 @@ export const quizEvening: StartingDeck = {
         title: 'Bienvenue au quiz',
         body: '- Répondre juste et vite rapporte le plus\n- On ne cherche pas sur internet\n- Le classement vient après chaque manche',
         on_phones: false,
-        notes: 'Changez les questions à votre goût. Chaque type de question apparaît une fois.',
+        notes:
+          "Démarrer avec les noms (Options, programmer…) : dans une session anonyme, le classement n'en a pas. Changer les questions à votre goût.",
       },
     },
     {
       question: {
         type: 'QUIZ',
-        prompt: 'Quel est le plus grand océan ?',
+        prompt: 'Combien de cœurs a une pieuvre ?',
+        options: [{ text: 'Un' }, { text: 'Deux' }, { text: 'Trois', is_correct: true }, { text: 'Huit' }],
+        settings: { time_limit_seconds: 20 },
+      },
+    },
+    {
+      question: {
+        type: 'QUIZ',
+        prompt: "Quel est l'animal national de l'Écosse ?",
         options: [
-          { text: "L'Atlantique" },
-          { text: "L'océan Indien" },
-          { text: 'Le Pacifique', is_correct: true },
-          { text: "L'océan Arctique" },
+          { text: 'Le cerf élaphe' },
+          { text: 'La licorne', is_correct: true },
+          { text: "L'aigle royal" },
+          { text: 'La vache Highland' },
         ],
         settings: { time_limit_seconds: 20 },
       },
@@ -28,22 +37,14 @@ export const quizEvening: StartingDeck = {
     {
       question: {
         type: 'QUIZ',
-        prompt: 'Combien de cordes a un violon ?',
-        options: [{ text: 'Trois' }, { text: 'Quatre', is_correct: true }, { text: 'Cinq' }, { text: 'Six' }],
-        settings: { time_limit_seconds: 20 },
-      },
-    },
-    {
-      question: {
-        type: 'QUIZ',
-        prompt: 'Lesquels de ces animaux sont des mammifères ?',
+        prompt: 'Lesquels de ces fruits sont des baies en botanique ?',
         options: [
-          { text: 'La chauve-souris', is_correct: true },
-          { text: 'Le manchot' },
-          { text: 'Le dauphin', is_correct: true },
-          { text: 'Le requin' },
+          { text: 'La banane', is_correct: true },
+          { text: 'La fraise' },
+          { text: 'La tomate', is_correct: true },
+          { text: 'La framboise' },
         ],
-        settings: { allow_multiple: true },
+        settings: { allow_multiple: true, time_limit_seconds: 30 },
       },
     },
     {
@@ -56,32 +57,58 @@ export const quizEvening: StartingDeck = {
           { text: 'Brésil', match: 'Brasilia' },
           { text: 'Nouvelle-Zélande', match: 'Wellington' },
         ],
-        settings: { points: 1000, time_limit_seconds: 60 },
+        settings: { points: 1000, speed_bonus: true, time_limit_seconds: 60 },
       },
     },
     {
-      content: { title: 'Deuxième manche', body: 'Les choses se compliquent.', on_phones: false, notes: '' },
+      content: {
+        title: 'Deuxième manche',
+        body: 'Les choses se compliquent.',
+        on_phones: false,
+        notes: "D'abord appuyer sur Classement : qui mène après la première manche ? Puis continuer.",
+      },
     },
     {
       question: {
         type: 'NUMERIC',
-        prompt: 'En quelle année un être humain a-t-il marché sur la Lune pour la première fois ?',
-        settings: { min: 1940, max: 2000, correct_value: 1969, points: 1000, time_limit_seconds: 30 },
+        prompt: "Combien de mètres mesure la tour Eiffel ? Jusqu'à 15 d'écart, c'est juste.",
+        settings: {
+          min: 100,
+          max: 600,
+          correct_value: 330,
+          tolerance: 15,
+          points: 1000,
+          speed_bonus: true,
+          time_limit_seconds: 30,
+        },
       },
     },
     {
       question: {
         type: 'ORDERING',
-        prompt: 'Rangez les planètes de la plus proche à la plus éloignée du Soleil',
-        options: [{ text: 'Mercure' }, { text: 'Vénus' }, { text: 'La Terre' }, { text: 'Mars' }],
-        settings: { points: 1000, time_limit_seconds: 45 },
+        prompt: "Qu'a-t-on construit en premier ? Rangez du plus ancien au plus récent.",
+        options: [
+          { text: 'La pyramide de Khéops' },
+          { text: 'Le Colisée' },
+          { text: 'Machu Picchu' },
+          { text: 'Le Taj Mahal' },
+        ],
+        settings: { points: 1000, speed_bonus: true, time_limit_seconds: 45 },
       },
     },
     {
       question: {
         type: 'FILL_IN_BLANK',
         prompt: "Le symbole chimique de l'or est ___.",
-        settings: { blanks: [{ accepted: ['Au'] }], points: 1000, time_limit_seconds: 30 },
+        settings: { blanks: [{ accepted: ['Au'] }], points: 1000, speed_bonus: true, time_limit_seconds: 30 },
+      },
+    },
+    {
+      content: {
+        title: 'Et la victoire revient à…',
+        body: "Merci d'avoir joué !",
+        on_phones: false,
+        notes: 'Appuyer sur Classement : les trois premiers montent sur le podium.',
       },
     },
   ],

@@ -9,14 +9,14 @@ export const retrospective: StartingDeck = {
         title: 'Regarder en arrière ensemble',
         body: "Quoi que nous découvrions : chacun a fait de son mieux avec ce qu'il savait alors.",
         on_phones: false,
-        notes: "Les réponses s'affichent sans nom. Le dire dès le début.",
+        notes: "Démarrer en anonyme et le dire : les réponses n'ont pas de nom.",
       },
     },
     {
       question: {
         type: 'RATING',
-        prompt: 'Comment avez-vous vécu cette période ?',
-        settings: { min_label: 'Éprouvante', max_label: 'Excellente' },
+        prompt: 'Comment avez-vous vécu les dernières semaines ?',
+        settings: { min_label: 'Éprouvantes', max_label: 'Excellentes' },
       },
     },
     {
@@ -38,37 +38,29 @@ export const retrospective: StartingDeck = {
         type: 'OPEN_TEXT',
         prompt: "Qu'est-ce qui nous a freinés ?",
         settings: { max_length: 280 },
+        notes:
+          'Laisser le temps de lire. Ce qui revient souvent a sa place parmi les options de la question suivante.',
       },
     },
     {
       question: {
         type: 'RANKING',
-        prompt: "Qu'est-ce qui compte le plus pour les semaines à venir ?",
+        prompt: 'Par quoi commençons-nous ?',
         options: [
           { text: 'Des objectifs clairs' },
           { text: "Moins d'interruptions" },
           { text: 'De meilleurs passages de relais' },
           { text: 'Du temps pour apprendre' },
         ],
-      },
-    },
-    {
-      question: {
-        type: 'POINT_ALLOCATION',
-        prompt: 'Répartissez 100 points : où mettre nos efforts ?',
-        options: [
-          { text: 'La qualité' },
-          { text: 'La rapidité' },
-          { text: 'La coopération' },
-          { text: 'Le bien-être' },
-        ],
+        notes: "Avant de l'afficher, remplacer les options dans l'éditeur par ce qui vient d'être dit.",
       },
     },
     {
       question: {
         type: 'OPEN_TEXT',
-        prompt: 'Et vous, que ferez-vous autrement ?',
+        prompt: 'Que ferez-vous autrement ? Une seule chose suffit.',
         settings: { max_length: 200 },
+        notes: 'Relire ces réponses ensemble au début de la prochaine rétrospective.',
       },
     },
   ],

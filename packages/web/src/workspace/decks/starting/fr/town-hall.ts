@@ -9,7 +9,16 @@ export const townHall: StartingDeck = {
         title: 'Bienvenue',
         body: 'Au programme :\n\n- Où nous en sommes\n- La suite\n- Vos questions',
         on_phones: false,
-        notes: "Dire dès le début que l'on peut écrire des questions à tout moment.",
+        notes: 'La diapositive suivante ouvre les questions : dès lors, on peut en écrire à tout moment.',
+      },
+    },
+    {
+      question: {
+        type: 'QA',
+        prompt: "Posez vos questions, dès maintenant et jusqu'à la fin",
+        settings: { moderation: true },
+        notes:
+          'Dire que personne ne voit une question avant votre accord, puis continuer. Sur les téléphones, elle reste ouverte à côté de tout le reste.',
       },
     },
     { question: { type: 'WORD_CLOUD', prompt: 'Les derniers mois en un mot ?', settings: { max_words: 1 } } },
@@ -35,17 +44,21 @@ export const townHall: StartingDeck = {
       },
     },
     {
-      question: {
-        type: 'QA',
-        prompt: 'Posez vos questions, avec ou sans votre nom',
-        settings: { moderation: true },
-        notes: 'Commencer par la question qui a le plus de votes, même si elle dérange.',
+      content: {
+        title: 'Vos questions',
+        body: 'Vous pouvez encore en poser, et voter pour celles des autres.',
+        on_phones: false,
+        notes:
+          'Ouvrir les questions (dans les commandes ou par la deuxième diapositive) et commencer par celle qui a le plus de voix, même si elle dérange.',
       },
     },
     {
       question: {
         type: 'NPS',
         prompt: 'Quelle est la probabilité que vous nous recommandiez comme employeur ?',
+        settings: { show_results: false },
+        notes:
+          "Les téléphones n'affichent pas le résultat. Pour le lire d'abord vous-même, le masquer aussi sur l'écran avant les réponses.",
       },
     },
     {

@@ -2,17 +2,8 @@ import type { StartingDeck } from '../starting-deck.ts'
 
 export const trainingTest: StartingDeck = {
   title: 'Test de formation : en sécurité en ligne',
-  lead: 'Un court test sur les mots de passe et les messages suspects, chacun à son rythme, avec les réponses.',
+  lead: 'Un court test sur les mots de passe et les messages suspects, avec les réponses aussitôt. Fait pour être programmé : chacun le passe quand il veut.',
   slides: [
-    {
-      content: {
-        title: 'Avant de commencer',
-        body: '- Prenez votre temps : la vitesse ne compte pas\n- Après chaque réponse, vous voyez ce qui est juste',
-        on_phones: true,
-        notes:
-          'Prévu pour une session que chacun suit à son rythme. Remplacer les questions par celles de votre formation.',
-      },
-    },
     {
       question: {
         type: 'QUIZ',
@@ -24,6 +15,8 @@ export const trainingTest: StartingDeck = {
           { text: 'Je le transmets à mes collègues' },
         ],
         settings: { time_limit_seconds: null, speed_bonus: false, points: 100, reveal_after_answering: true },
+        notes:
+          'Programmer ce test (Options, programmer…) au lieu de le démarrer : chacun répond alors à son rythme et voit ce qui est juste après chaque réponse. Remplacer les questions par celles de votre formation.',
       },
     },
     {
@@ -51,7 +44,7 @@ export const trainingTest: StartingDeck = {
         prompt:
           "Se connecter avec un mot de passe et une seconde preuve s'appelle l'authentification à deux ___.",
         settings: {
-          blanks: [{ accepted: ['facteurs', 'étapes'] }],
+          blanks: [{ accepted: ['facteurs', 'étapes', 'etapes'] }],
           points: 100,
           reveal_after_answering: true,
         },
@@ -73,11 +66,12 @@ export const trainingTest: StartingDeck = {
     {
       question: {
         type: 'ORDERING',
-        prompt: 'Vous avez cliqué sur un lien suspect. Dans quel ordre agir ?',
+        prompt: 'Rangez ces mots de passe du plus faible au plus sûr',
         options: [
-          { text: 'Ne plus rien saisir' },
-          { text: 'Le signaler tout de suite' },
-          { text: 'Changer le mot de passe sur un appareil sûr' },
+          { text: '123456' },
+          { text: 'Printemps2026' },
+          { text: 'k7#Qd!2' },
+          { text: 'Cinq mots choisis au hasard' },
         ],
         settings: { points: 100, reveal_after_answering: true },
       },
@@ -86,7 +80,7 @@ export const trainingTest: StartingDeck = {
       question: {
         type: 'OPEN_TEXT',
         prompt: "Qu'est-ce qui n'est pas encore clair pour vous ?",
-        settings: { max_length: 300 },
+        settings: { max_length: 300, show_results: false },
       },
     },
   ],

@@ -9,7 +9,7 @@ export const workshopFeedback: StartingDeck = {
         title: 'Cinq minutes pour vos retours',
         body: 'Vos réponses serviront au groupe suivant. Elles ne portent pas de nom.',
         on_phones: false,
-        notes: '',
+        notes: 'Démarrer en anonyme, pour que ce soit vrai, et laisser cinq minutes de calme.',
       },
     },
     { question: { type: 'NPS', prompt: 'Quelle est la probabilité que vous recommandiez cet atelier ?' } },
@@ -22,16 +22,15 @@ export const workshopFeedback: StartingDeck = {
     },
     {
       question: {
-        type: 'RATING',
+        type: 'MULTIPLE_CHOICE',
         prompt: "L'équilibre entre écouter et faire était-il bon ?",
-        settings: { min_label: "Trop d'écoute", max_label: 'Trop de pratique' },
-        notes: 'Ici, la meilleure valeur est trois.',
+        options: [{ text: "Trop d'écoute" }, { text: 'Comme il faut' }, { text: 'Trop de pratique' }],
       },
     },
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: "Qu'est-ce qui vous a le plus aidé ?",
+        prompt: "Qu'est-ce qui vous a aidé ?",
         options: [
           { text: 'Les explications' },
           { text: 'Les exercices' },
@@ -49,6 +48,14 @@ export const workshopFeedback: StartingDeck = {
         settings: { max_length: 300 },
       },
     },
-    { question: { type: 'OPEN_TEXT', prompt: 'Que faut-il changer ?', settings: { max_length: 300 } } },
+    {
+      question: {
+        type: 'OPEN_TEXT',
+        prompt: 'Que faut-il changer ?',
+        settings: { max_length: 300, show_results: false },
+        notes:
+          "Les téléphones n'affichent pas ces réponses. Les masquer aussi sur l'écran pour les lire plus tard.",
+      },
+    },
   ],
 }
