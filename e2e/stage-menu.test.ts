@@ -1,0 +1,50 @@
+// The menu of a stage: whoever still comes in sees how to join while it is open, in the lobby and beside a question.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test } from './support/test.ts'
+
+const deck = {
+  title: 'Town hall',
+  questions: [
+    {
+      type: 'MULTIPLE_CHOICE',
+      prompt: 'Where shall we meet?',
+      options: [{ text: 'Lisbon' }, { text: 'Oslo' }],
+    },
+  ],
+}
+
+/** What of how to join the open menu covers. */
+const coveredOn = (page: Page) =>
+  page.evaluate(() => {
+    const menu = document.querySelector('#more')!.getBoundingClientRect()
+    const parts = [...document.querySelectorAll('.join-address, .join-code, .join-strip strong, .qr path')]
+    const isCovered = (part: Element) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      return left < menu.right && right > menu.left && top < menu.bottom && bottom > menu.top
+    }
+    return { parts: parts.length, covered: parts.filter(isCovered).map(part => part.outerHTML.slice(0, 60)) }
+  })
+
+test('how to join stays in sight beside the open menu', async ({ openPage, openRoom }) => {
+  const room = await openRoom(deck)
+  for (const locale of ['en-GB', 'de-DE', 'fr-FR', 'es-ES'])
+    for (const [width, height] of [
+      [1280, 720],
+      [1920, 1080],
+    ] as const) {
+      const page = await openPage({ viewport: { width, height }, locale })
+      await page.goto(await room.stageUrl())
+      await page.locator('.lobby .join-code').waitFor()
+      await page.locator('.controls-menu').click()
+      const inLobby = await coveredOn(page)
+      expect(inLobby, `${locale} ${width}`).toEqual({ parts: 3, covered: [] })
+      await page.context().close()
+    }
+  await room.activate(0)
+  const page = await openPage({ viewport: { width: 1280, height: 720 } })
+  await page.goto(await room.stageUrl())
+  await page.locator('.join-strip').waitFor()
+  await page.locator('.controls-menu').click()
+  expect(await coveredOn(page)).toEqual({ parts: 3, covered: [] })
+})
