@@ -48,7 +48,8 @@ onBothEngines('sessions in the workspace', newConfig => {
     expect(participants.body).toMatchObject({ session_id: session.id, total: 0, participants: [] })
     const file = await presenter.get(`${path}/export?format=csv`)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
-    expect(file.headers.get('content-disposition')).toContain(`${session.id}.csv`)
+    const named = file.headers.get('content-disposition')
+    expect(named).toBe(`attachment; filename="Town hall ${session.created_at.slice(0, 10)}.csv"`)
     expect(String(file.body)).toContain('Question,Type,Total voters')
 
     const rows = app.services.storage.read

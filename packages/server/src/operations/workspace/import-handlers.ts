@@ -3,6 +3,7 @@ import { readDeck } from '../../domain/deck-files/read-deck.ts'
 import { writeDeckJson } from '../../domain/deck-files/write-json.ts'
 import { writeOutline } from '../../domain/deck-files/write-outline.ts'
 import { importPresentation } from '../../domain/presentations/import-presentation.ts'
+import { fileNameOf } from './file-name.ts'
 import type { HandlersFor } from './workspace-handler.ts'
 import type { Prepared } from './workspace-preparations.ts'
 
@@ -19,14 +20,4 @@ export const importHandlers: HandlersFor<'previewImport' | 'importPresentation' 
       content: Readable.from([isOutline ? writeOutline(deck) : writeDeckJson(deck)], { objectMode: false }),
     }
   },
-}
-
-/** What of a title any system takes as the name of a file, and any header. */
-function fileNameOf(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replace(/[^\w .-]+/g, '')
-    .replace(/^[.\s]+/, '')
-    .slice(0, 80)
-    .trim()
 }

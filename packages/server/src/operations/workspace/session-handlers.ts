@@ -3,11 +3,14 @@ import { getAskedResults } from '../../domain/results/asked-results.ts'
 import { createSession } from '../../domain/sessions/create-session.ts'
 import { deleteSession } from '../../domain/sessions/delete-session.ts'
 import { getRun, listRuns } from '../../domain/sessions/list-runs.ts'
+import { fileNameOf } from './file-name.ts'
 import { liftedHandlers } from './lifted-handlers.ts'
 import type { HandlersFor } from './workspace-handler.ts'
 
+const { exportSession: exported } = liftedHandlers('exportSession')
+
 const workspaceOnly: HandlersFor<
-  'listSessions' | 'getSession' | 'createSession' | 'deleteSession' | 'getSessionResults'
+  'listSessions' | 'getSession' | 'createSession' | 'deleteSession' | 'getSessionResults' | 'exportSession'
 > = {
   listSessions: (r, { query }, { membership }) => listRuns(r, membership.organization, query),
   getSession: (r, { params }, { membership }) => getRun(r, membership.organization, params.id),
@@ -18,6 +21,17 @@ const workspaceOnly: HandlersFor<
   deleteSession: (tx, { params }, { membership: { organization, role }, signedIn: { user } }) => {
     const isAdmin = isAtLeast(role, 'ADMIN')
     return deleteSession(tx, organization, params.id, session => isAdmin || session.created_by === user.key)
+  },
+  // People keep these files beside others: they are named by what was presented, and when.
+  exportSession: async (r, input, context) => {
+    const { title, started_at, created_at } = await getRun(
+      r,
+      context.membership.organization,
+      input.params.id,
+    )
+    const file = await exported(r, input, context)
+    const name = `${fileNameOf(title)} ${(started_at ?? created_at).slice(0, 10)}`.trim()
+    return { ...file, fileName: `${name}.${input.query.format ?? 'csv'}` }
   },
   getSessionResults: (r, { params }, { membership }) =>
     getAskedResults(r, membership.organization, params.id),
@@ -32,7 +46,6 @@ export const sessionHandlers = {
     'getSessionKpis',
     'getLeaderboard',
     'listParticipants',
-    'exportSession',
     'getSessionLinks',
     'createStageLink',
     'listEntries',
