@@ -49,6 +49,15 @@ test('any time in any zone', () => {
   )
 })
 
+test('cities have the names that people look for, and the server knows each of them', () => {
+  const zones = timeZones()
+  for (const zone of ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Ho_Chi_Minh', 'Asia/Yangon', 'Europe/Kyiv'])
+    expect(zones).toContain(zone)
+  for (const zone of ['Asia/Calcutta', 'Asia/Katmandu', 'Europe/Kiev']) expect(zones).not.toContain(zone)
+  for (const timeZone of zones)
+    expect(new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone).toMatch(/./)
+})
+
 test('what is no time has none, and the own zone comes first', () => {
   expect(zonedTime('', 'UTC')).toBeNull()
   expect(timeZones()[0]).toBe(ownZone())

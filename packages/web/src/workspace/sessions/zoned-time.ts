@@ -1,14 +1,34 @@
 /** Offsets change at most this much before or after a moment. */
 const dayMs = 24 * 60 * 60_000
 
+/** Names that browsers still give to zones whose cities are called otherwise by those who live there and look for them. */
+const renamed: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+/** The name of today of a zone. */
+function zoneName(zone: string): string {
+  return renamed[zone] ?? zone
+}
+
 /** Every zone that this browser knows, its own first. */
 export function timeZones(): string[] {
-  const own = ownZone()
-  return [...new Set([own, ...Intl.supportedValuesOf('timeZone'), 'UTC'])]
+  const known = Intl.supportedValuesOf('timeZone').map(zoneName).sort()
+  return [...new Set([ownZone(), ...known, 'UTC'])]
 }
 
 export function ownZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
 
 /**
