@@ -172,7 +172,7 @@ await owner.post(`${base}/sessions/${session.id}/open`)
 await shoot('presentations', at(owner, `/${organization.id}/presentations`))
 await shoot('start', async options => {
   const page = await at(owner, `/${organization.id}/presentations`)(options)
-  await page.getByRole('button', { name: 'Options: Town hall' }).click()
+  await page.getByRole('button', { name: 'Options, schedule: Town hall' }).click()
   return page
 })
 const townHall = JSON.parse(readFileSync(new URL('../examples/town-hall.json', import.meta.url), 'utf8'))

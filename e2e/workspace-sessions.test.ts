@@ -35,7 +35,7 @@ test('a presenter starts a session with one click, runs it and has the numbers',
   const { body: asked } = await presenter.get(`${api}/presentations/${deck.id}/questions`)
   const page = await workspace.pageOf(presenter, `/${organization.id}/presentations`)
   const offences = watchPage(page, workspace.url)
-  await press(page, 'Options: Town hall')
+  await press(page, 'Options, schedule: Town hall')
   await page
     .getByRole('dialog')
     .getByRole('radio', { name: /^With their names/ })
@@ -102,7 +102,8 @@ test('a presenter starts a session with one click, runs it and has the numbers',
   ] as const) {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: `Download: ${name}` }).click()
-    expect((await download).suggestedFilename()).toBe(id + ending)
+    const day = session.created_at.slice(0, 10)
+    expect((await download).suggestedFilename()).toBe(`Town hall ${day}${ending}`)
   }
 
   await press(page, 'End session')
@@ -133,7 +134,7 @@ test('a session is planned in another zone, with what that is here; others may n
     viewport: { width: 1280, height: 800 },
     timezoneId: 'Europe/Berlin',
   })
-  await press(page, 'Options: Town hall')
+  await press(page, 'Options, schedule: Town hall')
   await page.getByLabel('Reactions').check()
   await press(page, 'Schedule…')
   const dialog = page.getByRole('dialog')

@@ -21,10 +21,13 @@ const weekMs = 7 * 24 * hourMs
 export function ScheduleDialog({
   organizationId,
   deck,
+  prepare,
   onClose,
 }: {
   readonly organizationId: string
   readonly deck: { readonly id: string; readonly title: string }
+  /** Done before there is a session. @returns why there is to be none; null: nothing is in the way */
+  readonly prepare?: () => Promise<string | null>
   readonly onClose: () => void
 }): JSX.Element {
   const t = m.sessions
@@ -36,6 +39,8 @@ export function ScheduleDialog({
     required: ['opens_at', 'closes_at'],
     async send(body, idempotencyKey) {
       requireOrder(body)
+      const reason = (await prepare?.()) ?? null
+      if (reason !== null) return toast(reason)
       const making = { organizationId, presentationId: deck.id, choices, idempotencyKey }
       const { id, opens_at, closes_at } = await scheduleSession(making, body)
       toast(t.isScheduled(t.opensAndCloses(dateAndTime(opens_at!), dateAndTime(closes_at!))))

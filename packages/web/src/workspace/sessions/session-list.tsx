@@ -25,12 +25,16 @@ export function SessionList({ organization }: OrganizationProps): JSX.Element {
   const hasNone = lists.every(
     ({ items, isLoading, problem }) => items.length === 0 && !isLoading && problem === null,
   )
-  useRefresh(running.items.length > 0, async () => {
-    const { items } = await load('LIVE')(null)
-    const isOver = running.items.length > items.length
-    const news = new Map(items.map(item => [item.id, item]))
-    running.update(before => before.filter(({ id }) => news.has(id)).map(item => news.get(item.id)!))
-    if (isOver) past.reload()
+  // Others start sessions too, and what is planned opens by itself.
+  useRefresh(true, async () => {
+    const page = await load('LIVE')(null)
+    const news = new Map(page.items.map(item => [item.id, item]))
+    // Of those that come after the first page nothing has been heard.
+    const heardOf = page.next === null ? running.items : running.items.slice(0, page.items.length)
+    const known = new Set(running.items.map(({ id }) => id))
+    const isAsBefore = heardOf.every(({ id }) => news.has(id)) && page.items.every(({ id }) => known.has(id))
+    if (isAsBefore) running.update(before => before.map(item => news.get(item.id) ?? item))
+    else for (const list of lists) list.reload()
   })
   const t = m.sessions
   return (

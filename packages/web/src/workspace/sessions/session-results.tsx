@@ -3,32 +3,49 @@ import type { RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
 import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
 import { ResultsFigure } from '../../ui/results-figure.tsx'
 import { Written } from '../../ui/written.tsx'
 
-/** What came of every question that a session has asked, drawn as stages draw it. */
+/**
+ * What came of every question that a session has asked, drawn as stages draw it. What would give away a right answer that the room
+ * is still to find waits behind a line to open: presenters may look at once, and whoever sees their screen does not.
+ */
 export function SessionResults({
   asked: { questions, results },
   entries,
+  isLive,
 }: {
   readonly asked: WorkspaceOutputOf<'getSessionResults'>
   readonly entries: readonly EntryOut[]
+  readonly isLive: boolean
 }): JSX.Element {
   const shown = useMemo(() => entries.map(roomEntry), [entries])
   return (
     <ol class="session-results">
       {questions.map((question, i) => {
         const ofRoom: RoomQuestion = { ...question, number: i + 1, server_time: question.opened_at }
+        const figure = (
+          <ResultsFigure
+            question={ofRoom}
+            results={results[i]!}
+            entries={shown.filter(({ question_id }) => question_id === question.id)}
+          />
+        )
+        const isSecret = isLive && question.has_right_answer && question.phase !== 'REVEALED'
         return (
           <li key={question.id} class="session-result">
             <h3>
               <Written text={question.prompt} />
             </h3>
-            <ResultsFigure
-              question={ofRoom}
-              results={results[i]!}
-              entries={shown.filter(({ question_id }) => question_id === question.id)}
-            />
+            {isSecret ? (
+              <details class="secret-results">
+                <summary>{m.sessions.showSecret}</summary>
+                {figure}
+              </details>
+            ) : (
+              figure
+            )}
           </li>
         )
       })}

@@ -74,7 +74,7 @@ function SessionParts({
         {asked.questions.length === 0 ? (
           <p class="hint">{t.noResults}</p>
         ) : (
-          <SessionResults asked={asked} entries={entries} />
+          <SessionResults asked={asked} entries={entries} isLive={run.state === 'LIVE'} />
         )}
       </Section>
       <SessionEnd organization={organization} run={run} kpis={kpis} onChange={onChange} />

@@ -26,7 +26,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
 
   start: 'Starten',
   startLead: 'Die Bühne öffnet sich in einem neuen Tab; beigetreten wird mit dem Code, den sie zeigt.',
-  startOptions: 'Optionen…',
+  startOptions: 'Optionen, planen…',
   startNamed: (title: string) => `„${title}“ starten`,
   startNow: 'Jetzt starten',
   schedule: 'Planen…',
@@ -42,7 +42,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   whoChoices: {
     ANONYMOUS: {
       text: 'Anonym',
-      hint: 'Keine Namen. Nach dem Ende kann niemand sagen, wer was geantwortet hat.',
+      hint: 'Keine Namen, auch nicht auf Ranglisten. Nach dem Ende kann niemand sagen, wer was geantwortet hat.',
     },
     IDENTIFIED: { text: 'Mit Namen', hint: 'Alle geben einen Namen an, und Sie sehen, wer was gesagt hat.' },
   },
@@ -111,6 +111,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   settings: 'Eingestellt',
   results: 'Ergebnisse',
   noResults: 'Noch wurde keine Frage gestellt.',
+  showSecret: 'Antworten bis jetzt und die Lösung zeigen, auch allen, die diesen Bildschirm sehen',
   download: 'Herunterladen',
   csv: 'Als CSV',
   xlsx: 'Für Excel',

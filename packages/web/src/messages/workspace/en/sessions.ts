@@ -24,7 +24,7 @@ export const sessions = {
 
   start: 'Start',
   startLead: 'The stage opens in a new tab; people join with the code that it shows.',
-  startOptions: 'Options…',
+  startOptions: 'Options, schedule…',
   startNamed: (title: string) => `Start “${title}”`,
   startNow: 'Start now',
   schedule: 'Schedule…',
@@ -38,7 +38,10 @@ export const sessions = {
   inYourZone: (when: string) => `For you: ${when}`,
   who: 'Who takes part',
   whoChoices: {
-    ANONYMOUS: { text: 'Anonymously', hint: 'No names. After the end nobody can tell who answered what.' },
+    ANONYMOUS: {
+      text: 'Anonymously',
+      hint: 'No names, on leaderboards neither. After the end nobody can tell who answered what.',
+    },
     IDENTIFIED: { text: 'With their names', hint: 'People give a name, and you see who said what.' },
   },
   extraTime: 'More time for those who need it',
@@ -106,6 +109,7 @@ export const sessions = {
   settings: 'Set to',
   results: 'Results',
   noResults: 'No question has been asked yet.',
+  showSecret: 'Show the answers so far and what is right, also to whoever sees this screen',
   download: 'Download',
   csv: 'As CSV',
   xlsx: 'For Excel',

@@ -26,7 +26,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
 
   start: 'Iniciar',
   startLead: 'El escenario se abre en otra pestaña; se entra con el código que muestra.',
-  startOptions: 'Opciones…',
+  startOptions: 'Opciones, programar…',
   startNamed: (title: string) => `Iniciar «${title}»`,
   startNow: 'Iniciar ahora',
   schedule: 'Programar…',
@@ -42,7 +42,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   whoChoices: {
     ANONYMOUS: {
       text: 'De forma anónima',
-      hint: 'Sin nombres. Al terminar, nadie puede decir quién respondió qué.',
+      hint: 'Sin nombres, tampoco en la clasificación. Al terminar, nadie puede decir quién respondió qué.',
     },
     IDENTIFIED: { text: 'Con su nombre', hint: 'Cada persona da un nombre y ves quién dijo qué.' },
   },
@@ -111,6 +111,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   settings: 'Ajustes',
   results: 'Resultados',
   noResults: 'Aún no se ha hecho ninguna pregunta.',
+  showSecret: 'Mostrar las respuestas recibidas y la correcta, también a quien vea esta pantalla',
   download: 'Descargar',
   csv: 'En CSV',
   xlsx: 'Para Excel',

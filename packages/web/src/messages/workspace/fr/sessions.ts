@@ -26,7 +26,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
 
   start: 'Démarrer',
   startLead: 'La scène s’ouvre dans un nouvel onglet ; on entre avec le code qu’elle affiche.',
-  startOptions: 'Options…',
+  startOptions: 'Options, programmer…',
   startNamed: (title: string) => `Démarrer « ${title} »`,
   startNow: 'Démarrer maintenant',
   schedule: 'Programmer…',
@@ -42,7 +42,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   whoChoices: {
     ANONYMOUS: {
       text: 'Anonymement',
-      hint: 'Pas de noms. Après la fin, personne ne peut dire qui a répondu quoi.',
+      hint: 'Pas de noms, même au classement. Après la fin, personne ne peut dire qui a répondu quoi.',
     },
     IDENTIFIED: { text: 'Avec son nom', hint: 'Chacun donne un nom, et vous voyez qui a dit quoi.' },
   },
@@ -111,6 +111,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   settings: 'Réglages',
   results: 'Résultats',
   noResults: 'Aucune question n’a encore été posée.',
+  showSecret: 'Montrer les réponses reçues et la bonne réponse, aussi à qui voit cet écran',
   download: 'Télécharger',
   csv: 'En CSV',
   xlsx: 'Pour Excel',

@@ -3,7 +3,6 @@ import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { useScreenTitle } from '../../kit/use-screen-title.ts'
-import { useStart } from '../../sessions/use-start.ts'
 import { Announcements, announce } from './announce.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DeckEditor } from './document/deck-editor.ts'
@@ -15,6 +14,7 @@ import { newSlide, type SlideType } from './new-slide.ts'
 import { Preview } from './preview/preview.tsx'
 import { SlideList } from './slide-list.tsx'
 import { DeckNotices } from './slide-notices.tsx'
+import { StartButtons } from './start-buttons.tsx'
 import { redo, TopBar, undo } from './top-bar.tsx'
 import { TypePicker } from './type-picker.tsx'
 import { useLeaveWarning } from './use-leave-warning.ts'
@@ -40,7 +40,6 @@ export function EditorPage({
   const root = useRef<HTMLDivElement>(null)
   const at = slides.findIndex(({ key }) => key === editor.selectedKey.value)
   const slide = slides[at]
-  const start = useStart(organizationId)
   const heading = useScreenTitle(title || t.untitled)
   useLeaveWarning(editor)
   useEffect(() => {
@@ -80,14 +79,12 @@ export function EditorPage({
         {title || t.untitled}
       </h1>
       <TopBar editor={editor} listPath={`/${organizationId}/presentations`}>
-        <button
-          type="button"
-          class="button main"
-          aria-disabled={slides.length === 0 || start.starting !== null}
-          onClick={() => slides.length > 0 && start.start(presentationId, { prepare: saveFirst })}
-        >
-          {t.start}
-        </button>
+        <StartButtons
+          organizationId={organizationId}
+          deck={{ id: presentationId, title: title || t.untitled }}
+          isEmpty={slides.length === 0}
+          saveFirst={saveFirst}
+        />
       </TopBar>
       <DeckNotices editor={editor} />
       <nav class="deck-panes" aria-label={t.panes.label}>

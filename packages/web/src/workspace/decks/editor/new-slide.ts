@@ -5,7 +5,8 @@ import { type EditorOption, type EditorQuestion, type EditorSlide, newKey } from
 
 export type SlideType = QuestionTypeName | 'CONTENT'
 
-const usualOptions = 3
+/** As many as everybody fills in: what is left as it was would be shown to the room. */
+const usualOptions = 2
 
 /** A slide that lacks nothing but what it asks. */
 export function newSlide(type: SlideType): EditorSlide {
