@@ -28,23 +28,22 @@ const coveredOn = (page: Page) =>
 
 test('how to join stays in sight beside the open menu', async ({ openPage, openRoom }) => {
   const room = await openRoom(deck)
-  for (const locale of ['en-GB', 'de-DE', 'fr-FR', 'es-ES'])
-    for (const [width, height] of [
-      [1280, 720],
-      [1920, 1080],
-    ] as const) {
-      const page = await openPage({ viewport: { width, height }, locale })
-      await page.goto(await room.stageUrl())
-      await page.locator('.lobby .join-code').waitFor()
-      await page.locator('.controls-menu').click()
-      const inLobby = await coveredOn(page)
-      expect(inLobby, `${locale} ${width}`).toEqual({ parts: 3, covered: [] })
-      await page.context().close()
-    }
+  const pages = []
+  for (const locale of ['en-GB', 'de-DE']) {
+    const page = await openPage({ viewport: { width: 1280, height: 720 }, locale })
+    pages.push(page)
+    await page.goto(await room.stageUrl())
+    await page.locator('.lobby .join-code').waitFor()
+    await page.locator('.controls-menu').click()
+    expect(await coveredOn(page), locale).toEqual({ parts: 3, covered: [] })
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    expect(await coveredOn(page), locale).toEqual({ parts: 3, covered: [] })
+    await page.keyboard.press('Escape')
+  }
   await room.activate(0)
-  const page = await openPage({ viewport: { width: 1280, height: 720 } })
-  await page.goto(await room.stageUrl())
-  await page.locator('.join-strip').waitFor()
-  await page.locator('.controls-menu').click()
-  expect(await coveredOn(page)).toEqual({ parts: 3, covered: [] })
+  const [page] = pages
+  await page!.setViewportSize({ width: 1280, height: 720 })
+  await page!.locator('.join-strip').waitFor()
+  await page!.locator('.controls-menu').click()
+  await expect.poll(() => coveredOn(page!)).toEqual({ parts: 3, covered: [] })
 })
