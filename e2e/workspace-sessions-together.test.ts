@@ -43,7 +43,7 @@ test('two presenters start the same presentation, and each sees the other come a
   expect(await button(own, 'Delete session').count()).toBe(0)
   expect((await grace.post(`${api}/sessions/${ofGrace}/close`)).status).toBe(200)
   await rows(list, 'Past').filter({ hasText: 'by Grace' }).waitFor()
-  expect(await rows(list, 'Running').count()).toBe(1)
+  await expect.poll(() => rows(list, 'Running').count()).toBe(1)
   const other = await workspace.pageOf(ada, `/${organization.id}/sessions/${ofGrace}`)
   await other.getByText('Grace or an administrator can delete this session.').waitFor()
   expect((await ada.call('DELETE', `${api}/sessions/${ofGrace}`)).body.code).toBe('FORBIDDEN')
