@@ -5,6 +5,7 @@ import type { Organization, Writing } from '../domain.ts'
 import { imagesOf, setImages } from '../images/image-uses.ts'
 import { requireCurrent } from '../require-current.ts'
 import { moveSlide } from '../slides/slide-places.ts'
+import { askedLiveOf } from './asked-live.ts'
 import { definitionOf, questionOut } from './question-row.ts'
 import { findQuestion, holdDeck, type QuestionPath } from './questions.ts'
 
@@ -27,7 +28,7 @@ export async function updateQuestion(
   requireCurrent('question', isCurrent(questionOut(current, organization)))
   const update = readQuestionUpdate(definitionOf(current), body, () => tx.newId('option'))
   if ('faults' in update) throw invalidBody(update.faults)
-  if (changesContent(body) && (await isAskedLive(tx, row.key))) {
+  if (changesContent(body) && (await askedLiveOf(tx, row.presentation_key)).has(row.key)) {
     throw new ApiError(
       'QUESTION_LOCKED',
       'A live session has asked this question: change it when that session is closed.',
@@ -63,15 +64,4 @@ function changesContent(body: UpdateQuestionBody): boolean {
     body.options !== undefined ||
     settings.some(key => key !== 'show_results')
   )
-}
-
-async function isAskedLive(tx: Writing, questionKey: number): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('asked')
-    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
-    .select('asked.key')
-    .where('asked.question_key', '=', questionKey)
-    .where('sessions.state', '=', 'LIVE')
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -2,6 +2,7 @@ import type { QuestionOut } from '@roomful/contract/operations/questions'
 import type { ContentSlideOut } from '@roomful/contract/workspace/content-slides'
 import type { Organization, Reading } from '../domain.ts'
 import { findPresentation } from '../presentations/presentations.ts'
+import { askedLiveOf } from '../questions/asked-live.ts'
 import { questionOut } from '../questions/question-row.ts'
 import { deckOf } from '../questions/questions.ts'
 import { contentSlideOut, contentSlidesOf } from './content-slide.ts'
@@ -51,17 +52,4 @@ async function askedOf({ db }: Reading, presentationKey: number): Promise<Set<nu
     )
     .execute()
   return new Set(rows.map(({ key }) => key))
-}
-
-/** The questions of a deck that a LIVE session has asked. */
-async function askedLiveOf({ db }: Reading, presentationKey: number): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('sessions')
-    .innerJoin('asked', 'asked.session_key', 'sessions.key')
-    .select('asked.question_key')
-    .where('sessions.presentation_key', '=', presentationKey)
-    .where('sessions.state', '=', 'LIVE')
-    .distinct()
-    .execute()
-  return new Set(rows.map(({ question_key }) => question_key))
 }
