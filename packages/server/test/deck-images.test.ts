@@ -61,8 +61,58 @@ onBothEngines('images of decks', newConfig => {
       String(png(64, 32).length),
       0,
     ])
-    const again = await load(image.url, { headers: { 'if-none-match': `"${image.id}"` } })
-    expect([again.status, (await bytesOf(again)).length]).toEqual([304, 0])
+    for (const tags of [`"${image.id}"`, `W/"${image.id}"`, `"another", "${image.id}"`, '*'])
+      for (const method of ['GET', 'HEAD']) {
+        const again = await load(image.url, { method, headers: { 'if-none-match': tags } })
+        expect([tags, again.status, (await bytesOf(again)).length]).toEqual([tags, 304, 0])
+        expect(again.headers.get('cache-control')).toContain('immutable')
+      }
+    // Whoever asks for a part is given all of it.
+    for (const headers of [
+      { range: 'bytes=0-3' },
+      { range: 'bytes=9-1' },
+      { 'if-none-match': '"another"' },
+    ]) {
+      const whole = await load(image.url, { headers })
+      expect([whole.status, (await bytesOf(whole)).equals(png(64, 32))]).toEqual([200, true])
+    }
+  })
+
+  test.each([
+    ['in one piece', gif(9, 7, { frames: 3 }), gif(9, 7)],
+    [
+      'in many pieces',
+      gif(9, 7, { frames: 3, frameBytes: 3 * imageChunkBytes }),
+      gif(9, 7, { frameBytes: 3 * imageChunkBytes }),
+    ],
+  ])('what moves is there as its first frame too, %s', async (_, moving, still) => {
+    const { presenter, path } = await newPresenter()
+    const { body: image } = await presenter.post(path, { data: base64(moving) })
+    expect((await bytesOf(await load(image.url))).equals(moving)).toBe(true)
+    // At once, and again when it is known where the frame ends.
+    for (const response of await Promise.all(
+      ['?still', '?still', '?still=1'].map(q => load(image.url + q)),
+    )) {
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'image/gif',
+        'content-length': String(still.length),
+        'content-security-policy': "default-src 'none'; sandbox",
+        etag: `"${image.id}-still"`,
+      })
+      expect((await bytesOf(response)).equals(still)).toBe(true)
+    }
+    const tags = { 'if-none-match': `"${image.id}"` }
+    expect((await load(image.url, { headers: tags })).status).toBe(304)
+    expect((await load(`${image.url}?still`, { headers: tags })).status).toBe(200)
+    const head = await load(`${image.url}?still`, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(still.length)])
+  })
+
+  test('what does not move stands still as it is', async () => {
+    const { presenter, path } = await newPresenter()
+    const { body: image } = await presenter.post(path, { data: base64(png(8, 8)) })
+    expect((await bytesOf(await load(`${image.url}?still`))).equals(png(8, 8))).toBe(true)
+    expect((await load('/images/img_none?still')).status).toBe(404)
   })
 
   test.each(['img_00000000000000000000000000', 'img_', 'x'.repeat(5_000), '%00', '..%2f..'])(

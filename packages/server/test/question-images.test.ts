@@ -275,6 +275,36 @@ onBothEngines('images of questions', newConfig => {
     ])
   })
 
+  test('those of a deck in the trash can come back with it, and go a day after it is deleted for good', async () => {
+    const { api, base, presenter, upload, deck, questions } = await newDeck()
+    const [ofQuestion, ofOption, ofSlide, asked] = [
+      await upload(),
+      await upload(),
+      await upload(),
+      await upload(),
+    ]
+    const options = [{ text: 'a', image: { id: ofOption, alt: '' } }, { text: 'b' }]
+    await api.post(questions, { type: 'RANKING', prompt: '?', image: { id: ofQuestion, alt: '' }, options })
+    await presenter.post(`${base}/presentations/${deck.id}/slides`, { image: { id: ofSlide, alt: '' } })
+    const other = { type: 'OPEN_TEXT', prompt: '?', image: { id: asked, alt: '' } }
+    const { body: question } = await api.post(questions, other)
+    const { body: session } = await api.post('/sessions', { presentation_id: deck.id })
+    await api.post(`/sessions/${session.id}/open`)
+    expect((await api.post(`/sessions/${session.id}/questions/${question.id}/activate`)).status).toBe(200)
+    await api.post(`/sessions/${session.id}/close`)
+    const all = () => Promise.all([ofQuestion, ofOption, ofSlide, asked].map(isThere))
+    expect(
+      (await presenter.call('PATCH', `${base}/presentations/${deck.id}`, { trashed: true })).status,
+    ).toBe(200)
+    await aDayLater()
+    expect(await all()).toEqual([true, true, true, true])
+    clock.advance(30 * unusedOutliveMs)
+    await sweep()
+    await aDayLater()
+    // What the session has asked is still seen in its report.
+    expect(await all()).toEqual([false, false, false, true])
+  })
+
   test('files of a deleted organization are removed', async () => {
     const { api, upload } = await newDeck()
     await upload()

@@ -19,11 +19,12 @@ export class ImageChunks {
     this.#services = services
   }
 
-  /** The bytes of an image. @throws Error where it is removed meanwhile */
-  async *of(image: StoredImage): AsyncGenerator<Buffer> {
-    for (let place = 0; place * imageChunkBytes < image.bytes; place++) {
+  /** The first bytes of an image, all of them unless it says otherwise. @throws Error where it is removed meanwhile */
+  async *of(image: StoredImage, bytes: number = image.bytes): AsyncGenerator<Buffer> {
+    for (let place = 0; place * imageChunkBytes < bytes; place++) {
       await this.#turn()
-      yield await this.#chunk(image, place)
+      const chunk = await this.#chunk(image, place)
+      yield chunk.subarray(0, bytes - place * imageChunkBytes)
     }
   }
 

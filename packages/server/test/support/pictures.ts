@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import { type Box, box, boxesOf, fullBox } from '../../src/domain/images/boxes.ts'
 
 /** The form of a colour profile, of nothing that could be drawn with. */
 export function colourProfile(text = 'of a camera'): Buffer {
@@ -32,16 +33,26 @@ export function profileSegment(content: Buffer, part = 1, parts = 1): Buffer {
   return segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([part, parts]), content]))
 }
 
-/** A GIF file. @param more blocks before its frames */
+/** A GIF file. @param more blocks before its frames @param frameBytes about so many more in each frame */
 export function gif(
   width: number,
   height: number,
-  { frames = 1, more = [], end = true }: { frames?: number; more?: readonly Buffer[]; end?: boolean } = {},
+  {
+    frames = 1,
+    more = [],
+    end = true,
+    frameBytes = 0,
+  }: { frames?: number; more?: readonly Buffer[]; end?: boolean; frameBytes?: number } = {},
 ): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   head.writeUInt16LE(width, 6)
   head.writeUInt16LE(height, 8)
-  const frame = Buffer.from(',\0\0\0\0\0\0\0\0\0\x02\x02\x44\x01\0', 'latin1')
+  const blocks = Buffer.alloc(Math.ceil(frameBytes / 256) * 256, Buffer.alloc(256, 0xff))
+  const frame = Buffer.concat([
+    Buffer.from(',\0\0\0\0\0\0\0\0\0\x02', 'latin1'),
+    blocks,
+    Buffer.from('\x02\x44\x01\0', 'latin1'),
+  ])
   frame.writeUInt16LE(width, 5)
   frame.writeUInt16LE(height, 7)
   const shown = [gifBlock(0xf9, Buffer.from([4, 10, 0, 0])), frame]
@@ -68,6 +79,37 @@ export const avifs = {
   photo:
     'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAAw5tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAADRpbG9jAAAAAERAAAIAAQAAAAADMgABAAAAAAAAAE0AAgAAAAADfwABAAAAAAAAANYAAAA4aWluZgAAAAAAAgAAABVpbmZlAgAAAAABAABhdjAxAAAAABVpbmZlAgAAAQACAABFeGlmAAAAAA5waXRtAAAAAAABAAACTWlwcnAAAAItaXBjbwAAAAxhdjFDgSACAAAAAexjb2xycklDQwAAAeBsY21zBCAAAG1udHJSR0IgWFlaIAfiAAMAFAAJAA4AHWFjc3BNU0ZUAAAAAHNhd3NjdHJsAAAAAAAAAAAAAAAAAAD21gABAAAAANMtaGFuZHnpv1ZaPgG2gyOFVUb3T6oAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACmRlc2MAAAD8AAAAJGNwcnQAAAEgAAAAInd0cHQAAAFEAAAAFGNoYWQAAAFYAAAALHJYWVoAAAGEAAAAFGdYWVoAAAGYAAAAFGJYWVoAAAGsAAAAFHJUUkMAAAHAAAAAIGdUUkMAAAHAAAAAIGJUUkMAAAHAAAAAIG1sdWMAAAAAAAAAAQAAAAxlblVTAAAACAAAABwAcwBSAEcAQm1sdWMAAAAAAAAAAQAAAAxlblVTAAAABgAAABwAQwBDADAAAFhZWiAAAAAAAAD21gABAAAAANMtc2YzMgAAAAAAAQw/AAAF3f//8yYAAAeQAAD9kv//+6H///2iAAAD3AAAwHFYWVogAAAAAAAAb6AAADjyAAADj1hZWiAAAAAAAABilgAAt4kAABjaWFlaIAAAAAAAACSgAAAPhQAAtsRwYXJhAAAAAAADAAAAAmZpAADypwAADVkAABPQAAAKWwAAABRpc3BlAAAAAAAAAAYAAAAEAAAAEHBpeGkAAAAAAwgICAAAAAlpcm90AwAAABhpcG1hAAAAAAAAAAEAAQWBAgMEhQAAABppcmVmAAAAAAAAAA5jZHNjAAIAAQABAAABK21kYXQSAAoIOAhu0gIaDSAyPxrCYuTgABQ46P9a6sP+2E2CnRfB5EGpO0zIrwKgQWi7niEbfN4Ds7L1GPNKfbDPpD8EYZR7KUnMDKl8As+V1AAAAAZFeGlmAABJSSoACAAAAAcAEgEDAAEAAAAGAAAAGgEFAAEAAABiAAAAGwEFAAEAAABqAAAAKAEDAAEAAAACAAAAEwIDAAEAAAABAAAAmIICAAsAAAByAAAAaYcEAAEAAAB+AAAAAAAAADhjAADoAwAAOGMAAOgDAABHUFMgc2VjcmV0AAAGAACQBwAEAAAAMDIxMAGRBwAEAAAAAQIDAACgBwAEAAAAMDEwMAGgAwABAAAA//8AAAKgBAABAAAABgAAAAOgBAABAAAABAAAAAAAAAA=',
 } as const
+
+/** The plain AVIF file with other properties: all of them, in order, belong to its one picture. */
+export function avifWith(change: (properties: readonly Box[]) => readonly Box[]): Buffer {
+  const [brands, meta, pixels] = boxesOf(Buffer.from(avifs.plain, 'base64'))! as [Box, Box, Box]
+  const inMeta = boxesOf(meta.content.subarray(4))!
+  const known = boxesOf(boxesOf(inMeta.find(({ type }) => type === 'iprp')!.content)![0]!.content)!
+  const properties = change(known)
+  const given = Buffer.from([0, 0, 0, 1, 0, 1, properties.length, ...properties.map((_, i) => i + 1)])
+  const written = (from: number) => {
+    const places = Buffer.from(inMeta.find(({ type }) => type === 'iloc')!.content)
+    places.writeUInt32BE(from, 12)
+    const contents = new Map([
+      ['iloc', places],
+      [
+        'iprp',
+        Buffer.concat([
+          box('ipco', ...properties.map(({ type, content }) => box(type, content))),
+          fullBox('ipma', 0, 0, given),
+        ]),
+      ],
+    ])
+    return box(
+      'meta',
+      Buffer.alloc(4),
+      ...inMeta.map(({ type, content }) => box(type, contents.get(type) ?? content)),
+    )
+  }
+  const start = box('ftyp', brands.content)
+  const from = start.length + written(0).length + 8
+  return Buffer.concat([start, written(from), box('mdat', pixels.content)])
+}
 
 /** A PNG file of one colour. @param more chunks after its header */
 export function png(width: number, height: number, more: readonly Buffer[] = []): Buffer {
@@ -109,7 +151,7 @@ export function jpeg(width: number, height: number, more: readonly Buffer[] = []
     ...more,
     segment(0xdb, Buffer.alloc(65)),
     segment(0xc0, frame),
-    segment(0xc4, Buffer.alloc(28)),
+    segment(0xc4, Buffer.alloc(17)),
     ...Array.from({ length: scans }, () => scan).flat(),
     Buffer.from([0xff, 0xd9]),
   ])

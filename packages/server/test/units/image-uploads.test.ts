@@ -6,6 +6,7 @@ import { readUpload } from '../../src/domain/images/read-upload.ts'
 import { Chance } from '../../src/simulation/chance.ts'
 import {
   avifs,
+  avifWith,
   exif,
   gif,
   gifBlock,
@@ -25,6 +26,40 @@ const zip = Buffer.from('PK\x03\x04\x14\0evil.exe', 'latin1')
 const position = Buffer.from('GPS 48.2082 N 16.3738 E')
 const xmp = Buffer.from('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>GPS 48.2082</x:xmpmeta>')
 const avif = (name: keyof typeof avifs) => Buffer.from(avifs[name], 'base64')
+const replaced = (file: Buffer, from: string, to: string) =>
+  Buffer.from(file.toString('latin1').replace(from, to), 'latin1')
+/** A JPEG file with another frame. @param components a number, sampling and a table each */
+const jpegOf = (bits: number, components: readonly number[], more: readonly Buffer[] = []) => {
+  const file = jpeg(3, 2, more)
+  const at = file.indexOf(Buffer.from([0xff, 0xc0]))
+  const frame = Buffer.from([bits, 0, 2, 0, 3, components.length / 3, ...components])
+  return Buffer.concat([file.subarray(0, at), segment(0xc0, frame), file.subarray(at + 13)])
+}
+const adobe = segment(0xee, Buffer.from('Adobe\0\x64\0\0\0\0\x02', 'latin1'))
+const component = (number: number, sampling = 0x11) => [number, sampling, 0]
+/** A PNG file with a byte of its header changed: 9 says of which colour type it is, 10 to 12 how it is coded. */
+const pngWith = (at: number, value: number, more: readonly Buffer[] = []) => {
+  const file = png(3, 2, more)
+  file[16 + at] = value
+  return pngWithChecksum(file)
+}
+const palette = pngChunk('PLTE', Buffer.alloc(6))
+/** A WebP file whose head says what else is in it. */
+const webpWith = (flags: number) => {
+  const canvas = Buffer.alloc(10)
+  canvas[0] = flags
+  const file = Buffer.from(webps.lossless, 'base64')
+  return webp(
+    Buffer.concat([file.subarray(0, 12), webpChunk('VP8X', canvas), file.subarray(12)]).toString('base64'),
+  )
+}
+const withLength = (file: Buffer, at: number, bytes: readonly number[]) => {
+  const copy = Buffer.from(file)
+  copy.set(bytes, at)
+  return copy
+}
+const turn = { type: 'irot', content: Buffer.from([1]) }
+const most = [0xff, 0xff, 0xff, 0xff] as const
 const claims = (width: number, height: number) => {
   const file = png(1, 1)
   file.writeUInt32BE(width, 16)
@@ -114,9 +149,124 @@ test.each<[what: string, file: Buffer, outcome: string]>([
   ['a bomb: each side is allowed, all pixels are not', claims(sideMax, sideMax), refused('pixels')],
   ['a bomb of sixteen exabytes', claims(0xffffffff, 0xffffffff), refused('pixels')],
   ['a JPEG of four gigapixels', jpeg(65_535, 65_535), refused('pixels')],
+  [
+    'a JPEG in three colours',
+    jpegOf(8, [component(1, 0x22), component(2), component(3)].flat()),
+    'image/jpeg 3x2',
+  ],
+  [
+    'a JPEG in four colours, as printers mix them',
+    jpegOf(
+      8,
+      [1, 2, 3, 4].flatMap(number => component(number)),
+      [adobe],
+    ),
+    'image/jpeg 3x2',
+  ],
+  ['a JPEG in two colours', jpegOf(8, [...component(1), ...component(2)]), refused('image')],
+  ['a JPEG of twelve bits', jpegOf(12, component(1)), refused('image')],
+  ['a JPEG that takes no samples', jpegOf(8, component(1, 0x01)), refused('image')],
+  ['a JPEG that begins twice', jpeg(3, 2, [Buffer.from([0xff, 0xd8])]), refused('image')],
+  ['a JPEG within a JPEG', jpeg(3, 2, [jpeg(9, 9)]), refused('image')],
+  ['a JPEG with PHP for a table', jpeg(3, 2, [segment(0xdb, php)]), refused('image')],
+  [
+    'a JPEG with PHP after a table',
+    jpeg(3, 2, [segment(0xc4, Buffer.concat([Buffer.alloc(17), php]))]),
+    refused('image'),
+  ],
+  ['a JPEG with PHP for a number', jpeg(3, 2, [segment(0xdd, php)]), refused('image')],
+  [
+    'a JPEG with a segment that ends behind the file',
+    jpeg(3, 2, [Buffer.from([0xff, 0xe1, 0xff, 0xff])]),
+    refused('image'),
+  ],
+  [
+    'a JPEG with a segment of less than nothing',
+    jpeg(3, 2, [Buffer.from([0xff, 0xe1, 0, 1])]),
+    refused('image'),
+  ],
+  ['a PNG of numbered colours', pngWith(9, 3, [palette]), 'image/png 3x2'],
+  ['a PNG of numbered colours without any', pngWith(9, 3), refused('image')],
+  ['a PNG with two tables of colours', png(3, 2, [palette, palette]), refused('image')],
+  ['a PNG with PHP for colours', png(3, 2, [pngChunk('PLTE', php)]), refused('image')],
+  [
+    'a PNG with more colours than there are numbers',
+    png(3, 2, [pngChunk('PLTE', Buffer.alloc(771))]),
+    refused('image'),
+  ],
+  [
+    'a PNG with PHP for what is transparent',
+    png(3, 2, [pngChunk('tRNS', Buffer.concat([Buffer.alloc(256), php]))]),
+    refused('image'),
+  ],
+  ['a PNG that is compressed in another way', pngWith(10, 1), refused('image')],
+  ['a PNG that is filtered in another way', pngWith(11, 1), refused('image')],
+  ['a PNG that comes in turns', pngWith(12, 1), 'image/png 3x2'],
+  ['a PNG that comes in another way', pngWith(12, 2), refused('image')],
+  ['a PNG with a chunk of four gigabytes', withLength(png(3, 2), 33, most), refused('image')],
+  ['a WebP that says it moves, and has one picture', webpWith(0x02), 'image/webp 1x1'],
+  ['a WebP that says what it does not have', webpWith(0xff), 'image/webp 1x1'],
+  [
+    'a WebP that is never shown',
+    withLength(Buffer.from(webps.lossy, 'base64'), 20, [0x20]),
+    refused('image'),
+  ],
+  ['a WebP of four gigabytes', withLength(webp(webps.lossless), 4, most), refused('image')],
+  ['a WebP with a chunk of four gigabytes', withLength(webp(webps.lossless), 16, most), refused('image')],
+  ['a GIF without a frame', gif(3, 2, { frames: 0 }), refused('image')],
+  ['a GIF of a line as long as there may be', gif(65_535, 1, { frames: 2 }), refused('pixels')],
+  ['a GIF of 65,535 frames', gif(3, 2, { frames: 65_535 }), refused('image')],
+  ['a GIF whose frame stands beside it', withLength(gif(3, 2), 28, [0x2c, 1]), refused('image')],
+  ['a GIF with more colours than bytes', withLength(gif(3, 2), 10, [0x87]), refused('image')],
+  ['an AVIF of tiles', replaced(avif('plain'), 'av01', 'grid'), refused('image')],
+  ['an AVIF with a box of four gigabytes', withLength(avif('plain'), 28, most), refused('image')],
+  [
+    'an AVIF with a box that ends before it begins',
+    withLength(avif('plain'), 28, [0, 0, 0, 4]),
+    refused('image'),
+  ],
+  [
+    'an AVIF whose transparency has another size',
+    replaced(avif('alpha'), '\x0a\x05\x18\x08\x6e', '\x0a\x05\x18\x08\x7e'),
+    refused('image'),
+  ],
+  ['an AVIF that is turned twice', avifWith(all => [...all, turn, turn]), refused('image')],
+  ['an AVIF that is turned', avifWith(all => [...all, turn]), 'image/avif 4x6'],
+  [
+    'an AVIF that says where it was taken in how it is coded',
+    avifWith(all =>
+      all.map(one =>
+        one.type === 'av1C' ? { ...one, content: Buffer.concat([one.content, position]) } : one,
+      ),
+    ),
+    'image/avif 6x4',
+  ],
+  [
+    'an AVIF that says where it was taken in how it stands',
+    avifWith(all => [...all, { type: 'irot', content: Buffer.concat([Buffer.from([1]), position]) }]),
+    'image/avif 6x4',
+  ],
+  [
+    'an AVIF with a script for its colours',
+    avifWith(all => [...all, { type: 'colr', content: Buffer.concat([Buffer.from('prof'), script]) }]),
+    'image/avif 6x4',
+  ],
   ['a file of more bytes', Buffer.concat([png(3, 2), Buffer.alloc(bytesMax)]), refused('size')],
 ])('%s', (_, file, outcome) => {
   expect(outcomeOf(file)).toBe(outcome)
+})
+
+test('a file that breaks off is no image, wherever it does', () => {
+  const files = [
+    png(3, 2),
+    jpeg(3, 2, [segment(0xe1, exif(6))]),
+    gif(3, 2, { frames: 2 }),
+    ...Object.values(webps).map(file => Buffer.from(file, 'base64')),
+    ...Object.values(avifs).map(file => Buffer.from(file, 'base64')),
+  ]
+  for (const [i, file] of files.entries())
+    for (let bytes = 1; bytes < file.length; bytes++)
+      expect(outcomeOf(file.subarray(0, bytes)), `${i}, ${bytes} bytes`).toBe(refused('image'))
 })
 
 test.each(['no base64!', `${png(3, 2).toString('base64')}\n`, png(3, 2).toString('base64url')])(

@@ -6,8 +6,8 @@ import type { Image } from './image.ts'
 
 /** What says that an item is the transparency of another (AVIF, 4). */
 const alphaNames = ['urn:mpeg:mpegB:cicp:systems:auxiliary:alpha', 'urn:mpeg:hevc:2015:auxid:1']
-/** Properties that pixels are drawn by; the orientation of a photo is among them. */
-const keptProperties: readonly string[] = ['ispe', 'pixi', 'av1C', 'irot', 'imir', 'auxC']
+/** Of an `av1C`, before what it repeats of the picture (AV1 in ISO Base Media File Format, 2.3). */
+const av1HeadBytes = 4
 const nclxBytes = 11
 const propertiesMax = 16
 
@@ -67,15 +67,47 @@ function partOf({ type, content, properties }: Item): Part | null {
   if (!picture || sizes.length !== 1 || size?.length !== 12) return null
   const [width, height] = [size.readUInt32BE(4), size.readUInt32BE(8)]
   if (picture.width !== width || picture.height !== height) return null
-  const kept = properties.filter(isKept)
-  if (!kept.some(property => property.type === 'av1C') || kept.length > propertiesMax) return null
-  if (properties.some(property => property.isEssential && !kept.includes(property))) return null
+  const kept = properties.flatMap(property => {
+    const content = keptOf(property)
+    return content ? [{ ...property, content }] : []
+  })
+  const only = kept.filter(({ type }) => type !== 'colr').map(({ type }) => type)
+  if (!only.includes('av1C') || !only.includes('ispe') || new Set(only).size < only.length) return null
+  if (kept.length > propertiesMax) return null
+  if (properties.some(property => property.isEssential && !keptOf(property))) return null
   return { width, height, content: picture.bytes, properties: kept }
 }
 
-function isKept({ type, content }: Property): boolean {
-  if (type === 'auxC') return isAlphaName(content) && content.indexOf(0, 4) === content.length - 1
-  if (type !== 'colr') return keptProperties.includes(type) && content.length <= 64
+/** What pixels are drawn by of a property, the orientation of a photo included; null of any other, and of what is not formed as it has to be. */
+function keptOf({ type, content }: Property): Buffer | null {
+  switch (type) {
+    case 'av1C':
+      return content[0] === 0x81 && content.length >= av1HeadBytes ? content.subarray(0, av1HeadBytes) : null
+    case 'irot':
+      return content.length === 1 ? numbers([content[0]! & 3, 1]) : null
+    case 'imir':
+      return content.length === 1 ? numbers([content[0]! & 1, 1]) : null
+    case 'ispe':
+      return isPlain(content) && content.length === 12 ? content : null
+    case 'pixi':
+      return isPlain(content) && content[4]! <= 4 && content.length === 5 + content[4]! ? content : null
+    case 'auxC':
+      return isPlain(content) && isAlphaName(content) && content.indexOf(0, 4) === content.length - 1
+        ? content
+        : null
+    case 'colr':
+      return isColour(content) ? content : null
+    default:
+      return null
+  }
+}
+
+/** Whether a box that begins with a version and flags has none. */
+function isPlain(content: Buffer): boolean {
+  return content.length > 4 && content.readUInt32BE(0) === 0
+}
+
+function isColour(content: Buffer): boolean {
   const kind = content.toString('latin1', 0, 4)
   if (kind === 'nclx') return content.length === nclxBytes
   return (kind === 'prof' || kind === 'rICC') && isColourProfile(content.subarray(4))

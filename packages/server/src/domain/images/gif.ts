@@ -1,6 +1,7 @@
 import type { Image } from './image.ts'
 
-const trailer = Buffer.from([0x3b])
+/** What a GIF file ends with. */
+export const trailer = Buffer.from([0x3b])
 const extension = 0x21
 const frame = 0x2c
 const control = 0xf9
@@ -59,6 +60,19 @@ export function readGif(file: Buffer): Image | null {
     at = end
   }
   return null
+}
+
+/** Where the first frame of a GIF file ends; null where that is not within these bytes of it. @param file from `readGif` */
+export function endOfFirstFrame(file: Buffer): number | null {
+  let at = headBytes + colourTableBytes(file[10] ?? 0)
+  for (;;) {
+    const isFrame = file[at] === frame
+    if (!isFrame && file[at] !== extension) return null
+    const blocks = isFrame ? at + frameHeadBytes + colourTableBytes(file[at + 9] ?? 0) + 1 : at + 2
+    const end = endOfBlocks(file, blocks)
+    if (end === null || isFrame) return end
+    at = end
+  }
 }
 
 /** The table that flags say follows them. */

@@ -1,6 +1,7 @@
 import { isOnItsSide, type Orientation, orientationIn, tiffOf } from './exif-orientation.ts'
 import { isColourProfile } from './icc-profile.ts'
 import type { Image } from './image.ts'
+import { isWellFormed } from './jpeg-tables.ts'
 
 const start = Buffer.from([0xff, 0xd8])
 const end = Buffer.from([0xff, 0xd9])
@@ -20,6 +21,10 @@ const profileName = 'ICC_PROFILE\0'
 const profileHeadBytes = 4 + profileName.length + 2
 /** Comments, and what applications add: where and with what a picture was taken, thumbnails. */
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
+/** Grey, three colours, or four, as printers mix them. */
+const componentCounts: readonly number[] = [1, 3, 4]
+/** Others are not drawn by browsers. */
+const sampleBits = 8
 /** Encoders make ten: each takes as long to draw as the whole picture. */
 const scansMax = 32
 
@@ -49,6 +54,7 @@ export function readJpeg(file: Buffer): Image | null {
     const segment = segmentAt(file, at)
     if (!segment) return null
     at += segment.length
+    if (!isWellFormed(marker, segment.subarray(4))) return null
     if (keptMarkers.includes(marker) || isAdobe(marker, segment)) parts.push(segment)
     else if (!isMetadata(marker)) return null
     if (marker === exifMarker && isNamed(segment, exifName))
@@ -107,7 +113,12 @@ function wholeProfile(segments: readonly Buffer[]): readonly Buffer[] {
 
 function sizeOf(frame: Buffer): { width: number; height: number } | null {
   const components = frame[9]
-  if (components === undefined || frame.length !== 10 + 3 * components) return null
+  if (components === undefined || !componentCounts.includes(components)) return null
+  if (frame.length !== 10 + 3 * components || frame[4] !== sampleBits) return null
+  for (let at = 11; at < frame.length; at += 3) {
+    const [across, down] = [frame[at]! >> 4, frame[at]! & 15]
+    if (across < 1 || across > 4 || down < 1 || down > 4) return null
+  }
   const [height, width] = [frame.readUInt16BE(5), frame.readUInt16BE(7)]
   return width === 0 || height === 0 ? null : { width, height }
 }

@@ -16,6 +16,9 @@ const kept: ReadonlyMap<string, number | null> = new Map([
   ['IDAT', null],
   ['IEND', 0],
 ])
+/** The colour type whose pixels are numbers of colours in a table. */
+const indexed = 3
+const coloursMax = 256
 /** Bit depths by colour type (PNG, 11.2.1). */
 const depths: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
@@ -29,7 +32,7 @@ const depths: Readonly<Record<number, readonly number[]>> = {
 export function readPng(file: Buffer): Image | null {
   if (!file.subarray(0, signature.length).equals(signature)) return null
   const parts: Buffer[] = [signature]
-  let hasPixels = false
+  const seen = new Set<string>()
   for (let at = signature.length; at + frameBytes <= file.length; ) {
     const length = file.readUInt32BE(at)
     const end = at + frameBytes + length
@@ -42,9 +45,13 @@ export function readPng(file: Buffer): Image | null {
     // Chunks in capitals must be understood, and this one is not.
     if (size === undefined && /^[A-Z]/.test(type)) return null
     if (size !== undefined && size !== null && size !== length) return null
+    // Only pixels may come in several chunks.
+    if (size !== undefined && type !== 'IDAT' && seen.has(type)) return null
+    if (seen.has('IDAT') && (type === 'PLTE' || type === 'tRNS')) return null
+    if ((type === 'PLTE' || type === 'tRNS') && !isTable(type, length)) return null
     if (size !== undefined) parts.push(file.subarray(at, end))
-    hasPixels ||= type === 'IDAT'
-    if (type === 'IEND') return hasPixels ? imageOf(parts) : null
+    seen.add(type)
+    if (type === 'IEND') return seen.has('IDAT') ? imageOf(parts, seen.has('PLTE')) : null
     at = end
   }
   return null
@@ -82,10 +89,19 @@ function chunk(type: string, content: Buffer): Buffer {
   return bytes
 }
 
-function imageOf(parts: readonly Buffer[]): Image | null {
+/** Whether a table of colours, or of how opaque each is, has so many bytes as one may have. */
+function isTable(type: string, length: number): boolean {
+  const bytesEach = type === 'PLTE' ? 3 : 1
+  return length > 0 && length % bytesEach === 0 && length <= coloursMax * bytesEach
+}
+
+function imageOf(parts: readonly Buffer[], hasPalette: boolean): Image | null {
   const header = parts[1]!.subarray(8)
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
   const [depth, colourType] = [header[8]!, header[9]!]
   if (width === 0 || height === 0 || !depths[colourType]?.includes(depth)) return null
+  const [compression, filter, interlace] = header.subarray(10, 13)
+  if (compression !== 0 || filter !== 0 || interlace! > 1) return null
+  if (colourType === indexed && !hasPalette) return null
   return { mediaType: 'image/png', width, height, bytes: Buffer.concat(parts) }
 }

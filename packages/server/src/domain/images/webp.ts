@@ -7,6 +7,9 @@ const chunkHeaderBytes = 8
 const alphaFlag = 0x10
 const profileFlag = 0x20
 
+/** Of a lossy picture: others only prepare the next one of a film. */
+const shownFlag = 0x10
+
 interface Size {
   readonly width: number
   readonly height: number
@@ -16,8 +19,9 @@ interface Size {
 export function readWebp(file: Buffer): Image | null {
   const isWebp =
     file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, headerBytes) === 'WEBP'
-  if (!isWebp) return null
-  const chunks = chunksOf(file.subarray(headerBytes, chunkHeaderBytes + file.readUInt32LE(4)))
+  const end = isWebp ? chunkHeaderBytes + file.readUInt32LE(4) : 0
+  if (end < headerBytes || end > file.length) return null
+  const chunks = chunksOf(file.subarray(headerBytes, end))
   if (!chunks || chunks.has('ANIM') || chunks.has('ANMF')) return null
   const [lossy, lossless, alpha] = [chunks.get('VP8 '), chunks.get('VP8L'), chunks.get('ALPH')]
   if ((lossy === undefined) === (lossless === undefined) || (alpha && !lossy)) return null
@@ -66,7 +70,7 @@ function chunk(name: string, content: Buffer): Buffer {
 
 /** RFC 6386, 9.1: a key frame begins with its size. */
 function sizeOfLossy(content: Buffer): Size | null {
-  if (content.length < 10 || (content[0]! & 1) !== 0) return null
+  if (content.length < 10 || (content[0]! & 1) !== 0 || (content[0]! & shownFlag) === 0) return null
   if (content.readUIntBE(3, 3) !== 0x9d012a) return null
   const size = { width: content.readUInt16LE(6) & 0x3fff, height: content.readUInt16LE(8) & 0x3fff }
   return size.width === 0 || size.height === 0 ? null : size

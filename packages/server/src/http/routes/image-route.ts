@@ -7,21 +7,29 @@ import { findImage } from '../../domain/images/stored-images.ts'
 import { matchesEtag } from '../../operations/etag.ts'
 import { headerOf } from '../header-of.ts'
 import { ImageChunks } from '../image-chunks.ts'
+import { StillImages } from '../still-images.ts'
+
+interface ImageRequest {
+  Params: { id: string }
+  Querystring: Readonly<Record<string, unknown>>
+}
 
 /**
  * Serves the images of decks to whoever knows an id: phones have no credentials that a browser would send. They never change,
- * and are nothing but pictures, whatever a browser thinks that they hold.
+ * and are nothing but pictures, whatever a browser thinks that they hold. With `?still` one that moves stands still.
  */
 export function registerImageRoute(app: FastifyInstance, services: Services): void {
   const chunks = new ImageChunks(services)
-  app.route<{ Params: { id: string } }>({
+  const stills = new StillImages(chunks)
+  app.route<ImageRequest>({
     method: ['GET', 'HEAD'],
     url: '/images/:id',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const image = await findImage(reading(services), asIdentifier(request.params.id))
       if (!image) throw notFound('image')
-      const etag = `"${image.id}"`
+      const isStill = request.query.still !== undefined && image.media_type === 'image/gif'
+      const etag = isStill ? `"${image.id}-still"` : `"${image.id}"`
       reply.headers({
         etag,
         'cache-control': 'public, max-age=31536000, immutable',
@@ -30,8 +38,13 @@ export function registerImageRoute(app: FastifyInstance, services: Services): vo
         'cross-origin-resource-policy': 'cross-origin',
       })
       if (matchesEtag(headerOf(request, 'if-none-match'), etag)) return reply.code(304).send()
-      reply.headers({ 'content-type': image.media_type, 'content-length': image.bytes })
-      return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(chunks.of(image)))
+      const end = isStill ? await stills.endOf(image) : null
+      reply.headers({
+        'content-type': image.media_type,
+        'content-length': end === null ? image.bytes : end + 1,
+      })
+      if (request.method === 'HEAD') return reply.send()
+      return reply.send(Readable.from(end === null ? chunks.of(image) : stills.of(image, end)))
     },
   })
 }
