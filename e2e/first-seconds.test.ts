@@ -1,7 +1,9 @@
 // First load: the join form shows, translated, before any script has arrived; what is typed stays and nothing moves. A
-// joined phone even reloads offline, takes an answer and sends it later.
+// joined phone even reloads offline, shows the slide that was on screen, takes an answer and sends it later.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { writing } from '../packages/server/src/domain/domain.ts'
+import { createContentSlide } from '../packages/server/src/domain/slides/change-content-slides.ts'
 import { joinByCode } from './support/answer.ts'
 import { phone } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
@@ -104,6 +106,51 @@ test('a phone that reloads without a network shows its room, takes an answer, an
     total_voters: 1,
     option_counts: { [third!]: 1 },
   })
+})
+
+test('a phone that reloads without a network shows the content slide, also where it had not drawn it before, and goes on', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const { id } = await writing(room.api.app.services, tx =>
+    createContentSlide(tx, room.api.organization, room.presentationId, {
+      title: 'Agenda',
+      body: 'We **begin** at ten.',
+      on_phones: true,
+    }),
+  )
+  const page = await openPage(phone)
+  await joinByCode(page, room.url, room.code)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  // The line is lost with the slide: what draws it does not come over it.
+  await page.route(/\/assets\/content-slide/, route => route.abort())
+  await (await room.stage()).say({ type: 'show_slide', slide_id: id })
+  await page.getByText('Loading…').waitFor()
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Agenda', level: 1 }).waitFor()
+  await page.getByText('No connection').first().waitFor()
+  expect(await page.locator('.markdown strong').textContent()).toBe('begin')
+  await expectAccessible(page, 'a content slide without a network')
+  await page.context().setOffline(false)
+  await page.locator('.connection[data-state="online"]').waitFor()
+  await page.getByRole('heading', { name: 'Agenda', level: 1 }).waitFor()
+  await room.activate(at.MULTIPLE_CHOICE)
+  await page.locator('.option').first().waitFor()
+})
+
+test('what draws a content slide is asked for again until it comes', async ({ openPage, openRoom }) => {
+  const room = await openRoom(everyType)
+  const slide = { body: 'Back at ten.', on_phones: true }
+  const { id } = await writing(room.api.app.services, tx =>
+    createContentSlide(tx, room.api.organization, room.presentationId, slide),
+  )
+  const page = await openPage(phone)
+  await joinByCode(page, room.url, room.code)
+  await page.route(/\/assets\/content-slide/, route => route.abort(), { times: 1 })
+  await (await room.stage()).say({ type: 'show_slide', slide_id: id })
+  await page.getByText('Back at ten.').waitFor()
 })
 
 test('the language of the interface can be seen and changed, at once and for the next visit', async ({

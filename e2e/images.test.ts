@@ -1,6 +1,6 @@
 // Images of decks, from the editor to phones and stages: chosen, dropped and pasted, drawn upright and no larger than screens are; whole on
 // every device, in room that is there before they are loaded.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { writing } from '../packages/server/src/domain/domain.ts'
 import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
@@ -8,6 +8,7 @@ import { apiClient } from '../packages/server/test/support/api.ts'
 import { exif, segment } from '../packages/server/test/support/pictures.ts'
 import { phone, stage } from './support/browser.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
+import { drawn, expectWhole, give } from './support/page-images.ts'
 import { test } from './support/test.ts'
 
 test('a presenter gives a question and its options images, and phones and stages show them whole', async ({
@@ -124,65 +125,8 @@ function placesOf(page: Page): Promise<unknown> {
   )
 }
 
-/** All images of a room are loaded, are seen in their own proportions, and stand within the page. */
-async function expectWhole(page: Page, count: number): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const images = [...document.querySelectorAll<HTMLImageElement>('img.picture')]
-        await Promise.all(images.map(image => image.decode()))
-        return images.map(image => {
-          const { left, right, top, bottom, width, height } = image.getBoundingClientRect()
-          const isInside = left >= -1 && right <= innerWidth + 1 && top >= -1 && width > 8 && height > 3
-          const isWithinStage = !document.querySelector('.stage') || bottom <= innerHeight + 1
-          const ratio = (width * image.naturalHeight) / (height * image.naturalWidth)
-          return isInside && isWithinStage && Math.abs(ratio - 1) < 0.1 ? 'whole' : image.outerHTML
-        })
-      }),
-    )
-    .toEqual(Array.from({ length: count }, () => 'whole'))
-}
-
 /** A photo as phones store it: to be turned by a quarter. */
 async function lyingPhoto(page: Page): Promise<Buffer> {
   const file = await drawn(page, 3000, 2000, 'image/jpeg')
   return Buffer.concat([file.subarray(0, 2), segment(0xe1, exif(6)), file.subarray(2)])
-}
-
-/** A picture file of some size in pixels. */
-async function drawn(page: Page, width: number, height: number, type: string): Promise<Buffer> {
-  const url = await page.evaluate(
-    ([width, height, type]) => {
-      const canvas = document.createElement('canvas')
-      canvas.width = width
-      canvas.height = height
-      const context = canvas.getContext('2d')!
-      const gradient = context.createLinearGradient(0, 0, width, height)
-      gradient.addColorStop(0, '#fc3')
-      gradient.addColorStop(1, '#25c')
-      context.fillStyle = gradient
-      context.fillRect(0, 0, width, height)
-      return canvas.toDataURL(type)
-    },
-    [width, height, type] as const,
-  )
-  return Buffer.from(url.split(',')[1]!, 'base64')
-}
-
-/** Hands a file to an element as a browser does. */
-function give(target: Locator, how: 'drop' | 'paste', file: Buffer): Promise<void> {
-  return target.evaluate(
-    (element, [how, base64]) => {
-      const dataTransfer = new DataTransfer()
-      const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
-      dataTransfer.items.add(new File([bytes], 'picture.png', { type: 'image/png' }))
-      const options = { bubbles: true, cancelable: true }
-      element.dispatchEvent(
-        how === 'drop'
-          ? new DragEvent('drop', { ...options, dataTransfer })
-          : new ClipboardEvent('paste', { ...options, clipboardData: dataTransfer }),
-      )
-    },
-    [how, file.toString('base64')] as const,
-  )
 }

@@ -61,6 +61,7 @@ export function buildPages(folder: string): void {
   const lazy = [
     'src/participant/open-room.tsx',
     'src/participant/room-content.tsx',
+    'src/participant/content-slide.tsx',
     'src/ui/results-figure.tsx',
   ]
   const kept = ['participant.html', ...lazy, ...names].flatMap(name => filesOf(ofPhone, name))

@@ -11,6 +11,7 @@ export const messages: Messages = {
     away: 'Keine Verbindung',
     ended: 'Getrennt',
   },
+  image: 'Bild',
   retryNow: 'Jetzt versuchen',
   loading: 'Lädt…',
   language: 'Sprache',

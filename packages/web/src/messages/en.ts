@@ -12,6 +12,7 @@ export const messages = {
     away: 'No connection',
     ended: 'Disconnected',
   },
+  image: 'Image',
   retryNow: 'Try now',
   loading: 'Loading…',
   language: 'Language',

@@ -11,6 +11,7 @@ export const messages: Messages = {
     away: 'Sin conexión',
     ended: 'Desconectado',
   },
+  image: 'Imagen',
   retryNow: 'Probar ahora',
   loading: 'Cargando…',
   language: 'Idioma',

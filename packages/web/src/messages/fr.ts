@@ -12,6 +12,7 @@ export const messages: Messages = {
     away: 'Pas de connexion',
     ended: 'Déconnecté',
   },
+  image: 'Image',
   retryNow: 'Réessayer',
   loading: 'Chargement…',
   language: 'Langue',

@@ -1,12 +1,15 @@
 import type { RoomContentSlide } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import './content-slide.css'
+import { imageAlone } from '../room/image-alone.ts'
 import { Markdown } from '../ui/markdown/markdown.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { HeadingPicture, Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
 
 /** What the stage shows, to read on a phone. */
-export function ContentSlide({ slide: { title, body, image } }: { slide: RoomContentSlide }): JSX.Element {
+export function ContentSlide({ slide }: { slide: RoomContentSlide }): JSX.Element {
+  const { title, body, image } = slide
+  const alone = imageAlone(slide)
   const hasTitle = title.trim() !== ''
   return (
     <section class="content-slide" tabIndex={-1}>
@@ -15,7 +18,13 @@ export function ContentSlide({ slide: { title, body, image } }: { slide: RoomCon
           <Written text={title} />
         </h1>
       )}
-      <Picture image={image} of="slide" />
+      {alone ? (
+        <h1 tabIndex={-1}>
+          <HeadingPicture image={alone} />
+        </h1>
+      ) : (
+        <Picture image={image} of="slide" />
+      )}
       <div class="markdown">
         <Markdown text={body} level={hasTitle ? 2 : 1} />
       </div>

@@ -2,6 +2,7 @@ import type { RoomContentSlide, RoomQuestion } from '@roomful/contract/room-prot
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { useAllTexts } from '../room/all-texts.ts'
+import { imageAlone } from '../room/image-alone.ts'
 import { numberOf, takesAnswers } from '../room/question-state.ts'
 import { isSecret } from '../stage/fair-question.ts'
 import type { StageMainProps } from '../stage/stage-props.ts'
@@ -11,7 +12,7 @@ import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Leaderboard } from '../ui/leaderboard.tsx'
 import { Markdown } from '../ui/markdown/markdown.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { HeadingPicture, Picture } from '../ui/picture.tsx'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
 
@@ -44,6 +45,7 @@ export function SlideNow(props: StageMainProps): JSX.Element {
 
 function ContentSlide({ stage, slide }: { stage: StageControl; slide: RoomContentSlide }): JSX.Element {
   const pages = stage.pager.pages.value
+  const alone = imageAlone(slide)
   return (
     <article class="slide-now">
       {stage.pager.of === slide.id && pages.count > 1 && (
@@ -54,7 +56,13 @@ function ContentSlide({ stage, slide }: { stage: StageControl; slide: RoomConten
           <Written text={slide.title} />
         </h3>
       )}
-      <Picture image={slide.image} of="slide" />
+      {alone ? (
+        <h3>
+          <HeadingPicture image={alone} />
+        </h3>
+      ) : (
+        <Picture image={slide.image} of="slide" />
+      )}
       <div class="markdown">
         <Markdown text={slide.body} level={4} />
       </div>
@@ -93,6 +101,7 @@ function Question({
       <h3 class="slide-prompt">
         <Written text={question.prompt} />
       </h3>
+      <Picture image={question.image} of="question" />
       {before > 0 && <BeforeStart seconds={before} />}
       {before === 0 && results && (
         <ResultsFigure

@@ -1,8 +1,9 @@
 import type { RoomContentSlide } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
+import { imageAlone } from '../room/image-alone.ts'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { Markdown } from '../ui/markdown/markdown.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { HeadingPicture, Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
 import type { StageControl } from './stage-room.ts'
@@ -39,11 +40,15 @@ export function ContentSlideTitle({ slide: { id, title } }: { slide: RoomContent
 }
 
 /** Its text, and beside it its picture. */
-export function ContentSlideBody({
-  slide: { title, body, image },
-}: {
-  slide: RoomContentSlide
-}): JSX.Element | null {
+export function ContentSlideBody({ slide }: { slide: RoomContentSlide }): JSX.Element | null {
+  const { title, body, image } = slide
+  const alone = imageAlone(slide)
+  if (alone)
+    return (
+      <h1 class="content-slide-body">
+        <HeadingPicture image={alone} />
+      </h1>
+    )
   const hasText = body.trim() !== ''
   if (!hasText && !image) return null
   return (

@@ -17,11 +17,16 @@ const paths = {
   more: 'M5 12h.01M12 12h.01M19 12h.01',
 } as const
 
-export function Icon({ name }: { name: keyof typeof paths }): JSX.Element {
+export function Icon({ name }: { readonly name: keyof typeof paths }): JSX.Element {
+  return <LineDrawing path={paths[name]} />
+}
+
+/** A drawing in lines of the colour of the text around it. @param path on a 24 × 24 grid */
+export function LineDrawing({ path }: { readonly path: string }): JSX.Element {
   return (
     <svg class="icon" viewBox="0 0 24 24" width="1.2em" height="1.2em" aria-hidden="true" focusable="false">
       <path
-        d={paths[name]}
+        d={path}
         fill="none"
         stroke="currentColor"
         stroke-width="2.2"

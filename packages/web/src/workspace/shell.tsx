@@ -8,8 +8,8 @@ import type { Somebody } from './account/account-props.ts'
 import { call } from './api/call.ts'
 import { type Membership, signedOut } from './api/me.ts'
 import { beforeSignOut } from './api/unsent.ts'
-import { Icon } from './kit/icon.tsx'
 import { attempt } from './kit/use-action.ts'
+import { WorkspaceIcon } from './kit/workspace-icon.tsx'
 import { isOf, sections } from './organization/sections.ts'
 import { hrefOf, navigate, place } from './router.ts'
 
@@ -57,7 +57,7 @@ export function Shell({
             aria-controls="side-body"
             onClick={() => setOpen(!isOpen)}
           >
-            <Icon name={isOpen ? 'cross' : 'menu'} />
+            <WorkspaceIcon name={isOpen ? 'cross' : 'menu'} />
             {m.nav.menu}
           </button>
         </div>
@@ -81,7 +81,7 @@ export function Shell({
                               isOf(section, at.slice(organization.id.length + 2)))
                           }
                         >
-                          <Icon name={icon} />
+                          <WorkspaceIcon name={icon} />
                           {title()}
                         </SideLink>
                       </li>
@@ -94,7 +94,7 @@ export function Shell({
             <ul class="side-links">
               <li>
                 <SideLink to="/account" isCurrent={at.startsWith('/account')}>
-                  <Icon name="person" />
+                  <WorkspaceIcon name="person" />
                   <span class="side-person">
                     <Written class="one-line" text={somebody.user.name} />
                     <small class="hint">{m.account.title}</small>
@@ -103,7 +103,7 @@ export function Shell({
               </li>
               <li>
                 <button type="button" class="side-link" onClick={() => attempt(signOut)}>
-                  <Icon name="leave" />
+                  <WorkspaceIcon name="leave" />
                   {m.common.signOut}
                 </button>
               </li>

@@ -1,3 +1,4 @@
+import type { ShownImage } from '@roomful/contract/images'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomQuestion } from '@roomful/contract/room-protocol'
 
@@ -9,14 +10,23 @@ export interface CountedPair {
   readonly isRight: boolean | null
 }
 
+/** A left-hand side with the partners that it was given. */
+export interface CountedLeft {
+  readonly id: string
+  readonly text: string
+  readonly image: ShownImage | undefined
+  readonly pairs: readonly CountedPair[]
+}
+
 /** The partners that each left-hand side was given, the most frequent first. */
 export function pairsByLeft(
   question: RoomQuestion,
   { pair_stats, correct_pairs }: QuestionResultsOut,
-): { id: string; text: string; pairs: CountedPair[] }[] {
-  return question.options.map(({ id, text }) => ({
+): CountedLeft[] {
+  return question.options.map(({ id, text, image }) => ({
     id,
     text,
+    image,
     pairs: (pair_stats ?? [])
       .filter(({ left_id }) => left_id === id)
       .map(({ right_id, count }) => ({

@@ -3,6 +3,7 @@ import { m } from '../../messages/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Letter, seriesOf } from '../../ui/letter.tsx'
 import { percent, shareOf } from '../../ui/numbers.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import type { Pair } from './input.tsx'
@@ -20,10 +21,11 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
   const shown = pairsShown[isMany ? 'many' : 'few']
   return (
     <ul class="pairs" data-flow="2 3 1" aria-hidden="true">
-      {pairsByLeft(question, results).map(({ id, text, pairs }, i) => (
+      {pairsByLeft(question, results).map(({ id, text, image, pairs }, i) => (
         <li key={id} class="pair">
           <span class="pair-left">
             <Letter index={i} />
+            <Picture image={image} of="option" />
             <Written text={text} />
           </span>
           <ol class="pair-rights">

@@ -18,6 +18,7 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
       bars={correct_order.map((id, i) => ({
         id,
         label: `${i + 1}. ${textOf(question, id)}`,
+        image: question.options.find(option => option.id === id)?.image,
         share: placement_accuracy[id] ?? 0,
         value: percent(placement_accuracy[id] ?? 0),
         isRight: given ? given[i] === id : null,

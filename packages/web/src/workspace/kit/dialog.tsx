@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import type { ProblemCode } from '../api/problem.ts'
 import { ProblemNotice } from './form.tsx'
-import { Icon } from './icon.tsx'
 import { useAction } from './use-action.ts'
+import { WorkspaceIcon } from './workspace-icon.tsx'
 
 const firstControl = '.dialog-body :is(input:not([hidden]), select, textarea):not([readonly])'
 
@@ -52,7 +52,7 @@ export function Dialog({
           {title}
         </h2>
         <button type="button" class="button quiet" aria-label={m.common.close} onClick={() => onClose()}>
-          <Icon name="cross" />
+          <WorkspaceIcon name="cross" />
         </button>
       </div>
       <div class="dialog-body">{children}</div>

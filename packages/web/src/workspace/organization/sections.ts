@@ -1,8 +1,8 @@
 import type { Role } from '@roomful/contract/workspace/roles'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
-import type { IconName } from '../kit/icon.tsx'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
+import type { WorkspaceIconName } from '../kit/workspace-icon.tsx'
 import type { ScreenProps } from './organization-props.ts'
 
 /** A screen of an organization, and its link in the navigation. */
@@ -10,7 +10,7 @@ export interface OrganizationSection {
   /** Below the organization's own; empty: where one comes first. */
   readonly path: string
   readonly title: () => string
-  readonly icon: IconName
+  readonly icon: WorkspaceIconName
   /** Who sees it: members from this role on. */
   readonly role: Role
   /** Whether addresses below its path are its own too. */

@@ -4,6 +4,7 @@ import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { ResultsFigure } from '../../ui/results-figure.tsx'
 import { Written } from '../../ui/written.tsx'
 
@@ -38,6 +39,7 @@ export function SessionResults({
             <h3>
               <Written text={question.prompt} />
             </h3>
+            <Picture image={question.image} of="question" />
             {isSecret ? (
               <details class="secret-results">
                 <summary>{m.sessions.showSecret}</summary>

@@ -2,6 +2,7 @@ import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { useNoStrayFiles } from '../../kit/given-files.ts'
 import { useScreenTitle } from '../../kit/use-screen-title.ts'
 import { Announcements, announce } from './announce.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -42,6 +43,7 @@ export function EditorPage({
   const slide = slides[at]
   const heading = useScreenTitle(title || t.untitled)
   useLeaveWarning(editor)
+  useNoStrayFiles()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || root.current?.querySelector('dialog')) return

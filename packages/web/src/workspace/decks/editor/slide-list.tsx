@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { whole } from '../../../ui/numbers.ts'
-import { Icon } from '../../kit/icon.tsx'
+import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
 import { announce } from './announce.tsx'
 import type { DeckEditor } from './document/deck-editor.ts'
 import { duplicateOf } from './new-slide.ts'
@@ -119,7 +119,7 @@ export function SlideList({
           <p class="hint">{t.full(whole(deckSlidesMax))}</p>
         ) : (
           <button type="button" class="button main deck-add" onClick={onAdd}>
-            <Icon name="plus" />
+            <WorkspaceIcon name="plus" />
             {t.addSlide}
           </button>
         )}

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { whole } from '../../../ui/numbers.ts'
-import { Icon, type IconName } from '../../kit/icon.tsx'
+import { WorkspaceIcon, type WorkspaceIconName } from '../../kit/workspace-icon.tsx'
 import type { EditorSlide } from './document/deck.ts'
 import type { SlideStatus } from './document/wire.ts'
 import type { SlideType } from './new-slide.ts'
@@ -104,13 +104,13 @@ function Mark({
   tone = 'plain',
   children,
 }: {
-  readonly icon: IconName
+  readonly icon: WorkspaceIconName
   readonly tone?: 'plain' | 'bad'
   readonly children: ComponentChildren
 }): JSX.Element {
   return (
     <span class="deck-mark" data-tone={tone}>
-      <Icon name={icon} /> {children}
+      <WorkspaceIcon name={icon} /> {children}
     </span>
   )
 }
@@ -121,7 +121,7 @@ function RowButton({
   disabled,
   onClick,
 }: {
-  readonly icon: IconName
+  readonly icon: WorkspaceIconName
   readonly label: string
   readonly disabled: boolean
   readonly onClick: () => void
@@ -135,7 +135,7 @@ function RowButton({
       disabled={disabled}
       onClick={onClick}
     >
-      <Icon name={icon} />
+      <WorkspaceIcon name={icon} />
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
-import { Icon } from '../../kit/icon.tsx'
+import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
 import { hrefOf } from '../../router.ts'
 import { announce } from './announce.tsx'
 import { titleKey } from './document/deck.ts'
@@ -22,7 +22,7 @@ export function TopBar({
   return (
     <header class="deck-bar">
       <a class="button quiet deck-back" href={hrefOf(listPath)} aria-label={t.back} title={t.back}>
-        <Icon name="back" />
+        <WorkspaceIcon name="back" />
       </a>
       <div class="deck-bar-title">
         <input
@@ -55,7 +55,7 @@ export function TopBar({
           aria-disabled={!editor.canUndo.value}
           onClick={() => undo(editor)}
         >
-          <Icon name="undo" />
+          <WorkspaceIcon name="undo" />
         </button>
         <button
           type="button"
@@ -66,7 +66,7 @@ export function TopBar({
           aria-disabled={!editor.canRedo.value}
           onClick={() => redo(editor)}
         >
-          <Icon name="redo" />
+          <WorkspaceIcon name="redo" />
         </button>
         {children}
       </div>

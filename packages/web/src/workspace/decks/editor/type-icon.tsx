@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { LineDrawing } from '../../../ui/icon.tsx'
 import type { SlideType } from './new-slide.ts'
 
 /** Line drawings on a 24 × 24 grid. */
@@ -21,16 +22,5 @@ const paths: Readonly<Record<SlideType, string>> = {
 }
 
 export function TypeIcon({ type }: { readonly type: SlideType }): JSX.Element {
-  return (
-    <svg class="icon" viewBox="0 0 24 24" width="1.3em" height="1.3em" aria-hidden="true" focusable="false">
-      <path
-        d={paths[type]}
-        fill="none"
-        stroke="currentColor"
-        stroke-width="2"
-        stroke-linecap="round"
-        stroke-linejoin="round"
-      />
-    </svg>
-  )
+  return <LineDrawing path={paths[type]} />
 }

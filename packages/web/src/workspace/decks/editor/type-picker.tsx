@@ -3,7 +3,7 @@ import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { Dialog } from '../../kit/dialog.tsx'
-import { Icon } from '../../kit/icon.tsx'
+import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
 import type { SlideType } from './new-slide.ts'
 import { coverOf } from './plan-cover.ts'
 import { TypeIcon } from './type-icon.tsx'
@@ -40,7 +40,8 @@ export function TypePicker({
                   <small class="hint">{hint}</small>
                   {cover.is === 'missing' && (
                     <small class="deck-missing">
-                      <Icon name="lock" /> {t.isInactive}. {cover.from !== null && t.inPlan(cover.from)}
+                      <WorkspaceIcon name="lock" /> {t.isInactive}.{' '}
+                      {cover.from !== null && t.inPlan(cover.from)}
                     </small>
                   )}
                 </span>

@@ -1,11 +1,12 @@
 import { useEffect } from 'preact/hooks'
+import { uploadsUnderWay } from '../images/use-image-upload.ts'
 import type { DeckEditor } from './document/deck-editor.ts'
 
 /** Has the browser ask before a page is left that holds what the server does not have yet. */
 export function useLeaveWarning(editor: DeckEditor): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (editor.saving.peek() !== 'SAVED') event.preventDefault()
+      if (editor.saving.peek() !== 'SAVED' || uploadsUnderWay.peek() > 0) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)

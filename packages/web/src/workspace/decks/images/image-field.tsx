@@ -2,14 +2,13 @@ import { imageLimits, imagePath } from '@roomful/contract/images'
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { editorTexts, m } from '../../../messages/workspace/index.ts'
-import { randomKey } from '../../../room/random-key.ts'
-import { call } from '../../api/call.ts'
-import { asProblem, problemText } from '../../api/problem.ts'
+import { stillUrl } from '../../../ui/picture.tsx'
 import { TextField } from '../../kit/fields.tsx'
 import { ProblemNotice } from '../../kit/form.tsx'
+import { hasFiles, pastedFile } from '../../kit/given-files.ts'
 import type { ImageRef } from '../editor/document/deck.ts'
 import { noteImageSize } from './image-sizes.ts'
-import { prepareImage } from './prepare-image.ts'
+import { useImageUpload } from './use-image-upload.ts'
 import './image-field.css'
 
 /**
@@ -31,71 +30,40 @@ export function ImageField({
   readonly onChange: (image: ImageRef | null, merge?: string) => void
 }): JSX.Element {
   const t = editorTexts.image
-  const [isBusy, setBusy] = useState(false)
   const [isOver, setOver] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  /** What may not have reached the server, with the key under which it was sent. */
-  const [unsent, setUnsent] = useState<{ readonly data: string; readonly key: string } | null>(null)
   const field = useRef<HTMLFieldSetElement>(null)
-  const latest = useRef(image)
-  latest.current = image
-
-  async function take(file: File | undefined): Promise<void> {
-    if (file === undefined || isBusy) return
-    setBusy(true)
-    setProblem(null)
-    setUnsent(null)
-    const prepared = await prepareImage(file)
-    if ('data' in prepared) return send({ data: prepared.data, key: randomKey() })
-    setProblem(t.faults[prepared.fault])
-    setBusy(false)
-  }
-
-  async function send(upload: { readonly data: string; readonly key: string }): Promise<void> {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const input = { params: { organizationId }, body: { data: upload.data } }
-      const stored = await call('uploadImage', input, { idempotencyKey: upload.key })
-      setUnsent(null)
-      noteImageSize(stored.id, stored)
-      onChange({ id: stored.id, alt: latest.current?.alt ?? '' })
-    } catch (thrown) {
-      const failed = asProblem(thrown)
-      setUnsent(failed.isUncertain || failed.code === 'RATE_LIMITED' ? upload : null)
-      setProblem(problemText(failed, { INVALID_REQUEST_BODY: t.refused, LIMIT_REACHED: t.noRoom }))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, problem, take, sendAgain } = useImageUpload(organizationId, of, stored =>
+    onChange({ id: stored, alt: image?.alt ?? '' }),
+  )
+  /** A question that a room is being asked takes no other image. */
+  const isLocked = () => field.current?.matches(':disabled') === true
 
   function remove(): void {
     onChange(null)
     requestAnimationFrame(() => field.current?.querySelector<HTMLElement>('input[type=file]')?.focus())
   }
 
-  const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
   return (
     <fieldset
       ref={field}
-      class="image-field"
+      class="image-field drop-zone"
       data-over={isOver}
       aria-describedby={image === null ? `${id}-hint` : undefined}
       onDragOver={event => {
-        if (!hasFiles(event)) return
+        if (!hasFiles(event) || isLocked()) return
         event.preventDefault()
         setOver(true)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={event => {
-        if (!hasFiles(event)) return
+        if (!hasFiles(event) || isLocked()) return
         event.preventDefault()
         setOver(false)
         void take(event.dataTransfer?.files[0])
       }}
       onPaste={event => {
-        const file = event.clipboardData?.files[0]
-        if (!file) return
+        const file = pastedFile(event)
+        if (!file || isLocked()) return
         event.preventDefault()
         void take(file)
       }}
@@ -104,7 +72,7 @@ export function ImageField({
       {image && (
         <img
           class="image-field-shown"
-          src={imagePath(image.id)}
+          src={stillUrl(imagePath(image.id))}
           alt={image.alt}
           decoding="async"
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
@@ -152,8 +120,8 @@ export function ImageField({
         </p>
       )}
       <ProblemNotice text={problem} />
-      {unsent !== null && (
-        <button type="button" class="button deck-small" onClick={() => isBusy || send(unsent)}>
+      {sendAgain && (
+        <button type="button" class="button deck-small" onClick={sendAgain}>
           {m.common.tryAgain}
         </button>
       )}

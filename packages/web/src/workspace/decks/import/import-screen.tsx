@@ -6,9 +6,9 @@ import { m, importTexts as t } from '../../../messages/workspace/index.ts'
 import { call } from '../../api/call.ts'
 import { asProblem, problemText } from '../../api/problem.ts'
 import { ProblemNotice } from '../../kit/form.tsx'
+import { useGivenFile } from '../../kit/given-files.ts'
 import { Screen, Section } from '../../kit/screen.tsx'
 import type { OrganizationProps } from '../../organization/organization-props.ts'
-import { useGivenFiles } from '../../organization/settings/use-given-files.ts'
 import { ImportedDeck } from './imported-deck.tsx'
 import { readBase64 } from './read-file.ts'
 import './import.css'
@@ -51,13 +51,13 @@ export function ImportScreen({ organization }: OrganizationProps): JSX.Element {
     }
   }
 
-  const isOver = useGivenFiles(file => void read({ name: file.name, content: file }))
+  const isOver = useGivenFile(file => void read({ name: file.name, content: file }))
   if (preview)
     return <ImportedDeck organization={organization} preview={preview} onAnother={() => setPreview(null)} />
   return (
     <Screen title={t.title} lead={t.lead}>
       <Section id="import-file" title={t.file}>
-        <div class="import-drop" data-over={isOver}>
+        <div class="drop-zone" data-over={isOver}>
           <div class="form-end">
             <label class="button main file-pick">
               {isBusy ? t.reading : t.choose}

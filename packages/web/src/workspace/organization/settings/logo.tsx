@@ -6,11 +6,11 @@ import { call } from '../../api/call.ts'
 import { asProblem, problemText } from '../../api/problem.ts'
 import { ConfirmDialog } from '../../kit/dialog.tsx'
 import { ProblemNotice } from '../../kit/form.tsx'
+import { useGivenFile } from '../../kit/given-files.ts'
 import { Section } from '../../kit/screen.tsx'
 import { toast } from '../../kit/toast.tsx'
 import type { OrganizationProps } from '../organization-props.ts'
 import { drawLogo } from './draw-logo.ts'
-import { useGivenFiles } from './use-given-files.ts'
 
 /** The logo of the organization: chosen, dropped or pasted, drawn small here, and sent at once. */
 export function LogoSection({
@@ -76,7 +76,7 @@ export function LogoSection({
     }
   }
 
-  const isOver = useGivenFiles(take)
+  const isOver = useGivenFile(take)
   return (
     <Section id="logo" title={m.look.logo.title} lead={m.look.logo.lead}>
       {logo && (
@@ -89,7 +89,7 @@ export function LogoSection({
           />
         </div>
       )}
-      <div class="logo-choice" data-over={isOver}>
+      <div class="drop-zone" data-over={isOver}>
         <div class="form-end">
           <label class="button file-pick">
             {isBusy ? m.common.sending : logo ? m.look.logo.replace : m.look.logo.choose}

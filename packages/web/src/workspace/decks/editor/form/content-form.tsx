@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { CheckField } from '../../../kit/check-field.tsx'
 import { TextField } from '../../../kit/fields.tsx'
-import { Icon } from '../../../kit/icon.tsx'
+import { WorkspaceIcon } from '../../../kit/workspace-icon.tsx'
 import { ImageField } from '../../images/image-field.tsx'
 import type { EditorContent } from '../document/deck.ts'
 import type { DeckEditor } from '../document/deck-editor.ts'
@@ -72,7 +72,7 @@ export function ContentForm({
               title={t.formats[name]}
               onClick={() => format(name)}
             >
-              <Icon name={name} />
+              <WorkspaceIcon name={name} />
             </button>
           ))}
         </div>

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { Letter } from '../../../../ui/letter.tsx'
 import { whole } from '../../../../ui/numbers.ts'
-import { Icon } from '../../../kit/icon.tsx'
+import { WorkspaceIcon } from '../../../kit/workspace-icon.tsx'
 import { ImageField } from '../../images/image-field.tsx'
 import type { EditorOption, ImageRef } from '../document/deck.ts'
 import { newOption } from '../new-slide.ts'
@@ -121,7 +121,7 @@ export function OptionRow({
             checked={option.is_correct === true}
             onChange={event => onChange({ is_correct: event.currentTarget.checked })}
           />
-          <Icon name="check" />
+          <WorkspaceIcon name="check" />
         </label>
       )}
       <button
@@ -132,7 +132,7 @@ export function OptionRow({
         disabled={!canRemove}
         onClick={onRemove}
       >
-        <Icon name="cross" />
+        <WorkspaceIcon name="cross" />
       </button>
       {imagesOf !== null && (
         <details class="deck-option-image" open={option.image !== undefined}>

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { whole } from '../../../../ui/numbers.ts'
-import { Icon } from '../../../kit/icon.tsx'
+import { WorkspaceIcon } from '../../../kit/workspace-icon.tsx'
 import { announce } from '../announce.tsx'
 import type { EditorOption, EditorQuestion } from '../document/deck.ts'
 import { newOption } from '../new-slide.ts'
@@ -20,11 +20,13 @@ export function OptionsField({
   question,
   faultOf,
   onChange,
+  onOptionChange,
 }: {
   readonly organizationId: string
   readonly question: EditorQuestion
   readonly faultOf: FaultOf
   readonly onChange: (options: readonly EditorOption[], merge?: string) => void
+  readonly onOptionChange: (key: string, changed: OptionChange, merge?: string) => void
 }): JSX.Element | null {
   const { options, type } = question
   const rules = typeOf({ type }).options
@@ -79,11 +81,6 @@ export function OptionsField({
     onChange(options.toSpliced(at, 1))
   }
 
-  function change(at: number, changed: OptionChange, merge?: string): void {
-    const { image, ...option } = { ...options[at]!, ...changed }
-    onChange(options.with(at, { ...option, ...(image && { image }) }), merge)
-  }
-
   function paste(at: number, lines: readonly string[]): void {
     const {
       options: pasted,
@@ -126,7 +123,7 @@ export function OptionsField({
               canRemove={options.length > 1}
               faultOf={faultOf}
               onGrab={event => grab(event, key)}
-              onChange={(changed, merge) => change(at, changed, merge)}
+              onChange={(changed, merge) => onOptionChange(key, changed, merge)}
               onEnter={() => goOn(at)}
               onRemove={() => remove(at)}
               onMove={by => move(key, at + by)}
@@ -142,7 +139,7 @@ export function OptionsField({
       </p>
       {!isFull && (
         <button type="button" class="button deck-small" onClick={() => add(options.length)}>
-          <Icon name="plus" />
+          <WorkspaceIcon name="plus" />
           {t.addOption}
         </button>
       )}

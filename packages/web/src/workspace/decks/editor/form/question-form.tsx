@@ -3,7 +3,7 @@ import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
-import { Icon } from '../../../kit/icon.tsx'
+import { WorkspaceIcon } from '../../../kit/workspace-icon.tsx'
 import { ImageField } from '../../images/image-field.tsx'
 import type { EditorQuestion } from '../document/deck.ts'
 import type { DeckEditor } from '../document/deck-editor.ts'
@@ -14,6 +14,7 @@ import { SlideNotices } from '../slide-notices.tsx'
 import { withBlanksOf } from './blanks.ts'
 import { BlanksField } from './blanks-field.tsx'
 import { faultsIn } from './fault-text.ts'
+import type { OptionChange } from './option-row.tsx'
 import { OptionsField } from './options-field.tsx'
 import { settingsOfType } from './setting-controls.ts'
 import { SettingField } from './setting-field.tsx'
@@ -50,6 +51,18 @@ export function QuestionForm({
   const set = (name: string, value: unknown, merge?: string) =>
     change({ settings: { ...settings, [name]: value } }, merge)
   const groups = settingsOfType(type)
+
+  /** Changes an option as it stands by now, if it is there: an image may come after others were edited. */
+  function changeOption(optionKey: string, changed: OptionChange, merge?: string): void {
+    const now = editor.deck.peek().slides.find(slide => slide.key === key)
+    const options = now?.kind === 'QUESTION' ? now.options : []
+    const next = options.map(before => {
+      if (before.key !== optionKey) return before
+      const { image, ...option } = { ...before, ...changed }
+      return { ...option, ...(image && { image }) }
+    })
+    change({ options: next }, merge)
+  }
 
   function changeType(wanted: QuestionTypeName): void {
     const at = editor.deck.peek().slides.findIndex(slide => slide.key === key)
@@ -99,7 +112,7 @@ export function QuestionForm({
               document.getElementById('slide-prompt')?.focus()
             }}
           >
-            <Icon name="plus" />
+            <WorkspaceIcon name="plus" />
             {t.insertBlank}
           </button>
         )}
@@ -115,6 +128,7 @@ export function QuestionForm({
           question={question}
           faultOf={faultOf}
           onChange={(options, merge) => change({ options }, merge)}
+          onOptionChange={changeOption}
         />
         {type === 'FILL_IN_BLANK' && (
           <BlanksField

@@ -1,10 +1,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
+/** Whether it is files that are dragged. */
+export function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') === true
+}
+
+/** The file that was pasted. Office programs put a picture of a text beside it: then the text is meant. */
+export function pastedFile({ clipboardData }: ClipboardEvent): File | undefined {
+  return clipboardData?.types.includes('text/plain') ? undefined : clipboardData?.files[0]
+}
+
 /**
  * Takes a file that is pasted where no text is, or dropped anywhere on the page: browsers would open it in place of the page.
  * @returns whether one is being dragged over the page
  */
-export function useGivenFiles(onFile: (file: File) => void): boolean {
+export function useGivenFile(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(onFile)
   latest.current = onFile
@@ -13,7 +23,6 @@ export function useGivenFiles(onFile: (file: File) => void): boolean {
       // A dialog wants something else first.
       if (file && !document.querySelector('dialog[open]')) latest.current(file)
     }
-    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
     const dragged = (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()
@@ -28,9 +37,7 @@ export function useGivenFiles(onFile: (file: File) => void): boolean {
       setOver(false)
       give(event.dataTransfer?.files[0])
     }
-    const pasted = ({ clipboardData }: ClipboardEvent) => {
-      if (!clipboardData?.types.includes('text/plain')) give(clipboardData?.files[0])
-    }
+    const pasted = (event: ClipboardEvent) => give(pastedFile(event))
     document.addEventListener('dragover', dragged)
     document.addEventListener('dragleave', left)
     document.addEventListener('drop', dropped)
@@ -43,4 +50,21 @@ export function useGivenFiles(onFile: (file: File) => void): boolean {
     }
   }, [])
   return isOver
+}
+
+/** A file that is dropped beside the fields that take files goes nowhere: browsers would open it in place of the page. */
+export function useNoStrayFiles(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !hasFiles(event)) return
+      event.preventDefault()
+      event.dataTransfer!.dropEffect = 'none'
+    }
+    document.addEventListener('dragover', refuse)
+    document.addEventListener('drop', refuse)
+    return () => {
+      document.removeEventListener('dragover', refuse)
+      document.removeEventListener('drop', refuse)
+    }
+  }, [])
 }

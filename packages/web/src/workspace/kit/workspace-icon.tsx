@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { LineDrawing } from '../../ui/icon.tsx'
 
 /** Line drawings on a 24 × 24 grid, apart from those of phones, which are to load none of these. */
 const paths = {
@@ -36,19 +37,8 @@ const paths = {
   warning: 'M12 4l9 16H3zM12 10v4M12 17h.01',
 } as const
 
-export type IconName = keyof typeof paths
+export type WorkspaceIconName = keyof typeof paths
 
-export function Icon({ name }: { readonly name: IconName }): JSX.Element {
-  return (
-    <svg class="icon" viewBox="0 0 24 24" width="1.2em" height="1.2em" aria-hidden="true" focusable="false">
-      <path
-        d={paths[name]}
-        fill="none"
-        stroke="currentColor"
-        stroke-width="2.2"
-        stroke-linecap="round"
-        stroke-linejoin="round"
-      />
-    </svg>
-  )
+export function WorkspaceIcon({ name }: { readonly name: WorkspaceIconName }): JSX.Element {
+  return <LineDrawing path={paths[name]} />
 }
