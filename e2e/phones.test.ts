@@ -1,9 +1,9 @@
 // Phones: a question closes at the participant's own deadline, rankings and matches work by touch, a wrong number is
-// explained and kept as typed, and the screen stays on during the session.
+// explained and kept as typed, a countdown is drawn in steps, and the screen stays on during the session.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
-import { phone, stage } from './support/browser.ts'
+import { movingStage, phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import type { TestRoom } from './support/room.ts'
@@ -37,6 +37,34 @@ test('a phone closes at its own zero and says so to everybody; one with twice th
   await expectAccessible(usual, 'time is up')
   expect(await slow.locator('.option').count()).toBe(4)
   expect(await slow.getByText('Time is up').count()).toBe(0)
+})
+
+/** Whether the line of a countdown glides from place to place, which draws without a pause, or steps. */
+function lineGlides(page: Page): Promise<boolean> {
+  return page.locator('.countdown-line span').evaluate(
+    line =>
+      new Promise<boolean>(resolve => {
+        let steps = 0
+        new MutationObserver(() => {
+          if (line.getAnimations().length > 0) resolve(true)
+          else if (++steps === 3) resolve(false)
+        }).observe(line, { attributeFilter: ['style'] })
+      }),
+  )
+}
+
+test('a phone draws the time that is left in steps, to spare its battery; a stage lets it glide', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage({ ...phone, reducedMotion: 'no-preference' })
+  const screen = await openPage(movingStage)
+  await joinByCode(page, room.url, room.code)
+  await screen.goto(await room.stageUrl('screen'))
+  await room.activate(at.QUIZ)
+  expect(await lineGlides(page)).toBe(false)
+  expect(await lineGlides(screen)).toBe(true)
 })
 
 test('what a phone says of an answer is what is the case after closing and revealing', async ({
