@@ -1,5 +1,5 @@
 // Whatever the bytes of a file are: what cannot be read is named, nothing is thrown, and little is unpacked.
-import { importProblemCodes } from '@roomful/contract/imports'
+import { type ImportFormat, importProblemCodes } from '@roomful/contract/imports'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readImport } from '../../src/domain/import/read-import.ts'
@@ -224,6 +224,29 @@ test('more slides or problems than there may be are named once, and nothing afte
     101,
     '- TOO_MANY_PROBLEMS 100',
   ])
+})
+
+const megabyte = 1024 * 1024 - 100
+const blanks = ' '.repeat(megabyte)
+test.each<[what: string, text: string, format: ImportFormat]>([
+  ['blanks after an @', `@${blanks}!`, 'OUTLINE'],
+  ['blanks before an option', `-${blanks}!`, 'OUTLINE'],
+  ['blanks within the name of a column', `Question,Answer${blanks}x,Answer 2`, 'CSV'],
+  ['blanks among numbers of answers', `Q,a,b,1${blanks}x`, 'CSV'],
+  ['many numbers of answers, and no number', `Q,a,b,${'1  '.repeat(60)}x`, 'CSV'],
+  ['nothing but quotes', '"'.repeat(megabyte), 'CSV'],
+  ['braces in braces', '{'.repeat(megabyte / 2) + '}'.repeat(megabyte / 2), 'GIFT'],
+  ['pictures that do not end', `[markdown]${'![a]('.repeat(9_000)} {T}`, 'GIFT'],
+  ['emphasis that does not end', `[markdown]${'**a _b `c '.repeat(4_000)} {T}`, 'GIFT'],
+  ['backslashes', '\\'.repeat(megabyte), 'GIFT'],
+  ['blanks before an answer', `Q\nA. a\nANSWER${blanks}x`, 'AIKEN'],
+  ['blanks in a tag', `<assessmentItem${blanks}x/>`, 'QTI'],
+  ['ampersands', `<assessmentItem>${'&'.repeat(megabyte)}</assessmentItem>`, 'QTI'],
+  ['a text of backslashes', `["${'\\\\'.repeat(megabyte / 2)}"]`, 'JSON'],
+  ['lists in lists', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'JSON'],
+])('a megabyte takes time in proportion to its bytes: %s', (_, text, format) => {
+  const { slides, problems } = readShort('', text, format)
+  expect(slides.length + problems.length).toBeGreaterThan(0)
 })
 
 /** ROOMFUL_FUZZ_REQUESTS=100000 looks harder; ROOMFUL_FUZZ_SEED tries others. */

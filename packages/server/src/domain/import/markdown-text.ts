@@ -1,7 +1,7 @@
 import type { HtmlText } from './html-text.ts'
 
-const image = /!\[([^[\]\n]{0,300})\]\(([^()\s]{1,500})[^()\n]{0,300}\)/g
-const link = /\[([^[\]\n]{1,300})\]\([^()\s]{1,500}[^()\n]{0,300}\)/g
+const image = /!\[([^[\]\n]{0,300})\]\(([^()\s]{1,500})(?: [^()\n]{0,300})?\)/g
+const link = /\[([^[\]\n]{1,300})\]\([^()\s]{1,500}(?: [^()\n]{0,300})?\)/g
 /** Pairs of marks around something; a mark of its own is text, such as in 2 * 3. */
 const marks = [
   /\*\*(?=\S)([^*\n]{1,500})(?<=\S)\*\*/g,

@@ -34,7 +34,7 @@ type Block = QuestionBlock | ContentBlock
 const optionLine = /^([-*•+–])(?:\s+(.*))?$/s
 const checkbox = /^\[([ x])\](?:\s+|$)/i
 const numberedLine = /^(\d{1,2})[.)]\s+(.*)$/s
-const settingLine = /^@\s*([\w ]{1,40}?)\s*:\s*(.*)$/s
+const settingLine = /^@\s*(\w[\w ]{0,39}?)\s*:\s*(.*)$/s
 
 /** Reads a plain-text outline (docs/importing.md, "The outline"). */
 export function readOutline(text: string, deck: DeckDraft): void {

@@ -10,6 +10,8 @@ export interface QuizColumns {
 }
 
 const headerRowsMax = 30
+/** No longer text is the name of a column, or numbers of answers. */
+const nameCharactersMax = 200
 const questionWords =
   /^(?:\W*(?:questions?|question text|fragen?|pregunta|domanda|vraag|pergunta|pytanie|spørgsmål|spørsmål|fråga|kysymys|soru|otázka|kérdés|вопрос|питання|質問|问题|題目|질문)(?![\p{L}]))/iu
 const answerWords =
@@ -22,7 +24,7 @@ const rightWords =
 /** Finds the row that names the columns: one with a question and two answers. @returns its place among the rows, or null */
 export function findHeader(rows: readonly TableRow[]): { at: number; columns: QuizColumns } | null {
   for (const [at, { cells }] of rows.slice(0, headerRowsMax).entries()) {
-    const names = cells.map(({ text }) => text)
+    const names = cells.map(({ text }) => text.slice(0, nameCharactersMax))
     const right = names.findIndex(name => rightWords.test(name))
     const time = names.findIndex((name, i) => i !== right && timeWords.test(name))
     const question = names.findIndex((name, i) => i !== right && questionWords.test(name))
@@ -45,7 +47,7 @@ function numberOf(name: string): number {
   return /\d/.test(name) ? Number(name) : name.toLowerCase().charCodeAt(0) - 96
 }
 
-const numbersOfAnswers = /^\d{1,2}(?:\s*[,;.&/ ]\s*\d{1,2})*$/
+const numbersOfAnswers = /^\d{1,2}(?:(?:\s*[,;.&/]\s*|\s+)\d{1,2})*$/
 
 /**
  * The columns of a table without names, as the template has them: a number perhaps, question, answers, time limit, right
@@ -53,7 +55,7 @@ const numbersOfAnswers = /^\d{1,2}(?:\s*[,;.&/ ]\s*\d{1,2})*$/
  */
 export function guessColumns(rows: readonly TableRow[]): QuizColumns | null {
   for (const { cells } of rows.slice(0, headerRowsMax)) {
-    const texts = cells.map(({ text }) => text)
+    const texts = cells.map(({ text }) => text.slice(0, nameCharactersMax))
     const last = texts.findLastIndex(text => text !== '')
     if (last < 3 || !numbersOfAnswers.test(texts[last]!)) continue
     const hasTime = last > 4 && /^\d{1,4}$/.test(texts[last - 1]!)
