@@ -203,6 +203,27 @@ onBothEngines('content slides in a room', newConfig => {
     await remote.until(() => shown(remote) === 'Right?')
   })
 
+  test('keep their places in the lists of stages, whatever programs do to the questions beside them', async () => {
+    api = await startApi(await newConfig())
+    const room = await roomWithSlides()
+    const [remote, screen] = [await room.stage(), await room.stage('screen')]
+    const path = `/presentations/${room.presentationId}/questions`
+    const listed = async (prompts: string[], orders: number[]) => {
+      for (const stage of [remote, screen])
+        await stage.until(
+          () =>
+            stage.room!.deck.map(({ prompt }) => prompt).join() === prompts.join() &&
+            stage.room!.content_slides.map(({ order }) => order).join() === orders.join(),
+        )
+    }
+    const { body: late } = await api.post(path, { type: 'OPEN_TEXT', prompt: 'Why?' })
+    await listed(['Which?', 'Right?', 'Why?'], [0, 2])
+    await api.patch(`${path}/${late.id}`, { order: 0, prompt: 'Why not?' })
+    await listed(['Why not?', 'Which?', 'Right?'], [1, 3])
+    await api.call('DELETE', `${path}/${late.id}`)
+    await listed(['Which?', 'Right?'], [0, 2])
+  })
+
   test('are left out of neither step by a plan that does not cover the question beside them', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, {
@@ -219,6 +240,53 @@ onBothEngines('content slides in a room', newConfig => {
     await remote.say({ type: 'next' })
     await remote.until(() => shown(remote) === 'Last')
   })
+
+  test('are next to a question that was on screen before the plan left it out', async () => {
+    api = await startApi(await newConfig())
+    const spinner = { type: 'SPINNER', prompt: 'Who?', options: [{ text: 'A' }, { text: 'B' }] }
+    const room = await openRoom(api, { questions: [deck.questions[0], spinner] })
+    await change(tx => createContentSlide(tx, api.organization, room.presentationId, { title: 'Last' }))
+    const remote = await room.stage()
+    await room.activate(1)
+    await change(tx => setPlan(tx, api.organization.id, 'STARTER'))
+    await remote.say({ type: 'next' })
+    await remote.until(() => shown(remote) === 'Last')
+    await remote.say({ type: 'previous' })
+    await remote.until(() => shown(remote) === 'Which?')
+  })
+
+  test.each([
+    ['nothing', []],
+    ['content slides alone', ['Welcome', 'Goodbye']],
+  ])(
+    'sessions of a deck of %s are held to their end, presented or not, also from the trash',
+    async (_, titles) => {
+      api = await startApi(await newConfig())
+      for (const isSelfPaced of [false, true]) {
+        const room = await openRoom(api, { questions: [] }, { isSelfPaced })
+        for (const title of titles)
+          await change(tx =>
+            createContentSlide(tx, api.organization, room.presentationId, { title, on_phones: true }),
+          )
+        const [remote, phone] = [await room.stage(), await room.phone()]
+        expect((await api.call('DELETE', `/presentations/${room.presentationId}`)).status).toBe(200)
+        for (const title of isSelfPaced ? [] : titles) {
+          await remote.say({ type: 'next' })
+          await phone.until(() => shown(phone) === title)
+        }
+        for (const type of ['next', 'lock', 'reveal', 'reopen', 'spin'] as const)
+          await expect(remote.say({ type }), type).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
+        await remote.say({ type: 'leaderboard', shown: true })
+        await remote.say({ type: 'close' })
+        await phone.until(() => phone.room!.state === 'CLOSED')
+        const path = `/sessions/${room.sessionId}`
+        expect((await api.get(`${path}/kpis`)).body).toMatchObject({ participants: 1, total_responses: 0 })
+        expect((await api.get(`${path}/results?all=true`)).body.results).toEqual([])
+        for (const format of ['csv', 'xlsx'])
+          expect((await api.get(`${path}/export?format=${format}`)).status, format).toBe(200)
+      }
+    },
+  )
 
   test('are the same on every server, for those that come later, and after a restart', async () => {
     const config = await newConfig()

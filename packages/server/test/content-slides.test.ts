@@ -276,5 +276,12 @@ onBothEngines('content slides', newConfig => {
     expect(await inOrder()).toEqual(['first', 'one', 'three', 'middle', 'last'])
     await change(tx => createQuestion(tx, organization, deck.id, question('four')))
     expect(await deck.titles()).toEqual(['first', 'one', 'three', 'middle', 'last', 'four'])
+    await change(async tx => {
+      for (const [i, prompt] of ['four', 'one', 'three'].entries()) await put(tx, prompt, i)
+    })
+    const [{ id: first, title }] = await deck.slides()
+    expect(title).toBe('first')
+    await workspace.owner.call('DELETE', `${deck.path}/${first}`)
+    expect(await deck.titles()).toEqual(['four', 'one', 'three', 'middle', 'last'])
   })
 })

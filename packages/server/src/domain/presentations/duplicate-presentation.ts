@@ -17,8 +17,8 @@ export async function duplicatePresentation(
   id: string,
   title: string,
 ): Promise<Presentation> {
+  await holdDeck(tx, (await findPresentation(tx, organization, id)).key)
   const original = await findPresentation(tx, organization, id)
-  await holdDeck(tx, original.key)
   const { id: copyId } = await createPresentation(tx, organization, { title })
   const copy = await findPresentation(tx, organization, copyId)
   const of = { presentation_key: copy.key, created_at: tx.now, updated_at: tx.now }

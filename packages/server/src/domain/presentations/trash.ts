@@ -55,6 +55,8 @@ export async function emptyTrash(db: Db, now: number, after: number): Promise<nu
     .where('key', '>', after)
     .orderBy('key')
     .limit(1)
+    // Whoever takes it out at the same time is waited for, or finds it gone.
+    .forUpdate()
     .executeTakeFirst()
   if (!trashed) return null
   const sessions = await db

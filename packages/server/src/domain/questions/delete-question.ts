@@ -1,7 +1,8 @@
 import type { QuestionOut } from '@roomful/contract/operations/questions'
 import { ApiError } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { closeGap } from '../slides/slide-places.ts'
+import { publishDeck } from '../slides/publish-deck.ts'
+import { leaveOrder } from '../slides/slide-places.ts'
 import { questionOut } from './question-row.ts'
 import { findQuestion, holdDeck, type QuestionPath } from './questions.ts'
 
@@ -32,7 +33,8 @@ export async function deleteQuestion(
       'Sessions have asked this question, and their results name it: delete those sessions first.',
     )
   }
+  await leaveOrder(tx, presentation_key, { kind: 'QUESTION', key: question.key })
   await tx.db.deleteFrom('questions').where('key', '=', question.key).execute()
-  await closeGap(tx, presentation_key, question.position)
+  await publishDeck(tx, presentation_key)
   return questionOut(question, organization)
 }

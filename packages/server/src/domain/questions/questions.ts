@@ -4,6 +4,7 @@ import { notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import type { Envelope } from '../page.ts'
 import { findPresentation } from '../presentations/presentations.ts'
+import { publishDeck } from '../slides/publish-deck.ts'
 import { appendQuestions } from './append-questions.ts'
 import { type QuestionRow, questionColumns, questionOut } from './question-row.ts'
 
@@ -51,6 +52,7 @@ export async function createQuestion(
 ): Promise<QuestionOut> {
   const presentation = await findPresentation(tx, organization, presentationId)
   const [row] = await appendQuestions(tx, organization, presentation.key, [body], () => '')
+  await publishDeck(tx, presentation.key)
   return questionOut(row!, organization)
 }
 

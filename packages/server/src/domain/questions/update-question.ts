@@ -4,6 +4,7 @@ import { ApiError, invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { imagesOf, setImages } from '../images/image-uses.ts'
 import { requireCurrent } from '../require-current.ts'
+import { publishDeck } from '../slides/publish-deck.ts'
 import { moveSlide } from '../slides/slide-places.ts'
 import { askedLiveOf } from './asked-live.ts'
 import { definitionOf, questionOut } from './question-row.ts'
@@ -53,6 +54,7 @@ export async function updateQuestion(
     .set({ updated_at: tx.now })
     .where('key', '=', row.presentation_key)
     .execute()
+  await publishDeck(tx, row.presentation_key)
   return questionOut({ ...current, ...next, position }, organization)
 }
 

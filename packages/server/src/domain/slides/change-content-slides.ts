@@ -16,7 +16,8 @@ import {
   contentSlideOut,
   findContentSlide,
 } from './content-slide.ts'
-import { closeGap, makeRoom, moveSlide } from './slide-places.ts'
+import { publishDeck } from './publish-deck.ts'
+import { leaveOrder, makeRoom, moveSlide } from './slide-places.ts'
 
 /** Adds a content slide to a deck, at its end or at a place. @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY */
 export async function createContentSlide(
@@ -42,7 +43,7 @@ export async function createContentSlide(
     .returning('key')
     .executeTakeFirstOrThrow()
   await setImages(tx, organization, { kind: 'SLIDE', key }, namedImage(row.image_id))
-  await publishToRooms(tx, presentation.key)
+  await publishDeck(tx, presentation.key)
   return contentSlideOut({ ...row, key })
 }
 
@@ -71,7 +72,7 @@ export async function updateContentSlide(
     .set({ updated_at: tx.now })
     .where('key', '=', presentation_key)
     .execute()
-  await publishToRooms(tx, presentation_key)
+  await publishDeck(tx, presentation_key)
   return contentSlideOut({ ...current, ...next, position: order ?? current.position })
 }
 
@@ -82,9 +83,9 @@ export async function deleteContentSlide(
   path: ContentSlidePath,
 ): Promise<ContentSlideOut> {
   const slide = await holdContentSlide(tx, organization, path)
+  await leaveOrder(tx, slide.presentation_key, { kind: 'CONTENT', key: slide.key })
   await tx.db.deleteFrom('content_slides').where('key', '=', slide.key).execute()
-  await closeGap(tx, slide.presentation_key, slide.position)
-  await publishToRooms(tx, slide.presentation_key)
+  await publishDeck(tx, slide.presentation_key)
   return contentSlideOut(slide)
 }
 
@@ -118,16 +119,4 @@ function readContent(before: Content, change: Partial<Content>) {
 
 function namedImage(id: string | null): NamedImage[] {
   return id === null ? [] : [{ field: 'image', id }]
-}
-
-/** Rooms show the deck to whoever presents, and the slide that is on screen to everybody. */
-async function publishToRooms(tx: Writing, presentationKey: number): Promise<void> {
-  const live = await tx.db
-    .selectFrom('sessions')
-    .select('key')
-    .where('presentation_key', '=', presentationKey)
-    .where('state', '=', 'LIVE')
-    .where('deleted_at', 'is', null)
-    .execute()
-  for (const { key } of live) tx.publish({ type: 'session', sessionKey: key })
 }

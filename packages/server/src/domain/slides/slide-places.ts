@@ -1,5 +1,5 @@
 import { deckSlidesMax } from '@roomful/contract/question-types/question-input'
-import { invalidField } from '../api-error.ts'
+import { invalidField, notFound } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
 
 /** A slide of a deck, whatever its kind, and where it stands. */
@@ -52,7 +52,8 @@ async function numberSlides(tx: Writing, slides: readonly SlidePlace[]): Promise
  * Makes room for slides at the end of a deck, or from a place on.
  * @param order the place, from 0; undefined: the end
  * @returns the place of the first of them
- * @throws ApiError INVALID_REQUEST_BODY for more slides than a deck has, or a place that it does not have
+ * @throws ApiError INVALID_REQUEST_BODY for more slides than a deck has, or a place that it does not have; NOT_FOUND once the deck
+ * is removed
  */
 export async function makeRoom(
   tx: Writing,
@@ -69,7 +70,7 @@ export async function makeRoom(
     .set(eb => ({ question_count: eb('question_count', '+', count), updated_at: tx.now }))
     .where('key', '=', presentationKey)
     .returning('question_count')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => notFound('presentation'))
   if (question_count > deckSlidesMax)
     throw invalidField(field, 'max_items', `a presentation has at most ${deckSlidesMax} slides`)
   if (question_count === count && order === undefined) return 0
@@ -95,9 +96,16 @@ export async function moveSlide(
   await numberSlides(tx, slides)
 }
 
-/** Closes the gap that a deleted slide leaves. */
-export async function closeGap(tx: Writing, presentationKey: number, position: number): Promise<void> {
-  await shiftSlides(tx, presentationKey, position + 1, -1)
+/** Takes a slide that is about to be deleted out of the order of its deck: those after it move up. */
+export async function leaveOrder(
+  tx: Writing,
+  presentationKey: number,
+  { kind, key }: Pick<SlidePlace, 'kind' | 'key'>,
+): Promise<void> {
+  const slides = await slidePlaces(tx, presentationKey)
+  await numberSlides(tx, slides)
+  const at = slides.findIndex(slide => slide.kind === kind && slide.key === key)
+  await shiftSlides(tx, presentationKey, at + 1, -1)
   await tx.db
     .updateTable('presentations')
     .set(eb => ({ question_count: eb('question_count', '-', 1), updated_at: tx.now }))

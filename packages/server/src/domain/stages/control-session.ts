@@ -29,22 +29,20 @@ export async function step(
   const uncovered = new Set(
     deck.filter(({ type }) => questionTypeRestriction(organization, type)).map(({ id }) => id),
   )
-  const slides = (await slidePlaces(tx, session.presentation_key)).filter(({ id }) => !uncovered.has(id))
-  const target = slideBeside(slides, session, by)
+  const slides = await slidePlaces(tx, session.presentation_key)
+  const target = slidesBeside(slides, session, by).find(({ id }) => !uncovered.has(id))
   if (!target) throw invalidState(by === 1 ? 'This is the last slide.' : 'This is the first slide.')
   if (target.kind === 'CONTENT') await showContentSlide(tx, organization, { sessionId, slideId: target.id })
   else await activateQuestion(tx, organization, { sessionId, questionId: target.id, countsDown })
 }
 
-function slideBeside(slides: readonly SlidePlace[], session: SessionRow, by: 1 | -1): SlidePlace | undefined {
+/** The slides after the one on screen, or those before it, the nearest first. */
+function slidesBeside(slides: readonly SlidePlace[], session: SessionRow, by: 1 | -1): SlidePlace[] {
   const content = contentSlideOnScreen(session)
   const at = slides.findIndex(({ id }) => id === (content?.id ?? session.active_question_id))
-  if (at !== -1) return slides[at + by]
   // One that was deleted while it was on screen has left its place to the one after it.
-  const place = content?.at ?? 0
-  return by === 1
-    ? slides.find(({ position }) => position >= place)
-    : slides.findLast(({ position }) => position < place)
+  const place = at === -1 ? (content?.at ?? 0) : at
+  return by === 1 ? slides.slice(at === -1 ? place : at + 1) : slides.slice(0, place).toReversed()
 }
 
 /** Locks the question on screen. @throws ApiError INVALID_SESSION_STATE */
