@@ -1,5 +1,5 @@
 // Access to the workspace: for every operation, whoever may not call it gets the right refusal, nothing is stored and
-// nothing is published; who may call it can.
+// nothing is published; who may call it can, and the audit log says so.
 import {
   type Role,
   roles,
@@ -221,5 +221,15 @@ onBothEngines('the workspace', newConfig => {
     const person = caller ?? (await newPerson(workspace.app, workspace.organization, role))
     const answer = await person.call(operation.method, pathOf(operation, params), body)
     expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+    // The log of an organization goes with it.
+    if (!isOfOrganization || operation.method === 'GET' || name === 'deleteOrganization') return
+    const rows = await workspace.app.services.storage.read
+      .selectFrom('audit')
+      .select(['operation', 'credential_id', 'status'])
+      .where('user_id', '=', (person as Person).user.id)
+      .where('path', '=', `/app/v1${pathOf(operation, params)}`)
+      .where('method', '=', operation.method)
+      .execute()
+    expect(rows).toEqual([{ operation: operation.id, credential_id: '', status: 200 }])
   })
 })
