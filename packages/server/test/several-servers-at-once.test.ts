@@ -10,7 +10,7 @@ import { createStageLink, type StageRole } from '../src/domain/stages/stage-link
 import { Chance } from '../src/simulation/chance.ts'
 import { Device, join, type RefusedError, type Stage } from '../src/simulation/device.ts'
 import { untilStagesAreRight } from './chaos/check-stages.ts'
-import { Stages } from './chaos/stages.ts'
+import { Displays } from './chaos/displays.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { sharedPostgres, testConfig } from './support/engines.ts'
 import { recountFromAnswers } from './support/recount.ts'
@@ -65,7 +65,7 @@ test.for(seeds)('seed %i', async seed => {
     { screen: await link('screen'), remote: await link('remote') },
     { screen: await link('screen'), remote: await link('remote') },
   ]
-  const stages = new Stages({ all: apps }, tokens)
+  const stages = new Displays({ all: apps }, tokens)
   const remotes: Stage[] = []
   for (const app of apps) remotes.push(await Device.connect<never>(app.url, await link('remote')))
   const phones = await Promise.all(
@@ -96,7 +96,7 @@ function actIn(
   room: OpenRoom,
   phones: Joined[],
   remotes: readonly Stage[],
-  stages: Stages,
+  stages: Displays,
 ): () => Promise<string | undefined> {
   const app = chance.pick(apps)
   const { participant_id, token } = chance.pick(phones)
@@ -168,7 +168,7 @@ async function controlBy(remote: Stage, message: Command): Promise<string | unde
 }
 
 /** What both servers say is what is stored. */
-async function compare(room: OpenRoom, stages: Stages): Promise<void> {
+async function compare(room: OpenRoom, stages: Displays): Promise<void> {
   const { services } = api.app
   const { read } = services.storage
   const { key } = await read

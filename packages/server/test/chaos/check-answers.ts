@@ -47,7 +47,7 @@ export async function checkStoredAnswers(
   return [...new Set(rows.map(row => row.question_id))]
 }
 
-/** The results of every server, and its export, count what is stored. @throws Error naming what differs */
+/** The results of every server, and its export, count what is stored, of questions alone. @throws Error naming what differs */
 export async function checkResults(
   { storage }: Services,
   servers: readonly ServerProcess[],
@@ -56,6 +56,17 @@ export async function checkResults(
   exports: readonly ExportedCounts[],
 ): Promise<void> {
   const path = `/sessions/${sessionId}`
+  const asked = await storage.read
+    .selectFrom('asked')
+    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+    .innerJoin('questions', 'questions.key', 'asked.question_key')
+    .select('questions.prompt')
+    .distinct()
+    .where('sessions.id', '=', sessionId)
+    .execute()
+  const prompts = asked.map(({ prompt }) => prompt).toSorted()
+  for (const [i, counts] of exports.entries())
+    differ(`what server ${i + 1} exports`, [...counts.keys()].toSorted(), prompts)
   for (const questionId of questionIds) {
     const { results } = await recountFromAnswers(storage.read, sessionId, questionId)
     const withheld = await withheldWords(storage.read, sessionId, questionId)

@@ -5,7 +5,7 @@ import type { Services } from '../../src/domain/domain.ts'
 import { Scoreboards } from '../../src/domain/scores/scoreboards.ts'
 import { RoomReader } from '../../src/room/room-reader.ts'
 import { RoomReads } from '../../src/room/room-reads.ts'
-import type { Stages } from './stages.ts'
+import type { Displays } from './displays.ts'
 
 const lookAgainAfterMs = 20
 const entriesInRoom = 100
@@ -20,7 +20,7 @@ const wrongMax = 5
 export async function untilStagesAreRight(
   services: Services,
   sessionKey: number,
-  stages: Stages,
+  stages: Displays,
   msMax: number,
 ): Promise<number> {
   const began = performance.now()

@@ -31,7 +31,7 @@ export class Presenter {
   readonly #with: Presenting
   #remote: Stage | undefined
   #scored = 0
-  #questionId: string
+  #questionId: string | undefined
   /** What was last decided of each entry. */
   readonly moderated = new Map<string, EntryLifecycle>()
   /** Words that were hidden or shown again: whether they are hidden. */
@@ -46,12 +46,12 @@ export class Presenter {
     this.#questionId = presenting.room.openQuestions[0]!
   }
 
-  /** What is on screen. */
-  get questionId(): string {
+  /** The question on screen; undefined while a content slide is. */
+  get questionId(): string | undefined {
     return this.#questionId
   }
 
-  /** Shows questions, decides about entries and removes people until it is over. */
+  /** Shows questions and content slides, decides about entries and removes people until it is over. */
   async present(): Promise<void> {
     const { goesOn } = this.#with
     while (goesOn()) {
@@ -86,13 +86,23 @@ export class Presenter {
     this.#questionId = questionId
   }
 
+  /** Puts a content slide on screen. */
+  async showSlide(slideId: string): Promise<void> {
+    await this.does({ type: 'show_slide', slide_id: slideId })
+    this.#questionId = undefined
+  }
+
   leave(): void {
     this.#remote?.drop()
   }
 
-  /** Goes from an open question to a scored one and back; locks, opens again and reveals between. */
+  /** Goes from an open question to a content slide, to a scored question and back; locks, opens again and reveals between. */
   async #turn(): Promise<void> {
-    const { openQuestions, scoredQuestions } = this.#with.room
+    const { openQuestions, scoredQuestions, contentSlides } = this.#with.room
+    if (this.#chance.happens(0.6)) {
+      await this.showSlide(this.#chance.pick(contentSlides))
+      await setTimeout(this.#chance.below(pauseMsMax))
+    }
     const next = scoredQuestions[this.#scored]
     if (next !== undefined && this.#chance.happens(0.7)) {
       this.#scored++

@@ -9,6 +9,7 @@ export type InsistentCall = (
 /** The session that phones take part in. */
 export interface ChaosRoom {
   readonly sessionId: string
+  readonly presentationId: string
   readonly code: string
   /** Without a right answer, `wordQuestion` among them: opened again and again. */
   readonly openQuestions: readonly string[]
@@ -16,6 +17,7 @@ export interface ChaosRoom {
   readonly wordQuestion: string
   /** With a right answer: each is asked once. */
   readonly scoredQuestions: readonly string[]
+  readonly contentSlides: readonly string[]
 }
 
 /** Answers are 0 to this, changed with each time that somebody answers. */
@@ -27,8 +29,14 @@ const openQuestions = 2
 export const words = ['calm', 'glad', 'keen', 'shit'] as const
 const scoredQuestions = 12
 
-/** Opens an IDENTIFIED session with a Q&A question and questions with and without a right answer. */
-export async function openChaosRoom(call: InsistentCall): Promise<ChaosRoom> {
+/**
+ * Opens an IDENTIFIED session with a Q&A question and questions with and without a right answer.
+ * @param illustrate adds content slides and pictures to the deck before, and gives the ids of the slides
+ */
+export async function openChaosRoom(
+  call: InsistentCall,
+  illustrate: (presentationId: string, questionIds: readonly string[]) => Promise<string[]> = async () => [],
+): Promise<ChaosRoom> {
   const numeric = { type: 'NUMERIC', settings: { min: 0, max: answerMax, step: 1 } }
   const scored = { ...numeric, settings: { ...numeric.settings, ...right, points: 100 } }
   const deck = await call('POST', '/presentations', {
@@ -42,6 +50,7 @@ export async function openChaosRoom(call: InsistentCall): Promise<ChaosRoom> {
   })
   const { questions } = await call('GET', `/presentations/${deck.id}/questions`)
   const ids: string[] = questions.map(({ id }: { id: string }) => id)
+  const contentSlides = await illustrate(deck.id, ids)
   const session = await call('POST', '/sessions', {
     presentation_id: deck.id,
     participant_identity_mode: 'IDENTIFIED',
@@ -50,11 +59,13 @@ export async function openChaosRoom(call: InsistentCall): Promise<ChaosRoom> {
   await call('POST', `/sessions/${session.id}/open`)
   const room: ChaosRoom = {
     sessionId: session.id,
+    presentationId: deck.id,
     code: session.join_code,
     qaQuestion: ids[0]!,
     wordQuestion: ids[1]!,
     openQuestions: [...ids.slice(2, 2 + openQuestions), ids[1]!],
     scoredQuestions: ids.slice(2 + openQuestions),
+    contentSlides,
   }
   // Entries are taken from then on, and words can be hidden.
   for (const id of [room.qaQuestion, room.wordQuestion, room.openQuestions[0]])

@@ -11,12 +11,16 @@ import type { TestRedis } from '../support/redis.ts'
 import { install } from '../support/server-process.ts'
 import { openTargets } from '../support/webhooks.ts'
 import { checkResults, checkStoredAnswers, exportedCounts } from './check-answers.ts'
+import { checkDecks, checkPictures } from './check-decks.ts'
 import { checkShownEntries, checkStoredEntries } from './check-entries.ts'
 import { arrivalsOf, checkDelivered, checkFinalized, checkHeld, registerEndpoint } from './check-events.ts'
 import { checkPeople } from './check-people.ts'
+import { untilPhonesAreRight } from './check-phones.ts'
 import { untilStagesAreRight } from './check-stages.ts'
 import { checkWords } from './check-words.ts'
 import { differ } from './differ.ts'
+import { Displays } from './displays.ts'
+import { Editor, illustrate, uploadPicture } from './editor.ts'
 import { faultsOf } from './faults.ts'
 import { holdSession, holdSessions, insistentCalls } from './hosts.ts'
 import { insistOn } from './insist.ts'
@@ -24,8 +28,8 @@ import { joinChaosRoom, type Phone, takePart } from './phones.ts'
 import { Presenter } from './presenter.ts'
 import { openChaosRoom } from './room.ts'
 import { Servers } from './servers.ts'
-import { Stages } from './stages.ts'
 import { until } from './until.ts'
+import { signInAsEditor } from './workspace-calls.ts'
 
 export interface ChaosOptions {
   readonly seed: string
@@ -50,9 +54,9 @@ const faultMsMax = 1_500
 const httpEvery = 3
 
 /**
- * Lets people answer, ask, vote, join and be removed through any of the servers while one thing after the other goes wrong,
- * and then compares: what was acknowledged is stored, what is stored was sent, and results, stages, lists, key figures and
- * exports of every server say the same. Events arrive at least once, those of a session without faults exactly once.
+ * Lets people answer, ask, vote, join and be removed, and somebody edit the deck, through any of the servers while one thing after
+ * the other goes wrong, and then compares: what was acknowledged is stored, what is stored was sent, and results, stages, phones,
+ * lists, key figures and exports of every server say the same. Events arrive at least once, those of a session without faults exactly once.
  * @throws Error naming what differs.
  */
 export async function runChaos(config: Config, options: ChaosOptions): Promise<void> {
@@ -68,17 +72,25 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<v
   const servers = new Servers(installation)
   const receiver = await startReceiver()
   let services: Services | undefined
-  let stages: Stages | undefined
+  let stages: Displays | undefined
+  let watching: Displays | undefined
   try {
     await servers.start(options.servers)
     const endpoint = await registerEndpoint(servers.all[0]!, receiver)
     const anyUrl = () => servers.any(anyChance).url
     const call = insistentCalls(servers, anyChance)
-    const room = await openChaosRoom(call)
+    const edits = await signInAsEditor(config, installation.organizationId, servers, anyChance)
+    const pictures = [await uploadPicture(edits, 0), await uploadPicture(edits, 0)] as const
+    const room = await openChaosRoom(call, (deck, [, , first]) => illustrate(edits, pictures, deck, first!))
     const joining = (i: number) => joinChaosRoom(anyUrl, room, `Phone ${i}`)
     const phones: Phone[] = await inParallel(options.phones, 10, joining)
     const links = await stageTokens(config, room.sessionId, options.servers)
-    stages = new Stages(servers, links.stages)
+    stages = new Displays(servers, links.stages)
+    const watchers = await inParallel(options.servers, 10, i => joinChaosRoom(anyUrl, room, `Watcher ${i}`))
+    watching = new Displays(
+      servers,
+      watchers.map(({ token }) => ({ phone: token })),
+    )
     const entryIds = () => stages!.entryIds()
     let isOver = false
     const goesOn = () => !isOver
@@ -95,6 +107,8 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<v
     const busy = phones.map(takesPart)
     await until(() => phones.every(({ answers }) => [...answers.values()].some(one => one.acknowledged > 0)))
     const presenting = presenter.present()
+    const editor = new Editor(edits, new Chance(`${seed} editor`), room, goesOn)
+    const editing = editor.edit()
     const holding = holdSessions(call, anyUrl, goesOn)
     const possible = [...faultsOf({ databaseUrl, servers, redis, postgres, isLong: faults >= longRunFaults })]
     for (let i = 0; i < faults; i++) {
@@ -111,7 +125,7 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<v
     await servers.ready()
     isOver = true
     const held = await holding
-    await Promise.all([presenting, ...busy])
+    await Promise.all([presenting, editing, ...busy])
     await servers.ready()
     await presenter.does({ type: 'leaderboard', shown: true })
 
@@ -131,16 +145,22 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<v
     await checkStoredEntries(services, room, phones, presenter.moderated)
     await checkShownEntries(services, servers.all, room, exports)
     await checkWords(services, room, presenter)
-    await checkPeople(services, servers, room, phones)
-    say('answers, entries and people are what was acknowledged')
-    for (const questionId of [...room.openQuestions, room.qaQuestion]) {
-      await presenter.show(questionId)
+    await checkPeople(services, servers, room, [...phones, ...watchers])
+    await checkDecks(services, room, editor)
+    await checkPictures(services, servers.all, [...pictures, ...editor.pictures])
+    say('answers, entries, people, decks and pictures are what was acknowledged')
+    for (const show of [
+      ...[...room.openQuestions, room.qaQuestion].map(id => () => presenter.show(id)),
+      ...room.contentSlides.map(id => () => presenter.showSlide(id)),
+    ]) {
+      await show()
       await untilStagesAreRight(services, key, stages, stagesMsMax)
+      await untilPhonesAreRight(services, key, watching, stagesMsMax)
     }
     await presenter.does({ type: 'close' })
     await untilStagesAreRight(services, key, stages, stagesMsMax)
     presenter.leave()
-    say('stages show every question and the close')
+    say('stages show every question, every content slide and the close, phones what is for them')
     for (const session of held) await checkHeld(services, servers.all, session)
     await checkFinalized(services, room.sessionId)
     say(`${held.length} sessions have their events`)
@@ -159,12 +179,13 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<v
     const votes = phones.reduce((sum, phone) => sum + phone.votes.size, 0)
     say(
       `acknowledged = stored = shown = exported: ${sums.reduce((a, b) => a + b, 0)} answers, ${asked} entries, ` +
-        `${votes} votes, ${presenter.moderated.size} moderated, ${presenter.hidden.size} words hidden or shown, ${presenter.reviewed.size} reviewed, ${phones.filter(phone => phone.removal !== 'none').length} removed; ` +
+        `${votes} votes, ${editor.slides.size} slides and ${editor.copies.size} copies made, ${editor.pictures.length} pictures, ${presenter.moderated.size} moderated, ${presenter.hidden.size} words hidden or shown, ${presenter.reviewed.size} reviewed, ${phones.filter(phone => phone.removal !== 'none').length} removed; ` +
         `${events} events of ${held.length + 1} sessions, ${repeated} of them twice`,
     )
   } finally {
     await servers.end()
     await stages?.stop()
+    await watching?.stop()
     await receiver.close()
     if (services) await closeServices(services)
   }

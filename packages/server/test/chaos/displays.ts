@@ -5,12 +5,12 @@ import { Device, type Stage } from '../../src/simulation/device.ts'
 
 const comeBackAfterMs = 500
 
-/** Where stages connect. */
+/** Where displays connect. */
 interface Places {
   readonly all: readonly { readonly url: string }[]
 }
 
-/** A stage, and what its page has made of its messages. */
+/** A stage or phone, and what its page has made of its messages. */
 interface Watched {
   readonly stage: Stage
   view: RoomView<StageRoom> | null
@@ -18,8 +18,8 @@ interface Watched {
   followed: number
 }
 
-/** A stage on each server for each of these links, which comes back there whenever it is cut off. */
-export class Stages {
+/** Stages, or phones that only look: one on each server for each of these tokens, which comes back there whenever it is cut off. */
+export class Displays {
   readonly #servers: Places
   readonly #watched = new Map<string, Watched>()
   readonly #watching: Promise<void>[] = []
@@ -33,12 +33,12 @@ export class Stages {
         this.#watching.push(this.#watch(`${role} of server ${i + 1}`, token, i))
   }
 
-  /** What each stage shows, by its name; undefined while it is not connected. */
+  /** What each of them shows, by its name; undefined while it is not connected. */
   shown(): Map<string, StageRoom | undefined> {
     return new Map([...this.#watched].map(([name, watched]) => [name, shownBy(watched)]))
   }
 
-  /** The ids of the entries that some stage shows. */
+  /** The ids of the entries that some of them shows. */
   entryIds(): string[] {
     for (const room of this.shown().values()) if (room) return room.entries.map(({ id }) => id)
     return []
