@@ -8,7 +8,7 @@ import type { Editor, Made, Picture } from './editor.ts'
 import type { ChaosRoom } from './room.ts'
 
 /**
- * Of the decks of all sessions and copies every slide has one place; of what somebody has made there is what was acknowledged,
+ * Of every deck, copies and imports among them, each slide has one place; of what somebody has made there is what was acknowledged,
  * once, and nothing that is half done. @throws Error naming what differs
  */
 export async function checkDecks(services: Services, room: ChaosRoom, editor: Editor): Promise<void> {
@@ -24,8 +24,8 @@ export async function checkDecks(services: Services, room: ChaosRoom, editor: Ed
     if (places.length === 0) throw new Error(`${title}, ${id}, has no slides`)
   }
   checkMade(
-    'copies',
-    editor.copies,
+    'decks',
+    editor.decks,
     decks.map(({ title }) => title),
   )
   const slides = await read

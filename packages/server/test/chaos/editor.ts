@@ -13,7 +13,7 @@ const uploadsMax = 50
 /** Several rows of the database. */
 const pictureBytes = 300_000
 
-/** What became of slides, copies or pictures that were made, by their title or bytes. */
+/** What became of slides or decks that were made, by their title. */
 export type Made = Map<string, Outcome | 'deleted'>
 
 /** A picture that was uploaded. */
@@ -67,7 +67,8 @@ export class Editor {
   /** The last text of the slide that is written again and again. */
   text: string | undefined
   readonly slides: Made = new Map()
-  readonly copies: Made = new Map()
+  /** Copies and imports. */
+  readonly decks: Made = new Map()
   readonly pictures: Picture[] = []
 
   constructor(call: WorkspaceCall, chance: Chance, room: ChaosRoom, goesOn: () => boolean) {
@@ -87,6 +88,7 @@ export class Editor {
         () => this.#add(`Added ${n}`),
         () => this.#remove(),
         () => this.#copy(`Copy ${n}`),
+        () => this.#import(`Import ${n}`),
         () => this.#upload(n),
       ])()
       await setTimeout(this.#chance.below(pauseMsMax))
@@ -131,7 +133,13 @@ export class Editor {
   }
 
   async #copy(title: string): Promise<void> {
-    await this.#make(this.copies, title, `/presentations/${this.#room.presentationId}/duplicate`)
+    await this.#make(this.decks, title, `/presentations/${this.#room.presentationId}/duplicate`)
+  }
+
+  async #import(title: string): Promise<void> {
+    const content = { title: 'Hello', body: '', on_phones: true, notes: '' }
+    const slides = [{ content }, { question: { type: 'OPEN_TEXT', prompt: 'Anything?' } }, { content }]
+    await this.#make(this.decks, title, '/imports', { slides })
   }
 
   async #upload(number: number): Promise<void> {
@@ -139,12 +147,17 @@ export class Editor {
   }
 
   /** Makes something once. A server that was killed holds the key for a minute: then nobody knows. */
-  async #make(made: Made, title: string, path: string): Promise<{ id: string } | undefined> {
+  async #make(
+    made: Made,
+    title: string,
+    path: string,
+    further: object = {},
+  ): Promise<{ id: string } | undefined> {
     const key = { 'idempotency-key': randomUUID() }
     made.set(title, 'unknown')
     let thing: { id: string } | undefined
     const outcome = await insist(async () => {
-      thing = (await this.#call('POST', path, { title }, key)).body
+      thing = (await this.#call('POST', path, { title, ...further }, key)).body
     })
     if (outcome === 'acknowledged') made.set(title, outcome)
     return thing

@@ -179,7 +179,7 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<v
     const votes = phones.reduce((sum, phone) => sum + phone.votes.size, 0)
     say(
       `acknowledged = stored = shown = exported: ${sums.reduce((a, b) => a + b, 0)} answers, ${asked} entries, ` +
-        `${votes} votes, ${editor.slides.size} slides and ${editor.copies.size} copies made, ${editor.pictures.length} pictures, ${presenter.moderated.size} moderated, ${presenter.hidden.size} words hidden or shown, ${presenter.reviewed.size} reviewed, ${phones.filter(phone => phone.removal !== 'none').length} removed; ` +
+        `${votes} votes, ${editor.slides.size} slides and ${editor.decks.size} decks made, ${editor.pictures.length} pictures, ${presenter.moderated.size} moderated, ${presenter.hidden.size} words hidden or shown, ${presenter.reviewed.size} reviewed, ${phones.filter(phone => phone.removal !== 'none').length} removed; ` +
         `${events} events of ${held.length + 1} sessions, ${repeated} of them twice`,
     )
   } finally {
