@@ -7,6 +7,7 @@ useMemoryFolder()
 
 /** What takes longest starts first, in this order, so that nobody waits for one of them at the end. */
 const longest = [
+  'workspace-access',
   'export-processes',
   'chaos',
   'anonymous',
@@ -16,7 +17,10 @@ const longest = [
   'migration',
   'coming-back',
   'cli-beside-server',
+  'start',
   'fuzz/contract',
+  'fuzz/room-http',
+  'fuzz/workspace',
   'layout',
   'every-type',
   'workspace-api',
@@ -29,6 +33,12 @@ const longest = [
   'postgres-lost',
   'webhook-crash',
   'race',
+  'workspace-editor',
+  'unlinking',
+  'unread-responses',
+  'back-pressure',
+  'reopen-answers',
+  'deck-editor-play',
 ]
 
 /** Six workers, their browsers and what lies in memory instead of on a disk take 10 GiB at most. */
