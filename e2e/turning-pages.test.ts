@@ -1,4 +1,5 @@
-// Many texts of one minute: pages turn by themselves until all were seen, a new text is shown at once, and a click enlarges one.
+// Many texts of one minute: pages turn by themselves until all were seen, a new text is shown at once, and a click enlarges one; turned by
+// hand they stay, however slow the network.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { stage } from './support/browser.ts'
@@ -97,4 +98,54 @@ test('a clicker goes on after ten pages, however many texts there are; their but
   await turner.getByText('Page 11 of ').waitFor()
   await page.keyboard.press('PageDown')
   await page.getByRole('heading', { name: 'And now?' }).waitFor()
+})
+
+test('keys that are faster than the network lead from the page that the presenter sees', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({ questions: [{ type: 'OPEN_TEXT', prompt: 'What else?' }] })
+  const devices = await Promise.all(Array.from({ length: 30 }, () => room.phone()))
+  await room.activate(0)
+  await Promise.all(devices.map((device, i) => device.answer(room.questions[0]!, { text: textOf(i) })))
+  const page = await openPage(stage)
+  /** What the room has sent and the network holds. */
+  let held: string[] | null = null
+  let send: (text: string) => void = () => {}
+  await page.routeWebSocket(/\/room\/v1\/socket/, socket => {
+    send = text => socket.send(text)
+    socket.connectToServer().onMessage(text => {
+      if (held) held.push(String(text))
+      else send(String(text))
+    })
+  })
+  await page.goto(await room.stageUrl('remote'))
+  await page.locator('.note').nth(29).waitFor()
+  const turner = page.locator('.page-turner')
+  await turner.getByText('Page 1 of').waitFor()
+  await page.evaluate(() => {
+    const shown: string[] = []
+    Object.assign(globalThis, { shown })
+    const look = () => shown.push(document.querySelector('.page-turner')?.textContent ?? '')
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+
+  held = []
+  const pagesHeld = () => held!.map(text => /"page":\{[^}]*"at":(\d+)/.exec(text)?.[1]).filter(Boolean)
+  await page.keyboard.press('PageDown')
+  await turner.getByText('Page 2 of').waitFor()
+  await expect.poll(pagesHeld).toContain('1')
+  await page.keyboard.press('PageUp')
+  await turner.getByText('Page 1 of').waitFor()
+  await expect.poll(pagesHeld).toContain('0')
+  await page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown.splice(0))
+  const late = held
+  held = null
+  for (const text of late) send(text)
+
+  await devices[0]!.answer(room.questions[0]!, { text: 'At last' })
+  await turner.getByText('Page 1 of').waitFor()
+  await page.getByText('At last').first().waitFor()
+  const shown = await page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
+  expect(shown.filter(text => text.includes('Page 2 of'))).toEqual([])
 })

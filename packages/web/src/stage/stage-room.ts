@@ -6,7 +6,7 @@ import { hasRightAnswer } from '../room/question-state.ts'
 import { Refusal, RoomSocket, type Said } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'
 import { type DeckSlide, slideOnScreen } from './deck-slides.ts'
-import { Pager } from './pager.ts'
+import { Pager, type TurnedPage } from './pager.ts'
 import { ReactionFeed } from './reaction-feed.ts'
 import type { StageLink } from './stage-link.ts'
 
@@ -41,8 +41,10 @@ export class StageControl {
   readonly view = signal<StageView | null>(null)
   readonly notice = signal<Notice | null>(null)
   readonly pager = new Pager(page => {
-    if (this.isRemote) void this.say({ type: 'screen', page })
+    if (this.isRemote) void this.#turnEverywhere(page)
   })
+  /** How many pages were turned here that the room has not acknowledged. */
+  #turnsPending = 0
   readonly allTexts = new AllTexts(question_id => this.#socket.say({ type: 'texts', question_id }))
   readonly reactions = new ReactionFeed()
   /** Blank or not as chosen here, until the room says the same. */
@@ -235,8 +237,16 @@ export class StageControl {
     if (before?.results_hidden !== now.results_hidden) this.hidesResults.value = now.results_hidden
     if (before?.reviewed !== now.reviewed) this.#reviewedId.value = now.reviewed
     if (before?.enlarged !== now.enlarged) this.enlarged.value = now.enlarged
-    if (now.page !== null && (before?.page?.of !== now.page.of || before.page.at !== now.page.at))
-      this.pager.follow(now.page)
+    const isTurned = before?.page?.of !== now.page?.of || before?.page?.at !== now.page?.at
+    // Until the room has what was turned here, its page is one from before, and would be turned back to.
+    if (now.page && isTurned && this.#turnsPending === 0) this.pager.follow(now.page)
+  }
+
+  /** Turns all stages to a page. */
+  async #turnEverywhere(page: TurnedPage): Promise<void> {
+    this.#turnsPending++
+    await this.say({ type: 'screen', page })
+    this.#turnsPending--
   }
 
   #cacheQuestion(question: RoomQuestion | null | undefined): void {
