@@ -141,6 +141,23 @@ onBothEngines('content slides', newConfig => {
     expect(await deck.titles()).toEqual(['one', ''])
   })
 
+  test('leave room for a question that is put among them', async () => {
+    const { owner } = workspace
+    const deck = await newDeck('one', 'two')
+    await deck.add('Break', 1)
+    const path = deck.path.replace(/slides$/, 'questions')
+    const put = await owner.post(path, { ...question('between'), order: 1 })
+    expect([put.status, put.body.order]).toEqual([200, 1])
+    expect((await owner.post(path, question('last'))).body.order).toBe(4)
+    expect(await deck.titles()).toEqual(['one', 'between', 'Break', 'two', 'last'])
+    const tooFar = await owner.post(path, { ...question('nowhere'), order: 6 })
+    expect(tooFar.body.details).toMatchObject([{ field: 'order', rule: 'place_in_deck' }])
+    expect((await owner.post(path, { ...question('before'), order: -1 })).body.invalid_fields).toEqual([
+      'order',
+    ])
+    expect(await deck.slideCount()).toBe(5)
+  })
+
   test('count among the 200 slides of a deck', async () => {
     const { owner, organization } = workspace
     const deck = await newDeck(...Array.from({ length: 199 }, (_, i) => `${i}`))

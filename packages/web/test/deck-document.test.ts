@@ -220,6 +220,16 @@ describe('saving', () => {
     expect((server.slides[0]!.content.options as { id: string }[]).map(({ id }) => id)).toEqual(ids)
   })
 
+  test('puts a new slide in its place with one request', async () => {
+    const { server, desk, editor } = await editing('p', 'r')
+    const before = server.requests
+    editor.edit({ do: 'addSlide', slide: question('q'), at: 1 })
+    await desk.pass(2 * second)
+    expect(promptsOn(server)).toEqual(['Prompt p', 'Prompt q', 'Prompt r'])
+    expect(server.requests - before).toBe(1)
+    expect(editor.saving.value).toBe('SAVED')
+  })
+
   test('removes an image together with other changes, and gives one to an option', async () => {
     const { server, desk, editor } = await editing()
     const image = { id: 'img_1', alt: 'A map' }

@@ -25,7 +25,8 @@ const content = {
   notes: notesSchema,
 }
 
-const order = Type.Integer({
+/** Where a slide is to stand. */
+export const slideOrder = Type.Integer({
   minimum: 0,
   maximum: deckSlidesMax - 1,
   description: 'Place among all slides of the deck, from 0.',
@@ -37,7 +38,7 @@ export const ContentSlideOut = named(
   Type.Object({
     id: Type.String(),
     ...content,
-    order,
+    order: slideOrder,
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
@@ -47,7 +48,7 @@ export type ContentSlideOut = Type.Static<typeof ContentSlideOut>
 export const CreateContentSlideBody = named(
   'CreateContentSlideBody',
   Type.Object(
-    { ...Type.Partial(Type.Object(content)).properties, order: Type.Optional(order) },
+    { ...Type.Partial(Type.Object(content)).properties, order: Type.Optional(slideOrder) },
     { additionalProperties: false, description: 'Without `order` it becomes the last slide.' },
   ),
 )

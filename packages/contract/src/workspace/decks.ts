@@ -4,7 +4,9 @@ import * as presentations from '../operations/presentations.ts'
 import * as questions from '../operations/questions.ts'
 import { SessionState } from '../operations/sessions.ts'
 import { Page, PageQuery } from '../page.ts'
+import { CreateQuestionBody } from '../question-types/question-input.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
+import { slideOrder } from './content-slides.ts'
 import { deckSorts } from './deck-sorts.ts'
 import { defineWorkspaceOperation } from './define-workspace-operation.ts'
 import { inWorkspace } from './in-workspace.ts'
@@ -72,7 +74,22 @@ export const duplicatePresentation = defineWorkspaceOperation({
 })
 
 export const listQuestions = inWorkspace(questions.listQuestions, 'PRESENTER')
-export const createQuestion = inWorkspace(questions.createQuestion, 'PRESENTER')
+
+export const CreatePlacedQuestionBody = named(
+  'CreatePlacedQuestionBody',
+  Type.Object(
+    { ...CreateQuestionBody.properties, order: Type.Optional(slideOrder) },
+    { additionalProperties: false, description: 'Without `order` it becomes the last slide.' },
+  ),
+)
+export type CreatePlacedQuestionBody = Type.Static<typeof CreatePlacedQuestionBody>
+
+/** Editors add questions anywhere in a deck. */
+export const createQuestion = {
+  ...inWorkspace(questions.createQuestion, 'PRESENTER'),
+  summary: 'Add a question to a presentation.',
+  body: CreatePlacedQuestionBody,
+}
 export const getQuestion = inWorkspace(questions.getQuestion, 'PRESENTER')
 export const updateQuestion = inWorkspace(questions.updateQuestion, 'PRESENTER')
 export const deleteQuestion = inWorkspace(questions.deleteQuestion, 'PRESENTER')

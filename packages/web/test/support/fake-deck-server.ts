@@ -90,11 +90,9 @@ export class FakeDeckServer implements DeckServer {
       locked: false,
       asked: false,
     }
-    if (kind === 'CONTENT') {
-      if (order > this.slides.length) throw refused('order', 'place_in_deck')
-      Object.assign(stored.content, body)
-      this.slides.splice(order, 0, stored)
-    } else this.slides.push(stored)
+    if (order > this.slides.length) throw refused('order', 'place_in_deck')
+    if (kind === 'CONTENT') Object.assign(stored.content, body)
+    this.slides.splice(order, 0, stored)
     this.#revision++
     const response = this.#version(stored)
     this.#repeated.set(idempotencyKey, { body: JSON.stringify(body), response })

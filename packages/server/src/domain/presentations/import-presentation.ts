@@ -4,7 +4,7 @@ import { contentSlideFaults } from '@roomful/contract/workspace/content-slides'
 import type { ImportPresentationBody } from '@roomful/contract/workspace/imports'
 import { invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { appendQuestions } from '../questions/append-questions.ts'
+import { addQuestions } from '../questions/add-questions.ts'
 import { createContentSlide } from '../slides/change-content-slides.ts'
 import { createPresentation, findPresentation, presentationOut } from './presentations.ts'
 
@@ -36,7 +36,7 @@ export async function importPresentation(
     const first = i
     const run: CreateQuestionBody[] = []
     for (let question = slides[i]?.question; question; question = slides[++i]?.question) run.push(question)
-    await appendQuestions(tx, organization, key, run, place => `slides[${first + place}].question.`)
+    await addQuestions(tx, organization, key, run, place => `slides[${first + place}].question.`)
   }
   return presentationOut(await findPresentation(tx, organization, id))
 }

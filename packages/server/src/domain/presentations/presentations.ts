@@ -3,7 +3,7 @@ import { timestamp } from '../../clock.ts'
 import { notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
-import { appendQuestions } from '../questions/append-questions.ts'
+import { addQuestions } from '../questions/add-questions.ts'
 import { titleColumns } from './title-key.ts'
 
 export const presentationColumns = [
@@ -75,7 +75,7 @@ export async function createPresentation(
     .returning('key')
     .executeTakeFirstOrThrow()
   const questions = body.questions ?? []
-  await appendQuestions(tx, organization, key, questions, i => `questions[${i}].`)
+  await addQuestions(tx, organization, key, questions, i => `questions[${i}].`)
   return presentationOut({ ...row, key, question_count: questions.length })
 }
 

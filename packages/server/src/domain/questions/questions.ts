@@ -5,7 +5,7 @@ import type { Organization, Reading, Writing } from '../domain.ts'
 import type { Envelope } from '../page.ts'
 import { findPresentation } from '../presentations/presentations.ts'
 import { publishDeck } from '../slides/publish-deck.ts'
-import { appendQuestions } from './append-questions.ts'
+import { addQuestions } from './add-questions.ts'
 import { type QuestionRow, questionColumns, questionOut } from './question-row.ts'
 
 export interface QuestionPath {
@@ -42,6 +42,7 @@ export async function getQuestion(
 
 /**
  * `create_question`.
+ * @param order its place among all slides, from 0; undefined: the last
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY, PLAN_LIMIT_REACHED
  */
 export async function createQuestion(
@@ -49,9 +50,10 @@ export async function createQuestion(
   organization: Organization,
   presentationId: string,
   body: CreateQuestionBody,
+  order?: number,
 ): Promise<QuestionOut> {
   const presentation = await findPresentation(tx, organization, presentationId)
-  const [row] = await appendQuestions(tx, organization, presentation.key, [body], () => '')
+  const [row] = await addQuestions(tx, organization, presentation.key, [body], () => '', order)
   await publishDeck(tx, presentation.key)
   return questionOut(row!, organization)
 }

@@ -1,12 +1,15 @@
 import { duplicatePresentation } from '../../domain/presentations/duplicate-presentation.ts'
 import { listDecks } from '../../domain/presentations/list-decks.ts'
+import { createQuestion } from '../../domain/questions/questions.ts'
 import { liftedHandlers } from './lifted-handlers.ts'
 import type { HandlersFor } from './workspace-handler.ts'
 
-const workspaceOnly: HandlersFor<'listPresentations' | 'duplicatePresentation'> = {
+const workspaceOnly: HandlersFor<'listPresentations' | 'duplicatePresentation' | 'createQuestion'> = {
   listPresentations: (r, { query }, { membership }) => listDecks(r, membership.organization, query),
   duplicatePresentation: (tx, { params, body }, { membership }) =>
     duplicatePresentation(tx, membership.organization, params.presentationId, body.title),
+  createQuestion: (tx, { params, body: { order, ...body } }, { membership }) =>
+    createQuestion(tx, membership.organization, params.presentationId, body, order),
 }
 
 /** Presentations and their questions. */
@@ -17,7 +20,6 @@ export const deckHandlers = {
     'updatePresentation',
     'deletePresentation',
     'listQuestions',
-    'createQuestion',
     'getQuestion',
     'updateQuestion',
     'deleteQuestion',

@@ -1,5 +1,5 @@
-import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { SlideOut as ListedSlide } from '@roomful/contract/workspace/content-slides'
+import type { CreatePlacedQuestionBody } from '@roomful/contract/workspace/decks'
 import type { Answer, CallInput, CallOptions } from '../../../api/call.ts'
 import type { CalledOperation } from '../../../api/operations.ts'
 import type { EditorSlide } from './deck.ts'
@@ -30,7 +30,7 @@ export interface DeckServer {
   readSlides(): Promise<readonly ListedSlide[]>
   readSlide(kind: EditorSlide['kind'], id: string): Promise<Version<SlideOut>>
   rename(title: string, ifMatch: string | undefined): Promise<Version<DeckHead>>
-  /** @param order where it is to stand; where it does is in the response */
+  /** @param order where it is to stand, from 0 */
   create(
     kind: EditorSlide['kind'],
     body: Readonly<Record<string, unknown>>,
@@ -62,11 +62,11 @@ export function deckServer(api: Api, organizationId: string, presentationId: str
     },
     async create(kind, body, order, idempotencyKey) {
       const options = { idempotencyKey }
-      if (kind === 'QUESTION')
-        return question(
-          await api('createQuestion', { params: ofDeck, body: body as CreateQuestionBody }, options),
-        )
-      return content(await api('createContentSlide', { params: ofDeck, body: { ...body, order } }, options))
+      const placed = { ...body, order }
+      if (kind === 'CONTENT')
+        return content(await api('createContentSlide', { params: ofDeck, body: placed }, options))
+      const input = { params: ofDeck, body: placed as unknown as CreatePlacedQuestionBody }
+      return question(await api('createQuestion', input, options))
     },
     async update(kind, id, body, ifMatch) {
       if (kind === 'QUESTION')

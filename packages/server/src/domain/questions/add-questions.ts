@@ -7,16 +7,18 @@ import { makeRoom } from '../slides/slide-places.ts'
 import type { QuestionRow } from './question-row.ts'
 
 /**
- * Adds questions at the end of a deck.
+ * Adds questions to a deck, one after the other.
  * @param fieldPrefix what published field names of the i-th question begin with.
- * @throws ApiError INVALID_REQUEST_BODY for a bad question or a 201st slide; PLAN_LIMIT_REACHED
+ * @param order the place of the first among all slides, from 0; undefined: the end
+ * @throws ApiError INVALID_REQUEST_BODY for a bad question, a 201st slide or a place that the deck does not have; PLAN_LIMIT_REACHED
  */
-export async function appendQuestions(
+export async function addQuestions(
   tx: Writing,
   organization: Organization,
   presentationKey: number,
   bodies: readonly CreateQuestionBody[],
   fieldPrefix: (i: number) => string,
+  order?: number,
 ): Promise<QuestionRow[]> {
   const read = bodies.map(body => readNewQuestion(body, () => tx.newId('option')))
   const faults = read.flatMap((question, i) =>
@@ -27,7 +29,7 @@ export async function appendQuestions(
   if (faults.length > 0) throw invalidBody(faults)
   for (const body of bodies) requireQuestionType(organization, body.type)
 
-  const first = await makeRoom(tx, presentationKey, { count: bodies.length, field: 'questions' })
+  const first = await makeRoom(tx, presentationKey, { count: bodies.length, field: 'questions', order })
   const rows: QuestionRow[] = []
   for (const [i, question] of read.entries()) {
     if ('faults' in question) continue
