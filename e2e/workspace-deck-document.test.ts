@@ -1,8 +1,11 @@
 // What becomes of edits in a browser: checked without evaluating code, kept through a crash without a network, sent once by one
-// of two windows, brought together with those of others, and forgotten by whoever signs out.
+// of two windows, brought together with those of others, forgotten by whoever signs out and knows it, and given to whoever cannot
+// save them any more.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { watchPage } from './support/judge-page.ts'
+import { writing } from '../packages/server/src/domain/domain.ts'
+import { emptyTrash } from '../packages/server/src/domain/presentations/trash.ts'
+import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 import { desk, type TestWorkspace } from './support/workspace.ts'
 
@@ -26,7 +29,7 @@ async function deckOf(workspace: TestWorkspace, ...prompts: string[]) {
     const [deck, { body }] = [await owner.get(path), await owner.get(`${path}/slides`)]
     return [deck.body.title, ...body.slides.map(({ prompt }: { prompt: string }) => prompt)]
   }
-  return { page, owner, path, onServer }
+  return { page, organization, owner, path, onServer }
 }
 
 /** How many drafts the browser keeps. */
@@ -85,7 +88,14 @@ test('edits without a network outlive the page, and are sent when somebody opens
   await next.locator('#slide-prompt').fill('Private')
   await expect.poll(() => draftsIn(next)).toBe(1)
   await next.getByRole('link', { name: 'All presentations' }).click()
-  await next.getByRole('button', { name: 'Sign out' }).click()
+  const signOut = next.getByRole('button', { name: 'Sign out', exact: true })
+  await signOut.click()
+  const asked = next.getByRole('dialog', { name: 'Sign out and lose what is not saved?' })
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  expect(await draftsIn(next)).toBe(1)
+  await signOut.click()
+  await expectAccessible(next, 'the question before signing out')
+  await asked.getByRole('button', { name: 'Sign out all the same' }).click()
   await next.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await draftsIn(next)).toBe(0)
 })
@@ -126,4 +136,86 @@ test('of two windows each sends its own edits, once, and shows those of the othe
   await other.getByRole('button', { name: 'Take theirs' }).click()
   await state(other, 'SAVED')
   expect(await deckTitle(other).inputValue()).toBe('Theirs')
+})
+
+/** Text in the clipboard of nobody else: what the field shows that copies it. */
+const outline = (page: Page) => page.getByRole('textbox', { name: 'The presentation as text' }).inputValue()
+
+test('a presentation that is deleted for good gives back all that was typed, which becomes another one', async ({
+  workspace,
+}) => {
+  const { page, organization, owner, path } = await deckOf(workspace, 'Why?', 'How?')
+  await page.locator('#slide-prompt').fill('')
+  await page.locator('#slide-notes').fill('For the back rows.')
+  await state(page, 'WAITING')
+  expect((await owner.call('DELETE', path)).status).toBe(200)
+  await writing(workspace.app.services, ({ db }) => emptyTrash(db, Date.now() + 31 * 24 * 3_600_000, 0))
+  expect((await owner.get(path)).status).toBe(404)
+  await deckTitle(page).fill('Plans for nobody')
+  await page.getByText('or you have no access to it any more. What you typed is still here.').waitFor()
+  await page.getByRole('button', { name: 'Copy what is here' }).click()
+  await expectAccessible(page, 'a deck as text')
+  const text = await outline(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click()
+  await page.getByText('Copied').waitFor()
+  // Typed on, in place of what was missing.
+  const data = Buffer.from(text.replace('\\""', 'Why not?')).toString('base64')
+  const read = await owner.post(`/organizations/${organization.id}/imports/preview`, { file_name: '', data })
+  expect(read.body).toMatchObject({
+    title: 'Plans for nobody',
+    slides: [
+      { question: { prompt: 'Why not?', notes: 'For the back rows.' } },
+      { question: { prompt: 'How?' } },
+    ],
+    problems: [],
+  })
+})
+
+test('whoever is removed while writing keeps it in sight, to copy it, until they go elsewhere', async ({
+  workspace,
+}) => {
+  const { organization, owner, path } = await deckOf(workspace, 'Why?')
+  const guest = await workspace.person(organization, 'PRESENTER')
+  const [, , , deck] = path.split('/').slice(1)
+  const page = await workspace.pageOf(guest, `/${organization.id}/presentations/${deck}`, desk)
+  await deckTitle(page).waitFor()
+  await page.route(/\/slides$|\/questions\//, route => route.abort())
+  await page.locator('#slide-prompt').fill('Typed in vain')
+  await state(page, 'OFFLINE')
+  const members = `/organizations/${organization.id}/members`
+  expect((await owner.call('DELETE', `${members}/${guest.user.id}`)).status).toBe(200)
+  await page.unroute(/\/slides$|\/questions\//)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await state(page, 'REFUSED')
+  // The page has heard of it: its menu names no organization any more.
+  await page.locator('.side-organization').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Copy what is here' }).click()
+  expect(await outline(page)).toContain('Typed in vain')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'All presentations' }).click()
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+})
+
+test('whoever was signed out elsewhere can copy what is not saved, without signing in again', async ({
+  workspace,
+}) => {
+  const { page } = await deckOf(workspace, 'Why?')
+  await page.context().clearCookies()
+  await page.locator('#slide-prompt').fill('Typed too late')
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await dialog.getByText('Copy what is not saved yet').click()
+  await expectAccessible(page, 'signing in again over a deck')
+  expect(await dialog.getByRole('textbox', { name: 'Not saved yet' }).inputValue()).toContain(
+    'Typed too late',
+  )
+})
+
+test('what the plan does not take can be copied', async ({ workspace }) => {
+  const { page } = await deckOf(workspace, 'Why?')
+  const envelope = { error: 'Not in your plan.', code: 'PLAN_LIMIT_REACHED' }
+  await page.route(/\/questions\//, route => route.fulfill({ status: 402, json: envelope }))
+  await page.locator('#slide-prompt').fill('Too dear')
+  await page.getByText('The server did not take a change.').waitFor()
+  await page.getByRole('button', { name: 'Copy what is here' }).click()
+  expect(await outline(page)).toContain('Too dear')
 })

@@ -1,11 +1,12 @@
 // A deck that is exported and imported again is the same deck, whatever it says.
+
+import type { DeckFile } from '@roomful/contract/deck-files/deck-file'
+import { writeOutline } from '@roomful/contract/deck-files/write-outline'
 import { questionExamples } from '@roomful/contract/question-types/question-examples'
 import { type CreateQuestionBody, readNewQuestion } from '@roomful/contract/question-types/question-input'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DeckFile } from '../../src/domain/deck-files/deck-file.ts'
 import { writeDeckJson } from '../../src/domain/deck-files/write-json.ts'
-import { writeOutline } from '../../src/domain/deck-files/write-outline.ts'
 import { readImport } from '../../src/domain/import/read-import.ts'
 import { everyType, hostileTexts } from '../support/every-type.ts'
 import { anyImport } from '../support/import-files.ts'

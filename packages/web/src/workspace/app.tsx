@@ -1,9 +1,10 @@
 import { isAtLeast } from '@roomful/contract/workspace/roles'
 import type { ComponentType, JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Somebody } from './account/account-props.ts'
 import { AccountScreen, isAccountPath } from './account/account-screen.tsx'
 import { loadMe, type Membership, me } from './api/me.ts'
+import { unsentWorks } from './api/unsent.ts'
 import { ForgottenPasswordScreen } from './coming-in/forgotten-password.tsx'
 import { InvitationScreen } from './coming-in/invitation.tsx'
 import { Checking, Unreachable } from './coming-in/link-screens.tsx'
@@ -66,7 +67,7 @@ function Inside({ somebody }: { readonly somebody: Somebody }): JSX.Element {
   const at = place.value
   const [, first = '', ...rest] = at.split('/')
   const path = rest.join('/')
-  const organization = somebody.organizations.find(({ id }) => id === first) ?? null
+  const organization = useKept(somebody, at, somebody.organizations.find(({ id }) => id === first) ?? null)
   const home = homeOf(somebody)
   const isOnTheWay = at === '/' || at === '/sign-in'
   useEffect(() => {
@@ -90,6 +91,15 @@ function Inside({ somebody }: { readonly somebody: Somebody }): JSX.Element {
       )}
     </Shell>
   )
+}
+
+/** Whoever is removed from an organization while they write there keeps it before their eyes, until they go elsewhere. */
+function useKept({ user }: Somebody, at: string, organization: Membership | null): Membership | null {
+  const of = `${user.id} ${at}`
+  const last = useRef({ of, organization })
+  const isKept = organization === null && last.current.of === of && unsentWorks.value.length > 0
+  if (!isKept) last.current = { of, organization }
+  return last.current.organization
 }
 
 function InOrganization({

@@ -7,7 +7,8 @@ import { Written } from '../ui/written.tsx'
 import type { Somebody } from './account/account-props.ts'
 import { call } from './api/call.ts'
 import { type Membership, signedOut } from './api/me.ts'
-import { beforeSignOut } from './api/unsent.ts'
+import { sendAllWork } from './api/unsent.ts'
+import { ConfirmDialog } from './kit/dialog.tsx'
 import { attempt } from './kit/use-action.ts'
 import { WorkspaceIcon } from './kit/workspace-icon.tsx'
 import { isOf, sections } from './organization/sections.ts'
@@ -102,10 +103,7 @@ export function Shell({
                 </SideLink>
               </li>
               <li>
-                <button type="button" class="side-link" onClick={() => attempt(signOut)}>
-                  <WorkspaceIcon name="leave" />
-                  {m.common.signOut}
-                </button>
+                <SignOut />
               </li>
             </ul>
           </nav>
@@ -172,8 +170,39 @@ function OrganizationSwitch({
   )
 }
 
+/** Signs out; where the browser keeps edits that the server does not have, only who says so. */
+function SignOut(): JSX.Element {
+  const [isAsking, setAsking] = useState(false)
+
+  async function begin(): Promise<void> {
+    await sendAllWork()
+    const { countDrafts } = await import('./decks/editor/document/browser-drafts.ts')
+    if ((await countDrafts()) > 0) setAsking(true)
+    else await signOut()
+  }
+
+  return (
+    <>
+      <button type="button" class="side-link" onClick={() => attempt(begin)}>
+        <WorkspaceIcon name="leave" />
+        {m.common.signOut}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={m.nav.signOutUnsaved}
+          confirm={m.nav.signOutAllTheSame}
+          onConfirm={signOut}
+          onClose={() => setAsking(false)}
+        >
+          <p>{m.nav.signOutUnsavedLead}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** @throws Problem */
 async function signOut(): Promise<void> {
-  await beforeSignOut()
   await call('signOut')
   const { forgetDrafts } = await import('./decks/editor/document/browser-drafts.ts')
   await forgetDrafts()

@@ -1,7 +1,7 @@
+import type { DeckFile } from '@roomful/contract/deck-files/deck-file'
 import type { Organization, Reading } from '../domain.ts'
 import { getPresentation } from '../presentations/presentations.ts'
 import { listSlides } from '../slides/list-slides.ts'
-import type { DeckFile } from './deck-file.ts'
 
 /** A presentation as files say it: without pictures. @throws ApiError NOT_FOUND */
 export async function readDeck(

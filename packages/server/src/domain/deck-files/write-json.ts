@@ -1,4 +1,4 @@
-import type { DeckFile } from './deck-file.ts'
+import type { DeckFile } from '@roomful/contract/deck-files/deck-file'
 
 /** A deck as JSON, which imports take with nothing lost: without ids, which are the presentation's own. */
 export function writeDeckJson(deck: DeckFile): string {

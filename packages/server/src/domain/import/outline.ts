@@ -1,8 +1,8 @@
-import { blankMark } from '@roomful/contract/question-types/fill-in-blank'
+import { jsonOf, readOutlineText } from '@roomful/contract/deck-files/outline-text'
+import { arrow, typeOfLines } from '@roomful/contract/deck-files/type-of-lines'
 import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { DeckDraft } from './deck-draft.ts'
-import { jsonOf, readOutlineText } from './outline-text.ts'
 
 /** An option of a line: its text, or all of its fields where `\{…}` says so. */
 interface OptionLine {
@@ -127,20 +127,6 @@ function readOption(bullet: OptionLine['mark'], source: string): OptionLine {
     text: readOutlineText(given),
     fields: (fields as Record<string, unknown> | undefined) ?? null,
   }
-}
-
-const arrow = ' -> '
-
-/** The type that the lines of a question show, unless they name it. */
-export function typeOfLines(
-  prompt: string,
-  options: readonly Pick<OptionLine, 'mark' | 'text'>[],
-): QuestionTypeName {
-  if (options.length === 0) return 'OPEN_TEXT'
-  if (options.every(({ mark }) => mark === '1')) return 'ORDERING'
-  if (options.every(({ mark }) => mark === '*') && prompt.search(blankMark) >= 0) return 'FILL_IN_BLANK'
-  if (options.some(({ mark }) => mark === '*')) return 'QUIZ'
-  return options.every(({ text }) => text.includes(arrow)) ? 'MATCHING' : 'MULTIPLE_CHOICE'
 }
 
 function addQuestion({ line, prompt: lines, options, settings }: QuestionBlock, deck: DeckDraft): void {

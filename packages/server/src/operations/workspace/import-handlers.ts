@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
+import { writeOutline } from '@roomful/contract/deck-files/write-outline'
 import { readDeck } from '../../domain/deck-files/read-deck.ts'
 import { writeDeckJson } from '../../domain/deck-files/write-json.ts'
-import { writeOutline } from '../../domain/deck-files/write-outline.ts'
 import { importPresentation } from '../../domain/presentations/import-presentation.ts'
 import { fileNameOf } from './file-name.ts'
 import type { HandlersFor } from './workspace-handler.ts'

@@ -2,6 +2,8 @@ import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { me, signedInAs, signedOut } from '../api/me.ts'
 import { waitingForSignIn } from '../api/sign-in-again.ts'
+import { unsentWorks } from '../api/unsent.ts'
+import { CopyField } from '../kit/copy.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -29,6 +31,21 @@ export function SignInAgain(): JSX.Element | null {
           </button>
         }
       />
+      <UnsentTexts />
     </Dialog>
+  )
+}
+
+/** What was typed and not saved, for whoever cannot sign in any more. */
+function UnsentTexts(): JSX.Element | null {
+  const works = unsentWorks.value
+  if (works.length === 0) return null
+  return (
+    <details>
+      <summary>{m.comingIn.copyUnsent}</summary>
+      {works.map((work, at) => (
+        <CopyField key={at} id={`unsent-${at}`} label={m.comingIn.unsent} value={work.text()} rows={8} />
+      ))}
+    </details>
   )
 }

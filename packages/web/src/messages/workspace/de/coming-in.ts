@@ -19,6 +19,8 @@ export const comingIn: WorkspaceMessages['comingIn'] = {
   signInAgainLead:
     'Ihre Anmeldung ist abgelaufen. Was Sie eingegeben haben, ist noch da: Es geht weiter, sobald Sie wieder angemeldet sind.',
   signInAsOther: 'Als jemand anderes anmelden',
+  copyUnsent: 'Noch nicht Gespeichertes kopieren',
+  unsent: 'Noch nicht gespeichert',
 
   unreachable: 'Keine Verbindung',
   endedLink: 'Dieser Link gilt nicht mehr',

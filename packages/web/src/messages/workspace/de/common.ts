@@ -35,6 +35,10 @@ export const nav: WorkspaceMessages['nav'] = {
   organization: 'Organisation',
   you: 'Sie',
   choose: 'Auswählen…',
+  signOutUnsaved: 'Abmelden und Ungespeichertes verlieren?',
+  signOutUnsavedLead:
+    'In Präsentationen gibt es Änderungen, die der Server noch nicht hat: Sie sind nur in diesem Browser, und das Abmelden löscht sie.',
+  signOutAllTheSame: 'Trotzdem abmelden',
   nothingHere: 'Hier gibt es nichts',
   nothingHereLead:
     'Vielleicht ist die Adresse vertippt, oder sie führt zu einer Organisation, in der Sie nicht oder nicht mehr Mitglied sind.',

@@ -15,7 +15,7 @@ export const editor: EditorMessages = {
   undo: 'Rückgängig',
   redo: 'Wiederholen',
   panes: { label: 'Teile des Editors', slides: 'Folien', form: 'Bearbeiten', preview: 'Vorschau' },
-  gone: 'Diese Präsentation gibt es nicht mehr, oder sie liegt im Papierkorb.',
+  gone: 'Diese Präsentation gibt es nicht mehr.',
   saving: {
     SAVED: 'Alle Änderungen sind gespeichert',
     SAVING: 'Wird gespeichert …',
@@ -24,11 +24,18 @@ export const editor: EditorMessages = {
     CONFLICT: 'Anderswo geändert: bitte wählen',
     REFUSED: 'Eine Änderung konnte nicht gespeichert werden',
   },
-  trashed: 'Diese Präsentation liegt im Papierkorb: Holen Sie sie heraus, um Sitzungen mit ihr zu starten.',
+  trashed:
+    'Diese Präsentation liegt im Papierkorb: Stellen Sie sie wieder her, um Sitzungen mit ihr zu starten.',
   offline:
     'Der Server ist nicht erreichbar. Arbeiten Sie weiter: Alles bleibt auf diesem Gerät und wird gesendet, sobald er wieder da ist.',
   refused: 'Der Server hat eine Änderung nicht angenommen. Was Sie eingegeben haben, ist noch hier.',
   retry: 'Jetzt noch einmal versuchen',
+  stoppedGone:
+    'Diese Präsentation gibt es nicht mehr, oder Sie haben keinen Zugriff mehr darauf. Was Sie eingegeben haben, ist noch hier.',
+  copyOutline: 'Inhalt kopieren',
+  copyOutlineLead:
+    'Die ganze Präsentation als Text, ohne Bilder: Bewahren Sie ihn auf, oder machen Sie unter „Datei importieren“ wieder eine Präsentation daraus.',
+  outline: 'Die Präsentation als Text',
 
   slides: 'Folien',
   addSlide: 'Folie hinzufügen',
@@ -42,6 +49,7 @@ export const editor: EditorMessages = {
   moveUp: 'Nach oben',
   moveDown: 'Nach unten',
   drag: 'Zum Verschieben ziehen',
+  addHint: 'Strg mit M fügt eine Folie hinzu.',
   moveHint: 'Alt mit ↑ oder ↓ verschiebt die Folie.',
   moved: (place, count) => `Verschoben an Stelle ${place} von ${count}.`,
   added: type => `Hinzugefügt: ${type}.`,
@@ -123,10 +131,10 @@ export const editor: EditorMessages = {
   conflict: 'Diese Folie wurde anderswo geändert',
   conflictTitle: 'Der Titel wurde anderswo geändert',
   conflictLead:
-    'Jemand anderes, oder Sie in einem anderen Fenster, hat sie inzwischen geändert. Nichts ist verloren: Wählen Sie.',
+    'Jemand anderes, oder Sie in einem anderen Fenster, hat inzwischen etwas anderes geschrieben. Nichts ist verloren: Wählen Sie.',
   conflictGone: 'Dort wurde sie gelöscht.',
-  mine: 'Ihre',
-  theirs: 'Die andere',
+  mine: 'Ihre Fassung',
+  theirs: 'Die andere Fassung',
   field: 'Teil',
   keepMine: 'Meine behalten',
   takeTheirs: 'Die andere nehmen',

@@ -16,6 +16,8 @@ export const comingIn = {
   signInAgainLead:
     'Your sign-in has ended. Nothing that you typed is lost: it goes on as soon as you are back.',
   signInAsOther: 'Sign in as somebody else',
+  copyUnsent: 'Copy what is not saved yet',
+  unsent: 'Not saved yet',
 
   unreachable: 'No connection',
   endedLink: 'This link does not work any more',

@@ -33,6 +33,10 @@ export const nav = {
   organization: 'Organization',
   you: 'You',
   choose: 'Choose…',
+  signOutUnsaved: 'Sign out and lose what is not saved?',
+  signOutUnsavedLead:
+    'Presentations have changes that the server does not have yet: they are kept in this browser alone, and signing out deletes them.',
+  signOutAllTheSame: 'Sign out all the same',
   nothingHere: 'There is nothing here',
   nothingHereLead:
     'The address may be mistyped, or lead to an organization that you are not, or no longer, a member of.',

@@ -15,7 +15,7 @@ export const editor = {
   undo: 'Undo',
   redo: 'Redo',
   panes: { label: 'Parts of the editor', slides: 'Slides', form: 'Edit', preview: 'Preview' },
-  gone: 'This presentation does not exist any more, or it is in the trash.',
+  gone: 'This presentation does not exist any more.',
   saving: {
     SAVED: 'All changes are saved',
     SAVING: 'Saving…',
@@ -28,6 +28,12 @@ export const editor = {
   offline: 'The server cannot be reached. Go on: everything is kept on this device and sent when it is back.',
   refused: 'The server did not take a change. What you typed is still here.',
   retry: 'Try again now',
+  stoppedGone:
+    'This presentation does not exist any more, or you have no access to it any more. What you typed is still here.',
+  copyOutline: 'Copy what is here',
+  copyOutlineLead:
+    'All of the presentation but its pictures, as text: keep it, or make a presentation of it under “Import a file”.',
+  outline: 'The presentation as text',
 
   slides: 'Slides',
   addSlide: 'Add a slide',
@@ -41,6 +47,7 @@ export const editor = {
   moveUp: 'Move up',
   moveDown: 'Move down',
   drag: 'Drag to move',
+  addHint: 'Ctrl with M adds a slide.',
   moveHint: 'Alt with ↑ or ↓ moves the slide.',
   moved: (place: string, count: string) => `Moved to place ${place} of ${count}.`,
   added: (type: string) => `Added: ${type}.`,
@@ -121,7 +128,8 @@ export const editor = {
 
   conflict: 'This slide was changed elsewhere',
   conflictTitle: 'The title was changed elsewhere',
-  conflictLead: 'Somebody else, or you in another window, has changed it meanwhile. Nothing is lost: choose.',
+  conflictLead:
+    'Somebody else, or you in another window, has changed it in the meantime. Nothing is lost: choose.',
   conflictGone: 'It was deleted there.',
   mine: 'Yours',
   theirs: 'Theirs',

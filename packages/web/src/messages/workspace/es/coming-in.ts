@@ -19,6 +19,8 @@ export const comingIn: WorkspaceMessages['comingIn'] = {
   signInAgainLead:
     'Tu sesión ha terminado. No se pierde nada de lo que escribiste: continúa en cuanto vuelvas a entrar.',
   signInAsOther: 'Entrar como otra persona',
+  copyUnsent: 'Copiar lo que aún no está guardado',
+  unsent: 'Aún sin guardar',
 
   unreachable: 'Sin conexión',
   endedLink: 'Este enlace ya no funciona',

@@ -34,6 +34,10 @@ export const nav: WorkspaceMessages['nav'] = {
   organization: 'Organización',
   you: 'Tú',
   choose: 'Elegir…',
+  signOutUnsaved: '¿Cerrar la sesión y perder lo que no está guardado?',
+  signOutUnsavedLead:
+    'Hay presentaciones con cambios que el servidor aún no tiene: solo están en este navegador, y al cerrar la sesión se borran.',
+  signOutAllTheSame: 'Cerrar la sesión de todos modos',
   nothingHere: 'Aquí no hay nada',
   nothingHereLead:
     'Puede que la dirección esté mal escrita o lleve a una organización de la que no eres, o ya no eres, miembro.',

@@ -15,7 +15,7 @@ export const editor: EditorMessages = {
   undo: 'Deshacer',
   redo: 'Rehacer',
   panes: { label: 'Partes del editor', slides: 'Diapositivas', form: 'Editar', preview: 'Vista previa' },
-  gone: 'Esta presentación ya no existe, o está en la papelera.',
+  gone: 'Esta presentación ya no existe.',
   saving: {
     SAVED: 'Todos los cambios están guardados',
     SAVING: 'Guardando…',
@@ -24,11 +24,17 @@ export const editor: EditorMessages = {
     CONFLICT: 'Cambiado en otro lugar: elija',
     REFUSED: 'No se pudo guardar un cambio',
   },
-  trashed: 'Esta presentación está en la papelera: restáurala para iniciar sesiones con ella.',
+  trashed: 'Esta presentación está en la papelera: restáurela para iniciar sesiones con ella.',
   offline:
     'No se puede llegar al servidor. Continúe: todo queda en este dispositivo y se envía cuando vuelva.',
   refused: 'El servidor no aceptó un cambio. Lo que escribió sigue aquí.',
   retry: 'Volver a intentarlo ahora',
+  stoppedGone:
+    'Esta presentación ya no existe, o usted ya no tiene acceso a ella. Lo que escribió sigue aquí.',
+  copyOutline: 'Copiar el contenido',
+  copyOutlineLead:
+    'Toda la presentación como texto, sin imágenes: guárdelo, o haga con él una presentación en «Importar un archivo».',
+  outline: 'La presentación como texto',
 
   slides: 'Diapositivas',
   addSlide: 'Añadir una diapositiva',
@@ -42,6 +48,7 @@ export const editor: EditorMessages = {
   moveUp: 'Subir',
   moveDown: 'Bajar',
   drag: 'Arrastrar para mover',
+  addHint: 'Ctrl con M añade una diapositiva.',
   moveHint: 'Alt con ↑ o ↓ mueve la diapositiva.',
   moved: (place, count) => `Movida al lugar ${place} de ${count}.`,
   added: type => `Añadido: ${type}.`,
@@ -122,10 +129,11 @@ export const editor: EditorMessages = {
 
   conflict: 'Esta diapositiva se cambió en otro lugar',
   conflictTitle: 'El título se cambió en otro lugar',
-  conflictLead: 'Otra persona, o usted en otra ventana, la cambió mientras tanto. No se pierde nada: elija.',
+  conflictLead:
+    'Otra persona, o usted en otra ventana, escribió otra cosa mientras tanto. No se pierde nada: elija.',
   conflictGone: 'Allí se eliminó.',
-  mine: 'La suya',
-  theirs: 'La otra',
+  mine: 'Su versión',
+  theirs: 'La otra versión',
   field: 'Parte',
   keepMine: 'Conservar la mía',
   takeTheirs: 'Tomar la otra',

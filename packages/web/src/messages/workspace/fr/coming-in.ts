@@ -19,6 +19,8 @@ export const comingIn: WorkspaceMessages['comingIn'] = {
   signInAgainLead:
     'Votre connexion a expiré. Rien de ce que vous avez saisi n’est perdu : tout reprend dès que vous êtes de retour.',
   signInAsOther: 'Se connecter sous un autre nom',
+  copyUnsent: 'Copier ce qui n’est pas encore enregistré',
+  unsent: 'Pas encore enregistré',
 
   unreachable: 'Pas de connexion',
   endedLink: 'Ce lien ne fonctionne plus',

@@ -35,6 +35,10 @@ export const nav: WorkspaceMessages['nav'] = {
   organization: 'Organisation',
   you: 'Vous',
   choose: 'Choisir…',
+  signOutUnsaved: 'Se déconnecter et perdre ce qui n’est pas enregistré ?',
+  signOutUnsavedLead:
+    'Des présentations ont des modifications que le serveur n’a pas encore : elles ne sont que dans ce navigateur, et la déconnexion les efface.',
+  signOutAllTheSame: 'Se déconnecter quand même',
   nothingHere: 'Il n’y a rien ici',
   nothingHereLead:
     'L’adresse est peut-être mal saisie, ou mène à une organisation dont vous n’êtes pas, ou plus, membre.',

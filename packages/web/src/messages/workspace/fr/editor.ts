@@ -15,7 +15,7 @@ export const editor: EditorMessages = {
   undo: 'Annuler',
   redo: 'Rétablir',
   panes: { label: 'Parties de l’éditeur', slides: 'Diapositives', form: 'Modifier', preview: 'Aperçu' },
-  gone: 'Cette présentation n’existe plus, ou elle est dans la corbeille.',
+  gone: 'Cette présentation n’existe plus.',
   saving: {
     SAVED: 'Tout est enregistré',
     SAVING: 'Enregistrement…',
@@ -29,6 +29,11 @@ export const editor: EditorMessages = {
     'Le serveur est injoignable. Continuez : tout reste sur cet appareil et sera envoyé dès qu’il sera de retour.',
   refused: 'Le serveur n’a pas accepté une modification. Votre saisie est encore ici.',
   retry: 'Réessayer maintenant',
+  stoppedGone: 'Cette présentation n’existe plus, ou vous n’y avez plus accès. Votre saisie est encore ici.',
+  copyOutline: 'Copier le contenu',
+  copyOutlineLead:
+    'Toute la présentation sous forme de texte, sans les images : gardez-le, ou refaites-en une présentation avec « Importer un fichier ».',
+  outline: 'La présentation sous forme de texte',
 
   slides: 'Diapositives',
   addSlide: 'Ajouter une diapositive',
@@ -42,6 +47,7 @@ export const editor: EditorMessages = {
   moveUp: 'Monter',
   moveDown: 'Descendre',
   drag: 'Faire glisser pour déplacer',
+  addHint: 'Ctrl avec M ajoute une diapositive.',
   moveHint: 'Alt avec ↑ ou ↓ déplace la diapositive.',
   moved: (place, count) => `Déplacée à la place ${place} sur ${count}.`,
   added: type => `Ajouté : ${type}.`,
@@ -95,7 +101,7 @@ export const editor: EditorMessages = {
   caseSensitive: place => `Trou ${place} : majuscules et minuscules comptent`,
   noBlanks: 'Mettez ___ dans la question là où il faut compléter.',
   notes: 'Notes de l’intervenant',
-  notesHint: 'Seules vous et votre télécommande les voyez.',
+  notesHint: 'Seuls vous et votre télécommande les voyez.',
 
   slideTitle: 'Titre',
   body: 'Texte',
@@ -124,10 +130,10 @@ export const editor: EditorMessages = {
   conflict: 'Cette diapositive a été modifiée ailleurs',
   conflictTitle: 'Le titre a été modifié ailleurs',
   conflictLead:
-    'Quelqu’un d’autre, ou vous dans une autre fenêtre, l’a modifiée entre-temps. Rien n’est perdu : choisissez.',
+    'Quelqu’un d’autre, ou vous dans une autre fenêtre, a écrit autre chose entre-temps. Rien n’est perdu : choisissez.',
   conflictGone: 'Elle y a été supprimée.',
-  mine: 'La vôtre',
-  theirs: 'L’autre',
+  mine: 'Votre version',
+  theirs: 'L’autre version',
   field: 'Partie',
   keepMine: 'Garder la mienne',
   takeTheirs: 'Prendre l’autre',

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { Problem, problemText } from '../../api/problem.ts'
+import { CopyOutline } from './copy-outline.tsx'
 import type { DeckEditor, EditorSlideStatus } from './document/deck-editor.ts'
 import { planName } from './plan-cover.ts'
 
@@ -35,10 +36,11 @@ export function DeckNotices({ editor }: { readonly editor: DeckEditor }): JSX.El
     return editor.isTrashed.value ? <Banner>{t.trashed}</Banner> : null
   return (
     <Banner isBad>
-      {stopped ? problemText(stopped, { NOT_FOUND: t.gone }) : t.refused}{' '}
+      {stopped ? problemText(stopped, { NOT_FOUND: t.stoppedGone }) : t.refused}{' '}
       <button type="button" class="button deck-small" onClick={() => editor.retry()}>
         {t.retry}
-      </button>
+      </button>{' '}
+      <CopyOutline editor={editor} />
     </Banner>
   )
 }
@@ -50,5 +52,5 @@ function Banner({
   readonly isBad?: boolean
   readonly children: ComponentChildren
 }): JSX.Element {
-  return <p class={isBad ? 'notice bad deck-banner' : 'notice deck-banner'}>{children}</p>
+  return <div class={isBad ? 'notice bad deck-banner' : 'notice deck-banner'}>{children}</div>
 }

@@ -34,6 +34,11 @@ export async function openBrowserDraft(of: readonly string[]): Promise<Draft> {
   return draftOf(name, null, (await claim(name)) ?? (() => {}))
 }
 
+/** How many decks have edits that only this browser has. */
+export function countDrafts(): Promise<number> {
+  return run<number>('readonly', drafts => drafts.count()).catch(() => 0)
+}
+
 /** Forgets what was not sent: for whoever signs out. */
 export async function forgetDrafts(): Promise<void> {
   await run('readwrite', drafts => drafts.clear()).catch(() => {})

@@ -170,9 +170,13 @@ export class DeckEditor {
     this.#saver.refresh()
   }
 
-  /** Sends what there is to send, without waiting for the pause after an edit. Settles when the server has it or does not take it. */
-  flush(): Promise<void> {
-    return this.#saver.flush()
+  /**
+   * Sends what there is to send, without waiting for the pause after an edit. Settles when the server has it or does not take it,
+   * and the browser keeps the rest.
+   */
+  async flush(): Promise<void> {
+    await this.#saver.flush()
+    await this.#keep()
   }
 
   /** Aborted when editing ends. */

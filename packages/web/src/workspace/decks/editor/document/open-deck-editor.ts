@@ -1,7 +1,9 @@
+import { computed } from '@preact/signals'
 import { me } from '../../../api/me.ts'
-import { sendBeforeSignOut } from '../../../api/unsent.ts'
+import { registerWork } from '../../../api/unsent.ts'
 import { openBrowserDraft } from './browser-drafts.ts'
 import { DeckEditor } from './deck-editor.ts'
+import { outlineOf } from './deck-outline.ts'
 import { type Api, type DeckServer, deckServer } from './deck-server.ts'
 import type { Draft } from './draft.ts'
 import type { Timers } from './saver.ts'
@@ -40,7 +42,11 @@ export async function openDeckEditor(
     isVisible: () => document.visibilityState === 'visible',
   })
   const { closed: signal } = editor
-  sendBeforeSignOut(() => editor.flush(), { signal })
+  const isUnsent = computed(() => editor.saving.value !== 'SAVED')
+  registerWork(
+    { isUnsent, send: () => editor.flush(), text: () => outlineOf(editor.deck.peek()) },
+    { signal },
+  )
   addEventListener('online', () => editor.wake(), { signal })
   addEventListener('focus', () => editor.refresh(), { signal })
   document.addEventListener(

@@ -1,9 +1,9 @@
-import { typeOf } from '@roomful/contract/question-types/index'
-import type { Settings } from '@roomful/contract/question-types/question-type'
-import { settingDefaults } from '@roomful/contract/question-types/settings'
-import { typeOfLines } from '../import/outline.ts'
-import { isPlainLine, jsonOf, writeOutlineText } from '../import/outline-text.ts'
+import { typeOf } from '../question-types/index.ts'
+import type { Settings } from '../question-types/question-type.ts'
+import { settingDefaults } from '../question-types/settings.ts'
 import type { ContentSlide, DeckFile, QuestionSlide } from './deck-file.ts'
+import { isPlainLine, jsonOf, writeOutlineText } from './outline-text.ts'
+import { arrow, typeOfLines } from './type-of-lines.ts'
 
 /** A deck as an outline (docs/importing.md, "The outline"), which imports take with nothing lost. */
 export function writeOutline({ title, slides }: DeckFile): string {
@@ -55,13 +55,13 @@ function optionLines({ type, options, settings }: QuestionSlide): OptionLine[] {
 }
 
 function pairLine(text: string, match: string): string {
-  const isPlain = [text, match].every(side => isPlainLine(side) && !` ${side} `.includes(' -> '))
-  return isPlain ? `${text} -> ${match}` : `\\${JSON.stringify({ text, match })}`
+  const isPlain = [text, match].every(side => isPlainLine(side) && !` ${side} `.includes(arrow))
+  return isPlain ? `${text}${arrow}${match}` : `\\${JSON.stringify({ text, match })}`
 }
 
 /** What is right in the only blank, where lines of options say all of it. */
 function onlyAccepted(settings: Settings): readonly string[] | null {
-  const blanks = settings.blanks as { accepted: readonly string[]; case_sensitive: boolean }[]
+  const blanks = (settings.blanks ?? []) as { accepted: readonly string[]; case_sensitive: boolean }[]
   return blanks.length === 1 && !blanks[0]!.case_sensitive ? blanks[0]!.accepted : null
 }
 

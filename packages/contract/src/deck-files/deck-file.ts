@@ -1,6 +1,6 @@
-import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
-import type { Option, Settings } from '@roomful/contract/question-types/question-type'
-import type { ContentDraft } from '@roomful/contract/workspace/imports'
+import type { CreateQuestionBody } from '../question-types/question-input.ts'
+import type { Option, Settings } from '../question-types/question-type.ts'
+import type { ContentDraft } from '../workspace/imports.ts'
 
 export interface QuestionSlide {
   readonly kind: 'QUESTION'

@@ -1,0 +1,22 @@
+import { writeOutline } from '@roomful/contract/deck-files/write-outline'
+import type { EditorDeck } from './deck.ts'
+
+/** A deck as an outline, which imports take; what is not finished yet as it was typed. Without pictures. */
+export function outlineOf({ title, slides }: EditorDeck): string {
+  return writeOutline({
+    title,
+    slides: slides.map(slide =>
+      slide.kind === 'CONTENT'
+        ? slide
+        : {
+            ...slide,
+            options: slide.options.map(({ key: id, text, is_correct, match }) => ({
+              id,
+              text,
+              ...(is_correct && { is_correct }),
+              ...(match !== undefined && { match }),
+            })),
+          },
+    ),
+  })
+}
