@@ -3,6 +3,7 @@ import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import type { Conflict, DeckEditor } from './document/deck-editor.ts'
 import { differences, type Fields, fieldsOf, settingOf } from './document/fields.ts'
+import './conflict-dialog.css'
 
 /** Two versions of one slide, side by side as far as they differ, for somebody to choose. */
 export function ConflictDialog({ editor }: { readonly editor: DeckEditor }): JSX.Element | null {

@@ -7,7 +7,6 @@ import { useLoaded } from '../../kit/use-loaded.ts'
 import type { ScreenProps } from '../../organization/organization-props.ts'
 import { openDeckEditor } from './document/open-deck-editor.ts'
 import { EditorPage } from './editor-page.tsx'
-import './editor.css'
 
 /** A presentation, to be written. */
 export function DeckScreen({ organization, part }: ScreenProps): JSX.Element {

@@ -19,6 +19,8 @@ import { StartButtons } from './start-buttons.tsx'
 import { redo, TopBar, undo } from './top-bar.tsx'
 import { TypePicker } from './type-picker.tsx'
 import { useLeaveWarning } from './use-leave-warning.ts'
+import './editor.css'
+import './controls.css'
 
 type Pane = 'slides' | 'form' | 'preview'
 const panes: readonly Pane[] = ['slides', 'form', 'preview']

@@ -9,6 +9,7 @@ import type { DeckEditor } from './document/deck-editor.ts'
 import { duplicateOf } from './new-slide.ts'
 import { SlideRow } from './slide-row.tsx'
 import { useReorder } from './use-reorder.ts'
+import './slide-list.css'
 
 /** The slides of a deck in their order, and all that can be done with one of them as a whole. */
 export function SlideList({

@@ -6,6 +6,7 @@ import { announce } from './announce.tsx'
 import { titleKey } from './document/deck.ts'
 import type { DeckEditor } from './document/deck-editor.ts'
 import { faultsIn } from './form/fault-text.ts'
+import './top-bar.css'
 
 /** Title, undo and redo, the state of saving, and the way on: to a session. */
 export function TopBar({

@@ -7,6 +7,7 @@ import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
 import type { SlideType } from './new-slide.ts'
 import { coverOf } from './plan-cover.ts'
 import { TypeIcon } from './type-icon.tsx'
+import './type-picker.css'
 
 const choices: readonly SlideType[] = [...questionTypeNames, 'CONTENT']
 

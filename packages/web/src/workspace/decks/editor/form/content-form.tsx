@@ -12,6 +12,7 @@ import { SlideNotices } from '../slide-notices.tsx'
 import { faultsIn } from './fault-text.ts'
 import { type Format, formatted } from './markdown-marks.ts'
 import { TextArea } from './text-area.tsx'
+import './form.css'
 
 const formats: readonly Format[] = ['heading', 'bold', 'italic', 'list', 'numbered', 'link', 'code']
 

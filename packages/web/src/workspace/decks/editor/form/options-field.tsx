@@ -11,6 +11,7 @@ import { movedTo, useReorder } from '../use-reorder.ts'
 import type { FaultOf } from './fault-text.ts'
 import { type OptionChange, OptionRow } from './option-row.tsx'
 import { withLines } from './pasted-lines.ts'
+import './options.css'
 
 const ordered: ReadonlySet<QuestionTypeName> = new Set(['ORDERING'])
 

@@ -19,6 +19,7 @@ import { OptionsField } from './options-field.tsx'
 import { settingsOfType } from './setting-controls.ts'
 import { SettingField } from './setting-field.tsx'
 import { TextArea } from './text-area.tsx'
+import './form.css'
 
 /** All that a question has, to be typed and chosen. */
 export function QuestionForm({

@@ -5,6 +5,7 @@ import { isPreviewReady, type Previewed } from '../../../../preview/previewed.ts
 import { imageSizes } from '../../images/image-sizes.ts'
 import type { EditorDeck } from '../document/deck.ts'
 import { previewOf } from './previewed.ts'
+import './preview-pane.css'
 
 type Shown = 'stage' | 'phone'
 
