@@ -1,4 +1,4 @@
-// The editor of presentations: all kinds of slides by mouse and by keys alone, the same after a reload and in the public API; undo,
+// The editor of presentations: all kinds of slides, with notes, by mouse and by keys alone, the same after a reload and in the public API; undo,
 // order, types that the plan lacks, locked questions; two editors at once, offline in the middle; starting a session; its code comes
 // with it only.
 import type { Page } from 'playwright-core'
@@ -29,7 +29,9 @@ async function openEditor(workspace: TestWorkspace, questions: readonly object[]
     return page
   }
   const readQuestions = async () => (await api.get(`${path}/questions`)).body.questions
-  return { organization, owner, api, path, open, readQuestions, page: await open() }
+  const readSlides = async () =>
+    (await owner.get(`/organizations/${organization.id}${path}/slides`)).body.slides
+  return { organization, owner, api, path, open, readQuestions, readSlides, page: await open() }
 }
 
 type ApiQuestion = Parameters<(typeof answersOf)[string]>[0] & {
@@ -49,17 +51,26 @@ async function fillOptions(page: Page, options: readonly string[]): Promise<void
   }
 }
 
+const firstField = ({ type }: TypedSlide) => (type === 'CONTENT' ? 'Title' : 'Question')
+/** What is filled in behind the options, from above, by its label; null: a box to check. */
+const fieldsOf = ({ fields, checks = [], notes }: TypedSlide): (readonly [string, string | null])[] => [
+  ...Object.entries(fields ?? {}),
+  ...checks.map(label => [label, null] as const),
+  ...(notes === undefined ? [] : [['Presenter’s notes', notes] as const]),
+]
+
 /** Makes a slide as somebody does with a mouse. */
 async function addByMouse(page: Page, slide: TypedSlide): Promise<void> {
   await page.getByRole('button', { name: 'Add a slide' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: slide.name }).click()
-  const prompt = page.getByLabel('Question', { exact: true })
-  await expect.poll(() => prompt.evaluate(element => element === document.activeElement)).toBe(true)
-  await prompt.fill(slide.prompt)
+  await expect.poll(() => focused(page)).toBe(firstField(slide))
+  await page.getByLabel(firstField(slide), { exact: true }).fill(slide.prompt)
   if (slide.options) await fillOptions(page, slide.options)
   for (const place of slide.right ?? []) await page.getByLabel(`Option ${place + 1} is right`).check()
-  for (const [label, value] of Object.entries(slide.fields ?? {}))
-    await page.getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of fieldsOf(slide)) {
+    const field = page.getByLabel(label, { exact: value !== null })
+    await (value === null ? field.check() : field.fill(value))
+  }
 }
 
 /** Presses Tab until what has the focus begins with a name. */
@@ -72,13 +83,15 @@ async function tabOn(page: Page, name: string): Promise<void> {
 }
 
 /** Makes a slide with keys alone. */
-async function addByKeys(page: Page, slide: TypedSlide): Promise<void> {
-  await tabOn(page, 'Add a slide')
-  await page.keyboard.press('Enter')
+async function addByKeys(page: Page, slide: TypedSlide, at: number): Promise<void> {
+  if (at === 0) {
+    await tabOn(page, 'Add a slide')
+    await page.keyboard.press('Enter')
+  } else await page.keyboard.press('Control+M')
   await page.getByRole('dialog').waitFor()
   await tabOn(page, slide.name)
   await page.keyboard.press('Enter')
-  await expect.poll(() => focused(page)).toBe('Question')
+  await expect.poll(() => focused(page)).toBe(firstField(slide))
   await page.keyboard.type(slide.prompt)
   const isMatching = slide.type === 'MATCHING'
   for (const [i, text] of (slide.options ?? []).entries()) {
@@ -94,10 +107,13 @@ async function addByKeys(page: Page, slide: TypedSlide): Promise<void> {
     expect(await focused(page)).toBe(`Option ${place + 1} is right`)
     await page.keyboard.press('Space')
   }
-  for (const [label, value] of Object.entries(slide.fields ?? {})) {
+  for (const [label, value] of fieldsOf(slide)) {
     await tabOn(page, label)
-    await page.keyboard.press('Control+A')
-    await page.keyboard.type(value)
+    if (value === null) await page.keyboard.press('Space')
+    else {
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type(value)
+    }
   }
 }
 
@@ -107,13 +123,15 @@ test.for([
 ] as const)(
   'all kinds of slides are made with %s, and are the same after a reload and in the API',
   async ([how, add], { workspace }) => {
-    const { page, api, readQuestions, open } = await openEditor(workspace)
+    const { page, api, readQuestions, readSlides, open } = await openEditor(workspace)
     const offences = watchPage(page, workspace.url)
-    for (const slide of typedSlides) await add(page, slide)
+    for (const [at, slide] of typedSlides.entries()) await add(page, slide, at)
     await saved(page)
-    expect(await readQuestions()).toMatchObject(
-      typedSlides.map(({ type, prompt, stored }) => ({ type, prompt, ...stored })),
+    const wanted = typedSlides.map(({ type, prompt, stored }) =>
+      type === 'CONTENT' ? { kind: type, title: prompt, ...stored } : { type, prompt, ...stored },
     )
+    expect(await readSlides()).toMatchObject(wanted)
+    expect(await readQuestions()).toMatchObject(wanted.filter(slide => !('kind' in slide)))
     const prompts = typedSlides.map(({ prompt }) => prompt)
     expect(await titles(page)).toEqual(prompts)
     if (how === 'a mouse') await expectAccessible(page, 'the editor')
@@ -156,7 +174,7 @@ async function runWithFivePhones(page: Page, api: ApiClient, questions: ApiQuest
 }
 
 test('content slides stand among questions, with their text formatted by buttons', async ({ workspace }) => {
-  const { page, path, owner, organization } = await openEditor(workspace, [{ type: 'NPS', prompt: 'Well?' }])
+  const { page, readSlides } = await openEditor(workspace, [{ type: 'NPS', prompt: 'Well?' }])
   await page.getByRole('button', { name: 'Add a slide' }).click()
   await page.getByRole('button', { name: 'Content slide' }).click()
   await page.getByLabel('Title', { exact: true }).fill('Welcome')
@@ -167,8 +185,7 @@ test('content slides stand among questions, with their text formatted by buttons
   await page.getByLabel('Presenter’s notes').fill('Wait for all.')
   await saved(page)
   await expectAccessible(page, 'a content slide')
-  const { body } = await owner.get(`/organizations/${organization.id}${path}/slides`)
-  expect(body.slides).toMatchObject([
+  expect(await readSlides()).toMatchObject([
     { kind: 'QUESTION', prompt: 'Well?' },
     { kind: 'CONTENT', title: 'Welcome', body: '**all of you**', on_phones: true, notes: 'Wait for all.' },
   ])

@@ -1,5 +1,6 @@
 /** A slide of every kind, as somebody types it into the editor: in each, what its own controls are for. */
 export interface TypedSlide {
+  /** CONTENT asks nothing: it has a title in place of a question. */
   readonly type: string
   /** What the choice among all kinds begins with. */
   readonly name: string
@@ -8,19 +9,37 @@ export interface TypedSlide {
   readonly options?: readonly string[]
   /** Places of right options, from 0, besides the first of a quiz. */
   readonly right?: readonly number[]
+  /** Labels of boxes to check, which stand behind the fields. */
+  readonly checks?: readonly string[]
+  readonly notes?: string
   /** Texts and numbers by the labels of their fields. */
   readonly fields?: Readonly<Record<string, string>>
-  /** What the API has then, among other things. */
+  /** What the server has then, among other things. */
   readonly stored: Readonly<Record<string, unknown>>
 }
 
 export const typedSlides: readonly TypedSlide[] = [
   {
+    type: 'CONTENT',
+    name: 'Content slide',
+    prompt: 'Welcome',
+    fields: { Text: '**All** of you:\n\n- join' },
+    checks: ['Show on phones too'],
+    notes: 'Wait for all.',
+    stored: { body: '**All** of you:\n\n- join', on_phones: true, notes: 'Wait for all.' },
+  },
+  {
     type: 'MULTIPLE_CHOICE',
     name: 'Multiple choice',
     prompt: 'Where do we go?',
     options: ['Lake', 'Hills', 'Museum', 'Beach'],
-    stored: { options: [{ text: 'Lake' }, { text: 'Hills' }, { text: 'Museum' }, { text: 'Beach' }] },
+    checks: ['Several options may be chosen'],
+    notes: 'The lake is closed on Mondays.',
+    stored: {
+      options: [{ text: 'Lake' }, { text: 'Hills' }, { text: 'Museum' }, { text: 'Beach' }],
+      settings: { allow_multiple: true },
+      notes: 'The lake is closed on Mondays.',
+    },
   },
   {
     type: 'QUIZ',
@@ -120,6 +139,12 @@ export const typedSlides: readonly TypedSlide[] = [
     stored: { options: [{ text: 'Ada' }, { text: 'Bo' }, { text: 'Cy' }] },
   },
   { type: 'QA', name: 'Questions from the room', prompt: 'Ask anything.', stored: {} },
+  {
+    type: 'CONTENT',
+    name: 'Content slide',
+    prompt: 'Goodbye',
+    stored: { body: '', on_phones: false, notes: '' },
+  },
 ]
 
 interface AskedQuestion {

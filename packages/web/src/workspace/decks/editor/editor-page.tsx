@@ -1,3 +1,4 @@
+import { deckSlidesMax } from '@roomful/contract/question-types/question-input'
 import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -50,9 +51,11 @@ export function EditorPage({
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || root.current?.querySelector('dialog')) return
       const key = event.key.toLowerCase()
-      if (key !== 'z' && key !== 'y') return
+      const adds = key === 'm' && event.ctrlKey && editor.deck.peek().slides.length < deckSlidesMax
+      if (key !== 'z' && key !== 'y' && !adds) return
       event.preventDefault()
-      if (key === 'y' || event.shiftKey) redo(editor)
+      if (adds) setChoosing(true)
+      else if (key === 'y' || event.shiftKey) redo(editor)
       else undo(editor)
     }
     addEventListener('keydown', press)

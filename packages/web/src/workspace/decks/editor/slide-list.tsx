@@ -119,12 +119,14 @@ export function SlideList({
         {isFull ? (
           <p class="hint">{t.full(whole(deckSlidesMax))}</p>
         ) : (
-          <button type="button" class="button main deck-add" onClick={onAdd}>
+          <button type="button" class="button main deck-add" aria-keyshortcuts="Control+M" onClick={onAdd}>
             <WorkspaceIcon name="plus" />
             {t.addSlide}
           </button>
         )}
-        {slides.length > 1 && <p class="hint deck-keys">{t.moveHint}</p>}
+        <p class="hint deck-keys">
+          {t.addHint} {slides.length > 1 && t.moveHint}
+        </p>
       </div>
     </>
   )
