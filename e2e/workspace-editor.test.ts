@@ -39,7 +39,7 @@ type ApiQuestion = Parameters<(typeof answersOf)[string]>[0] & {
   readonly prompt: string
 }
 
-const saved = (page: Page) => page.getByText('All changes are saved', { exact: true }).waitFor()
+const saved = (page: Page) => page.locator('.deck-saving[data-saving=SAVED]').waitFor()
 const rowsOf = (page: Page) => page.locator('.deck-slide-open')
 const titles = (page: Page) => page.locator('.deck-slide-title').allTextContents()
 
@@ -224,6 +224,55 @@ test('slides are moved, duplicated and deleted, by dragging and by keys, and all
   expect(await inApi()).toEqual(['Two', 'One', 'Three'])
 })
 
+test('the focus stays with what is worked on, and trouble is said aloud', async ({ workspace }) => {
+  const { page } = await openEditor(workspace, [{ type: 'NPS', prompt: 'Well?' }])
+  const said = (text: string) => page.locator('.only-read[role=status]').getByText(text).waitFor()
+  await page.keyboard.press('Control+M')
+  await page.getByRole('dialog').getByRole('button', { name: 'Wheel' }).click()
+  await expect.poll(() => focused(page)).toBe('Question')
+  await page.keyboard.press('Control+Z')
+  await said('Undone.')
+  await expect.poll(() => focused(page)).toContain('Slide 1 of 1')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => focused(page)).toBe('Add a slide')
+  await page.keyboard.press('Control+Z')
+  await saved(page)
+  // That an edit was saved is to be seen, and not said after each pause.
+  expect((await page.getByRole('status').allTextContents()).filter(Boolean)).toEqual(['Undone.'])
+  await page.context().setOffline(true)
+  await page.getByLabel('Question', { exact: true }).fill('On a train?')
+  await said('Offline: changes are kept on this device')
+  await page.context().setOffline(false)
+  await said('All changes are saved')
+})
+
+test('a slide is dragged to the other end of a long list by holding it at the edge', async ({
+  workspace,
+}) => {
+  const questions = Array.from({ length: 40 }, (_, i) => ({ type: 'NPS', prompt: `Number ${i + 1}` }))
+  const { page, readQuestions } = await openEditor(workspace, questions)
+  for (const size of [wide.viewport, { width: 390, height: 700 }]) {
+    await page.setViewportSize(size)
+    const pane = page.getByRole('button', { name: 'Slides', exact: true })
+    if (await pane.isVisible()) await pane.click()
+    const [first = ''] = await titles(page)
+    const grip = page.locator('.deck-grip').first()
+    await grip.scrollIntoViewIfNeeded()
+    const { x, y } = (await grip.boundingBox())!
+    await page.mouse.move(x + 8, y + 8)
+    await page.mouse.down()
+    const list = (await page.locator('.deck-slides-scroll').boundingBox())!
+    await page.mouse.move(x + 8, Math.min(list.y + list.height, size.height) - 12, { steps: 3 })
+    await expect.poll(async () => (await titles(page)).at(-1)).toBe(first)
+    await page.mouse.up()
+  }
+  await page.getByText('Moved to place 40 of 40.').waitFor({ state: 'attached' })
+  await saved(page)
+  const prompts = (await readQuestions()).map(({ prompt }: { prompt: string }) => prompt)
+  expect(prompts).toEqual(await titles(page))
+  expect(prompts.slice(-2)).toEqual(['Number 1', 'Number 2'])
+})
+
 test('options are pasted by the line, and what a slide lacks is said beside its field', async ({
   workspace,
 }) => {
@@ -235,15 +284,24 @@ test('options are pasted by the line, and what a slide lacks is said beside its 
   await expect.poll(() => prompt.getAttribute('aria-invalid')).toBe('true')
   await expectAccessible(page, 'a slide that lacks something')
   await prompt.fill('Where?')
-  await page.getByLabel('Option 1', { exact: true }).evaluate(input => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', '- Lake\n- Hills\n- Museum\n')
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
+  const paste = (text: string) =>
+    page.getByLabel('Option 1', { exact: true }).evaluate((input, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+  await paste('- Lake\n- Hills\n- Museum\n')
   await saved(page)
-  const texts = (await readQuestions())[0].options.map(({ text }: { text: string }) => text)
-  expect(texts).toEqual(['Lake', 'Hills', 'Museum', 'Option 2'])
-  await page.getByLabel('Option 5', { exact: true }).fill('')
+  const texts = async () => (await readQuestions())[0].options.map(({ text }: { text: string }) => text)
+  expect(await texts()).toEqual(['Lake', 'Hills', 'Museum', 'Option 2'])
+  await paste(Array.from({ length: 200 }, (_, i) => `Line ${i + 1}`).join('\n'))
+  await page.getByText(/^\d+ lines had no room/).waitFor()
+  await saved(page)
+  const full = await texts()
+  expect([full[0], full.at(-1)]).toEqual(['Line 1', 'Option 2'])
+  await page.keyboard.press('Control+Z')
+  expect(await page.locator('.deck-option').count()).toBe(4)
+  await page.getByLabel('Option 4', { exact: true }).fill('')
   await page.keyboard.press('Backspace')
   await page.getByLabel('Type', { exact: true }).selectOption('QUIZ')
   await saved(page)
@@ -252,7 +310,7 @@ test('options are pasted by the line, and what a slide lacks is said beside its 
       type,
       options.length,
     ]),
-  ).toEqual([['QUIZ', 4]])
+  ).toEqual([['QUIZ', 3]])
 })
 
 test('what the plan lacks is shown with the plan that has it, and what a live session asks is locked', async ({
@@ -298,6 +356,10 @@ test('two who change the same text choose a version, and who is offline goes on'
   await dialog.waitFor()
   await dialog.getByRole('row', { name: 'Question Mine? Theirs?' }).waitFor()
   await expectAccessible(page, 'two versions of a slide')
+  // Whoever wants to look at the slide first chooses later.
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await page.getByLabel('Question', { exact: true }).inputValue()).toBe('Mine?')
+  await page.getByRole('button', { name: 'Choose a version' }).click()
   await dialog.getByRole('button', { name: 'Keep both' }).click()
   await saved(page)
   const prompts = (await readQuestions()).map(({ prompt }: { prompt: string }) => prompt)

@@ -133,6 +133,7 @@ export const editor: EditorMessages = {
   conflictLead:
     'Jemand anderes, oder Sie in einem anderen Fenster, hat inzwischen etwas anderes geschrieben. Nichts ist verloren: Wählen Sie.',
   conflictGone: 'Dort wurde sie gelöscht.',
+  chooseVersion: 'Fassung wählen',
   mine: 'Ihre Fassung',
   theirs: 'Die andere Fassung',
   field: 'Teil',

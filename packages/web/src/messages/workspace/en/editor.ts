@@ -131,6 +131,7 @@ export const editor = {
   conflictLead:
     'Somebody else, or you in another window, has changed it in the meantime. Nothing is lost: choose.',
   conflictGone: 'It was deleted there.',
+  chooseVersion: 'Choose a version',
   mine: 'Yours',
   theirs: 'Theirs',
   field: 'Part',

@@ -132,6 +132,7 @@ export const editor: EditorMessages = {
   conflictLead:
     'Otra persona, o usted en otra ventana, escribió otra cosa mientras tanto. No se pierde nada: elija.',
   conflictGone: 'Allí se eliminó.',
+  chooseVersion: 'Elegir una versión',
   mine: 'Su versión',
   theirs: 'La otra versión',
   field: 'Parte',

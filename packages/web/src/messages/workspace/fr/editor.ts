@@ -132,6 +132,7 @@ export const editor: EditorMessages = {
   conflictLead:
     'Quelqu’un d’autre, ou vous dans une autre fenêtre, a écrit autre chose entre-temps. Rien n’est perdu : choisissez.',
   conflictGone: 'Elle y a été supprimée.',
+  chooseVersion: 'Choisir une version',
   mine: 'Votre version',
   theirs: 'L’autre version',
   field: 'Partie',

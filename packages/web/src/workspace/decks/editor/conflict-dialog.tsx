@@ -6,13 +6,19 @@ import { differences, type Fields, fieldsOf, settingOf } from './document/fields
 import './conflict-dialog.css'
 
 /** Two versions of one slide, side by side as far as they differ, for somebody to choose. */
-export function ConflictDialog({ editor }: { readonly editor: DeckEditor }): JSX.Element | null {
+export function ConflictDialog({
+  editor,
+  onLater,
+}: {
+  readonly editor: DeckEditor
+  /** Nothing of this slide is saved before somebody has chosen. */
+  readonly onLater: () => void
+}): JSX.Element | null {
   const conflict = editor.conflict.value
   if (!conflict) return null
   const { key, theirs } = conflict
   return (
-    // Closed, it stays open: nothing of this slide is saved before somebody has chosen.
-    <Dialog key={key} title={conflict.of === 'TITLE' ? t.conflictTitle : t.conflict} onClose={() => {}}>
+    <Dialog key={key} title={conflict.of === 'TITLE' ? t.conflictTitle : t.conflict} onClose={onLater}>
       <p>{t.conflictLead}</p>
       {theirs === null ? <p class="notice bad">{t.conflictGone}</p> : <Versions {...fieldsIn(conflict)} />}
       <div class="form-end">

@@ -41,12 +41,17 @@ export function EditorPage({
   const { title, slides } = editor.deck.value
   const [isChoosing, setChoosing] = useState(false)
   const [pane, setPane] = useState<Pane>('form')
+  const [isChoiceLater, setChoiceLater] = useState(false)
+  const hasConflict = editor.conflict.value !== null
   const root = useRef<HTMLDivElement>(null)
   const at = slides.findIndex(({ key }) => key === editor.selectedKey.value)
   const slide = slides[at]
   const heading = useScreenTitle(title || t.untitled)
   useLeaveWarning(editor)
   useNoStrayFiles()
+  useEffect(() => {
+    if (!hasConflict) setChoiceLater(false)
+  }, [hasConflict])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || root.current?.querySelector('dialog')) return
@@ -93,7 +98,7 @@ export function EditorPage({
           saveFirst={saveFirst}
         />
       </TopBar>
-      <DeckNotices editor={editor} />
+      <DeckNotices editor={editor} onChoose={() => setChoiceLater(false)} />
       <nav class="deck-panes" aria-label={t.panes.label}>
         {panes.map(name => (
           <button
@@ -154,7 +159,7 @@ export function EditorPage({
         </div>
       )}
       {isChoosing && <TypePicker plan={plan} onChoose={add} onClose={() => setChoosing(false)} />}
-      <ConflictDialog editor={editor} />
+      {!isChoiceLater && <ConflictDialog editor={editor} onLater={() => setChoiceLater(true)} />}
       <Announcements />
     </div>
   )

@@ -1,6 +1,6 @@
 import { deckSlidesMax } from '@roomful/contract/question-types/question-input'
 import type { JSX } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { whole } from '../../../ui/numbers.ts'
 import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
@@ -29,12 +29,15 @@ export function SlideList({
   const selected = editor.selectedKey.value
   const isFull = slides.length >= deckSlidesMax
 
+  useEffect(() => {
+    list.current?.querySelector(`[data-id="${selected}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+
   function focusRow(key: string | undefined): void {
-    if (key === undefined) return
     requestAnimationFrame(() => {
       const row = list.current?.querySelector<HTMLElement>(`[data-id="${key}"] .deck-slide-open`)
-      row?.focus()
-      row?.scrollIntoView({ block: 'nearest' })
+      if (row) row.focus()
+      else document.querySelector<HTMLElement>('.deck-add')?.focus()
     })
   }
 
@@ -57,7 +60,11 @@ export function SlideList({
 
   function remove(at: number): void {
     const slide = slides[at]
-    if (!slide || editor.statusOf(slide.key).asked) return
+    if (!slide) return
+    if (editor.statusOf(slide.key).asked) {
+      announce(t.askedWhy)
+      return
+    }
     const next = slides[at + 1] ?? slides[at - 1]
     editor.edit({ do: 'removeSlide', key: slide.key })
     if (next) editor.select(next.key)

@@ -28,10 +28,26 @@ export function SlideNotices({ status }: { readonly status: EditorSlideStatus })
 }
 
 /** What keeps the whole deck from being saved, or from being asked. */
-export function DeckNotices({ editor }: { readonly editor: DeckEditor }): JSX.Element | null {
+export function DeckNotices({
+  editor,
+  onChoose,
+}: {
+  readonly editor: DeckEditor
+  /** Somebody is ready to choose a version of what others have changed, too. */
+  readonly onChoose: () => void
+}): JSX.Element | null {
   const stopped = editor.stopped.value
   const saving = editor.saving.value
   if (saving === 'OFFLINE') return <Banner>{t.offline}</Banner>
+  if (saving === 'CONFLICT')
+    return (
+      <Banner isBad>
+        {editor.conflict.value?.of === 'TITLE' ? t.conflictTitle : t.conflict}{' '}
+        <button type="button" class="button deck-small" onClick={onChoose}>
+          {t.chooseVersion}
+        </button>
+      </Banner>
+    )
   if (stopped === null && saving !== 'REFUSED')
     return editor.isTrashed.value ? <Banner>{t.trashed}</Banner> : null
   return (

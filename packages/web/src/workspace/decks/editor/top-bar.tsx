@@ -1,10 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
 import { hrefOf } from '../../router.ts'
 import { announce } from './announce.tsx'
 import { titleKey } from './document/deck.ts'
-import type { DeckEditor } from './document/deck-editor.ts'
+import type { DeckEditor, Saving } from './document/deck-editor.ts'
 import { faultsIn } from './form/fault-text.ts'
 import './top-bar.css'
 
@@ -79,19 +80,37 @@ export function undo(editor: DeckEditor): void {
   if (!editor.canUndo.peek()) return
   editor.undo()
   announce(t.undone)
+  keepFocus()
 }
 
 export function redo(editor: DeckEditor): void {
   if (!editor.canRedo.peek()) return
   editor.redo()
   announce(t.redone)
+  keepFocus()
 }
 
-/** Whether what was typed is safe; said politely when that changes. */
+/** Where what had the focus is gone, the slide that is selected takes it. */
+function keepFocus(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>('.deck-slide-open[aria-current], .deck-add')?.focus()
+  })
+}
+
+const troubles: ReadonlySet<Saving> = new Set<Saving>(['OFFLINE', 'CONFLICT', 'REFUSED'])
+
+/** Whether what was typed is safe. Trouble and its end are said aloud; that each pause in typing was saved would only disturb. */
 function SaveState({ editor }: { readonly editor: DeckEditor }): JSX.Element {
   const state = editor.saving.value
+  const wasTrouble = useRef(false)
+  useEffect(() => {
+    if (!troubles.has(state) && !(wasTrouble.current && state === 'SAVED')) return
+    wasTrouble.current = troubles.has(state)
+    announce(t.saving[state])
+  }, [state])
   return (
-    <p class="deck-saving" data-saving={state} role="status">
+    <p class="deck-saving" data-saving={state}>
       <span class="deck-saving-dot" aria-hidden="true" />
       {t.saving[state]}
     </p>

@@ -5,7 +5,8 @@ import { useSlide } from '../../../ui/slide.ts'
 
 /** How near to an end of what scrolls a pointer has to come for it to scroll on, in pixels. */
 const edgePx = 48
-const scrollStepPx = 14
+/** In each frame. */
+const scrollStepPx = 10
 
 /**
  * Lets items be dragged by their handles; nothing has changed before they are dropped.
@@ -35,9 +36,22 @@ export function useReorder(
   useEffect(() => {
     const element = list.current
     if (dragged === null || !element) return
-    const follow = ({ clientY }: PointerEvent) => scrollAt(element, clientY)
+    let clientY: number | null = null
+    const follow = (event: PointerEvent) => {
+      clientY = event.clientY
+    }
+    // Also while the pointer rests there; what it is over then is another item.
+    const scrollOn = () => {
+      if (clientY !== null && scrollsAt(element, clientY))
+        element.dispatchEvent(new PointerEvent('pointermove', { clientY }))
+      frame = requestAnimationFrame(scrollOn)
+    }
+    let frame = requestAnimationFrame(scrollOn)
     element.addEventListener('pointermove', follow)
-    return () => element.removeEventListener('pointermove', follow)
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('pointermove', follow)
+    }
   }, [dragged])
   return { order, dragged, grab }
 }
@@ -47,10 +61,14 @@ export function movedTo(keys: readonly string[], key: string, to: number): reado
   return keys.filter(one => one !== key).toSpliced(to, 0, key)
 }
 
-function scrollAt(element: HTMLElement, clientY: number): void {
-  const scroller = element.closest('[data-scrolls]')
-  if (!scroller) return
-  const { top, bottom } = scroller.getBoundingClientRect()
+/** Scrolls what holds the list, or the page, where a pointer is near an end of it. @returns whether that moved anything */
+function scrollsAt(element: HTMLElement, clientY: number): boolean {
+  const pane = element.closest('[data-scrolls]')
+  const isPane = pane !== null && getComputedStyle(pane).overflowY === 'auto'
+  const scroller = isPane ? pane : document.scrollingElement!
+  const { top, bottom } = isPane ? pane.getBoundingClientRect() : { top: 0, bottom: innerHeight }
+  const before = scroller.scrollTop
   if (clientY < top + edgePx) scroller.scrollTop -= scrollStepPx
   else if (clientY > bottom - edgePx) scroller.scrollTop += scrollStepPx
+  return scroller.scrollTop !== before
 }

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { whole } from '../../../../ui/numbers.ts'
+import { toast } from '../../../kit/toast.tsx'
 import { WorkspaceIcon } from '../../../kit/workspace-icon.tsx'
 import { announce } from '../announce.tsx'
 import type { EditorOption, EditorQuestion } from '../document/deck.ts'
@@ -90,7 +91,7 @@ export function OptionsField({
     } = withLines(options, at, lines, rules!.max, (place, text) => newOption(type, place, text))
     focusNext.current = last
     onChange(pasted)
-    if (left > 0) announce(t.linesLeftOut(whole(left)))
+    if (left > 0) toast(t.linesLeftOut(whole(left)))
   }
 
   const problem = faultOf('options')
