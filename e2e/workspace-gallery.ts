@@ -1,12 +1,13 @@
-// Renders every screen of the workspace at several sizes, light, dark and with forced colours, into a folder: node e2e/workspace-gallery.ts FOLDER
+// Renders every screen of the workspace at several sizes, light, dark, with forced colours and right to left, into a folder: node e2e/workspace-gallery.ts FOLDER
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
 import { writing } from '../packages/server/src/domain/domain.ts'
 import { recordRemoval } from '../packages/server/src/domain/retention/removal-records.ts'
 import { startReceiver } from '../packages/server/test/support/receiver.ts'
 import { openTargets } from '../packages/server/test/support/webhooks.ts'
 import { startBrowser } from './support/browser.ts'
+import { editorGallery, type OpenScreen } from './support/editor-gallery.ts'
 import { enrol, password, startTestWorkspace } from './support/workspace.ts'
 
 const [folder = 'gallery', only = ''] = process.argv.slice(2)
@@ -19,14 +20,15 @@ const workspace = await startTestWorkspace(options => browser.page({ reducedMoti
 })
 const empty = await startTestWorkspace(options => browser.page({ reducedMotion: 'reduce', ...options }))
 
-/** Each theme that people have, and colours of their own. */
+/** Each theme that people have, colours of their own, and the other direction of reading. */
 const themes = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },
   forced: { colorScheme: 'dark', forcedColors: 'active' },
+  rtl: { colorScheme: 'light', forcedColors: 'none' },
 } as const
 
-async function shoot(name: string, open: (options: BrowserContextOptions) => Promise<Page>): Promise<void> {
+async function shoot(name: string, open: OpenScreen): Promise<void> {
   if (!name.includes(only)) return
   const page = await open({ viewport: { width: 1280, height: 800 } })
   await page.locator('h1, h2').first().waitFor()
@@ -34,6 +36,10 @@ async function shoot(name: string, open: (options: BrowserContextOptions) => Pro
   for (const [theme, media] of Object.entries(themes))
     for (const width of widths) {
       await page.emulateMedia(media)
+      await page.evaluate(
+        dir => document.documentElement.setAttribute('dir', dir),
+        theme === 'rtl' ? 'rtl' : 'ltr',
+      )
       await page.setViewportSize({ width, height: width < 700 ? 700 : 800 })
       const path = join(folder, `${name}-${width}-${theme}.png`)
       await page.screenshot({ path, fullPage: true })
@@ -182,22 +188,7 @@ await owner.post(`${base}/presentations/${deck.id}/slides`, {
   body: 'Three things today:\n\n- **how** the quarter went\n- what comes next\n- *your* questions',
   order: 0,
 })
-const inEditor = async (options: BrowserContextOptions) => {
-  const page = await at(owner, `/${organization.id}/presentations/${deck.id}`)(options)
-  await page.locator('.deck-editor').waitFor()
-  return page
-}
-await shoot('deck-content', inEditor)
-await shoot('deck-question', async options => {
-  const page = await inEditor(options)
-  await page.locator('.deck-slide-open').nth(3).click()
-  return page
-})
-await shoot('deck-types', async options => {
-  const page = await inEditor(options)
-  await page.getByRole('button', { name: 'Add a slide' }).first().click()
-  return page
-})
+await editorGallery({ workspace, organization, owner, deckId: deck.id, shoot })
 await shoot('deck-import', at(owner, `/${organization.id}/presentations/import`))
 await shoot('deck-examples', at(owner, `/${organization.id}/presentations/examples`))
 await shoot('sessions', at(owner, `/${organization.id}/sessions`))
