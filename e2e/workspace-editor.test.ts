@@ -117,6 +117,16 @@ async function addByKeys(page: Page, slide: TypedSlide, at: number): Promise<voi
   }
 }
 
+test('an empty presentation on a phone says where to begin', async ({ workspace }) => {
+  const { page } = await openEditor(workspace)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Add a slide' }).filter({ visible: true }).click()
+  await page.getByRole('dialog').getByRole('button').nth(1).click()
+  await page.getByLabel('Question', { exact: true }).fill('Where?')
+  await page.getByRole('button', { name: 'Slides', exact: true }).click()
+  await page.getByText('Where?').first().waitFor()
+})
+
 test.for([
   ['a mouse', addByMouse],
   ['keys alone', addByKeys],

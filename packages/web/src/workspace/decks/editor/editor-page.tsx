@@ -40,12 +40,14 @@ export function EditorPage({
 }): JSX.Element {
   const { title, slides } = editor.deck.value
   const [isChoosing, setChoosing] = useState(false)
-  const [pane, setPane] = useState<Pane>('form')
+  const [chosenPane, setPane] = useState<Pane>('form')
   const [isChoiceLater, setChoiceLater] = useState(false)
   const hasConflict = editor.conflict.value !== null
   const root = useRef<HTMLDivElement>(null)
   const at = slides.findIndex(({ key }) => key === editor.selectedKey.value)
   const slide = slides[at]
+  // Without a slide there is nothing to edit: a phone, which shows one pane, says where to begin.
+  const pane = slide === undefined && chosenPane === 'form' ? 'preview' : chosenPane
   const heading = useScreenTitle(title || t.untitled)
   useLeaveWarning(editor)
   useNoStrayFiles()
