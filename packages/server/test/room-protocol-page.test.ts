@@ -18,10 +18,13 @@ import {
 import { Check } from 'typebox/value'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
+import { readImage } from '../src/domain/images/read-image.ts'
+import { storeImage } from '../src/domain/images/stored-images.ts'
 import { createContentSlide } from '../src/domain/slides/change-content-slides.ts'
 import { createStageLink } from '../src/domain/stages/stage-links.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
+import { png } from './support/pictures.ts'
 import { blocksOf, jsonBlocks, referencePage, tableBelow } from './support/reference-pages.ts'
 import { type OpenRoom, openRoom } from './support/room.ts'
 import { createTestSession } from './support/test-session.ts'
@@ -136,10 +139,16 @@ async function stage(room: OpenRoom, role: 'screen' | 'remote') {
 onBothEngines('a client written from the page', newConfig => {
   test('joins, answers, sees results, loses its line and comes back, asks, and reads the end', async () => {
     api = await startApi(await newConfig())
-    const room = await openRoom(api, deck, {
-      participant_identity_mode: 'IDENTIFIED',
-      settings: { reactions: true },
-    })
+    const { id } = await writing(api.app.services, tx =>
+      storeImage(tx, api.organization, readImage(png(60, 40))!),
+    )
+    const image = { id, alt: 'The harbour' }
+    const [first, ...others] = deck.questions
+    const room = await openRoom(
+      api,
+      { ...deck, questions: [{ ...first, image }, ...others] },
+      { participant_identity_mode: 'IDENTIFIED', settings: { reactions: true } },
+    )
     const [quiz, cloud, qa, matching, spinner] = room.questions as [string, string, string, string, string]
     const [danube] = room.options[0]!
     const joinKey = 'b3Jhbmdlcy1hbmQtbGVtb25z'
@@ -161,6 +170,7 @@ onBothEngines('a client written from the page', newConfig => {
       createContentSlide(tx, api.organization, room.presentationId, {
         title: 'Welcome',
         body: 'Hello',
+        image,
         on_phones: true,
         notes: 'Doors close at nine.',
         order: 0,
@@ -169,10 +179,16 @@ onBothEngines('a client written from the page', newConfig => {
     await remote.until(() => remote.room.content_slides[0]?.slide_id === slideId)
     await remote.say({ type: 'show_slide', slide_id: slideId })
     await ann.until(() => ann.room.content_slide?.title === 'Welcome')
-    expect(ann.room).toMatchObject({ question: null, content_slide: { id: slideId, body: 'Hello' } })
+    const { url } = ann.room.content_slide.image
+    const shownImage = { url, alt: 'The harbour', width: 60, height: 40 }
+    expect(ann.room).toMatchObject({
+      question: null,
+      content_slide: { id: slideId, body: 'Hello', image: shownImage },
+    })
+    expect((await fetch(api.app.url + url)).status).toBe(200)
     await remote.say({ type: 'next' })
     await ann.until(() => ann.room.question?.id === quiz && ann.room.content_slide === null)
-    expect(ann.room.question).toMatchObject({ order: 1, number: 1 })
+    expect(ann.room.question).toMatchObject({ order: 1, number: 1, image: shownImage })
     expect(ann.room.question.options[0]).not.toHaveProperty('is_correct')
     await ann.answer(quiz, { option_ids: [danube] })
     await remote.until(() => remote.results[quiz]?.total_voters === 1)
