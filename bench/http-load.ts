@@ -15,7 +15,7 @@ const headEnd = Buffer.from('\r\n\r\n')
 /**
  * Sends GETs over keep-alive connections, each with one request under way, for as long as `ms`.
  * @param requests whole requests, taken in turn.
- * @throws Error when an answer is not 200.
+ * @throws Error when a response is not 200.
  */
 export async function measureHttp(
   { url, cpu }: { readonly url: string; cpu(): number },

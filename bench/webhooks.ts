@@ -148,14 +148,14 @@ async function bareRate(
           'user-agent': 'bare',
           ...signatureHeaders(keys, { id, unixSeconds, body }),
         }
-        const answer = await agent.request({
+        const response = await agent.request({
           origin: receiver.url,
           path: `/${left % spreadEndpoints}`,
           method: 'POST',
           headers,
           body,
         })
-        await answer.body.text()
+        await response.body.text()
       }
     }),
   )

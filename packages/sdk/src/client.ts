@@ -16,7 +16,7 @@ type Given<N extends OperationName> = N extends CallableBare
   ? [given?: ArgumentsOf<N>, options?: CallOptions]
   : [given: ArgumentsOf<N>, options?: CallOptions]
 
-/** An answer with what HTTP says beside it, such as the ETag. */
+/** What a call brought with what HTTP says beside it, such as the ETag. */
 export interface Answered<T> {
   readonly answer: T
   readonly headers: Headers

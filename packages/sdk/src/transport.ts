@@ -95,7 +95,7 @@ function unreached(url: string, failure: unknown): unknown {
   return new TypeError(`${url} cannot be reached: ${why}`, { cause: failure })
 }
 
-/** Gives up when no answer has begun in time; a long one may take as long as it takes. */
+/** Gives up when no response has begun in time; a long one may take as long as it takes. */
 async function within(
   timeoutMs: number,
   signal: AbortSignal | undefined,

@@ -1,4 +1,4 @@
-// SDK client: typed calls and errors, pagination, retries that make a change once though its answer was lost, no retry
+// SDK client: typed calls and errors, pagination, retries that make a change once though its response was lost, no retry
 // of If-Match, timeouts and aborts, and event streams that survive a restart.
 import { afterEach, expect, expectTypeOf, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../server/test/support/api.ts'
@@ -125,7 +125,7 @@ test('a spent budget is waited for, as long as the server says', async () => {
   await expect(impatient.getLimits()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 60 })
 })
 
-test('a change whose answer was lost is repeated and happens once', async () => {
+test('a change whose response was lost is repeated and happens once', async () => {
   api = await startApi(testConfig())
   const { fetch, sent } = losing(2)
   const client = connect({ fetch, sleep: noSleep })

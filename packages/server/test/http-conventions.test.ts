@@ -21,25 +21,25 @@ describe('the order of the checks', () => {
   const large = JSON.stringify({ presentation_id: 'x'.repeat(1_100_000) })
 
   test('nothing is at the path, whatever comes with it', async () => {
-    const answer = await api.post('/nowhere', large, { 'x-api-key': 'bad', 'content-type': '???' })
-    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
+    const response = await api.post('/nowhere', large, { 'x-api-key': 'bad', 'content-type': '???' })
+    expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
   test('the method, before the credential', async () => {
-    const answer = await api.call('PUT', '/sessions', large, { 'x-api-key': 'bad' })
-    expect([answer.status, answer.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST')
+    const response = await api.call('PUT', '/sessions', large, { 'x-api-key': 'bad' })
+    expect([response.status, response.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST')
   })
 
   test('the credential, before scope, parameters and body', async () => {
-    const answer = await api.post('/sessions', large, { 'x-api-key': 'bad', 'content-type': '???' })
-    expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED'])
-    expect(answer.body.required_scope).toBe('content:write')
+    const response = await api.post('/sessions', large, { 'x-api-key': 'bad', 'content-type': '???' })
+    expect([response.status, response.body.code]).toEqual([401, 'UNAUTHENTICATED'])
+    expect(response.body.required_scope).toBe('content:write')
   })
 
   test('the scope, before parameters and body', async () => {
-    const answer = await readOnly.post('/sessions', large, { 'content-type': 'text/plain' })
-    expect([answer.status, answer.body.code]).toEqual([401, 'INSUFFICIENT_SCOPE'])
+    const response = await readOnly.post('/sessions', large, { 'content-type': 'text/plain' })
+    expect([response.status, response.body.code]).toEqual([401, 'INSUFFICIENT_SCOPE'])
   })
 
   test('the plan, before parameters and body', async () => {
@@ -49,14 +49,14 @@ describe('the order of the checks', () => {
   })
 
   test('parameters, before the body', async () => {
-    const answer = await api.post('/sessions', large, { 'idempotency-key': 'x'.repeat(256) })
-    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_REQUEST_PARAMETER'])
-    expect(answer.body.invalid_fields).toEqual(['Idempotency-Key'])
+    const response = await api.post('/sessions', large, { 'idempotency-key': 'x'.repeat(256) })
+    expect([response.status, response.body.code]).toEqual([400, 'INVALID_REQUEST_PARAMETER'])
+    expect(response.body.invalid_fields).toEqual(['Idempotency-Key'])
   })
 
   test('the body, before the resource', async () => {
-    const answer = await api.patch('/presentations/pres_x/questions/que_x', { prompt: 1 })
-    expect([answer.status, answer.body.invalid_fields]).toEqual([400, ['prompt']])
+    const response = await api.patch('/presentations/pres_x/questions/que_x', { prompt: 1 })
+    expect([response.status, response.body.invalid_fields]).toEqual([400, ['prompt']])
     expect((await api.patch('/presentations/pres_x/questions/que_x', { prompt: 'x' })).status).toBe(404)
   })
 })
@@ -76,8 +76,8 @@ describe('bodies', () => {
       headers: { 'x-api-key': api.key, 'content-type': 'application/json' },
       ...(bytes !== undefined && { body: bytes }),
     })
-    const { code: answered } = (await response.json()) as { code: string }
-    expect([response.status, answered]).toEqual([status, code])
+    const { code: said } = (await response.json()) as { code: string }
+    expect([response.status, said]).toEqual([status, code])
   })
 
   test('another media type is 415; parameters of ours are not', async () => {
@@ -89,13 +89,13 @@ describe('bodies', () => {
   })
 
   test('a body that is streamed without a length is held to the same limit', async () => {
-    const answer = await sendRaw(
+    const response = await sendRaw(
       api.app.url,
       `POST /public/v1/sessions HTTP/1.1\r\nhost: x\r\nx-api-key: ${api.key}\r\nconnection: close\r\n` +
         `content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n` +
         `${`10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(17)}0\r\n\r\n`,
     )
-    expect([answer.status, JSON.parse(answer.body).code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    expect([response.status, JSON.parse(response.body).code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })
 
   test('numbers are not read out of strings, unknown keys have names', async () => {
@@ -131,7 +131,7 @@ describe('bodies', () => {
 
 describe('every response', () => {
   test('carries its request id and the rate headers, errors before routing included', async () => {
-    const answers = [
+    const responses = [
       await api.get('/sessions'),
       await api.get('/nowhere'),
       await api.call('DELETE', '/sessions'),
@@ -141,8 +141,8 @@ describe('every response', () => {
       await api.call('OPTIONS', '/sessions'),
       await api.call('PROPFIND', '/sessions'),
     ]
-    expect(answers.map(answer => answer.status)).toEqual([200, 404, 405, 401, 404, 404, 204, 405])
-    for (const { headers, status, body } of answers) {
+    expect(responses.map(response => response.status)).toEqual([200, 404, 405, 401, 404, 404, 204, 405])
+    for (const { headers, status, body } of responses) {
       expect(headers.get('x-request-id')).toMatch(/^req_[0-9a-z]{26}$/)
       for (const name of rateHeaders) expect(headers.get(name), name).toMatch(/^\d+$/)
       if (status >= 400) expect(body.request_id).toBe(headers.get('x-request-id'))
@@ -158,20 +158,20 @@ describe('every response', () => {
       400,
     ],
     ['huge headers', `GET /public/v1/sessions HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 413],
-  ])('%s is answered with the envelope and the headers', async (_, text, status) => {
-    const answer = await sendRaw(api.app.url, text)
-    expect(answer.status).toBe(status)
-    for (const name of ['x-request-id', ...rateHeaders]) expect(answer.headers[name], name).toBeTruthy()
-    expect(JSON.parse(answer.body).request_id).toBe(answer.headers['x-request-id'])
+  ])('%s gets the envelope and the headers', async (_, text, status) => {
+    const response = await sendRaw(api.app.url, text)
+    expect(response.status).toBe(status)
+    for (const name of ['x-request-id', ...rateHeaders]) expect(response.headers[name], name).toBeTruthy()
+    expect(JSON.parse(response.body).request_id).toBe(response.headers['x-request-id'])
   })
 
-  test('an offer to upgrade, or the question whether to go on, is answered like any request', async () => {
+  test('an offer to upgrade, or the question whether to go on, gets a response like any request', async () => {
     const start = `GET /public/v1/sessions HTTP/1.1\r\nhost: x\r\nx-api-key: ${api.key}\r\n`
     const upgrade = `${start}connection: upgrade, close\r\nupgrade: h2c\r\n\r\n`
     expect((await sendRaw(api.app.url, upgrade)).status).toBe(200)
     const expectation = `${start}connection: close\r\nexpect: miracles\r\n\r\n`
-    const answer = await sendRaw(api.app.url, expectation)
-    expect([answer.status, answer.headers['x-ratelimit-limit']]).toEqual([200, '3000'])
+    const response = await sendRaw(api.app.url, expectation)
+    expect([response.status, response.headers['x-ratelimit-limit']]).toEqual([200, '3000'])
   })
 })
 
@@ -192,7 +192,7 @@ describe('CORS', () => {
     expect(second.headers.get('x-ratelimit-remaining')).toBe(first.headers.get('x-ratelimit-remaining'))
   })
 
-  test('answers and errors alike may be read by pages of any origin', async () => {
+  test('responses and errors alike may be read by pages of any origin', async () => {
     for (const { headers } of [await api.get('/sessions'), await api.get('/nowhere')]) {
       expect(headers.get('access-control-allow-origin')).toBe('*')
       for (const name of ['X-RateLimit-Reset', 'Retry-After', 'ETag', 'Location', 'X-Request-Id'])
@@ -204,7 +204,7 @@ describe('CORS', () => {
 })
 
 describe('reads', () => {
-  test('HEAD answers like GET without a body, trailing slashes are ignored', async () => {
+  test('HEAD is like GET without a body, trailing slashes are ignored', async () => {
     const got = await api.get('/sessions/')
     const head = await api.call('HEAD', '/sessions')
     expect([got.status, head.status, head.body]).toEqual([200, 200, ''])
@@ -239,7 +239,7 @@ describe('reads', () => {
     expect([doubled.status, doubled.body.invalid_fields]).toEqual([400, ['limit']])
   })
 
-  test('malformed ids are answered like absent ones', async () => {
+  test('malformed ids are refused like absent ones', async () => {
     const absent = await api.get('/sessions/ses_00000000000000000000000000')
     for (const id of ['x', '%00', 'ses_x', '%F0%9F%98%80', 'ses_0000000000000000000000000%00']) {
       const { status, body } = await api.get(`/sessions/${id}`)
@@ -249,7 +249,7 @@ describe('reads', () => {
 })
 
 test.each(table.filter(operation => operation.lenient).map(operation => [operation.id, operation] as const))(
-  '%s never answers 400',
+  '%s is never refused with 400',
   async (_, operation) => {
     const path = operation.path.replace('/public/v1', '').replace(/\{\w+\}/g, 'x')
     for (const query of [
@@ -260,8 +260,8 @@ test.each(table.filter(operation => operation.lenient).map(operation => [operati
       '?before=%00',
       '?cursor=x&before=y',
     ]) {
-      const answer = await api.call(operation.method, path + query, undefined, { 'idempotency-key': '' })
-      expect(answer.status).toBe(404)
+      const response = await api.call(operation.method, path + query, undefined, { 'idempotency-key': '' })
+      expect(response.status).toBe(404)
     }
   },
 )

@@ -1,4 +1,4 @@
-// MCP: tools are exactly the API operations that a key's scopes allow, with the same answers, refusals, budget and
+// MCP: tools are exactly the API operations that a key's scopes allow, with the same results, refusals, budget and
 // audit; they are listed in 30 kB, need a bearer key, and foreign origins are refused.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ interface ToolClient {
   close(): Promise<void>
 }
 
-interface ToolAnswer {
+interface ToolResult {
   readonly isError?: boolean
   readonly structuredContent?: Record<string, unknown>
   readonly content: { text: string }[]
@@ -78,11 +78,11 @@ async function call(
   client: ToolClient,
   name: string,
   given: Record<string, unknown> = {},
-): Promise<ToolAnswer> {
-  return (await client.callTool({ name, arguments: given })) as ToolAnswer
+): Promise<ToolResult> {
+  return (await client.callTool({ name, arguments: given })) as ToolResult
 }
 
-const envelope = (answer: ToolAnswer) => JSON.parse(answer.content[0]!.text)
+const envelope = (result: ToolResult) => JSON.parse(result.content[0]!.text)
 
 describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs) => {
   test('are the operations that the scopes allow, with every annotation set', async () => {
@@ -104,7 +104,7 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
     )
   })
 
-  test('answer what their operation answers, by the schema that they announce', async () => {
+  test('return what their operation returns, by the schema that they announce', async () => {
     const client = await connectAs(api.key)
     await client.listTools()
     for (const operation of table) {
@@ -112,12 +112,12 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
       const ids = await sampleIds(api, operation)
       const names = [operation.params, operation.query].flatMap(part => [...new Set<string>(part.required)])
       const input = Object.fromEntries(names.map(name => [argumentName(operation, name), ids[name]]))
-      const answer = await call(client, operation.id, {
+      const response = await call(client, operation.id, {
         ...input,
         ...withRealIds(operation.examples?.[0] ?? {}, ids),
       })
-      expect([operation.id, answer.isError]).toEqual([operation.id, undefined])
-      if (operation.output) expect(answer.content[0]!.text).toBe(JSON.stringify(answer.structuredContent))
+      expect([operation.id, response.isError]).toEqual([operation.id, undefined])
+      if (operation.output) expect(response.content[0]!.text).toBe(JSON.stringify(response.structuredContent))
     }
   })
 
@@ -296,7 +296,7 @@ describe('POST /mcp', () => {
     expect((await post(listTools, { origin: 'http://localhost.evil.example' })).status).toBe(403)
   })
 
-  test('answers 405 to other methods, and takes one message at a time', async () => {
+  test('refuses other methods with 405, and takes one message at a time', async () => {
     for (const method of ['GET', 'DELETE']) {
       const refused = await fetch(`${api.app.url}/mcp`, {
         method,
@@ -318,9 +318,9 @@ test('the conformance suite passes, but for the scenarios that docs/agents.md ex
     const onward = httpRequest(
       `${api.app.url}${request.url}`,
       { method: request.method, headers },
-      answer => {
-        response.writeHead(answer.statusCode!, answer.headers)
-        answer.pipe(response)
+      forwarded => {
+        response.writeHead(forwarded.statusCode!, forwarded.headers)
+        forwarded.pipe(response)
       },
     )
     request.pipe(onward)

@@ -1,4 +1,4 @@
-// OpenAPI examples and schemas match what the server takes and answers: operations, refusals, question types, webhooks.
+// OpenAPI examples and schemas match what the server takes and sends: operations, refusals, question types, webhooks.
 import { errorCodes, type Operation, operations } from '@roomful/contract'
 import { questionTypeNames } from '@roomful/contract/question-types/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,8 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.app.close())
 
-describe('examples of answers', () => {
-  test('every operation and every status has one, unless its answer is a file', () => {
+describe('examples of responses', () => {
+  test('every operation and every status has one, unless its response is a file', () => {
     const without = table.flatMap(operation =>
       Object.entries(described(operation).responses)
         .filter(
@@ -67,20 +67,20 @@ describe('examples of answers', () => {
   })
 
   test.each(table.filter(operation => operation.output))(
-    '$id: they have the fields that a real answer has',
+    '$id: they have the fields that a real response has',
     async operation => {
       const ids = await sampleIds(api, operation)
       const [body] = operation.examples ?? []
-      const answer = await api.call(
+      const response = await api.call(
         operation.method,
         realPath(operation, ids),
         body && withRealIds(body, ids),
       )
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
       const [example] = values(described(operation).responses[200]!.content![json])
-      expect(fields(example!.value)).toEqual(fields(answer.body))
+      expect(fields(example!.value)).toEqual(fields(response.body))
       const item = (value: object) => Object.values(value).find(Array.isArray)?.[0]
-      const [real, shown] = [item(answer.body), item(example!.value)]
+      const [real, shown] = [item(response.body), item(example!.value)]
       if (real && typeof real === 'object') expect(fields(shown)).toEqual(fields(real))
     },
   )

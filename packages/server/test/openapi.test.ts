@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     expect(again.status).toBe(304)
   })
 
-  test('describes every operation with every status that it can answer', () => {
+  test('describes every operation with every status that it can have', () => {
     const { paths } = openApiDocument('https://rooms.example') as unknown as {
       paths: Record<string, Record<string, { operationId: string; responses: object }>>
     }
@@ -106,15 +106,15 @@ describe('the OpenAPI document', () => {
     ),
   )('example %s %i works', async (_id, _i, operation, body) => {
     const ids = await sampleIds(api, operation)
-    const answer = await api.call(operation.method, realPath(operation, ids), withRealIds(body, ids))
-    expect([answer.status, answer.body.error]).toEqual([200, undefined])
+    const response = await api.call(operation.method, realPath(operation, ids), withRealIds(body, ids))
+    expect([response.status, response.body.error]).toEqual([200, undefined])
   })
 
   test('GETs and calls without a body work as described', async () => {
     for (const operation of table.filter(operation => !readsBody(operation) || !operation.body)) {
       const ids = await sampleIds(api, operation)
-      const answer = await api.call(operation.method, realPath(operation, ids))
-      expect([operation.id, answer.status, answer.body.error]).toEqual([operation.id, 200, undefined])
+      const response = await api.call(operation.method, realPath(operation, ids))
+      expect([operation.id, response.status, response.body.error]).toEqual([operation.id, 200, undefined])
     }
   })
 })
@@ -133,20 +133,20 @@ test('the page at /docs comes from this server alone and runs no other script', 
   expect(html).toContain('/openapi.json')
 })
 
-test('an answer with a status, header or field that is not documented is noticed', async () => {
-  const answered = await fetch(`${api.app.url}/public/v1/sessions`, { headers: { 'x-api-key': api.key } })
+test('a response with a status, header or field that is not documented is noticed', async () => {
+  const response = await fetch(`${api.app.url}/public/v1/sessions`, { headers: { 'x-api-key': api.key } })
   const good = {
     method: 'GET',
     url: '/public/v1/sessions?limit=1',
     status: 200,
-    headers: answered.headers,
-    body: await answered.text(),
+    headers: response.headers,
+    body: await response.text(),
   }
   expect(undocumented(good)).toEqual([])
   expect(undocumented({ ...good, status: 409 })).toEqual(['status 409'])
   expect(undocumented({ ...good, body: good.body.replace('{', '{"extra":1,') })).toHaveLength(1)
   expect(undocumented({ ...good, body: '{}' })).not.toEqual([])
-  const headers = new Headers(answered.headers)
+  const headers = new Headers(response.headers)
   headers.set('x-powered-by', 'us')
   expect(undocumented({ ...good, headers })).toEqual(['header x-powered-by'])
   headers.delete('x-powered-by')

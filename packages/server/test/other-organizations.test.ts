@@ -32,12 +32,12 @@ onBothEngines('another organization', newConfig => {
     const ask = async (known: SampleIds) => {
       const example = operation.examples?.[0]
       const body = operation.body && example ? withRealIds(structuredClone(example), known) : undefined
-      const { status, body: answer } = await neighbour.call(
+      const { status, body: response } = await neighbour.call(
         operation.method,
         realPath(operation, known),
         body,
       )
-      const { request_id: _, ...said } = answer
+      const { request_id: _, ...said } = response
       return { status, said: JSON.stringify(said) }
     }
     const before = await storedChanges(owner.app.services)

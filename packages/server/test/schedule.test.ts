@@ -76,12 +76,12 @@ onBothEngines('schedule', newConfig => {
   ])('reads opens_at: %s', async (_, opens_at, timezone, expected) => {
     const api = await startApi(await newConfig(), { clock: new FakeClock(start) })
     const { path } = await createTestSession(api, [question])
-    const answer = await api.post(`${path}/schedule`, {
+    const response = await api.post(`${path}/schedule`, {
       opens_at,
       closes_at: '2030-01-01T00:00:00Z',
       timezone,
     })
-    expect(answer.body).toMatchObject({ opens_at: expected })
+    expect(response.body).toMatchObject({ opens_at: expected })
     await api.app.close()
   })
 
@@ -137,15 +137,15 @@ onBothEngines('schedule', newConfig => {
       '../UTC',
       'é',
     ]) {
-      const answer = await api.post(`${path}/schedule`, { ...good, timezone })
-      expect(answer.body, timezone).toMatchObject({
+      const response = await api.post(`${path}/schedule`, { ...good, timezone })
+      expect(response.body, timezone).toMatchObject({
         code: 'INVALID_REQUEST_BODY',
         invalid_fields: ['timezone'],
       })
     }
     for (const closes_at of ['2026-03-03T09:00:00Z', '2026-03-03T08:59:59Z']) {
-      const answer = await api.post(`${path}/schedule`, { ...good, closes_at })
-      expect(answer.body, closes_at).toMatchObject({ invalid_fields: ['closes_at'] })
+      const response = await api.post(`${path}/schedule`, { ...good, closes_at })
+      expect(response.body, closes_at).toMatchObject({ invalid_fields: ['closes_at'] })
     }
     const past = { ...good, opens_at: '2026-03-01T09:00:00Z', closes_at: '2026-03-02T09:00:00Z' }
     expect((await api.post(`${path}/schedule`, past)).body).toMatchObject({ invalid_fields: ['closes_at'] })

@@ -1,5 +1,5 @@
-// Long polling (wait, since): a read answers as soon as something has changed, costs one call of the budget, is limited
-// per organization, and is answered by a stop.
+// Long polling (wait, since): a read returns as soon as something has changed, costs one call of the budget, is limited
+// per organization, and ends with a stop.
 import { afterEach, expect, test } from 'vitest'
 import { waitingCallsMax } from '../src/operations/waiting-calls.ts'
 import { type ApiAnswer, type ApiClient, startApi } from './support/api.ts'
@@ -33,7 +33,7 @@ onBothEngines('reads that wait', newConfig => {
   })
 })
 
-test('what is new already is answered at once, and nothing new after the time that was asked for', async () => {
+test('what is new already comes at once, and nothing new after the time that was asked for', async () => {
   api = await startApi(testConfig())
   const room = await openRoom(api, deck)
   const path = `/sessions/${room.sessionId}`
@@ -72,7 +72,7 @@ test('the time that a session has been running is no news', async () => {
   expect(after.headers.get('etag')).toMatch(/^W\/"/)
 })
 
-test('so many calls of an organization wait at a time; who leaves makes room, and a stop answers all', async () => {
+test('so many calls of an organization wait at a time; who leaves makes room, and a stop ends all', async () => {
   api = await startApi(testConfig())
   const room = await openRoom(api, deck)
   const path = `/sessions/${room.sessionId}?wait=30`
@@ -88,24 +88,24 @@ test('so many calls of an organization wait at a time; who leaves makes room, an
   leaving.abort()
   expect(await left).toBe('left')
   const closed = api.app.close()
-  for (const answer of await Promise.all(waiting)) expect(answer.body).toMatchObject({ state: 'LIVE' })
+  for (const response of await Promise.all(waiting)) expect(response.body).toMatchObject({ state: 'LIVE' })
   expect(await closed).toEqual([])
 })
 
 /** Asks with the shortest wait until the limit is reached: calls before it may still be on their way. */
 async function refusal(path: string): Promise<ApiAnswer> {
   for (;;) {
-    const answer = await api.get(path.replace('wait=30', 'wait=1'))
-    if (answer.status === 429) return answer
+    const response = await api.get(path.replace('wait=30', 'wait=1'))
+    if (response.status === 429) return response
   }
 }
 
 async function answer(room: OpenRoom, value: number): Promise<void> {
   const { token } = await room.join()
-  const answered = await fetch(`${api.app.url}/room/v1/questions/${room.questions[0]}/answer`, {
+  const response = await fetch(`${api.app.url}/room/v1/questions/${room.questions[0]}/answer`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ answer: { value } }),
   })
-  expect(answered.status).toBe(200)
+  expect(response.status).toBe(200)
 }

@@ -78,11 +78,11 @@ onBothEngines('the workspace', newConfig => {
   ) {
     const before = await storedChanges(workspace.app.services)
     await published()
-    const answer = await who.call(operation.method, pathOf(operation, params), body, headers)
+    const response = await who.call(operation.method, pathOf(operation, params), body, headers)
     expect(await storedChanges(workspace.app.services)).toBe(before)
     expect(await published()).toEqual([])
-    expect(answer.headers.get('set-cookie')).toBeNull()
-    return answer
+    expect(response.headers.get('set-cookie')).toBeNull()
+    return response
   }
 
   test.each(wantSignIn)('%s: who has not signed in is asked to', async name => {
@@ -123,9 +123,9 @@ onBothEngines('the workspace', newConfig => {
       const { params, body } = await sampleCall(workspace, name)
       const call = async (changed: Record<string, string>) => {
         const path = pathOf(operation, { ...params, ...changed })
-        const answer = await stranger.call(operation.method, path, body)
-        const { request_id: _, ...said } = answer.body
-        return [answer.status, JSON.stringify(said)]
+        const response = await stranger.call(operation.method, path, body)
+        const { request_id: _, ...said } = response.body
+        return [response.status, JSON.stringify(said)]
       }
       const own = { organizationId: elsewhere.id }
       const things = Object.entries(params).filter(([param]) => param !== 'organizationId')
@@ -166,10 +166,10 @@ onBothEngines('the workspace', newConfig => {
       return transaction(work)
     }
     Object.assign(storage, { transaction: loseFirst })
-    const answer = await who.call(operation.method, pathOf(operation, params), body)
+    const response = await who.call(operation.method, pathOf(operation, params), body)
     Object.assign(storage, { transaction })
     expect(await storedChanges(services)).toBe(await losing)
-    return [answer.status, answer.body.code]
+    return [response.status, response.body.code]
   }
 
   const signOut = (db: Db, userKey: number) =>
@@ -219,8 +219,8 @@ onBothEngines('the workspace', newConfig => {
     const role = isOfOrganization ? (operation.access as Role) : 'PRESENTER'
     // Of their own, as they may leave.
     const person = caller ?? (await newPerson(workspace.app, workspace.organization, role))
-    const answer = await person.call(operation.method, pathOf(operation, params), body)
-    expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+    const response = await person.call(operation.method, pathOf(operation, params), body)
+    expect(response.status, JSON.stringify(response.body)).toBe(status)
     // The log of an organization goes with it.
     if (!isOfOrganization || operation.method === 'GET' || name === 'deleteOrganization') return
     const rows = await workspace.app.services.storage.read

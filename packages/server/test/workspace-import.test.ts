@@ -79,8 +79,8 @@ onBothEngines('imports', newConfig => {
     ],
     ['far too many bytes', { file_name: '', data: 'A'.repeat(importFileBytesMax * 2) }, 413, undefined],
   ])('%s is refused', async (_, sent, status, fields) => {
-    const { body, ...answer } = await presenter.post(`${path}/imports/preview`, sent)
-    expect([answer.status, body.invalid_fields]).toEqual([status, fields])
+    const { body, ...response } = await presenter.post(`${path}/imports/preview`, sent)
+    expect([response.status, body.invalid_fields]).toEqual([status, fields])
   })
 
   test('a file of the largest size is taken, though no text is as long', async () => {

@@ -41,8 +41,8 @@ onBothEngines('retention of an organization', newConfig => {
   const sweep = () => expect.poll(() => sweepExpired(workspace.app.services, operator)).toBe(true)
   const set = async (settings: object) => {
     await admin.signIn(admin.user.email)
-    const answer = await admin.call('PATCH', path, settings)
-    expect([answer.status, answer.body]).toMatchObject([200, settings])
+    const response = await admin.call('PATCH', path, settings)
+    expect([response.status, response.body]).toMatchObject([200, settings])
   }
   const removals = async () => {
     await admin.signIn(admin.user.email)

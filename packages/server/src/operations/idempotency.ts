@@ -35,7 +35,7 @@ export function digestOf(parts: readonly unknown[]): string {
 /**
  * Runs a change once per key. The response is kept in the transaction of the change itself; a change that
  * fails leaves the key free.
- * @param work makes the change and gives the answer to keep and to return.
+ * @param work makes the change and gives the response to keep and to return.
  * @throws ApiError IDEMPOTENCY_CONFLICT when the key stands for another request, or one still under way.
  */
 export async function runOnce(

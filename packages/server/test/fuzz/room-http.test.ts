@@ -84,16 +84,19 @@ async function expectGoodManners(
 ): Promise<number> {
   const before = stored ?? (await storedChanges(api.app.services))
   stored = undefined
-  const answer = await request(method, path, body, headers)
-  if (answer.status < 400) return answer.status
-  const code = answer.body.code as ErrorCode
-  expect(errorCodes[code], JSON.stringify(answer.body)).toMatchObject({ status: answer.status })
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
-  expect(answer.body).toMatchObject({ error: expect.any(String), request_id: expect.stringMatching(/^req_/) })
-  expect(answer.headers.get('x-request-id')).toBe(answer.body.request_id)
+  const response = await request(method, path, body, headers)
+  if (response.status < 400) return response.status
+  const code = response.body.code as ErrorCode
+  expect(errorCodes[code], JSON.stringify(response.body)).toMatchObject({ status: response.status })
+  expect(response.status, JSON.stringify(response.body)).toBeLessThan(500)
+  expect(response.body).toMatchObject({
+    error: expect.any(String),
+    request_id: expect.stringMatching(/^req_/),
+  })
+  expect(response.headers.get('x-request-id')).toBe(response.body.request_id)
   stored = await storedChanges(api.app.services)
   expect(stored, 'something was stored').toBe(before)
-  return answer.status
+  return response.status
 }
 
 interface Route {
@@ -169,7 +172,7 @@ onBothEngines('whatever devices send over HTTP', newConfig => {
   afterAll(() => api.app.close())
 
   test.each(routes)(
-    'whatever is sent to $name is answered with a name, and stores nothing when refused',
+    'whatever is sent to $name is refused by name or taken, and stores nothing when refused',
     async route => {
       const { method, bodies, authorized } = route
       const headers = { ...json, ...(authorized && { authorization: `Bearer ${token}` }) }
@@ -246,7 +249,7 @@ onBothEngines('whatever devices send over HTTP', newConfig => {
     },
   )
 
-  test('bytes that are no HTTP are answered with a name, and the server goes on', async () => {
+  test('bytes that are no HTTP are refused by name, and the server goes on', async () => {
     const length = 'Content-Length: 5\r\nConnection: close\r\n'
     const requests = [
       'GET /room/v1/state\r\n\r\n',

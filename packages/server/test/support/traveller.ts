@@ -39,9 +39,9 @@ export function traveller(app: App, person: Browser = browser(app)): Traveller {
   const call = fresh.call
   self.call = async (method, path, body, headers = {}) => {
     fresh.cookie = undefined
-    const answer = await call(method, path, body, { cookie: cookie(), ...headers })
-    keep(answer.headers)
-    return answer
+    const response = await call(method, path, body, { cookie: cookie(), ...headers })
+    keep(response.headers)
+    return response
   }
   return self
 }

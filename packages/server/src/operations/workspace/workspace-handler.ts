@@ -44,7 +44,7 @@ type ContextOf<N extends WorkspaceOperationName> = WorkspaceOperations[N]['acces
     ? UserContext
     : MemberContext
 
-type Answer<N extends WorkspaceOperationName> = WorkspaceOperations[N]['output'] extends null
+type OutputOf<N extends WorkspaceOperationName> = WorkspaceOperations[N]['output'] extends null
   ? FileOutput
   : WorkspaceOutputOf<N>
 
@@ -52,13 +52,13 @@ type ReadHandler<N extends WorkspaceOperationName> = (
   reading: Reading,
   input: WorkspaceInputOf<N>,
   context: ContextOf<N>,
-) => Promise<Answer<N>>
+) => Promise<OutputOf<N>>
 
 type WriteHandler<N extends WorkspaceOperationName> = (
   tx: Writing,
   input: WorkspaceInputOf<N>,
   context: ContextOf<N>,
-) => Promise<Answer<N> | SignedInAs<Answer<N>> | SentToProvider<Answer<N>>>
+) => Promise<OutputOf<N> | SignedInAs<OutputOf<N>> | SentToProvider<OutputOf<N>>>
 
 /** Handlers of some operations. GETs read; everything else runs in one transaction with whatever must be kept beside its change. */
 export type HandlersFor<Name extends WorkspaceOperationName> = {

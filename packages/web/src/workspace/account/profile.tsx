@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { type Language, languageNames } from '../../messages/language-names.ts'
 import { chooseWorkspaceLanguage, language, m } from '../../messages/workspace/index.ts'
-import { type Answer, callForAnswer } from '../api/call.ts'
+import { type CallResponse, callForResponse } from '../api/call.ts'
 import { signedInAs } from '../api/me.ts'
 import { SelectField, TextField } from '../kit/fields.tsx'
 import { Form } from '../kit/form.tsx'
@@ -17,7 +17,7 @@ const languages = Object.entries(languageNames).map(([value, text]) => ({ value:
 
 /** The name that others see, and the language of pages and mail. */
 export function ProfileScreen({ somebody: { user } }: AccountProps): JSX.Element {
-  const loaded = useLoaded(user.id, () => callForAnswer('getMe'))
+  const loaded = useLoaded(user.id, () => callForResponse('getMe'))
   return (
     <Screen title={m.account.profile} lead={m.account.profileLead}>
       <Section id="about-you" title={m.account.aboutYou}>
@@ -34,15 +34,15 @@ export function ProfileScreen({ somebody: { user } }: AccountProps): JSX.Element
   )
 }
 
-function ProfileForm({ read }: { readonly read: Answer<'getMe'> }): JSX.Element {
-  const { stored, save } = useStored(read, () => callForAnswer('getMe'))
+function ProfileForm({ read }: { readonly read: CallResponse<'getMe'> }): JSX.Element {
+  const { stored, save } = useStored(read, () => callForResponse('getMe'))
   const { user } = read.body
   const form = useForm({
     name: 'profile',
     initial: { name: user.name, language: user.language as Language },
     required: ['name'],
     async send(body) {
-      const { body: saved, etag } = await save(unchanged => callForAnswer('updateMe', { body }, unchanged))
+      const { body: saved, etag } = await save(unchanged => callForResponse('updateMe', { body }, unchanged))
       // What is said next is in the new language.
       if (saved.user.language !== language) await chooseWorkspaceLanguage(saved.user.language)
       signedInAs(saved, etag)

@@ -20,7 +20,8 @@ export interface CallOptions {
   readonly mayBeSignedOut?: boolean
 }
 
-export interface Answer<N extends CalledOperation> {
+/** What a call brought, with the ETag of it if it has one. */
+export interface CallResponse<N extends CalledOperation> {
   readonly body: WorkspaceOutputOf<N>
   readonly etag: string | undefined
 }
@@ -44,15 +45,15 @@ export async function call<N extends CalledOperation>(
   input: CallInput<N> = {},
   options: CallOptions = {},
 ): Promise<WorkspaceOutputOf<N>> {
-  return (await callForAnswer(name, input, options)).body
+  return (await callForResponse(name, input, options)).body
 }
 
-/** The same, with the ETag of what came. @throws Problem */
-export async function callForAnswer<N extends CalledOperation>(
+/** The same, with the ETag. @throws Problem */
+export async function callForResponse<N extends CalledOperation>(
   name: N,
   input: CallInput<N> = {},
   options: CallOptions = {},
-): Promise<Answer<N>> {
+): Promise<CallResponse<N>> {
   const request = requestOf(name, input as AnyInput, options)
   for (let tries = 1; ; tries++) {
     const response = await reach(request)

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { MeOut } from '@roomful/contract/workspace/account'
 import { chooseWorkspaceLanguage, language } from '../../messages/workspace/index.ts'
-import { callForAnswer } from './call.ts'
+import { callForResponse } from './call.ts'
 import { asProblem, type Problem } from './problem.ts'
 import { signInAgain, waitingForSignIn } from './sign-in-again.ts'
 
@@ -39,7 +39,7 @@ export function signedOut(): void {
 export async function loadMe(): Promise<void> {
   const wasThere = me.value.is === 'somebody'
   try {
-    const { body, etag } = await callForAnswer('getMe', {}, { mayBeSignedOut: !wasThere })
+    const { body, etag } = await callForResponse('getMe', {}, { mayBeSignedOut: !wasThere })
     signedInAs(body, etag)
   } catch (thrown) {
     const problem = asProblem(thrown)
@@ -60,7 +60,7 @@ export async function refreshMe(): Promise<void> {
   if (before.is !== 'somebody') return
   for (let isFirst = true; me.value === before && waitingForSignIn.value === null; isFirst = false) {
     try {
-      const { body, etag } = await callForAnswer('getMe', {}, { mayBeSignedOut: true })
+      const { body, etag } = await callForResponse('getMe', {}, { mayBeSignedOut: true })
       if (me.value === before && etag !== before.etag) signedInAs(body, etag)
       return
     } catch (thrown) {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
-import { call, callForAnswer } from '../../api/call.ts'
+import { call, callForResponse } from '../../api/call.ts'
 import { LoadedPart } from '../../kit/loaded-part.tsx'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import type { ScreenProps } from '../../organization/organization-props.ts'
@@ -12,7 +12,7 @@ import { EditorPage } from './editor-page.tsx'
 export function DeckScreen({ organization, part }: ScreenProps): JSX.Element {
   const isLeft = useRef(false)
   const loaded = useLoaded(part, async () => {
-    const opened = await openDeckEditor(callForAnswer, organization.id, part)
+    const opened = await openDeckEditor(callForResponse, organization.id, part)
     // Whoever left before it had come leaves no editor behind, which would hold the draft.
     if (isLeft.current) void opened.close()
     return opened

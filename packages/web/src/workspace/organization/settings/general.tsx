@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'
-import { type Answer, callForAnswer } from '../../api/call.ts'
+import { type CallResponse, callForResponse } from '../../api/call.ts'
 import { loadMe } from '../../api/me.ts'
 import { TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
@@ -18,7 +18,7 @@ import { DeleteOrganizationDialog } from './delete-organization.tsx'
 export function GeneralScreen({ organization }: OrganizationProps): JSX.Element {
   const [isDeleting, setDeleting] = useState(false)
   const params = { organizationId: organization.id }
-  const loaded = useLoaded(organization.id, () => callForAnswer('getOrganization', { params }))
+  const loaded = useLoaded(organization.id, () => callForResponse('getOrganization', { params }))
   const isOwner = organization.role === 'OWNER'
   return (
     <Screen title={m.settings.general} lead={m.settings.generalLead}>
@@ -48,15 +48,15 @@ export function GeneralScreen({ organization }: OrganizationProps): JSX.Element 
 function RenameForm({
   organization,
   read,
-}: OrganizationProps & { readonly read: Answer<'getOrganization'> }): JSX.Element {
+}: OrganizationProps & { readonly read: CallResponse<'getOrganization'> }): JSX.Element {
   const params = { organizationId: organization.id }
-  const { stored, save } = useStored(read, () => callForAnswer('getOrganization', { params }))
+  const { stored, save } = useStored(read, () => callForResponse('getOrganization', { params }))
   const form = useForm({
     name: 'organization',
     initial: { name: read.body.name },
     required: ['name'],
     async send(body) {
-      await save(unchanged => callForAnswer('renameOrganization', { params, body }, unchanged))
+      await save(unchanged => callForResponse('renameOrganization', { params, body }, unchanged))
       await loadMe()
       toast(m.common.saved)
     },

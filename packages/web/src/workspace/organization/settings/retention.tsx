@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'
-import { type Answer, callForAnswer } from '../../api/call.ts'
+import { type CallResponse, callForResponse } from '../../api/call.ts'
 import { ConfirmDialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
@@ -18,7 +18,7 @@ import { isShorter, type RetentionField, readDays, retentionFields, shownDays } 
 /** How long the organization keeps what, and what was removed because its time was over. */
 export function RetentionScreen({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
-  const loaded = useLoaded(organization.id, () => callForAnswer('getRetention', { params }))
+  const loaded = useLoaded(organization.id, () => callForResponse('getRetention', { params }))
   return (
     <Screen title={m.retention.title} lead={m.retention.lead}>
       <Section id="retention" title={m.retention.settings} lead={m.retention.settingsLead}>
@@ -34,16 +34,16 @@ export function RetentionScreen({ organization }: OrganizationProps): JSX.Elemen
 function RetentionForm({
   organization,
   read,
-}: OrganizationProps & { readonly read: Answer<'getRetention'> }): JSX.Element {
+}: OrganizationProps & { readonly read: CallResponse<'getRetention'> }): JSX.Element {
   const params = { organizationId: organization.id }
-  const { stored, save } = useStored(read, () => callForAnswer('getRetention', { params }))
+  const { stored, save } = useStored(read, () => callForResponse('getRetention', { params }))
   const [isAsking, setAsking] = useState(false)
   const form = useForm({
     name: 'retention',
     initial: shownDays(read.body),
     async send(values) {
       const body = readDays(values)
-      await save(unchanged => callForAnswer('setRetention', { params, body }, unchanged))
+      await save(unchanged => callForResponse('setRetention', { params, body }, unchanged))
       toast(m.common.saved)
     },
   })

@@ -1,6 +1,6 @@
 import type { SlideOut as ListedSlide } from '@roomful/contract/workspace/content-slides'
 import type { CreatePlacedQuestionBody } from '@roomful/contract/workspace/decks'
-import type { Answer, CallInput, CallOptions } from '../../../api/call.ts'
+import type { CallInput, CallOptions, CallResponse } from '../../../api/call.ts'
 import type { CalledOperation } from '../../../api/operations.ts'
 import type { EditorSlide } from './deck.ts'
 import type { SlideOut } from './wire.ts'
@@ -10,7 +10,7 @@ export type Api = <N extends CalledOperation>(
   name: N,
   input?: CallInput<N>,
   options?: CallOptions,
-) => Promise<Answer<N>>
+) => Promise<CallResponse<N>>
 
 /** What the server responds with: one version of something. */
 export interface Version<T> {
@@ -80,14 +80,14 @@ export function deckServer(api: Api, organizationId: string, presentationId: str
   }
 }
 
-function head({ body, etag }: Answer<'getPresentation'>): Version<DeckHead> {
+function head({ body, etag }: CallResponse<'getPresentation'>): Version<DeckHead> {
   return { value: { title: body.title, isTrashed: body.trashed_at !== null }, etag }
 }
 
-function question({ body, etag }: Answer<'getQuestion'>): Version<SlideOut> {
+function question({ body, etag }: CallResponse<'getQuestion'>): Version<SlideOut> {
   return { value: { kind: 'QUESTION', ...body }, etag }
 }
 
-function content({ body, etag }: Answer<'getContentSlide'>): Version<SlideOut> {
+function content({ body, etag }: CallResponse<'getContentSlide'>): Version<SlideOut> {
   return { value: { kind: 'CONTENT', ...body }, etag }
 }
