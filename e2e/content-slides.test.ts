@@ -169,11 +169,12 @@ test('content slides: from the remote to stages, phones and embedded pages, and 
     [1280, 720, { colorScheme: 'dark' }, 'rtl'],
     [3840, 2160, { forcedColors: 'active' }, 'ltr'],
   ] as const) {
-    await screen.setViewportSize({ width, height })
-    await screen.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...colours })
     await screen.evaluate(direction => {
       document.documentElement.dir = direction
     }, dir)
+    await screen.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...colours })
+    // Last: it is laid out again for its size alone.
+    await screen.setViewportSize({ width, height })
     const pages = screen.locator('.page-turner > span').last()
     await expect.poll(() => pages.textContent()).toMatch(/^Page \d+ of [2-9]/)
     const count = Number(/\d+$/.exec((await pages.textContent())!)![0])

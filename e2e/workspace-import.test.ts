@@ -123,7 +123,7 @@ test('an example is looked at and taken, exported, and imported again, also on a
   const page = await workspace.pageOf(owner, base, phone)
   const offences = watchPage(page, workspace.url)
   await page.getByText('Quiz evening').click()
-  await page.getByText('Which is the largest ocean?').waitFor()
+  await page.getByText('How many hearts does an octopus have?').waitFor()
   await expectAccessible(page, 'an example')
   await button(page, 'Use this one: Quiz evening').click()
   await opened(page)
@@ -142,14 +142,14 @@ test('an example is looked at and taken, exported, and imported again, also on a
     ])
     expect(download.suggestedFilename()).toBe(`Quiz evening.${ending}`)
     const file = readFileSync(await download.path())
-    if (ending === 'txt') expect(file.toString()).toContain('Which is the largest ocean?\n- The Atlantic\n')
+    if (ending === 'txt') expect(file.toString()).toContain('How many hearts does an octopus have?\n- One\n')
     else {
       await page.keyboard.press('Escape')
       await expect.poll(() => focused(page)).toBe('Export: Quiz evening')
       await goTo(page, `${base}/import`)
       await give(page, 'quiz.json', file)
       await page.getByText('Everything was understood.').waitFor()
-      expect(await page.locator('.draft-slide').count()).toBe(9)
+      expect(await page.locator('.draft-slide').count()).toBe(10)
       await expectAccessible(page, 'a preview on a phone')
     }
   }

@@ -36,7 +36,7 @@ const stated: readonly (readonly [text: string, file: string, source: string])[]
 ]
 /** Of other programs and machines. */
 const ofOthers =
-  /\[ADR \d+|24 GiB|at 65,536 a third|28,000 that an address has|answers 200|says 1,024, 1,000 phones|PgBouncer from 1\.21/g
+  /\[ADR \d+|24 GiB|at 65,536 a third|28,000 that an address has|responds with 200|says 1,024, 1,000 phones|PgBouncer from 1\.21/g
 
 test('numbers of the text are those of the program', () => {
   for (const [text, file, source] of stated) {

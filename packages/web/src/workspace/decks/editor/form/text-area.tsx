@@ -2,7 +2,8 @@ import type { JSX } from 'preact'
 import { describedBy, Labelled } from '../../../kit/fields.tsx'
 
 const rowsMax = 8
-const charactersPerRow = 44
+/** Where the browser does not fit a field to its text (`field-sizing`): no more of the large letters fit into a row. */
+const charactersPerRow = 30
 
 /** A text of some lines, as high as it is long. */
 export function TextArea({
@@ -39,6 +40,7 @@ export function TextArea({
         id={id}
         class={isLarge ? 'input deck-prompt' : 'input'}
         rows={Math.min(rowsMax, Math.max(rows, lines))}
+        style={{ '--rows': String(rows) }}
         dir="auto"
         placeholder={placeholder}
         aria-invalid={problem !== null}
