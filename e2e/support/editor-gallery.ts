@@ -105,7 +105,7 @@ export async function editorGallery({
   await shoot(
     'deck-faults',
     deck(all, async page => {
-      await open(page, 1)
+      await open(page, 0)
       await page.getByLabel('Question', { exact: true }).fill('')
       await page.locator('.deck-option input[type=text]').nth(0).fill('')
       await page.locator('#setting-time_limit_seconds').fill('soon')
