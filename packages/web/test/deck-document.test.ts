@@ -544,6 +544,16 @@ describe('two who edit one deck', () => {
   })
 })
 
+test('a deck in the trash says so at once, and what is taken out of it with the next look', async () => {
+  const server = new FakeDeckServer()
+  server.isTrashed = true
+  const desk = await Desk.open(server)
+  expect(desk.editor.isTrashed.value).toBe(true)
+  server.isTrashed = false
+  await desk.pass(11 * second)
+  expect(desk.editor.isTrashed.value).toBe(false)
+})
+
 test('the slide in hand stays in hand, and hands over to the one in its place', async () => {
   const { server, desk, editor } = await editing('p', 'q', 'r')
   editor.select('q')

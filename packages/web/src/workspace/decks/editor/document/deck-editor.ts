@@ -85,14 +85,15 @@ export class DeckEditor {
     this.saving = computed(() => this.#savingNow())
   }
 
-  /** Begins to save and to look for what others change. @param isFresh whether the state was just read */
-  start(isFresh: boolean): void {
+  /** Begins to save and to look for what others change. @param read the deck as the state was read from it; null: a draft was found */
+  start(read: { readonly isTrashed: boolean } | null): void {
     this.#stopKeeping = this.#state.subscribe(() => {
       this.#keepSelection()
       void this.#keep()
     })
     this.#refreshLater()
-    if (!isFresh) this.#saver.refresh(true)
+    if (read) this.#sync.isTrashed.value = read.isTrashed
+    else this.#saver.refresh(true)
   }
 
   /** Does what somebody wants done; edits that change nothing are none. @returns whether it changed something */

@@ -65,9 +65,10 @@ export async function openEditor(server: DeckServer, surroundings: Surroundings)
   const draft = await surroundings.openDraft()
   const { found, release } = draft
   try {
-    const state = found ?? (await readState(server))
+    const read = found ? null : await readDeck(server)
+    const state = found ?? read!.state
     const editor = new DeckEditor(state, server, draft, surroundings.timers, surroundings.isVisible)
-    editor.start(found === null)
+    editor.start(read)
     return editor
   } catch (thrown) {
     release()
@@ -75,9 +76,10 @@ export async function openEditor(server: DeckServer, surroundings: Surroundings)
   }
 }
 
-async function readState(server: DeckServer): Promise<DocumentState> {
+async function readDeck(server: DeckServer): Promise<{ state: DocumentState; isTrashed: boolean }> {
   const head = await server.readHead()
   const listed = await server.readSlides()
   const slides = listed.map(out => serverSlideOf(out, out.id, undefined))
-  return newState({ title: head.value.title, slides })
+  const { title, isTrashed } = head.value
+  return { state: newState({ title, slides }), isTrashed }
 }
