@@ -9,7 +9,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
   choose: 'Datei auswählen',
   drop: 'Oder irgendwo auf dieser Seite ablegen. Höchstens 5 MB.',
   formatsHint:
-    'Geht mit Exporten aus diesem Arbeitsbereich, Excel und CSV im Aufbau der Quizvorlage von Kahoot, Moodle GIFT, Aiken, QTI 2.1 und einfachem Text.',
+    'Geht mit Exporten aus diesem Arbeitsbereich, Excel und CSV im Aufbau der Quizvorlage von Kahoot, Moodle GIFT, Aiken, QTI 2.1 bis 3.0 und einfachem Text.',
   guide: 'Wie jedes Format gelesen wird',
   text: 'Oder Text schreiben oder einfügen',
   textHint:

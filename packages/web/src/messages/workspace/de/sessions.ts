@@ -48,7 +48,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   },
   extraTime: 'Mehr Zeit für alle, die sie brauchen',
   extraTimeChoices: {
-    FREE: { text: 'Alle wählen sie selbst', hint: 'Die Hälfte mehr oder die doppelte Zeit.' },
+    FREE: { text: 'Alle wählen sie selbst', hint: '50 % mehr Zeit oder doppelt so viel.' },
     GRANTED: { text: 'Sie gewähren sie', hint: 'Auf der Fernbedienung, Person für Person.' },
   },
   door: 'Mit geschlossener Tür beginnen',

@@ -9,7 +9,7 @@ const imports = {
   choose: 'Choose a file',
   drop: 'Or drop it anywhere on this page. At most 5 MB.',
   formatsHint:
-    'Takes exports of this workspace, Excel and CSV in the layout of Kahoot’s quiz template, Moodle GIFT, Aiken, QTI 2.1 and plain text.',
+    'Takes exports of this workspace, Excel and CSV in the layout of Kahoot’s quiz template, Moodle GIFT, Aiken, QTI 2.1 to 3.0 and plain text.',
   guide: 'How each format is read',
   text: 'Or write or paste text',
   textHint: 'A line is a question, a dash before a line makes it an option, a star a right one.',

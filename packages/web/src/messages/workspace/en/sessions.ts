@@ -46,7 +46,7 @@ export const sessions = {
   },
   extraTime: 'More time for those who need it',
   extraTimeChoices: {
-    FREE: { text: 'People choose it themselves', hint: 'Half as much again, or twice the time.' },
+    FREE: { text: 'People choose it themselves', hint: '50 % more time, or twice as much.' },
     GRANTED: { text: 'You grant it', hint: 'On the remote, person by person.' },
   },
   door: 'Begin with the door closed',

@@ -9,7 +9,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
   choose: 'Elegir un archivo',
   drop: 'O suéltalo en cualquier parte de esta página. Como máximo 5 MB.',
   formatsHint:
-    'Acepta exportaciones de este espacio, Excel y CSV según la plantilla de cuestionarios de Kahoot, Moodle GIFT, Aiken, QTI 2.1 y texto sencillo.',
+    'Acepta exportaciones de este espacio, Excel y CSV según la plantilla de cuestionarios de Kahoot, Moodle GIFT, Aiken, QTI 2.1 a 3.0 y texto sencillo.',
   guide: 'Cómo se lee cada formato',
   text: 'O escribe o pega un texto',
   textHint:

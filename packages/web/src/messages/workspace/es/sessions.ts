@@ -48,7 +48,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   },
   extraTime: 'Más tiempo para quien lo necesite',
   extraTimeChoices: {
-    FREE: { text: 'Cada persona lo elige', hint: 'La mitad más, o el doble.' },
+    FREE: { text: 'Cada persona lo elige', hint: '50 % más de tiempo, o el doble.' },
     GRANTED: { text: 'Lo concedes tú', hint: 'En el mando, persona a persona.' },
   },
   door: 'Empezar con la puerta cerrada',

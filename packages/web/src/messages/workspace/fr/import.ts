@@ -9,7 +9,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
   choose: 'Choisir un fichier',
   drop: 'Ou déposez-le n’importe où sur cette page. 5 Mo au plus.',
   formatsHint:
-    'Accepte les exports de cet espace, Excel et CSV selon le modèle de quiz de Kahoot, Moodle GIFT, Aiken, QTI 2.1 et le texte simple.',
+    'Accepte les exports de cet espace, Excel et CSV selon le modèle de quiz de Kahoot, Moodle GIFT, Aiken, QTI 2.1 à 3.0 et le texte simple.',
   guide: 'Comment chaque format est lu',
   text: 'Ou écrivez ou collez un texte',
   textHint:

@@ -48,7 +48,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   },
   extraTime: 'Plus de temps pour qui en a besoin',
   extraTimeChoices: {
-    FREE: { text: 'Chacun le choisit', hint: 'La moitié en plus, ou le double.' },
+    FREE: { text: 'Chacun le choisit', hint: '50 % de temps en plus, ou le double.' },
     GRANTED: { text: 'Vous l’accordez', hint: 'Sur la télécommande, personne par personne.' },
   },
   door: 'Commencer porte fermée',
