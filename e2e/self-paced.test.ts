@@ -199,7 +199,14 @@ test('a dashboard with more questions than a screen has room for goes to pages, 
     await expect
       .poll(() => unreadable(page, { '.stage-main': 1.25 }), { message: `page ${number}` })
       .toEqual([])
-    for (const prompt of await page.locator('.card h2').evaluateAll(inSight)) seen.add(prompt)
+    const before = seen.size
+    // A late word of the room may turn back for a moment.
+    await expect
+      .poll(async () => {
+        for (const prompt of await page.locator('.card h2').evaluateAll(inSight)) seen.add(prompt)
+        return seen.size
+      })
+      .toBeGreaterThan(before)
   }
   const pieces = await page
     .locator('.card')

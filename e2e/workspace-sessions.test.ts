@@ -168,3 +168,39 @@ test('a session is planned in another zone, with what that is here; others may n
   await other.getByText('or an administrator can delete this session').waitFor()
   expect(await button(other, 'Delete session').count()).toBe(0)
 })
+
+test('what is chosen before a session starts is so in it, and is what the next one begins with', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const api = `/organizations/${organization.id}`
+  await owner.post(`${api}/presentations`, { title: 'Town hall', questions })
+  const list = `/${organization.id}/presentations`
+  const page = await workspace.pageOf(owner, list)
+  const dialog = page.getByRole('dialog')
+  const chosen = [
+    dialog.getByRole('radio', { name: /^With their names/ }),
+    dialog.getByRole('radio', { name: /^You grant it/ }),
+    dialog.getByLabel('Begin with the door closed'),
+    dialog.getByLabel('Reactions'),
+    dialog.getByLabel('Hold back listed words'),
+  ]
+  const expected = {
+    state: 'LIVE',
+    participant_identity_mode: 'IDENTIFIED',
+    settings: { extra_time: 'GRANTED', reactions: true, word_filter: true },
+  }
+  for (const hasToChoose of [true, false]) {
+    await button(page, 'Options, schedule: Town hall').click()
+    for (const choice of chosen) {
+      expect(await choice.isChecked()).toBe(!hasToChoose)
+      await choice.check()
+    }
+    await dialog.getByRole('button', { name: 'Start now' }).click()
+    await page.waitForURL(/\/sessions\/ses_\w+$/)
+    const { body } = await owner.get(`${api}/sessions/${page.url().split('/').at(-1)}`)
+    expect(body).toMatchObject(expected)
+    await expect(join(workspace.url, { code: body.join_code, display_name: 'Ada' })).rejects.toThrow(/door/)
+    await goTo(page, list)
+  }
+})
