@@ -190,16 +190,6 @@ await owner.post(`${base}/presentations/${deck.id}/slides`, {
 })
 await editorGallery({ workspace, organization, owner, deckId: deck.id, shoot })
 await shoot('deck-import', at(owner, `/${organization.id}/presentations/import`))
-await shoot('deck-import-problems', async options => {
-  const page = await at(owner, `/${organization.id}/presentations/import`)(options)
-  const lines = Array.from({ length: 30 }, (_, i) =>
-    i % 3 ? `::Q${i}:: Which? {#}` : `Which ${i}? {=A ~B ~C}`,
-  )
-  const file = { name: 'quiz.gift', mimeType: 'text/plain', buffer: Buffer.from(lines.join('\n\n')) }
-  await page.getByLabel('Choose a file').setInputFiles(file)
-  await page.locator('.draft-slide').first().waitFor()
-  return page
-})
 await shoot('deck-examples', at(owner, `/${organization.id}/presentations/examples`))
 await shoot('sessions', at(owner, `/${organization.id}/sessions`))
 await shoot('session', at(owner, `/${organization.id}/sessions/${session.id}`))

@@ -185,4 +185,14 @@ export async function editorGallery({
     await page.getByRole('button', { name: 'Add a slide' }).first().click()
     return page
   })
+  await shoot('deck-import-problems', async given => {
+    const page = await workspace.pageOf(owner, `/${organization.id}/presentations/import`, given)
+    const lines = Array.from({ length: 30 }, (_, i) =>
+      i % 3 ? `::Q${i}:: Which? {#}` : `Which ${i}? {=A ~B ~C}`,
+    )
+    const file = { name: 'quiz.gift', mimeType: 'text/plain', buffer: Buffer.from(lines.join('\n\n')) }
+    await page.getByLabel('Choose a file').setInputFiles(file)
+    await page.locator('.draft-slide').first().waitFor()
+    return page
+  })
 }
