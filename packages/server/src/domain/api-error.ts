@@ -27,6 +27,11 @@ export function unavailable(reason: string): ApiError {
   return new ApiError('UNAVAILABLE', reason, { retry_after_seconds: retryUnavailableSeconds })
 }
 
+/** The error for what a stopping server no longer does. */
+export function serverRestarting(): ApiError {
+  return unavailable('The server is restarting: send it again.')
+}
+
 /** The error for whatever could not be read or stored because the storage failed. */
 export function storageUnavailable(): ApiError {
   return unavailable('The storage is out of reach: try again in a moment.')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bus, Notice } from '../bus/bus.ts'
-import { ApiError } from '../domain/api-error.ts'
+import { OpenLimit } from '../domain/open-limit.ts'
 
 /** Calls of one organization that wait at the same time, on one server. */
 export const waitingCallsMax = 50
@@ -17,12 +17,15 @@ export interface Wait {
 }
 
 /**
- * Calls that wait until something about a session is another than they know. They hold a timer and a listener each:
- * no thread and no transaction.
+ * Calls that wait until a session is no longer as they have last read it. They hold a timer and a listener each: no thread and no
+ * transaction.
  */
 export class WaitingCalls {
   readonly #bus: Bus
-  readonly #byOrganization = new Map<number, number>()
+  readonly #open = new OpenLimit(waitingCallsMax, {
+    message: `At most ${waitingCallsMax} calls of an organization wait at a time: let one end first.`,
+    retryAfterSeconds: 1,
+  })
   readonly #stopping = new AbortController()
 
   constructor(bus: Bus) {
@@ -58,7 +61,7 @@ export class WaitingCalls {
    * @throws ApiError RATE_LIMITED when too many calls of the organization wait
    */
   follow({ organizationKey, sessionKey, gone }: Wait, concerns: (notice: Notice) => boolean): SessionChanges {
-    const release = this.#enter(organizationKey)
+    const end = this.#open.open(organizationKey)
     const ended = AbortSignal.any([gone, this.#stopping.signal])
     const unsubscribe = this.#bus.subscribe(notice => {
       const mayConcern =
@@ -68,27 +71,9 @@ export class WaitingCalls {
     })
     const changes = new SessionChanges(ended, () => {
       unsubscribe()
-      release()
+      end()
     })
     return changes
-  }
-
-  /** Counts a call that waits. @returns what ends the counting. @throws ApiError RATE_LIMITED */
-  #enter(organizationKey: number): () => void {
-    const waiting = this.#byOrganization.get(organizationKey) ?? 0
-    if (waiting >= waitingCallsMax) {
-      throw new ApiError(
-        'RATE_LIMITED',
-        `At most ${waitingCallsMax} calls of an organization wait at a time: let one end first.`,
-        { retry_after_seconds: 1 },
-      )
-    }
-    this.#byOrganization.set(organizationKey, waiting + 1)
-    return () => {
-      const left = this.#byOrganization.get(organizationKey)! - 1
-      if (left === 0) this.#byOrganization.delete(organizationKey)
-      else this.#byOrganization.set(organizationKey, left)
-    }
   }
 
   /** Has every call respond with what there is. */

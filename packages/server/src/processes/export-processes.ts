@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
-import { ApiError, unavailable } from '../domain/api-error.ts'
+import { serverRestarting } from '../domain/api-error.ts'
 import type { ExportJob } from '../domain/export/export-job.ts'
 import type { Exporter } from '../domain/export/exporter.ts'
+import { OpenLimit } from '../domain/open-limit.ts'
 import type { StorageLocation } from './export-messages.ts'
 import { FairSemaphore } from './fair-semaphore.ts'
 import { type ProcessOptions, sourceOf } from './fork-program.ts'
@@ -9,12 +10,11 @@ import { SpooledDownload } from './spooled-download.ts'
 
 /** Exports that are made at once. */
 const madeAtOnce = { max: 4, maxEach: 2 }
-/** Exports that are made or being taken, each of which has a temporary file. */
+/** Exports that are made or being downloaded, each of which has a temporary file. */
 const filesAtOnce = { max: Number.POSITIVE_INFINITY, maxEach: 4 }
 
-/** Exports of one organization that wait, are made or being taken; further ones are refused. */
+/** Exports of one organization that wait, are made or being downloaded; further ones are refused. */
 const openMaxEach = 50
-const retryAfterSeconds = 10
 
 /**
  * Makes exports in processes that give way to every other: neither their reads nor their packing nor the clearing
@@ -26,7 +26,10 @@ export class ExportProcesses implements Exporter {
   readonly #files = new FairSemaphore(filesAtOnce)
   readonly #made = new FairSemaphore(madeAtOnce)
   readonly #underWay = new Set<SpooledDownload>()
-  readonly #open = new Map<number, number>()
+  readonly #open = new OpenLimit(openMaxEach, {
+    message: `At most ${openMaxEach} exports of an organization at once: download one of them first.`,
+    retryAfterSeconds: 10,
+  })
   #closed = false
 
   constructor(location: StorageLocation, options: ProcessOptions) {
@@ -35,7 +38,7 @@ export class ExportProcesses implements Exporter {
   }
 
   async begin(job: ExportJob, { key }: { readonly key: number }): Promise<Readable> {
-    const ends = [this.#enter(key)]
+    const ends = [this.#open.open(key)]
     const end = () => {
       for (const one of ends) one()
     }
@@ -45,7 +48,7 @@ export class ExportProcesses implements Exporter {
       ends.push(endMaking)
       const { giveWay, programFile = sourceOf } = this.#options
       const options = { program: await programFile('export-main'), giveWay }
-      if (this.#closed) throw shuttingDown()
+      if (this.#closed) throw serverRestarting()
       const download = new SpooledDownload({ location: this.#location, job }, options)
       this.#underWay.add(download)
       download.written.then(endMaking)
@@ -57,31 +60,12 @@ export class ExportProcesses implements Exporter {
       await new Promise<void>((resolve, reject) => {
         download.once('readable', resolve)
         download.once('error', reject)
-        download.once('close', () => reject(shuttingDown()))
+        download.once('close', () => reject(serverRestarting()))
       })
       return download
     } catch (error) {
       end()
       throw error
-    }
-  }
-
-  /** @returns what to call, once or more, when the export is over. @throws ApiError RATE_LIMITED */
-  #enter(organizationKey: number): () => void {
-    const open = this.#open.get(organizationKey) ?? 0
-    if (open >= openMaxEach) {
-      throw new ApiError('RATE_LIMITED', `At most ${openMaxEach} exports at once: take some of them first.`, {
-        retry_after_seconds: retryAfterSeconds,
-      })
-    }
-    this.#open.set(organizationKey, open + 1)
-    let isOver = false
-    return () => {
-      if (isOver) return
-      isOver = true
-      const left = this.#open.get(organizationKey)! - 1
-      if (left === 0) this.#open.delete(organizationKey)
-      else this.#open.set(organizationKey, left)
     }
   }
 
@@ -95,8 +79,4 @@ export class ExportProcesses implements Exporter {
       }),
     )
   }
-}
-
-function shuttingDown(): ApiError {
-  return unavailable('The server is restarting: send it again.')
 }

@@ -1,5 +1,5 @@
 import { BatchWriter } from '../../batch-writer.ts'
-import { ApiError, unavailable } from '../api-error.ts'
+import { ApiError, serverRestarting } from '../api-error.ts'
 import { type Services, writing } from '../domain.ts'
 import { removedError } from '../participants/removed.ts'
 import { AnswerCommitter } from './commit-answers.ts'
@@ -84,7 +84,7 @@ export class AnswerWriter {
     settle: Settle,
   ): void {
     if (this.#isStopped) {
-      settle(unavailable('The server is restarting: send it again.'), null)
+      settle(serverRestarting(), null)
       return
     }
     const { clock } = this.#services

@@ -91,9 +91,11 @@ export async function requireRoomForImage(
     .executeTakeFirst()
   if (!oldest) return
   const seconds = Math.ceil((oldest.created_at + hourMs - now) / 1000)
-  throw new ApiError('RATE_LIMITED', `An organization uploads at most ${imagesPerHour} images in an hour.`, {
-    retry_after_seconds: Math.max(1, seconds),
-  })
+  throw new ApiError(
+    'RATE_LIMITED',
+    `An organization uploads at most ${imagesPerHour} images in an hour: upload this one later.`,
+    { retry_after_seconds: Math.max(1, seconds) },
+  )
 }
 
 /** @param most how many there may be of what, and what to do about it */

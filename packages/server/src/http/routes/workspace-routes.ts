@@ -2,17 +2,20 @@ import type { WorkspaceOperation } from '@roomful/contract/workspace/define-work
 import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contract/workspace/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuditLog } from '../../domain/audit/audit-log.ts'
+import { OpenLimit } from '../../domain/open-limit.ts'
 import type { WorkspaceServices } from '../../operations/workspace/workspace-services.ts'
 import { goneSignal } from '../gone-signal.ts'
 import { arrivalOf } from '../guards/arrival.ts'
 import { addressBudgetKey } from '../guards/client-address.ts'
-import { LargeBodies } from '../guards/large-bodies.ts'
 import { requireOwnOrigin } from '../guards/own-origin.ts'
 import { begunSignInCookie } from '../guards/sealed-cookie.ts'
 import { SignInCookie } from '../guards/sign-in-cookie.ts'
 import { headerOf } from '../header-of.ts'
 import { receiveJsonBody } from '../json-body.ts'
 import { sendOutcome } from './send-outcome.ts'
+
+/** Bodies larger than most that one organization sends at once, so that they do not fill the memory. */
+const largeBodiesMax = 4
 
 interface Parts {
   readonly audit: AuditLog
@@ -28,7 +31,10 @@ export function registerWorkspaceRoutes(
   const secure = publicUrl.startsWith('https:')
   const cookie = new SignInCookie({ secure })
   const begunCookie = begunSignInCookie({ secure })
-  const largeBodies = new LargeBodies()
+  const largeBodies = new OpenLimit<string>(largeBodiesMax, {
+    message: `At most ${largeBodiesMax} files of an organization are sent at once: send this one after them.`,
+    retryAfterSeconds: 2,
+  })
   const table = Object.entries(workspaceOperations) as [WorkspaceOperationName, WorkspaceOperation][]
   for (const [name, operation] of table) {
     app.route({
@@ -66,7 +72,7 @@ export function registerWorkspaceRoutes(
       params,
       query: request.query as Record<string, unknown>,
       body: () => {
-        if (operation.bodyBytesMax !== undefined) endBody = largeBodies.begin(params.organizationId ?? '')
+        if (operation.bodyBytesMax !== undefined) endBody = largeBodies.open(params.organizationId ?? '')
         return receiveJsonBody(request.raw, operation.bodyBytesMax)
       },
       ifMatch: headerOf(request, 'if-match'),
