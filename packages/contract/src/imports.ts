@@ -32,6 +32,8 @@ export const importProblems = {
     'No row names the columns, so they were taken as question, answers, time limit, right answers. Add such a row if that is wrong.',
   NO_QUESTION_TEXT: () => 'The question itself is missing. Write it before the answers.',
   NO_ANSWERS: () => 'There are no answers to choose from. Add at least two.',
+  NOTHING_RIGHT: () =>
+    'The right answer is missing. Write it into the braces, such as {=Paris}, or for a number {#3.14}, {#3.14:0.01} or {#3..4}.',
   NO_RIGHT_ANSWER: () =>
     'No answer is marked as right, so this became a question without one. Mark it to make it a quiz question.',
   BAD_RIGHT_ANSWER: about =>

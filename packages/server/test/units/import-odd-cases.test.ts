@@ -40,7 +40,9 @@ test.each<Case>([
   ],
   ['a range with a comma', 'Q {#3,14}', [], ['1 - NOT_A_NUMBER 3,14']],
   ['any number at all', 'Q {#*}', [], ['1 - NOT_A_NUMBER *']],
-  ['no number', 'Q {#}', [], ['1 - NO_ANSWERS']],
+  ['no number', 'Q {#}', [], ['1 - NOTHING_RIGHT']],
+  ['no number that earns all points', 'Q {#=%50%3}', [], ['1 ~ PARTIAL_CREDIT 3', '1 - NOTHING_RIGHT']],
+  ['no text', 'Q {=}', [], ['1 - NOTHING_RIGHT']],
   [
     'a range below zero',
     'Q {#-5..-3}',

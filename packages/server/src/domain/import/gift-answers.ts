@@ -138,7 +138,7 @@ function addShortAnswer(question: GiftQuestion, notes: readonly string[]): void 
   const known = accepted.filter(text => !text.includes('*'))
   const wild = accepted.find(text => text.includes('*'))
   if (known.length === 0) {
-    deck.leaveOut(place, wild ? 'WILDCARD' : 'NO_ANSWERS', wild)
+    deck.leaveOut(place, wild ? 'WILDCARD' : 'NOTHING_RIGHT', wild)
     return
   }
   if (wild) deck.change(place, 'WILDCARD', wild)
@@ -161,7 +161,7 @@ function addNumerical(question: GiftQuestion, notes: readonly string[]): void {
   if (partly) deck.change(place, 'PARTIAL_CREDIT', partly.text)
   const [right, another] = answers.filter(({ share }) => share >= 1)
   if (!right) {
-    deck.leaveOut(place, 'NO_ANSWERS')
+    deck.leaveOut(place, 'NOTHING_RIGHT')
     return
   }
   if (another) deck.change(place, 'PARTIAL_CREDIT', another.text)

@@ -66,6 +66,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Keine Zeile benennt die Spalten. Sie wurden als Frage, Antworten, Zeitlimit und richtige Antworten gelesen. Fügen Sie sonst eine solche Zeile ein.',
     NO_QUESTION_TEXT: () => 'Die Frage selbst fehlt. Schreiben Sie sie vor die Antworten.',
     NO_ANSWERS: () => 'Es gibt keine Antworten zur Auswahl. Ergänzen Sie mindestens zwei.',
+    NOTHING_RIGHT: () =>
+      'Die richtige Antwort fehlt. Schreiben Sie sie in die Klammern, etwa {=Paris}, oder bei einer Zahl {#3.14}, {#3.14:0.01} oder {#3..4}.',
     NO_RIGHT_ANSWER: () =>
       'Keine Antwort ist als richtig markiert, deshalb wurde es eine Frage ohne richtige. Markieren Sie sie für eine Quizfrage.',
     BAD_RIGHT_ANSWER: about =>

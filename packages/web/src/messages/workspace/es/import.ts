@@ -67,6 +67,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Ninguna fila nombra las columnas: se leyeron como pregunta, respuestas, tiempo y respuestas correctas. Si no es así, añade una fila con los nombres.',
     NO_QUESTION_TEXT: () => 'Falta la pregunta. Escríbela antes de las respuestas.',
     NO_ANSWERS: () => 'No hay respuestas entre las que elegir. Añade al menos dos.',
+    NOTHING_RIGHT: () =>
+      'Falta la respuesta correcta. Escríbela entre las llaves, como {=París}, o si es un número {#3.14}, {#3.14:0.01} o {#3..4}.',
     NO_RIGHT_ANSWER: () =>
       'Ninguna respuesta está marcada como correcta, así que quedó como pregunta sin ella. Márcala para hacer un cuestionario.',
     BAD_RIGHT_ANSWER: about =>

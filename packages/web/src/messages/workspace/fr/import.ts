@@ -68,6 +68,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Aucune ligne ne nomme les colonnes : elles ont été lues comme question, réponses, durée, bonnes réponses. Sinon, ajoutez une telle ligne.',
     NO_QUESTION_TEXT: () => 'La question elle-même manque. Écrivez-la avant les réponses.',
     NO_ANSWERS: () => 'Il n’y a pas de réponses à choisir. Ajoutez-en au moins deux.',
+    NOTHING_RIGHT: () =>
+      'La bonne réponse manque. Écrivez-la entre les accolades, comme {=Paris}, ou pour un nombre {#3.14}, {#3.14:0.01} ou {#3..4}.',
     NO_RIGHT_ANSWER: () =>
       'Aucune réponse n’est marquée comme bonne : c’est devenu une question sans bonne réponse. Marquez-la pour en faire un quiz.',
     BAD_RIGHT_ANSWER: about =>
