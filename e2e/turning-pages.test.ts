@@ -148,4 +148,19 @@ test('keys that are faster than the network lead from the page that the presente
   await page.getByText('At last').first().waitFor()
   const shown = await page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
   expect(shown.filter(text => text.includes('Page 2 of'))).toEqual([])
+
+  // Another remote turns back before the acknowledgement of the turn here has come.
+  const other = await room.stage()
+  held = []
+  await turner.getByRole('button', { name: 'Next page' }).click()
+  await turner.getByText('Page 2 of').waitFor()
+  await expect.poll(pagesHeld).toContain('1')
+  await other.say({ type: 'screen', page: { of: room.questions[0]!, at: 0 } })
+  await expect.poll(pagesHeld).toContain('0')
+  const isAck = (text: string) => text.includes('"ack"')
+  await expect.poll(() => held!.some(isAck)).toBe(true)
+  const inAnotherOrder = [...held.filter(text => !isAck(text)), ...held.filter(isAck)]
+  held = null
+  for (const text of inAnotherOrder) send(text)
+  await turner.getByText('Page 1 of').waitFor()
 })

@@ -117,6 +117,25 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     expect(screen.room!.screen).toMatchObject({ results_hidden: true, blank: false })
   })
 
+  test('is sent before it is acknowledged, and nothing older after that, however fast pages are turned', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, talk)
+    const remote = await room.stage()
+    await room.activate(TEXT)
+    const pages = Array.from({ length: 8 }, (_, at) => ({ of: room.questions[TEXT]!, at }))
+    await Promise.all(
+      pages.map(async page => {
+        await remote.say({ type: 'screen', page })
+        expect(remote.room!.screen.page!.at).toBeGreaterThanOrEqual(page.at)
+      }),
+    )
+    const sent = remote.messages.flatMap(message =>
+      message.type === 'stage' ? [message.screen.page?.at ?? -1] : [],
+    )
+    expect(sent).toEqual(sent.toSorted((a, b) => a - b))
+    expect(sent.at(-1)).toBe(pages.at(-1)!.at)
+  })
+
   test('a text is enlarged whole, however it was cut, until it is hidden, dismissed or its author removed', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, talk, { participant_identity_mode: 'IDENTIFIED' })

@@ -196,6 +196,11 @@ export class Hub {
     room?.send(room.people.find(key)?.connections ?? [], message)
   }
 
+  /** Settles when devices here were sent what has changed in the connection's session: nothing older is sent after it. */
+  async shown({ sessionKey }: Connection): Promise<void> {
+    await this.#live.get(sessionKey)?.shown()
+  }
+
   /** Sends a stage or embedded page all texts of a question. @throws ApiError NOT_FOUND */
   async sendTexts(connection: Connection, questionId: string): Promise<void> {
     const room = this.#live.get(connection.sessionKey)

@@ -129,7 +129,7 @@ export class LiveRoom implements RoomContext {
    */
   async introduce(connection: Connection): Promise<() => void> {
     // What was acknowledged before a device connects is in its first frame.
-    await this.#reload.idle()
+    await this.shown()
     const frames = await firstFrames(this, connection)
     return () => connection.begin(...frames)
   }
@@ -158,6 +158,11 @@ export class LiveRoom implements RoomContext {
 
   reload(): Promise<void> {
     return this.#reload.request()
+  }
+
+  /** Settles when devices were sent what is known to have changed in the session. */
+  shown(): Promise<void> {
+    return this.#reload.idle()
   }
 
   /** Notices may have been lost; settles when devices have been sent what has changed since. */

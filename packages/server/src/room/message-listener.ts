@@ -29,6 +29,8 @@ export function messageListener({
   fastPath,
 }: RoomServices): HearMessage {
   const cache = fastPath ? new AnswerCache() : null
+  /** Of each remote; settles when it is done or refused. */
+  const lastAct = new WeakMap<Connection, Promise<void>>()
 
   return (connection, text) => {
     if (!connection.isOpen) return
@@ -60,11 +62,22 @@ export function messageListener({
     const done =
       message.type === 'texts'
         ? hub.sendTexts(connection, message.question_id)
-        : actForStage(services, visitor.holder, message)
+        : actInOrder(connection, () => actForStage(services, visitor.holder, message))
     done.then(
       () => settle(connection, message.ref, null),
       failure => settle(connection, message.ref, failure),
     )
+  }
+
+  /** What a remote says last, it wants: its controls are done one after the other. Settles when stages show what was done. */
+  async function actInOrder(connection: Connection, act: () => Promise<void>): Promise<void> {
+    const acted = (lastAct.get(connection) ?? Promise.resolve()).then(act)
+    lastAct.set(
+      connection,
+      acted.catch(() => {}),
+    )
+    await acted
+    await hub.shown(connection)
   }
 
   function hearParticipant(connection: Connection, participant: Participant, message: ParticipantSaid) {

@@ -238,15 +238,21 @@ export class StageControl {
     if (before?.reviewed !== now.reviewed) this.#reviewedId.value = now.reviewed
     if (before?.enlarged !== now.enlarged) this.enlarged.value = now.enlarged
     const isTurned = before?.page?.of !== now.page?.of || before?.page?.at !== now.page?.at
-    // Until the room has what was turned here, its page is one from before, and would be turned back to.
-    if (now.page && isTurned && this.#turnsPending === 0) this.pager.follow(now.page)
+    if (isTurned) this.#followPage(now)
+  }
+
+  /** Until the room has acknowledged what was turned here, its page may be one from before, and would be turned back to. */
+  #followPage({ page }: StageScreen): void {
+    if (page && this.#turnsPending === 0) this.pager.follow(page)
   }
 
   /** Turns all stages to a page. */
   async #turnEverywhere(page: TurnedPage): Promise<void> {
     this.#turnsPending++
-    await this.say({ type: 'screen', page })
+    const refused = await this.say({ type: 'screen', page })
     this.#turnsPending--
+    // Another remote may have turned one meanwhile.
+    if (refused === undefined && this.view.value) this.#followPage(this.view.value.room.screen)
   }
 
   #cacheQuestion(question: RoomQuestion | null | undefined): void {
