@@ -13,7 +13,7 @@ import {
   timeRequestsIn,
 } from '../domain/participants/time-factors.ts'
 import type { QuestionRow } from '../domain/questions/question-row.ts'
-import { deckOf } from '../domain/questions/questions.ts'
+import { questionsOf } from '../domain/questions/questions.ts'
 import { readParticipation } from '../domain/results/read-kpis.ts'
 import { isScored } from '../domain/scores/scoreboard.ts'
 import { frozenDefinition, hasRightAnswer, sessionQuestionsIn } from '../domain/sessions/session-question.ts'
@@ -102,7 +102,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
   if (!row) throw new ApiError('NOT_FOUND', 'No such session.')
   const { organization_id, plan, title, look, ...session } = row
   const rows = await sessionQuestionsIn(reading, sessionKey)
-  const deck = await deckOf(reading, session.presentation_key)
+  const deck = await questionsOf(reading, session.presentation_key)
   const onScreen = contentSlideOnScreen(session)
   const activeRow = rows.find(one => one.question_id === session.active_question_id)
   const sessionQuestions = rows.map(one => {

@@ -2,13 +2,11 @@ import type { Presentation } from '@roomful/contract/operations/presentations'
 import type { Organization, Writing } from '../domain.ts'
 import { copyImages } from '../images/image-uses.ts'
 import { requireQuestionType } from '../plans/gates.ts'
-import { holdDeck } from '../questions/questions.ts'
 import { slidePlaces } from '../slides/slide-places.ts'
-import { createPresentation, findPresentation, presentationOut } from './presentations.ts'
+import { createPresentation, findPresentation, holdPresentation, presentationOut } from './presentations.ts'
 
 /**
- * Makes another presentation with copies of all slides: their ids, and those of their options, are new, and so are their places,
- * of which a server of the version before may have given one to two slides.
+ * Makes another presentation with copies of all slides, each with an id of its own, and so their options.
  * @throws ApiError NOT_FOUND; PLAN_LIMIT_REACHED for a question of a type that the plan does not cover
  */
 export async function duplicatePresentation(
@@ -17,28 +15,27 @@ export async function duplicatePresentation(
   id: string,
   title: string,
 ): Promise<Presentation> {
-  await holdDeck(tx, (await findPresentation(tx, organization, id)).key)
-  const original = await findPresentation(tx, organization, id)
+  const original = await holdPresentation(tx, organization, id)
   const { id: copyId } = await createPresentation(tx, organization, { title })
   const copy = await findPresentation(tx, organization, copyId)
-  const of = { presentation_key: copy.key, created_at: tx.now, updated_at: tx.now }
+  const shared = { presentation_key: copy.key, created_at: tx.now, updated_at: tx.now }
+  // Positions are numbered anew: a server of the version before may have given one to two slides.
   const places = await slidePlaces(tx, original.key)
-  const placeOf = (kind: 'QUESTION' | 'CONTENT', key: number) => ({
+  const positionOf = (kind: 'QUESTION' | 'CONTENT', key: number) => ({
     position: places.findIndex(place => place.kind === kind && place.key === key),
   })
-  // All columns, so that what slides are given in time is copied too.
+  // All columns, so that those of later versions are copied too.
   const questions = await tx.db
     .selectFrom('questions')
     .selectAll()
     .where('presentation_key', '=', original.key)
-    .orderBy('position')
     .execute()
   for (const { key: from, ...question } of questions) {
     requireQuestionType(organization, question.type)
     const options = withNewIds(tx, question.options)
     const { key } = await tx.db
       .insertInto('questions')
-      .values({ ...question, ...of, ...placeOf('QUESTION', from), id: tx.newId('question'), options })
+      .values({ ...question, ...shared, ...positionOf('QUESTION', from), id: tx.newId('question'), options })
       .returning('key')
       .executeTakeFirstOrThrow()
     await copyImages(tx, 'QUESTION', { from, to: key })
@@ -47,12 +44,11 @@ export async function duplicatePresentation(
     .selectFrom('content_slides')
     .selectAll()
     .where('presentation_key', '=', original.key)
-    .orderBy('position')
     .execute()
   for (const { key: from, ...content } of contents) {
     const { key } = await tx.db
       .insertInto('content_slides')
-      .values({ ...content, ...of, ...placeOf('CONTENT', from), id: tx.newId('contentSlide') })
+      .values({ ...content, ...shared, ...positionOf('CONTENT', from), id: tx.newId('contentSlide') })
       .returning('key')
       .executeTakeFirstOrThrow()
     await copyImages(tx, 'SLIDE', { from, to: key })
@@ -62,7 +58,7 @@ export async function duplicatePresentation(
   return presentationOut({ ...copy, question_count })
 }
 
-/** Options, as they are stored, each with another id. */
+/** Stored options with new ids. */
 function withNewIds(tx: Writing, stored: string): string {
   const options: { id: string; match_id?: string }[] = JSON.parse(stored)
   return JSON.stringify(

@@ -1,5 +1,4 @@
 import type { Presentation } from '@roomful/contract/operations/presentations'
-import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import { contentSlideFaults } from '@roomful/contract/workspace/content-slides'
 import type { ImportPresentationBody } from '@roomful/contract/workspace/imports'
 import { invalidBody } from '../api-error.ts'
@@ -26,17 +25,10 @@ export async function importPresentation(
   if (faults.length > 0) throw invalidBody(faults)
   const { id } = await createPresentation(tx, organization, { title })
   const { key } = await findPresentation(tx, organization, id)
-  for (let i = 0; i < slides.length; ) {
-    const { content } = slides[i]!
-    if (content) {
-      await createContentSlide(tx, organization, id, content)
-      i++
-      continue
-    }
-    const first = i
-    const run: CreateQuestionBody[] = []
-    for (let question = slides[i]?.question; question; question = slides[++i]?.question) run.push(question)
-    await addQuestions(tx, organization, key, run, place => `slides[${first + place}].question.`)
-  }
+  const placed = slides.flatMap(({ question }, place) => (question ? [{ question, place }] : []))
+  const questions = placed.map(({ question }) => question)
+  await addQuestions(tx, organization, key, questions, i => `slides[${placed[i]!.place}].question.`)
+  for (const [order, { content }] of slides.entries())
+    if (content) await createContentSlide(tx, organization, id, { ...content, order })
   return presentationOut(await findPresentation(tx, organization, id))
 }

@@ -95,6 +95,26 @@ export async function findPresentation(
   return row
 }
 
+/**
+ * The presentation as the changes before left it; others who change it or its slides wait until this change ends.
+ * @throws ApiError NOT_FOUND
+ */
+export async function holdPresentation(
+  tx: Writing,
+  organization: Organization,
+  id: string,
+): Promise<PresentationRow> {
+  if (tx.rowLocks)
+    await tx.db
+      .selectFrom('presentations')
+      .select('key')
+      .where('organization_key', '=', organization.key)
+      .where('id', '=', id)
+      .forUpdate()
+      .execute()
+  return findPresentation(tx, organization, id)
+}
+
 /** The presentation as the API publishes it. */
 export function presentationOut(row: PresentationRow): Presentation {
   return {

@@ -2,9 +2,8 @@ import type { Presentation, UpdatePresentationBody } from '@roomful/contract/ope
 import { trashDays } from '@roomful/contract/trash-days'
 import type { Db } from '../../storage/storage.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { holdDeck } from '../questions/questions.ts'
 import { requireCurrent } from '../require-current.ts'
-import { findPresentation, presentationOut } from './presentations.ts'
+import { holdPresentation, presentationOut } from './presentations.ts'
 import { titleColumns } from './title-key.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -21,8 +20,7 @@ export async function updatePresentation(
   body: UpdatePresentationBody,
   isCurrent: (presentation: Presentation) => boolean = () => true,
 ): Promise<Presentation> {
-  await holdDeck(tx, (await findPresentation(tx, organization, id)).key)
-  const before = await findPresentation(tx, organization, id)
+  const before = await holdPresentation(tx, organization, id)
   requireCurrent('presentation', isCurrent(presentationOut(before)))
   const next = {
     title: body.title ?? before.title,
@@ -37,15 +35,16 @@ export async function updatePresentation(
   return presentationOut({ ...before, ...next })
 }
 
-/** A repeated call keeps the first time. */
+/** When it was put in the trash first, however often that is repeated. */
 function trashedAt(tx: Writing, before: { trashed_at: number | null }, trashed: boolean): number | null {
   return trashed ? (before.trashed_at ?? tx.now) : null
 }
 
 /**
- * One slice of removing what has been in the trash for 30 days: the slides, and the presentation once no session
- * of it is left. One that a session still runs, or will, stays.
- * @param after the presentation that was looked at before.
+ * One slice of removing what has been in the trash for 30 days: the slides, and the presentation once no session of it is left.
+ * Presentations with a session that is DRAFT or LIVE stay.
+ * @param after the key of the presentation that the slice before looked at
+ * @returns the key that this slice looked at; null when there is nothing more
  */
 export async function emptyTrash(db: Db, now: number, after: number): Promise<number | null> {
   const trashed = await db
@@ -55,7 +54,7 @@ export async function emptyTrash(db: Db, now: number, after: number): Promise<nu
     .where('key', '>', after)
     .orderBy('key')
     .limit(1)
-    // Whoever takes it out at the same time is waited for, or finds it gone.
+    // Waits for somebody who is taking it out of the trash, or has them find it gone.
     .forUpdate()
     .executeTakeFirst()
   if (!trashed) return null

@@ -3,14 +3,15 @@ import { invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { imagesOf, setImages } from '../images/image-uses.ts'
 import { requireQuestionType } from '../plans/gates.ts'
-import { makeRoom } from '../slides/slide-places.ts'
+import { insertPlaces } from '../slides/slide-places.ts'
 import type { QuestionRow } from './question-row.ts'
 
 /**
- * Adds questions to a deck, one after the other.
- * @param fieldPrefix what published field names of the i-th question begin with.
+ * Adds questions to a presentation, one after the other. Callers that publish the change call `slidesChanged` after it.
+ * @param fieldPrefix what published field names of the i-th question begin with
  * @param order the place of the first among all slides, from 0; undefined: the end
- * @throws ApiError INVALID_REQUEST_BODY for a bad question, a 201st slide or a place that the deck does not have; PLAN_LIMIT_REACHED
+ * @throws ApiError INVALID_REQUEST_BODY for a bad question, a 201st slide or a place that the presentation does not
+ * have; PLAN_LIMIT_REACHED
  */
 export async function addQuestions(
   tx: Writing,
@@ -29,7 +30,7 @@ export async function addQuestions(
   if (faults.length > 0) throw invalidBody(faults)
   for (const body of bodies) requireQuestionType(organization, body.type)
 
-  const first = await makeRoom(tx, presentationKey, { count: bodies.length, field: 'questions', order })
+  const first = await insertPlaces(tx, presentationKey, { count: bodies.length, field: 'questions', order })
   const rows: QuestionRow[] = []
   for (const [i, question] of read.entries()) {
     if ('faults' in question) continue

@@ -1,10 +1,10 @@
 import type { QuestionOut } from '@roomful/contract/operations/questions'
 import { ApiError } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { publishDeck } from '../slides/publish-deck.ts'
-import { leaveOrder } from '../slides/slide-places.ts'
+import { removePlace } from '../slides/slide-places.ts'
+import { slidesChanged } from '../slides/slides-changed.ts'
 import { questionOut } from './question-row.ts'
-import { findQuestion, holdDeck, type QuestionPath } from './questions.ts'
+import { holdQuestion, type QuestionPath } from './questions.ts'
 
 /**
  * Deletes a question that no session has asked; those after it move up.
@@ -15,9 +15,7 @@ export async function deleteQuestion(
   organization: Organization,
   path: QuestionPath,
 ): Promise<QuestionOut> {
-  const { presentation_key } = await findQuestion(tx, organization, path)
-  await holdDeck(tx, presentation_key)
-  const question = await findQuestion(tx, organization, path)
+  const question = await holdQuestion(tx, organization, path)
   // Waits for a session that is asking it.
   if (tx.rowLocks)
     await tx.db.selectFrom('questions').select('key').where('key', '=', question.key).forUpdate().execute()
@@ -33,8 +31,8 @@ export async function deleteQuestion(
       'Sessions have asked this question, and their results name it: delete those sessions first.',
     )
   }
-  await leaveOrder(tx, presentation_key, { kind: 'QUESTION', key: question.key })
+  await removePlace(tx, question.presentation_key, { kind: 'QUESTION', key: question.key })
   await tx.db.deleteFrom('questions').where('key', '=', question.key).execute()
-  await publishDeck(tx, presentation_key)
+  await slidesChanged(tx, question.presentation_key)
   return questionOut(question, organization)
 }

@@ -3,8 +3,8 @@ import { type CreateQuestionBody, deckSlidesMax } from '@roomful/contract/questi
 import { notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import type { Envelope } from '../page.ts'
-import { findPresentation } from '../presentations/presentations.ts'
-import { publishDeck } from '../slides/publish-deck.ts'
+import { findPresentation, holdPresentation } from '../presentations/presentations.ts'
+import { slidesChanged } from '../slides/slides-changed.ts'
 import { addQuestions } from './add-questions.ts'
 import { type QuestionRow, questionColumns, questionOut } from './question-row.ts'
 
@@ -13,14 +13,14 @@ export interface QuestionPath {
   readonly questionId: string
 }
 
-/** `list_questions`: the whole deck in deck order; decks are small enough for one page. */
+/** `list_questions`: all questions of a presentation in order, of which there are few enough for one page. */
 export async function listQuestions(
   reading: Reading,
   organization: Organization,
   presentationId: string,
 ): Promise<Envelope & { questions: QuestionOut[] }> {
   const presentation = await findPresentation(reading, organization, presentationId)
-  const rows = await deckOf(reading, presentation.key)
+  const rows = await questionsOf(reading, presentation.key)
   return {
     limit: deckSlidesMax,
     real: rows.length,
@@ -54,12 +54,12 @@ export async function createQuestion(
 ): Promise<QuestionOut> {
   const presentation = await findPresentation(tx, organization, presentationId)
   const [row] = await addQuestions(tx, organization, presentation.key, [body], () => '', order)
-  await publishDeck(tx, presentation.key)
+  await slidesChanged(tx, presentation.key)
   return questionOut(row!, organization)
 }
 
-/** The questions of a deck, in order. */
-export function deckOf({ db }: Reading, presentationKey: number): Promise<QuestionRow[]> {
+/** The questions of a presentation, in order. */
+export function questionsOf({ db }: Reading, presentationKey: number): Promise<QuestionRow[]> {
   return db
     .selectFrom('questions')
     .select(questionColumns)
@@ -68,19 +68,8 @@ export function deckOf({ db }: Reading, presentationKey: number): Promise<Questi
     .execute()
 }
 
-/** Makes others who change this deck wait until this change ends. */
-export async function holdDeck(tx: Writing, presentationKey: number): Promise<void> {
-  if (!tx.rowLocks) return
-  await tx.db
-    .selectFrom('presentations')
-    .select('key')
-    .where('key', '=', presentationKey)
-    .forUpdate()
-    .execute()
-}
-
-/** Waits for a question that is being deleted; none of the deck is deleted before the end of the transaction. */
-export async function keepQuestions(tx: Writing, presentationKey: number): Promise<void> {
+/** Waits for whoever is deleting a question of a presentation; nobody deletes one until the transaction ends. */
+export async function holdQuestions(tx: Writing, presentationKey: number): Promise<void> {
   if (!tx.rowLocks) return
   await tx.db
     .selectFrom('questions')
@@ -106,4 +95,14 @@ export async function findQuestion(
     .executeTakeFirst()
   if (!row) throw notFound('question')
   return row
+}
+
+/** As `findQuestion`; others who change its presentation wait until this change ends. @throws ApiError NOT_FOUND */
+export async function holdQuestion(
+  tx: Writing,
+  organization: Organization,
+  path: QuestionPath,
+): Promise<QuestionRow & { presentation_key: number }> {
+  await holdPresentation(tx, organization, path.presentationId)
+  return findQuestion(tx, organization, path)
 }

@@ -4,14 +4,14 @@ import { ApiError, invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { imagesOf, setImages } from '../images/image-uses.ts'
 import { requireCurrent } from '../require-current.ts'
-import { publishDeck } from '../slides/publish-deck.ts'
 import { moveSlide } from '../slides/slide-places.ts'
-import { askedLiveOf } from './asked-live.ts'
+import { slidesChanged } from '../slides/slides-changed.ts'
+import { lockedQuestions } from './asked-questions.ts'
 import { definitionOf, questionOut } from './question-row.ts'
-import { findQuestion, holdDeck, type QuestionPath } from './questions.ts'
+import { holdQuestion, type QuestionPath } from './questions.ts'
 
 /**
- * `update_question`. What a session has asked stays as it asked it; this changes the deck.
+ * `update_question`. Sessions keep the revision that they have asked.
  * @param isCurrent compares If-Match with the question as it is now.
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY; PRECONDITION_FAILED; QUESTION_LOCKED while a LIVE
  * session has asked the question, but for `order`, `notes` and `settings.show_results`.
@@ -23,13 +23,12 @@ export async function updateQuestion(
   body: UpdateQuestionBody,
   isCurrent: (question: QuestionOut) => boolean = () => true,
 ): Promise<QuestionOut> {
-  const row = await findQuestion(tx, organization, path)
-  await holdDeck(tx, row.presentation_key)
-  const current = await findQuestion(tx, organization, path)
+  const current = await holdQuestion(tx, organization, path)
+  const { key, presentation_key } = current
   requireCurrent('question', isCurrent(questionOut(current, organization)))
   const update = readQuestionUpdate(definitionOf(current), body, () => tx.newId('option'))
   if ('faults' in update) throw invalidBody(update.faults)
-  if (changesContent(body) && (await askedLiveOf(tx, row.presentation_key)).has(row.key)) {
+  if (changesContent(body) && (await lockedQuestions(tx, presentation_key)).has(key)) {
     throw new ApiError(
       'QUESTION_LOCKED',
       'A live session has asked this question: change it when that session is closed.',
@@ -44,17 +43,11 @@ export async function updateQuestion(
     updated_at: tx.now,
   }
   if (body.image !== undefined || body.options !== undefined)
-    await setImages(tx, organization, { kind: 'QUESTION', key: row.key }, imagesOf(update.content, ''))
-  await tx.db.updateTable('questions').set(next).where('key', '=', row.key).execute()
+    await setImages(tx, organization, { kind: 'QUESTION', key }, imagesOf(update.content, ''))
+  await tx.db.updateTable('questions').set(next).where('key', '=', key).execute()
   const position = body.order ?? current.position
-  if (body.order !== undefined)
-    await moveSlide(tx, row.presentation_key, { kind: 'QUESTION', key: row.key }, body.order)
-  await tx.db
-    .updateTable('presentations')
-    .set({ updated_at: tx.now })
-    .where('key', '=', row.presentation_key)
-    .execute()
-  await publishDeck(tx, row.presentation_key)
+  if (body.order !== undefined) await moveSlide(tx, presentation_key, { kind: 'QUESTION', key }, body.order)
+  await slidesChanged(tx, presentation_key)
   return questionOut({ ...current, ...next, position }, organization)
 }
 

@@ -6,7 +6,7 @@ import type { Participation } from '@roomful/contract/room-protocol'
 import { timestamp } from '../../clock.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { definitionOf } from '../questions/question-row.ts'
-import { deckOf } from '../questions/questions.ts'
+import { questionsOf } from '../questions/questions.ts'
 import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import { findSession, type SessionRow } from '../sessions/session-row.ts'
 
@@ -28,7 +28,7 @@ export async function readKpis(reading: Reading, session: SessionRow): Promise<S
     definition: frozenDefinition(row),
   }))
   const ended = session.ended_at ?? reading.now
-  const deck = (await deckOf(reading, session.presentation_key)).map(definitionOf)
+  const deck = (await questionsOf(reading, session.presentation_key)).map(definitionOf)
   return {
     session_id: session.id,
     status: statuses[session.state],

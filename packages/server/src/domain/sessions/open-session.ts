@@ -2,7 +2,7 @@ import type { SessionOut } from '@roomful/contract/operations/sessions'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { holdOrganization } from '../organizations/organizations.ts'
 import { questionTypeRestriction, requireLiveSession } from '../plans/gates.ts'
-import { deckOf, keepQuestions } from '../questions/questions.ts'
+import { holdQuestions, questionsOf } from '../questions/questions.ts'
 import { askForTheFirstTime } from './session-question.ts'
 import { holdSession, invalidState, type SessionRow, sessionOut } from './session-row.ts'
 
@@ -40,8 +40,8 @@ export async function goLive(
   const opened = { state: 'LIVE', started_at: tx.now } as const
   await tx.db.updateTable('sessions').set(opened).where('key', '=', session.key).execute()
   if (session.mode === 'SELF_PACED') {
-    await keepQuestions(tx, session.presentation_key)
-    for (const question of await deckOf(tx, session.presentation_key)) {
+    await holdQuestions(tx, session.presentation_key)
+    for (const question of await questionsOf(tx, session.presentation_key)) {
       if (!questionTypeRestriction(organization, question.type))
         await askForTheFirstTime(tx, session, question, { isTimed: false })
     }

@@ -7,8 +7,7 @@ import {
 import { invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { type NamedImage, setImages } from '../images/image-uses.ts'
-import { findPresentation } from '../presentations/presentations.ts'
-import { holdDeck } from '../questions/questions.ts'
+import { findPresentation, holdPresentation } from '../presentations/presentations.ts'
 import { requireCurrent } from '../require-current.ts'
 import {
   type ContentSlidePath,
@@ -16,10 +15,10 @@ import {
   contentSlideOut,
   findContentSlide,
 } from './content-slide.ts'
-import { publishDeck } from './publish-deck.ts'
-import { leaveOrder, makeRoom, moveSlide } from './slide-places.ts'
+import { insertPlaces, moveSlide, removePlace } from './slide-places.ts'
+import { slidesChanged } from './slides-changed.ts'
 
-/** Adds a content slide to a deck, at its end or at a place. @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY */
+/** Adds a content slide to a presentation, at its end or at a place. @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY */
 export async function createContentSlide(
   tx: Writing,
   organization: Organization,
@@ -28,7 +27,7 @@ export async function createContentSlide(
 ): Promise<ContentSlideOut> {
   const presentation = await findPresentation(tx, organization, presentationId)
   const read = readContent({ title: '', body: '', image: null, on_phones: false, notes: '' }, content)
-  const position = await makeRoom(tx, presentation.key, { count: 1, field: 'order', order })
+  const position = await insertPlaces(tx, presentation.key, { count: 1, field: 'order', order })
   const row = {
     id: tx.newId('contentSlide'),
     presentation_key: presentation.key,
@@ -43,7 +42,7 @@ export async function createContentSlide(
     .returning('key')
     .executeTakeFirstOrThrow()
   await setImages(tx, organization, { kind: 'SLIDE', key }, namedImage(row.image_id))
-  await publishDeck(tx, presentation.key)
+  await slidesChanged(tx, presentation.key)
   return contentSlideOut({ ...row, key })
 }
 
@@ -67,12 +66,7 @@ export async function updateContentSlide(
     await setImages(tx, organization, { kind: 'SLIDE', key }, namedImage(next.image_id))
   await tx.db.updateTable('content_slides').set(next).where('key', '=', key).execute()
   if (order !== undefined) await moveSlide(tx, presentation_key, { kind: 'CONTENT', key }, order)
-  await tx.db
-    .updateTable('presentations')
-    .set({ updated_at: tx.now })
-    .where('key', '=', presentation_key)
-    .execute()
-  await publishDeck(tx, presentation_key)
+  await slidesChanged(tx, presentation_key)
   return contentSlideOut({ ...current, ...next, position: order ?? current.position })
 }
 
@@ -83,20 +77,19 @@ export async function deleteContentSlide(
   path: ContentSlidePath,
 ): Promise<ContentSlideOut> {
   const slide = await holdContentSlide(tx, organization, path)
-  await leaveOrder(tx, slide.presentation_key, { kind: 'CONTENT', key: slide.key })
+  await removePlace(tx, slide.presentation_key, { kind: 'CONTENT', key: slide.key })
   await tx.db.deleteFrom('content_slides').where('key', '=', slide.key).execute()
-  await publishDeck(tx, slide.presentation_key)
+  await slidesChanged(tx, slide.presentation_key)
   return contentSlideOut(slide)
 }
 
-/** The slide as the changes before left it; others who change its deck wait. @throws ApiError NOT_FOUND */
+/** As `findContentSlide`; others who change its presentation wait until this change ends. @throws ApiError NOT_FOUND */
 async function holdContentSlide(
   tx: Writing,
   organization: Organization,
   path: ContentSlidePath,
 ): Promise<ContentSlideRow> {
-  const { presentation_key } = await findContentSlide(tx, organization, path)
-  await holdDeck(tx, presentation_key)
+  await holdPresentation(tx, organization, path.presentationId)
   return findContentSlide(tx, organization, path)
 }
 

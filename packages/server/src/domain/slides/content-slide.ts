@@ -30,7 +30,7 @@ export async function findContentSlide(
   return row
 }
 
-/** The content slides of a deck, in order. */
+/** The content slides of a presentation, in order. */
 export function contentSlidesOf({ db }: Reading, presentationKey: number): Promise<ContentSlideRow[]> {
   return db
     .selectFrom('content_slides')

@@ -3,7 +3,7 @@ import type { RoomContentSlide } from '@roomful/contract/room-protocol'
 import { sql } from 'kysely'
 import type { Reading } from '../domain.ts'
 import { imageOf } from './content-slide.ts'
-import { inDeckOrder } from './slide-places.ts'
+import { inSlideOrder } from './slide-places.ts'
 
 /** A content slide on screen. */
 export interface ContentSlideShown extends RoomContentSlide {
@@ -13,7 +13,7 @@ export interface ContentSlideShown extends RoomContentSlide {
 /** A content slide as whoever presents chooses it. */
 export interface ListedContentSlide {
   readonly id: string
-  /** Place among all slides of the deck, from 0. */
+  /** Place among all slides, from 0. */
   readonly order: number
   readonly label: string
   readonly onPhones: boolean
@@ -42,7 +42,7 @@ export async function readContentSlide(
   return { id, title, body, ...(image && { image }), onPhones: on_phones === 1 }
 }
 
-/** The content slides of a deck, in order, without their bodies. @param questions of the deck */
+/** The content slides of a presentation, in order, without their bodies. @param questions of the presentation */
 export async function listContentSlides(
   { db }: Reading,
   presentationKey: number,
@@ -54,7 +54,7 @@ export async function listContentSlides(
     .select(sql<string>`substr(body, 1, ${sql.lit(labelLengthMax)})`.as('beginning'))
     .where('presentation_key', '=', presentationKey)
     .execute()
-  const slides = inDeckOrder([
+  const slides = inSlideOrder([
     ...questions.map(({ key, position }) => ({ kind: 'QUESTION' as const, key, position })),
     ...rows.map(row => ({ kind: 'CONTENT' as const, ...row })),
   ])

@@ -2,7 +2,7 @@ import { deckSlidesMax } from '@roomful/contract/question-types/question-input'
 import { invalidField, notFound } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
 
-/** A slide of a deck, whatever its kind, and where it stands. */
+/** A slide of a presentation, whatever its kind, and where it stands. */
 export interface SlidePlace {
   readonly kind: 'QUESTION' | 'CONTENT'
   readonly key: number
@@ -13,16 +13,16 @@ export interface SlidePlace {
 const tables = { QUESTION: 'questions', CONTENT: 'content_slides' } as const
 
 /**
- * Slides of a deck, in order. A server of the version before, which knows questions alone, may leave a question and a
- * content slide at one position: then the content slide stands first, as it did.
+ * Sorts slides by position. A server of the version before, which moves questions alone, may leave a question and a content
+ * slide at one position: then the content slide stands first, as it did.
  */
-export function inDeckOrder<S extends Pick<SlidePlace, 'kind' | 'key' | 'position'>>(
+export function inSlideOrder<S extends Pick<SlidePlace, 'kind' | 'key' | 'position'>>(
   slides: readonly S[],
 ): S[] {
   return slides.toSorted((a, b) => a.position - b.position || a.kind.localeCompare(b.kind) || a.key - b.key)
 }
 
-/** The slides of a deck, in order. */
+/** The slides of a presentation, in order. */
 export async function slidePlaces({ db }: Reading, presentationKey: number): Promise<SlidePlace[]> {
   const rows = await db
     .selectFrom('questions')
@@ -37,10 +37,10 @@ export async function slidePlaces({ db }: Reading, presentationKey: number): Pro
         .where('presentation_key', '=', presentationKey),
     )
     .execute()
-  return inDeckOrder(rows)
+  return inSlideOrder(rows)
 }
 
-/** Numbers the slides of a deck as they stand in this list. */
+/** Stores the places of slides as their positions. */
 async function numberSlides(tx: Writing, slides: readonly SlidePlace[]): Promise<void> {
   for (const [i, { kind, key, position }] of slides.entries()) {
     if (position !== i)
@@ -49,13 +49,13 @@ async function numberSlides(tx: Writing, slides: readonly SlidePlace[]): Promise
 }
 
 /**
- * Makes room for slides at the end of a deck, or from a place on.
- * @param order the place, from 0; undefined: the end
- * @returns the place of the first of them
- * @throws ApiError INVALID_REQUEST_BODY for more slides than a deck has, or a place that it does not have; NOT_FOUND once the deck
- * is removed
+ * Frees places for new slides, and counts them: those from a place on move down.
+ * @param order the place of the first new slide, from 0; undefined: the end
+ * @returns the position of the first new slide
+ * @throws ApiError INVALID_REQUEST_BODY for a 201st slide, or a place that the presentation does not have; NOT_FOUND once it is
+ * removed
  */
-export async function makeRoom(
+export async function insertPlaces(
   tx: Writing,
   presentationKey: number,
   {
@@ -64,10 +64,10 @@ export async function makeRoom(
     order,
   }: { readonly count: number; readonly field: string; readonly order?: number | undefined },
 ): Promise<number> {
-  // Raising the count first makes others who change this deck wait.
+  // First, because others who change this presentation wait from here on.
   const { question_count } = await tx.db
     .updateTable('presentations')
-    .set(eb => ({ question_count: eb('question_count', '+', count), updated_at: tx.now }))
+    .set(eb => ({ question_count: eb('question_count', '+', count) }))
     .where('key', '=', presentationKey)
     .returning('question_count')
     .executeTakeFirstOrThrow(() => notFound('presentation'))
@@ -82,7 +82,7 @@ export async function makeRoom(
   return at
 }
 
-/** Moves a slide to another place of its deck. @throws ApiError INVALID_REQUEST_BODY for a place that the deck does not have */
+/** Moves a slide to another place. @throws ApiError INVALID_REQUEST_BODY for a place that the presentation does not have */
 export async function moveSlide(
   tx: Writing,
   presentationKey: number,
@@ -96,8 +96,8 @@ export async function moveSlide(
   await numberSlides(tx, slides)
 }
 
-/** Takes a slide that is about to be deleted out of the order of its deck: those after it move up. */
-export async function leaveOrder(
+/** Frees the place of a slide that is about to be deleted, which is counted no more: those after it move up. */
+export async function removePlace(
   tx: Writing,
   presentationKey: number,
   { kind, key }: Pick<SlidePlace, 'kind' | 'key'>,
@@ -108,7 +108,7 @@ export async function leaveOrder(
   await shiftSlides(tx, presentationKey, at + 1, -1)
   await tx.db
     .updateTable('presentations')
-    .set(eb => ({ question_count: eb('question_count', '-', 1), updated_at: tx.now }))
+    .set(eb => ({ question_count: eb('question_count', '-', 1) }))
     .where('key', '=', presentationKey)
     .execute()
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/schema.ts'
 import type { ApiError } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { questionTypeRestriction } from '../plans/gates.ts'
-import { deckOf } from '../questions/questions.ts'
+import { questionsOf } from '../questions/questions.ts'
 import { activateQuestion } from '../sessions/activate-question.ts'
 import { lockQuestion, revealQuestion } from '../sessions/change-phase.ts'
 import { extendQuestion, type PreparedReopening, reopenQuestion } from '../sessions/reopen-question.ts'
@@ -25,7 +25,7 @@ export async function step(
   countsDown = false,
 ): Promise<void> {
   const session = await holdSession(tx, organization, sessionId)
-  const deck = await deckOf(tx, session.presentation_key)
+  const deck = await questionsOf(tx, session.presentation_key)
   const uncovered = new Set(
     deck.filter(({ type }) => questionTypeRestriction(organization, type)).map(({ id }) => id),
   )
