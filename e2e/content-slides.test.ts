@@ -11,6 +11,7 @@ import {
 } from '../packages/server/src/domain/slides/change-content-slides.ts'
 import { png } from '../packages/server/test/support/pictures.ts'
 import { agenda, hardBody } from './support/hard-slides.ts'
+import { holdPages } from './support/page-turning.ts'
 import { test } from './support/test.ts'
 import { unreadable } from './support/text-boxes.ts'
 
@@ -50,8 +51,9 @@ test('content slides: from the remote to stages, phones and embedded pages, and 
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
   const remote = await openPage({ viewport: { width: 1280, height: 800 } })
-  await remote.goto(await room.stageUrl('remote'))
   const screen = await openPage({ viewport: { width: 1920, height: 1080 } })
+  for (const page of [remote, screen]) await holdPages(page)
+  await remote.goto(await room.stageUrl('remote'))
   await screen.goto(await room.stageUrl('screen'))
   const phone = await openPage()
   await phone.goto(`${room.url}/j/${new URL((await room.stage()).room!.join_url).pathname.split('/').at(-1)}`)

@@ -75,6 +75,7 @@ test('a presenter gives a question and its options images, and phones and stages
 
   const answers = small.locator('button.option')
   await answers.first().waitFor()
+  await small.evaluate(() => document.fonts.ready.then(() => {}))
   const before = await placesOf(small)
   await (await arrive).release()
   await expectWhole(small, 3)

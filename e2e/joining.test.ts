@@ -35,9 +35,13 @@ test('address, code and QR code of the lobby are large, and the link in the QR c
   const code = screen.locator('.join-code')
   expect((await code.textContent())!.replace(/\D/g, '')).toBe(room.code)
   const { height } = stage.viewport
-  expect((await qr.boundingBox())!.height / height).toBeGreaterThan(0.4)
-  expect((await code.boundingBox())!.height / height).toBeGreaterThan(0.1)
-  expect((await screen.locator('.join-address').boundingBox())!.height / height).toBeGreaterThan(0.05)
+  const address = screen.locator('.join-address')
+  for (const [part, least] of [
+    [qr, 0.4],
+    [code, 0.1],
+    [address, 0.05],
+  ] as const)
+    await expect.poll(async () => (await part.boundingBox())!.height / height).toBeGreaterThan(least)
   const here = (await screen.locator('.lobby-count').boundingBox())!
   expect(here.y + here.height).toBeLessThanOrEqual((await screen.locator('.stage-foot').boundingBox())!.y)
 

@@ -155,6 +155,7 @@ test('a participant joins and answers every type, asks and votes, and a presente
   await page.keyboard.type('Does this work without a mouse?')
   await tabTo(page, 'Ask')
   await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Upvote/ }).waitFor()
   await tabTo(page, /^Upvote/)
   await page.keyboard.press('Enter')
   await screen.locator('.board-votes', { hasText: '1' }).waitFor()

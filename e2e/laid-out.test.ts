@@ -85,5 +85,5 @@ test('a screen is laid out however rarely the page is painted, whoever answers m
   await fresh.goto(await room.stageUrl('remote'))
   await fresh.locator('.bar').nth(5).waitFor()
   await expectReadable(fresh, 'a fresh stage')
-  expect(await layoutOf(page)).toEqual(await layoutOf(fresh))
+  await expect.poll(() => layoutOf(page)).toEqual(await layoutOf(fresh))
 })

@@ -52,14 +52,15 @@ function settled(page: Page): Promise<unknown> {
 }
 
 /** Keeps uploads from going on until something becomes of them. */
-async function holdUploads(page: Page): Promise<{ asked: Promise<Route>; go: () => void }> {
-  const [asked, released] = [Promise.withResolvers<Route>(), Promise.withResolvers<void>()]
+async function holdUploads(page: Page): Promise<{ asked: (count: number) => Promise<void>; go: () => void }> {
+  const released = Promise.withResolvers<void>()
+  let held = 0
   await page.route(uploads, async route => {
-    asked.resolve(route)
+    held++
     await released.promise
     await route.fallback().catch(() => {})
   })
-  return { asked: asked.promise, go: () => released.resolve() }
+  return { asked: count => expect.poll(() => held).toBe(count), go: () => released.resolve() }
 }
 
 test.for([
@@ -112,7 +113,7 @@ test('what is typed while an image is on its way stays, and an option that has g
   const file = await drawn(page, 60, 40, 'image/png')
   await offer(page, 'drop', file, 'Option 1')
   await offer(page, 'drop', file, 'Option 3')
-  await asked
+  await asked(2)
   const texts = page.locator('.deck-option input[type=text]')
   await texts.nth(0).fill('First')
   await texts.nth(1).fill('Second')
@@ -171,7 +172,7 @@ test('a tab that is to be closed asks while an image is on its way; closed all t
   const [context, address] = [page.context(), page.url()]
   const { asked } = await holdUploads(page)
   await offer(page, 'choose', await drawn(page, 60, 40, 'image/png'))
-  await asked
+  await asked(1)
   const [dialog] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
   expect(dialog.type()).toBe('beforeunload')
   await dialog.accept()

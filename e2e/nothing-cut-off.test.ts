@@ -3,6 +3,7 @@
 import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { hardAnswer, hardAnswers, hardDeck } from './support/hard-deck.ts'
+import { holdPages } from './support/page-turning.ts'
 import { openStageWall } from './support/stage-wall.ts'
 import { test } from './support/test.ts'
 import { unreadable } from './support/text-boxes.ts'
@@ -108,6 +109,7 @@ test('eight options of two lines are on one page; more go to pages that forward 
 }) => {
   const room = await openRoom(hardDeck)
   const page = await openPage({ viewport: small })
+  await holdPages(page)
   await page.goto(await room.stageUrl('remote'))
   await page.getByRole('button', { name: 'Start' }).waitFor()
   await page.keyboard.press('PageDown')

@@ -6,6 +6,7 @@ import { createStageLink } from '../packages/server/src/domain/stages/stage-link
 import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
 import { expectAccessible } from './support/judge-page.ts'
+import { holdPages } from './support/page-turning.ts'
 import { test } from './support/test.ts'
 import { unreadable } from './support/text-boxes.ts'
 
@@ -186,6 +187,7 @@ test('a dashboard with more questions than a screen has room for goes to pages, 
   await device.answer(room.questions[at.OPEN_TEXT]!, { text: 'Fewer meetings' })
   await device.answer(room.questions[at.QUIZ]!, { option_ids: [room.options[at.QUIZ]![1]] })
   const page = await openPage(stage)
+  await holdPages(page)
   await page.goto(await room.stageUrl('remote'))
   await page.locator('.note', { hasText: 'Fewer meetings' }).waitFor()
   const turner = page.locator('.page-turner')

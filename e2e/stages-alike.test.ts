@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { stage } from './support/browser.ts'
+import { holdPages } from './support/page-turning.ts'
 import { test } from './support/test.ts'
 
 const long = 'We should agree on fewer priorities before the next quarter begins. '.repeat(8).trim()
@@ -30,6 +31,7 @@ test('what a remote hides, enlarges and turns to is so on every stage, and still
   const device = await room.phone()
   const [remote, screen] = [await openPage(stage), await openPage(stage)]
   const both = [remote, screen]
+  for (const page of both) await holdPages(page)
   await remote.goto(await room.stageUrl('remote'))
   await screen.goto(await room.stageUrl('screen'))
   await remote.getByRole('button', { name: 'Start' }).waitFor()

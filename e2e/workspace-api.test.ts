@@ -159,7 +159,7 @@ test('what a failing receiver missed is seen, and delivered once it is mended', 
     await dialog.getByRole('region', { name: 'Last response' }).getByText('"out of order"').waitFor()
     await dialog.getByText('"type": "ping"').waitFor()
     const attempts = dialog.getByRole('list', { name: 'Attempts that were made' }).getByRole('listitem')
-    expect(await attempts.count()).toBe(8)
+    await expect.poll(() => attempts.count()).toBe(8)
     await attempts.first().getByText('503', { exact: true }).waitFor()
     await attempts.first().getByText('Last response').click()
     await expectAccessible(page, 'a delivery')
@@ -274,7 +274,7 @@ test('the audit log is narrowed by who, what, outcome and time, and comes as a f
   await expect.poll(() => rows.count()).toBe(50)
   await button(page, 'Show more').click()
   await page.getByText(`${all} in all`).waitFor()
-  expect(await rows.count()).toBe(all)
+  await expect.poll(() => rows.count()).toBe(all)
   const time = rows.last().locator('time')
   const at = (await time.getAttribute('datetime'))!
   expect(await time.getAttribute('title')).toBe(`${at.slice(0, 10)} ${at.slice(11, 19)} UTC`)

@@ -69,7 +69,7 @@ test('signing in takes the password, then a code of the app or a recovery code, 
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await expectAccessible(page, 'the sign-in')
   await button(page, 'Sign in').click()
-  expect(await page.getByText('Please fill this in.').count()).toBe(2)
+  await expect.poll(() => page.getByText('Please fill this in.').count()).toBe(2)
   await page.getByLabel('Email address').fill('grace@example.com')
   await passwordField(page).fill('not the password')
   await button(page, 'Sign in').click()

@@ -103,7 +103,8 @@ test('edits without a network outlive the page, and are sent when somebody opens
 test('of two windows each sends its own edits, once, and shows those of the other', async ({ workspace }) => {
   const { page, owner, path, onServer } = await deckOf(workspace, 'Why?', 'How?')
   const changes: string[] = []
-  page.context().on('request', request => {
+  // Those that arrive: without a network it is tried again now and then.
+  page.context().on('requestfinished', request => {
     if (request.method() !== 'GET') changes.push(`${request.method()} ${request.postData()}`)
   })
   await page.route(operations, route => route.abort())

@@ -72,7 +72,7 @@ test('roles are changed and members removed, whose open pages show it by themsel
   await expectAccessible(page, 'removing')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('Grace is no longer a member.').waitFor()
-  expect(await page.getByRole('list', { name: 'Members' }).getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => page.getByRole('list', { name: 'Members' }).getByRole('listitem').count()).toBe(1)
 
   // Whom somebody else has removed meanwhile is said to be gone, and then is.
   const linus = await workspace.person(organization, 'PRESENTER')
