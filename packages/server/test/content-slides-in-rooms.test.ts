@@ -203,6 +203,51 @@ onBothEngines('content slides in a room', newConfig => {
     await remote.until(() => shown(remote) === 'Right?')
   })
 
+  test('leave the place that they had last to the next one, which keeps it whatever becomes of the slides around', async () => {
+    api = await startApi(await newConfig())
+    const room = await roomWithSlides()
+    const remote = await room.stage()
+    const { presentationId } = room
+    const add = (title: string, order: number) =>
+      change(tx => createContentSlide(tx, api.organization, presentationId, { title, order }))
+    const move = (slideId: string, order: number) =>
+      change(tx =>
+        updateContentSlide(tx, api.organization, { presentationId, slideId }, { order }, () => true),
+      )
+    const remove = (slideId: string) =>
+      change(tx => deleteContentSlide(tx, api.organization, { presentationId, slideId }))
+    const step = async (type: 'next' | 'previous', expected: string) => {
+      await remote.say({ type })
+      await remote.until(() => shown(remote) === expected)
+    }
+    // Welcome, Which?, Break, Right?: it is moved to the end, and back to the second place, while it is on screen.
+    await remote.say({ type: 'show_slide', slide_id: room.pause })
+    await move(room.pause, 3)
+    await move(room.pause, 1)
+    await remove(room.pause)
+    await step('next', 'Which?')
+
+    const { id: gone } = await add('Gone', 2)
+    await remote.say({ type: 'show_slide', slide_id: gone })
+    await remove(gone)
+    // Welcome, Which?, (gone), Right?: slides come and go before it, and change sides.
+    const { id: early } = await add('Early', 0)
+    const { id: late } = await add('Late', 4)
+    await remove(room.welcome)
+    await move(late, 0)
+    await move(early, 3)
+    // Late, Which?, (gone), Right?, Early
+    await step('previous', 'Which?')
+    await remote.say({ type: 'show_slide', slide_id: late })
+    await remote.until(() => shown(remote) === 'Late')
+    await remove(late)
+    await add('Earliest', 0)
+    await step('next', 'Earliest')
+    await step('next', 'Which?')
+    await step('next', 'Right?')
+    await step('next', 'Early')
+  })
+
   test('keep their places in the lists of stages, whatever programs do to the questions beside them', async () => {
     api = await startApi(await newConfig())
     const room = await roomWithSlides()

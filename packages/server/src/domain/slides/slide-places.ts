@@ -1,6 +1,7 @@
 import { deckSlidesMax } from '@roomful/contract/question-types/question-input'
 import { invalidField, notFound } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
+import { movePlacesOnScreen } from '../stages/places-on-screen.ts'
 
 /** A slide of a presentation, whatever its kind, and where it stands. */
 export interface SlidePlace {
@@ -78,6 +79,7 @@ export async function insertPlaces(
   requirePlace(order, slides.length)
   await numberSlides(tx, slides)
   const at = order ?? slides.length
+  await movePlacesOnScreen(tx, presentationKey, slides, place => (place > at ? place + count : place))
   if (at < slides.length) await shiftSlides(tx, presentationKey, at, count)
   return at
 }
@@ -92,6 +94,10 @@ export async function moveSlide(
   const slides = await slidePlaces(tx, presentationKey)
   requirePlace(order, slides.length - 1)
   const at = slides.findIndex(slide => slide.kind === kind && slide.key === key)
+  await movePlacesOnScreen(tx, presentationKey, slides, place => {
+    const without = place > at ? place - 1 : place
+    return without > order ? without + 1 : without
+  })
   slides.splice(order, 0, ...slides.splice(at, 1))
   await numberSlides(tx, slides)
 }
@@ -105,6 +111,7 @@ export async function removePlace(
   const slides = await slidePlaces(tx, presentationKey)
   await numberSlides(tx, slides)
   const at = slides.findIndex(slide => slide.kind === kind && slide.key === key)
+  await movePlacesOnScreen(tx, presentationKey, slides, place => (place > at ? place - 1 : place))
   await shiftSlides(tx, presentationKey, at + 1, -1)
   await tx.db
     .updateTable('presentations')

@@ -7,7 +7,7 @@ import { findSessionQuestion, frozenDefinition } from '../sessions/session-quest
 import { holdSession, invalidState, type SessionRow } from '../sessions/session-row.ts'
 import { withoutHidden } from './hidden-texts.ts'
 
-/** The content slide on screen, and its place in the deck when it was put there. */
+/** The content slide on screen, and its place in the deck, or the one that it left when it was deleted. */
 interface ContentSlideOnScreen {
   readonly id: string
   readonly at: number
@@ -30,6 +30,14 @@ export function contentSlideOnScreen({ screen }: Pick<SessionRow, 'screen'>): Co
 /** The state of stages on which a content slide is on screen, if there is one, and nothing was done to it. */
 export function screenWith(content_slide: ContentSlideOnScreen | null): string {
   return storedScreen({}, content_slide)
+}
+
+/** The same state of stages, with its content slide at another place. */
+export function screenAtPlace(
+  { screen }: Pick<SessionRow, 'screen'>,
+  content_slide: ContentSlideOnScreen,
+): string {
+  return storedScreen(JSON.parse(screen), content_slide)
 }
 
 function storedScreen(done: StoredScreen, content_slide: ContentSlideOnScreen | null): string {
