@@ -212,6 +212,24 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     expect(phone.room).not.toHaveProperty('participation')
   })
 
+  test('asked from one place one after the other, questions stand in the order of their ids, whichever came first', async () => {
+    api = await startApi(await newConfig())
+    const prompts = ['One?', 'Two?', 'Three?', 'Four?']
+    const room = await openRoom(api, { questions: prompts.map(prompt => ({ type: 'OPEN_TEXT', prompt })) })
+    const remote = await room.stage()
+    const inOrder = room.questions.toSorted()
+    const questionsPath = `/presentations/${room.presentationId}/questions`
+    for (const question_id of inOrder.toReversed()) {
+      await api.patch(`${questionsPath}/${question_id}`, { order: 0 })
+      await remote.say({ type: 'activate', question_id })
+    }
+    const { body } = await api.get(`/sessions/${room.sessionId}/results?all=true`)
+    expect(body.results.map((one: { question_id: string }) => one.question_id)).toEqual(inOrder)
+    await remote.say({ type: 'close' })
+    await remote.until(() => remote.room!.questions?.length === prompts.length)
+    expect(remote.room!.questions!.map(({ id, order }) => [id, order])).toEqual(inOrder.map(id => [id, 0]))
+  })
+
   test('after the close any question is looked at again, on every stage, for a day', async () => {
     const clock = new FakeClock()
     api = await startApi(await newConfig(), { clock })

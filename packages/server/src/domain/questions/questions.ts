@@ -65,6 +65,7 @@ export function questionsOf({ db }: Reading, presentationKey: number): Promise<Q
     .select(questionColumns)
     .where('presentation_key', '=', presentationKey)
     .orderBy('position')
+    .orderBy('key')
     .execute()
 }
 

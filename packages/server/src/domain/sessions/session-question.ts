@@ -29,13 +29,14 @@ export function findSessionQuestion(
     .executeTakeFirst()
 }
 
-/** Every question that a session has asked, in deck order. */
+/** Every question that a session has asked, in deck order; of those that stood at one place when they were asked, by id. */
 export function sessionQuestionsIn({ db }: Reading, sessionKey: number): Promise<SessionQuestionRow[]> {
   return db
     .selectFrom('asked')
     .selectAll()
     .where('session_key', '=', sessionKey)
     .orderBy('position')
+    .orderBy('question_id')
     .execute()
 }
 

@@ -1,15 +1,16 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import { compareCodePoints } from '@roomful/contract/question-types/tally'
 import type { Reading } from '../domain.ts'
 
-/** The hidden texts of a question, in alphabetical order. */
+/** The hidden texts of a question, in code point order. */
 export async function hiddenTexts({ db }: Reading, sessionQuestionKey: number): Promise<string[]> {
   const rows = await db
     .selectFrom('hidden_texts')
     .select('text')
     .where('asked_key', '=', sessionQuestionKey)
-    .orderBy('text')
     .execute()
-  return rows.map(row => row.text)
+  // By the database it would be in the order of its locale.
+  return rows.map(row => row.text).sort(compareCodePoints)
 }
 
 /** Results without what a moderator has hidden. */

@@ -50,6 +50,7 @@ export async function reviewsIn({ db }: Reading, sessionKey: number): Promise<Re
     .where('text_reviews.lifecycle', 'in', withheld)
     .orderBy('text_reviews.lifecycle', 'desc')
     .orderBy('asked.position')
+    .orderBy('asked.question_id')
     .orderBy('text_reviews.digest')
     .limit(reviewsMax)
     .execute()
