@@ -90,11 +90,17 @@ function holderOf(random: Random): string {
   return Buffer.from(random.bytes(holderBytes)).toString('base64url')
 }
 
-export async function closeServices(services: Services): Promise<void> {
+/**
+ * Closes what `openServices` has opened.
+ * @param noticesMsMax how long the last notices to other servers may take
+ * @returns whether they were sent
+ */
+export async function closeServices(services: Services, noticesMsMax?: number): Promise<boolean> {
   await Promise.all([services.exporter.close(), services.importReader.close()])
   await services.mailer?.close()
   // Silent both, they would take twice as long one after the other.
-  await Promise.all([services.bus.close(), services.storage.close()])
+  const [isSent] = await Promise.all([services.bus.close(noticesMsMax), services.storage.close()])
+  return isSent
 }
 
 /** A server that listens. */

@@ -56,6 +56,10 @@ export interface Bus {
   subscribe(listener: (notice: Notice) => void): () => void
   /** Whether notices get through in both directions. While they do not, listeners get `missed` every 2 s. */
   healthy(): Promise<boolean>
-  /** Sends what was published, and ends. */
-  close(): Promise<void>
+  /**
+   * Sends what was published, and ends.
+   * @param msMax for how long it tries; where none is given, so long as a server that stops can wait
+   * @returns whether everything was sent
+   */
+  close(msMax?: number): Promise<boolean>
 }

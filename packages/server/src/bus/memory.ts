@@ -9,6 +9,9 @@ export function memoryBus(): Bus {
     publish: notice => listeners.publish(notice),
     subscribe: listener => listeners.subscribe(listener),
     healthy: async () => true,
-    close: async () => listeners.clear(),
+    async close() {
+      listeners.clear()
+      return true
+    },
   }
 }

@@ -18,7 +18,7 @@ const firstRetryMs = 100
 const lastRetryMs = 5_000
 /** How often listeners read again while the others are out of reach. */
 const missedEveryMs = 2_000
-/** How long what was published last may take when the bus is closed. */
+/** How long what was published last may take when the bus is closed, unless who closes it says otherwise. */
 const closeMsMax = 1_000
 /** Different reasons not to read a payload are logged once each, up to so many. */
 const reasonsMax = 100
@@ -69,6 +69,8 @@ export class SharedBus implements Bus {
   readonly #reasons = new Set<string>()
   readonly #others: SenderWatch
   #connection: BusConnection | undefined
+  /** Settles with the next connection. */
+  #connected = Promise.withResolvers<void>()
   #connecting: Promise<void> | undefined
   #failures = 0
   #sending: Promise<void> | undefined
@@ -105,21 +107,24 @@ export class SharedBus implements Bus {
     return this.#connection !== undefined
   }
 
-  async close(): Promise<void> {
-    await within(closeMsMax, this.#sendRest())
+  async close(msMax: number = closeMsMax): Promise<boolean> {
+    const isSent = await within(msMax, this.#sendRest())
     this.#isClosed = true
     this.#stopTimers()
     const connection = this.#connection
     this.#connection = undefined
     await connection?.close()
     this.#listeners.clear()
+    return isSent
   }
 
-  /** Where there is no connection and none is being made, servers read again when they have theirs. */
+  /** Sends what is pending, over another connection where one is lost, and then that nothing more comes. */
   async #sendRest(): Promise<void> {
-    await this.#connecting
-    await this.#sending
-    if (this.#connection && !this.#pending.isEmpty) await this.#send(this.#connection)
+    while (this.#sending || !this.#pending.isEmpty) {
+      if (this.#sending) await this.#sending
+      else if (this.#connection) await this.#send(this.#connection)
+      else await this.#connected.promise
+    }
     await this.#connection?.send([lastPayload(this.#id)]).catch(() => {})
   }
 
@@ -143,6 +148,8 @@ export class SharedBus implements Bus {
     }
     if (this.#isClosed) return connection.close()
     this.#connection = connection
+    this.#connected.resolve()
+    this.#connected = Promise.withResolvers()
     if (this.#failures > 0) this.#parts.log.info('reached the other servers again')
     this.#failures = 0
     clearInterval(this.#missedTimer)
@@ -255,10 +262,11 @@ export class SharedBus implements Bus {
   }
 }
 
-/** Settles with the work, or when its time is over. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  const over = Promise.withResolvers<void>()
-  const timer = setTimeout(over.resolve, ms)
-  await Promise.race([work, over.promise])
+/** Settles with the work, or when its time is over. @returns whether the work was done by then */
+async function within(ms: number, work: Promise<void>): Promise<boolean> {
+  const over = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => over.resolve(false), ms)
+  const isDone = await Promise.race([work.then(() => true), over.promise])
   clearTimeout(timer)
+  return isDone
 }

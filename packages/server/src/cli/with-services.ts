@@ -9,6 +9,11 @@ import {
 } from '../domain/organizations/organizations.ts'
 import { type CommandCall, required, UsageError } from './command.ts'
 
+/** One attempt to reach the other servers may take 5 s. */
+const noticesMsMax = 6_000
+const noticesUnsent =
+  'running servers could not be told of it: rooms that are open may show it only once something else changes in them'
+
 /** Opens the storage that the server uses, beside it if it runs, for as long as `work` takes. */
 export async function withServices<T>(
   call: CommandCall,
@@ -21,7 +26,8 @@ export async function withServices<T>(
   try {
     return await work(services)
   } finally {
-    await closeServices(services)
+    const isSent = await closeServices(services, noticesMsMax)
+    if (!isSent) process.stderr.write(`roomful: ${noticesUnsent}\n`)
   }
 }
 

@@ -206,3 +206,22 @@ test('a bus says that it is there when it connects, and that it ends after every
     [[], true],
   ])
 })
+
+test('a bus that is closed goes on trying for as long as it may, and says whether everything was sent', async () => {
+  isReachable = false
+  const commands = [1, 2].map(sessionKey => {
+    const command = new SharedBus(transport, { random, log: jsonLog('silent', () => {}) })
+    command.publish({ type: 'session', sessionKey })
+    return command
+  })
+  await vi.advanceTimersByTimeAsync(100)
+  const [short, long] = [commands[0]!.close(1_000), commands[1]!.close(6_000)]
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(await short).toBe(false)
+  isReachable = true
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await long).toBe(true)
+  expect(sent.flatMap(noticesIn)).toEqual([{ type: 'session', sessionKey: 2 }])
+  const silent = new SharedBus(transport, { random, log: jsonLog('silent', () => {}) })
+  expect(await silent.close()).toBe(true)
+})
