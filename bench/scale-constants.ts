@@ -5,7 +5,7 @@ import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room-
 import { WebSocket } from 'ws'
 import { payloadsOf } from '../packages/server/src/bus/payload.ts'
 import { postgresBus } from '../packages/server/src/bus/postgres.ts'
-import { jsonLog } from '../packages/server/src/log.ts'
+import { jsonLog } from '../packages/server/src/json-log.ts'
 import { cryptoRandom } from '../packages/server/src/random.ts'
 import { textFrame } from '../packages/server/src/room/frame.ts'
 import { rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
@@ -212,7 +212,7 @@ async function measureConstants(): Promise<ScaleConstants> {
   const sqlite = await measureRows(onSqlite)
   const ours = await measureRows(onPostgres)
   await Promise.all([onSqlite.stop(), onPostgres.stop()])
-  const log = jsonLog('error', line => process.stderr.write(line))
+  const log = jsonLog('error', 2)
   const open = () => postgresBus(url, { random: cryptoRandom, log })
   const notices = await measureNotices(open, noticesMs)
   const fanOut = await measureFanOut(open, manyServers, noticesMs)

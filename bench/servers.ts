@@ -10,7 +10,7 @@ import type { Bus } from '../packages/server/src/bus/bus.ts'
 import { postgresBus } from '../packages/server/src/bus/postgres.ts'
 import { redisBus } from '../packages/server/src/bus/redis.ts'
 import { systemClock } from '../packages/server/src/clock.ts'
-import { jsonLog } from '../packages/server/src/log.ts'
+import { jsonLog } from '../packages/server/src/json-log.ts'
 import { cryptoRandom } from '../packages/server/src/random.ts'
 import { testConfig } from '../packages/server/test/support/engines.ts'
 import { startPostgres } from '../packages/server/test/support/postgres.ts'
@@ -21,7 +21,7 @@ import { cpuOfFamily, postgresProcess } from './server-process.ts'
 const ms = 1_000 * Number(process.argv[2] ?? 5)
 const draws = 5_000
 
-const log = jsonLog('error', line => process.stderr.write(line))
+const log = jsonLog('error', 2)
 const parts = { random: cryptoRandom, log }
 
 const postgres = await startPostgres([])

@@ -16,7 +16,7 @@ import { QuestionTimes } from './domain/sessions/question-times.ts'
 import { AddressGuard } from './domain/webhooks/address-guard.ts'
 import { WordFilter } from './domain/words/word-filter.ts'
 import { Endings } from './endings.ts'
-import { jsonLog, type Log, together } from './log.ts'
+import { type Log, type LogLevel, silentLog } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import type { StorageLocation } from './processes/export-messages.ts'
@@ -30,8 +30,6 @@ import { secretIn, writeSecret } from './secret-file.ts'
 import { installationName } from './storage/installation-name.ts'
 import type { ThrowAwayDatabase } from './storage/postgres-throw-away.ts'
 import type { OpenOptions, Storage } from './storage/storage.ts'
-
-const writeLine = together(text => process.stdout.write(text))
 
 /** Below the 10 s that process supervisors wait before they kill. */
 const stopMsMax = 9_000
@@ -50,7 +48,7 @@ export async function openServices(
   options: OpenOptions = { exclusive: false },
   metrics: Metrics = noMetrics,
 ): Promise<Services> {
-  const log: Log = overrides.log ?? jsonLog(config.logLevel, writeLine)
+  const log: Log = overrides.log ?? (await openLog(config.logLevel))
   const random = overrides.random ?? cryptoRandom
   const location = locationOf(config, log)
   const storage = await openStorage(location, options)
@@ -79,6 +77,11 @@ export async function openServices(
     mailer: await openMailer(config),
     passwords: overrides.passwords ?? new Passwords(random),
   }
+}
+
+/** Commands log nothing, and load no logger. */
+async function openLog(level: LogLevel): Promise<Log> {
+  return level === 'silent' ? silentLog : (await import('./json-log.ts')).jsonLog(level, 1)
 }
 
 async function openMailer({ smtpUrl, mailFrom }: Config): Promise<Mailer | null> {
@@ -166,10 +169,8 @@ export async function backUp(config: Config, file: string): Promise<{ holdsSecre
  */
 export async function restore(config: Config, file: string): Promise<void> {
   const { restoreSqlite } = await import('./storage/sqlite-backup.ts')
-  const to = prepareDataFolder(
-    config.dataDir,
-    jsonLog('warn', line => process.stderr.write(line)),
-  )
+  const { jsonLog } = await import('./json-log.ts')
+  const to = prepareDataFolder(config.dataDir, jsonLog('warn', 2))
   const secret = await restoreSqlite(file, to)
   if (secret !== undefined) writeSecret(config.dataDir, secret)
 }

@@ -4,6 +4,7 @@ import { keepCompiled, keepServer, setFlags } from './compile-cache.js'
 setFlags()
 keepCompiled()
 await import('./cli/run.ts')
+await import('./json-log.ts')
 await import('./cli/serve.ts')
 await import('./serving.ts')
 await import('./metrics/prometheus.ts')

@@ -5,7 +5,7 @@ import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Services } from '../src/domain/domain.ts'
 import { QuestionTimes } from '../src/domain/sessions/question-times.ts'
-import { jsonLog } from '../src/log.ts'
+import { silentLog } from '../src/log.ts'
 import { PhoneTimeBudget } from '../src/room/broadcasts/phone-time-budget.ts'
 import { Connection, type RoomSocket } from '../src/room/connection.ts'
 import { LiveRoom } from '../src/room/live-room.ts'
@@ -87,7 +87,7 @@ describe('a connection whose device does not read', () => {
       {
         clock,
         questionTimes: new QuestionTimes(clock),
-        log: jsonLog('silent', () => {}),
+        log: silentLog,
       } as unknown as Services,
       snapshot,
       {

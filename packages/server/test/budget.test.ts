@@ -8,7 +8,7 @@ import { memoryBudget } from '../src/budget/memory.ts'
 import { postgresCounters } from '../src/budget/postgres.ts'
 import { redisCounters } from '../src/budget/redis.ts'
 import { SharedBudget } from '../src/budget/shared-budget.ts'
-import { jsonLog } from '../src/log.ts'
+import { silentLog } from '../src/log.ts'
 import { connectRedis } from '../src/redis/redis-link.ts'
 import { type ApiAnswer, apiClient, startApi } from './support/api.ts'
 import { budgetConformance, type MadeBudgets } from './support/budget-conformance.ts'
@@ -16,7 +16,7 @@ import { onBothEngines, sharedPostgres } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { startRedis, type TestRedis } from './support/redis.ts'
 
-const log = jsonLog('silent', () => {})
+const log = silentLog
 
 /** No machine is so slow that a counter would seem out of reach. */
 const patient = { counterMsMax: 200_000 }

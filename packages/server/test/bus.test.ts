@@ -5,7 +5,7 @@ import type { Bus, Notice } from '../src/bus/bus.ts'
 import { memoryBus } from '../src/bus/memory.ts'
 import { postgresBus } from '../src/bus/postgres.ts'
 import { redisBus, redisChannel } from '../src/bus/redis.ts'
-import { jsonLog } from '../src/log.ts'
+import { silentLog } from '../src/log.ts'
 import { cryptoRandom } from '../src/random.ts'
 import { connectRedis } from '../src/redis/redis-link.ts'
 import { busConformance } from './support/bus-conformance.ts'
@@ -13,7 +13,7 @@ import { sharedPostgres } from './support/engines.ts'
 import { startRedis, type TestRedis } from './support/redis.ts'
 import { type SilentProxy, silentProxy } from './support/silent-proxy.ts'
 
-const parts = { random: cryptoRandom, log: jsonLog('silent', () => {}) }
+const parts = { random: cryptoRandom, log: silentLog }
 
 /** So that silence is noticed while one waits for it. */
 const timing = { testEveryMs: 200, silentMsMax: 2_000 }

@@ -13,6 +13,10 @@ export const serve: Command = {
     await buildWeb()
     const app = await startApp(config)
     releaseStartMemory()
+    const publicUrl = new URL(config.publicUrl).port === '0' ? app.url : config.publicUrl
+    // Whoever reads that it listens may stop it, or run a command beside it, right away.
+    const stopSignal = signalToStop()
+    const retract = announceServer({ ...config, publicUrl }, app.services.log)
     app.services.log.info('listening', {
       url: app.url,
       public_url: config.publicUrl,
@@ -20,10 +24,8 @@ export const serve: Command = {
       network: networkOrigins(config, app.url),
       storage: app.services.storage.engine.name,
     })
-    const publicUrl = new URL(config.publicUrl).port === '0' ? app.url : config.publicUrl
     await logSetUpAddress(app.services, publicUrl)
-    const retract = announceServer({ ...config, publicUrl }, app.services.log)
-    await signalToStop()
+    await stopSignal
     app.services.log.info('stopping')
     retract()
     const left = await app.close()

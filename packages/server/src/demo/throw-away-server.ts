@@ -10,7 +10,7 @@ import { createCredential } from '../domain/credentials/credentials.ts'
 import { reading, writing } from '../domain/domain.ts'
 import { createOrganization, findOrganization } from '../domain/organizations/organizations.ts'
 import { createStageLink, type StageRole } from '../domain/stages/stage-links.ts'
-import { jsonLog } from '../log.ts'
+import { jsonLog } from '../json-log.ts'
 
 const host = '127.0.0.1'
 
@@ -45,7 +45,7 @@ export async function startThrowAwayServer(config: Config): Promise<ThrowAwaySer
   const port = await freePort()
   const url = `http://${host}:${port}`
   const settings = { ...config, port, host, dataDir, publicUrl: url, databaseUrl: database?.url }
-  const app = await startApp(settings, { log: jsonLog('error', line => process.stderr.write(line)) })
+  const app = await startApp(settings, { log: jsonLog('error', 2) })
   const key = await newKey(app)
   return {
     url,

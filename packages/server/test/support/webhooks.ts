@@ -11,7 +11,7 @@ import { listDeliveries } from '../../src/domain/webhooks/deliveries.ts'
 import { registerEndpoint } from '../../src/domain/webhooks/register-endpoint.ts'
 import type { Transport } from '../../src/jobs/deliveries/webhook-client.ts'
 import { DeliveryWorker } from '../../src/jobs/deliveries/worker.ts'
-import { jsonLog } from '../../src/log.ts'
+import { jsonLog } from '../../src/json-log.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { FakeClock } from './fake-clock.ts'
 

@@ -1,8 +1,11 @@
-// Log lines are JSON; a repeated error is counted instead of flooding the log, and every error line reads "failed to …".
+// Log lines are JSON; a repeated error is counted instead of flooding the log, and every error line reads "failed to …". What
+// was logged before a process died is there, and a reader that leaves ends nothing.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { jsonLog, together } from '../../src/log.ts'
+import { jsonLog } from '../../src/json-log.ts'
 import { StorageUnavailableError } from '../../src/storage/failure.ts'
 
 beforeEach(() => {
@@ -19,22 +22,6 @@ test('lines are JSON, and those below the level are not written', () => {
   log.warn('this', { count: 2 })
   expect(lines.map(line => JSON.parse(line))).toMatchObject([{ level: 'warn', fact: 'this', count: 2 }])
   expect(lines[0]).toMatch(/}\n$/)
-})
-
-test('lines of a moment are written together, and sooner when they would fill a pipe', () => {
-  const written: string[] = []
-  const write = together(text => written.push(text))
-  write('a\n')
-  write('b\n')
-  expect(written).toEqual([])
-  vi.advanceTimersByTime(100)
-  expect(written).toEqual(['a\nb\n'])
-  const line = `${'x'.repeat(1_000)}\n`
-  for (let i = 0; i < 40; i++) write(line)
-  expect(written).toHaveLength(2)
-  expect(written[1]!.length).toBeLessThan(64 * 1024)
-  vi.advanceTimersByTime(100)
-  expect(written.slice(1).join('')).toBe(line.repeat(40))
 })
 
 test('an error that comes again within a second is counted, and written once more with the count', () => {
@@ -58,6 +45,35 @@ test('an error that comes again within a second is counted, and written once mor
   ])
   log.error('failed to store', new StorageUnavailableError('disk full'))
   expect(lines).toHaveLength(firsts.length + 3)
+})
+
+/** A process that logs to a pipe. */
+function logging(program: string) {
+  const module = JSON.stringify(join(import.meta.dirname, '../../src/json-log.ts'))
+  return spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `import { jsonLog } from ${module}\n${program}`,
+  ])
+}
+
+test('all lines of a process are there that is killed right after', async () => {
+  const child = logging(
+    "const log = jsonLog('info', 1); for (let i = 0; i < 500; i++) log.info('line', { i }); process.kill(process.pid, 'SIGKILL')",
+  )
+  const lines = (await child.stdout.toArray()).join('').trim().split('\n')
+  expect(lines.map(line => JSON.parse(line).i)).toEqual(Array.from({ length: 500 }, (_, i) => i))
+})
+
+test('a process goes on whose log has lost its reader', async () => {
+  const child = logging(
+    "const log = jsonLog('info', 1); log.info('first'); process.stdin.once('data', () => { for (let i = 0; i < 500; i++) log.info('line'); process.exit(7) })",
+  )
+  await once(child.stdout, 'data')
+  child.stdout.destroy()
+  await once(child.stdout, 'close')
+  child.stdin.write('go on')
+  expect(await once(child, 'exit')).toEqual([7, null])
 })
 
 test('lines about errors read "failed to …" throughout the server', () => {

@@ -4,7 +4,7 @@ import { windowMs } from '../../src/budget/budget.ts'
 import type { Counter } from '../../src/budget/counter.ts'
 import { LocalBudget } from '../../src/budget/local-budget.ts'
 import { SharedBudget } from '../../src/budget/shared-budget.ts'
-import { jsonLog } from '../../src/log.ts'
+import { jsonLog } from '../../src/json-log.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 let clock: FakeClock

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Notice } from '../../src/bus/bus.ts'
 import { keysOf } from '../../src/bus/notice-batch.ts'
 import { type BusListener, SharedBus, type Transport } from '../../src/bus/shared-bus.ts'
-import { jsonLog } from '../../src/log.ts'
+import { jsonLog } from '../../src/json-log.ts'
 
 const random = { bytes: (count: number) => new Uint8Array(count), below: (below: number) => below - 1 }
 

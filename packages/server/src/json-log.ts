@@ -1,0 +1,59 @@
+import { pino } from 'pino'
+import type { Log, LogLevel } from './log.ts'
+import { isStorageFailure } from './storage/failure.ts'
+
+const repeatsCountedMs = 1_000
+/** Different errors that are counted within one second, at most. */
+const repeatsMax = 1_000
+
+/**
+ * A log of the lines at or above `level`. An error that comes again within a second is counted and written once more at
+ * its end: a full disk or a lost database fails thousands of calls at once.
+ * @param destination stdout or stderr, by number, whose reader may leave; or what takes each line, with its line feed
+ */
+export function jsonLog(level: LogLevel, destination: 1 | 2 | ((line: string) => void)): Log {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'fact',
+      timestamp: () => `,"at":"${new Date().toISOString()}"`,
+      formatters: { level: label => ({ level: label }) },
+    },
+    // Each line at once: what was logged before a process died is there.
+    typeof destination === 'number'
+      ? pino.destination({ fd: destination, sync: true })
+      : { write: destination },
+  )
+  const repeats = new Map<string, { times: number; readonly write: (times: number) => void }>()
+  const writeRepeats = () => {
+    const counted = [...repeats.values()]
+    repeats.clear()
+    for (const { times, write } of counted) if (times > 0) write(times)
+  }
+  return {
+    info: (fact, fields) => logger.info(fields, fact),
+    warn: (fact, fields) => logger.warn(fields, fact),
+    error(fact, error, fields = {}) {
+      const message = error instanceof Error ? error.message : String(error)
+      const { session_id } = fields
+      const key = JSON.stringify([fact, message, session_id])
+      const repeat = repeats.get(key)
+      if (repeat) {
+        repeat.times++
+        return
+      }
+      logger.error({ ...fields, error: textOf(error) }, fact)
+      if (repeats.size === 0) setTimeout(writeRepeats, repeatsCountedMs).unref()
+      if (repeats.size >= repeatsMax) return
+      const writeAgain = (times: number) => logger.error({ session_id, error: message, times }, fact)
+      repeats.set(key, { times: 0, write: writeAgain })
+    },
+  }
+}
+
+/** For a failing storage a stack adds nothing to the message. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return isStorageFailure(error) ? error.message : (error.stack ?? error.message)
+}
