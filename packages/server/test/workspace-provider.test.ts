@@ -1,6 +1,7 @@
 // Signing in with an organization's provider: members and participants, known by issuer and subject and never by the address
 // alone; whatever goes wrong at a provider is a page that says what to do, and stores nothing.
 import { randomBytes } from 'node:crypto'
+import { renameSync } from 'node:fs'
 import type { ProviderFault } from '@roomful/contract/workspace/sign-in-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organizationAllowPasswords } from '../src/cli/organizations.ts'
@@ -444,6 +445,38 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
       await other.close()
     }
   })
+})
+
+test('who comes back while the storage is away reads on a page, in their language, that nothing has changed', async () => {
+  const provider = await startOidcServer(returnUrl)
+  const config = testConfig(loopback)
+  const { app, owner, organization } = await startWorkspace(config)
+  provider.accounts.set('ada', { email: 'ada@acme.example', email_verified: true, name: 'Ada' })
+  await owner.call('PATCH', `/organizations/${organization.id}/sign-in-provider`, {
+    issuer: provider.issuer,
+    client_id: provider.clientId,
+    client_secret: provider.clientSecret,
+    domains: ['acme.example'],
+    participants: 'OFF',
+    members_required: false,
+  })
+  const who = traveller(app)
+  const comeBack = async () => {
+    const begun = await who.post('/provider-sign-in', { organization_id: organization.id })
+    return provider.signIn(begun.body.url, 'ada')
+  }
+  const back = await comeBack()
+  renameSync(config.dataDir, `${config.dataDir}.elsewhere`)
+  const refused = await who.open(back, { 'accept-language': 'fr' })
+  renameSync(`${config.dataDir}.elsewhere`, config.dataDir)
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+  const page = await refused.text()
+  expect(page).toContain('Impossible de vous connecter pour le moment')
+  expect(page).toContain('href="/workspace"')
+  expect(who.jar.has('roomful_sign_in')).toBe(false)
+  expect((await who.open(await comeBack())).status).toBe(303)
+  await app.close()
+  await provider.close()
 })
 
 test('a provider whose name leads into the private network by now is not asked, and its owner is told why', async () => {

@@ -14,6 +14,7 @@ const statusOf: Readonly<Record<ProviderProblem, number>> = {
   NOT_INVITED: 403,
   HAS_ACCOUNT: 409,
   LINKED_ELSEWHERE: 409,
+  STORAGE_AWAY: 503,
 }
 
 const styles = `

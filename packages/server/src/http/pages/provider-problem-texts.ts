@@ -2,7 +2,8 @@ import type { Language } from '@roomful/contract/workspace/account'
 import type { RefusalReason } from '../../domain/people/provider-refusal.ts'
 import type { ProviderError } from '../../oidc/oidc-client.ts'
 
-export type ProviderProblem = ProviderError['kind'] | RefusalReason
+/** STORAGE_AWAY: the storage of this server cannot be reached. */
+export type ProviderProblem = ProviderError['kind'] | RefusalReason | 'STORAGE_AWAY'
 
 type Texts = Readonly<Record<ProviderProblem, readonly [title: string, advice: string]>> & {
   readonly back: string
@@ -44,6 +45,10 @@ export const providerProblemTexts: Readonly<Record<Language, Texts>> = {
       'This account is linked to somebody else',
       'The account that you chose at the sign-in of your organization belongs to another person here. Choose another one there, or undo the link in the other account.',
     ],
+    STORAGE_AWAY: [
+      'You cannot be signed in right now',
+      'The server cannot reach its storage, and nothing has changed. Begin again in a few minutes; if it stays like this, tell whoever runs this server.',
+    ],
     back: 'To the workspace',
     backToRoom: 'Back to the room',
   },
@@ -79,6 +84,10 @@ export const providerProblemTexts: Readonly<Record<Language, Texts>> = {
     LINKED_ELSEWHERE: [
       'Dieses Konto ist mit jemand anderem verknüpft',
       'Das Konto, das Sie bei der Anmeldung Ihrer Organisation gewählt haben, gehört hier einer anderen Person. Wählen Sie dort ein anderes oder lösen Sie die Verknüpfung im anderen Konto.',
+    ],
+    STORAGE_AWAY: [
+      'Sie können gerade nicht angemeldet werden',
+      'Der Server erreicht seinen Speicher nicht; geändert hat sich nichts. Beginnen Sie in einigen Minuten noch einmal; bleibt es so, sagen Sie es denen, die diesen Server betreiben.',
     ],
     back: 'Zum Arbeitsbereich',
     backToRoom: 'Zurück zum Raum',
@@ -116,6 +125,10 @@ export const providerProblemTexts: Readonly<Record<Language, Texts>> = {
       'Esta cuenta está vinculada a otra persona',
       'La cuenta que has elegido en el inicio de sesión de tu organización es aquí de otra persona. Elige otra allí o deshaz el vínculo en la otra cuenta.',
     ],
+    STORAGE_AWAY: [
+      'Ahora mismo no se puede iniciar tu sesión',
+      'El servidor no puede acceder a su almacenamiento y no ha cambiado nada. Empieza de nuevo en unos minutos; si sigue igual, avisa a quien gestiona este servidor.',
+    ],
     back: 'Ir al espacio de trabajo',
     backToRoom: 'Volver a la sala',
   },
@@ -151,6 +164,10 @@ export const providerProblemTexts: Readonly<Record<Language, Texts>> = {
     LINKED_ELSEWHERE: [
       'Ce compte est lié à quelqu’un d’autre',
       'Le compte que vous avez choisi à la connexion de votre organisation est celui d’une autre personne ici. Choisissez-en un autre là-bas, ou défaites le lien dans l’autre compte.',
+    ],
+    STORAGE_AWAY: [
+      'Impossible de vous connecter pour le moment',
+      'Le serveur n’atteint pas son stockage, et rien n’a changé. Recommencez dans quelques minutes ; si cela persiste, prévenez ceux qui gèrent ce serveur.',
     ],
     back: 'Vers l’espace de travail',
     backToRoom: 'Retour à la salle',

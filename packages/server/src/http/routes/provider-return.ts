@@ -20,6 +20,7 @@ import {
 import type { User } from '../../domain/people/users.ts'
 import { providerReturnPath } from '../../domain/people/workspace-links.ts'
 import { type ProvenPerson, ProviderError } from '../../oidc/oidc-client.ts'
+import { isStorageFailure } from '../../storage/failure.ts'
 import { arrivalOf } from '../guards/arrival.ts'
 import { begunSignInCookie, participantProofCookie } from '../guards/sealed-cookie.ts'
 import { SignInCookie } from '../guards/sign-in-cookie.ts'
@@ -58,6 +59,10 @@ export function registerProviderReturn(
       }
       if (error instanceof ProviderRefusal)
         return sendProviderProblem(request, reply, error.reason, begun?.goal)
+      if (isStorageFailure(error)) {
+        services.log.error('failed to sign in with a provider', error, { request_id: request.id })
+        return sendProviderProblem(request, reply, 'STORAGE_AWAY', begun?.goal)
+      }
       throw error
     }
   })
