@@ -1,8 +1,10 @@
 // Images that do not arrive: whatever becomes of the connection, the server or the tab, nothing half-done stands in a presentation, what was
-// typed meanwhile stays, and whoever chose, dropped or pasted an image is told and can try again.
+// typed meanwhile stays, and whoever chose, dropped or pasted an image is told, can call it off, give another one in its place, or try again.
 import type { Page, Response, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { type ApiClient, apiClient } from '../packages/server/test/support/api.ts'
+import { expectAccessible } from './support/judge-page.ts'
+import { focused } from './support/keys.ts'
 import { drawn, give } from './support/page-images.ts'
 import { test } from './support/test.ts'
 import type { TestWorkspace } from './support/workspace.ts'
@@ -63,6 +65,13 @@ async function holdUploads(page: Page): Promise<{ asked: (count: number) => Prom
   return { asked: count => expect.poll(() => held).toBe(count), go: () => released.resolve() }
 }
 
+/** The next upload never gets a response. `asked` is resolved when it has begun. */
+async function loseUpload(page: Page): Promise<{ asked: Promise<void> }> {
+  const asked = Promise.withResolvers<void>()
+  await page.route(uploads, () => asked.resolve(), { times: 1 })
+  return { asked: asked.promise }
+}
+
 test.for([
   [
     'choose',
@@ -102,6 +111,43 @@ test.for([
     expect(await field.getByText(said).count()).toBe(0)
   },
 )
+
+test.for(['choose', 'drop', 'paste'] as const)(
+  '%s a second file while the first is on its way: it takes its place, and it alone is stored',
+  async (how, { workspace }) => {
+    const { api, page, stored } = await openEditor(workspace)
+    const { asked } = await loseUpload(page)
+    await offer(page, how, await drawn(page, 60, 40, 'image/png'))
+    await asked
+    const field = fieldOf(page, 'Question')
+    await field.getByText('picture.png').waitFor()
+    await offer(page, how, await drawn(page, 80, 20, 'image/png'))
+    const image = field.locator('img')
+    await image.waitFor()
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(80)
+    await expect.poll(async () => (await stored())[0].image).toMatchObject({ alt: '' })
+    expect(await field.locator('progress').count()).toBe(0)
+    expect(await imagesOf(api)).toBe(1)
+  },
+)
+
+test('an image on a dead connection is called off: nothing is left of it, and another one may come', async ({
+  workspace,
+}) => {
+  const { api, page, stored } = await openEditor(workspace)
+  const { asked } = await loseUpload(page)
+  await offer(page, 'choose', await drawn(page, 60, 40, 'image/png'))
+  await asked
+  const field = fieldOf(page, 'Question')
+  await expectAccessible(page, 'an image on its way')
+  await field.getByRole('button', { name: 'Cancel: Question' }).click()
+  await expect.poll(() => focused(page)).toBe('Add an image: Question')
+  expect(await field.locator('progress, img, .notice.bad').count()).toBe(0)
+  expect([await imagesOf(api), (await stored())[0].image]).toEqual([0, null])
+  await offer(page, 'drop', await drawn(page, 60, 40, 'image/png'))
+  await field.locator('img').waitFor()
+  await expect.poll(async () => (await stored())[0].image).toMatchObject({ alt: '' })
+})
 
 test('what is typed while an image is on its way stays, and an option that has gone does not come back', async ({
   workspace,

@@ -155,3 +155,47 @@ test('an example is looked at and taken, exported, and imported again, also on a
   }
   expect(offences).toEqual([])
 })
+
+test('a file that is given while another one is read takes its place, and reading can be called off', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const page = await workspace.pageOf(owner, `/${organization.id}/presentations/import`)
+  const dropped = (text: string, name = 'deck.txt') =>
+    page.evaluate(
+      ([text, name]) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File([text], name))
+        document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+      },
+      [text, name] as const,
+    )
+  const lose = async () => {
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/imports/preview', () => asked.resolve(), { times: 1 })
+    return { asked: asked.promise }
+  }
+  await page.getByLabel('Choose a file').waitFor()
+  const first = await lose()
+  await dropped('Who?', 'first.txt')
+  await first.asked
+  await page.getByText('first.txt').waitFor()
+  await dropped('@ title: The second\n\nWhat?')
+  await page.getByText('Everything was understood.').waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('The second')
+
+  // So does one that is given before the preview of another one was taken.
+  await dropped('@ title: The third\n\nWhy?')
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('The third')
+
+  await button(page, 'Choose something else').click()
+  const second = await lose()
+  await dropped('Where?', 'fourth.txt')
+  await second.asked
+  await expectAccessible(page, 'a file that is read')
+  await button(page, 'Cancel').click()
+  await expect.poll(() => focused(page)).toBe('Choose a file')
+  expect(await page.locator('progress, .notice.bad').count()).toBe(0)
+  await dropped('@ title: The fifth\n\nWhen?')
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('The fifth')
+})

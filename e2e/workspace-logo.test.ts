@@ -101,7 +101,7 @@ test('what cannot be a logo is refused with words, and what did not arrive is se
     address,
     async route => {
       await goOn.promise
-      await route.continue()
+      await route.continue().catch(() => {})
     },
     { times: 1 },
   )
@@ -112,6 +112,16 @@ test('what cannot be a logo is refused with words, and what did not arrive is se
   goOn.resolve()
   await expect.poll(async () => (await stored()).width).toBe(140)
   await page.getByLabel('Choose another picture').waitFor()
+
+  // One on a dead connection is called off; what the server has stays in sight.
+  const lost = Promise.withResolvers<void>()
+  await page.route(address, () => lost.resolve(), { times: 1 })
+  await choose(page, await blank(page, 160, 80))
+  await lost.promise
+  await button(page, 'Cancel').click()
+  await expect.poll(() => focused(page)).toBe('Choose another picture')
+  expect(await page.locator('progress').count()).toBe(0)
+  expect((await stored()).width).toBe(140)
 })
 
 test('in a browser that draws no WebP, a picture that no PNG makes small is refused with words', async ({

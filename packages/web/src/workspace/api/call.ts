@@ -18,6 +18,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** Whether a call without a sign-in fails instead of asking for one. */
   readonly mayBeSignedOut?: boolean
+  /** Aborts the request: what is thrown then is the reason of the signal. */
+  readonly signal?: AbortSignal
 }
 
 /** What a call brought, with the ETag of it if it has one. */
@@ -56,8 +58,12 @@ export async function callForResponse<N extends CalledOperation>(
 ): Promise<CallResponse<N>> {
   const request = requestOf(name, input as AnyInput, options)
   for (let tries = 1; ; tries++) {
-    const response = await reach(request)
-    if (response.ok) return { body: await bodyOf(response), etag: response.headers.get('etag') ?? undefined }
+    const response = await reached(request, options)
+    if (response.ok)
+      return {
+        body: await reached(() => response.json(), options),
+        etag: response.headers.get('etag') ?? undefined,
+      }
     const problem = await problemOf(response)
     const isSignedOut = problem.code === 'UNAUTHENTICATED' && !callableByAnybody.has(name)
     const isRunning = problem.code === 'IDEMPOTENCY_CONFLICT' && tries < stillRunningTriesMax
@@ -92,7 +98,7 @@ export function addressOf<N extends CalledOperation>(name: N, input: CallInput<N
 function requestOf(
   name: CalledOperation,
   input: AnyInput,
-  { ifMatch, idempotencyKey }: CallOptions,
+  { ifMatch, idempotencyKey, signal }: CallOptions,
 ): () => Promise<Response> {
   const [method = ''] = operations[name].split(' ')
   const headers = {
@@ -100,24 +106,17 @@ function requestOf(
     ...(ifMatch !== undefined && { 'if-match': ifMatch }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
   }
-  const init: RequestInit = { method, headers }
+  const init: RequestInit = { method, headers, ...(signal && { signal }) }
   if (input.body !== undefined) init.body = JSON.stringify(input.body)
   return () => fetch(addressOf(name, input as CallInput<CalledOperation>), init)
 }
 
-async function reach(request: () => Promise<Response>): Promise<Response> {
+/** What is asked of the network, which may break in the middle of a response. @throws Problem; the reason of the signal */
+async function reached<T>(ask: () => Promise<T>, { signal }: CallOptions): Promise<T> {
   try {
-    return await request()
+    return await ask()
   } catch {
-    throw new Problem('NETWORK')
-  }
-}
-
-/** A connection may break in the middle of a response. */
-async function bodyOf(response: Response) {
-  try {
-    return await response.json()
-  } catch {
+    signal?.throwIfAborted()
     throw new Problem('NETWORK')
   }
 }

@@ -6,6 +6,7 @@ import { stillUrl } from '../../../ui/picture.tsx'
 import { TextField } from '../../kit/fields.tsx'
 import { ProblemNotice } from '../../kit/form.tsx'
 import { hasFiles, pastedFile } from '../../kit/given-files.ts'
+import { UnderWay } from '../../kit/under-way.tsx'
 import type { ImageRef } from '../editor/document/deck.ts'
 import { noteImageSize } from './image-sizes.ts'
 import { useImageUpload } from './use-image-upload.ts'
@@ -32,14 +33,14 @@ export function ImageField({
   const t = editorTexts.image
   const [isOver, setOver] = useState(false)
   const field = useRef<HTMLFieldSetElement>(null)
-  const { isBusy, problem, take, sendAgain } = useImageUpload(organizationId, of, stored =>
+  const { busyWith, problem, take, cancel, sendAgain } = useImageUpload(organizationId, of, stored =>
     onChange({ id: stored, alt: image?.alt ?? '' }),
   )
   /** A question that a room is being asked takes no other image. */
   const isLocked = () => field.current?.matches(':disabled') === true
 
-  function remove(): void {
-    onChange(null)
+  /** The button that was pressed goes away. */
+  function focusInput(): void {
     requestAnimationFrame(() => field.current?.querySelector<HTMLElement>('input[type=file]')?.focus())
   }
 
@@ -82,12 +83,12 @@ export function ImageField({
       )}
       <div class="image-field-buttons">
         <label class="button deck-small file-pick">
-          {isBusy ? m.common.sending : image ? t.replace : t.add}
+          {busyWith !== null ? m.common.sending : image ? t.replace : t.add}
           <input
             type="file"
             accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
             aria-label={`${image ? t.replace : t.add}: ${of}`}
-            aria-busy={isBusy}
+            aria-busy={busyWith !== null}
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0]
               // Choosing the same file again is a change too.
@@ -97,12 +98,30 @@ export function ImageField({
           />
         </label>
         {image && (
-          <button type="button" class="button deck-small" aria-label={`${t.remove}: ${of}`} onClick={remove}>
+          <button
+            type="button"
+            class="button deck-small"
+            aria-label={`${t.remove}: ${of}`}
+            onClick={() => {
+              onChange(null)
+              focusInput()
+            }}
+          >
             {t.remove}
           </button>
         )}
       </div>
-      {isBusy && <progress class="image-field-progress" aria-label={t.uploading} />}
+      {busyWith !== null && (
+        <UnderWay
+          label={t.uploading}
+          name={busyWith}
+          of={of}
+          onCancel={() => {
+            cancel()
+            focusInput()
+          }}
+        />
+      )}
       {image ? (
         <TextField
           field={{

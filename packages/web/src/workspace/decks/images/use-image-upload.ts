@@ -5,11 +5,13 @@ import { randomKey } from '../../../room/random-key.ts'
 import { call } from '../../api/call.ts'
 import { asProblem, problemText } from '../../api/problem.ts'
 import { toast } from '../../kit/toast.tsx'
+import { useLatest } from '../../kit/use-latest.ts'
 import { noteImageSize } from './image-sizes.ts'
 import { prepareImage } from './prepare-image.ts'
 
 /** A file that is sent, and the key under which it is stored once, however often that is tried. */
 interface Upload {
+  readonly name: string
   readonly data: string
   readonly key: string
 }
@@ -18,10 +20,13 @@ interface Upload {
 export const uploadsUnderWay = signal(0)
 
 export interface ImageUpload {
-  readonly isBusy: boolean
+  /** The name of the file that is on its way; null: none is. */
+  readonly busyWith: string | null
   /** What went wrong, in words. */
   readonly problem: string | null
+  /** Takes a file in place of the one that is on its way. */
   readonly take: (file: File | undefined) => Promise<void>
+  readonly cancel: () => void
   /** Sends again what may not have reached the server; null where there is nothing to send. */
   readonly sendAgain: (() => void) | null
 }
@@ -37,7 +42,7 @@ export function useImageUpload(
   onUploaded: (id: string) => void,
 ): ImageUpload {
   const t = editorTexts.image
-  const [isBusy, setBusy] = useState(false)
+  const { busyWith, run, cancel } = useLatest()
   const [problem, setProblem] = useState<string | null>(null)
   const [unsent, setUnsent] = useState<Upload | null>(null)
   const latest = useRef(onUploaded)
@@ -57,45 +62,42 @@ export function useImageUpload(
     toast(`${t.of(of)}: ${text}`, again ? { label: m.common.tryAgain, run: () => sendNow(again) } : undefined)
   }
 
-  /** One at a time. */
-  async function whileBusy(work: () => Promise<void>): Promise<void> {
-    setBusy(true)
+  function whileCounted(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     setProblem(null)
     setUnsent(null)
-    uploadsUnderWay.value++
-    try {
-      await work()
-    } finally {
-      uploadsUnderWay.value--
-      setBusy(false)
-    }
+    return run(name, async signal => {
+      uploadsUnderWay.value++
+      await work(signal).finally(() => uploadsUnderWay.value--)
+    })
   }
 
   async function take(file: File | undefined): Promise<void> {
-    if (file === undefined || isBusy) return
-    await whileBusy(async () => {
+    if (file === undefined) return
+    await whileCounted(file.name, async signal => {
       const prepared = await prepareImage(file)
-      if ('data' in prepared) await send({ data: prepared.data, key: randomKey() })
+      signal.throwIfAborted()
+      if ('data' in prepared) await send({ name: file.name, data: prepared.data, key: randomKey() }, signal)
       else fail(t.faults[prepared.fault])
     })
   }
 
-  async function send(upload: Upload): Promise<void> {
+  async function send({ data, key, name }: Upload, signal: AbortSignal): Promise<void> {
     try {
-      const input = { params: { organizationId }, body: { data: upload.data } }
-      const stored = await call('uploadImage', input, { idempotencyKey: upload.key })
+      const input = { params: { organizationId }, body: { data } }
+      const stored = await call('uploadImage', input, { idempotencyKey: key, signal })
       noteImageSize(stored.id, stored)
       latest.current(stored.id)
     } catch (thrown) {
+      signal.throwIfAborted()
       const failed = asProblem(thrown)
       const text = problemText(failed, { INVALID_REQUEST_BODY: t.refused, LIMIT_REACHED: t.noRoom })
-      fail(text, failed.isUncertain || failed.code === 'RATE_LIMITED' ? upload : null)
+      fail(text, failed.isUncertain || failed.code === 'RATE_LIMITED' ? { data, key, name } : null)
     }
   }
 
   function sendNow(upload: Upload): void {
-    if (!isBusy) void whileBusy(() => send(upload))
+    void whileCounted(upload.name, signal => send(upload, signal))
   }
 
-  return { isBusy, problem, take, sendAgain: unsent && (() => sendNow(unsent)) }
+  return { busyWith, problem, take, cancel, sendAgain: unsent && (() => sendNow(unsent)) }
 }

@@ -1,13 +1,15 @@
 import { type ImportFormat, importFileBytesMax, importFormats } from '@roomful/contract/imports'
 import type { ImportPreview } from '@roomful/contract/workspace/imports'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { m, importTexts as t } from '../../../messages/workspace/index.ts'
 import { call } from '../../api/call.ts'
 import { asProblem, problemText } from '../../api/problem.ts'
 import { ProblemNotice } from '../../kit/form.tsx'
 import { useGivenFile } from '../../kit/given-files.ts'
 import { Screen, Section } from '../../kit/screen.tsx'
+import { UnderWay } from '../../kit/under-way.tsx'
+import { useLatest } from '../../kit/use-latest.ts'
 import type { OrganizationProps } from '../../organization/organization-props.ts'
 import { ImportedDeck } from './imported-deck.tsx'
 import { readBase64 } from './read-file.ts'
@@ -23,32 +25,35 @@ interface Given {
 export function ImportScreen({ organization }: OrganizationProps): JSX.Element {
   const [text, setText] = useState('')
   const [format, setFormat] = useState<ImportFormat | ''>('')
-  const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [given, setGiven] = useState<Given | null>(null)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const { busyWith, run, cancel } = useLatest()
+  const isBusy = busyWith !== null
+  const input = useRef<HTMLInputElement>(null)
 
   async function read(next: Given): Promise<void> {
-    if (isBusy) return
     setGiven(next)
+    setPreview(null)
     setProblem(null)
-    if (next.content.size > importFileBytesMax) {
-      setProblem(t.tooLarge)
-      return
-    }
-    setBusy(true)
-    try {
-      const data = await readBase64(next.content)
-      if (data === null) setProblem(t.unreadable)
-      else {
-        const body = { file_name: next.name.slice(-300), data, ...(format !== '' && { format }) }
-        setPreview(await call('previewImport', { params: { organizationId: organization.id }, body }))
+    await run(next.name, async signal => {
+      try {
+        await show(next, signal)
+      } catch (thrown) {
+        signal.throwIfAborted()
+        setProblem(problemText(asProblem(thrown)))
       }
-    } catch (thrown) {
-      setProblem(problemText(asProblem(thrown)))
-    } finally {
-      setBusy(false)
-    }
+    })
+  }
+
+  async function show({ name, content }: Given, signal: AbortSignal): Promise<void> {
+    if (content.size > importFileBytesMax) return setProblem(t.tooLarge)
+    const data = await readBase64(content)
+    signal.throwIfAborted()
+    if (data === null) return setProblem(t.unreadable)
+    const body = { file_name: name.slice(-300), data, ...(format !== '' && { format }) }
+    const params = { organizationId: organization.id }
+    setPreview(await call('previewImport', { params, body }, { signal }))
   }
 
   const isOver = useGivenFile(file => void read({ name: file.name, content: file }))
@@ -62,6 +67,7 @@ export function ImportScreen({ organization }: OrganizationProps): JSX.Element {
             <label class="button main file-pick">
               {isBusy ? t.reading : t.choose}
               <input
+                ref={input}
                 type="file"
                 accept=".json,.csv,.tsv,.xlsx,.txt,.gift,.xml,.zip,.md"
                 aria-describedby="import-hint"
@@ -103,7 +109,7 @@ export function ImportScreen({ organization }: OrganizationProps): JSX.Element {
           class="form"
           onSubmit={event => {
             event.preventDefault()
-            void read({ name: '', content: new Blob([text]) })
+            if (!isBusy) void read({ name: '', content: new Blob([text]) })
           }}
         >
           <textarea
@@ -122,10 +128,20 @@ export function ImportScreen({ organization }: OrganizationProps): JSX.Element {
           </div>
         </form>
       </Section>
+      {isBusy && (
+        <UnderWay
+          label={t.reading}
+          name={busyWith}
+          onCancel={() => {
+            cancel()
+            input.current?.focus()
+          }}
+        />
+      )}
       <ProblemNotice text={problem} />
       {problem !== null && given && (
         <p>
-          <button type="button" class="button" aria-disabled={isBusy} onClick={() => read(given)}>
+          <button type="button" class="button" onClick={() => read(given)}>
             {m.common.tryAgain}
           </button>
         </p>

@@ -9,8 +9,17 @@ import { ProblemNotice } from '../../kit/form.tsx'
 import { useGivenFile } from '../../kit/given-files.ts'
 import { Section } from '../../kit/screen.tsx'
 import { toast } from '../../kit/toast.tsx'
+import { UnderWay } from '../../kit/under-way.tsx'
+import { attempt } from '../../kit/use-action.ts'
+import { useLatest } from '../../kit/use-latest.ts'
 import type { OrganizationProps } from '../organization-props.ts'
 import { drawLogo } from './draw-logo.ts'
+
+/** What may not have reached the server. */
+interface Unsent {
+  readonly name: string
+  readonly image: string
+}
 
 /** The logo of the organization: chosen, dropped or pasted, drawn small here, and sent at once. */
 export function LogoSection({
@@ -21,14 +30,13 @@ export function LogoSection({
   readonly logo: Logo | null
   readonly onChanged: (logo: Logo | null) => void
 }): JSX.Element {
-  const [isBusy, setBusy] = useState(false)
+  const { busyWith, run, cancel } = useLatest()
   const [problem, setProblem] = useState<string | null>(null)
-  /** What may not have reached the server. */
-  const [unsent, setUnsent] = useState<string | null>(null)
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  /** What was given while another one was on its way: the last one counts. */
-  const next = useRef<File | null>(null)
+  /** How many pictures were given. */
+  const begun = useRef(0)
   const hadLogo = useRef(logo !== null)
   const params = { organizationId: organization.id }
 
@@ -38,42 +46,45 @@ export function LogoSection({
     hadLogo.current = logo !== null
   }, [logo])
 
+  function begin(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    setProblem(null)
+    setUnsent(null)
+    begun.current++
+    return run(name, work)
+  }
+
   async function take(file: File | undefined): Promise<void> {
     if (file === undefined) return
-    next.current = file
-    if (isBusy) return
-    setBusy(true)
-    for (let given: File | null = file; given !== null; given = next.current) {
-      next.current = null
-      setProblem(null)
-      setUnsent(null)
-      const drawn = await drawLogo(given)
-      if (next.current !== null) continue
-      if ('image' in drawn) await send(drawn.image)
+    await begin(file.name, async signal => {
+      const drawn = await drawLogo(file)
+      signal.throwIfAborted()
+      if ('image' in drawn) await send({ name: file.name, image: drawn.image }, signal)
       else setProblem(m.look.logo.faults[drawn.fault])
-    }
-    setBusy(false)
+    })
   }
 
-  async function sendAgain(image: string): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    setProblem(null)
-    await send(image)
-    setBusy(false)
-  }
-
-  async function send(image: string): Promise<void> {
+  async function send(given: Unsent, signal: AbortSignal): Promise<void> {
     try {
-      const changed = await call('setLogo', { params, body: { image } })
-      setUnsent(null)
+      const changed = await call('setLogo', { params, body: { image: given.image } }, { signal })
       onChanged(changed.logo)
       toast(m.look.logo.saved)
     } catch (thrown) {
+      signal.throwIfAborted()
       const failed = asProblem(thrown)
-      setUnsent(failed.isUncertain || failed.code === 'RATE_LIMITED' ? image : null)
+      setUnsent(failed.isUncertain || failed.code === 'RATE_LIMITED' ? given : null)
       setProblem(problemText(failed, { INVALID_REQUEST_BODY: m.look.logo.refused }))
     }
+  }
+
+  /** It may have arrived all the same: what the server has is shown as soon as it can be asked. */
+  function callOff(): void {
+    cancel()
+    input.current?.focus()
+    const before = begun.current
+    void attempt(async () => {
+      const look = await call('getLook', { params })
+      if (begun.current === before) onChanged(look.logo)
+    })
   }
 
   const isOver = useGivenFile(take)
@@ -92,7 +103,7 @@ export function LogoSection({
       <div class="drop-zone" data-over={isOver}>
         <div class="form-end">
           <label class="button file-pick">
-            {isBusy ? m.common.sending : logo ? m.look.logo.replace : m.look.logo.choose}
+            {busyWith !== null ? m.common.sending : logo ? m.look.logo.replace : m.look.logo.choose}
             <input
               ref={input}
               type="file"
@@ -116,10 +127,15 @@ export function LogoSection({
           {m.look.logo.hint}
         </p>
       </div>
+      {busyWith !== null && <UnderWay label={m.common.sending} name={busyWith} onCancel={callOff} />}
       <ProblemNotice text={problem} />
       {unsent !== null && (
         <p>
-          <button type="button" class="button" aria-disabled={isBusy} onClick={() => sendAgain(unsent)}>
+          <button
+            type="button"
+            class="button"
+            onClick={() => begin(unsent.name, signal => send(unsent, signal))}
+          >
             {m.common.tryAgain}
           </button>
         </p>
