@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { ImportJob } from '../src/domain/import/import-reader.ts'
 import { ImportProcesses } from '../src/processes/import-processes.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
-import { anyImport } from './support/import-files.ts'
+import { anyImport, zipOf } from './support/import-files.ts'
 import { programFile } from './support/programs.ts'
 import {
   newOrganization,
@@ -70,10 +70,10 @@ async function start(): Promise<Workspace> {
   return workspace
 }
 
-const preview = ({ post }: Person, organizationId: string, text = outline) =>
+const preview = ({ post }: Person, organizationId: string, content: string | Buffer = outline) =>
   post(`/organizations/${organizationId}/imports/preview`, {
     file_name: '',
-    data: Buffer.from(text).toString('base64'),
+    data: Buffer.from(content as string).toString('base64'),
   })
 
 testOnLinux('no process is there before a file is, and none after it', async () => {
@@ -188,6 +188,38 @@ test.each([
     slides: [],
     problems: [{ code: 'TOO_MUCH_WORK', effect: 'LEFT_OUT', line: null }],
   })
+  await imports.close()
+})
+
+/** A small file of fifteen sheets that become seven million empty cells. */
+async function wideWorkbook(): Promise<Buffer> {
+  const names = Array.from({ length: 15 }, (_, i) => `sheet${i}.xml`)
+  const row = (i: number) => `<row r="${i}"><c r="CV${i}"><v>1</v></c></row>`
+  const rows = Array.from({ length: 5_000 }, (_, i) => row(i + 1)).join('')
+  const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  const relations = names.map((name, i) => `<Relationship Id="r${i}" Target="${name}"/>`).join('')
+  return zipOf({
+    'xl/workbook.xml': `<workbook><sheets>${names.map((_, i) => `<sheet id="r${i}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations}</Relationships>`,
+    ...Object.fromEntries(names.map(name => [`xl/${name}`, sheet])),
+  })
+}
+
+test('a workbook that needs more than the 192 MiB of a process is refused by name; the server goes on, and reads the next file', async () => {
+  workspace = await startWorkspace(testConfig())
+  const { app, owner, organization } = workspace
+  const bytes = await wideWorkbook()
+  expect(await preview(owner, organization.id, bytes)).toMatchObject({
+    status: 200,
+    body: { format: null, slides: [], problems: [{ code: 'TOO_MUCH_WORK', effect: 'LEFT_OUT' }] },
+  })
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+  expect(await preview(owner, organization.id)).toMatchObject({ status: 200, body: { format: 'OUTLINE' } })
+
+  // With more memory it is read in time.
+  const imports = new ImportProcesses({ giveWay: false, programFile }, { heapMiB: 1_024 })
+  const read = await imports.read({ ...anyImport, file: { name: 'x.xlsx', bytes } }, { key: 1 }, never)
+  expect(read.format).toBe('XLSX')
   await imports.close()
 })
 
