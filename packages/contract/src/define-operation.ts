@@ -54,6 +54,8 @@ export interface OperationShape<
   readonly etagIgnores?: readonly string[]
   /** Never responds with 400: what cannot be read counts as not given (docs/reference/api-conventions.md, "Lists"). */
   readonly lenient?: boolean
+  /** A POST that changes nothing takes no Idempotency-Key: its response would be all that is stored. */
+  readonly changesNothing?: boolean
 }
 
 /**

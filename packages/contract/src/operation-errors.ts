@@ -30,7 +30,7 @@ export function errorCodesOfInput(operation: OperationShape): readonly ErrorCode
 
 /** Whether a repeated call can be recognized by its Idempotency-Key. */
 export function takesIdempotencyKey(operation: OperationShape): boolean {
-  return operation.method === 'POST' && !operation.lenient
+  return operation.method === 'POST' && !operation.lenient && !operation.changesNothing
 }
 
 /** Whether a body is looked at, if only to refuse it. */

@@ -83,6 +83,7 @@ export const previewImport = defineWorkspaceOperation({
     { additionalProperties: false },
   ),
   bodyBytesMax: base64CharactersMax + 4_096,
+  changesNothing: true,
   output: ImportPreview,
   errors: ['RATE_LIMITED'],
 })
