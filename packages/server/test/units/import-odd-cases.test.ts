@@ -386,3 +386,8 @@ test.each<Case>([
 ])('the outline: %s', (_, content, slides, problems = []) => {
   expect(read('x.md', content)).toEqual({ slides, problems })
 })
+
+test('of a title, what no database stores is left out', () => {
+  const file = '{"title":"a\\ud800\\u0000b","slides":[{"type":"QA","prompt":"Q"}]}'
+  expect(readShort('x.json', file).title).toBe('a\ufffdb')
+})

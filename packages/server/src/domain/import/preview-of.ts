@@ -11,7 +11,7 @@ export function previewOf(deck: DeckDraft, format: ImportFormat | null, fileName
   const title = deck.title?.trim() ? deck.title : nameWithoutEnding(fileName)
   return {
     format,
-    title: [...title.replaceAll('\0', '')].slice(0, titleCharactersMax).join(''),
+    title: [...title.replaceAll('\0', '').toWellFormed()].slice(0, titleCharactersMax).join(''),
     slides: deck.slides,
     problems: deck.problems,
   }
