@@ -1,10 +1,12 @@
 // Decks from files and as files: a preview stores nothing, what it took is created as a whole, and an export is read as it was.
 import { importFileBytesMax } from '@roomful/contract/imports'
+import { deckBytesMax } from '@roomful/contract/question-types/question-input'
 import type { ImportPreview } from '@roomful/contract/workspace/imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reading, writing } from '../src/domain/domain.ts'
 import { setPlan } from '../src/domain/organizations/organizations.ts'
 import { listPresentations } from '../src/domain/presentations/presentations.ts'
+import type { ApiAnswer } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { everyType } from './support/every-type.ts'
 import { importFixture } from './support/import-files.ts'
@@ -36,6 +38,24 @@ onBothEngines('imports', newConfig => {
   const slidesOf = async (id: string) =>
     (await presenter.get(`${path}/presentations/${id}/slides`)).body.slides as Record<string, unknown>[]
 
+  const exported = (id: string, format: string) =>
+    fetch(`${workspace.app.url}/app/v1${path}/presentations/${id}/export?format=${format}`, {
+      headers: { cookie: presenter.cookie! },
+    })
+  /** Creates what a preview shows. */
+  const taken = ({ title, slides }: ImportPreview) =>
+    presenter.post(`${path}/imports`, {
+      title,
+      slides: slides.map(slide =>
+        slide.kind === 'QUESTION' ? { question: slide.question } : { content: slide.content },
+      ),
+    })
+  /** A slide without what is another deck's own. */
+  const bare = (slide: Record<string, unknown>) =>
+    JSON.stringify(slide, (key, value) =>
+      /^(?:id|match_id|etag|created_at|updated_at)$/.test(key) ? undefined : value,
+    )
+
   test('a preview says what a file becomes and what it cannot, by line; nothing is stored', async () => {
     const before = await storedChanges(workspace.app.services)
     const { status, body } = await preview('quiz.csv', importFixture('quiz.csv'))
@@ -54,9 +74,14 @@ onBothEngines('imports', newConfig => {
     })
     expect((await preview('', 'Which?\n* a\n- b')).body).toMatchObject({ format: 'OUTLINE', title: '' })
     expect((await preview('x.txt', 'Is it? {T}', { format: 'OUTLINE' })).body.format).toBe('OUTLINE')
+    // No response is kept either, which may be megabytes.
+    const keyed = { 'idempotency-key': 'one' }
+    await presenter.post(`${path}/imports/preview`, { file_name: '', data: base64('Why?') }, keyed)
+    const { read } = workspace.app.services.storage
+    expect(await read.selectFrom('idempotency_keys').select('id').execute()).toEqual([])
     // The audit log has a row for each of the calls, and nothing else is stored.
     const changes = (await storedChanges(workspace.app.services)) - before
-    expect(changes).toBeLessThanOrEqual(3)
+    expect(changes).toBeLessThanOrEqual(4)
   })
 
   test('answers that a file does not spell out are in the language of who imports it', async () => {
@@ -83,9 +108,9 @@ onBothEngines('imports', newConfig => {
     expect([response.status, body.invalid_fields]).toEqual([status, fields])
   })
 
-  test('a file of the largest size is taken, though no text is as long', async () => {
-    const { status, body } = await preview('x.txt', 'x\n'.repeat(importFileBytesMax / 2))
-    expect([status, body.problems[0].code]).toEqual([200, 'TOO_LARGE'])
+  test('a file of the largest size is taken', async () => {
+    const { status, body } = await preview('x.txt', `${'\n'.repeat(importFileBytesMax - 4)}Why?`)
+    expect([status, body.slides.length, body.problems]).toEqual([200, 1, []])
   })
 
   test('what a preview took becomes a presentation, content slides at their places', async () => {
@@ -175,24 +200,66 @@ onBothEngines('imports', newConfig => {
       { content: { title: '', body: 'The end', on_phones: false, notes: '' } },
     ]
     const first = await presenter.post(`${path}/imports`, { title: 'Every type', slides })
-    const address = `${path}/presentations/${first.body.id}/export?format=${format}`
-    const response = await fetch(`${workspace.app.url}/app/v1${address}`, {
-      headers: { cookie: presenter.cookie! },
-    })
+    const response = await exported(first.body.id, format)
     expect(response.headers.get('content-disposition')).toContain(format === 'json' ? '.json' : '.txt')
     const read = await preview(format === 'json' ? 'x.json' : '', Buffer.from(await response.arrayBuffer()))
     expect(read.body).toMatchObject({ title: 'Every type', problems: [] })
-    const again = await presenter.post(`${path}/imports`, {
-      title: read.body.title,
-      slides: read.body.slides.map(({ question, content }: Record<string, unknown>) => ({
-        question,
-        content,
-      })),
-    })
-    const bare = (slide: Record<string, unknown>) =>
-      JSON.stringify(slide, (key, value) =>
-        /^(?:id|match_id|etag|created_at|updated_at)$/.test(key) ? undefined : value,
-      )
+    const again = await taken(read.body)
     expect((await slidesOf(again.body.id)).map(bare)).toEqual((await slidesOf(first.body.id)).map(bare))
+  })
+
+  test('the largest presentation comes in again, in each form of its export; nothing larger is stored', async () => {
+    const accepted = Array.from({ length: 20 }, (_, i) => String(i).padEnd(200, '"ü'))
+    const question = {
+      type: 'FILL_IN_BLANK',
+      prompt: '___ '.repeat(10).trim(),
+      settings: { blanks: Array.from({ length: 10 }, () => ({ accepted })) },
+    }
+    const content = { title: 'All of it', body: `${'\u0001"'.repeat(2_499)}\nx`, on_phones: true, notes: '' }
+    const slides: object[] = []
+    let bytes = 0
+    for (const slide of [{ question }, { content }, { content: { ...content, body: 'Small.' } }]) {
+      // Defaults of settings are stored, too.
+      const own = Buffer.byteLength(JSON.stringify(slide)) + ('question' in slide ? 400 : 0)
+      for (; bytes + own <= deckBytesMax; bytes += own) slides.push(slide)
+    }
+    const first = await presenter.post(`${path}/imports`, { title: 'Large', slides })
+    expect([first.status, first.body.slide_count]).toEqual([200, slides.length])
+    const stored = await slidesOf(first.body.id)
+
+    const refused = async (call: Promise<ApiAnswer>) => {
+      const { status, body } = await call
+      return [status, body.details]
+    }
+    const tooMuch = (field: string) => [400, [expect.objectContaining({ field, rule: 'presentation_size' })]]
+    const deck = `${path}/presentations/${first.body.id}`
+    expect(
+      await refused(
+        presenter.post(`${path}/imports`, { title: 'Larger', slides: [...slides, { question }] }),
+      ),
+    ).toEqual(tooMuch('slides'))
+    expect(await refused(presenter.post(`${deck}/questions`, question))).toEqual(tooMuch('settings'))
+    const longer = {
+      blanks: question.settings.blanks.map(blank => ({
+        accepted: blank.accepted.map(text => text.replaceAll('ü', '\u0001')),
+      })),
+    }
+    expect(
+      await refused(presenter.call('PATCH', `${deck}/questions/${stored[0]!.id}`, { settings: longer })),
+    ).toEqual(tooMuch('settings'))
+    const words = { title: '\u0001x', body: '\u0001x'.repeat(2_500), notes: '\u0001'.repeat(2_000) }
+    expect(await refused(presenter.post(`${deck}/slides`, words))).toEqual(tooMuch('body'))
+    expect(await refused(presenter.call('PATCH', `${deck}/slides/${stored.at(-1)!.id}`, words))).toEqual(
+      tooMuch('body'),
+    )
+
+    for (const format of ['json', 'outline']) {
+      const file = Buffer.from(await (await exported(first.body.id, format)).arrayBuffer())
+      expect(file.length, format).toBeLessThanOrEqual(importFileBytesMax)
+      const read = await preview(format === 'json' ? 'x.json' : '', file)
+      expect([read.status, read.body.problems], format).toEqual([200, []])
+      const again = await taken(read.body)
+      expect((await slidesOf(again.body.id)).map(bare), format).toEqual(stored.map(bare))
+    }
   })
 })

@@ -10,6 +10,8 @@ import { settingDefaults, settingSchemas } from './settings.ts'
 
 /** Of a deck: questions and content slides. */
 export const deckSlidesMax = 200
+/** Of all that the slides of a deck say, in JSON: its export, with line breaks and indents, is a file that imports take. */
+export const deckBytesMax = 4 * 1024 * 1024
 /** More than any type has, so that unknown ones are named by their names. */
 const optionKeysMax = 20
 const settingKeysMax = 50

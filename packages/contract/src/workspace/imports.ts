@@ -114,7 +114,7 @@ export const importPresentation = defineWorkspaceOperation({
   params: Type.Object({ organizationId: Type.String() }),
   query: none,
   body: ImportPresentationBody,
-  bodyBytesMax: 4 * 1024 * 1024,
+  bodyBytesMax: importFileBytesMax,
   output: Presentation,
   errors: ['PLAN_LIMIT_REACHED'],
 })

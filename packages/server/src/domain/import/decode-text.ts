@@ -1,8 +1,5 @@
 import { ImportError } from './import-error.ts'
 
-/** 200 slides with all that they may hold are half of it; the rest of a file this large is something else. */
-export const textBytesMax = 1024 * 1024
-
 export interface DecodedText {
   /** Without a byte order mark, lines end with \n. */
   readonly text: string

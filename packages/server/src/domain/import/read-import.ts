@@ -4,7 +4,7 @@ import { readAiken } from './aiken.ts'
 import { readCsv } from './csv.ts'
 import { DeckDraft, nowhere } from './deck-draft.ts'
 import { readDeckJson } from './deck-json.ts'
-import { decodeText, textBytesMax } from './decode-text.ts'
+import { decodeText } from './decode-text.ts'
 import { readGift } from './gift.ts'
 import { guessFormat } from './guess-format.ts'
 import { ImportError } from './import-error.ts'
@@ -50,7 +50,6 @@ function readBytes({ file, words, types }: ImportJob): ReadFile {
       } else throw new ImportError('UNKNOWN_FORMAT')
       return { format, deck }
     }
-    if (file.bytes.length > textBytesMax) throw new ImportError('TOO_LARGE', 'The text')
     const { text, isGuess } = decodeText(file.bytes)
     deck = new DeckDraft(types, text.split('\n'))
     if (isGuess) deck.change(nowhere, 'ENCODING')

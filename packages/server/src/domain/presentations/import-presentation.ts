@@ -4,7 +4,8 @@ import type { ImportPresentationBody } from '@roomful/contract/workspace/imports
 import { invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { addQuestions } from '../questions/add-questions.ts'
-import { createContentSlide } from '../slides/change-content-slides.ts'
+import { addContentSlide } from '../slides/change-content-slides.ts'
+import { requirePresentationFits } from '../slides/presentation-size.ts'
 import { createPresentation, findPresentation, presentationOut } from './presentations.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function importPresentation(
   const questions = placed.map(({ question }) => question)
   await addQuestions(tx, organization, key, questions, i => `slides[${placed[i]!.place}].question.`)
   for (const [order, { content }] of slides.entries())
-    if (content) await createContentSlide(tx, organization, id, { ...content, order })
+    if (content) await addContentSlide(tx, organization, key, { ...content, order })
+  await requirePresentationFits(tx, key, 'slides')
   return presentationOut(await findPresentation(tx, organization, id))
 }

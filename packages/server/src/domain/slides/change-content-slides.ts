@@ -15,6 +15,7 @@ import {
   contentSlideOut,
   findContentSlide,
 } from './content-slide.ts'
+import { requirePresentationFits } from './presentation-size.ts'
 import { insertPlaces, moveSlide, removePlace } from './slide-places.ts'
 import { slidesChanged } from './slides-changed.ts'
 
@@ -23,14 +24,27 @@ export async function createContentSlide(
   tx: Writing,
   organization: Organization,
   presentationId: string,
+  body: CreateContentSlideBody,
+): Promise<ContentSlideOut> {
+  const { key } = await findPresentation(tx, organization, presentationId)
+  const slide = await addContentSlide(tx, organization, key, body)
+  await requirePresentationFits(tx, key, 'body')
+  await slidesChanged(tx, key)
+  return slide
+}
+
+/** The same for callers that add several: they look at the size of the presentation and publish the change. */
+export async function addContentSlide(
+  tx: Writing,
+  organization: Organization,
+  presentationKey: number,
   { order, ...content }: CreateContentSlideBody,
 ): Promise<ContentSlideOut> {
-  const presentation = await findPresentation(tx, organization, presentationId)
   const read = readContent({ title: '', body: '', image: null, on_phones: false, notes: '' }, content)
-  const position = await insertPlaces(tx, presentation.key, { count: 1, field: 'order', order })
+  const position = await insertPlaces(tx, presentationKey, { count: 1, field: 'order', order })
   const row = {
     id: tx.newId('contentSlide'),
-    presentation_key: presentation.key,
+    presentation_key: presentationKey,
     position,
     ...read,
     created_at: tx.now,
@@ -42,7 +56,6 @@ export async function createContentSlide(
     .returning('key')
     .executeTakeFirstOrThrow()
   await setImages(tx, organization, { kind: 'SLIDE', key }, namedImage(row.image_id))
-  await slidesChanged(tx, presentation.key)
   return contentSlideOut({ ...row, key })
 }
 
@@ -65,6 +78,7 @@ export async function updateContentSlide(
   if (change.image !== undefined)
     await setImages(tx, organization, { kind: 'SLIDE', key }, namedImage(next.image_id))
   await tx.db.updateTable('content_slides').set(next).where('key', '=', key).execute()
+  await requirePresentationFits(tx, presentation_key, 'body')
   if (order !== undefined) await moveSlide(tx, presentation_key, { kind: 'CONTENT', key }, order)
   await slidesChanged(tx, presentation_key)
   return contentSlideOut({ ...current, ...next, position: order ?? current.position })

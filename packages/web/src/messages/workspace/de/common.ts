@@ -108,6 +108,7 @@ export const problems: WorkspaceMessages['problems'] = {
     days: 'Geben Sie eine ganze Zahl von Tagen ein, oder nichts.',
     minimum: 'Mindestens 1 Tag.',
     maximum: 'Das ist zu viel.',
+    presentation_size: 'Die Präsentation enthält zu viel Text. Kürzen Sie etwas oder teilen Sie sie auf.',
     exists: 'Das gibt es nicht mehr. Wählen Sie etwas anderes.',
   },
 }

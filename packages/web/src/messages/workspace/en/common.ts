@@ -99,6 +99,7 @@ export const problems = {
     days: 'Enter a whole number of days, or nothing.',
     minimum: 'This takes at least 1 day.',
     maximum: 'This is too much.',
+    presentation_size: 'The presentation holds too much text. Shorten something, or divide it into two.',
     exists: 'This does not exist any more. Choose another one.',
   },
 }

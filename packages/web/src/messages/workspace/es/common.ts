@@ -105,6 +105,7 @@ export const problems: WorkspaceMessages['problems'] = {
     days: 'Escriba un número entero de días, o nada.',
     minimum: 'Hace falta al menos 1 día.',
     maximum: 'Es demasiado.',
+    presentation_size: 'La presentación contiene demasiado texto. Acórtala o divídela en dos.',
     exists: 'Esto ya no existe. Elige otra cosa.',
   },
 }

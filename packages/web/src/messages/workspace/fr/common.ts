@@ -112,6 +112,7 @@ export const problems: WorkspaceMessages['problems'] = {
     days: 'Saisissez un nombre entier de jours, ou rien.',
     minimum: 'Il faut au moins 1 jour.',
     maximum: 'C’est trop.',
+    presentation_size: 'La présentation contient trop de texte. Raccourcissez-la ou divisez-la en deux.',
     exists: 'Cela n’existe plus. Choisissez autre chose.',
   },
 }

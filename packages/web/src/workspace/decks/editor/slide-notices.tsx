@@ -1,8 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
-import { Problem, problemText } from '../../api/problem.ts'
+import { Problem, problemText, ruleText } from '../../api/problem.ts'
 import { CopyOutline } from './copy-outline.tsx'
 import type { DeckEditor, EditorSlideStatus } from './document/deck-editor.ts'
+import type { Refusal } from './document/saver.ts'
 import { planName } from './plan-cover.ts'
 
 /** What stands between a slide and being asked, changed or saved, and why. */
@@ -12,8 +13,7 @@ export function SlideNotices({ status }: { readonly status: EditorSlideStatus })
     <>
       {refusal && (
         <p class="notice bad">
-          {refusal.refused === null ? t.notDeleted : t.notTaken}{' '}
-          {problemText(new Problem(refusal.code, { details: [...refusal.details] }))}
+          {refusal.refused === null ? t.notDeleted : t.notTaken} {refusalText(refusal)}
         </p>
       )}
       {isRestored && <p class="notice">{t.restored}</p>}
@@ -25,6 +25,11 @@ export function SlideNotices({ status }: { readonly status: EditorSlideStatus })
       )}
     </>
   )
+}
+
+/** What the page's own rules have not found, such as a deck that holds too much by now. */
+function refusalText({ code, details }: Refusal): string {
+  return details.length > 0 ? details.map(ruleText).join(' ') : problemText(new Problem(code))
 }
 
 /** What keeps the whole deck from being saved, or from being asked. */
