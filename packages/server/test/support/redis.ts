@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@redis/client'
+import { freePort, isPortFree } from './free-port.ts'
 
 /** A real Redis: one server, or the nodes of a cluster. */
 export interface TestRedis {
@@ -110,29 +109,12 @@ async function commandTo(url: string, words: readonly string[]): Promise<string>
   }
 }
 
-/**
- * Of a cluster, the port 10,000 above is used too. All are below those that connections get for themselves, so that none is
- * taken while a node is away.
- */
+/** Of a cluster, the port 10,000 above is used too. */
 async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []
   while (ports.length < count) {
-    const port = randomInt(12_000, 22_000)
-    const isFree = (await isPortFree(port)) && (await isPortFree(port + 10_000))
-    if (isFree && !ports.includes(port)) ports.push(port)
+    const port = await freePort(22_000)
+    if (!ports.includes(port) && (await isPortFree(port + 10_000))) ports.push(port)
   }
   return ports
-}
-
-async function isPortFree(port: number): Promise<boolean> {
-  const server = createServer()
-  try {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return true
-  } catch {
-    return false
-  } finally {
-    server.close()
-  }
 }

@@ -1,5 +1,4 @@
 // A Redis or PostgreSQL that cannot be reached is reported by the variable that leads there, without its password.
-import { createServer } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { postgresBus } from '../../src/bus/postgres.ts'
 import { redisBus } from '../../src/bus/redis.ts'
@@ -8,15 +7,12 @@ import { cryptoRandom } from '../../src/random.ts'
 import { connectRedis } from '../../src/redis/redis-link.ts'
 import { connectionOptions, GuardedPool } from '../../src/storage/postgres-pool.ts'
 import { makeThrowAwayDatabase } from '../../src/storage/postgres-throw-away.ts'
+import { freePort } from '../support/free-port.ts'
 
 /** Nothing listens there. */
 let place: string
 beforeAll(async () => {
-  const unused = createServer()
-  await new Promise<void>(resolve => unused.listen(0, '127.0.0.1', resolve))
-  const { port } = unused.address() as { port: number }
-  await new Promise(resolve => unused.close(resolve))
-  place = `127.0.0.1:${port}`
+  place = `127.0.0.1:${await freePort()}`
 })
 
 test.each([
