@@ -74,6 +74,7 @@ function send(page: Page): Promise<void> {
 /** Gives every option a place, in the order in which they are shown. */
 async function pickAll(page: Page): Promise<void> {
   const picks = page.locator('.reorder-pick')
+  await picks.first().waitFor()
   for (let left = await picks.count(); left > 0; left--) await picks.first().click()
 }
 

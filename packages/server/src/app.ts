@@ -6,7 +6,6 @@ import { SharedBudget } from './budget/shared-budget.ts'
 import type { Bus } from './bus/bus.ts'
 import { memoryBus } from './bus/memory.ts'
 import type { BusParts } from './bus/shared-bus.ts'
-import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { databaseFileIn, prepareDataFolder } from './data-folder.ts'
 import { Deadline } from './deadline.ts'
@@ -39,6 +38,8 @@ const holderBytes = 12
 export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log' | 'passwords'>> & {
   resolveName?: ResolveName
   programFile?: ProcessOptions['programFile']
+  /** How long a call waits until it is counted with those of other servers, in milliseconds. */
+  counterMsMax?: number
 }
 
 /** Opens what the configuration names. This file alone picks drivers. */
@@ -128,7 +129,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   const metrics = prometheusMetrics()
   const options = { exclusive: true, onCommit: metrics.commit }
   const services = await openServices(config, overrides, options, metrics)
-  const { budgets, close: closeBudgets } = await openBudgets(config, services, overrides.clock)
+  const { budgets, close: closeBudgets } = await openBudgets(config, services, overrides)
   const closeAll = () => Promise.all([closeBudgets(), closeServices(services)])
   try {
     // Commands open the same services, and need nothing of what serves them.
@@ -190,12 +191,12 @@ async function openStorage(location: StorageLocation, options: OpenOptions): Pro
 
 /**
  * Counts calls where all servers do.
- * @param clock that of a test, in place of the clock by which servers count together
+ * @param overrides those of a test: its clock takes the place of the one by which servers count together
  */
 async function openBudgets(
   config: Config,
   services: Services,
-  clock: Clock | undefined,
+  { clock, counterMsMax }: Overrides,
 ): Promise<{ budgets: Budgets; close(): Promise<void> }> {
   const counters = await openCounters(config, services, clock && (() => clock.now()))
   if (!counters) {
@@ -203,7 +204,7 @@ async function openBudgets(
     return { budgets: budgetsOf(alone), close: async () => {} }
   }
   const shared = (kind: string, lengthMs = windowMs) =>
-    new SharedBudget(counters.counter(kind, lengthMs), services, { lengthMs })
+    new SharedBudget(counters.counter(kind, lengthMs), services, { lengthMs, counterMsMax })
   return { budgets: budgetsOf(shared), close: () => counters.close() }
 }
 

@@ -12,14 +12,12 @@ import { silentLog } from '../src/log.ts'
 import { connectRedis } from '../src/redis/redis-link.ts'
 import { type ApiAnswer, apiClient, startApi } from './support/api.ts'
 import { budgetConformance, type MadeBudgets } from './support/budget-conformance.ts'
-import { onBothEngines, sharedPostgres } from './support/engines.ts'
+import { onBothEngines, patient, sharedPostgres } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { startRedis, type TestRedis } from './support/redis.ts'
 
 const log = silentLog
 
-/** No machine is so slow that a counter would seem out of reach. */
-const patient = { counterMsMax: 200_000 }
 let kinds = 0
 
 /** Those of two servers. */

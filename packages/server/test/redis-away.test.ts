@@ -10,6 +10,8 @@ import { sharedPostgres, testConfig } from './support/engines.ts'
 import { startRedis, type TestRedis } from './support/redis.ts'
 import { openRoom } from './support/room.ts'
 
+/** As servers wait for Redis, not as those of other tests. */
+const impatient = { counterMsMax: 250 }
 const databases = sharedPostgres()
 let redis: TestRedis
 let api: ApiClient
@@ -18,7 +20,7 @@ beforeAll(async () => {
   redis = await startRedis()
   const DATABASE_URL = await databases.createDatabase()
   const config = () => testConfig({ DATABASE_URL, REDIS_URL: redis.urls.join() })
-  api = await startApi(config())
+  api = await startApi(config(), impatient)
   other = await startApp(config(), { resolveName: async () => [] })
 })
 afterAll(async () => {

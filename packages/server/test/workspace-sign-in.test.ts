@@ -7,7 +7,7 @@ import { reading } from '../src/domain/domain.ts'
 import { Passwords } from '../src/domain/people/passwords.ts'
 import { sweepExpired } from '../src/jobs/retention.ts'
 import { cryptoRandom } from '../src/random.ts'
-import { onBothEngines, sharedPostgres, storageEnvironment, testConfig } from './support/engines.ts'
+import { onBothEngines, patient, sharedPostgres, storageEnvironment, testConfig } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { browser, cheapPasswords, newPerson, password, startWorkspace } from './support/workspace.ts'
 
@@ -345,7 +345,10 @@ test('several servers count failures together, and who is signed out is so on al
   const databases = sharedPostgres()
   const config = testConfig({ DATABASE_URL: await databases.createDatabase() })
   const { app, owner, organization } = await startWorkspace(config)
-  const second = await startApp(testConfig(storageEnvironment(config)), { passwords: cheapPasswords() })
+  const second = await startApp(testConfig(storageEnvironment(config)), {
+    passwords: cheapPasswords(),
+    ...patient,
+  })
   const elsewhere = browser(second)
   elsewhere.cookie = owner.cookie
   expect((await elsewhere.get('/me')).status).toBe(200)

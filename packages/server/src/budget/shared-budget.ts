@@ -58,7 +58,7 @@ export class SharedBudget implements Budget {
     }: {
       /** Of the counter's windows. */
       readonly lengthMs?: number
-      readonly counterMsMax?: number
+      readonly counterMsMax?: number | undefined
     } = {},
   ) {
     this.#counter = counter

@@ -3,7 +3,7 @@ import type { Config } from '../../src/config.ts'
 import { createCredential } from '../../src/domain/credentials/credentials.ts'
 import { type Organization, reading, writing } from '../../src/domain/domain.ts'
 import { createOrganization, findOrganization } from '../../src/domain/organizations/organizations.ts'
-import { testConfig } from './engines.ts'
+import { patient, testConfig } from './engines.ts'
 import { withMigratedFile } from './migrated-file.ts'
 import { programFile } from './programs.ts'
 
@@ -36,7 +36,9 @@ async function newOrganization(app: App, plan: string | undefined): Promise<Orga
  */
 export async function startApi(config: Config, overrides: Overrides = {}): Promise<ApiClient> {
   await withMigratedFile(config, testConfig)
-  return apiClient(await startApp(config, { resolveName: async () => [], programFile, ...overrides }))
+  return apiClient(
+    await startApp(config, { resolveName: async () => [], programFile, ...patient, ...overrides }),
+  )
 }
 
 /** A client of an organization, a new one unless given, or of other scopes or plan, on the same server. */

@@ -14,6 +14,9 @@ declare module 'vitest' {
   }
 }
 
+/** No machine is so slow that servers of tests would count calls alone. */
+export const patient = { counterMsMax: 200_000 }
+
 /**
  * Gives a configuration with empty storage of its own. How messages of phones are read is nothing to the storage, and
  * the other way round: on SQLite they take the fast path, on PostgreSQL the library reads them. ROOMFUL_FAST_PATH says it for both.

@@ -12,6 +12,7 @@ import { Passwords } from '../../src/domain/people/passwords.ts'
 import { createUser, type User } from '../../src/domain/people/users.ts'
 import { cryptoRandom } from '../../src/random.ts'
 import type { ApiAnswer } from './api.ts'
+import { patient } from './engines.ts'
 import { programFile } from './programs.ts'
 
 /** The password of everybody in tests. */
@@ -86,6 +87,7 @@ export async function startWorkspace(config: Config, overrides: Overrides = {}):
     resolveName: async () => [],
     passwords: cheapPasswords(),
     programFile,
+    ...patient,
     ...overrides,
   })
   const organization = await newOrganization(app)
