@@ -1,11 +1,14 @@
-// Eventual consistency: after any random sequence of answers, moderation, reconnects and question changes, every phone
-// and stage shows what a fresh load shows.
+// Eventual consistency: after any random sequence of answers, moderation, reconnects, question changes and edits of the deck and
+// the organization's look, every phone and stage shows what a fresh load shows.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Room, ServerMessage, StageRoom } from '@roomful/contract/room-protocol'
 import { afterEach, expect, test } from 'vitest'
-import { writing } from '../packages/server/src/domain/domain.ts'
+import { type Writing, writing } from '../packages/server/src/domain/domain.ts'
+import { changeLook } from '../packages/server/src/domain/organizations/look.ts'
+import { duplicatePresentation } from '../packages/server/src/domain/presentations/duplicate-presentation.ts'
 import {
   createContentSlide,
+  deleteContentSlide,
   updateContentSlide,
 } from '../packages/server/src/domain/slides/change-content-slides.ts'
 import type { StageRole } from '../packages/server/src/domain/stages/stage-links.ts'
@@ -116,7 +119,9 @@ function withAnswer(
 function seen(room: Room | StageRoom, results: unknown, leaderboard: unknown): object {
   const { participants, entries, ...rest } = room
   const isStage = 'role' in room
-  return { ...rest, results, leaderboard, entries, ...(isStage && { participants }) }
+  // The message says null of a look that is absent from rooms.
+  const look = rest.look ?? undefined
+  return { ...rest, look, results, leaderboard, entries, ...(isStage && { participants }) }
 }
 
 function seenBy(screen: Screen): object | null {
@@ -153,7 +158,7 @@ async function play(seed: number): Promise<void> {
     settings: { extra_time: chance.happens(0.5) ? 'FREE' : 'GRANTED' },
     isSelfPaced: kind.isSelfPaced,
   })
-  const slides: string[] = []
+  const edited = { ...room, slides: [] as string[], added: [] as string[] }
   for (const [order, on_phones] of [
     [1, true],
     [4, false],
@@ -162,7 +167,7 @@ async function play(seed: number): Promise<void> {
     const { id } = await writing(api.app.services, tx =>
       createContentSlide(tx, api.organization, room.presentationId, slide),
     )
-    slides.push(id)
+    edited.slides.push(id)
   }
   const phones: Screen[] = []
   for (const display_name of ['Ann', 'Ann', 'Bob', 'Cid', 'Dan', 'Eve']) {
@@ -185,7 +190,7 @@ async function play(seed: number): Promise<void> {
     const happening =
       i === closesAt
         ? remote.say({ type: 'close' })
-        : happen({ ...room, slides }, kind, chance, phones, remote)
+        : happen(edited, kind, chance, phones, remote, i < closesAt)
     // Much of it is refused: what is out of place, or of somebody who was sent away.
     const event = happening.catch(() => {})
     underWay.push(event)
@@ -275,12 +280,22 @@ function sorted(value: unknown, without: ReadonlySet<string>): unknown {
   )
 }
 
+/** A room whose deck is edited. */
+interface EditedRoom extends OpenRoom {
+  /** Its content slides. */
+  readonly slides: string[]
+  /** Questions that came while it was LIVE. */
+  readonly added: string[]
+}
+
+/** @param isLive decks of rooms that are over are sent to nobody */
 async function happen(
-  room: OpenRoom & { readonly slides: readonly string[] },
+  room: EditedRoom,
   kind: Kind,
   chance: Chance,
   phones: Screen[],
   remote: Stage,
+  isLive: boolean,
 ): Promise<unknown> {
   const phone = phones[chance.below(phones.length)]!
   const q = chance.below(3)
@@ -316,7 +331,6 @@ async function happen(
     () => room.activate(q),
     () => remote.say({ type: 'next' }),
     () => remote.say({ type: 'show_slide', slide_id: chance.pick(room.slides) }),
-    () => changeSlide(room, chance),
     () => remote.say({ type: 'previous' }),
     () => remote.say({ type: 'lock' }),
     () => remote.say({ type: 'reveal' }),
@@ -324,20 +338,49 @@ async function happen(
     () => remote.say({ type: 'extend', seconds: 30 }),
     () => remote.say({ type: 'show_results', shown }),
     () => remote.say({ type: 'screen', results_hidden: shown }),
+    () => remote.say({ type: 'screen', blank: shown }),
+    () => remote.say({ type: 'screen', page: { of: room.questions[q]!, at: chance.below(3) } }),
+    () => remote.say({ type: 'screen', enlarged: shown ? text : null }),
     () => remote.say({ type: 'spin' }),
   ]
   if (chance.happens(0.01)) return removes()
+  if (isLive && chance.happens(0.2)) return edit(room, chance)
   return chance.pick(kind.isSelfPaced ? whatPeopleDo : [...whatPeopleDo, ...whatPresentersDo])()
 }
 
-/** Writes something else on a content slide, which may be on screen. */
-async function changeSlide(
-  { presentationId, slides }: { presentationId: string; slides: readonly string[] },
-  chance: Chance,
-): Promise<void> {
-  const path = { presentationId, slideId: chance.pick(slides) }
-  const change = { body: `Look ${chance.below(9)}`, on_phones: chance.happens(0.5) }
-  await writing(api.app.services, tx => updateContentSlide(tx, api.organization, path, change, () => true))
+/** Somebody edits the deck, whose slides may be on screen, or the look of the organization's rooms. */
+async function edit(room: EditedRoom, chance: Chance): Promise<unknown> {
+  const { presentationId, slides, added } = room
+  const questionsPath = `/presentations/${presentationId}/questions`
+  const order = chance.below(deck.questions.length + 2)
+  const question = chance.pick([...room.questions, ...added])
+  const path = { presentationId, slideId: chance.pick(slides) ?? '' }
+  const body = `Look ${chance.below(9)}`
+  const write = <T>(work: (tx: Writing) => Promise<T>) => writing(api.app.services, work)
+  const change = (slide: object) =>
+    write(tx => updateContentSlide(tx, api.organization, path, slide, () => true))
+  const edits: (() => unknown)[] = [
+    () => change({ body, on_phones: chance.happens(0.5) }),
+    () => change({ order }),
+    () => change({ notes: body }),
+    async () => {
+      await write(tx => deleteContentSlide(tx, api.organization, path))
+      slides.splice(slides.indexOf(path.slideId), 1)
+    },
+    async () => {
+      const slide = { body, on_phones: chance.happens(0.5), order }
+      slides.push((await write(tx => createContentSlide(tx, api.organization, presentationId, slide))).id)
+    },
+    () => api.patch(`${questionsPath}/${question}`, { order }),
+    () => api.patch(`${questionsPath}/${question}`, { notes: body, settings: { show_results: order > 2 } }),
+    () => api.patch(`${questionsPath}/${question}`, { prompt: body }),
+    async () => added.push((await api.post(questionsPath, { type: 'OPEN_TEXT', prompt: body })).body.id),
+    // Refused once it was asked.
+    () => api.call('DELETE', `${questionsPath}/${question}`),
+    () => write(tx => duplicatePresentation(tx, api.organization, presentationId, 'Copy')),
+    () => write(tx => changeLook(tx, api.organization, { name: chance.pick(['Acme', 'Roomful', null])! })),
+  ]
+  return chance.pick(edits)()
 }
 
 /** Those that a remote has been sent. */

@@ -153,10 +153,12 @@ onBothEngines('content slides in a room', newConfig => {
     const paced = await roomWithSlides({ isSelfPaced: true })
     const [stage, phone] = [await paced.stage(), await paced.phone()]
     await expect(show(paced.welcome, stage)).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
-    expect([phone.room!.content_slide, phone.room!.questions!.map(({ number }) => number)]).toEqual([
-      null,
-      [1, 2],
-    ])
+    const numbers = ({ room: shown }: typeof phone) => shown!.questions!.map(({ id, number }) => [id, number])
+    const asAsked = paced.questions.map((id, i) => [id, i + 1])
+    expect([phone.room!.content_slide, numbers(phone)]).toEqual([null, asAsked])
+    // It asks what it has asked, whatever becomes of the deck.
+    await api.patch(`/presentations/${paced.presentationId}/questions/${paced.questions[1]}`, { order: 0 })
+    expect(numbers(await paced.phone())).toEqual(asAsked)
   })
 
   test('stay on screen below the leaderboard and through what is done to stages', async () => {

@@ -33,7 +33,7 @@ export interface QuestionSnapshot {
   /** Another one once it is reopened without its answers. */
   readonly key: number
   readonly position: number
-  /** Which of the deck's questions it is, from 1. */
+  /** Which of the deck's questions it is, from 1; of a self-paced session's, which never change. */
   readonly number: number
   readonly definition: QuestionDefinition
   readonly phase: Phase
@@ -105,12 +105,13 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
   const deck = await questionsOf(reading, session.presentation_key)
   const onScreen = contentSlideOnScreen(session)
   const activeRow = rows.find(one => one.question_id === session.active_question_id)
-  const sessionQuestions = rows.map(one => {
+  const isSelfPaced = session.mode === 'SELF_PACED'
+  const sessionQuestions = rows.map((one, i) => {
     const definition = frozenDefinition(one)
     return {
       key: one.key,
       position: one.position,
-      number: deck.findIndex(({ id }) => id === definition.id) + 1,
+      number: 1 + (isSelfPaced ? i : deck.findIndex(({ id }) => id === definition.id)),
       definition,
       isScored: isScored(definition),
       phase: one.phase,
