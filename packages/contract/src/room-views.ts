@@ -166,7 +166,7 @@ export interface StagePart {
     type: string
     prompt: string
     phase: Phase | null
-    /** Remotes only: the presenter's own. */
+    /** Remotes only: the presenter's own; where the deck's are long, of the slides that are shown and the next ones alone. */
     notes?: string
   }[]
   /** The deck's content slides. */
@@ -177,7 +177,7 @@ export interface StagePart {
     /** Its title, or how its text begins. */
     label: string
     on_phones: boolean
-    /** Remotes only: the presenter's own. */
+    /** Remotes only: the presenter's own; where the deck's are long, of the slides that are shown and the next ones alone. */
     notes?: string
   }[]
   screen: StageScreen

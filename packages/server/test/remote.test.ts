@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
 import { setPlan } from '../src/domain/organizations/organizations.ts'
 import { createStageLink, type StageRole } from '../src/domain/stages/stage-links.ts'
-import { Device } from '../src/simulation/device.ts'
+import { Device, type Stage } from '../src/simulation/device.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
@@ -228,6 +228,34 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     await remote.say({ type: 'close' })
     await remote.until(() => remote.room!.questions?.length === prompts.length)
     expect(remote.room!.questions!.map(({ id, order }) => [id, order])).toEqual(inOrder.map(id => [id, 0]))
+  })
+
+  test('is shown beside notes, however long those of the deck are: of the slide on screen and the next one', async () => {
+    api = await startApi(await newConfig())
+    const notesOf = (remote: Stage) => remote.room!.deck.map(({ notes }) => notes?.slice(0, 2))
+    const questions = Array.from({ length: 40 }, (_, i) => ({
+      type: 'RATING',
+      prompt: `${i}?`,
+      notes: `${i}`.padEnd(2_000, '漢'),
+    }))
+    const short = await openRoom(api, { questions: questions.slice(0, 30) })
+    expect(notesOf(await short.stage())).not.toContain(undefined)
+    const room = await openRoom(api, { questions })
+    const [remote, screen] = [await room.stage(), await room.stage('screen')]
+    const expectNotes = async (...at: number[]) => {
+      const expected = questions.map(({ notes }, i) => (at.includes(i) ? notes.slice(0, 2) : undefined))
+      for (const one of [remote, await room.stage()]) expect(notesOf(one)).toEqual(expected)
+    }
+    await expectNotes(0)
+    for (const at of [0, 20, 39, 20]) {
+      await remote.say({ type: 'activate', question_id: room.questions[at]! })
+      await expectNotes(at, at + 1)
+    }
+    await remote.say({ type: 'reveal' })
+    await remote.say({ type: 'close' })
+    await remote.say({ type: 'screen', reviewed: room.questions[39]! })
+    await expectNotes(0, 39)
+    expect(JSON.stringify(screen.messages)).not.toContain('漢漢')
   })
 
   test('after the close any question is looked at again, on every stage, for a day', async () => {

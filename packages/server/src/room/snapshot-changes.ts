@@ -56,6 +56,7 @@ export function withheldNames(reviews: RoomSnapshot['reviews']): string[] {
 /** What stages show besides the question on screen, people and results. */
 function stageFacts({
   session,
+  active,
   deck,
   contentSlides,
   sessionQuestions,
@@ -67,7 +68,8 @@ function stageFacts({
   const phases = sessionQuestions.map(one => [one.key, one.phase])
   const { state, door_locked, screen, screen_results_hidden } = session
   const screens = [screen, screen_results_hidden, hiddenTexts]
-  const slides = [deck, contentSlides]
+  // Of what is on screen remotes are sent the notes.
+  const slides = [deck, contentSlides, active?.definition.id]
   return JSON.stringify([
     state,
     door_locked,

@@ -155,9 +155,13 @@ export function roomForEmbed(
   }
 }
 
+/** Notes of all slides together, in UTF-16 units. */
+const allNotesLengthMax = 64 * 1024
+
 /** What stages show of the session itself; notes and requests for more time are the presenter's alone. */
 export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
   const { sessionQuestions, session, deck, contentSlides } = snapshot
+  const withNotes = role === 'remote' ? slidesWithNotes(snapshot) : new Set()
   const phases = new Map(sessionQuestions.map(one => [one.definition.id, one.phase]))
   return {
     state: session.state,
@@ -168,14 +172,14 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
       type,
       prompt,
       phase: phases.get(id) ?? null,
-      ...(role === 'remote' && { notes }),
+      ...(withNotes.has(id) && { notes }),
     })),
     content_slides: contentSlides.map(({ id, order, label, onPhones, notes }) => ({
       slide_id: id,
       order,
       label,
       on_phones: onPhones,
-      ...(role === 'remote' && { notes }),
+      ...(withNotes.has(id) && { notes }),
     })),
     screen: screenOf(session),
     participation: snapshot.participation,
@@ -185,6 +189,31 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
       reviews: [...snapshot.reviews],
     }),
   }
+}
+
+/**
+ * All slides, or, where their notes are long, those on screen or looked at again and the next one of each: the notes of the largest deck
+ * are 1.6 MB, and a device that reads slowly is cut off with less.
+ */
+function slidesWithNotes({
+  deck,
+  contentSlides,
+  session,
+  active,
+  contentSlide,
+}: RoomSnapshot): ReadonlySet<string> {
+  const length = [...deck, ...contentSlides].reduce((sum, { notes }) => sum + notes.length, 0)
+  const ids = deck.map(({ id }) => id)
+  for (const { id, order } of contentSlides) ids.splice(order, 0, id)
+  if (length <= allNotesLengthMax) return new Set(ids)
+  const shown = [active?.definition.id ?? contentSlide?.id]
+  if (session.state === 'CLOSED') shown.push(screenOf(session).reviewed ?? undefined)
+  return new Set(
+    shown.flatMap(id => {
+      const at = ids.indexOf(id ?? '')
+      return ids.slice(Math.max(at, 0), at + 2)
+    }),
+  )
 }
 
 function timeRequests({ timeRequests, timeFactors }: RoomSnapshot): NonNullable<StagePart['time_requests']> {
