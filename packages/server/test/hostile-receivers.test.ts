@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
 import { removeEndpoint } from '../src/domain/webhooks/remove-endpoint.ts'
 import { onBothEngines } from './support/engines.ts'
+import { freePort } from './support/free-port.ts'
 import { selfSigned } from './support/self-signed.ts'
 import { type Deliveries, startDeliveries } from './support/webhooks.ts'
 
@@ -361,10 +362,7 @@ onBothEngines('deliveries to hostile receivers', newConfig => {
   })
 
   test('nothing listens', async () => {
-    const server = createTcpServer()
-    const url = await listen(server, 'http')
-    await new Promise(resolve => server.close(resolve))
-    const { id } = await register(patient, url)
+    const { id } = await register(patient, `http://127.0.0.1:${await freePort()}/`)
     await patient.emit()
     await patient.worker.idle()
     expect(await patient.list(id)).toMatchObject([
