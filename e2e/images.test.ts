@@ -39,7 +39,7 @@ test('a presenter gives a question and its options images, and phones and stages
   const choose = (name: string, buffer: Buffer, mimeType: string) =>
     ofQuestion.locator('input[type=file]').setInputFiles({ name, buffer, mimeType })
   await choose('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml')
-  await ofQuestion.getByText('SVG files are not taken').waitFor()
+  await ofQuestion.getByText('SVG files are not accepted').waitFor()
   await choose('notes.png', Buffer.from('nothing that could be drawn'), 'image/png')
   await ofQuestion.getByText('This is not an image that can be read').waitFor()
   await choose('photo.jpg', await lyingPhoto(page), 'image/jpeg')

@@ -156,7 +156,7 @@ test('where the deck says so a phone shows what was right after answering, with 
   const page = await openPage(phone)
   await page.goto(`${room.url}/j/${room.code}`)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await page.getByText('You see what is right as soon as you have answered').waitFor()
+  await page.getByText('You will see the right answer as soon as you have answered').waitFor()
   await expectAccessible(page, 'a question whose answer is final')
   await page.getByText('Rhine').click()
   const showsWhatWasRight = async () => {

@@ -53,7 +53,7 @@ test('a presenter makes, finds, copies, deletes and restores presentations by ke
   await page.keyboard.type('uBU')
   await page.getByText('1 in all').waitFor()
   await press(page, 'Duplicate: Übung')
-  await page.getByText('“Copy of Übung” is there.').waitFor()
+  await page.getByText('“Copy of Übung” was created.').waitFor()
   await page.getByText('2 in all').waitFor()
   expect(await rows(page).filter({ hasText: 'Copy of Übung' }).textContent()).toMatch(/1 slide.*Not run yet/s)
   await press(page, 'Delete: Copy of Übung')

@@ -14,7 +14,7 @@ import { test } from './support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const choose = (page: Page, buffer: Buffer, mimeType = 'image/png', name = 'logo.png') =>
-  page.getByLabel(/^Choose (a|another) picture$/).setInputFiles({ name, mimeType, buffer })
+  page.getByLabel(/^Choose (an|another) image$/).setInputFiles({ name, mimeType, buffer })
 
 test('a photo is drawn upright and small, and is what phones and stages show until it is removed', async ({
   workspace,
@@ -34,7 +34,7 @@ test('a photo is drawn upright and small, and is what phones and stages show unt
   const page = await workspace.pageOf(owner, `/${organization.id}/settings/look`)
   const offences = [page, screen, participant].map(one => watchPage(one, workspace.url))
 
-  await page.getByLabel('Choose a picture').waitFor()
+  await page.getByLabel('Choose an image').waitFor()
   await choose(page, await lyingPhoto(page), 'image/jpeg', 'photo.jpg')
   await page.getByText('The logo is saved.').waitFor()
   expect(await stored()).toMatchObject({ width: 512, height: 1024 })
@@ -58,7 +58,7 @@ test('a photo is drawn upright and small, and is what phones and stages show unt
   await button(page, 'Remove the logo').click()
   await dialog.getByRole('button', { name: 'Remove the logo' }).click()
   await page.getByText('The logo is removed.').waitFor()
-  await expect.poll(() => focused(page)).toBe('Choose a picture')
+  await expect.poll(() => focused(page)).toBe('Choose an image')
   expect(await stored()).toBeNull()
   await screen.locator('.stage-head .wordmark').waitFor()
   await participant.locator('img:is(.logo, .room-logo)').waitFor({ state: 'detached' })
@@ -71,20 +71,20 @@ test('what cannot be a logo is refused with words, and what did not arrive is se
   const { organization, owner } = await workspace.organization()
   const stored = async () => (await owner.get(`/organizations/${organization.id}/look`)).body.logo
   const page = await workspace.pageOf(owner, `/${organization.id}/settings/look`)
-  await page.getByLabel('Choose a picture').waitFor()
+  await page.getByLabel('Choose an image').waitFor()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>')
   await choose(page, svg, 'image/svg+xml', 'logo.svg')
-  await page.getByText('SVG files are not taken').waitFor()
+  await page.getByText('SVG files are not accepted').waitFor()
   await expectAccessible(page, 'a logo, refused')
   await choose(page, Buffer.from('Not a picture.'), 'text/plain', 'logo.txt')
-  await page.getByText('This is not a picture that can be read.').waitFor()
+  await page.getByText('This is not an image that can be read.').waitFor()
   await choose(page, await blank(page, 2000, 20))
-  await page.getByText('This picture is too small or too narrow').waitFor()
+  await page.getByText('This image is too small or too narrow').waitFor()
   const address = `**/organizations/${organization.id}/look/logo`
   const refusal = { error: 'not an image', code: 'INVALID_REQUEST_BODY', details: [] }
   await page.route(address, route => route.fulfill({ status: 400, json: refusal }), { times: 1 })
   await choose(page, await blank(page, 64, 32))
-  await page.getByText('The server did not take this picture.').waitFor()
+  await page.getByText('The server did not accept this image.').waitFor()
   expect(await stored()).toBeNull()
 
   await page.route(address, route => route.abort(), { times: 1 })
@@ -111,7 +111,7 @@ test('what cannot be a logo is refused with words, and what did not arrive is se
   await give(page, 'drop', await blank(page, 140, 70))
   goOn.resolve()
   await expect.poll(async () => (await stored()).width).toBe(140)
-  await page.getByLabel('Choose another picture').waitFor()
+  await page.getByLabel('Choose another image').waitFor()
 
   // One on a dead connection is called off; what the server has stays in sight.
   const lost = Promise.withResolvers<void>()
@@ -119,7 +119,7 @@ test('what cannot be a logo is refused with words, and what did not arrive is se
   await choose(page, await blank(page, 160, 80))
   await lost.promise
   await button(page, 'Cancel').click()
-  await expect.poll(() => focused(page)).toBe('Choose another picture')
+  await expect.poll(() => focused(page)).toBe('Choose another image')
   expect(await page.locator('progress').count()).toBe(0)
   expect((await stored()).width).toBe(140)
 })
@@ -129,7 +129,7 @@ test('in a browser that draws no WebP, a picture that no PNG makes small is refu
 }) => {
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}/settings/look`)
-  await page.getByLabel('Choose a picture').waitFor()
+  await page.getByLabel('Choose an image').waitFor()
   await page.evaluate(() => {
     const { toDataURL } = HTMLCanvasElement.prototype
     HTMLCanvasElement.prototype.toDataURL = function () {
@@ -137,7 +137,7 @@ test('in a browser that draws no WebP, a picture that no PNG makes small is refu
     }
   })
   await choose(page, await noise(page, 20, 128))
-  await page.getByText('This picture takes more than 64 KiB even when it is small.').waitFor()
+  await page.getByText('This image is larger than 64 KiB even when it is scaled down.').waitFor()
   await choose(page, await noise(page))
   await page.getByText('The logo is saved.').waitFor()
   const { logo } = (await owner.get(`/organizations/${organization.id}/look`)).body
@@ -151,13 +151,13 @@ test('a picture is dropped and pasted, and one that takes much room becomes smal
   const { organization, owner } = await workspace.organization()
   const stored = async () => (await owner.get(`/organizations/${organization.id}/look`)).body.logo
   const page = await workspace.pageOf(owner, `/${organization.id}/settings/look`)
-  await page.getByLabel('Choose a picture').waitFor()
+  await page.getByLabel('Choose an image').waitFor()
   await give(page, 'drop', await blank(page, 64, 32))
   await expect.poll(stored).toMatchObject({ width: 64, height: 32 })
-  await page.getByLabel('Choose another picture').waitFor()
+  await page.getByLabel('Choose another image').waitFor()
   await give(page, 'paste', await blank(page, 32, 64))
   await expect.poll(stored).toMatchObject({ width: 32, height: 64 })
-  await page.getByLabel('Choose another picture').waitFor()
+  await page.getByLabel('Choose another image').waitFor()
   await choose(page, await noise(page))
   await expect.poll(async () => (await stored()).width).toBeGreaterThan(64)
   const { url, width, height } = await stored()

@@ -72,7 +72,7 @@ test('where the response is lost, sending again does nothing twice, and says tha
   await page.getByText('The server cannot be reached.').waitFor()
   const [made] = await invited()
   await button(page, 'Invite').click()
-  await page.getByText('The link was lost on its way.').waitFor()
+  await page.getByText('The link did not arrive.').waitFor()
   expect(await invited()).toEqual([made])
   expect(new Set(keys).size).toBe(1)
   await button(page, 'Invite somebody else').click()

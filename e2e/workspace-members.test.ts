@@ -57,7 +57,7 @@ test('roles are changed and members removed, whose open pages show it by themsel
   await expectAccessible(page, 'changing a role')
   await page.getByRole('radio', { name: /^Administrator/ }).check()
   await button(page, 'Change role').last().click()
-  await page.getByText('Grace is now administrator.').waitFor()
+  await page.getByText('Grace now has the role Administrator.').waitFor()
   await hers.getByRole('link', { name: 'Members', exact: true }).click()
   await button(hers, 'Remove: Ada').waitFor({ state: 'detached' })
   await hers.getByRole('list', { name: 'Members' }).getByText('Ada').waitFor()
@@ -87,7 +87,7 @@ test('roles are changed and members removed, whose open pages show it by themsel
   await page.keyboard.press('Escape')
 
   await hers.getByRole('heading', { name: 'There is nothing here' }).waitFor()
-  await hers.getByText('you are not, or no longer, a member of').waitFor()
+  await hers.getByText('you are not a member of, or no longer').waitFor()
 })
 
 test('a presenter sees nothing of the members, an administrator nothing to do about owners', async ({

@@ -139,7 +139,7 @@ test('participants sign in with it from the room, what goes wrong leads back the
   await guest.goto(address)
   await button(guest, 'Join').click()
   await button(guest, 'Sign in with 127.0.0.1:1').click()
-  await guest.getByText('The sign-in cannot be reached at the moment').waitFor()
+  await guest.getByText('The sign-in service cannot be reached at the moment').waitFor()
   await expectAccessible(guest, 'a sign-in that is away')
   await guest.getByRole('textbox').fill('Grace')
   await button(guest, 'Join').click()

@@ -121,7 +121,7 @@ test('a session is planned where clocks are set forward, by whoever is three qua
   await dialog.getByLabel('Opens').fill('2020-03-29T02:30')
   await dialog.getByLabel('Closes').fill('2020-04-01T09:00')
   await button(page, 'Schedule').click()
-  await dialog.getByText('This is over already.').waitFor()
+  await dialog.getByText('This time has passed.').waitFor()
   expect((await owner.get(`${api}/sessions`)).body.sessions).toEqual([])
   const zone = dialog.getByLabel('Time zone')
   expect(await zone.inputValue()).toBe('Asia/Kathmandu')

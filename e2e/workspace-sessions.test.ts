@@ -143,14 +143,14 @@ test('a session is planned in another zone, with what that is here; others may n
   await dialog.getByLabel('Time zone').selectOption('America/New_York')
   await dialog.getByText('For you: Mar 5, 2040, 3:00 PM').waitFor()
   await press(page, 'Schedule')
-  await page.getByText('later than the opening').waitFor()
+  await page.getByText('a time after the opening').waitFor()
   const described = await dialog.getByLabel('Closes').evaluate(input =>
     (input.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map(id => document.getElementById(id)?.textContent)
       .join(' '),
   )
-  expect(described).toMatch(/later than the opening.*For you: /)
+  expect(described).toMatch(/a time after the opening.*For you: /)
   await dialog.getByLabel('Closes').fill('2040-03-09T17:00')
   await expectAccessible(page, 'planning')
   await press(page, 'Schedule')

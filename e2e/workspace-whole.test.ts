@@ -57,7 +57,7 @@ test('from the set-up link to a member who is removed, nothing needs a terminal 
   const app = `otpauth://totp/Roomful:x?secret=${secret.replaceAll(' ', '')}&issuer=Roomful`
   await dialog.getByLabel('Code from your app').fill(codeOf(workspace.app, app))
   await button(member, 'Confirm').click()
-  await button(member, 'I have kept them').click()
+  await button(member, 'I have saved them').click()
   await button(member, 'Sign out').click()
   await member.getByLabel('Email address').fill('grace@example.com')
   await member.getByLabel('Password', { exact: true }).fill(password)

@@ -109,7 +109,7 @@ export async function editorGallery({
       await page.getByLabel('Question', { exact: true }).fill('')
       await page.locator('.deck-option input[type=text]').nth(0).fill('')
       await page.locator('#setting-time_limit_seconds').fill('soon')
-      await page.getByText('Not all is saved').waitFor()
+      await page.getByText('Not everything is saved').waitFor()
     }),
   )
   await shoot(
@@ -117,7 +117,7 @@ export async function editorGallery({
     deck(all, async page => {
       await page.context().setOffline(true)
       await page.getByLabel('Question', { exact: true }).fill('On a train?')
-      await page.getByText('Go on').waitFor()
+      await page.getByText('Keep going').waitFor()
     }),
   )
   const contested = await newDeck('Plans', [everyType.questions[0]!])
@@ -128,7 +128,7 @@ export async function editorGallery({
     await page.context().setOffline(true)
     await page.getByLabel('Question', { exact: true }).fill('Where shall all of us meet next spring?')
     await page.locator('.deck-option input[type=text]').nth(0).fill('By the sea, if the trains run by then')
-    await page.getByText('Go on').waitFor()
+    await page.getByText('Keep going').waitFor()
     const body = { prompt: `What others ask ${Date.now()}`, options: [{ text: 'Rome' }, { text: 'Oslo' }] }
     await owner.call('PATCH', `${path}/questions/${slide.id}`, body)
     await page.context().setOffline(false)
@@ -154,7 +154,7 @@ export async function editorGallery({
       const json = { error: 'Not in your plan.', code: 'PLAN_LIMIT_REACHED' }
       await page.route(/\/questions\//, route => route.fulfill({ status: 402, json }))
       await page.getByLabel('Question', { exact: true }).fill('Too dear?')
-      await page.getByText('The server did not take a change.').waitFor()
+      await page.getByText('The server did not accept a change.').waitFor()
     }),
   )
   await shoot(

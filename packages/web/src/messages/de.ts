@@ -32,7 +32,7 @@ export const messages: Messages = {
   signInLead: 'Wer diesem Raum beitritt, meldet sich zuerst bei der Organisation an.',
   signInWith: (provider: string) => `Mit ${provider} anmelden`,
   joinAs: (name: string) => `Du trittst als ${name} bei.`,
-  signInAway: 'Die Anmeldung ist gerade nicht erreichbar: versuche es gleich noch einmal.',
+  signInAway: 'Die Anmeldung ist gerade nicht erreichbar: Versuche es gleich noch einmal.',
   nameLabel: 'Dein Name',
   moreTime: 'Ich brauche mehr Zeit bei Fragen mit Zeitlimit',
   timeFactors: {
@@ -177,7 +177,7 @@ export const messages: Messages = {
   removedTitle: 'Du bist nicht mehr im Raum',
   removedLead: 'Dieses Gerät wurde entfernt.',
   tokenTitle: 'Diesen Raum gibt es nicht mehr',
-  tokenLead: 'Er ist vor einiger Zeit zu Ende gegangen.',
+  tokenLead: 'Die Sitzung ist vor einiger Zeit zu Ende gegangen.',
   selfPacedLead: 'Antworte in beliebiger Reihenfolge und in deinem Tempo. Du kannst später weitermachen.',
   progress: (done, of) => `${n(done)} von ${n(of)} beantwortet`,
   nextQuestion: 'Nächste Frage',

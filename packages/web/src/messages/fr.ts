@@ -24,7 +24,7 @@ export const messages: Messages = {
   codeLabel: 'Code de la salle',
   codeExample: 'p. ex. 482 913',
   join: 'Rejoindre',
-  joining: 'Entrée en cours…',
+  joining: 'Connexion à la salle…',
   invited: 'Vous avez reçu une invitation',
   invitedLead: 'Un simple geste, et vous y êtes.',
   nameTitle: 'Quel est votre nom ?',
@@ -33,7 +33,7 @@ export const messages: Messages = {
   signInLead: 'Pour entrer dans cette salle, connectez-vous d’abord auprès de l’organisation.',
   signInWith: (provider: string) => `Se connecter avec ${provider}`,
   joinAs: (name: string) => `Vous entrez sous le nom de ${name}.`,
-  signInAway: 'La connexion est injoignable pour le moment : réessayez bientôt.',
+  signInAway: 'Le service de connexion est injoignable pour le moment : réessayez dans un instant.',
   nameLabel: 'Votre nom',
   moreTime: 'J’ai besoin de plus de temps pour les questions à temps limité',
   timeFactors: {
@@ -42,7 +42,7 @@ export const messages: Messages = {
     '2': 'Deux fois plus de temps',
     null: 'Sans limite, si l’animateur l’accepte',
   },
-  moreTimeHint: 'Cela ne coûte aucun point et personne d’autre ne le voit.',
+  moreTimeHint: 'Cela ne coûte aucun point, et personne d’autre ne le voit.',
   moreTimeGranted: 'Dans cette session, seul l’animateur peut vous donner plus de temps.',
   moreTimeNeedsCode: 'Saisissez d’abord le code de la salle.',
   comeBack: title => `Revenir à « ${title} »`,
@@ -86,7 +86,7 @@ export const messages: Messages = {
     'Dès que vous aurez répondu, vous verrez la bonne réponse ; vous ne pourrez alors plus changer la vôtre.',
   answeredBefore: 'Vous aviez déjà répondu à cette question.',
   sending: 'Envoi…',
-  waitingToSend: 'Gardé sur cet appareil. Envoyé dès que la connexion revient.',
+  waitingToSend: 'Conservé sur cet appareil. L’envoi se fera dès que la connexion reviendra.',
   notSentInTime: 'Votre réponse n’était pas arrivée quand la question a été fermée.',
   refused: {
     QUESTION_NOT_OPEN: 'Trop tard : la question a été fermée avant l’arrivée de votre réponse.',
@@ -162,7 +162,7 @@ export const messages: Messages = {
   correctAnswer: 'Bonne réponse',
 
   wordFilter:
-    'Certains mots ne sont montrés aux autres qu’après l’accord de l’animateur. Cela vaut aussi pour les noms.',
+    'Certains mots ne s’affichent chez les autres qu’une fois approuvés par l’animateur. Cela vaut aussi pour les noms.',
   reactions: 'Réactions',
   reactionNames: {
     applause: 'Applaudissements',
@@ -177,7 +177,7 @@ export const messages: Messages = {
   removedTitle: 'Vous n’êtes plus dans la salle',
   removedLead: 'Cet appareil a été retiré.',
   tokenTitle: 'Cette salle n’est plus disponible',
-  tokenLead: 'Elle s’est terminée il y a quelque temps.',
+  tokenLead: 'La session s’est terminée il y a quelque temps.',
   selfPacedLead: 'Répondez dans l’ordre et au rythme que vous voulez. Vous pourrez revenir.',
   progress: (done, of) => `${count(done, 'réponse', 'réponses')} sur ${n(of)}`,
   nextQuestion: 'Question suivante',

@@ -22,7 +22,7 @@ export const messages: StageMessages = {
   stageDraftLead: 'Se podrá entrar en cuanto se abra.',
   stageNoLink: 'Este enlace ya no funciona',
   stageNoLinkLead:
-    'Un enlace debe abrirse en 10 minutos y después funciona hasta que termine la sesión. Crea otro.',
+    'Un enlace debe abrirse antes de 10 minutos y después funciona hasta que termine la sesión. Crea otro.',
   qrAlt: url => `Código QR de ${url}`,
   controls: 'Controles',
   moreControls: 'Más controles',

@@ -9,7 +9,7 @@ export const api: WorkspaceMessages['api'] = {
   reference: 'API-Referenz',
   description: 'OpenAPI-Beschreibung',
   notInPlan: plan =>
-    `Der Tarif ${plan} umfasst die API nicht: Aufrufe mit diesen Schlüsseln werden abgelehnt, bis der Betreiber dieses Servers den Tarif ändert.`,
+    `Der Tarif ${plan} umfasst die API nicht: Aufrufe mit diesen Schlüsseln werden abgelehnt, bis die Betreiber des Servers den Tarif ändern.`,
   keys: 'API-Schlüssel',
   noKeys:
     'Noch gibt es keinen Schlüssel. Erstellen Sie für jedes Programm einen eigenen, damit Sie jeden einzeln widerrufen können.',
@@ -24,7 +24,7 @@ export const api: WorkspaceMessages['api'] = {
     },
     'content:write': {
       text: 'Anlegen und steuern',
-      hint: 'Präsentationen erstellen, Sitzungen öffnen und schließen, moderieren, Webhooks ändern (content:write).',
+      hint: 'Präsentationen anlegen, Sitzungen öffnen und beenden, moderieren, Webhooks ändern (content:write).',
     },
   },
   created: day => `erstellt am ${day}`,
@@ -43,12 +43,12 @@ export const api: WorkspaceMessages['api'] = {
   keyCreated: name => `${name} ist bereit`,
   keySecret: 'Geheimer Schlüssel',
   onlyNow:
-    'Kopieren Sie ihn jetzt: Er wird nur dieses eine Mal angezeigt, später kann ihn niemand mehr lesen.',
+    'Kopieren Sie das Geheimnis jetzt: Es wird nur dieses eine Mal angezeigt, später kann es niemand mehr lesen.',
   curlRead: 'Im Terminal ausprobieren: listet Ihre Präsentationen auf',
   curlWrite: 'Im Terminal ausprobieren: legt eine Präsentation an',
-  secretLost: 'Der Schlüssel ging unterwegs verloren. Widerrufen Sie diesen und erstellen Sie einen neuen.',
+  secretLost: 'Der geheime Schlüssel ist nicht angekommen. Widerrufen Sie ihn und erstellen Sie einen neuen.',
   signingSecretLost:
-    'Das Geheimnis ging unterwegs verloren. Erzeugen Sie auf der Seite dieses Endpunkts ein neues.',
+    'Das Geheimnis ist nicht angekommen. Erzeugen Sie auf der Seite dieses Endpunkts ein neues.',
   isStored: 'Ich habe es gespeichert',
   leaveTitle: 'Haben Sie das Geheimnis gespeichert?',
   leaveLead: 'Nach dem Schließen kann es nicht noch einmal angezeigt werden.',
@@ -80,15 +80,15 @@ export const audit: WorkspaceMessages['audit'] = {
   download: 'Als CSV herunterladen',
   downloading: 'Der Download hat begonnen.',
   entries: 'Einträge',
-  none: 'Noch ist nichts verzeichnet. Der erste Aufruf mit einem Schlüssel und die erste Änderung stehen hier.',
-  noneLeft: 'Mit diesen Filtern bleibt nichts übrig.',
+  none: 'Noch ist nichts protokolliert. Der erste Aufruf mit einem Schlüssel und die erste Änderung stehen hier.',
+  noneLeft: 'Zu diesen Filtern gibt es keine Einträge.',
   hasLeft: 'nicht mehr Mitglied',
   onlyBy: who => `Nur ${who} zeigen`,
 }
 
 export const webhooks: WorkspaceMessages['webhooks'] = {
   title: 'Webhooks',
-  lead: 'Ihre Adressen, an die Roomful eine signierte Nachricht sendet, wenn etwas geschieht.',
+  lead: 'Adressen, an die Roomful eine signierte Nachricht sendet, wenn etwas geschieht.',
   guide: 'Nachrichten empfangen und prüfen (Englisch)',
   none: 'Noch gibt es keinen Endpunkt. Fügen Sie die Adresse eines Programms hinzu, das von Sitzungen erfahren soll.',
   add: 'Endpunkt hinzufügen',

@@ -29,12 +29,13 @@ export const comingIn: WorkspaceMessages['comingIn'] = {
   backToSignIn: 'Zurück zur Anmeldung',
 
   setUp: 'Roomful einrichten',
-  setUpLead: 'Sie sind zuerst hier. Legen Sie Ihr Konto an; danach können Sie alle anderen einladen.',
+  setUpLead:
+    'Sie sind die erste Person hier. Legen Sie Ihr Konto an; danach können Sie alle anderen einladen.',
   setUpSubmit: 'Einrichten',
   setUpDone: 'Alles ist eingerichtet. Willkommen bei Roomful.',
   setUpTaken: 'Dieser Link wurde schon verwendet. Wenn Sie das waren, melden Sie sich an.',
   endedSetUp:
-    'Wenn diesen Server noch niemand eingerichtet hat, erhält sein Betreiber den Link mit diesem Befehl:',
+    'Wenn diesen Server noch niemand eingerichtet hat, erhalten seine Betreiber den Link mit diesem Befehl:',
   whichOrganization: 'Welche Organisation soll Ihnen gehören?',
   newOrganization: 'Eine neue Organisation',
   organizationName: 'Name der Organisation',
@@ -48,7 +49,7 @@ export const comingIn: WorkspaceMessages['comingIn'] = {
   accept: 'Einladung annehmen',
   signInToAccept: 'Sie haben schon ein Konto. Melden Sie sich an, um die Einladung anzunehmen.',
   hasAccountByNow:
-    'Inzwischen gibt es ein Konto mit dieser Adresse. Laden Sie die Seite neu und melden Sie sich an.',
+    'Inzwischen gibt es ein Konto mit dieser Adresse. Laden Sie die Seite neu, und melden Sie sich an.',
   invitedAsOther: (invited, signedIn) =>
     `Diese Einladung ist für ${invited}, angemeldet sind Sie als ${signedIn}. Melden Sie sich ab, um sie anzunehmen.`,
   endedInvitation:
@@ -57,14 +58,14 @@ export const comingIn: WorkspaceMessages['comingIn'] = {
 
   forgottenLead: 'Sie erhalten eine E-Mail mit einem Link, mit dem Sie ein neues wählen.',
   sendReset: 'Link senden',
-  resetSent: 'Sehen Sie in Ihr Postfach',
+  resetSent: 'Sehen Sie in Ihrem Postfach nach',
   resetSentLead: email =>
     `Wenn es ein Konto mit ${email} gibt, ist ein Link unterwegs. Er gilt einmal, eine Stunde lang.`,
   resetNotArrived:
-    'Nichts angekommen? Sehen Sie im Spam-Ordner nach, oder fragen Sie, wer diesen Server betreibt. Dieser Befehl macht einen Link:',
+    'Nichts angekommen? Sehen Sie im Spam-Ordner nach, oder fragen Sie die Betreiber des Servers. Dieser Befehl erstellt einen Link:',
   newPassword: 'Neues Passwort',
   newPasswordLead: 'Überall sonst werden Sie abgemeldet.',
-  setPassword: 'Passwort setzen',
+  setPassword: 'Passwort speichern',
   passwordSet: 'Ihr neues Passwort gilt. Melden Sie sich damit an.',
   endedReset: 'Lassen Sie sich bei der Anmeldung einen neuen Link senden.',
 }

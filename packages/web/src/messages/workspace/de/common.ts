@@ -30,24 +30,24 @@ export const common: WorkspaceMessages['common'] = {
 
 export const nav: WorkspaceMessages['nav'] = {
   skip: 'Zum Inhalt springen',
-  home: 'Roomful, zum Anfang',
+  home: 'Roomful-Startseite',
   menu: 'Menü',
   organization: 'Organisation',
   you: 'Sie',
   choose: 'Auswählen…',
   signOutUnsaved: 'Abmelden und Ungespeichertes verlieren?',
   signOutUnsavedLead:
-    'In Präsentationen gibt es Änderungen, die der Server noch nicht hat: Sie sind nur in diesem Browser, und das Abmelden löscht sie.',
+    'In Präsentationen gibt es Änderungen, die noch nicht auf dem Server sind: Sie liegen nur in diesem Browser, und das Abmelden löscht sie.',
   signOutAllTheSame: 'Trotzdem abmelden',
   nothingHere: 'Hier gibt es nichts',
   nothingHereLead:
     'Vielleicht ist die Adresse vertippt, oder sie führt zu einer Organisation, in der Sie nicht oder nicht mehr Mitglied sind.',
   notAllowed: 'Dafür reicht Ihre Rolle nicht aus',
-  notAllowedLead: role => `Nötig ist die Rolle ${role}. Wem die Organisation gehört, kann sie Ihnen geben.`,
+  notAllowedLead: role => `Nötig ist die Rolle ${role}. Ein Inhaber der Organisation kann sie Ihnen geben.`,
 }
 
 export const roles: WorkspaceMessages['roles'] = {
-  PRESENTER: { name: 'Moderation', may: 'Erstellt Präsentationen, leitet Sitzungen und liest Ergebnisse.' },
+  PRESENTER: { name: 'Moderation', may: 'Legt Präsentationen an, leitet Sitzungen und liest Ergebnisse.' },
   ADMIN: {
     name: 'Verwaltung',
     may: 'Verwaltet außerdem Mitglieder, API-Schlüssel, Webhooks und Einstellungen.',
@@ -59,35 +59,35 @@ export const problems: WorkspaceMessages['problems'] = {
   rateLimited: minutes =>
     `Zu viele Versuche sind fehlgeschlagen. Versuchen Sie es in ${n(minutes)} ${minutes === 1 ? 'Minute' : 'Minuten'} noch einmal.`,
   broken: requestId =>
-    `Auf dem Server ist etwas defekt, geändert wurde nichts. Versuchen Sie es noch einmal; wenn es wieder geschieht, nennen Sie den Betreibern des Servers diese Nummer: ${requestId}`,
+    `Auf dem Server ist ein Fehler aufgetreten, geändert wurde nichts. Versuchen Sie es noch einmal; wenn es wieder geschieht, nennen Sie den Betreibern des Servers diese Nummer: ${requestId}`,
   codes: {
     NETWORK:
       'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal: Was Sie eingegeben haben, ist noch da.',
     UNAVAILABLE:
       'Der Server kann das gerade nicht tun. Versuchen Sie es gleich noch einmal: Was Sie eingegeben haben, ist noch da.',
-    FORBIDDEN: 'Ihre Rolle erlaubt das nicht. Wem die Organisation gehört, kann das ändern.',
+    FORBIDDEN: 'Ihre Rolle erlaubt das nicht. Ein Inhaber der Organisation kann das ändern.',
     UNAUTHENTICATED: 'Sie sind nicht mehr angemeldet. Melden Sie sich an und versuchen Sie es noch einmal.',
     NOT_FOUND: 'Das gibt es nicht mehr: Vielleicht hat es jemand entfernt. Laden Sie die Seite neu.',
     PRECONDITION_FAILED:
       'Es wurde inzwischen anderswo geändert. Sehen Sie es sich vor dem Speichern noch einmal an.',
-    IDEMPOTENCY_CONFLICT: 'Dieselbe Änderung läuft noch. Versuchen Sie es gleich noch einmal.',
+    IDEMPOTENCY_CONFLICT: 'Dieselbe Änderung wird noch gespeichert. Versuchen Sie es gleich noch einmal.',
     INVALID_REQUEST_BODY: 'Im Formular stimmt etwas nicht. Prüfen Sie Ihre Eingaben.',
     TWO_FACTOR_REQUIRED:
       'Diese Organisation verlangt die Anmeldung in zwei Schritten. Schalten Sie sie zuerst in Ihrem Konto ein.',
     SIGN_IN_REQUIRED: 'Diese Organisation verlangt eine andere Anmeldung. Laden Sie die Seite neu.',
     PLAN_LIMIT_REACHED: 'Der Tarif dieser Organisation umfasst das nicht.',
     INVALID_REQUEST_PARAMETER:
-      'Ein Filter hat einen Wert, den es nicht gibt. Ändern Sie ihn, oder löschen Sie die Filter.',
+      'Ein Filter hat einen Wert, den es nicht gibt. Ändern Sie ihn, oder heben Sie die Filter auf.',
     PAYLOAD_TOO_LARGE: 'Das ist zu lang. Kürzen Sie es und versuchen Sie es noch einmal.',
   },
   rules: {
     time: 'Geben Sie einen Tag und eine Uhrzeit an.',
-    after_opens_at: 'Das muss nach dem Öffnen liegen.',
+    after_opens_at: 'Wählen Sie eine Zeit nach dem Öffnen.',
     in_future: 'Das ist schon vorbei. Wählen Sie eine spätere Zeit.',
     required: 'Bitte ausfüllen.',
     min_items: 'Wählen Sie mindestens eines aus.',
     public_address:
-      'An diese Adresse wird nichts gesendet: Nötig ist eine https-URL ohne Benutzername und Passwort, auf einer öffentlichen Adresse.',
+      'An diese Adresse lässt sich nichts senden. Geben Sie eine https-URL mit öffentlicher Adresse ein, ohne Benutzernamen und Passwort.',
     min_length: 'Das ist zu kurz.',
     max_length: 'Das ist zu lang.',
     mail_address: 'Das ist keine E-Mail-Adresse. Sie sieht aus wie name@example.com.',
@@ -102,12 +102,12 @@ export const problems: WorkspaceMessages['problems'] = {
     url: 'Geben Sie eine URL ohne ? und # ein.',
     domain: 'Geben Sie ein, was in Adressen hinter dem @ steht, etwa example.com.',
     proven:
-      'Melden Sie sich zuerst selbst über diesen Anbieter an: Speichern Sie ohne dies, probieren Sie ihn unten aus und kommen Sie dann zurück.',
+      'Melden Sie sich zuerst selbst über diesen Anbieter an: Speichern Sie ohne dies, probieren Sie ihn unten aus, und kommen Sie dann zurück.',
     colour: 'Geben Sie # und sechs Ziffern oder Buchstaben von a bis f ein.',
     contrast: 'Diese Farbe ist nicht lesbar. Nehmen Sie die angebotene oder eine andere.',
-    days: 'Geben Sie eine ganze Zahl von Tagen ein, oder nichts.',
-    minimum: 'Mindestens 1 Tag.',
-    maximum: 'Das ist zu viel.',
+    days: 'Geben Sie eine ganze Zahl von Tagen ein, oder lassen Sie das Feld leer.',
+    minimum: 'Geben Sie mindestens 1 Tag an.',
+    maximum: 'Geben Sie eine kleinere Zahl ein.',
     presentation_size: 'Die Präsentation enthält zu viel Text. Kürzen Sie etwas oder teilen Sie sie auf.',
     exists: 'Das gibt es nicht mehr. Wählen Sie etwas anderes.',
   },

@@ -10,7 +10,7 @@ export const decks: WorkspaceMessages['decks'] = {
   createSubmit: 'Anlegen',
   search: 'Titel durchsuchen',
   sort: 'Sortieren nach',
-  sorts: { updated: 'Letzter Änderung', created: 'Alter', title: 'Titel' },
+  sorts: { updated: 'Letzter Änderung', created: 'Erstelldatum', title: 'Titel' },
   slides: (count: number) => `${n(count)} ${count === 1 ? 'Folie' : 'Folien'}`,
   changed: (when: string) => `geändert ${when}`,
   ran: (when: string) => `Zuletzt gehalten ${when}`,
@@ -24,7 +24,7 @@ export const decks: WorkspaceMessages['decks'] = {
   undo: 'Rückgängig',
   all: 'Alle',
   trash: 'Papierkorb',
-  trashLead: 'Was gelöscht wurde, 30 Tage lang. Die Ergebnisse der Sitzungen bleiben.',
+  trashLead: 'Was Sie löschen, bleibt hier 30 Tage lang. Die Ergebnisse der Sitzungen bleiben erhalten.',
   trashEmpty: 'Der Papierkorb ist leer.',
   goneOn: (day: string) => `Wird am ${day} endgültig entfernt`,
   restore: 'Wiederherstellen',
@@ -37,7 +37,7 @@ export const decks: WorkspaceMessages['decks'] = {
   export: 'Exportieren',
   exportOf: title => `Exportieren: ${title}`,
   exportLead:
-    'Eine Datei, die sich wieder importieren lässt, hier oder auf einem anderen Server. Bilder sind nicht darin.',
+    'Eine Datei, die sich wieder importieren lässt, hier oder auf einem anderen Server. Bilder sind nicht enthalten.',
   exportJson: 'Als JSON',
   exportText: 'Als Text',
 }

@@ -9,15 +9,14 @@ const imports: Omit<ImportMessages, 'starting'> = {
   choose: 'Datei auswählen',
   drop: 'Oder irgendwo auf dieser Seite ablegen. Höchstens 5 MB.',
   formatsHint:
-    'Geht mit Exporten aus diesem Arbeitsbereich, Excel und CSV im Aufbau der Quizvorlage von Kahoot, Moodle GIFT, Aiken, QTI 2.1 bis 3.0 und einfachem Text.',
+    'Möglich sind Exporte aus diesem Arbeitsbereich, Excel und CSV im Aufbau der Quizvorlage von Kahoot, Moodle GIFT, Aiken, QTI 2.1 bis 3.0 und einfacher Text.',
   guide: 'Wie jedes Format gelesen wird',
   text: 'Oder Text schreiben oder einfügen',
-  textHint:
-    'Eine Zeile ist eine Frage, ein Strich davor macht sie zur Antwortmöglichkeit, ein Stern zur richtigen.',
+  textHint: 'Eine Zeile ist eine Frage, ein Strich davor macht sie zur Option, ein Stern zur richtigen.',
   textExample: 'Welcher Planet ist der größte?\n- Mars\n* Jupiter\n- Venus',
   readText: 'Text lesen',
   format: 'Format',
-  formatAuto: 'Selbst erkennen',
+  formatAuto: 'Automatisch erkennen',
   formats: {
     JSON: 'JSON aus diesem Arbeitsbereich',
     XLSX: 'Excel',

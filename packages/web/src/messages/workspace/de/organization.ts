@@ -3,7 +3,7 @@ import type { WorkspaceMessages } from '../en/index.ts'
 export const organization: WorkspaceMessages['organization'] = {
   none: 'Sie sind in keiner Organisation',
   noneLead:
-    'Bitten Sie jemanden aus der Leitung oder Verwaltung Ihrer Organisation um eine Einladung. Der Link bringt Sie hinein.',
+    'Bitten Sie einen Inhaber oder die Verwaltung Ihrer Organisation um eine Einladung. Sie erhalten dann einen Link.',
   twoFactorWanted:
     'Diese Organisation verlangt die Anmeldung in zwei Schritten, und Sie haben sie noch nicht eingeschaltet.',
   twoFactorSetUp: 'Einschalten',
@@ -18,19 +18,19 @@ export const organization: WorkspaceMessages['organization'] = {
       text: 'Frage tippen, starten und sehen, wer was denkt.',
     },
     invite: {
-      title: 'Laden Sie Ihre Kolleginnen und Kollegen ein',
+      title: 'Kolleginnen und Kollegen einladen',
       text: 'Die Moderation leitet Sitzungen, die Verwaltung kümmert sich um den Rest.',
     },
     twoFactor: {
-      title: 'Schützen Sie Ihr Konto',
-      text: 'Schalten Sie die Anmeldung in zwei Schritten ein: eine Minute mit dem Telefon zur Hand.',
+      title: 'Ihr Konto schützen',
+      text: 'Schalten Sie die Anmeldung in zwei Schritten ein: eine Minute mit dem Handy zur Hand.',
     },
     reference: {
       title: 'Automatisieren',
       text: 'Die API kann all das; ihre Referenz hat Beispiele zum Kopieren.',
     },
     join: {
-      title: 'Sehen Sie, was Ihr Publikum sieht',
+      title: 'Sehen, was Ihr Publikum sieht',
       text: 'Öffnen Sie die Seite, auf der man einen Raumcode eingibt.',
     },
   },
@@ -48,7 +48,7 @@ export const organization: WorkspaceMessages['organization'] = {
   memberGone: 'Diese Person ist nicht mehr Mitglied.',
   removeNamed: name => `${name} entfernen`,
   removeLead: organization =>
-    `Diese Person verliert sofort den Zugang zu ${organization}. Was sie gemacht hat, bleibt.`,
+    `Diese Person verliert sofort den Zugang zu ${organization}. Was sie angelegt hat, bleibt.`,
   removed: name => `${name} ist nicht mehr Mitglied.`,
 
   invite: 'Jemanden einladen',
@@ -62,7 +62,7 @@ export const organization: WorkspaceMessages['organization'] = {
     `${email} ist eingeladen. Geben Sie diesen Link weiter: Er wird nur jetzt angezeigt.`,
   invitationLink: 'Einladungslink',
   linkLost:
-    'Der Link ist unterwegs verloren gegangen. Laden Sie diese Adresse noch einmal ein, um einen neuen zu erhalten.',
+    'Der Link ist nicht angekommen. Laden Sie diese Adresse noch einmal ein, um einen neuen zu erhalten.',
   linkEnds: day => `Er gilt einmal, bis ${day}.`,
   inviteAnother: 'Noch jemanden einladen',
   invitations: 'Offene Einladungen',

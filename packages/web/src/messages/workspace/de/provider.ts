@@ -5,12 +5,12 @@ export const provider: WorkspaceMessages['provider'] = {
   withPassword: 'Mit Passwort anmelden',
   none: 'Diese Organisation hat keine eigene Anmeldung. Melden Sie sich mit Ihrem Passwort an.',
   continueWith: provider => `Weiter mit ${provider}`,
-  wanted: provider => `Diese Organisation steht denen offen, die sich mit ${provider} anmelden.`,
+  wanted: provider => `Für diese Organisation müssen Sie sich mit ${provider} anmelden.`,
   passwordWanted:
-    'Diese Organisation steht denen offen, die sich mit einem Passwort anmelden. Melden Sie sich ab und mit Ihrem Passwort wieder an.',
+    'Für diese Organisation müssen Sie sich mit einem Passwort anmelden. Melden Sie sich ab und mit Ihrem Passwort wieder an.',
   orPassword: 'Oder mit einem Passwort:',
   passwordFirst:
-    'Dafür müssen Sie mit Ihrem Passwort angemeldet sein. Melden Sie sich ab und damit wieder an.',
+    'Dafür müssen Sie mit Ihrem Passwort angemeldet sein. Melden Sie sich ab und mit Ihrem Passwort wieder an.',
   accounts: 'Anmeldung über Ihre Organisation',
   accountsLead:
     'Wo eine Organisation eine eigene Anmeldung hat, können Sie diese statt Ihres Passworts verwenden.',

@@ -5,7 +5,7 @@ const n = (value: number) => new Intl.NumberFormat('de').format(value)
 export const retention: WorkspaceMessages['retention'] = {
   title: 'Aufbewahrung',
   lead: 'Wie lange aufbewahrt wird, was Ihre Teilnehmenden sagen, und was seither entfernt wurde.',
-  settings: 'Wie lange',
+  settings: 'Aufbewahrungsdauer',
   settingsLead: 'In Tagen. Was älter ist, wird innerhalb einer Stunde endgültig entfernt.',
   fields: {
     answers_days: 'Sitzungen mit ihren Antworten und Ergebnissen',
@@ -14,16 +14,16 @@ export const retention: WorkspaceMessages['retention'] = {
     event_days: 'Ereignisse und Zustellungen an Webhooks',
   },
   answersHint:
-    'Gezählt ab dem Ende der Sitzung, die als Ganze gelöscht wird. Bleibt das Feld leer, bleibt sie für immer.',
+    'Ab dem Ende der Sitzung, die als Ganze gelöscht wird. Ist das Feld leer, bleibt sie für immer.',
   namesHint:
-    'Gezählt ab dem Ende der Sitzung, deren Rest bleibt. Bleibt das Feld leer, bleiben sie so lange wie sie.',
+    'Ab dem Ende der Sitzung; alles andere bleibt. Ist das Feld leer, bleiben sie so lange wie die Sitzung.',
   operatorHint: days =>
-    `Bleibt das Feld leer, ${n(days)} Tage, wie die Betreiber des Servers es festgelegt haben. Sie können weniger wählen.`,
+    `Ist das Feld leer, ${n(days)} Tage: Das haben die Betreiber des Servers festgelegt. Sie können weniger wählen.`,
   ask: 'Entfernen, was älter ist?',
   means:
     'Etwas wird kürzer aufbewahrt als bisher. Was älter ist, wird innerhalb einer Stunde entfernt, und niemand kann es zurückholen.',
   removals: 'Was entfernt wurde',
-  removalsLead: 'Weil seine Zeit vorbei war, das Neueste zuerst.',
+  removalsLead: 'Was älter war als erlaubt, das Neueste zuerst.',
   noRemovals: 'Bisher nichts.',
   kinds: { SESSION: 'Sitzung', NAMES: 'Namen', AUDIT: 'Protokoll', EVENTS: 'Ereignisse' },
   setBy: {

@@ -3,7 +3,7 @@ import type { WorkspaceMessages } from '../en/index.ts'
 export const settings: WorkspaceMessages['settings'] = {
   title: 'Einstellungen',
   general: 'Allgemein',
-  generalLead: 'Wie die Organisation heißt und wie sie endet.',
+  generalLead: 'Der Name der Organisation, und wie Sie sie löschen.',
   name: 'Name',
   nameHint: 'Ihn sehen die Mitglieder und alle, die Sie einladen.',
   changedElsewhere: name =>
@@ -11,17 +11,17 @@ export const settings: WorkspaceMessages['settings'] = {
   deleteTitle: 'Organisation löschen',
   deleteLead: 'Alles in ihr wird endgültig gelöscht, für alle Mitglieder.',
   deleteOwners: 'Nur Inhaber können die Organisation löschen.',
-  deleteAsk: 'Organisation löschen …',
+  deleteAsk: 'Organisation löschen…',
   deleteNamed: name => `${name} löschen?`,
   deleteWhat: 'Von diesem Augenblick an gilt:',
   deleteConsequences: [
     'Alle Mitglieder verlieren den Zugang, auch Sie. Ihre Konten bleiben, ebenso ihre anderen Organisationen.',
-    'Alle Präsentationen und Sitzungen werden gelöscht, mit Antworten und Ergebnissen. Links zu Bühnen und Raumcodes enden.',
+    'Alle Präsentationen und Sitzungen werden gelöscht, mit Antworten und Ergebnissen. Links zu Leinwänden und Raumcodes gelten nicht mehr.',
     'API-Schlüssel, Webhooks, Einladungen und die Anmeldung über einen Anbieter funktionieren nicht mehr.',
     'Auch das Protokoll wird gelöscht.',
   ],
   deleteForGood:
-    'Das lässt sich nicht rückgängig machen, von niemandem. Laden Sie vorher herunter, welche Ergebnisse Sie brauchen.',
+    'Niemand kann das rückgängig machen. Laden Sie vorher die Ergebnisse herunter, die Sie brauchen.',
   typeName: 'Geben Sie den Namen der Organisation ein',
   deleteSubmit: 'Endgültig löschen',
   deleteLive: 'Eine Sitzung läuft: Es sind Menschen darin. Beenden Sie zuerst alle laufenden Sitzungen.',
@@ -32,10 +32,11 @@ export const settings: WorkspaceMessages['settings'] = {
 
 export const look: WorkspaceMessages['look'] = {
   title: 'Aussehen der Räume',
-  lead: 'Was Telefone und Bühnen von Ihnen zeigen. Änderungen zeigen sie sofort, auch in laufenden Sitzungen.',
+  lead: 'Was Handys und Leinwände von Ihnen zeigen. Änderungen sind sofort zu sehen, auch in laufenden Sitzungen.',
   look: 'Name und Farben',
   name: 'Name neben dem Titel',
-  nameHint: 'Bühnen zeigen ihn oben in der Ecke, Telefone vor dem Titel. Bleibt er leer, steht dort nichts.',
+  nameHint:
+    'Leinwände zeigen ihn oben in der Ecke, Handys vor dem Titel. Ist das Feld leer, steht dort nichts.',
   colours: 'Farben',
   ours: 'Die von Roomful',
   oursHint: 'Auf jedem Gerät lesbar.',
@@ -53,7 +54,7 @@ export const look: WorkspaceMessages['look'] = {
   saved: 'Gespeichert. Die Räume zeigen es sofort.',
   logo: {
     title: 'Logo',
-    lead: 'Telefone und Bühnen zeigen es statt des Logos von Roomful, in beiden Designs auf Weiß.',
+    lead: 'Handys und Leinwände zeigen es statt des Logos von Roomful, in beiden Designs auf Weiß.',
     of: name => `Logo von ${name}`,
     choose: 'Bild auswählen',
     replace: 'Anderes Bild auswählen',
@@ -67,15 +68,15 @@ export const look: WorkspaceMessages['look'] = {
       'Der Server hat dieses Bild nicht angenommen. Speichern Sie es in einem anderen Programm als PNG und wählen Sie es noch einmal aus.',
     faults: {
       svg: 'SVG-Dateien werden nicht angenommen, da sie Programme enthalten können. Exportieren Sie das Logo als PNG und wählen Sie das aus.',
-      unreadable: 'Das ist kein Bild, das sich lesen lässt. Wählen Sie eine PNG-, JPEG- oder WebP-Datei.',
+      unreadable: 'Das ist kein lesbares Bild. Wählen Sie eine PNG-, JPEG- oder WebP-Datei.',
       tooNarrow:
         'Dieses Bild ist zu klein oder zu schmal: Jede Seite braucht 16 Pixel, auch wenn es auf 1.024 verkleinert ist.',
       tooLarge: 'Dieses Bild braucht auch verkleinert mehr als 64 KiB. Wählen Sie ein einfacheres.',
     },
   },
   preview: 'Vorschau',
-  previewLead: 'Während Sie tippen. Ist eine Farbe nicht lesbar, steht hier die nächste, die es ist.',
-  previewOf: theme => `Eine Bühne und ein Telefon, ${theme}`,
+  previewLead: 'Sie folgt Ihrer Eingabe. Ist eine Farbe nicht lesbar, steht hier die ähnlichste, die es ist.',
+  previewOf: theme => `Eine Leinwand und ein Handy, ${theme}`,
   themes: { light: 'Helles Design', dark: 'Dunkles Design' },
   sample: {
     title: 'Teamtag',
@@ -87,7 +88,7 @@ export const look: WorkspaceMessages['look'] = {
 
 export const signIn: WorkspaceMessages['signIn'] = {
   title: 'Anmeldung',
-  lead: 'Wie Mitglieder und Teilnehmende zeigen, wer sie sind.',
+  lead: 'Wie sich Mitglieder und Teilnehmende ausweisen.',
   twoFactorLead: 'Ob alle Mitglieder außer dem Passwort einen Code aus einer App brauchen.',
   twoFactorRequired: 'Von allen Mitgliedern verlangt',
   twoFactorOptional: 'Jedes Mitglied entscheidet selbst',
@@ -97,24 +98,23 @@ export const signIn: WorkspaceMessages['signIn'] = {
     'Mitglieder, die sie nicht eingeschaltet haben, sehen nichts von der Organisation, bis sie es tun. Wer sich über Ihren Anbieter anmeldet, braucht keinen Code von Roomful.',
   makeOptional: 'Nicht mehr verlangen',
   makeOptionalLead: 'Wer sie eingeschaltet hat, behält sie und darf sie ausschalten.',
-  ownFirst:
-    'Schalten Sie sie zuerst für Ihr eigenes Konto ein: Sonst wären Sie der Erste, der ausgesperrt wird.',
+  ownFirst: 'Schalten Sie sie zuerst für Ihr eigenes Konto ein: Sonst werden Sie selbst ausgesperrt.',
 
   provider: 'Anbieter',
   providerLead:
-    'Lassen Sie Menschen sich dort anmelden, wo Ihre Organisation schon Konten hat, etwa bei Microsoft Entra ID, Google Workspace, Okta oder Keycloak (OpenID Connect).',
+    'Lassen Sie Ihre Mitglieder sich dort anmelden, wo Ihre Organisation schon Konten hat, etwa bei Microsoft Entra ID, Google Workspace, Okta oder Keycloak (OpenID Connect).',
   redirectUrl: 'Weiterleitungsadresse',
   redirectUrlHint: 'Registrieren Sie Roomful bei Ihrem Anbieter als Webanwendung mit dieser Adresse.',
   issuer: 'Aussteller (Issuer)',
-  issuerHint: 'Die URL, mit der sich der Anbieter selbst nennt, etwa https://login.example.com.',
+  issuerHint: 'Die URL, unter der sich der Anbieter ausweist, etwa https://login.example.com.',
   clientId: 'Client-ID',
   clientSecret: 'Client-Geheimnis',
   clientSecretHint:
     'Ihr Anbieter zeigt beides, wenn Sie die Anwendung registrieren. Das Geheimnis wird verschlüsselt gespeichert.',
-  clientSecretStays: 'Bleibt das Feld leer, gilt das gespeicherte weiter. Es wird nie angezeigt.',
+  clientSecretStays: 'Ist das Feld leer, gilt das gespeicherte Geheimnis weiter. Es wird nie angezeigt.',
   domains: 'E-Mail-Domains Ihrer Mitglieder',
   domainsHint:
-    'Wer eine bestätigte Adresse einer dieser Domains hat, kommt mit der ersten Anmeldung als Moderation herein, etwa example.com, example.org. Bleibt das Feld leer, geht das nur mit Einladung.',
+    'Zum Beispiel: example.com, example.org. Wer dort eine bestätigte Adresse hat, wird mit der ersten Anmeldung Mitglied in der Rolle Moderation. Ist das Feld leer, geht das nur mit Einladung.',
   participants: 'Teilnehmende namentlicher Sitzungen',
   participantChoices: {
     OFF: { text: 'Geben einen Namen ein', hint: 'Niemand wird gebeten, sich anzumelden.' },
@@ -129,9 +129,9 @@ export const signIn: WorkspaceMessages['signIn'] = {
   },
   membersRequired: 'Mitglieder melden sich nur über den Anbieter an',
   membersRequiredHint:
-    'Passwörter öffnen hier dann nichts mehr. Das geht, sobald Sie sich selbst über den Anbieter angemeldet haben.',
+    'Passwörter gelten hier dann nicht mehr. Das geht, sobald Sie sich selbst über den Anbieter angemeldet haben.',
   test: 'Ausprobieren',
-  testLead: 'Bevor Sie es jemandem sagen: ob der Anbieter antwortet und ob er Sie hereinlässt.',
+  testLead: 'Prüfen Sie, bevor Sie es jemandem sagen, ob der Anbieter antwortet und Sie hereinlässt.',
   testSubmit: 'Verbindung prüfen',
   testOk: host =>
     `${host} antwortet, wie es soll. Melden Sie sich nun selbst darüber an: Erst das prüft das Geheimnis.`,
@@ -139,22 +139,22 @@ export const signIn: WorkspaceMessages['signIn'] = {
   tryLead: 'Das verknüpft Ihr Konto dort mit Ihrem hier und führt Sie zurück.',
   tryLinked: 'Ihr Konto dort ist verknüpft. Der Anbieter führt Sie hierher zurück.',
   faults: {
-    AWAY: 'Der Anbieter antwortet nicht. Prüfen Sie den Aussteller auf Tippfehler und ob er aus dem Internet erreichbar ist; sonst versuchen Sie es gleich noch einmal.',
+    AWAY: 'Der Anbieter antwortet nicht. Prüfen Sie den Aussteller auf Tippfehler, und ob er aus dem Internet erreichbar ist; wenn beides stimmt, versuchen Sie es gleich noch einmal.',
     NOT_ALLOWED:
       'Roomful ruft diese Adresse nicht auf: Nötig sind https und eine öffentliche Adresse. Die Betreiber des Servers können eine andere erlauben (ROOMFUL_WEBHOOK_ALLOW_CIDRS).',
     OTHER_ISSUER:
-      'Der Anbieter nennt sich anders. Geben Sie als Aussteller genau das ein, was in seiner /.well-known/openid-configuration als „issuer“ steht, bis auf den Schrägstrich am Ende.',
+      'Der Anbieter weist sich anders aus. Geben Sie als Aussteller genau das ein, was in seiner /.well-known/openid-configuration als „issuer“ steht, bis auf den Schrägstrich am Ende.',
     NOT_A_PROVIDER:
       'Was dort antwortet, spricht kein OpenID Connect. Geben Sie den Aussteller ohne /.well-known/openid-configuration ein, und nicht die Adresse einer Anmeldeseite.',
   },
   signInUrl: 'Wo sich Mitglieder anmelden',
-  signInUrlLead: 'Geben Sie diese Adresse weiter, oder setzen Sie sie in Ihr Intranet.',
+  signInUrlLead: 'Geben Sie diese Adresse weiter, oder stellen Sie sie in Ihr Intranet.',
   address: 'Adresse',
   remove: 'Anbieter entfernen',
   removeLead: 'Mitglieder melden sich wieder mit Passwörtern an, Teilnehmende geben ihre Namen ein.',
   removeAsk: 'Anbieter entfernen?',
   removeMeans:
-    'Niemand kann sich mehr darüber anmelden. Mitglieder ohne Passwort fordern bei der Anmeldung einen Link an, mit dem sie eines setzen; wer später eingeladen wird, wählt eines. Verknüpfungen von Konten bleiben, falls Sie denselben Anbieter wieder einrichten.',
+    'Niemand kann sich mehr darüber anmelden. Mitglieder ohne Passwort fordern bei der Anmeldung einen Link an, mit dem sie eines festlegen; wer später eingeladen wird, wählt eines. Verknüpfungen von Konten bleiben, falls Sie denselben Anbieter wieder einrichten.',
   removed: 'Der Anbieter ist entfernt.',
 }
 
@@ -165,8 +165,8 @@ export const plan: WorkspaceMessages['plan'] = {
   yours: 'Ihrer',
   next: name => `Mit ${name} bekommen Sie`,
   nextLead:
-    'Die Betreiber des Servers können den Tarif ändern; nichts, was Sie gemacht haben, geht verloren.',
-  highest: 'Das ist der höchste Tarif: Er lässt nichts aus.',
+    'Die Betreiber des Servers können den Tarif ändern; nichts, was Sie angelegt haben, geht verloren.',
+  highest: 'Das ist der höchste Tarif: Er enthält alles.',
   all: 'Alle Tarife',
   table: 'Vergleich der Tarife',
   participants: 'Teilnehmende je Sitzung',

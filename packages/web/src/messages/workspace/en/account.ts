@@ -1,13 +1,13 @@
 export const account = {
   title: 'Your account',
   profile: 'Profile',
-  profileLead: 'What others see of you, and how Roomful speaks with you.',
+  profileLead: 'What others see of you, and the language that Roomful uses with you.',
   aboutYou: 'About you',
   nameHint: 'The members of your organizations see it.',
-  languageHint: 'Of these pages, and of mail to you.',
+  languageHint: 'For these pages and for mail to you.',
   emailHint: 'You sign in with it. It cannot be changed.',
   changedElsewhere: (name: string) =>
-    `Your profile was changed elsewhere meanwhile; the name there is “${name}”. Save again to replace it.`,
+    `Your profile was changed elsewhere in the meantime; the name there is “${name}”. Save again to replace it.`,
 
   security: 'Security',
   securityLead: 'How you prove that it is you.',
@@ -33,13 +33,13 @@ export const account = {
   twoFactorIsOn: 'Two-step sign-in is on',
   keepCodes:
     'Keep these recovery codes in a safe place. If you lose your phone, each of them lets you in once. They are not shown again.',
-  codesLost: 'The recovery codes were lost on their way. Make new ones on this page.',
+  codesLost: 'The recovery codes did not arrive. Make new ones on this page.',
   recoveryCodes: 'Recovery codes',
   downloadCodes: 'Download as a file',
-  codesKept: 'I have kept them',
+  codesKept: 'I have saved them',
   codesFileTitle: (host: string) => `Recovery codes for Roomful at ${host}. Each works once.`,
   newRecoveryCodes: 'New recovery codes',
-  renewLead: 'You get ten new codes; those you have will no longer work.',
+  renewLead: 'You get ten new codes; the old ones will no longer work.',
   codesMade: 'Your new recovery codes',
   makeCodes: 'Make new codes',
 
@@ -53,11 +53,11 @@ export const account = {
   signOutLead: 'Whoever uses it has to sign in again.',
   deviceSignedOut: 'Signed out there.',
   signOutOthers: 'Sign out everywhere else',
-  signOutOthersLead: 'You stay signed in on this device alone.',
+  signOutOthersLead: 'You stay signed in on this device only.',
   othersSignedOut: 'You are signed out everywhere else.',
 
   organizations: 'Organizations',
-  organizationsLead: 'What you are a member of.',
+  organizationsLead: 'The organizations that you are a member of.',
   leave: 'Leave',
   leaveNamed: (name: string) => `Leave ${name}`,
   leaveLead: 'You lose access at once. To come back you need a new invitation.',

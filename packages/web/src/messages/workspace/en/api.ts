@@ -2,12 +2,12 @@ const n = (value: number) => new Intl.NumberFormat('en').format(value)
 
 export const api = {
   title: 'API',
-  lead: 'Keys with which programs read results, and create and drive sessions.',
+  lead: 'Keys for programs that read results, and create and drive sessions.',
   quickstart: 'Quickstart',
   reference: 'API reference',
   description: 'OpenAPI description',
   notInPlan: (plan: string) =>
-    `The plan ${plan} does not include the API: calls with these keys are refused until whoever runs this server changes the plan.`,
+    `The ${plan} plan does not include the API: calls with these keys are refused until whoever runs this server changes the plan.`,
   keys: 'API keys',
   noKeys: 'There is no key yet. Create one for each program, so that you can revoke them one by one.',
   create: 'Create a key',
@@ -25,7 +25,7 @@ export const api = {
     },
   },
   created: (day: string) => `created ${day}`,
-  byOperator: 'by the operator',
+  byOperator: 'by whoever runs the server',
   lastUsed: (when: string) => `last used ${when}`,
   neverUsed: 'never used',
   active: 'Active',
@@ -42,8 +42,8 @@ export const api = {
   onlyNow: 'Copy it now: it is shown only this once, and nobody can read it later.',
   curlRead: 'Try it in a terminal: lists your presentations',
   curlWrite: 'Try it in a terminal: creates a presentation',
-  secretLost: 'The secret was lost on its way. Revoke this key and create another one.',
-  signingSecretLost: 'The secret was lost on its way. Make a new one on the page of this endpoint.',
+  secretLost: 'The secret did not arrive. Revoke this key and create another one.',
+  signingSecretLost: 'The secret did not arrive. Make a new one on the page of this endpoint.',
   isStored: 'I have stored it',
   leaveTitle: 'Have you stored the secret?',
   leaveLead: 'Once this is closed, it cannot be shown again.',
@@ -75,17 +75,17 @@ export const audit = {
   download: 'Download as CSV',
   downloading: 'The download has started.',
   entries: 'Entries',
-  none: 'Nothing has been recorded yet. The first call with a key and the first change stand here.',
-  noneLeft: 'The filters leave nothing.',
+  none: 'Nothing has been recorded yet. The first call with a key and the first change will appear here.',
+  noneLeft: 'No entry matches the filters.',
   hasLeft: 'no longer a member',
   onlyBy: (who: string) => `Show only ${who}`,
 }
 
 export const webhooks = {
   title: 'Webhooks',
-  lead: 'Addresses of yours to which Roomful sends a signed message when something happens.',
+  lead: 'Addresses to which Roomful sends a signed message when something happens.',
   guide: 'How to receive and verify messages',
-  none: 'There is no endpoint yet. Add the address of a program that is to hear about sessions.',
+  none: 'There is no endpoint yet. Add the address of a program that should hear about sessions.',
   add: 'Add an endpoint',
   url: 'URL',
   urlHint: 'It receives a POST with JSON. It has to start with https:// and be reachable from the internet.',
@@ -108,10 +108,10 @@ export const webhooks = {
   gone: 'This endpoint does not exist any more.',
   states: { active: 'Active', off: 'Switched off', paused: 'Paused after failures' },
   pausedLead: (why: string | null) =>
-    `After 10 failures in a row, nothing is sent here any more; what happens meanwhile is kept as dead letters. ${
+    `After 10 failures in a row, nothing is sent here any more; what happens in the meantime is kept as dead letters. ${
       why ? `The last attempt failed with: ${why}. ` : ''
-    }Mend the receiver, enable the endpoint, and deliver the dead letters again.`,
-  offLead: 'Somebody switched it off: nothing is sent, and what happens meanwhile is not kept for it.',
+    }Fix the receiver, enable the endpoint, and deliver the dead letters again.`,
+  offLead: 'Somebody switched it off: nothing is sent, and what happens in the meantime is not kept for it.',
   enable: 'Enable again',
   enabled: 'The endpoint is active again.',
   switchOff: 'Switch off',
@@ -126,7 +126,7 @@ export const webhooks = {
   rotate: 'New secret',
   rotateTitle: 'Make a new secret?',
   rotateLead:
-    'Messages are signed with both the old and the new secret for 24 hours, then with the new one alone. Give it to your program until then.',
+    'Messages are signed with both the old and the new secret for 24 hours, then with the new one alone. Give it to your program before then.',
   rotated: 'The new secret is ready',
   remove: 'Delete',
   removeTitle: 'Delete this endpoint?',
@@ -137,7 +137,7 @@ export const webhooks = {
   show: 'Show',
   filters: { all: 'All', DEAD_LETTERED: 'Dead letters', PENDING: 'Waiting', DELIVERED: 'Delivered' },
   noDeliveries: 'Nothing has been sent yet. Send a test event to see what your program receives.',
-  noneOfState: 'There is none of these.',
+  noneOfState: 'There are none.',
   delivery: {
     PENDING: 'Waiting',
     DELIVERED: 'Delivered',

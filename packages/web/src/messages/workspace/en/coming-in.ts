@@ -14,16 +14,16 @@ export const comingIn = {
   wrongCode: 'The code is wrong or was used before. Wait for the next one.',
   signInAgain: 'Please sign in again',
   signInAgainLead:
-    'Your sign-in has ended. Nothing that you typed is lost: it goes on as soon as you are back.',
+    'Your sign-in has ended. Nothing that you typed is lost: you can go on as soon as you are back.',
   signInAsOther: 'Sign in as somebody else',
   copyUnsent: 'Copy what is not saved yet',
   unsent: 'Not saved yet',
 
   unreachable: 'No connection',
   endedLink: 'This link does not work any more',
-  endedLinkLead: 'It was used, has ended, or is not complete.',
-  toSignIn: 'To the sign-in',
-  backToSignIn: 'Back to the sign-in',
+  endedLinkLead: 'It was used, has expired, or is incomplete.',
+  toSignIn: 'Go to sign-in',
+  backToSignIn: 'Back to sign-in',
 
   setUp: 'Set up Roomful',
   setUpLead: 'You are the first one here. Create your account; you can invite everybody else afterwards.',
@@ -37,28 +37,28 @@ export const comingIn = {
   organizationNameHint: 'Your company, school or team. You can change it later.',
 
   invited: (organization: string) => `Join ${organization}`,
-  invitedAs: (role: string) => `You are invited as ${role.toLowerCase()}.`,
-  until: (day: string) => `The invitation is good until ${day}.`,
+  invitedAs: (role: string) => `You are invited with the role ${role}.`,
+  until: (day: string) => `The invitation is valid until ${day}.`,
   yourAddress: 'You will sign in with',
   choosePassword: 'Choose a password',
   accept: 'Accept the invitation',
   signInToAccept: 'You already have an account. Sign in to accept the invitation.',
-  hasAccountByNow: 'There is an account with this address by now. Load the page again and sign in.',
+  hasAccountByNow: 'There is now an account with this address. Load the page again and sign in.',
   invitedAsOther: (invited: string, signedIn: string) =>
     `This invitation is for ${invited}, and you are signed in as ${signedIn}. Sign out to accept it.`,
   endedInvitation: 'Ask whoever invited you for a new invitation. If you have accepted it already, sign in.',
   welcome: (organization: string) => `Welcome to ${organization}.`,
 
-  forgottenLead: 'We mail you a link with which you choose a new one.',
+  forgottenLead: 'We will mail you a link to choose a new one.',
   sendReset: 'Send the link',
   resetSent: 'Check your mail',
   resetSentLead: (email: string) =>
     `If there is an account with ${email}, a link is on its way. It works once, within an hour.`,
   resetNotArrived:
-    'Nothing there? Look into the spam folder, or ask whoever runs this server, who can make a link with this command:',
+    'Nothing there? Look into the spam folder, or ask whoever runs this server, who can create a link with this command:',
   newPassword: 'New password',
   newPasswordLead: 'You will be signed out everywhere else.',
   setPassword: 'Set the password',
   passwordSet: 'Your new password is set. Sign in with it.',
-  endedReset: 'Have a new link sent to you from the sign-in.',
+  endedReset: 'Ask for a new link on the sign-in page.',
 }

@@ -1,20 +1,20 @@
 /** Question types, and what can be set in each of them. */
 export const types = {
   MULTIPLE_CHOICE: { name: 'Multiple choice', hint: 'Pick one option, or several.' },
-  QUIZ: { name: 'Quiz', hint: 'A right answer, points, and quick is worth more.' },
-  WORD_CLOUD: { name: 'Word cloud', hint: 'Words that many people write grow.' },
+  QUIZ: { name: 'Quiz', hint: 'A right answer, points, and more of them for quick answers.' },
+  WORD_CLOUD: { name: 'Word cloud', hint: 'The more people write a word, the larger it grows.' },
   OPEN_TEXT: { name: 'Open text', hint: 'Everybody writes a text of their own.' },
   RATING: { name: 'Rating', hint: 'A value on a short scale.' },
-  NPS: { name: 'Recommendation (NPS)', hint: 'How likely one is to recommend, 0 to 10.' },
-  NUMERIC: { name: 'Number', hint: 'An estimate or a number to know.' },
-  RANKING: { name: 'Ranking', hint: 'Put options in the order one likes them.' },
-  ORDERING: { name: 'Right order', hint: 'Restore the order that is right.' },
+  NPS: { name: 'Recommendation (NPS)', hint: 'How likely people are to recommend something, 0 to 10.' },
+  NUMERIC: { name: 'Number', hint: 'An estimate, or a number to get right.' },
+  RANKING: { name: 'Ranking', hint: 'Put options in order of preference.' },
+  ORDERING: { name: 'Right order', hint: 'Put options in the right order.' },
   MATCHING: { name: 'Matching', hint: 'Find what belongs together.' },
   FILL_IN_BLANK: { name: 'Fill in the blanks', hint: 'Complete a sentence.' },
   POINT_ALLOCATION: { name: 'Spend points', hint: 'Spread points over options.' },
   SPINNER: { name: 'Wheel', hint: 'Draws one of the options.' },
   QA: { name: 'Questions from the room', hint: 'People ask, and vote for what others ask.' },
-  CONTENT: { name: 'Content slide', hint: 'Title, text and a picture: nothing to answer.' },
+  CONTENT: { name: 'Content slide', hint: 'Title, text and an image: nothing to answer.' },
 }
 
 /** Every setting of every type: what it is called and what it does. */
@@ -28,8 +28,8 @@ export const settings = {
   points: { label: 'Points for a right answer', hint: 'With 0 it does not count in the leaderboard.' },
   speed_bonus: { label: 'Quick answers earn more', hint: 'Half of the points at the end of the time.' },
   reveal_after_answering: {
-    label: 'Show at once what is right',
-    hint: 'In self-paced sessions: after answering, and the answer is final then.',
+    label: 'Show the right answer at once',
+    hint: 'In self-paced sessions, as soon as somebody has answered; that answer is then final.',
   },
   max_words: { label: 'Words for each person', hint: '' },
   max_length: { label: 'Longest text', hint: '' },

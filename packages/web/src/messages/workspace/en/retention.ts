@@ -14,14 +14,14 @@ export const retention = {
   answersHint:
     'Counted from the end of the session, which is deleted as a whole. Left empty, it is kept for ever.',
   namesHint:
-    'Counted from the end of the session, of which the rest stays. Left empty, they are kept as long as it is.',
+    'Counted from the end of the session; everything else stays. Left empty, they are kept as long as the session.',
   operatorHint: (days: number) =>
-    `Left empty, ${n(days)} days, as whoever runs this server has set it. You can choose fewer.`,
+    `Left empty, ${n(days)} days: whoever runs this server has set that. You can choose fewer.`,
   ask: 'Remove what is older?',
   means:
     'Something will be kept for less time than before. What is older is removed within the hour, and nobody can bring it back.',
   removals: 'What was removed',
-  removalsLead: 'Because its time was over, newest first.',
+  removalsLead: 'What was kept for its time, newest first.',
   noRemovals: 'Nothing so far.',
   kinds: { SESSION: 'Session', NAMES: 'Names', AUDIT: 'Audit log', EVENTS: 'Events' },
   setBy: {

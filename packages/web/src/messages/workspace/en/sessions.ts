@@ -18,7 +18,7 @@ export const sessions = {
   code: (code: string) => `Code ${code}`,
   by: (name: string) => `by ${name}`,
   started: (when: string) => `started ${when}`,
-  created: (when: string) => `made ${when}`,
+  created: (when: string) => `created ${when}`,
   ended: (when: string) => `ended ${when}`,
   opensAndCloses: (opens: string, closes: string) => `${opens} to ${closes}`,
 
@@ -40,13 +40,13 @@ export const sessions = {
   whoChoices: {
     ANONYMOUS: {
       text: 'Anonymously',
-      hint: 'No names, on leaderboards neither. After the end nobody can tell who answered what.',
+      hint: 'No names, not even on leaderboards. After the end nobody can tell who answered what.',
     },
     IDENTIFIED: { text: 'With their names', hint: 'People give a name, and you see who said what.' },
   },
   extraTime: 'More time for those who need it',
   extraTimeChoices: {
-    FREE: { text: 'People choose it themselves', hint: '50 % more time, or twice as much.' },
+    FREE: { text: 'People choose it themselves', hint: '50% more time, or twice as much.' },
     GRANTED: { text: 'You grant it', hint: 'On the remote, person by person.' },
   },
   door: 'Begin with the door closed',
@@ -54,22 +54,22 @@ export const sessions = {
   reactions: 'Reactions',
   reactionsHint: 'People can send emoji, which the stage shows and nobody stores.',
   wordFilter: 'Hold back listed words',
-  wordFilterHint: 'What contains one waits for you before others see it.',
+  wordFilterHint: 'Texts that contain one wait for you before others see them.',
 
   openStage: 'Open the stage',
-  stageBlocked: 'Your browser kept the stage from opening. Open it here:',
+  stageBlocked: 'Your browser did not open the stage. Open it here:',
   remote: 'Remote on your phone',
   remoteLead:
     'Scan this with your phone: it becomes the remote of this session. The code works for 10 minutes.',
   remoteQr: 'QR code with the address of the remote',
   remoteLink: 'Address of the remote',
   loopback: (host: string) =>
-    `Phones cannot reach ${host}: that is this computer for itself. Take another address:`,
+    `Phones cannot reach ${host}: that address works on this computer only. Take another one:`,
   loopbackNone: (host: string) =>
-    `Phones cannot reach ${host}: that is this computer for itself. Whoever runs the server can set another address.`,
+    `Phones cannot reach ${host}: that address works on this computer only. Whoever runs the server can set another one.`,
   screenLink: 'Link for another screen',
   screenLead:
-    'Open it within 10 minutes on the computer that shows the stage. It shows, and controls nothing.',
+    'Open it within 10 minutes on the computer of that screen. It only shows the session and controls nothing.',
   screenAddress: 'Address of the stage',
   join: 'Joining',
   joinCode: 'Code',
@@ -81,7 +81,7 @@ export const sessions = {
   close: 'End session',
   closeAsk: 'End this session?',
   closeMeans:
-    'Phones can answer nothing any more and stages show the end. A session that is over cannot be opened again.',
+    'Nobody can answer any more, and stages show the end. A session that is over cannot be opened again.',
   closed: 'The session is over.',
   delete: 'Delete session',
   deleteNamed: (title: string) => `Delete this session of “${title}”?`,
@@ -106,7 +106,6 @@ export const sessions = {
   percent,
   whole: n,
   minutes: (count: number) => `${n(count)} min`,
-  settings: 'Set to',
   results: 'Results',
   noResults: 'No question has been asked yet.',
   showSecret: 'Show the answers so far and what is right, also to whoever sees this screen',
@@ -114,6 +113,6 @@ export const sessions = {
   csv: 'As CSV',
   xlsx: 'For Excel',
   exportPlan: 'The plan of this organization does not include downloads.',
-  gone: 'There is no such session, or not any more.',
+  gone: 'This session does not exist, or was deleted.',
   liveNow: 'These numbers follow the room.',
 }

@@ -1,11 +1,11 @@
 export const settings = {
   title: 'Settings',
   general: 'General',
-  generalLead: 'What the organization is called, and how it ends.',
+  generalLead: 'The name of the organization, and deleting it.',
   name: 'Name',
-  nameHint: 'Members see it, and people whom you invite.',
+  nameHint: 'Members and people whom you invite see it.',
   changedElsewhere: (name: string) =>
-    `The organization was changed elsewhere meanwhile; its name there is “${name}”. Save again to replace it.`,
+    `The organization was changed elsewhere in the meantime; its name there is “${name}”. Save again to replace it.`,
   deleteTitle: 'Delete the organization',
   deleteLead: 'Everything in it is deleted for good, for all of its members.',
   deleteOwners: 'Only an owner can delete the organization.',
@@ -13,15 +13,15 @@ export const settings = {
   deleteNamed: (name: string) => `Delete ${name}?`,
   deleteWhat: 'From that moment on:',
   deleteConsequences: [
-    'All members lose access, you included. Their accounts stay, and so do their other organizations.',
+    'All members lose access, including you. Their accounts stay, and so do their other organizations.',
     'All presentations and sessions are deleted, with their answers and results. Links to stages and join codes end.',
     'API keys, webhooks, invitations and the sign-in with a provider stop working.',
     'The audit log is deleted too.',
   ],
-  deleteForGood: 'This cannot be undone, by nobody. Download the results that you need before.',
+  deleteForGood: 'This cannot be undone. Download the results that you need first.',
   typeName: 'Type the name of the organization',
   deleteSubmit: 'Delete for good',
-  deleteLive: 'A session is live: people are in it. Close all live sessions first.',
+  deleteLive: 'A session is live: people are in it. End all live sessions first.',
   deletedAlready:
     'The organization is deleted already, or you are no longer a member. Close this and load the page again.',
   deleted: (name: string) => `${name} is deleted.`,
@@ -29,7 +29,7 @@ export const settings = {
 
 export const look = {
   title: 'Look of the rooms',
-  lead: 'What phones and stages show of you. They show changes at once, also in live sessions.',
+  lead: 'What phones and stages show of you. Changes are shown at once, even in live sessions.',
   look: 'Name and colours',
   name: 'Name beside the title',
   nameHint: 'Stages show it in the top corner, phones before the title. Left empty, nothing is shown.',
@@ -53,25 +53,26 @@ export const look = {
     title: 'Logo',
     lead: 'Phones and stages show it in place of Roomful’s, on white in both themes.',
     of: (name: string) => `Logo of ${name}`,
-    choose: 'Choose a picture',
-    replace: 'Choose another picture',
-    hint: 'Or drop a file on this page, or paste a picture: PNG, JPEG or WebP. It is scaled down on this device, and nothing but its pixels is sent.',
+    choose: 'Choose an image',
+    replace: 'Choose another image',
+    hint: 'Or drop a file on this page, or paste an image: PNG, JPEG or WebP. It is scaled down on this device, and nothing but its pixels is sent.',
     saved: 'The logo is saved. Rooms show it at once.',
     remove: 'Remove the logo',
     removeAsk: 'Remove the logo?',
-    removeLead: 'Rooms show it no longer, also those that are live now.',
+    removeLead: 'Rooms no longer show it, even those that are live now.',
     removed: 'The logo is removed.',
-    refused: 'The server did not take this picture. Save it as PNG in another program, then choose it again.',
+    refused: 'The server did not accept this image. Save it as PNG in another program, then choose it again.',
     faults: {
-      svg: 'SVG files are not taken, as they can hold programs. Export the logo as PNG and choose that.',
-      unreadable: 'This is not a picture that can be read. Choose a PNG, JPEG or WebP file.',
+      svg: 'SVG files are not accepted because they can contain programs. Export the logo as PNG and choose that.',
+      unreadable: 'This is not an image that can be read. Choose a PNG, JPEG or WebP file.',
       tooNarrow:
-        'This picture is too small or too narrow: it needs 16 pixels on each side, also when it is scaled down to 1,024.',
-      tooLarge: 'This picture takes more than 64 KiB even when it is small. Choose a simpler one.',
+        'This image is too small or too narrow: it needs 16 pixels on each side, even when it is scaled down to 1,024.',
+      tooLarge: 'This image is larger than 64 KiB even when it is scaled down. Choose a simpler one.',
     },
   },
   preview: 'Preview',
-  previewLead: 'As you type. Where a colour cannot be read, the nearest that can stands in for it.',
+  previewLead:
+    'It follows what you type. A colour that cannot be read is replaced by the nearest one that can.',
   previewOf: (theme: string) => `A stage and a phone, ${theme.toLowerCase()}`,
   themes: { light: 'Light theme', dark: 'Dark theme' },
   sample: {
@@ -91,10 +92,10 @@ export const signIn = {
   requireTwoFactor: 'Require it of every member',
   requireIt: 'Require it',
   requireTwoFactorLead:
-    'Members who have not turned it on see nothing of the organization until they do. Who signs in with your provider needs no code of Roomful.',
+    'Members who have not turned it on see nothing of the organization until they do. Members who sign in with your provider need no code from Roomful.',
   makeOptional: 'No longer require it',
   makeOptionalLead: 'Members who have turned it on keep it, and may turn it off.',
-  ownFirst: 'Turn it on for your own account first: otherwise you would be the first to be shut out.',
+  ownFirst: 'Turn it on for your own account first: otherwise you would shut yourself out.',
 
   provider: 'Provider',
   providerLead:
@@ -110,32 +111,35 @@ export const signIn = {
   clientSecretStays: 'Left empty, the one that is stored stays. It is never shown.',
   domains: 'Mail domains of your members',
   domainsHint:
-    'Whoever has a verified address of one of them becomes a presenter at the first sign-in, such as example.com, example.org. Left empty, only invitations let people in.',
+    'Such as example.com, example.org. People with a verified address there become presenters at their first sign-in. Left empty, only invitations let people in.',
   participants: 'Participants of identified sessions',
   participantChoices: {
     OFF: { text: 'Type a name', hint: 'Nobody is asked to sign in.' },
-    ALLOWED: { text: 'May sign in', hint: 'Who does is marked as verified, who types a name is a guest.' },
+    ALLOWED: {
+      text: 'May sign in',
+      hint: 'Those who do are marked as verified; those who type a name are guests.',
+    },
     REQUIRED: { text: 'Have to sign in', hint: 'Nobody joins an identified session with a typed name.' },
   },
-  membersRequired: 'Members sign in with the provider alone',
+  membersRequired: 'Members sign in with the provider only',
   membersRequiredHint:
-    'Passwords then open nothing here. You can say so once you have signed in with the provider yourself.',
+    'Passwords then no longer work here. You can choose this once you have signed in with the provider yourself.',
   test: 'Try it',
-  testLead: 'Before you tell anybody: whether the provider responds, and whether it lets you in.',
+  testLead: 'Check, before you tell anybody, whether the provider responds and lets you in.',
   testSubmit: 'Test the connection',
   testOk: (host: string) =>
-    `${host} responds as it should. Now sign in with it yourself: only that tries the secret.`,
+    `${host} responds as it should. Now sign in with it yourself: only that checks the secret.`,
   tryIt: (host: string) => `Sign in with ${host}`,
   tryLead: 'This links your account there with yours here, and brings you back.',
   tryLinked: 'Your account there is linked. The provider brings you back here.',
   faults: {
-    AWAY: 'The provider does not respond. Check the issuer for typing errors, and whether it can be reached from the internet; otherwise try again in a moment.',
+    AWAY: 'The provider does not respond. Check the issuer for typing errors, and whether it can be reached from the internet; if both are right, try again in a moment.',
     NOT_ALLOWED:
-      'Roomful does not call this address: it takes https and a public address. Whoever runs this server can allow another one (ROOMFUL_WEBHOOK_ALLOW_CIDRS).',
+      'Roomful does not call this address: it has to be public and use https. Whoever runs this server can allow another one (ROOMFUL_WEBHOOK_ALLOW_CIDRS).',
     OTHER_ISSUER:
-      'The provider gives itself another name. Enter as the issuer exactly what stands as “issuer” in its /.well-known/openid-configuration, down to the slash at the end.',
+      'The provider uses another name. Enter as the issuer exactly what is given as “issuer” in its /.well-known/openid-configuration, down to the slash at the end.',
     NOT_A_PROVIDER:
-      'What responds there speaks no OpenID Connect. Enter the issuer without /.well-known/openid-configuration, and without the address of a sign-in page.',
+      'What responds there does not speak OpenID Connect. Enter the issuer without /.well-known/openid-configuration, and without the address of a sign-in page.',
   },
   signInUrl: 'Where members sign in',
   signInUrlLead: 'Hand this address out, or put it on your intranet.',
@@ -144,7 +148,7 @@ export const signIn = {
   removeLead: 'Members sign in with passwords again, participants type their names.',
   removeAsk: 'Remove the provider?',
   removeMeans:
-    'Nobody can sign in with it any more. Members without a password ask for a link that sets one, from the sign-in; who is invited later chooses one. Links between accounts stay, should you set the same provider again.',
+    'Nobody can sign in with it any more. Members without a password ask for a link to set one on the sign-in page; people who are invited later choose one. Accounts stay linked, in case you set the same provider again.',
   removed: 'The provider is removed.',
 }
 
@@ -155,7 +159,7 @@ export const plan = {
   yours: 'yours',
   next: (name: string) => `With ${name} you get`,
   nextLead: 'Whoever runs this server can change the plan; nothing that you have made is lost.',
-  highest: 'This is the highest plan: there is nothing that it leaves out.',
+  highest: 'This is the highest plan: it includes everything.',
   all: 'All plans',
   table: 'Comparison of the plans',
   participants: 'Participants in a session',
@@ -170,5 +174,5 @@ export const plan = {
   gain: (what: string, value: string) => `${what}: ${value}`,
   liveNow: (live: string) => `Live right now: ${live}`,
   liveNowOf: (live: string, max: string) => `Live right now: ${live} of ${max}`,
-  full: 'No more sessions can be opened until one is closed.',
+  full: 'No more sessions can be opened until one is over.',
 }

@@ -9,7 +9,7 @@ export const account: WorkspaceMessages['account'] = {
   languageHint: 'De estas páginas y de los correos que recibes.',
   emailHint: 'Con él inicias sesión. No se puede cambiar.',
   changedElsewhere: name =>
-    `Mientras tanto tu perfil se cambió en otro lugar; allí el nombre es «${name}». Guarda de nuevo para sustituirlo.`,
+    `Mientras tanto alguien cambió tu perfil en otro sitio; allí el nombre es «${name}». Guarda de nuevo para sustituirlo.`,
 
   security: 'Seguridad',
   securityLead: 'Cómo demuestras que eres tú.',
@@ -22,7 +22,7 @@ export const account: WorkspaceMessages['account'] = {
   twoFactorLead: 'Además de la contraseña hace falta un código de una aplicación de tu teléfono.',
   twoFactorOn: 'Activada',
   twoFactorOff: 'Desactivada',
-  twoFactorWantedBy: organizations => `La exige ${organizations}.`,
+  twoFactorWantedBy: organizations => `Exigida por ${organizations}.`,
   turnOn: 'Activar la verificación en dos pasos',
   turnOff: 'Desactivar la verificación en dos pasos',
   turnOffLead: 'Bastará con tu contraseña, y tus códigos de recuperación dejarán de servir.',
@@ -35,7 +35,7 @@ export const account: WorkspaceMessages['account'] = {
   twoFactorIsOn: 'La verificación en dos pasos está activada',
   keepCodes:
     'Guarda estos códigos de recuperación en un lugar seguro. Si pierdes el teléfono, cada uno te deja entrar una vez. No se vuelven a mostrar.',
-  codesLost: 'Los códigos de recuperación se perdieron por el camino. Crea otros en esta página.',
+  codesLost: 'Los códigos de recuperación no llegaron. Crea otros en esta página.',
   recoveryCodes: 'Códigos de recuperación',
   downloadCodes: 'Descargar como archivo',
   codesKept: 'Los he guardado',
@@ -60,7 +60,7 @@ export const account: WorkspaceMessages['account'] = {
   othersSignedOut: 'Las demás sesiones están cerradas.',
 
   organizations: 'Organizaciones',
-  organizationsLead: 'De las que eres miembro.',
+  organizationsLead: 'Las organizaciones de las que eres miembro.',
   leave: 'Salir',
   leaveNamed: name => `Salir de ${name}`,
   leaveLead: 'Pierdes el acceso de inmediato. Para volver necesitas una nueva invitación.',

@@ -2,8 +2,8 @@ import type { WorkspaceMessages } from '../en/index.ts'
 
 export const comingIn: WorkspaceMessages['comingIn'] = {
   signIn: 'Iniciar sesión',
-  signInLead: 'En el espacio de trabajo de quienes presentan y organizan.',
-  wrongPassword: 'El correo o la contraseña no es correcto.',
+  signInLead: 'Al espacio de trabajo de presentadores y organizadores.',
+  wrongPassword: 'El correo o la contraseña no son correctos.',
   forgotten: '¿Has olvidado tu contraseña?',
   secondStep: 'Segundo paso',
   secondStepLead: 'Tu cuenta está protegida por un segundo paso.',
@@ -17,7 +17,7 @@ export const comingIn: WorkspaceMessages['comingIn'] = {
   wrongCode: 'El código no es correcto o ya se usó. Espera al siguiente.',
   signInAgain: 'Inicia sesión de nuevo',
   signInAgainLead:
-    'Tu sesión ha terminado. No se pierde nada de lo que escribiste: continúa en cuanto vuelvas a entrar.',
+    'Tu sesión ha terminado. No se pierde nada de lo que escribiste: podrás seguir en cuanto vuelvas a entrar.',
   signInAsOther: 'Entrar como otra persona',
   copyUnsent: 'Copiar lo que aún no está guardado',
   unsent: 'Aún sin guardar',
@@ -34,20 +34,20 @@ export const comingIn: WorkspaceMessages['comingIn'] = {
   setUpDone: 'Todo listo. Te damos la bienvenida a Roomful.',
   setUpTaken: 'Este enlace ya se usó. Si fuiste tú, inicia sesión.',
   endedSetUp:
-    'Si nadie ha configurado aún este servidor, quien lo gestiona obtiene el enlace con esta orden:',
+    'Si nadie ha configurado aún este servidor, quien lo gestiona obtiene el enlace con este comando:',
   whichOrganization: '¿De qué organización serás propietario?',
   newOrganization: 'Una organización nueva',
   organizationName: 'Nombre de la organización',
   organizationNameHint: 'Tu empresa, escuela o equipo. Puedes cambiarlo más tarde.',
 
   invited: organization => `Únete a ${organization}`,
-  invitedAs: role => `Te invitan con el rol ${role}.`,
+  invitedAs: role => `Te han invitado con el rol ${role}.`,
   until: day => `La invitación vale hasta el ${day}.`,
   yourAddress: 'Iniciarás sesión con',
   choosePassword: 'Elige una contraseña',
   accept: 'Aceptar la invitación',
   signInToAccept: 'Ya tienes una cuenta. Inicia sesión para aceptar la invitación.',
-  hasAccountByNow: 'Ya existe una cuenta con este correo. Carga la página de nuevo e inicia sesión.',
+  hasAccountByNow: 'Ya existe una cuenta con este correo. Vuelve a cargar la página e inicia sesión.',
   invitedAsOther: (invited, signedIn) =>
     `Esta invitación es para ${invited}, y has iniciado sesión como ${signedIn}. Cierra la sesión para aceptarla.`,
   endedInvitation: 'Pide una nueva invitación a quien te invitó. Si ya la aceptaste, inicia sesión.',
@@ -57,9 +57,9 @@ export const comingIn: WorkspaceMessages['comingIn'] = {
   sendReset: 'Enviar el enlace',
   resetSent: 'Mira tu correo',
   resetSentLead: email =>
-    `Si hay una cuenta con ${email}, un enlace está en camino. Sirve una vez, durante una hora.`,
+    `Si hay una cuenta con ${email}, va un enlace en camino. Sirve una vez, durante una hora.`,
   resetNotArrived:
-    '¿No llega nada? Mira en el correo no deseado o pregunta a quien gestiona este servidor. Esta orden crea un enlace:',
+    '¿No llega nada? Mira en el correo no deseado o pregunta a quien gestiona este servidor. Este comando crea un enlace:',
   newPassword: 'Nueva contraseña',
   newPasswordLead: 'Se cerrará tu sesión en todos los demás dispositivos.',
   setPassword: 'Guardar la contraseña',

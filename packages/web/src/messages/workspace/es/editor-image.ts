@@ -7,14 +7,15 @@ export const image: EditorMessages['image'] = {
   add: 'Añadir una imagen',
   replace: 'Elegir otra imagen',
   remove: 'Quitar la imagen',
-  uploading: 'La imagen se está subiendo',
+  uploading: 'Se está subiendo la imagen',
   hint: 'O suelta un archivo aquí, o pégalo. Se reduce en este dispositivo y solo se guardan sus píxeles.',
   alt: 'Qué muestra la imagen',
   altHint: 'Se lee en voz alta a quienes no la ven. Déjalo vacío si la imagen solo adorna.',
   altTooLong: '500 caracteres como máximo.',
   refused:
     'El servidor no ha aceptado esta imagen. Guárdala como PNG o JPEG en otro programa y elígela de nuevo.',
-  noRoom: 'No hay sitio para más imágenes: quita algunas de tus presentaciones. Desaparecen un día después.',
+  noRoom:
+    'No hay sitio para más imágenes: quita algunas de tus presentaciones. Su espacio queda libre un día después.',
   faults: {
     svg: 'No se aceptan archivos SVG, porque pueden contener programas. Exporta la imagen como PNG y elige esa.',
     unreadable: 'No es una imagen legible. Elige un archivo PNG, JPEG, WebP, GIF o AVIF.',

@@ -4,12 +4,12 @@ const n = (value: number) => new Intl.NumberFormat('es').format(value)
 
 const imports: Omit<ImportMessages, 'starting'> = {
   title: 'Importar una presentación',
-  lead: 'Trae preguntas de un archivo o de un texto. Ves en qué se convierten antes de crear nada.',
+  lead: 'Trae preguntas de un archivo o de un texto. Verás en qué se convierten antes de crear nada.',
   file: 'Desde un archivo',
   choose: 'Elegir un archivo',
   drop: 'O suéltalo en cualquier parte de esta página. Como máximo 5 MB.',
   formatsHint:
-    'Acepta exportaciones de este espacio, Excel y CSV según la plantilla de cuestionarios de Kahoot, Moodle GIFT, Aiken, QTI 2.1 a 3.0 y texto sencillo.',
+    'Acepta exportaciones de este espacio, Excel y CSV según la plantilla de quiz de Kahoot, Moodle GIFT, Aiken, QTI 2.1 a 3.0 y texto sencillo.',
   guide: 'Cómo se lee cada formato',
   text: 'O escribe o pega un texto',
   textHint:
@@ -17,7 +17,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
   textExample: '¿Cuál es el planeta más grande?\n- Marte\n* Júpiter\n- Venus',
   readText: 'Leer el texto',
   format: 'Formato',
-  formatAuto: 'Reconocerlo solo',
+  formatAuto: 'Detectar automáticamente',
   formats: {
     JSON: 'JSON de este espacio',
     XLSX: 'Excel',
@@ -28,7 +28,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     OUTLINE: 'Texto sencillo',
   },
   tooLarge: 'Este archivo pasa de 5 MB. Quita las imágenes o divídelo.',
-  unreadable: 'No se puede abrir este archivo. Elígelo otra vez.',
+  unreadable: 'No se puede abrir este archivo. Elígelo de nuevo.',
   reading: 'Leyendo…',
   preview: 'En qué se convierte',
   readAs: (format, slides) =>
@@ -70,7 +70,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     NOTHING_RIGHT: () =>
       'Falta la respuesta correcta. Escríbela entre las llaves, como {=París}, o si es un número {#3.14}, {#3.14:0.01} o {#3..4}.',
     NO_RIGHT_ANSWER: () =>
-      'Ninguna respuesta está marcada como correcta, así que quedó como pregunta sin ella. Márcala para hacer un cuestionario.',
+      'Ninguna respuesta está marcada como correcta, así que quedó como pregunta sin ella. Márcala para hacer un quiz.',
     BAD_RIGHT_ANSWER: about =>
       `«${about}» no es ninguna de las respuestas. Indica las correctas con sus números, como 1 o 1,3.`,
     TIME_CHANGED: (about, used) =>
@@ -112,7 +112,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     tolerance === '0' ? `Correcto: ${value}` : `Correcto: ${value}, con un margen de ${tolerance}`,
   scale: (min, max) => `De ${min} a ${max}`,
   seconds: seconds => `${n(seconds)} segundos`,
-  onPhones: 'También se muestra en los móviles',
+  onPhones: 'También se muestra en los teléfonos',
   notes: 'Notas',
 }
 

@@ -2,7 +2,7 @@ import type { WorkspaceMessages } from '../en/index.ts'
 
 export const organization: WorkspaceMessages['organization'] = {
   none: 'No estás en ninguna organización',
-  noneLead: 'Pide a un propietario o administrador de la tuya que te invite. El enlace te lleva dentro.',
+  noneLead: 'Pide a un propietario o administrador de tu organización que te invite. Te dará un enlace.',
   twoFactorWanted: 'Esta organización exige la verificación en dos pasos, y aún no la has activado.',
   twoFactorSetUp: 'Activarla',
 
@@ -46,7 +46,7 @@ export const organization: WorkspaceMessages['organization'] = {
   memberGone: 'Esta persona ya no es miembro.',
   removeNamed: name => `Quitar a ${name}`,
   removeLead: organization =>
-    `Esta persona pierde de inmediato el acceso a ${organization}. Lo que hizo se conserva.`,
+    `Esta persona pierde de inmediato el acceso a ${organization}. Lo que creó se conserva.`,
   removed: name => `${name} ya no es miembro.`,
 
   invite: 'Invitar a alguien',
@@ -58,7 +58,7 @@ export const organization: WorkspaceMessages['organization'] = {
     `${email} tiene una invitación. El enlace va de camino por correo; también puedes pasarlo tú.`,
   invitedByLink: email => `${email} tiene una invitación. Pasa este enlace: solo se muestra ahora.`,
   invitationLink: 'Enlace de invitación',
-  linkLost: 'El enlace se perdió por el camino. Invita de nuevo a este correo para obtener otro.',
+  linkLost: 'El enlace no llegó. Invita de nuevo a este correo para obtener otro.',
   linkEnds: day => `Sirve una vez, hasta el ${day}.`,
   inviteAnother: 'Invitar a otra persona',
   invitations: 'Invitaciones pendientes',

@@ -4,26 +4,25 @@ const n = (value: number) => new Intl.NumberFormat('es').format(value)
 
 export const retention: WorkspaceMessages['retention'] = {
   title: 'Conservación',
-  lead: 'Cuánto tiempo se conserva lo que dicen sus participantes, y qué se ha eliminado desde entonces.',
+  lead: 'Cuánto tiempo se conserva lo que dicen tus participantes, y qué se ha eliminado desde entonces.',
   settings: 'Cuánto tiempo',
-  settingsLead: 'En días. Lo que es más antiguo se elimina en una hora, para siempre.',
+  settingsLead: 'En días. Lo más antiguo se elimina en menos de una hora, para siempre.',
   fields: {
     answers_days: 'Sesiones con sus respuestas y resultados',
-    names_days: 'Nombres y direcciones de los participantes',
+    names_days: 'Nombres y correos de los participantes',
     audit_days: 'Registro de auditoría',
-    event_days: 'Eventos y entregas a webhooks',
+    event_days: 'Eventos y envíos a webhooks',
   },
-  answersHint:
-    'Contados desde el final de la sesión, que se elimina entera. Si queda vacío, se conserva siempre.',
+  answersHint: 'Desde el final de la sesión, que se elimina entera. Si queda vacío, se conserva siempre.',
   namesHint:
-    'Contados desde el final de la sesión, cuyo resto queda. Si queda vacío, se conservan tanto como ella.',
+    'Desde el final de la sesión; lo demás se queda. Si queda vacío, se conservan tanto tiempo como la sesión.',
   operatorHint: days =>
-    `Si queda vacío, ${n(days)} días, como lo ha fijado quien gestiona este servidor. Puede elegir menos.`,
+    `Si queda vacío, ${n(days)} días, como lo ha fijado quien gestiona este servidor. Puedes elegir menos.`,
   ask: '¿Eliminar lo más antiguo?',
   means:
-    'Algo se conservará menos tiempo que antes. Lo que es más antiguo se elimina en una hora, y nadie puede recuperarlo.',
+    'Algo se conservará menos tiempo que antes. Lo más antiguo se elimina en menos de una hora, y nadie puede recuperarlo.',
   removals: 'Qué se ha eliminado',
-  removalsLead: 'Porque se acabó su tiempo, lo más reciente primero.',
+  removalsLead: 'Lo que superó su plazo, lo más reciente primero.',
   noRemovals: 'Nada hasta ahora.',
   kinds: { SESSION: 'Sesión', NAMES: 'Nombres', AUDIT: 'Registro de auditoría', EVENTS: 'Eventos' },
   setBy: {
@@ -37,6 +36,6 @@ export const retention: WorkspaceMessages['retention'] = {
     names: count => `${n(count)} ${count === 1 ? 'nombre' : 'nombres'}`,
     audit_rows: count => `${n(count)} ${count === 1 ? 'entrada' : 'entradas'}`,
     events: count => `${n(count)} ${count === 1 ? 'evento' : 'eventos'}`,
-    deliveries: count => `${n(count)} ${count === 1 ? 'entrega' : 'entregas'}`,
+    deliveries: count => `${n(count)} ${count === 1 ? 'envío' : 'envíos'}`,
   },
 }

@@ -9,7 +9,7 @@ export const api: WorkspaceMessages['api'] = {
   reference: 'Référence de l’API',
   description: 'Description OpenAPI',
   notInPlan: plan =>
-    `La formule ${plan} ne comprend pas l’API : les appels avec ces clés sont refusés tant que la personne qui gère ce serveur ne change pas la formule.`,
+    `Le forfait ${plan} ne comprend pas l’API : les appels avec ces clés sont refusés tant que la personne qui gère ce serveur ne change pas de forfait.`,
   keys: 'Clés d’API',
   noKeys: 'Il n’y a pas encore de clé. Créez-en une par programme, pour pouvoir les révoquer séparément.',
   create: 'Créer une clé',
@@ -27,7 +27,7 @@ export const api: WorkspaceMessages['api'] = {
     },
   },
   created: day => `créée le ${day}`,
-  byOperator: 'par l’exploitant',
+  byOperator: 'par la personne qui gère le serveur',
   lastUsed: when => `dernière utilisation : ${when}`,
   neverUsed: 'jamais utilisée',
   active: 'Active',
@@ -41,11 +41,11 @@ export const api: WorkspaceMessages['api'] = {
   calls: 'Appels',
   keyCreated: name => `${name} est prête`,
   keySecret: 'Clé secrète',
-  onlyNow: 'Copiez-le maintenant : il n’est affiché que cette fois, et personne ne pourra le relire.',
+  onlyNow: 'Copiez le secret maintenant : il n’est affiché que cette fois, et personne ne pourra le relire.',
   curlRead: 'Essayer dans un terminal : liste vos présentations',
   curlWrite: 'Essayer dans un terminal : crée une présentation',
-  secretLost: 'La clé s’est perdue en route. Révoquez-la et créez-en une autre.',
-  signingSecretLost: 'Le secret s’est perdu en route. Créez-en un nouveau sur la page de ce point d’accès.',
+  secretLost: 'La clé secrète n’est pas arrivée. Révoquez-la et créez-en une autre.',
+  signingSecretLost: 'Le secret n’est pas arrivé. Créez-en un nouveau sur la page de ce point d’accès.',
   isStored: 'Je l’ai enregistré',
   leaveTitle: 'Avez-vous enregistré le secret ?',
   leaveLead: 'Une fois cette fenêtre fermée, il ne pourra plus être affiché.',
@@ -78,14 +78,14 @@ export const audit: WorkspaceMessages['audit'] = {
   downloading: 'Le téléchargement a commencé.',
   entries: 'Entrées',
   none: 'Rien n’est encore consigné. Le premier appel avec une clé et la première modification figureront ici.',
-  noneLeft: 'Les filtres ne laissent rien.',
+  noneLeft: 'Aucune entrée ne correspond aux filtres.',
   hasLeft: 'n’est plus membre',
   onlyBy: who => `N’afficher que ${who}`,
 }
 
 export const webhooks: WorkspaceMessages['webhooks'] = {
   title: 'Webhooks',
-  lead: 'Vos adresses auxquelles Roomful envoie un message signé quand il se passe quelque chose.',
+  lead: 'Les adresses auxquelles Roomful envoie un message signé quand il se passe quelque chose.',
   guide: 'Recevoir et vérifier les messages (en anglais)',
   none: 'Il n’y a pas encore de point d’accès. Ajoutez l’adresse d’un programme à prévenir au sujet des sessions.',
   add: 'Ajouter un point d’accès',
@@ -112,7 +112,7 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
   pausedLead: why =>
     `Après 10 échecs de suite, plus rien n’est envoyé ici ; ce qui se passe entre-temps est conservé comme non distribué. ${
       why ? `La dernière tentative a échoué : ${why}. ` : ''
-    }Réparez le récepteur, réactivez le point d’accès et renvoyez ce qui n’a pas été distribué.`,
+    }Corrigez le programme qui reçoit, réactivez le point d’accès et renvoyez ce qui n’a pas été distribué.`,
   offLead:
     'Quelqu’un l’a désactivé : rien n’est envoyé, et ce qui se passe entre-temps n’est pas conservé pour lui.',
   enable: 'Réactiver',
@@ -154,7 +154,7 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
   redeliver: 'Renvoyer',
   redeliverOf: (event, when) => `Renvoyer : ${event}, ${when}`,
   redelivered: 'Le message est de nouveau en route.',
-  notDead: 'Cet envoi n’est plus en échec.',
+  notDead: 'Cet envoi n’est plus marqué comme non distribué.',
   redeliverAll: 'Renvoyer tous les non distribués',
   redeliveredAll: count =>
     count === 0
@@ -164,7 +164,7 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
         : `${n(count)} messages sont de nouveau en route.`,
   state: 'État',
   attemptsMade: 'Tentatives',
-  attemptsEarlier: count => `${n(count)} de plus avant le renvoi`,
+  attemptsEarlier: count => `${n(count)} autres avant le renvoi`,
   ofAttempts: (count, max) => `${n(count)} sur ${n(max)}`,
   happened: 'Survenu',
   changed: 'Dernier changement',
@@ -176,5 +176,5 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
   response: 'Dernière réponse',
   history: 'Tentatives effectuées',
   noStatus: 'Aucune réponse',
-  noResponse: 'Le récepteur n’a rien envoyé.',
+  noResponse: 'Le programme qui reçoit n’a rien renvoyé.',
 }

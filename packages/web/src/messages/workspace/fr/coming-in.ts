@@ -2,7 +2,7 @@ import type { WorkspaceMessages } from '../en/index.ts'
 
 export const comingIn: WorkspaceMessages['comingIn'] = {
   signIn: 'Se connecter',
-  signInLead: 'À l’espace de travail de ceux qui présentent et organisent.',
+  signInLead: 'À l’espace de travail des animateurs et des organisateurs.',
   wrongPassword: 'L’adresse ou le mot de passe est incorrect.',
   forgotten: 'Mot de passe oublié ?',
   secondStep: 'Deuxième étape',
@@ -28,21 +28,21 @@ export const comingIn: WorkspaceMessages['comingIn'] = {
   toSignIn: 'Aller à la connexion',
   backToSignIn: 'Retour à la connexion',
 
-  setUp: 'Installer Roomful',
+  setUp: 'Configurer Roomful',
   setUpLead:
     'Vous êtes la première personne ici. Créez votre compte ; vous pourrez ensuite inviter les autres.',
-  setUpSubmit: 'Installer',
+  setUpSubmit: 'Configurer',
   setUpDone: 'Tout est prêt. Bienvenue dans Roomful.',
   setUpTaken: 'Ce lien a déjà servi. Si c’était vous, connectez-vous.',
   endedSetUp:
-    'Si personne n’a encore installé ce serveur, la personne qui le gère obtient le lien avec cette commande :',
+    'Si personne n’a encore configuré ce serveur, la personne qui le gère obtient le lien avec cette commande :',
   whichOrganization: 'De quelle organisation serez-vous propriétaire ?',
   newOrganization: 'Une nouvelle organisation',
   organizationName: 'Nom de l’organisation',
   organizationNameHint: 'Votre entreprise, école ou équipe. Vous pourrez le changer plus tard.',
 
   invited: organization => `Rejoindre ${organization}`,
-  invitedAs: role => `Vous recevez une invitation avec le rôle ${role}.`,
+  invitedAs: role => `Vous êtes invité avec le rôle ${role}.`,
   until: day => `L’invitation est valable jusqu’au ${day}.`,
   yourAddress: 'Vous vous connecterez avec',
   choosePassword: 'Choisissez un mot de passe',
@@ -59,12 +59,12 @@ export const comingIn: WorkspaceMessages['comingIn'] = {
   sendReset: 'Envoyer le lien',
   resetSent: 'Consultez votre messagerie',
   resetSentLead: email =>
-    `S’il existe un compte avec ${email}, un lien est en route. Il sert une fois, pendant une heure.`,
+    `S’il existe un compte avec ${email}, un lien est en route. Il ne sert qu’une fois, pendant une heure.`,
   resetNotArrived:
     'Rien reçu ? Regardez dans les indésirables, ou demandez à la personne qui gère ce serveur. Cette commande crée un lien :',
   newPassword: 'Nouveau mot de passe',
   newPasswordLead: 'Vous serez déconnecté partout ailleurs.',
   setPassword: 'Enregistrer le mot de passe',
-  passwordSet: 'Votre nouveau mot de passe est enregistré. Connectez-vous avec.',
-  endedReset: 'Depuis la connexion, faites-vous envoyer un nouveau lien.',
+  passwordSet: 'Votre nouveau mot de passe est enregistré. Utilisez-le pour vous connecter.',
+  endedReset: 'Demandez un nouveau lien sur la page de connexion.',
 }

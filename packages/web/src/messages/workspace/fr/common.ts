@@ -5,7 +5,8 @@ const n = (value: number) => new Intl.NumberFormat('fr').format(value)
 export const common: WorkspaceMessages['common'] = {
   email: 'Adresse e-mail',
   password: 'Mot de passe',
-  passwordHint: 'Au moins 10 caractères. Quelques mots que vous seul associeriez sont faciles à retenir.',
+  passwordHint:
+    'Au moins 10 caractères. Quelques mots que personne d’autre n’associerait sont faciles à retenir.',
   showPassword: 'Afficher le mot de passe',
   show: 'Afficher',
   hide: 'Masquer',
@@ -30,30 +31,30 @@ export const common: WorkspaceMessages['common'] = {
 
 export const nav: WorkspaceMessages['nav'] = {
   skip: 'Aller au contenu',
-  home: 'Roomful, vers l’accueil',
+  home: 'Accueil de Roomful',
   menu: 'Menu',
   organization: 'Organisation',
   you: 'Vous',
   choose: 'Choisir…',
   signOutUnsaved: 'Se déconnecter et perdre ce qui n’est pas enregistré ?',
   signOutUnsavedLead:
-    'Des présentations ont des modifications que le serveur n’a pas encore : elles ne sont que dans ce navigateur, et la déconnexion les efface.',
+    'Certaines présentations ont des modifications que le serveur n’a pas encore reçues : elles ne sont que dans ce navigateur, et la déconnexion les efface.',
   signOutAllTheSame: 'Se déconnecter quand même',
   nothingHere: 'Il n’y a rien ici',
   nothingHereLead:
-    'L’adresse est peut-être mal saisie, ou mène à une organisation dont vous n’êtes pas, ou plus, membre.',
+    'L’adresse est peut-être mal saisie, ou mène à une organisation dont vous n’êtes pas ou plus membre.',
   notAllowed: 'Votre rôle ne le permet pas',
   notAllowedLead: role => `Il faut le rôle ${role}. Un propriétaire de l’organisation peut vous le donner.`,
 }
 
 export const roles: WorkspaceMessages['roles'] = {
   PRESENTER: {
-    name: 'Présentateur',
+    name: 'Animateur',
     may: 'Crée des présentations, anime des sessions, lit les résultats.',
   },
   ADMIN: {
     name: 'Administrateur',
-    may: 'Gère aussi les membres, les clés d’API, les webhooks et les réglages.',
+    may: 'Gère aussi les membres, les clés d’API, les webhooks et les paramètres.',
   },
   OWNER: {
     name: 'Propriétaire',
@@ -65,7 +66,7 @@ export const problems: WorkspaceMessages['problems'] = {
   rateLimited: minutes =>
     `Trop de tentatives ont échoué. Réessayez dans ${n(minutes)} ${minutes < 2 ? 'minute' : 'minutes'}.`,
   broken: requestId =>
-    `Quelque chose est en panne sur le serveur, et rien n’a été modifié. Réessayez ; si cela se reproduit, donnez ce numéro à la personne qui gère le serveur : ${requestId}`,
+    `Une erreur s’est produite sur le serveur, et rien n’a été modifié. Réessayez ; si cela se reproduit, donnez ce numéro à la personne qui gère le serveur : ${requestId}`,
   codes: {
     NETWORK:
       'Le serveur est injoignable. Vérifiez votre connexion et réessayez : votre saisie est toujours là.',
@@ -74,24 +75,24 @@ export const problems: WorkspaceMessages['problems'] = {
     FORBIDDEN: 'Votre rôle ne le permet pas. Un propriétaire de l’organisation peut y remédier.',
     UNAUTHENTICATED: 'Vous n’êtes plus connecté. Connectez-vous et réessayez.',
     NOT_FOUND: 'Cela n’existe plus : quelqu’un l’a peut-être supprimé. Rechargez la page.',
-    PRECONDITION_FAILED: 'Cela a été modifié ailleurs entre-temps. Regardez à nouveau avant d’enregistrer.',
+    PRECONDITION_FAILED: 'Cela a été modifié ailleurs entre-temps. Vérifiez avant d’enregistrer.',
     IDEMPOTENCY_CONFLICT: 'La même modification est encore en cours. Réessayez dans un moment.',
     INVALID_REQUEST_BODY: 'Quelque chose ne va pas dans le formulaire. Vérifiez votre saisie.',
     TWO_FACTOR_REQUIRED:
       'Cette organisation exige la connexion en deux étapes. Activez-la d’abord dans votre compte.',
-    SIGN_IN_REQUIRED: 'Cette organisation exige une autre connexion. Rechargez la page.',
-    PLAN_LIMIT_REACHED: 'La formule de cette organisation ne le comprend pas.',
+    SIGN_IN_REQUIRED: 'Cette organisation exige un autre mode de connexion. Rechargez la page.',
+    PLAN_LIMIT_REACHED: 'Le forfait de cette organisation ne le comprend pas.',
     INVALID_REQUEST_PARAMETER: 'Un filtre a une valeur qui n’existe pas. Changez-la, ou effacez les filtres.',
     PAYLOAD_TOO_LARGE: 'C’est trop long. Raccourcissez et réessayez.',
   },
   rules: {
     time: 'Indiquez un jour et une heure.',
-    after_opens_at: 'Cela doit venir après l’ouverture.',
-    in_future: 'C’est déjà passé. Choisissez un moment plus tard.',
+    after_opens_at: 'Choisissez un moment après l’ouverture.',
+    in_future: 'C’est déjà passé. Choisissez un moment ultérieur.',
     required: 'Veuillez remplir ce champ.',
     min_items: 'Choisissez-en au moins un.',
     public_address:
-      'Rien n’est envoyé à cette adresse : il faut une URL https sans nom d’utilisateur ni mot de passe, à une adresse publique.',
+      'Rien ne peut être envoyé à cette adresse. Saisissez une URL https à une adresse publique, sans nom d’utilisateur ni mot de passe.',
     min_length: 'C’est trop court.',
     max_length: 'C’est trop long.',
     mail_address: 'Ce n’est pas une adresse e-mail. Exemple : nom@exemple.fr.',
@@ -106,12 +107,12 @@ export const problems: WorkspaceMessages['problems'] = {
     url: 'Saisissez une URL sans ? ni #.',
     domain: 'Saisissez ce qui suit le @ des adresses, comme example.com.',
     proven:
-      'Connectez-vous d’abord vous-même par ce fournisseur : enregistrez sans cela, essayez-le plus bas, puis revenez.',
+      'Connectez-vous d’abord vous-même avec ce fournisseur : enregistrez sans cocher ceci, essayez-le plus bas, puis revenez.',
     colour: 'Saisissez # et six chiffres ou lettres de a à f.',
-    contrast: 'Cette couleur n’est pas lisible. Prenez celle qui est proposée, ou une autre.',
-    days: 'Saisissez un nombre entier de jours, ou rien.',
-    minimum: 'Il faut au moins 1 jour.',
-    maximum: 'C’est trop.',
+    contrast: 'Cette couleur n’est pas lisible. Prenez celle qui est proposée ou choisissez-en une autre.',
+    days: 'Saisissez un nombre entier de jours, ou laissez vide.',
+    minimum: 'Indiquez au moins 1 jour.',
+    maximum: 'Indiquez un nombre plus petit.',
     presentation_size: 'La présentation contient trop de texte. Raccourcissez-la ou divisez-la en deux.',
     exists: 'Cela n’existe plus. Choisissez autre chose.',
   },

@@ -87,18 +87,18 @@ const imports: Omit<ImportMessages, 'starting'> = {
     NOT_A_PAIR: about => `« ${about} » n’est pas une paire. Écrivez =gauche -> droite.`,
     EXTRA_MATCH: about => `« ${about} » ne correspond à rien à gauche et a été laissé de côté.`,
     PARTIAL_CREDIT: about =>
-      `« ${about} » rapportait une partie des points. Ici, une réponse est juste ou fausse : seul compte ce qui rapportait tout.`,
+      `« ${about} » rapportait une partie des points. Ici, une réponse est bonne ou mauvaise : seul compte ce qui rapportait tous les points.`,
     ALL_RIGHT_NEEDED: () =>
       'Une seule de plusieurs bonnes réponses suffisait. Ici, il faut toutes les choisir : décochez celles qui sont en trop.',
     WILDCARD: about =>
-      `« ${about} » contient un * pour un texte quelconque, inconnu ici. Écrivez les textes qui sont justes.`,
+      `« ${about} » contient un * pour un texte quelconque, inconnu ici. Écrivez les bonnes réponses en entier.`,
     SCALE_CHOSEN: about =>
       `Le fichier ne dit pas entre quels nombres on choisit : c’est devenu ${about}. Changez-le dans l’éditeur si cela en dit trop.`,
     MEDIA_LEFT_OUT: about =>
       `« ${about} » est une image ou un autre média et a été laissé de côté. Ajoutez-le dans l’éditeur.`,
     UNSUPPORTED_QUESTION: about =>
-      `Les questions du genre ${about} ne peuvent pas être importées. Recréez-la dans l’éditeur.`,
-    NOT_IN_PLAN: about => `La formule de cette organisation ne comprend pas les questions du type ${about}.`,
+      `Les questions du type ${about} ne peuvent pas être importées. Recréez-la dans l’éditeur.`,
+    NOT_IN_PLAN: about => `Le forfait de cette organisation ne comprend pas les questions du type ${about}.`,
     OTHER_QTI: about =>
       `${about} est dans une ancienne version de QTI, qui n’est pas lue. Exportez-le en QTI 2.1, 2.2 ou 3.0, ou dans un autre format.`,
     MISSING_FILE: about => `Le paquet nomme le fichier ${about}, qui n’y est pas. Exportez-le à nouveau.`,
@@ -111,7 +111,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
   right: 'bonne réponse',
   accepted: 'Acceptées :',
   rightNumber: (value, tolerance) =>
-    tolerance === '0' ? `Juste : ${value}` : `Juste : ${value}, à ${tolerance} près`,
+    tolerance === '0' ? `Bonne réponse : ${value}` : `Bonne réponse : ${value}, à ${tolerance} près`,
   scale: (min, max) => `De ${min} à ${max}`,
   seconds: seconds => `${n(seconds)} secondes`,
   onPhones: 'Aussi affichée sur les téléphones',

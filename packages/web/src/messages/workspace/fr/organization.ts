@@ -3,15 +3,15 @@ import type { WorkspaceMessages } from '../en/index.ts'
 export const organization: WorkspaceMessages['organization'] = {
   none: 'Vous n’êtes dans aucune organisation',
   noneLead:
-    'Demandez une invitation à un propriétaire ou à un administrateur de la vôtre. Le lien vous y fera entrer.',
+    'Demandez une invitation à un propriétaire ou à un administrateur de votre organisation. Vous recevrez un lien.',
   twoFactorWanted:
     'Cette organisation exige la connexion en deux étapes, et vous ne l’avez pas encore activée.',
   twoFactorSetUp: 'L’activer',
 
   overview: 'Vue d’ensemble',
-  plan: 'Formule',
+  plan: 'Forfait',
   yourRole: 'Votre rôle',
-  nextSteps: 'Pour continuer',
+  nextSteps: 'Prochaines étapes',
   steps: {
     present: {
       title: 'Créez une présentation',
@@ -19,7 +19,7 @@ export const organization: WorkspaceMessages['organization'] = {
     },
     invite: {
       title: 'Invitez les personnes avec qui vous travaillez',
-      text: 'Les présentateurs animent les sessions, les administrateurs gèrent le reste.',
+      text: 'Les animateurs mènent les sessions, les administrateurs gèrent le reste.',
     },
     twoFactor: {
       title: 'Protégez votre compte',
@@ -60,7 +60,7 @@ export const organization: WorkspaceMessages['organization'] = {
     `${email} est invité. Le lien est en route par e-mail ; vous pouvez aussi le transmettre vous-même.`,
   invitedByLink: email => `${email} est invité. Transmettez ce lien : il n’est affiché que maintenant.`,
   invitationLink: 'Lien d’invitation',
-  linkLost: 'Le lien s’est perdu en route. Invitez à nouveau cette adresse pour en obtenir un autre.',
+  linkLost: 'Le lien n’est pas arrivé. Invitez à nouveau cette adresse pour en obtenir un autre.',
   linkEnds: day => `Il sert une fois, jusqu’au ${day}.`,
   inviteAnother: 'Inviter quelqu’un d’autre',
   invitations: 'Invitations en attente',

@@ -9,21 +9,21 @@ export const retention: WorkspaceMessages['retention'] = {
   settingsLead: 'En jours. Ce qui est plus ancien est supprimé dans l’heure, définitivement.',
   fields: {
     answers_days: 'Sessions avec leurs réponses et résultats',
-    names_days: 'Noms et adresses des participants',
+    names_days: 'Noms et adresses e-mail des participants',
     audit_days: 'Journal d’audit',
-    event_days: 'Événements et livraisons aux webhooks',
+    event_days: 'Événements et envois aux webhooks',
   },
   answersHint:
-    'À compter de la fin de la session, qui est supprimée en entier. Laissé vide, elle est conservée toujours.',
+    'À compter de la fin de la session, qui est supprimée en entier. Si le champ est vide, elle est conservée sans limite.',
   namesHint:
-    'À compter de la fin de la session, dont le reste demeure. Laissé vide, ils sont conservés autant qu’elle.',
+    'À compter de la fin de la session ; le reste est conservé. Si le champ est vide, ils sont conservés aussi longtemps que la session.',
   operatorHint: days =>
-    `Laissé vide, ${n(days)} jours, comme l’a fixé qui gère ce serveur. Vous pouvez en choisir moins.`,
+    `Si le champ est vide, ${n(days)} jours : le réglage de ce serveur. Vous pouvez choisir moins.`,
   ask: 'Supprimer ce qui est plus ancien ?',
   means:
     'Quelque chose sera conservé moins longtemps qu’avant. Ce qui est plus ancien est supprimé dans l’heure, et personne ne peut le récupérer.',
   removals: 'Ce qui a été supprimé',
-  removalsLead: 'Parce que son temps était écoulé, le plus récent d’abord.',
+  removalsLead: 'Ce dont la durée était écoulée, du plus récent au plus ancien.',
   noRemovals: 'Rien jusqu’ici.',
   kinds: { SESSION: 'Session', NAMES: 'Noms', AUDIT: 'Journal d’audit', EVENTS: 'Événements' },
   setBy: {
@@ -37,6 +37,6 @@ export const retention: WorkspaceMessages['retention'] = {
     names: count => `${n(count)} ${count === 1 ? 'nom' : 'noms'}`,
     audit_rows: count => `${n(count)} ${count === 1 ? 'entrée' : 'entrées'}`,
     events: count => `${n(count)} ${count === 1 ? 'événement' : 'événements'}`,
-    deliveries: count => `${n(count)} ${count === 1 ? 'livraison' : 'livraisons'}`,
+    deliveries: count => `${n(count)} ${count === 1 ? 'envoi' : 'envois'}`,
   },
 }

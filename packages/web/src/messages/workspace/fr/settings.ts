@@ -3,20 +3,20 @@ import type { WorkspaceMessages } from '../en/index.ts'
 export const settings: WorkspaceMessages['settings'] = {
   title: 'Paramètres',
   general: 'Général',
-  generalLead: 'Le nom de l’organisation, et sa fin.',
+  generalLead: 'Le nom de l’organisation, et sa suppression.',
   name: 'Nom',
   nameHint: 'Les membres le voient, ainsi que les personnes que vous invitez.',
   changedElsewhere: name =>
     `L’organisation a été modifiée ailleurs entre-temps ; son nom y est « ${name} ». Enregistrez de nouveau pour le remplacer.`,
   deleteTitle: 'Supprimer l’organisation',
   deleteLead: 'Tout ce qu’elle contient est supprimé définitivement, pour tous ses membres.',
-  deleteOwners: 'Seule une personne propriétaire peut supprimer l’organisation.',
+  deleteOwners: 'Seul un propriétaire peut supprimer l’organisation.',
   deleteAsk: 'Supprimer l’organisation…',
   deleteNamed: name => `Supprimer ${name} ?`,
   deleteWhat: 'À partir de cet instant :',
   deleteConsequences: [
     'Tous les membres perdent l’accès, vous aussi. Leurs comptes restent, tout comme leurs autres organisations.',
-    'Toutes les présentations et les sessions sont supprimées, avec leurs réponses et leurs résultats. Les liens vers les scènes et les codes de salle ne fonctionnent plus.',
+    'Toutes les présentations et les sessions sont supprimées, avec leurs réponses et leurs résultats. Les liens vers les écrans et les codes de salle ne fonctionnent plus.',
     'Les clés d’API, les webhooks, les invitations et la connexion par un fournisseur ne fonctionnent plus.',
     'Le journal d’audit est supprimé lui aussi.',
   ],
@@ -25,7 +25,7 @@ export const settings: WorkspaceMessages['settings'] = {
   typeName: 'Saisissez le nom de l’organisation',
   deleteSubmit: 'Supprimer définitivement',
   deleteLive:
-    'Une session est en cours : des personnes y participent. Fermez d’abord toutes les sessions en cours.',
+    'Une session est en cours : des personnes y participent. Terminez d’abord toutes les sessions en cours.',
   deletedAlready:
     'L’organisation est déjà supprimée, ou vous n’en êtes plus membre. Fermez cette fenêtre et rechargez la page.',
   deleted: name => `${name} est supprimée.`,
@@ -33,11 +33,11 @@ export const settings: WorkspaceMessages['settings'] = {
 
 export const look: WorkspaceMessages['look'] = {
   title: 'Apparence des salles',
-  lead: 'Ce que les téléphones et les scènes montrent de vous. Ils montrent les changements aussitôt, même dans les sessions en direct.',
+  lead: 'Ce que les téléphones et les écrans montrent de vous. Les changements s’affichent aussitôt, même dans les sessions en cours.',
   look: 'Nom et couleurs',
   name: 'Nom à côté du titre',
   nameHint:
-    'Les scènes l’affichent dans le coin supérieur, les téléphones avant le titre. Laissé vide, rien n’est affiché.',
+    'Les écrans l’affichent dans le coin supérieur, les téléphones avant le titre. Si le champ est vide, rien n’est affiché.',
   colours: 'Couleurs',
   ours: 'Celles de Roomful',
   oursHint: 'Lisibles sur tous les appareils.',
@@ -55,7 +55,7 @@ export const look: WorkspaceMessages['look'] = {
   saved: 'Enregistré. Les salles l’affichent aussitôt.',
   logo: {
     title: 'Logo',
-    lead: 'Les téléphones et les scènes l’affichent à la place de celui de Roomful, sur fond blanc dans les deux thèmes.',
+    lead: 'Les téléphones et les écrans l’affichent à la place de celui de Roomful, sur fond blanc dans les deux thèmes.',
     of: name => `Logo de ${name}`,
     choose: 'Choisir une image',
     replace: 'Choisir une autre image',
@@ -63,7 +63,7 @@ export const look: WorkspaceMessages['look'] = {
     saved: 'Le logo est enregistré. Les salles l’affichent aussitôt.',
     remove: 'Retirer le logo',
     removeAsk: 'Retirer le logo ?',
-    removeLead: 'Les salles ne l’affichent plus, même celles qui sont en direct.',
+    removeLead: 'Les salles ne l’affichent plus, même dans les sessions en cours.',
     removed: 'Le logo est retiré.',
     refused:
       'Le serveur n’a pas accepté cette image. Enregistrez-la en PNG dans un autre programme, puis choisissez-la de nouveau.',
@@ -77,8 +77,8 @@ export const look: WorkspaceMessages['look'] = {
   },
   preview: 'Aperçu',
   previewLead:
-    'Pendant que vous écrivez. Si une couleur n’est pas lisible, la plus proche qui l’est la remplace ici.',
-  previewOf: theme => `Une scène et un téléphone, ${theme.toLowerCase()}`,
+    'Il suit ce que vous saisissez. Une couleur illisible y est remplacée par la plus proche qui soit lisible.',
+  previewOf: theme => `Un écran et un téléphone, ${theme.toLowerCase()}`,
   themes: { light: 'Thème clair', dark: 'Thème sombre' },
   sample: {
     title: 'Journée d’équipe',
@@ -91,61 +91,61 @@ export const look: WorkspaceMessages['look'] = {
 export const signIn: WorkspaceMessages['signIn'] = {
   title: 'Connexion',
   lead: 'Comment les membres et les participants prouvent qui ils sont.',
-  twoFactorLead: 'Si chaque membre se connecte avec un code d’application en plus du mot de passe.',
+  twoFactorLead: 'Si chaque membre a besoin d’un code d’application en plus de son mot de passe.',
   twoFactorRequired: 'Exigée de tous les membres',
   twoFactorOptional: 'Chaque membre décide',
   requireTwoFactor: 'L’exiger de tous les membres',
   requireIt: 'L’exiger',
   requireTwoFactorLead:
-    'Les membres qui ne l’ont pas activée ne voient rien de l’organisation tant qu’ils ne le font pas. Qui se connecte par votre fournisseur n’a pas besoin d’un code de Roomful.',
+    'Les membres qui ne l’ont pas activée ne voient rien de l’organisation tant qu’ils ne le font pas. Les personnes qui se connectent avec votre fournisseur n’ont pas besoin d’un code de Roomful.',
   makeOptional: 'Ne plus l’exiger',
   makeOptionalLead: 'Les membres qui l’ont activée la gardent, et peuvent la désactiver.',
   ownFirst: 'Activez-la d’abord pour votre propre compte : sinon, vous seriez la première personne exclue.',
 
   provider: 'Fournisseur',
   providerLead:
-    'Faites se connecter les personnes là où votre organisation a déjà des comptes, comme Microsoft Entra ID, Google Workspace, Okta ou Keycloak (OpenID Connect).',
+    'Laissez vos membres se connecter là où votre organisation a déjà des comptes, comme Microsoft Entra ID, Google Workspace, Okta ou Keycloak (OpenID Connect).',
   redirectUrl: 'Adresse de redirection',
-  redirectUrlHint: 'Inscrivez Roomful chez votre fournisseur comme application web avec cette adresse.',
+  redirectUrlHint: 'Enregistrez Roomful chez votre fournisseur comme application web avec cette adresse.',
   issuer: 'Émetteur (issuer)',
-  issuerHint: 'L’URL par laquelle le fournisseur se nomme, comme https://login.example.com.',
+  issuerHint: 'L’URL par laquelle le fournisseur s’identifie, comme https://login.example.com.',
   clientId: 'Identifiant client',
   clientSecret: 'Secret client',
   clientSecretHint:
-    'Votre fournisseur montre les deux quand vous inscrivez l’application. Le secret est conservé chiffré.',
-  clientSecretStays: 'Laissé vide, celui qui est enregistré reste. Il n’est jamais affiché.',
-  domains: 'Domaines de messagerie de vos membres',
+    'Votre fournisseur affiche les deux quand vous enregistrez l’application. Le secret est conservé chiffré.',
+  clientSecretStays: 'Si le champ est vide, le secret enregistré reste. Il n’est jamais affiché.',
+  domains: 'Domaines e-mail de vos membres',
   domainsHint:
-    'Qui a une adresse vérifiée de l’un d’eux entre comme présentateur à la première connexion, par exemple example.com, example.org. Laissé vide, seules les invitations font entrer.',
+    'Par exemple : example.com, example.org. Toute personne ayant une adresse vérifiée de l’un d’eux entre comme animateur à la première connexion. Si le champ est vide, il faut une invitation.',
   participants: 'Participants des sessions nominatives',
   participantChoices: {
     OFF: { text: 'Saisissent un nom', hint: 'Personne n’est invité à se connecter.' },
     ALLOWED: {
       text: 'Peuvent se connecter',
-      hint: 'Qui le fait est indiqué comme vérifié, qui saisit un nom est invité.',
+      hint: 'Ceux qui le font sont marqués comme vérifiés ; ceux qui saisissent un nom sont des invités.',
     },
     REQUIRED: {
       text: 'Doivent se connecter',
       hint: 'Personne ne rejoint une session nominative avec un nom saisi.',
     },
   },
-  membersRequired: 'Les membres se connectent par le fournisseur seulement',
+  membersRequired: 'Les membres se connectent uniquement avec le fournisseur',
   membersRequiredHint:
-    'Les mots de passe n’ouvrent alors plus rien ici. C’est possible dès que vous vous êtes connecté vous-même par le fournisseur.',
+    'Les mots de passe ne donnent alors plus accès ici. C’est possible dès que vous vous êtes connecté vous-même avec le fournisseur.',
   test: 'Essayer',
-  testLead: 'Avant d’en parler à quiconque : si le fournisseur répond, et s’il vous laisse entrer.',
+  testLead: 'Vérifiez, avant d’en parler à quiconque, que le fournisseur répond et vous laisse entrer.',
   testSubmit: 'Tester la connexion',
   testOk: host =>
-    `${host} répond comme il faut. Connectez-vous maintenant par lui vous-même : cela seul vérifie le secret.`,
+    `${host} répond comme il faut. Connectez-vous maintenant vous-même avec lui : c’est la seule façon de vérifier le secret.`,
   tryIt: host => `Se connecter avec ${host}`,
-  tryLead: 'Cela lie votre compte là-bas au vôtre ici, et vous ramène.',
-  tryLinked: 'Votre compte là-bas est lié. Le fournisseur vous ramène ici.',
+  tryLead: 'Cela associe votre compte chez lui au vôtre ici, puis vous ramène.',
+  tryLinked: 'Votre compte chez lui est associé. Le fournisseur vous ramène ici.',
   faults: {
-    AWAY: 'Le fournisseur ne répond pas. Vérifiez que l’émetteur est bien saisi et accessible depuis internet ; sinon, réessayez dans un instant.',
+    AWAY: 'Le fournisseur ne répond pas. Vérifiez que l’émetteur est bien saisi et accessible depuis Internet ; si c’est le cas, réessayez dans un instant.',
     NOT_ALLOWED:
-      'Roomful n’appelle pas cette adresse : il faut https et une adresse publique. Qui gère ce serveur peut en autoriser une autre (ROOMFUL_WEBHOOK_ALLOW_CIDRS).',
+      'Roomful n’appelle pas cette adresse : il faut https et une adresse publique. La personne qui gère ce serveur peut en autoriser une autre (ROOMFUL_WEBHOOK_ALLOW_CIDRS).',
     OTHER_ISSUER:
-      'Le fournisseur se nomme autrement. Saisissez comme émetteur exactement ce qui figure sous « issuer » dans son /.well-known/openid-configuration, jusqu’à la barre oblique finale.',
+      'Le fournisseur s’identifie autrement. Saisissez comme émetteur exactement ce qui figure sous « issuer » dans son /.well-known/openid-configuration, jusqu’à la barre oblique finale.',
     NOT_A_PROVIDER:
       'Ce qui répond là ne parle pas OpenID Connect. Saisissez l’émetteur sans /.well-known/openid-configuration, et non l’adresse d’une page de connexion.',
   },
@@ -157,18 +157,19 @@ export const signIn: WorkspaceMessages['signIn'] = {
     'Les membres se connectent de nouveau avec des mots de passe, les participants saisissent leur nom.',
   removeAsk: 'Retirer le fournisseur ?',
   removeMeans:
-    'Plus personne ne peut se connecter par lui. Les membres sans mot de passe demandent, depuis la connexion, un lien qui en définit un ; qui est invité ensuite en choisit un. Les liens entre comptes restent, si vous remettez le même fournisseur.',
+    'Plus personne ne peut se connecter avec lui. Les membres sans mot de passe demandent, sur la page de connexion, un lien pour en définir un ; les personnes invitées ensuite en choisissent un. Les comptes restent associés, au cas où vous remettriez le même fournisseur.',
   removed: 'Le fournisseur est retiré.',
 }
 
 export const plan: WorkspaceMessages['plan'] = {
   title: 'Forfait',
-  lead: 'Ce que votre organisation peut faire. Qui gère ce serveur fixe le forfait.',
+  lead: 'Ce que votre organisation peut faire. La personne qui gère ce serveur fixe le forfait.',
   own: name => `Votre forfait : ${name}`,
   yours: 'le vôtre',
   next: name => `Avec ${name}, vous obtenez`,
-  nextLead: 'Qui gère ce serveur peut changer le forfait ; rien de ce que vous avez fait n’est perdu.',
-  highest: 'C’est le forfait le plus élevé : il n’exclut rien.',
+  nextLead:
+    'La personne qui gère ce serveur peut changer le forfait ; rien de ce que vous avez créé n’est perdu.',
+  highest: 'C’est le forfait le plus élevé : il comprend tout.',
   all: 'Tous les forfaits',
   table: 'Comparaison des forfaits',
   participants: 'Participants par session',
@@ -183,5 +184,5 @@ export const plan: WorkspaceMessages['plan'] = {
   gain: (what, value) => `${what} : ${value}`,
   liveNow: live => `En cours maintenant : ${live}`,
   liveNowOf: (live, max) => `En cours maintenant : ${live} sur ${max}`,
-  full: 'Aucune autre session ne peut être ouverte avant qu’une ne soit fermée.',
+  full: 'Aucune autre session ne peut être ouverte avant qu’une se termine.',
 }
