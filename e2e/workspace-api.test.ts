@@ -116,7 +116,7 @@ test('a plan without the API is said beside the keys, and the API is a click awa
     db.updateTable('organizations').set({ plan: 'FREE' }).where('key', '=', organization.key).execute(),
   )
   const page = await workspace.pageOf(owner, `/${organization.id}/api`)
-  await page.getByText('The FREE plan does not include the API').waitFor()
+  await page.getByText('The Free plan does not include the API').waitFor()
   await expectAccessible(page, 'keys without the API')
   await page.getByRole('link', { name: 'API reference' }).click()
   await page.waitForURL(`${workspace.url}/docs/`)

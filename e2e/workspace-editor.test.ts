@@ -277,10 +277,9 @@ test('a slide is dragged to the other end of a long list by holding it at the ed
     await page.mouse.up()
   }
   await page.getByText('Moved to place 40 of 40.').waitFor({ state: 'attached' })
-  await saved(page)
-  const prompts = (await readQuestions()).map(({ prompt }: { prompt: string }) => prompt)
-  expect(prompts).toEqual(await titles(page))
-  expect(prompts.slice(-2)).toEqual(['Number 1', 'Number 2'])
+  const prompts = async () => (await readQuestions()).map(({ prompt }: { prompt: string }) => prompt)
+  await expect.poll(async () => (await prompts()).slice(-2)).toEqual(['Number 1', 'Number 2'])
+  expect(await prompts()).toEqual(await titles(page))
 })
 
 test('options are pasted by the line, and what a slide lacks is said beside its field', async ({

@@ -1,26 +1,17 @@
 import type { ApiErrorOut } from '@roomful/contract/errors'
 import type { JoinBody, JoinOut } from '@roomful/contract/room-protocol'
 
-export type JoinAnswer =
+/** What came of joining. */
+export type JoinOutcome =
   | { readonly joined: JoinOut }
   | { readonly refused: Partial<ApiErrorOut> & { readonly code: string } }
 
-const answeredWithinMs = 20_000
+const respondedWithinMs = 20_000
 
 /** Asks for a seat. Never throws: a network that fails is a refusal with the code `network`. */
-export async function joinRoom(body: JoinBody): Promise<JoinAnswer> {
-  try {
-    const response = await fetch('/room/v1/join', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(answeredWithinMs),
-    })
-    const answer = await response.json()
-    return response.ok ? { joined: answer } : { refused: answer }
-  } catch {
-    return { refused: { code: 'network' } }
-  }
+export async function joinRoom(body: JoinBody): Promise<JoinOutcome> {
+  const response = await post('join', body, respondedWithinMs)
+  return response.isOk ? { joined: response.body } : { refused: response.body }
 }
 
 /** A place as it is typed or stands in an address: codes may have spaces and hyphens, and digits of full width. */
@@ -43,16 +34,20 @@ export async function postPlace<Out>(
   place: string,
   withinMs: number,
 ): Promise<Out | { readonly refused: string }> {
+  const response = await post(path, placeBody(place), withinMs)
+  return response.isOk ? response.body : { refused: response.body.code }
+}
+
+async function post(path: string, body: object, withinMs: number) {
   try {
     const response = await fetch(`/room/v1/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(placeBody(place)),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(withinMs),
     })
-    const body = await response.json()
-    return response.ok ? body : { refused: body.code }
+    return { isOk: response.ok, body: await response.json() }
   } catch {
-    return { refused: 'network' }
+    return { isOk: false, body: { code: 'network' } }
   }
 }

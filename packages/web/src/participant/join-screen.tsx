@@ -50,18 +50,18 @@ export function JoinScreen({
   /** Asks what the room is, unless that is known. */
   async function lookUp(): Promise<Lookup | null> {
     if (goal === '' || (room !== null && 'extra_time' in room)) return room
-    const answer = await lookUpRoom(goal)
+    const found = await lookUpRoom(goal)
     if (latestGoal.current !== goal) return null
-    setRoom(answer)
-    if ('extra_time' in answer && answer.extra_time === 'GRANTED' && timeFactor !== null) setTimeFactor(1)
-    return answer
+    setRoom(found)
+    if ('extra_time' in found && found.extra_time === 'GRANTED' && timeFactor !== null) setTimeFactor(1)
+    return found
   }
 
   /** Whoever has a seat in the room of a link, however they came there, goes back to it. */
   async function goBack(): Promise<void> {
-    const answer = await lookUp()
-    if (answer === null || 'refused' in answer) return
-    const seat = placeOfSession(answer.session_id, goal)
+    const found = await lookUp()
+    if (found === null || 'refused' in found) return
+    const seat = placeOfSession(found.session_id, goal)
     const { token } = loadMemory(seat)
     if (token !== undefined) await onJoined(seat, token)
   }
@@ -80,18 +80,18 @@ export function JoinScreen({
     // Too many wrong codes came from this network: devices that have been in may come back all the same.
     const seat =
       lookedUp !== null && 'session_id' in lookedUp ? placeOfSession(lookedUp.session_id, goal) : goal
-    const answer = await joinRoom({
+    const outcome = await joinRoom({
       ...placeBody(goal),
       join_key: loadMemory(seat).joinKey,
       ...(step === 'name' && { display_name: name }),
       ...(timeFactor !== undefined && { time_factor: timeFactor }),
     })
-    if ('joined' in answer) {
-      await onJoined(seat, answer.joined.token)
+    if ('joined' in outcome) {
+      await onJoined(seat, outcome.joined.token)
       return
     }
     setBusy(false)
-    const { code: why, invalid_fields, opens_at } = answer.refused
+    const { code: why, invalid_fields, opens_at } = outcome.refused
     if (why === 'SESSION_NOT_OPEN') {
       setOpensAt(opens_at ?? null)
       setStep('wait')

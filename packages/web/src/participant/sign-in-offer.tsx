@@ -22,9 +22,9 @@ export function SignInOffer({
   async function go(): Promise<void> {
     setBusy(true)
     setProblem(null)
-    const answer = await postPlace<{ url: string }>('sign-in', place, respondedWithinMs)
-    if ('url' in answer) return location.assign(answer.url)
-    setProblem(answer.refused === 'UNAVAILABLE' ? m.signInAway : refusalText(answer.refused))
+    const response = await postPlace<{ url: string }>('sign-in', place, respondedWithinMs)
+    if ('url' in response) return location.assign(response.url)
+    setProblem(response.refused === 'UNAVAILABLE' ? m.signInAway : refusalText(response.refused))
     setBusy(false)
   }
 

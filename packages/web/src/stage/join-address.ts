@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 
 const key = 'roomful.join-origin'
 
@@ -9,19 +10,30 @@ let isAsked = false
 
 /** Where phones can reach the server instead; empty until it has said so. */
 export const joinOrigins = computed(() => offered.value)
-export const chosenOrigin = computed(() =>
+const chosenOrigin = computed(() =>
   chosen.value !== null && offered.value.includes(chosen.value) ? chosen.value : null,
 )
 
 /** Whether only the server's own machine reaches an address. */
-export function isLoopback(url: string): boolean {
+function isLoopback(url: string): boolean {
   return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 }
 
-/** The address to join at: the room's own, or the same at the origin that was chosen. */
-export function joinUrlOf(joinUrl: string): string {
-  const origin = isLoopback(joinUrl) ? chosenOrigin.value : null
-  return origin === null ? joinUrl : new URL(new URL(joinUrl).pathname, origin).href
+/** An address as phones reach it: itself, or the same at the origin that was chosen. */
+export function reachableUrl(url: string): string {
+  const origin = isLoopback(url) ? chosenOrigin.value : null
+  if (origin === null) return url
+  const { pathname, hash } = new URL(url)
+  return new URL(pathname + hash, origin).href
+}
+
+/** Whether phones cannot reach an address, and no other origin has been chosen. Loads the other origins then. */
+export function useUnreachable(url: string): boolean {
+  const isUnreachable = isLoopback(url)
+  useEffect(() => {
+    if (isUnreachable) void loadJoinOrigins()
+  }, [isUnreachable])
+  return isUnreachable && chosenOrigin.value === null
 }
 
 export function chooseOrigin(origin: string): void {
@@ -30,7 +42,7 @@ export function chooseOrigin(origin: string): void {
 }
 
 /** Asks the server, once, where phones can reach it. */
-export async function loadJoinOrigins(): Promise<void> {
+async function loadJoinOrigins(): Promise<void> {
   if (isAsked) return
   isAsked = true
   try {

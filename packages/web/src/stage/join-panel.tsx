@@ -1,7 +1,7 @@
 import type { StageRoom } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
-import { joinUrlOf } from './join-address.ts'
+import { reachableUrl } from './join-address.ts'
 import { QrCode } from './qr-code.tsx'
 
 /** Digits in threes, as they are read out. */
@@ -10,7 +10,7 @@ function spaced(code: string): string {
 }
 
 function addressOf({ join_url }: StageRoom): string {
-  return new URL(joinUrlOf(join_url)).host
+  return new URL(reachableUrl(join_url)).host
 }
 
 /** How to join, small, beside a question. */
@@ -25,7 +25,7 @@ export function JoinStrip({ room }: { room: StageRoom }): JSX.Element {
           {m.stageCode} <strong class="join-strip-code numbers">{spaced(room.join_code)}</strong>
         </span>
       </p>
-      <QrCode url={joinUrlOf(room.join_url)} />
+      <QrCode url={reachableUrl(room.join_url)} />
     </div>
   )
 }
@@ -44,7 +44,7 @@ export function JoinPanel({ room }: { room: StageRoom }): JSX.Element {
           <strong class="join-code numbers">{spaced(room.join_code)}</strong>
         </p>
       </div>
-      <QrCode url={joinUrlOf(room.join_url)} />
+      <QrCode url={reachableUrl(room.join_url)} />
     </div>
   )
 }

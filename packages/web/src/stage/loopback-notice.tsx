@@ -1,15 +1,10 @@
 import type { JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
-import { chooseOrigin, chosenOrigin, isLoopback, joinOrigins, loadJoinOrigins } from './join-address.ts'
+import { chooseOrigin, joinOrigins, useUnreachable } from './join-address.ts'
 
 /** Says that phones cannot reach the address on the stage, and offers those of the machine. */
 export function LoopbackNotice({ joinUrl }: { joinUrl: string }): JSX.Element | null {
-  const isUnreachable = isLoopback(joinUrl)
-  useEffect(() => {
-    if (isUnreachable) void loadJoinOrigins()
-  }, [isUnreachable])
-  if (!isUnreachable || chosenOrigin.value !== null) return null
+  if (!useUnreachable(joinUrl)) return null
   const { host } = new URL(joinUrl)
   return (
     <div class="notice loopback" role="status">

@@ -2,7 +2,7 @@ import type { PairingOut } from '@roomful/contract/stage-pairing'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
-import { joinUrlOf } from './join-address.ts'
+import { reachableUrl } from './join-address.ts'
 import { LoopbackNotice } from './loopback-notice.tsx'
 import { decidePairing, type Offer, offerPairing, readPairing } from './pairing.ts'
 import type { PanelProps } from './panel.ts'
@@ -108,5 +108,5 @@ function Ask({
 
 /** Where phones reach the stage. */
 function pairUrl(joinUrl: string, sessionId: string, token: string): string {
-  return new URL(`/stage/${sessionId}#${token}`, joinUrlOf(joinUrl)).href
+  return new URL(`/stage/${sessionId}#${token}`, reachableUrl(joinUrl)).href
 }

@@ -12,8 +12,8 @@ const offeredForMs = 60_000
 /** @returns null where the server cannot be reached or refuses */
 export async function offerPairing(linkId: string): Promise<Offer | null> {
   const askedAtMs = performance.now()
-  const answer = await call<{ token: string }>('', { link_id: linkId })
-  return answer && { token: answer.token, endsAtMs: askedAtMs + offeredForMs }
+  const offered = await call<{ token: string }>('', { link_id: linkId })
+  return offered && { token: offered.token, endsAtMs: askedAtMs + offeredForMs }
 }
 
 /** @returns null where the server cannot be reached or refuses */

@@ -1,16 +1,16 @@
 import { effect } from '@preact/signals'
 import type { Pager, Pages } from './pager.ts'
 
-/** What windows of this browser say to each other: which pages a stage has, or the question for that. */
-type Said = { readonly of: string; readonly pages: Pages } | 'ask'
+/** A message between windows of this browser: the pages of a stage, or a request for them. */
+type PagesMessage = { readonly of: string; readonly pages: Pages } | 'ask'
 
 const channelOf = (sessionId: string) => new BroadcastChannel(`roomful-pages-${sessionId}`)
 
-/** Sends the presenter's page which pages a stage has. @returns ends it */
+/** Tells the presenter's page which pages a stage has. @returns ends it */
 export function sharePages(sessionId: string, pager: Pager): () => void {
   const channel = channelOf(sessionId)
-  const say = () => channel.postMessage({ of: pager.of, pages: pager.pages.peek() } satisfies Said)
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+  const say = () => channel.postMessage({ of: pager.of, pages: pager.pages.peek() } satisfies PagesMessage)
+  channel.onmessage = ({ data }: MessageEvent<PagesMessage>) => {
     if (data === 'ask') say()
   }
   const stop = effect(() => {
@@ -23,12 +23,12 @@ export function sharePages(sessionId: string, pager: Pager): () => void {
   }
 }
 
-/** Keeps to the pages of the stage in another window, so that forward turns them before it goes on. @returns ends it */
+/** Follows the pages of the stage in another window, so that “forward” turns them before it shows the next slide. @returns ends it */
 export function followPages(sessionId: string, pager: Pager): () => void {
   const channel = channelOf(sessionId)
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+  channel.onmessage = ({ data }: MessageEvent<PagesMessage>) => {
     if (data !== 'ask') pager.mirror(data.of, data.pages)
   }
-  channel.postMessage('ask' satisfies Said)
+  channel.postMessage('ask' satisfies PagesMessage)
   return () => channel.close()
 }

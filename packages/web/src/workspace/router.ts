@@ -3,13 +3,13 @@ import { signal } from '@preact/signals'
 const root = '/workspace'
 
 /** Where the page is, below `/workspace`: `/` or `/account/devices`, without a slash at its end. */
-export const place = signal(placeInAddress())
+export const place = signal(placeIn(location.pathname))
 
-function placeInAddress(): string {
-  return location.pathname.slice(root.length).replace(/\/+$/, '') || '/'
+function placeIn(pathname: string): string {
+  return pathname.slice(root.length).replace(/\/+$/, '') || '/'
 }
 
-/** What a link to a place of the workspace says. */
+/** The `href` of a link to a place of the workspace. */
 export function hrefOf(to: string): string {
   return to === '/' ? root : root + to
 }
@@ -17,10 +17,10 @@ export function hrefOf(to: string): string {
 /** What had the focus when the navigation began; undefined once the new screen is there. */
 let focusedOnLeaving: Element | null | undefined
 
-/** Where the page is now, as its address says. */
+/** Takes over the page's address after it has changed. */
 function arrive(): void {
   focusedOnLeaving = document.activeElement
-  place.value = placeInAddress()
+  place.value = placeIn(location.pathname)
 }
 
 /** Whether a screen that has just loaded may take the focus: not if somebody has moved it meanwhile with the keyboard. */
@@ -37,7 +37,7 @@ export function navigate(to: string, how: 'push' | 'replace' = 'push'): void {
   arrive()
 }
 
-/** Has links to places of the workspace go there without loading the page again. */
+/** Makes links within the workspace navigate without loading the page again. */
 export function followLinks(): void {
   addEventListener('popstate', arrive)
   document.addEventListener('click', event => {
@@ -47,6 +47,6 @@ export function followLinks(): void {
     if (link?.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return
     if (link.pathname !== root && !link.pathname.startsWith(`${root}/`)) return
     event.preventDefault()
-    navigate(link.pathname.slice(root.length).replace(/\/+$/, '') || '/')
+    navigate(placeIn(link.pathname))
   })
 }

@@ -13,6 +13,11 @@ export function dateAndTime(at: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 }
 
+/** A day and a time of day down to the second. @param at ISO 8601 */
+export function exactTime(at: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))
+}
+
 /** A day. @param at ISO 8601 */
 export function day(at: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(at))

@@ -2,6 +2,7 @@ import { isAtLeast } from '@roomful/contract/workspace/roles'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { me } from '../api/me.ts'
+import { planName } from '../kit/plan-name.ts'
 import { Screen, Section } from '../kit/screen.tsx'
 import { hrefOf } from '../router.ts'
 import type { OrganizationProps } from './organization-props.ts'
@@ -24,7 +25,7 @@ export function OverviewScreen({ organization }: OrganizationProps): JSX.Element
           <dt>{m.organization.plan}</dt>
           <dd>
             <a class="plan" href={hrefOf(`/${organization.id}/plan`)}>
-              {plan.toLowerCase()}
+              {planName(plan)}
             </a>
           </dd>
         </div>

@@ -1,8 +1,10 @@
 import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
-import { language, m } from '../../messages/workspace/index.ts'
+import { m } from '../../messages/workspace/index.ts'
+import { whole } from '../../ui/numbers.ts'
 import { call } from '../api/call.ts'
 import { LoadedPart } from '../kit/loaded-part.tsx'
+import { planName } from '../kit/plan-name.ts'
 import { Screen, Section } from '../kit/screen.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
 import type { OrganizationProps } from './organization-props.ts'
@@ -10,7 +12,7 @@ import type { OrganizationProps } from './organization-props.ts'
 type PlanOut = WorkspaceOutputOf<'getPlan'>
 type Tier = PlanOut['plans'][number]
 
-/** What the plan gives, how much of it is used, and what the others give. */
+/** What the plan includes, how much of it is used, and what other plans include. */
 export function PlanScreen({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
   const loaded = useLoaded(organization.id, () => call('getPlan', { params }))
@@ -27,7 +29,7 @@ function Plans({ read }: { readonly read: PlanOut }): JSX.Element {
   const next = read.plans[at + 1]
   return (
     <>
-      <Section id="own-plan" title={m.plan.own(nameOf(own))}>
+      <Section id="own-plan" title={m.plan.own(planName(own.plan))}>
         <dl class="gives">
           {factsOf(own).map(([what, value]) => (
             <div key={what}>
@@ -39,7 +41,7 @@ function Plans({ read }: { readonly read: PlanOut }): JSX.Element {
         <LiveSessions live={read.live_sessions} max={own.live_sessions} />
       </Section>
       {next ? (
-        <Section id="next-plan" title={m.plan.next(nameOf(next))} lead={m.plan.nextLead}>
+        <Section id="next-plan" title={m.plan.next(planName(next.plan))} lead={m.plan.nextLead}>
           <ul class="list">
             {gains(own, next).map(gain => (
               <li key={gain}>{gain}</li>
@@ -58,7 +60,7 @@ function Plans({ read }: { readonly read: PlanOut }): JSX.Element {
                 <td />
                 {read.plans.map(tier => (
                   <th key={tier.plan} scope="col" data-own={tier === own}>
-                    {nameOf(tier)}
+                    {planName(tier.plan)}
                     {tier === own && <span class="only-read"> ({m.plan.yours})</span>}
                   </th>
                 ))}
@@ -83,9 +85,9 @@ function Plans({ read }: { readonly read: PlanOut }): JSX.Element {
   )
 }
 
-/** How many sessions run at once, of how many may. */
+/** How many sessions run now, and how many may. */
 function LiveSessions({ live, max }: { readonly live: number; readonly max: number | null }): JSX.Element {
-  const text = max === null ? m.plan.liveNow(count(live)) : m.plan.liveNowOf(count(live), count(max))
+  const text = max === null ? m.plan.liveNow(whole(live)) : m.plan.liveNowOf(whole(live), whole(max))
   return (
     <div class="used">
       <p>{text}</p>
@@ -97,31 +99,23 @@ function LiveSessions({ live, max }: { readonly live: number; readonly max: numb
   )
 }
 
-/** What a plan gives, in one order for all. */
+/** What a plan includes, in the same order for every plan. */
 function factsOf(tier: Tier): (readonly [string, string])[] {
   const { participants_per_session, live_sessions, question_types, requests_per_window } = tier
   const yes = (has: boolean) => (has ? m.plan.yes : m.plan.no)
   return [
-    [m.plan.participants, count(participants_per_session)],
-    [m.plan.liveSessions, live_sessions === null ? m.plan.noLimit : count(live_sessions)],
-    [m.plan.questionTypes, count(question_types.length)],
+    [m.plan.participants, whole(participants_per_session)],
+    [m.plan.liveSessions, live_sessions === null ? m.plan.noLimit : whole(live_sessions)],
+    [m.plan.questionTypes, whole(question_types.length)],
     [m.plan.export, yes(tier.export)],
-    [m.plan.api, requests_per_window === null ? m.plan.no : m.plan.perMinute(count(requests_per_window))],
+    [m.plan.api, requests_per_window === null ? m.plan.no : m.plan.perMinute(whole(requests_per_window))],
   ]
 }
 
-/** What one plan gives that another does not. */
+/** What one plan includes that another does not. */
 function gains(own: Tier, next: Tier): string[] {
   const before = factsOf(own)
   return factsOf(next)
     .filter(([, value], at) => value !== before[at]![1])
     .map(([what, value]) => m.plan.gain(what, value))
-}
-
-function nameOf({ plan }: Tier): string {
-  return plan.charAt(0) + plan.slice(1).toLowerCase()
-}
-
-function count(value: number): string {
-  return new Intl.NumberFormat(language).format(value)
 }

@@ -1,12 +1,13 @@
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
+import { reachableUrl } from '../../stage/join-address.ts'
 import { QrCode } from '../../stage/qr-code.tsx'
 import { CopyField } from '../kit/copy.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { LoadedPart } from '../kit/loaded-part.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
-import { OtherOrigins, reachable } from './reachable-address.tsx'
-import { publicStageAddress } from './stage-window.ts'
+import { OtherOrigins } from './other-origins.tsx'
+import { publicStageAddress } from './stage-tab.ts'
 
 /** The remote of a session, for a phone to scan. */
 export function RemoteDialog({
@@ -28,9 +29,9 @@ export function RemoteDialog({
             <p>{t.remoteLead}</p>
             <OtherOrigins address={address} />
             <div class="scan-remote">
-              <QrCode url={reachable(address)} label={t.remoteQr} />
+              <QrCode url={reachableUrl(address)} label={t.remoteQr} />
             </div>
-            <CopyField id="remote-address" label={t.remoteLink} value={reachable(address)} />
+            <CopyField id="remote-address" label={t.remoteLink} value={reachableUrl(address)} />
           </>
         )}
       </LoadedPart>

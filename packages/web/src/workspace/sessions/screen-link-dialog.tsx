@@ -4,7 +4,7 @@ import { CopyField } from '../kit/copy.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { LoadedPart } from '../kit/loaded-part.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
-import { publicStageAddress } from './stage-window.ts'
+import { publicStageAddress } from './stage-tab.ts'
 
 /** The address of a stage that another computer shows. */
 export function ScreenLinkDialog({

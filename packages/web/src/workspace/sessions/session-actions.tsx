@@ -7,9 +7,9 @@ import { asProblem, problemText } from '../api/problem.ts'
 import { toast } from '../kit/toast.tsx'
 import { RemoteDialog } from './remote-dialog.tsx'
 import { ScreenLinkDialog } from './screen-link-dialog.tsx'
-import { openStageWindow, stageAddress } from './stage-window.ts'
+import { openStageTab, stageAddress } from './stage-tab.ts'
 
-/** What is done with a session that is not over: its stage, the remote, another screen. */
+/** The actions of a session that is not over: its stage, the remote, another screen. */
 export function SessionActions({
   organizationId,
   run,
@@ -26,11 +26,11 @@ export function SessionActions({
   if (run.state === 'CLOSED') return null
   const isWaiting = run.state === 'DRAFT' && run.mode === null
 
-  /** A session that was not opened is opened by whoever opens its stage. */
+  /** Opens the stage, and the session too if it is not open yet. */
   async function openStage(): Promise<void> {
     if (isBusy) return
     setBusy(true)
-    const stage = openStageWindow()
+    const stage = openStageTab()
     try {
       const params = { organizationId, id: run.id }
       if (isWaiting) await call('openSession', { params })

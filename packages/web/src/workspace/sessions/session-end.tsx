@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../kit/dialog.tsx'
 import { toast } from '../kit/toast.tsx'
 import { navigate } from '../router.ts'
 
-/** Ending a session, and deleting one that does not run. */
+/** Ends a session, or deletes one that is not running. */
 export function SessionEnd({
   organization,
   run,
@@ -69,7 +69,7 @@ export function SessionEnd({
             toast(t.deleted)
           }}
         >
-          <ul class="consequences">
+          <ul class="list">
             {t.deleteMeans(kpis.participants, kpis.total_responses).map(text => (
               <li key={text}>{text}</li>
             ))}

@@ -7,11 +7,11 @@ import { PagedRows } from '../kit/paged-rows.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { dateAndTime, fromNow } from '../kit/time.ts'
 import { type PagedList, usePagedList } from '../kit/use-paged-list.ts'
+import { useRefresh } from '../kit/use-refresh.ts'
 import type { OrganizationProps } from '../organization/organization-props.ts'
 import { hrefOf } from '../router.ts'
-import { useRefresh } from './use-refresh.ts'
 
-/** What runs, what is planned, what is over. */
+/** The sessions that run, are planned, or are over. */
 export function SessionList({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
   const load = (state: RunOut['state']) => async (cursor: string | null) => {
@@ -29,7 +29,7 @@ export function SessionList({ organization }: OrganizationProps): JSX.Element {
   useRefresh(true, async () => {
     const page = await load('LIVE')(null)
     const news = new Map(page.items.map(item => [item.id, item]))
-    // Of those that come after the first page nothing has been heard.
+    // Only the first page was loaded again.
     const heardOf = page.next === null ? running.items : running.items.slice(0, page.items.length)
     const known = new Set(running.items.map(({ id }) => id))
     const isAsBefore = heardOf.every(({ id }) => news.has(id)) && page.items.every(({ id }) => known.has(id))
@@ -57,7 +57,7 @@ export function SessionList({ organization }: OrganizationProps): JSX.Element {
   )
 }
 
-/** Sessions of one state; without any the whole part is left out, unless it says so. */
+/** Sessions of one state; nothing if there are none, unless a text is given for that. */
 function Runs({
   organizationId,
   id,
@@ -127,7 +127,7 @@ function RunRow({
   )
 }
 
-/** When it is, in the order in which it matters. */
+/** When it was or will be: the time that matters most in its state. */
 export function RunTime({ run }: { readonly run: RunOut }): JSX.Element {
   const t = m.sessions
   if (run.state === 'DRAFT' && run.opens_at !== null)

@@ -6,6 +6,7 @@ import type { Membership } from '../api/me.ts'
 import { LoadedPart } from '../kit/loaded-part.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
+import { useRefresh } from '../kit/use-refresh.ts'
 import type { ScreenProps } from '../organization/organization-props.ts'
 import { SessionActions } from './session-actions.tsx'
 import { SessionEnd } from './session-end.tsx'
@@ -13,10 +14,9 @@ import { Downloads, KeyFigures } from './session-figures.tsx'
 import { JoinLinks } from './session-links.tsx'
 import { RunTime } from './session-list.tsx'
 import { SessionResults } from './session-results.tsx'
-import { useRefresh } from './use-refresh.ts'
 import './sessions.css'
 
-/** One session: how to get in, what came of it, its end. @param part its id */
+/** One session: its join links, its results, ending or deleting it. @param part its id */
 export function SessionScreen({ organization, part }: ScreenProps): JSX.Element {
   const params = { organizationId: organization.id, id: part }
   const loaded = useLoaded(part, () => readSession(params))

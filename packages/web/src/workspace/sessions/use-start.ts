@@ -4,20 +4,20 @@ import { asProblem, problemText } from '../api/problem.ts'
 import { toast } from '../kit/toast.tsx'
 import { navigate } from '../router.ts'
 import { startSession } from './make-session.ts'
-import { openStageWindow, stageAddress } from './stage-window.ts'
+import { openStageTab, stageAddress } from './stage-tab.ts'
 import { lastChoices, type StartChoices } from './start-choices.ts'
 
 export interface StartOptions {
   /** Those of the last time, unless given. */
   readonly choices?: StartChoices
-  /** Done before there is a session. @returns why there is to be none; null: nothing is in the way */
+  /** Called before a session is made. @returns why it cannot be; null: it can */
   readonly prepare?: () => Promise<string | null>
 }
 
 export interface Start {
   /** The presentation that is being started; null: none. */
   readonly starting: string | null
-  /** To be called by a click. */
+  /** Has to be called by a click, or the browser blocks the tab. */
   start(presentationId: string, how?: StartOptions): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function useStart(organizationId: string): Start {
     async start(presentationId, { choices = lastChoices(organizationId), prepare } = {}) {
       if (starting !== null) return
       setStarting(presentationId)
-      const stage = openStageWindow()
+      const stage = openStageTab()
       const giveUp = (reason: string) => {
         stage.close()
         toast(reason)

@@ -26,7 +26,7 @@ import './controls.css'
 type Pane = 'slides' | 'form' | 'preview'
 const panes: readonly Pane[] = ['slides', 'form', 'preview']
 
-/** The whole editor: slides, the one that is worked on as rooms will see it, and all that it has. */
+/** The editor: the list of slides, a preview of the selected one, and its form. */
 export function EditorPage({
   editor,
   organizationId,
@@ -46,7 +46,7 @@ export function EditorPage({
   const root = useRef<HTMLDivElement>(null)
   const at = slides.findIndex(({ key }) => key === editor.selectedKey.value)
   const slide = slides[at]
-  // Without a slide there is nothing to edit: a phone, which shows one pane, says where to begin.
+  // Phones show one pane: without a slide it is the one that says where to begin.
   const pane = slide === undefined && chosenPane === 'form' ? 'preview' : chosenPane
   const heading = useScreenTitle(title || t.untitled)
   useLeaveWarning(editor)
@@ -80,7 +80,7 @@ export function EditorPage({
     requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('slide-prompt')?.focus()))
   }
 
-  /** Rooms are asked what the server has: all of it, or nothing is started. */
+  /** Sessions ask what the server has: nothing is started before it has everything. */
   async function saveFirst(): Promise<string | null> {
     await editor.flush()
     const state = editor.saving.value
@@ -149,14 +149,7 @@ export function EditorPage({
           <NotesField
             notes={slide.notes}
             problem={faultsIn(editor.faults.value.get(slide.key) ?? [])('notes')}
-            onChange={notes =>
-              editor.edit({
-                do: 'changeSlide',
-                key: slide.key,
-                change: { notes },
-                merge: `${slide.key} notes`,
-              })
-            }
+            onChange={notes => editor.changeSlide(slide.key, { notes }, 'notes')}
           />
         </div>
       )}

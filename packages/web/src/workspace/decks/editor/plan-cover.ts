@@ -1,5 +1,6 @@
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import { planName } from '../../kit/plan-name.ts'
 
 type PlanOut = WorkspaceOutputOf<'getPlan'>
 
@@ -13,9 +14,4 @@ export function coverOf(plan: PlanOut | null, type: QuestionTypeName | 'CONTENT'
   if (!own || own.question_types.includes(type)) return { is: 'covered' }
   const from = plan.plans.find(tier => tier.question_types.includes(type))
   return { is: 'missing', from: from ? planName(from.plan) : null }
-}
-
-/** A plan's name as people read it: Starter. */
-export function planName(plan: string): string {
-  return plan.charAt(0) + plan.slice(1).toLowerCase()
 }

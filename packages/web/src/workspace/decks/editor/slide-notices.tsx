@@ -1,12 +1,12 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { Problem, problemText, ruleText } from '../../api/problem.ts'
+import { planName } from '../../kit/plan-name.ts'
 import { CopyOutline } from './copy-outline.tsx'
 import type { DeckEditor, EditorSlideStatus } from './document/deck-editor.ts'
 import type { Refusal } from './document/saver.ts'
-import { planName } from './plan-cover.ts'
 
-/** What stands between a slide and being asked, changed or saved, and why. */
+/** Why a slide cannot be asked, changed or saved. */
 export function SlideNotices({ status }: { readonly status: EditorSlideStatus }): JSX.Element {
   const { locked, asked, inactive, upgradeTo, isHeldByLock, isRestored, refusal } = status
   return (
@@ -27,18 +27,18 @@ export function SlideNotices({ status }: { readonly status: EditorSlideStatus })
   )
 }
 
-/** What the page's own rules have not found, such as a deck that holds too much by now. */
+/** Why the server refused a slide that passes the page's own checks, such as a deck that has become too large. */
 function refusalText({ code, details }: Refusal): string {
   return details.length > 0 ? details.map(ruleText).join(' ') : problemText(new Problem(code))
 }
 
-/** What keeps the whole deck from being saved, or from being asked. */
+/** Why the whole deck cannot be saved or asked. */
 export function DeckNotices({
   editor,
   onChoose,
 }: {
   readonly editor: DeckEditor
-  /** Somebody is ready to choose a version of what others have changed, too. */
+  /** Opens the choice between two versions of a slide. */
   readonly onChoose: () => void
 }): JSX.Element | null {
   const stopped = editor.stopped.value

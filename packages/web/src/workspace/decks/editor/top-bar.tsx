@@ -9,7 +9,12 @@ import type { DeckEditor, Saving } from './document/deck-editor.ts'
 import { faultsIn } from './form/fault-text.ts'
 import './top-bar.css'
 
-/** Title, undo and redo, the state of saving, and the way on: to a session. */
+const steps = [
+  { name: 'undo', keys: 'Control+Z Meta+Z', can: 'canUndo', run: undo },
+  { name: 'redo', keys: 'Control+Shift+Z Meta+Shift+Z', can: 'canRedo', run: redo },
+] as const
+
+/** Title, undo and redo, the state of saving, and the buttons that start a session. */
 export function TopBar({
   editor,
   listPath,
@@ -48,28 +53,20 @@ export function TopBar({
         <SaveState editor={editor} />
       </div>
       <div class="deck-bar-actions">
-        <button
-          type="button"
-          class="button quiet"
-          aria-label={t.undo}
-          title={t.undo}
-          aria-keyshortcuts="Control+Z Meta+Z"
-          aria-disabled={!editor.canUndo.value}
-          onClick={() => undo(editor)}
-        >
-          <WorkspaceIcon name="undo" />
-        </button>
-        <button
-          type="button"
-          class="button quiet"
-          aria-label={t.redo}
-          title={t.redo}
-          aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
-          aria-disabled={!editor.canRedo.value}
-          onClick={() => redo(editor)}
-        >
-          <WorkspaceIcon name="redo" />
-        </button>
+        {steps.map(({ name, keys, can, run }) => (
+          <button
+            key={name}
+            type="button"
+            class="button quiet"
+            aria-label={t[name]}
+            title={t[name]}
+            aria-keyshortcuts={keys}
+            aria-disabled={!editor[can].value}
+            onClick={() => run(editor)}
+          >
+            <WorkspaceIcon name={name} />
+          </button>
+        ))}
         {children}
       </div>
     </header>
@@ -90,7 +87,7 @@ export function redo(editor: DeckEditor): void {
   keepFocus()
 }
 
-/** Where what had the focus is gone, the slide that is selected takes it. */
+/** Moves the focus to the selected slide if what had it is gone. */
 function keepFocus(): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return
@@ -100,7 +97,7 @@ function keepFocus(): void {
 
 const troubles: ReadonlySet<Saving> = new Set<Saving>(['OFFLINE', 'CONFLICT', 'REFUSED'])
 
-/** Whether what was typed is safe. Trouble and its end are said aloud; that each pause in typing was saved would only disturb. */
+/** Whether everything is saved. Screen readers announce trouble and its end, but not every save. */
 function SaveState({ editor }: { readonly editor: DeckEditor }): JSX.Element {
   const state = editor.saving.value
   const wasTrouble = useRef(false)

@@ -4,6 +4,7 @@ import { useRef, useState } from 'preact/hooks'
 import { editorTexts, m } from '../../../messages/workspace/index.ts'
 import { stillUrl } from '../../../ui/picture.tsx'
 import { TextField } from '../../kit/fields.tsx'
+import { FilePick } from '../../kit/file-pick.tsx'
 import { ProblemNotice } from '../../kit/form.tsx'
 import { hasFiles, pastedFile } from '../../kit/given-files.ts'
 import { UnderWay } from '../../kit/under-way.tsx'
@@ -36,7 +37,7 @@ export function ImageField({
   const { busyWith, problem, take, cancel, sendAgain } = useImageUpload(organizationId, of, stored =>
     onChange({ id: stored, alt: image?.alt ?? '' }),
   )
-  /** A question that a room is being asked takes no other image. */
+  /** The image of a locked question cannot be changed. */
   const isLocked = () => field.current?.matches(':disabled') === true
 
   /** The button that was pressed goes away. */
@@ -82,21 +83,14 @@ export function ImageField({
         />
       )}
       <div class="image-field-buttons">
-        <label class="button deck-small file-pick">
-          {busyWith !== null ? m.common.sending : image ? t.replace : t.add}
-          <input
-            type="file"
-            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-            aria-label={`${image ? t.replace : t.add}: ${of}`}
-            aria-busy={busyWith !== null}
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0]
-              // Choosing the same file again is a change too.
-              currentTarget.value = ''
-              void take(file)
-            }}
-          />
-        </label>
+        <FilePick
+          text={busyWith !== null ? m.common.sending : image ? t.replace : t.add}
+          class="deck-small"
+          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+          aria-label={`${image ? t.replace : t.add}: ${of}`}
+          aria-busy={busyWith !== null}
+          onFile={take}
+        />
         {image && (
           <button
             type="button"

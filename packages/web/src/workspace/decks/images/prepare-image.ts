@@ -1,5 +1,6 @@
 import { imageLimits } from '@roomful/contract/images'
 import { drawnWithin } from '../../images/drawn-within.ts'
+import { readBase64 } from '../../kit/read-base64.ts'
 
 /** Why a file cannot become an image of a deck. */
 export type ImageFault = 'svg' | 'unreadable' | 'tooLarge' | 'movesTooLarge'
@@ -24,11 +25,10 @@ export async function prepareImage(
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (picture === null) return { fault: 'unreadable' }
   try {
-    if (await isGif(file))
-      return file.size > bytesMax ? { fault: 'movesTooLarge' } : { data: await base64Of(file) }
+    if (await isGif(file)) return file.size > bytesMax ? { fault: 'movesTooLarge' } : await inBase64(file)
     for (const side of sides) {
       const drawn = await smallestOf(drawnWithin(picture, side), file.type !== 'image/jpeg')
-      if (drawn !== null && drawn.size <= bytesMax) return { data: await base64Of(drawn) }
+      if (drawn !== null && drawn.size <= bytesMax) return await inBase64(drawn)
     }
     return { fault: 'tooLarge' }
   } finally {
@@ -56,11 +56,7 @@ function fileOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   )
 }
 
-function base64Of(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve((reader.result as string).split(',')[1] ?? '')
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
+async function inBase64(file: Blob): Promise<{ readonly data: string } | { readonly fault: ImageFault }> {
+  const data = await readBase64(file)
+  return data === null ? { fault: 'unreadable' } : { data }
 }

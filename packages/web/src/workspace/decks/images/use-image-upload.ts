@@ -9,7 +9,7 @@ import { useLatest } from '../../kit/use-latest.ts'
 import { noteImageSize } from './image-sizes.ts'
 import { prepareImage } from './prepare-image.ts'
 
-/** A file that is sent, and the key under which it is stored once, however often that is tried. */
+/** A file to send, with a key that makes sure it is stored once. */
 interface Upload {
   readonly name: string
   readonly data: string
@@ -32,9 +32,9 @@ export interface ImageUpload {
 }
 
 /**
- * Scales files down on this device and uploads them. Whoever goes to another slide meanwhile is told there what went wrong.
+ * Scales files down on this device and uploads them. If that fails after the field is gone, such as on another slide, a toast says so.
  * @param of what the image belongs to, in words
- * @param onUploaded the one of the last render is called, and may come after the field is gone
+ * @param onUploaded called as given in the last render, possibly after the field is gone
  */
 export function useImageUpload(
   organizationId: string,

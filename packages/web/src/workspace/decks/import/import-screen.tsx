@@ -5,14 +5,15 @@ import { useRef, useState } from 'preact/hooks'
 import { m, importTexts as t } from '../../../messages/workspace/index.ts'
 import { call } from '../../api/call.ts'
 import { asProblem, problemText } from '../../api/problem.ts'
+import { FilePick } from '../../kit/file-pick.tsx'
 import { ProblemNotice } from '../../kit/form.tsx'
 import { useGivenFile } from '../../kit/given-files.ts'
+import { readBase64 } from '../../kit/read-base64.ts'
 import { Screen, Section } from '../../kit/screen.tsx'
 import { UnderWay } from '../../kit/under-way.tsx'
 import { useLatest } from '../../kit/use-latest.ts'
 import type { OrganizationProps } from '../../organization/organization-props.ts'
 import { ImportedDeck } from './imported-deck.tsx'
-import { readBase64 } from './read-file.ts'
 import './import.css'
 
 /** What was given last, to be read again where that failed or in another format. */
@@ -64,21 +65,14 @@ export function ImportScreen({ organization }: OrganizationProps): JSX.Element {
       <Section id="import-file" title={t.file}>
         <div class="drop-zone" data-over={isOver}>
           <div class="form-end">
-            <label class="button main file-pick">
-              {isBusy ? t.reading : t.choose}
-              <input
-                ref={input}
-                type="file"
-                accept=".json,.csv,.tsv,.xlsx,.txt,.gift,.xml,.zip,.md"
-                aria-describedby="import-hint"
-                onChange={({ currentTarget }) => {
-                  const file = currentTarget.files?.[0]
-                  // Choosing the same file again is a change too.
-                  if (file) void read({ name: file.name, content: file.slice() })
-                  currentTarget.value = ''
-                }}
-              />
-            </label>
+            <FilePick
+              text={isBusy ? t.reading : t.choose}
+              class="main"
+              accept=".json,.csv,.tsv,.xlsx,.txt,.gift,.xml,.zip,.md"
+              input={input}
+              aria-describedby="import-hint"
+              onFile={file => file && void read({ name: file.name, content: file.slice() })}
+            />
           </div>
           <p class="hint" id="import-hint">
             {t.drop} {t.formatsHint}

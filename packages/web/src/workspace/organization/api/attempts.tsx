@@ -1,8 +1,8 @@
 import type { AttemptOut } from '@roomful/contract/workspace/webhooks'
 import type { JSX } from 'preact'
 import { language, m } from '../../../messages/workspace/index.ts'
-import { exactTime } from './exact-time.ts'
-import { Moment } from './moment.tsx'
+import { Moment } from '../../kit/moment.tsx'
+import { exactTime } from '../../kit/time.ts'
 
 /** Every attempt that is kept, the last one first: when it was made, what came back, how long it took. */
 export function Attempts({ history }: { readonly history: readonly AttemptOut[] }): JSX.Element {

@@ -1,4 +1,4 @@
-/** What the log is narrowed to; empty texts do not narrow. */
+/** Filters of the log; an empty text filters nothing. */
 export interface AuditFilter {
   /** The id of a person or of an API key. */
   readonly who: string
@@ -6,19 +6,19 @@ export interface AuditFilter {
   readonly operation: string
   readonly method: '' | 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly outcome: '' | 'good' | 'bad'
-  /** In the zone of the person who looks, as `datetime-local` fields have them. */
+  /** In the reader's time zone, as `datetime-local` fields have them. */
   readonly from: string
   readonly until: string
 }
 
 export const wholeLog: AuditFilter = { who: '', operation: '', method: '', outcome: '', from: '', until: '' }
 
-/** @param who the id of whom to begin with; empty: of everybody */
+/** @param who the id of a person or of an API key; empty: everybody */
 export function filterOf(who: string): AuditFilter {
   return { ...wholeLog, who }
 }
 
-export function isNarrowed(filter: AuditFilter): boolean {
+export function isFiltered(filter: AuditFilter): boolean {
   return Object.values(filter).some(value => value !== '')
 }
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../../../messages/workspace/index.ts'
 import { SelectField } from '../../kit/fields.tsx'
-import { type AuditFilter, isNarrowed, wholeLog } from './audit-filter.ts'
+import { type AuditFilter, isFiltered, wholeLog } from './audit-filter.ts'
 import type { Callers } from './use-callers.ts'
 
 const methods = ['', 'GET', 'POST', 'PATCH', 'DELETE'] as const
@@ -38,7 +38,7 @@ export function AuditFilters({
       />
       <TimeField field={field('from')} label={m.audit.from} />
       <TimeField field={field('until')} label={m.audit.until} />
-      {isNarrowed(filter) && (
+      {isFiltered(filter) && (
         <button type="button" class="button quiet filters-clear" onClick={() => onChange(wholeLog)}>
           {m.audit.clear}
         </button>
@@ -94,7 +94,7 @@ function Options({
   )
 }
 
-/** An operation by its name; it is looked for once all of it is typed. */
+/** An operation by its name, which filters once it has been typed in full. */
 function OperationField({
   field: { id, value, onChange },
 }: {

@@ -6,22 +6,22 @@ import { Written } from '../../../ui/written.tsx'
 import { deviceName } from '../../account/device-name.ts'
 import { addressOf, call } from '../../api/call.ts'
 import { ProblemNotice } from '../../kit/form.tsx'
+import { Moment } from '../../kit/moment.tsx'
 import { PagedRows } from '../../kit/paged-rows.tsx'
 import { Screen } from '../../kit/screen.tsx'
+import { exactTime } from '../../kit/time.ts'
 import { toast } from '../../kit/toast.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import { usePagedList } from '../../kit/use-paged-list.ts'
 import type { ScreenProps } from '../organization-props.ts'
-import { type AuditFilter, filterOf, isNarrowed, queryOf } from './audit-filter.ts'
+import { type AuditFilter, filterOf, isFiltered, queryOf } from './audit-filter.ts'
 import { AuditFilters } from './audit-filters.tsx'
-import { exactTime } from './exact-time.ts'
-import { Moment } from './moment.tsx'
 import { idOfCaller, useCallers } from './use-callers.ts'
 
 type Entry = WorkspaceOutputOf<'listAudit'>['entries'][number]
 type Row = Entry & { readonly id: string }
 
-/** The audit log: narrowed by who, what, outcome and time, and as a file. @param part the id of whom to begin with */
+/** The audit log: filtered by who, what, outcome and time, and as a file. @param part the id of the person or key to filter by at first */
 export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
   const [filter, setFilter] = useState<AuditFilter>(() => filterOf(part))
   const { isBusy, problem, run } = useAction()
@@ -57,7 +57,7 @@ export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
       <PagedRows
         label={m.audit.entries}
         list={list}
-        empty={<p class="hint">{isNarrowed(filter) ? m.audit.noneLeft : m.audit.none}</p>}
+        empty={<p class="hint">{isFiltered(filter) ? m.audit.noneLeft : m.audit.none}</p>}
         row={entry => (
           <AuditEntry
             entry={entry}
@@ -76,7 +76,7 @@ function AuditEntry({
   onOnly,
 }: {
   readonly entry: Entry
-  /** What every path of the organization begins with. */
+  /** The path that all screens of the organization are below. */
   readonly own: string
   readonly onOnly: (only: { readonly who: string } | { readonly operation: string }) => void
 }): JSX.Element {
@@ -132,7 +132,7 @@ function AuditEntry({
   )
 }
 
-/** A browser and its system, or how a program names itself. */
+/** A browser and its system, or the name that a program gave. */
 function programOf(userAgent: string): string {
   const { browser, system } = deviceName(userAgent) ?? {}
   return browser && system ? m.account.browserOn(browser, system) : userAgent

@@ -5,37 +5,36 @@ import { m } from '../../../messages/workspace/index.ts'
 import { call } from '../../api/call.ts'
 import { SelectField } from '../../kit/fields.tsx'
 import { ProblemNotice } from '../../kit/form.tsx'
+import { Moment } from '../../kit/moment.tsx'
 import { PagedRows } from '../../kit/paged-rows.tsx'
 import { Section } from '../../kit/screen.tsx'
-import { fromNow } from '../../kit/time.ts'
+import { exactTime, fromNow } from '../../kit/time.ts'
 import { toast } from '../../kit/toast.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import { usePagedList } from '../../kit/use-paged-list.ts'
 import type { OrganizationProps } from '../organization-props.ts'
 import { DeliveryDialog } from './delivery.tsx'
 import { DeliveryState } from './delivery-state.tsx'
-import { exactTime } from './exact-time.ts'
-import { Moment } from './moment.tsx'
 import { redeliverAll } from './redeliver-all.ts'
-import { useNews } from './use-news.ts'
+import { useDeliveryUpdates } from './use-delivery-updates.ts'
 
 type State = '' | 'DEAD_LETTERED' | 'PENDING' | 'DELIVERED'
 const states: readonly State[] = ['', 'DEAD_LETTERED', 'PENDING', 'DELIVERED']
 
-/** What has been sent to an endpoint or is to be, newest first; what is under way is looked after. */
+/** The deliveries of an endpoint, newest first; those under way are refreshed. */
 export function Deliveries({
   organization,
   webhook,
   sent,
-  onNews,
+  onUpdate,
   onLastError,
 }: OrganizationProps & {
   readonly webhook: WebhookOut
-  /** Another number: something has been sent. */
+  /** Changes when something has been sent. */
   readonly sent: number
-  /** Deliveries have changed, and the endpoint may have with them. */
-  readonly onNews: () => void
-  /** Why the last failed attempt failed, as far as it is known. */
+  /** Called when deliveries have changed, as the endpoint may have changed with them. */
+  readonly onUpdate: () => void
+  /** Why the last failed attempt failed, as far as is known. */
   readonly onLastError: (error: string | null) => void
 }): JSX.Element {
   const [state, setState] = useState<State>('')
@@ -51,7 +50,7 @@ export function Deliveries({
     return { items: page.deliveries, next: page.next_cursor }
   }
   const list = usePagedList<DeliveryOut>(`${webhook.id} ${state}`, load)
-  useNews({ list, load, sent, onNews })
+  useDeliveryUpdates({ list, load, sent, onUpdate })
   const lastError = list.items.find(({ last_error, attempts }) => last_error !== null && attempts > 0)
   useEffect(() => onLastError(lastError?.last_error ?? null), [lastError?.last_error])
 

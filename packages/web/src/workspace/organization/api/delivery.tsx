@@ -5,15 +5,15 @@ import { m } from '../../../messages/workspace/index.ts'
 import { call } from '../../api/call.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { LoadedPart } from '../../kit/loaded-part.tsx'
+import { Moment } from '../../kit/moment.tsx'
+import { exactTime } from '../../kit/time.ts'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { Attempts } from './attempts.tsx'
 import { DeliveryState } from './delivery-state.tsx'
-import { exactTime } from './exact-time.ts'
-import { Moment } from './moment.tsx'
 
 const attemptsMax = 8
 
-/** One delivery: how its attempts went, what is sent and what came back. */
+/** One delivery: its attempts, the payload and the responses. */
 export function DeliveryDialog({
   params,
   delivery: { id, event_type },
@@ -89,7 +89,7 @@ function Fact({
   )
 }
 
-/** JSON is laid out for reading, everything else stands as it came. */
+/** JSON is indented, anything else stays as it is. */
 function Body({
   title,
   text,

@@ -6,7 +6,9 @@ import { Written } from '../../../ui/written.tsx'
 import { call } from '../../api/call.ts'
 import { CopyField } from '../../kit/copy.tsx'
 import { ConfirmDialog } from '../../kit/dialog.tsx'
+import { Moment } from '../../kit/moment.tsx'
 import { PagedRows } from '../../kit/paged-rows.tsx'
+import { planName } from '../../kit/plan-name.ts'
 import { Screen } from '../../kit/screen.tsx'
 import { day, fromNow } from '../../kit/time.ts'
 import { toast } from '../../kit/toast.tsx'
@@ -15,7 +17,6 @@ import { hrefOf } from '../../router.ts'
 import type { OrganizationProps } from '../organization-props.ts'
 import { CreateKeyDialog } from './create-key.tsx'
 import { curlLine } from './curl-line.ts'
-import { Moment } from './moment.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
 type Key = WorkspaceOutputOf<'listCredentials'>['credentials'][number]
@@ -45,7 +46,7 @@ export function KeysScreen({ organization }: OrganizationProps): JSX.Element {
         </button>
       }
     >
-      {!organization.api_included && <p class="notice">{m.api.notInPlan(organization.plan)}</p>}
+      {!organization.api_included && <p class="notice">{m.api.notInPlan(planName(organization.plan))}</p>}
       <p class="links">
         <a href="/docs/quickstart">{m.api.quickstart}</a>
         <a href="/docs/">{m.api.reference}</a>

@@ -17,7 +17,7 @@ export function WebhookScreen({ organization, part: id }: ScreenProps): JSX.Elem
   const loaded = useLoaded(`webhook ${id}`, () => call('getWebhook', { params }))
   const { value: webhook, load, set: setWebhook } = loaded
   const [lastError, setLastError] = useState<string | null>(null)
-  // Counted up, the list of deliveries looks for news.
+  // Counted up to refresh the list of deliveries.
   const [sent, setSent] = useState(0)
   const back = (
     <p class="links">
@@ -58,7 +58,7 @@ export function WebhookScreen({ organization, part: id }: ScreenProps): JSX.Elem
         organization={organization}
         webhook={webhook}
         sent={sent}
-        onNews={load}
+        onUpdate={load}
         onLastError={setLastError}
       />
     </Screen>

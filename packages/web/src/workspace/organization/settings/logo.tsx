@@ -5,6 +5,7 @@ import { m } from '../../../messages/workspace/index.ts'
 import { call } from '../../api/call.ts'
 import { asProblem, problemText } from '../../api/problem.ts'
 import { ConfirmDialog } from '../../kit/dialog.tsx'
+import { FilePick } from '../../kit/file-pick.tsx'
 import { ProblemNotice } from '../../kit/form.tsx'
 import { useGivenFile } from '../../kit/given-files.ts'
 import { Section } from '../../kit/screen.tsx'
@@ -35,7 +36,7 @@ export function LogoSection({
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  /** How many pictures were given. */
+  /** How many uploads were begun. */
   const begun = useRef(0)
   const hadLogo = useRef(logo !== null)
   const params = { organizationId: organization.id }
@@ -76,7 +77,7 @@ export function LogoSection({
     }
   }
 
-  /** It may have arrived all the same: what the server has is shown as soon as it can be asked. */
+  /** Cancels the upload; it may have arrived all the same, so that the stored logo is loaded. */
   function callOff(): void {
     cancel()
     input.current?.focus()
@@ -102,21 +103,13 @@ export function LogoSection({
       )}
       <div class="drop-zone" data-over={isOver}>
         <div class="form-end">
-          <label class="button file-pick">
-            {busyWith !== null ? m.common.sending : logo ? m.look.logo.replace : m.look.logo.choose}
-            <input
-              ref={input}
-              type="file"
-              accept="image/png,image/jpeg,image/webp"
-              aria-describedby="logo-hint"
-              onChange={({ currentTarget }) => {
-                const file = currentTarget.files?.[0]
-                // Choosing the same file again is a change too.
-                currentTarget.value = ''
-                void take(file)
-              }}
-            />
-          </label>
+          <FilePick
+            text={busyWith !== null ? m.common.sending : logo ? m.look.logo.replace : m.look.logo.choose}
+            accept="image/png,image/jpeg,image/webp"
+            input={input}
+            aria-describedby="logo-hint"
+            onFile={take}
+          />
           {logo && (
             <button type="button" class="button danger" onClick={() => setRemoving(true)}>
               {m.look.logo.remove}

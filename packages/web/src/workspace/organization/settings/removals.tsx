@@ -3,14 +3,14 @@ import type { JSX } from 'preact'
 import { m } from '../../../messages/workspace/index.ts'
 import { Written } from '../../../ui/written.tsx'
 import { call } from '../../api/call.ts'
+import { Moment } from '../../kit/moment.tsx'
 import { PagedRows } from '../../kit/paged-rows.tsx'
 import { Section } from '../../kit/screen.tsx'
+import { exactTime } from '../../kit/time.ts'
 import { usePagedList } from '../../kit/use-paged-list.ts'
-import { exactTime } from '../api/exact-time.ts'
-import { Moment } from '../api/moment.tsx'
 import type { OrganizationProps } from '../organization-props.ts'
 
-/** What was removed because its time was over: of which session, how many of what, by whose setting. */
+/** What was removed at the end of its retention: of which session, how many of what, by whose setting. */
 export function Removals({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
   const list = usePagedList(`removals ${organization.id}`, async cursor => {

@@ -4,7 +4,7 @@ import type { Problem } from '../../../api/problem.ts'
 import { type EditorDeck, newKey, titleKey } from './deck.ts'
 import type { DeckServer } from './deck-server.ts'
 import { type Draft, DraftKeeper } from './draft.ts'
-import { applyChange, type Change, changesOf, type Edit } from './edit.ts'
+import { applyChange, type Change, changesOf, type Edit, type SlideChange } from './edit.ts'
 import {
   allFaults,
   type Conflict,
@@ -25,7 +25,7 @@ import { DeckSync } from './sync.ts'
 export type { Conflict, EditorSlideStatus, Saving } from './editor-status.ts'
 
 const refreshMs = 10_000
-/** Sessions lock and unlock questions without changing the deck. */
+/** Every so many refreshes read the slides even if the deck has not changed: sessions lock questions without changing it. */
 const refreshesBetweenFull = 6
 
 /** A deck that somebody edits: what they see, undo and redo, and all that brings it to the server. */
@@ -50,18 +50,18 @@ export class DeckEditor {
   readonly canUndo = computed(() => this.#travels.value.canUndo)
   readonly canRedo = computed(() => this.#travels.value.canRedo)
   readonly saving: ReadonlySignal<Saving>
-  /** By key (`titleKey` for the title): what keeps it from being saved. */
+  /** Why a slide cannot be saved, by key (`titleKey` for the title). */
   readonly faults: ReadonlySignal<ReadonlyMap<string, readonly Violation[]>>
   readonly conflict: ReadonlySignal<Conflict | null>
-  /** What keeps the server from being reached, until it is. */
+  /** Why the server cannot be reached, until it can. */
   readonly unreachable: ReadonlySignal<Problem | null>
   /**
-   * What has ended all saving: NOT_FOUND where the deck is gone or one was removed from the organization, FORBIDDEN and its like,
-   * UNAUTHENTICATED where somebody would not sign in again. Edits are kept; `retry` tries again.
+   * Why saving has stopped: NOT_FOUND if the deck is gone or the person was removed from the organization, FORBIDDEN and the like,
+   * UNAUTHENTICATED if they declined to sign in again. Edits are kept; `retry` tries again.
    */
   readonly stopped: ReadonlySignal<Problem | null>
 
-  /** @param isVisible whether somebody sees the page: others' changes are looked for then only */
+  /** @param isVisible whether the page is visible: only then it looks for others' changes */
   constructor(
     state: DocumentState,
     server: DeckServer,
@@ -96,7 +96,7 @@ export class DeckEditor {
     else this.#saver.refresh(true)
   }
 
-  /** Does what somebody wants done; edits that change nothing are none. @returns whether it changed something */
+  /** Applies an edit. @returns whether it changed anything */
   edit(edit: Edit): boolean {
     const { deck } = this.#state.value
     const changes = this.#closed.signal.aborted ? [] : changesOf(deck, edit)
@@ -106,6 +106,11 @@ export class DeckEditor {
     for (const change of changes) next = applyChange(next, change)?.deck ?? next
     this.#become(next, changes)
     return true
+  }
+
+  /** Changes fields of a slide. Successive changes with the same `merge` are one step of undo. */
+  changeSlide(key: string, change: SlideChange, merge?: string): void {
+    this.edit({ do: 'changeSlide', key, change, ...(merge !== undefined && { merge: `${key} ${merge}` }) })
   }
 
   select(key: string | null): void {
@@ -120,12 +125,12 @@ export class DeckEditor {
     this.#travel(this.#history.redo(this.deck.value))
   }
 
-  /** What to say about a slide besides its content. */
+  /** The state of a slide besides its content. */
   statusOf(key: string): EditorSlideStatus {
     return slideStatus(this.#state.value, key, this.#saver.refusals.value)
   }
 
-  /** Why the title is not taken. */
+  /** Why the server refused the title. */
   get titleRefusal(): Refusal | null {
     return this.#saver.refusals.value.get(titleKey) ?? null
   }
@@ -135,7 +140,7 @@ export class DeckEditor {
     return this.#sync.isTrashed
   }
 
-  /** Chooses a version of what `conflict` says; BOTH adds mine as a slide of its own. All of it can be undone. */
+  /** Resolves `conflict`; BOTH adds my version as a slide of its own. Can be undone. */
   resolve(choice: 'MINE' | 'THEIRS' | 'BOTH'): void {
     const conflict = this.conflict.value
     if (!conflict) return
@@ -149,19 +154,19 @@ export class DeckEditor {
     this.#saver.edited()
   }
 
-  /** What is said about a slide that came back, or was not deleted, has been read. */
+  /** Dismisses the notice about a slide that came back or could not be deleted. */
   acknowledge(key: string): void {
     const restored = new Set(this.#state.value.restored)
     if (restored.delete(key)) this.#state.value = { ...this.#state.value, restored }
     if (this.#saver.refusals.value.get(key)?.refused === null) this.#saver.forgetRefusal(key)
   }
 
-  /** Tries again at once what failed, was refused or has ended. */
+  /** Tries again at once after a failure, a refusal or a stop. */
   retry(): void {
     this.#saver.retry()
   }
 
-  /** The network is back. */
+  /** To be called when the network is back. */
   wake(): void {
     this.#saver.wake()
   }
@@ -172,8 +177,8 @@ export class DeckEditor {
   }
 
   /**
-   * Sends what there is to send, without waiting for the pause after an edit. Settles when the server has it or does not take it,
-   * and the browser keeps the rest.
+   * Sends all edits without waiting for the pause after the last one. Settles when the server has accepted or refused them, and the
+   * browser keeps the rest.
    */
   async flush(): Promise<void> {
     await this.#saver.flush()
@@ -222,14 +227,14 @@ export class DeckEditor {
   #travel(travelled: Travelled | null): void {
     if (!travelled || this.#closed.signal.aborted) return
     const state = this.#state.value
-    // Others have changed it since: they are not overwritten without a word.
+    // Others have changed these since: the person is asked before they are overwritten.
     const contested = travelled.overwritten.map(keyOfChange)
     const differing = contested.filter(key => differsFromServer({ ...state, deck: travelled.deck }, key))
     this.#state.value = { ...state, conflicts: new Set([...state.conflicts, ...differing]) }
     this.#become(travelled.deck, travelled.changes)
   }
 
-  /** A slide that is gone hands over to the one in its place. */
+  /** If the selected slide is gone, selects the one in its place. */
   #keepSelection(): void {
     const { slides } = this.#state.peek().deck
     const at = slides.findIndex(({ key }) => key === this.selectedKey.peek())
@@ -262,7 +267,7 @@ export class DeckEditor {
     return this.faults.value.size > 0 ? 'WAITING' : 'SAVED'
   }
 
-  /** Keeps what the server does not have. */
+  /** Keeps unsaved edits in the browser. */
   #keep(): Promise<void> {
     const state = this.#state.peek()
     return this.#keeper.keep(isSaved(state) ? null : state)

@@ -4,7 +4,7 @@ import { nextMove } from './order.ts'
 import type { DocumentState } from './state.ts'
 import type { ServerSlide } from './wire.ts'
 
-/** Something that the server has to be told. */
+/** A request that brings the server closer to what the editor shows. */
 export type Request =
   | { readonly do: 'create'; readonly slide: EditorSlide; readonly order: number }
   | { readonly do: 'delete'; readonly server: ServerSlide }
@@ -19,8 +19,8 @@ export type Request =
   | { readonly do: 'move'; readonly server: ServerSlide; readonly to: number }
   | { readonly do: 'rename'; readonly title: string }
 
-/** What can be changed of a question that a LIVE session has asked. */
-const changeableWhileLocked: ReadonlySet<string> = new Set(['notes', 'settings.show_results'])
+/** Fields of a question that can be changed although a LIVE session has asked it. */
+export const changeableWhileLocked: ReadonlySet<string> = new Set(['notes', 'settings.show_results'])
 
 /** The key under which a request's slide, or the title, is listed. */
 export function keyOf(request: Request): string {
@@ -29,9 +29,9 @@ export function keyOf(request: Request): string {
 }
 
 /**
- * What to tell the server next, so that in the end it has what the editor shows; null: it has. Deletions come first, as a full
- * deck takes nothing more; then each state between is a deck that the server takes.
- * @param isHeld whether a slide as it is, or the title, is not to be sent: it has faults, or was refused, or waits for a choice
+ * The next request on the way to what the editor shows; null: the server has it all. Deletions come first, as a full deck takes no
+ * further slide; every state on the way is a deck that the server accepts.
+ * @param isHeld whether a slide, or the title, must not be sent: it has faults, was refused, or is in conflict
  */
 export function nextRequest(state: DocumentState, isHeld: (key: string) => boolean): Request | null {
   const { base, deck } = state
@@ -61,7 +61,7 @@ export function nextRequest(state: DocumentState, isHeld: (key: string) => boole
   return { do: 'move', server, to: placeAmongAll(base.slides, move, from) }
 }
 
-/** The fields that the server can be told now. */
+/** The changed fields that can be sent now. */
 function unsavedFields({ slide: saved, status }: ServerSlide, slide: EditorSlide): string[] {
   const all = differences(fieldsOf(saved), fieldsOf(slide))
   return status.locked ? all.filter(name => changeableWhileLocked.has(name)) : all.filter(isSendable)
@@ -72,13 +72,13 @@ function unsavedFields({ slide: saved, status }: ServerSlide, slide: EditorSlide
   }
 }
 
-/** Whether a slide that the server has differs from it in what cannot be changed while it is locked. */
+/** Whether a slide has edits that cannot be sent while a session locks it. */
 export function isHeldByLock({ slide: saved, status }: ServerSlide, slide: EditorSlide): boolean {
   if (!status.locked) return false
   return differences(fieldsOf(saved), fieldsOf(slide)).some(name => !changeableWhileLocked.has(name))
 }
 
-/** Behind the slide that stands before it in the editor, of those that the server has. */
+/** The place on the server for a new slide: after the nearest slide before it that the server has. */
 function placeAfter({ base, deck }: DocumentState, slide: EditorSlide, count: number): number {
   if (count === 0) return 0
   const at = deck.slides.indexOf(slide)
@@ -87,7 +87,7 @@ function placeAfter({ base, deck }: DocumentState, slide: EditorSlide, count: nu
   return places.get(before.key)! + 1
 }
 
-/** Slides that wait to be deleted have places too. */
+/** Counts the slides that are still to be deleted, too. */
 function placeAmongAll(
   slides: readonly ServerSlide[],
   move: { readonly key: string; readonly to: number },

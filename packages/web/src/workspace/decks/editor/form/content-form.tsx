@@ -16,7 +16,7 @@ import './form.css'
 
 const formats: readonly Format[] = ['heading', 'bold', 'italic', 'list', 'numbered', 'link', 'code']
 
-/** A slide that asks nothing. */
+/** The form of a content slide, which asks nothing. */
 export function ContentForm({
   editor,
   slide,
@@ -29,13 +29,7 @@ export function ContentForm({
   const { key, title, body, on_phones } = slide
   const faultOf = faultsIn(editor.faults.value.get(key) ?? [])
   const form = useRef<HTMLFormElement>(null)
-  const change = (changed: SlideChange, merge?: string) =>
-    editor.edit({
-      do: 'changeSlide',
-      key,
-      change: changed,
-      ...(merge !== undefined && { merge: `${key} ${merge}` }),
-    })
+  const change = (changed: SlideChange, merge?: string) => editor.changeSlide(key, changed, merge)
 
   function format(as: Format): void {
     const area = form.current?.querySelector<HTMLTextAreaElement>('#slide-body')
@@ -43,7 +37,7 @@ export function ContentForm({
     const selected = { text: body, from: area.selectionStart, to: area.selectionEnd }
     const next = formatted(selected, as, t.formatSample)
     change({ body: next.text })
-    // Once the new text is there.
+    // After the new text has been drawn.
     requestAnimationFrame(() => {
       area.focus()
       area.setSelectionRange(next.from, next.to)

@@ -8,6 +8,7 @@ import { ImageField } from '../../images/image-field.tsx'
 import type { EditorQuestion } from '../document/deck.ts'
 import type { DeckEditor } from '../document/deck-editor.ts'
 import type { SlideChange } from '../document/edit.ts'
+import { changeableWhileLocked } from '../document/next-request.ts'
 import { asType } from '../new-slide.ts'
 import { coverOf } from '../plan-cover.ts'
 import { SlideNotices } from '../slide-notices.tsx'
@@ -21,7 +22,7 @@ import { SettingField } from './setting-field.tsx'
 import { TextArea } from './text-area.tsx'
 import './form.css'
 
-/** All that a question has, to be typed and chosen. */
+/** The form of a question: prompt, image, options, settings and notes. */
 export function QuestionForm({
   editor,
   question,
@@ -37,13 +38,7 @@ export function QuestionForm({
   const status = editor.statusOf(key)
   const faultOf = faultsIn(editor.faults.value.get(key) ?? [])
   const form = useRef<HTMLFormElement>(null)
-  const change = (changed: SlideChange, merge?: string) =>
-    editor.edit({
-      do: 'changeSlide',
-      key,
-      change: changed,
-      ...(merge !== undefined && { merge: `${key} ${merge}` }),
-    })
+  const change = (changed: SlideChange, merge?: string) => editor.changeSlide(key, changed, merge)
   const changePrompt = (text: string) =>
     change(
       { prompt: text, ...(type === 'FILL_IN_BLANK' && { settings: withBlanksOf(text, settings) }) },
@@ -53,7 +48,7 @@ export function QuestionForm({
     change({ settings: { ...settings, [name]: value } }, merge)
   const groups = settingsOfType(type)
 
-  /** Changes an option as it stands by now, if it is there: an image may come after others were edited. */
+  /** Changes an option if it is still there: an upload may end after other edits. */
   function changeOption(optionKey: string, changed: OptionChange, merge?: string): void {
     const now = editor.deck.peek().slides.find(slide => slide.key === key)
     const options = now?.kind === 'QUESTION' ? now.options : []
@@ -79,7 +74,7 @@ export function QuestionForm({
     requestAnimationFrame(() => document.getElementById('slide-type')?.focus())
   }
 
-  /** From the question to what comes next: its first option, or its first setting. */
+  /** Moves the focus from the prompt to the first option, or else to the first setting. */
   function goOn(): void {
     const next = form.current?.querySelector<HTMLInputElement>(
       '.deck-option input[type=text], .deck-part textarea, .deck-settings input',
@@ -151,7 +146,7 @@ export function QuestionForm({
               <fieldset
                 key={name}
                 class="deck-setting"
-                disabled={status.locked && !changeableWhileLocked.has(name)}
+                disabled={status.locked && !changeableWhileLocked.has(`settings.${name}`)}
               >
                 <SettingField
                   name={name}
@@ -170,9 +165,6 @@ export function QuestionForm({
     </form>
   )
 }
-
-/** Settings of a question that a live session has asked which can be changed all the same. */
-const changeableWhileLocked: ReadonlySet<string> = new Set(['show_results'])
 
 function TypeField({
   type,

@@ -1,4 +1,4 @@
-/** The content of a file in base64, as the server takes it; null where the browser cannot read it any more. */
+/** The content of a file in base64; null where the browser cannot read it any more. */
 export function readBase64(file: Blob): Promise<string | null> {
   return new Promise(resolve => {
     const reader = new FileReader()

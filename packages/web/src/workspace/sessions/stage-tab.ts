@@ -1,13 +1,13 @@
 import { call } from '../api/call.ts'
 
 /** A tab for a stage. Browsers let a page open one while a click lasts, not when a response comes. */
-export interface StageWindow {
+export interface StageTab {
   /** @returns false where the browser did not let it open, or somebody has closed it */
   show(url: string): boolean
   close(): void
 }
 
-export function openStageWindow(): StageWindow {
+export function openStageTab(): StageTab {
   const tab = window.open('', '_blank')
   return {
     show(url) {
@@ -20,7 +20,7 @@ export function openStageWindow(): StageWindow {
   }
 }
 
-/** The address of a new stage of a session, on the server that this page came from. @throws Problem */
+/** The address of a new stage of a session, at the origin of this page. @throws Problem */
 export async function stageAddress(
   organizationId: string,
   id: string,
@@ -30,7 +30,7 @@ export async function stageAddress(
   return `${location.origin}${pathname}${hash}`
 }
 
-/** The same, where whoever runs the server says that others reach it. @throws Problem */
+/** The address of a new stage of a session, at the server's public origin. @throws Problem */
 export async function publicStageAddress(
   organizationId: string,
   id: string,
