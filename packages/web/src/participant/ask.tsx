@@ -7,10 +7,10 @@ import type { ParticipantRoom } from './participant-room.ts'
 
 const charactersMax = 500
 
-/** What asking needs of a room. */
+/** The parts of a room that asking needs. */
 export type AskingRoom = Pick<ParticipantRoom, 'ask' | 'connection' | 'upvote' | 'view'>
 
-/** Asking questions, and voting for those of others. */
+/** Asks questions, and votes for those of others. */
 export function Ask({ room, questionId }: { room: AskingRoom; questionId: string }): JSX.Element {
   const view = room.view.value!
   const [text, setText] = useState('')

@@ -7,7 +7,7 @@ import { whole } from '../ui/numbers.ts'
 import { useSlide } from '../ui/slide.ts'
 import { Written } from '../ui/written.tsx'
 
-/** What has been asked, the most wanted or the newest first; a tap votes, another takes the vote back. */
+/** The questions that were asked, by votes or the newest first; a tap votes, another takes the vote back. */
 export function EntryList({
   entries,
   onVote,

@@ -59,13 +59,12 @@ export function NameField({ value, onInput, problem }: FieldProps): JSX.Element 
 
 const timeFactors = {
   FREE: [1, 1.5, 2, null],
-  // Only the presenter can give any there.
+  // There only the presenter gives more time.
   GRANTED: [1, null],
 } as const
 
 /**
- * For those who read or type more slowly: every time limit is stretched for this device alone. What can be chosen is the
- * room's to say.
+ * For people who read or type more slowly: stretches every time limit for this device alone. The room says what can be chosen.
  */
 export function MoreTime({
   room,

@@ -3,7 +3,7 @@ import { m } from '../messages/index.ts'
 import type { RoomView } from '../room/room-view.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** In, and nothing to answer yet. */
+/** Shown after joining, before the first question. */
 export function Lobby({ view }: { view: RoomView }): JSX.Element {
   const { identity_mode, word_filter } = view.room
   return (

@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Written } from '../ui/written.tsx'
 
-/** What is answered and what is still open, before somebody leaves. */
+/** Which questions are answered and which are not, before somebody leaves. */
 export function Overview({
   questions,
   answers,

@@ -41,7 +41,7 @@ export function OwnAnswer({
   )
 }
 
-/** What was right, where something is and it has been revealed. */
+/** The right answer, if the question has one and it has been revealed. */
 export function Solution({ question }: { question: RoomQuestion }): JSX.Element | null {
   const text = rightAnswer(question)
   if (text === null) return null
@@ -53,7 +53,7 @@ export function Solution({ question }: { question: RoomQuestion }): JSX.Element 
   )
 }
 
-/** Lines that stay apart where they are longer than the screen is wide. */
+/** Lines that stay distinct even when they wrap. */
 function Lines({ text }: { text: string }): JSX.Element[] {
   return text.split('\n').map((line, i) => (
     <p key={`${i} ${line}`} class="own-line">

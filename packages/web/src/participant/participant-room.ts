@@ -42,7 +42,7 @@ export class ParticipantRoom {
   readonly #socket: RoomSocket
   #memory: DeviceMemory & { token: string }
 
-  /** Own answers by question: what is still on its way counts before what the server knows. */
+  /** This device's answers by question: one still being sent takes precedence over the server's. */
   readonly answers = computed<Readonly<Record<string, unknown>>>(() => ({
     ...this.view.value?.room.my_answers,
     ...Object.fromEntries(Object.entries(this.#unsent.value).map(([id, { answer }]) => [id, answer])),
@@ -164,7 +164,7 @@ export class ParticipantRoom {
     }
   }
 
-  /** A closed anonymous room has forgotten whose answers these were; this device has not. */
+  /** A closed anonymous room no longer knows whose answers these were; this device does. */
   #recallAnswers(): void {
     const view = this.view.value
     const before = view?.room.state === 'CLOSED' ? lastSeen(this.place)?.my_answers : undefined
@@ -173,7 +173,7 @@ export class ParticipantRoom {
     this.view.value = { ...view, room: { ...view.room, my_answers } }
   }
 
-  /** With its close a self-paced session reveals everything: it is read at any moment of a few seconds, not by all at once. */
+  /** A self-paced session reveals everything when it closes: devices read that at random moments within a few seconds, not all at once. */
   async #readSolutions(): Promise<void> {
     const view = this.view.value
     if (view?.room.mode !== 'SELF_PACED') return

@@ -17,7 +17,7 @@ import { OwnAnswer } from './own-answer.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 import { Standing } from './standing.tsx'
 
-/** One question: its input while it is open, afterwards what became of it. */
+/** One question: its input while it is open, then the own answer and the results. */
 export function QuestionScreen({
   room,
   question,
@@ -25,7 +25,7 @@ export function QuestionScreen({
 }: {
   room: AskingRoom & Pick<ParticipantRoom, 'answers' | 'give' | 'statuses'>
   question: RoomQuestion
-  /** Which question it is, in words. */
+  /** The number of the question, in words. */
   place?: string
 }): JSX.Element {
   const view = room.view.value!
@@ -46,7 +46,7 @@ export function QuestionScreen({
     question.results_shown && results !== undefined && (isAnswered || !isOpen || Input === null)
   const showsInput =
     isOpen && before === 0 && Input !== null && (isFinal ? !isAnswered : !showsResults || isChanging)
-  // The button that was pressed is gone then; the focus must not be.
+  // The pressed button is gone then, and the focus would go with it.
   const heading = useFocusOnChange<HTMLHeadingElement>(showsInput ? 'input' : 'answered')
 
   function give(answer: unknown): void {

@@ -5,7 +5,7 @@ import { m } from '../messages/index.ts'
 import type { ParticipantRoom } from './participant-room.ts'
 import './reactions.css'
 
-/** What somebody can send at any moment, where the session has it on. What came through moves; nothing is announced. */
+/** Reactions that can be sent at any moment, if the session allows them. One that arrived moves; screen readers are not told. */
 export function Reactions({ room }: { room: ParticipantRoom }): JSX.Element | null {
   const [sent, setSent] = useState<{ reaction: Reaction; times: number } | null>(null)
   const view = room.view.value

@@ -3,7 +3,7 @@ import { m } from '../messages/index.ts'
 import type { RoomView } from '../room/room-view.ts'
 import { Leaderboard } from '../ui/leaderboard.tsx'
 
-/** A participant's own points and place, what the question on screen has earned, the streak, and the leaderboard while the presenter shows it. */
+/** The participant's points, place and streak, the points for this question, and the leaderboard while the presenter shows it. */
 export function Standing({ view }: { view: RoomView }): JSX.Element | null {
   const { score, question } = view.room
   const last = score?.last?.question_id === question?.id ? score?.last : null

@@ -37,7 +37,7 @@ export function Controls(props: ControlsProps): JSX.Element {
   const hasEntries = question?.type === 'QA' || room.entries.length > 0
   const reveals =
     leaderboard === null && question !== null && hasRightAnswer(question) && question.phase !== 'REVEALED'
-  // What the button says is done, also when another remote did it in this moment.
+  // Does what the button said, even if another remote does the same at this moment.
   const onForward = async () => {
     if (stage.pager.forward()) return
     if (reveals) await stage.say({ type: 'reveal' })
@@ -160,7 +160,7 @@ function MenuButton({
   )
 }
 
-/** What is needed less often, in a menu that closes by itself. */
+/** Less frequent actions, in a menu that closes by itself. */
 function MoreControls({ view, stage, asTable, onTable, onPanel, without = [] }: ControlsProps): JSX.Element {
   const { room } = view
   const isLive = room.state === 'LIVE'

@@ -30,7 +30,7 @@ export function slideOnScreen({ question, content_slide }: StageRoom): string | 
   return question?.id ?? content_slide?.id ?? null
 }
 
-/** Whether something is on screen after which no question comes. */
+/** Whether no question follows the slide on screen. */
 export function isAfterQuestions(room: StageRoom): boolean {
   const slides = deckSlides(room)
   const at = slides.findIndex(({ id }) => id === slideOnScreen(room))

@@ -6,7 +6,7 @@ import { Written } from '../ui/written.tsx'
 import { masked } from './masked.ts'
 import type { PanelProps } from './panel.ts'
 
-/** Moderating what the room asks; what waits for approval comes first. */
+/** Moderates the questions of a Q&A; those that wait for approval come first. */
 export function EntriesPanel({ view, stage, isPrivate = false }: PanelProps): JSX.Element {
   const entries = view.room.entries.toSorted(
     (a, b) => Number(b.lifecycle === 'PENDING') - Number(a.lifecycle === 'PENDING'),
@@ -39,7 +39,7 @@ export function EntriesPanel({ view, stage, isPrivate = false }: PanelProps): JS
   )
 }
 
-/** What may hold a listed word is read on request only: this may be the projector. */
+/** An entry that may hold a listed word is shown on request only: this may be the projector. */
 function EntryText({ text, isMasked }: { text: string; isMasked: boolean }): JSX.Element {
   const [isRead, setRead] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { m } from '../messages/stage/index.ts'
 import { masked } from './masked.ts'
 import type { PanelProps } from './panel.ts'
 
-/** What was hidden from the displays of this question, to be shown again; never readable by the whole room. */
+/** The texts of this question that were hidden, to be shown again; masked so that the room cannot read them. */
 export function HiddenPanel({ view, stage }: PanelProps): JSX.Element {
   const hidden = view.room.hidden_texts ?? []
   if (hidden.length === 0) return <p class="hint">{m.nothingHidden}</p>

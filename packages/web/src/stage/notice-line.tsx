@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import type { StageControl } from './stage-room.ts'
 
-/** What has just been done, said once, and undoing it. */
+/** Says what has just been done, and offers to undo it. */
 export function NoticeLine({ stage }: { stage: StageControl }): JSX.Element {
   const notice = stage.notice.value
   return (

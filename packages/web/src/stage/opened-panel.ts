@@ -6,7 +6,7 @@ import type { StageControl } from './stage-room.ts'
 /** Which panel is open over the page. */
 export const openedPanel = signal<PanelName | null>(null)
 
-/** The panel that keys are for: a page hears that one was closed later than the keys that follow. */
+/** The panel that keys apply to: the event that one was closed comes later than the keys that follow. */
 export function panelOnScreen(): PanelName | null {
   return document.querySelector('dialog:not([open])') === null ? openedPanel.value : null
 }

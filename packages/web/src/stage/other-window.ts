@@ -1,4 +1,4 @@
-/** A stage that the presenter's page has opened shows no controls: they are over there. Keys and clickers work on both. */
+/** Whether this stage was opened by the presenter's page, which has the controls. Keys and clickers work on both. */
 export const showsOnly = new URLSearchParams(location.search).get('controls') === 'off'
 
 /** Opens the stage in a window of its own, for the projector, or brings it to the front. */

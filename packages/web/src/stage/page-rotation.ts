@@ -6,14 +6,14 @@ export interface ShownPage {
   /** From 0. */
   readonly page: number
   readonly count: number
-  /** Up to here pages have been on screen. */
+  /** The highest page that has been on screen. */
   readonly seen: number
-  /** Whether pages turn by themselves: until somebody turns one. */
+  /** Whether pages turn by themselves, until somebody turns one. */
   readonly turns: boolean
 }
 
 export const onlyPage: ShownPage = { page: 0, count: 1, seen: 0, turns: true }
-/** How long a page stays when nobody turns it: long enough to read six short texts aloud. */
+/** How long a page stays if nobody turns it: long enough to read six short texts aloud. */
 export const restMs = 9_000
 
 const everyInterval: Every = (ms, run) => {
@@ -29,10 +29,10 @@ export class PageRotation {
   readonly #show: (shown: ShownPage) => void
   readonly #every: Every
   #shown = onlyPage
-  /** Pages with something that has not been on screen. */
+  /** Pages with content that has not been on screen. */
   #newOn = new Set<number>()
   #isNewOnScreen = false
-  /** A page that was turned to elsewhere; pages may still be too few here. */
+  /** The page that another stage has turned to; there may be fewer pages here so far. */
   #wanted: number | null = null
   #stopTurning: (() => void) | null = null
 
@@ -44,8 +44,8 @@ export class PageRotation {
 
   /**
    * Content was laid out.
-   * @param newOn pages with something that has not been on screen
-   * @param isOther whether it is something else than before, which begins at its first page
+   * @param newOn pages with content that has not been on screen
+   * @param isOther whether the content has been replaced, so that it starts at its first page
    */
   laidOut(count: number, newOn: ReadonlySet<number>, isOther: boolean): void {
     if (isOther && this.#shown.turns) this.#begin()
@@ -61,7 +61,7 @@ export class PageRotation {
     else this.#stopTurning ??= this.#every(restMs, () => this.#turnByItself())
   }
 
-  /** Somebody turns to a page, counted around. */
+  /** Somebody turns to a page; beyond the last one it goes on at the first. */
   turn(page: number): void {
     const { count } = this.#shown
     this.#wanted = null
@@ -94,7 +94,7 @@ export class PageRotation {
     this.#goTo(this.#nextNew(page + 1) ?? (page + 1) % count)
   }
 
-  /** The next page with something new, from a page on and around. */
+  /** The next page with new content, starting at a page and going on at the first after the last. */
   #nextNew(from: number): number | undefined {
     const { count } = this.#shown
     const around = Array.from({ length: count }, (_, i) => (from + i) % count)

@@ -4,7 +4,7 @@ import { m } from '../messages/stage/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { StageControl } from './stage-room.ts'
 
-/** A screen of the stage that cuts nothing off: what has no room goes to further pages. */
+/** A screen of the stage that cuts nothing off: content without room goes to further pages. */
 export function PagedMain({
   stage,
   of,
@@ -29,7 +29,7 @@ export function PagedMain({
   )
 }
 
-/** Says that there is more, and turns to it. It is always there, so that its height is known before it is needed. */
+/** Says that there are more pages, and turns them. Always drawn, so that its height is known before it is needed. */
 function PageTurner({ stage: { pager } }: { stage: Pick<StageControl, 'pager'> }): JSX.Element {
   const { page, count, more } = pager.pages.value
   return (

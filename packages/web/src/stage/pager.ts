@@ -14,7 +14,7 @@ export interface TurnedPage {
   readonly at: number
 }
 
-/** With hundreds of texts there are more pages than anybody clicks through; those turn by themselves, or by their buttons. */
+/** Nobody clicks through the pages of hundreds of texts: beyond this many they turn by themselves, or by their buttons. */
 const clickedPagesMax = 10
 
 const one: Pages = { ...onlyPage, more: 0 }
@@ -28,17 +28,17 @@ export class Pager {
   /** The page that the room was turned to. */
   #wanted: TurnedPage | null = null
 
-  /** @param onTurned hears when somebody turns a page here */
+  /** @param onTurned is called when somebody turns a page here */
   constructor(onTurned: (page: TurnedPage) => void) {
     this.#onTurned = onTurned
   }
 
   /**
-   * Lays a screen out and keeps it so, until the answer is called. Screens share nothing: it makes no difference
-   * whether the one before is left earlier or later than this one comes.
+   * Lays a screen out, and again whenever it changes, until the returned function is called. Screens share nothing: the
+   * one before may end earlier or later than this one begins.
    * @param main holds at most one `[data-flow]`, which names the ways in which it can be laid out (`1`, `2`, `3`:
    * that many columns), and one `[data-prompt]`: a heading that gives way, from so many rem
-   * @param of what is on screen: pages that were turned are turned of that
+   * @param of identifies what is on screen, to which a turned page belongs
    */
   watch(main: HTMLElement, of: string): () => void {
     const screen = new PagedScreen(main, pages => {
@@ -56,7 +56,7 @@ export class Pager {
     }
   }
 
-  /** Turns to the next page that has not been seen, as far as a clicker goes. @returns whether there was one */
+  /** Turns to the next unseen page, among those that a clicker turns. @returns whether there was one */
   forward(): boolean {
     const { seen, count } = this.pages.value
     if (seen + 1 >= Math.min(count, clickedPagesMax)) return false
@@ -99,7 +99,7 @@ export class Pager {
   }
 }
 
-/** One screen while it is there: laid out whenever its content or its size is another. */
+/** One screen: laid out whenever its content or its size changes. */
 class PagedScreen {
   readonly #main: HTMLElement
   readonly #publish: (pages: Pages) => void
@@ -111,7 +111,7 @@ class PagedScreen {
   #laidOut: LaidOut | null = null
   readonly #seenItems = new WeakSet<Element>()
 
-  /** @param publish is called whenever something of the pages is another */
+  /** @param publish is called whenever anything about the pages changes */
   constructor(main: HTMLElement, publish: (pages: Pages) => void) {
     this.#main = main
     this.#publish = publish

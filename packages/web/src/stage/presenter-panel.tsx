@@ -6,7 +6,7 @@ import { openPresenterWindow } from './other-window.ts'
 import type { PanelProps } from './panel.ts'
 import { hereOf } from './stage-room.ts'
 
-/** What only the presenter looks at: the slide now and the one next, with their notes, and what waits. */
+/** For the presenter alone: the current and the next slide with their notes, and what waits for a decision. */
 export function PresenterPanel({ view, onClose }: PanelProps): JSX.Element {
   const { entries } = view.room
   const slides = deckSlides(view.room)

@@ -6,7 +6,7 @@ import { Written } from '../ui/written.tsx'
 import { masked } from './masked.ts'
 import type { PanelProps } from './panel.ts'
 
-/** What holds a listed word, to be let through or left hidden. This may be the projector: it is read on request only. */
+/** Texts with a listed word, to be let through or kept hidden. Readable on request only: this may be the projector. */
 export function ReviewPanel({ view, stage, isPrivate = false }: PanelProps): JSX.Element {
   const reviews = view.room.reviews ?? []
   if (reviews.length === 0) return <p class="hint">{m.nothingToReview}</p>

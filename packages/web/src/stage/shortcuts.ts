@@ -41,7 +41,7 @@ interface Stage {
 
 /** The keys of presenter remotes, besides their letters: they work whatever is open. */
 const steps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, ArrowRight: 1, PageUp: -1, ArrowLeft: -1 }
-/** Somebody who presses twice does not mean to end a session. */
+/** A double press must not end a session. */
 const endRestMs = 1_000
 
 /** The stage by keyboard and presenter remote. */
@@ -83,7 +83,7 @@ function act(
 
 let endOpenedAt = 0
 
-/** One step forward or back: what covers the stage goes away before anything happens on it. */
+/** One step forward or back; first closes whatever covers the stage. */
 function step(stage: StageControl, { isRemote, panel, open }: Stage, by: 1 | -1, at: number): boolean {
   const opened = panel()
   const menu = document.querySelector<HTMLElement>(':popover-open')

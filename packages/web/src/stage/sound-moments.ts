@@ -3,7 +3,7 @@ import type { StageView } from './stage-room.ts'
 
 export type Sound = 'tick' | 'go' | 'timeUp' | 'reveal' | 'podium'
 
-/** What of a stage can be heard when it changes. */
+/** The parts of a stage's state whose changes can be heard. */
 export interface SoundMoment {
   readonly questionId: string | null
   readonly isRevealed: boolean
@@ -30,7 +30,7 @@ export function momentOf({ room, leaderboard, clockAheadMs }: StageView, now: nu
   }
 }
 
-/** What is heard as one moment follows another. A stage that has just been loaded is silent about what it finds. */
+/** The sounds for the change from one state to the next. A stage that has just been loaded plays none. */
 export function soundsBetween(before: SoundMoment | null, now: SoundMoment | null): Sound[] {
   if (!before || !now) return []
   if (now.isPodium && !before.isPodium) return ['podium']

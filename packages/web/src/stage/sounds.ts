@@ -21,7 +21,7 @@ export function toggleSounds(): void {
   localStorage.setItem(key, soundsOn.value ? 'on' : 'off')
 }
 
-/** Plays what goes on in a quiz, while sounds are on. Nothing is loaded before, and nothing plays before somebody has touched the page. */
+/** Plays the sounds of a quiz while they are on. Loads nothing before, and plays nothing before somebody has touched the page. */
 export function useSounds(stage: StageControl): void {
   const isOn = soundsOn.value
   const before = useRef<SoundMoment | null>(null)

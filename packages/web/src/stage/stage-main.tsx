@@ -12,7 +12,7 @@ import { StageQuestion } from './stage-question.tsx'
 import { hereOf } from './stage-room.ts'
 import { Standings } from './standings.tsx'
 
-/** What the audience looks at. */
+/** The main area of the stage, for the audience. */
 export function StageMain(props: StageMainProps): JSX.Element {
   const { stage, view } = props
   const { room, leaderboard } = view

@@ -2,7 +2,7 @@ import type { StageRoom } from '@roomful/contract/room-protocol'
 import type { RoomView } from '../room/room-view.ts'
 import type { StageControl } from './stage-room.ts'
 
-/** What every part of the stage is given. */
+/** The props of every part of the stage. */
 export interface StageMainProps {
   readonly view: RoomView<StageRoom>
   readonly stage: StageControl

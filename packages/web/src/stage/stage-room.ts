@@ -18,12 +18,12 @@ export function hereOf({ connected, room }: StageView): number {
   return connected ?? room.participants
 }
 
-/** Whether the question on screen is a wheel that has drawn nothing yet. */
+/** Whether the question on screen is a wheel that has not been spun yet. */
 function isUnspun({ room: { question }, results }: StageView): boolean {
   return question?.type === 'SPINNER' && !results[question.id]?.spin_outcomes?.length
 }
 
-/** Something that is said once and goes away. */
+/** A short message that disappears by itself. */
 export interface Notice {
   readonly text: string
   readonly undo?: () => void
@@ -31,7 +31,7 @@ export interface Notice {
 
 const noticeMs = 6_000
 
-/** What is on screen: a notice about another one has nothing to say any more. */
+/** Identifies what is on screen: when it changes, the notice about the one before goes. */
 function screenOf(view: StageView | null): string {
   return `${view?.room.state} ${view && slideOnScreen(view.room)} ${view?.room.question?.phase}`
 }

@@ -6,7 +6,7 @@ import type { StageControl } from './stage-room.ts'
 
 const addedSeconds = [15, 30] as const
 
-/** More time while a question is open, and opening it again afterwards. */
+/** Gives more time while a question is open, and reopens it afterwards. */
 export function TimeControls({
   stage,
   question,

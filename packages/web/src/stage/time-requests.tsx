@@ -6,7 +6,7 @@ import type { StageControl } from './stage-room.ts'
 
 const timeFactors = [1, 1.5, 2, null] as const
 
-/** Who asked for more time on joining, and giving it. */
+/** Lists who asked for more time on joining, and gives it. */
 export function TimeRequests({
   requests,
   stage,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 /** The least time between two announcements of figures that keep changing. */
 const restMs = 10_000
 
-/** Says a text to screen readers: the first at once, later ones at most every ten seconds, the last always. */
+/** Announces a text to screen readers: the first at once, later ones at most every ten seconds, the last one always. */
 export function CalmStatus({ text }: { text: string }): JSX.Element {
   const [said, setSaid] = useState('')
   const latest = useRef(text)

@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx'
 import { Written } from './written.tsx'
 import './chips.css'
 
-/** A question without its results: what there is to choose from, or how many have answered. */
+/** A question without its results: its options, or how many have answered. */
 export function Concealed({
   question,
   results,

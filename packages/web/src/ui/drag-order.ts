@@ -22,7 +22,7 @@ export function useDragOrder(
       const items = [...element.children] as HTMLElement[]
       const from = items.findIndex(item => item.dataset.id === dragged)
       const y = clientY - element.getBoundingClientRect().top
-      // Where items are going to be: some may still be sliding there.
+      // The final places: some items may still be sliding there.
       const to = items.filter((item, i) => i !== from && item.offsetTop + item.offsetHeight / 2 < y).length
       if (from >= 0 && to !== from) move.current(from, to)
     }

@@ -3,13 +3,13 @@ import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import './picture.css'
 
-/** An image of a question, an option or a content slide, whole; its room is there before it is loaded. */
+/** An image of a question, an option or a content slide, uncropped; its space is reserved before it is loaded. */
 export function Picture({
   image,
   of,
 }: {
   image: ShownImage | null | undefined
-  /** What it belongs to; its place gives that of a slide its size. */
+  /** What it belongs to; the image of a slide gets its size from its container. */
   of: 'question' | 'option' | 'slide'
 }): JSX.Element | null {
   if (!image) return null
@@ -29,12 +29,12 @@ export function Picture({
   )
 }
 
-/** Where an image is: one that moves stands still for whoever has asked their device for less motion. */
+/** The address of an image; of an animation its still version, if the device asks for less motion. */
 export function stillUrl(url: string): string {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? `${url}?still` : url
 }
 
-/** The image of a content slide that is nothing else, for its heading: that it is one is said where nothing says what it shows. */
+/** The image of a content slide without text, as its heading; without alternative text screen readers hear “image”. */
 export function HeadingPicture({ image }: { image: ShownImage }): JSX.Element {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 
-/** Sends what has been put together; within reach of the thumb. */
+/** Sends the answer; within reach of the thumb. */
 export function SendButton({
   disabled,
   again,

@@ -6,7 +6,7 @@ interface StillProps {
   readonly draw: () => ComponentChildren
 }
 
-/** Draws anew only when `of` is another one: for long lists beside something that changes all the time. */
+/** Redraws only when `of` changes: for long lists beside something that changes all the time. */
 export class Still extends Component<StillProps> {
   override shouldComponentUpdate(next: StillProps): boolean {
     return next.of !== this.props.of

@@ -14,7 +14,7 @@ export function useWakeLock(isWanted: boolean): void {
         if (isOver) await given.release()
         else lock = given
       } catch {
-        // An almost empty battery, or a policy: the screen then goes dark as ever.
+        // Refused for a low battery or by a policy: the screen then goes dark as usual.
       }
     }
     void ask()

@@ -26,7 +26,7 @@ import { isOf, sections } from './organization/sections.ts'
 import { navigate, place } from './router.ts'
 import { Shell } from './shell.tsx'
 
-/** What somebody comes to with a link or without a sign-in. */
+/** Screens that need no sign-in, most of them reached by a link in a mail. */
 const comingIn: Readonly<Record<string, ComponentType>> = {
   '/setup': SetUpScreen,
   '/invitation': InvitationScreen,
@@ -62,7 +62,7 @@ function Current(): JSX.Element {
   }
 }
 
-/** The place of somebody who has signed in. */
+/** Everything that needs a sign-in. */
 function Inside({ somebody }: { readonly somebody: Somebody }): JSX.Element {
   const at = place.value
   const [, first = '', ...rest] = at.split('/')
@@ -93,7 +93,7 @@ function Inside({ somebody }: { readonly somebody: Somebody }): JSX.Element {
   )
 }
 
-/** Whoever is removed from an organization while they write there keeps it before their eyes, until they go elsewhere. */
+/** Keeps showing an organization to somebody who was removed from it with unsent edits on the screen, until they leave the screen. */
 function useKept({ user }: Somebody, at: string, organization: Membership | null): Membership | null {
   const of = `${user.id} ${at}`
   const last = useRef({ of, organization })
@@ -114,14 +114,14 @@ function InOrganization({
   const section = sections.find(one => isOf(one, path))
   if (!section) return <NothingHere />
   if (organization.sign_in_with !== null) return <OtherSignInWanted organization={organization} />
-  // Whoever comes from a provider needs none; the server knows who does.
+  // Members who are linked to the provider need no second factor of ours; the server checks.
   if (organization.two_factor_required && !somebody.user.two_factor && !organization.provider?.linked)
     return <TwoFactorWanted organization={organization} />
   if (!isAtLeast(organization.role, section.role)) return <NotAllowed role={section.role} />
   return <section.Screen organization={organization} part={path.slice(section.path.length + 1)} />
 }
 
-/** Where somebody comes to who has not said where to: where they were last. */
+/** The organization to open when the address names none: the last one used. */
 function homeOf({ organizations }: Somebody): Membership | null {
   const last = lastOrganization()
   return organizations.find(({ id }) => id === last) ?? organizations[0] ?? null

@@ -11,13 +11,13 @@ import { followLinks } from './router.ts'
 applyTheme()
 await loadWorkspaceMessages()
 followLinks()
-// Another link pasted into this page is opened from the beginning.
+// A link pasted into this page differs in its hash alone, which loads nothing by itself.
 addEventListener('hashchange', () => location.reload())
 void loadMe()
 refusals.subscribe(count => {
   if (count > 0) void loadMe()
 })
-// Whoever is removed or signed out elsewhere is out within 5 s, on a page at which nobody does anything too.
+// Somebody who was removed or signed out elsewhere sees it within 5 s, also on an idle page.
 const refreshEveryMs = 4_000
 const refreshWhileVisible = () => (document.visibilityState === 'visible' ? refreshMe() : undefined)
 document.addEventListener('visibilitychange', refreshWhileVisible)

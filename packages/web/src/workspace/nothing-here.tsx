@@ -6,7 +6,7 @@ import { ProviderButton } from './coming-in/provider-sign-in.tsx'
 import { Screen } from './kit/screen.tsx'
 import { hrefOf } from './router.ts'
 
-/** The organization is open to another way of signing in than the one that was taken. */
+/** The organization requires another way of signing in than the one that was used. */
 export function OtherSignInWanted({ organization }: { readonly organization: Membership }): JSX.Element {
   const { id, name, provider, sign_in_with } = organization
   const takesProvider = sign_in_with === 'PROVIDER' && provider !== null
@@ -21,7 +21,7 @@ export function OtherSignInWanted({ organization }: { readonly organization: Mem
   )
 }
 
-/** An address without a screen, or of an organization that one is not in (any more). */
+/** For an address without a screen, or of an organization that the person does not belong to (any more). */
 export function NothingHere(): JSX.Element {
   return (
     <Screen title={m.nav.nothingHere} lead={m.nav.nothingHereLead}>

@@ -14,14 +14,14 @@ import { WorkspaceIcon } from './kit/workspace-icon.tsx'
 import { isOf, sections } from './organization/sections.ts'
 import { hrefOf, navigate, place } from './router.ts'
 
-/** What is around every screen of somebody who has signed in: the way to all others. */
+/** The frame of every screen behind the sign-in, with the navigation. */
 export function Shell({
   somebody,
   organization,
   children,
 }: {
   readonly somebody: Somebody
-  /** Which one the person is at; null: none. */
+  /** The one that is shown; null: none. */
   readonly organization: Membership | null
   readonly children: ComponentChildren
 }): JSX.Element {
@@ -132,7 +132,7 @@ function SideLink({
   )
 }
 
-/** The organization that one is at, and the way to the others where there are any. */
+/** The current organization, and a choice where somebody belongs to several. */
 function OrganizationSwitch({
   organizations,
   current,
@@ -170,7 +170,7 @@ function OrganizationSwitch({
   )
 }
 
-/** Signs out; where the browser keeps edits that the server does not have, only who says so. */
+/** Signs out; asks first if that would lose edits that only this browser has. */
 function SignOut(): JSX.Element {
   const [isAsking, setAsking] = useState(false)
 

@@ -2,7 +2,7 @@ import type { Me } from '../api/me.ts'
 
 export type Somebody = Extract<Me, { is: 'somebody' }>
 
-/** What every screen of the account is given. */
+/** The props of every screen of the account. */
 export interface AccountProps {
   readonly somebody: Somebody
 }

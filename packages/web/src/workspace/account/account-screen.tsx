@@ -31,7 +31,7 @@ export function isAccountPath(path: string): path is keyof typeof screens {
   return Object.hasOwn(screens, path)
 }
 
-/** One screen of the account, and the way to the others. */
+/** One screen of the account, with tabs to the others. */
 export function AccountScreen({
   path,
   somebody,

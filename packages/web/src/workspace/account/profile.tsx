@@ -43,7 +43,7 @@ function ProfileForm({ read }: { readonly read: CallResponse<'getMe'> }): JSX.El
     required: ['name'],
     async send(body) {
       const { body: saved, etag } = await save(unchanged => callForResponse('updateMe', { body }, unchanged))
-      // What is said next is in the new language.
+      // The toast that follows is already in the new language.
       if (saved.user.language !== language) await chooseWorkspaceLanguage(saved.user.language)
       signedInAs(saved, etag)
       toast(m.common.saved)

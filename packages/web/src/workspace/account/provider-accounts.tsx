@@ -9,7 +9,7 @@ import { Section } from '../kit/screen.tsx'
 import { toast } from '../kit/toast.tsx'
 import type { AccountProps } from './account-props.ts'
 
-/** The providers of one's organizations, and the own account at each. */
+/** The sign-in providers of the person's organizations, and their account at each. */
 export function ProviderAccounts({ somebody: { organizations } }: AccountProps): JSX.Element | null {
   const [asking, setAsking] = useState<Membership | null>(null)
   const close = () => setAsking(null)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import { CopyField } from '../kit/copy.tsx'
 
-/** Recovery codes, which are shown this once. @param codes undefined: they were made, and lost on their way. */
+/** Recovery codes, which are shown only once. @param codes undefined: they were made, but the response was lost */
 export function RecoveryCodes({
   title,
   codes,
@@ -51,6 +51,6 @@ function download(codes: readonly string[]): void {
   link.href = url
   link.download = 'roomful-recovery-codes.txt'
   link.click()
-  // Not before the browser has begun to read it.
+  // The browser has to have begun to read it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

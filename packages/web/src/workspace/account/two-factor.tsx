@@ -20,7 +20,7 @@ interface DialogProps {
 type Step =
   | { readonly is: 'password' }
   | { readonly is: 'scan'; readonly url: string }
-  /** Undefined: they were made, and lost on their way. */
+  /** Undefined: they were made, but the response was lost. */
   | { readonly is: 'codes'; readonly codes: readonly string[] | undefined }
 
 /** Password, then the app's first code, then the recovery codes. */
@@ -35,7 +35,7 @@ export function EnableTwoFactor({ email, onClose }: DialogProps): JSX.Element {
           lead={m.account.passwordFirst}
           send={async (password, idempotencyKey) => {
             const { url } = await call('beginTwoFactor', { body: { password } }, { idempotencyKey })
-            // Lost on its way, it is made anew.
+            // If the response was lost, a new one is made.
             const again = url ?? (await call('beginTwoFactor', { body: { password } })).url
             setStep({ is: 'scan', url: again! })
           }}
@@ -93,7 +93,7 @@ export function DisableTwoFactor({ email, onClose }: DialogProps): JSX.Element {
   )
 }
 
-/** Asks for the password once more: whoever finds an open page is not to change how its owner signs in. */
+/** Asks for the password again: nobody else who finds the page open should change how its owner signs in. */
 function PasswordStep({
   email,
   lead,

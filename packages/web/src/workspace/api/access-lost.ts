@@ -1,4 +1,4 @@
 import { signal } from '@preact/signals'
 
-/** Counts refusals that leave open whether somebody still is who the page takes them for, in the organization that it shows. */
+/** Counts refusals after which the page has to ask again who is signed in and with which role. */
 export const refusals = signal(0)

@@ -4,7 +4,7 @@ import { type CalledOperation, callableByAnybody, operations } from './operation
 import { Problem, problemOf } from './problem.ts'
 import { signInAgain } from './sign-in-again.ts'
 
-/** Without the parts that the operation does not have. */
+/** Parts that the operation does not have are left out. */
 export type CallInput<N extends CalledOperation> = {
   readonly [P in keyof WorkspaceInputOf<N> as WorkspaceInputOf<N>[P] extends undefined
     ? never
@@ -12,9 +12,9 @@ export type CallInput<N extends CalledOperation> = {
 }
 
 export interface CallOptions {
-  /** The ETag of what is changed: refused with PRECONDITION_FAILED when it is another one by now. */
+  /** The ETag of what is changed: if it has changed since, the call fails with PRECONDITION_FAILED. */
   readonly ifMatch?: string | undefined
-  /** Sent again with the same key, a POST does nothing twice. */
+  /** A POST that is repeated with the same key takes effect once. */
   readonly idempotencyKey?: string
   /** Whether a call without a sign-in fails instead of asking for one. */
   readonly mayBeSignedOut?: boolean
@@ -22,13 +22,13 @@ export interface CallOptions {
   readonly signal?: AbortSignal
 }
 
-/** What a call brought, with the ETag of it if it has one. */
+/** The response of a call, with its ETag if it has one. */
 export interface CallResponse<N extends CalledOperation> {
   readonly body: WorkspaceOutputOf<N>
   readonly etag: string | undefined
 }
 
-/** What somebody gets who was removed from an organization, has another role there, or lacks what it requires by now. */
+/** Codes after which somebody may have been removed from the organization, have another role, or lack something it now requires. */
 const mayHaveLostAccess: ReadonlySet<string> = new Set([
   'NOT_FOUND',
   'FORBIDDEN',
@@ -50,7 +50,7 @@ export async function call<N extends CalledOperation>(
   return (await callForResponse(name, input, options)).body
 }
 
-/** The same, with the ETag. @throws Problem */
+/** Calls an operation and gives the ETag too. @throws Problem */
 export async function callForResponse<N extends CalledOperation>(
   name: N,
   input: CallInput<N> = {},

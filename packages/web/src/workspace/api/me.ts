@@ -21,7 +21,7 @@ export type Me =
 
 export const me = signal<Me>({ is: 'loading' })
 
-/** Takes over who somebody is, as the server has just said it, and their language. */
+/** Takes over who is signed in, as the server has just said, and switches to their language. */
 export function signedInAs({ user, organizations }: MeOut, etag?: string): void {
   me.value = { is: 'somebody', user, organizations, etag }
   if (user.language !== language) void chooseWorkspaceLanguage(user.language)
@@ -33,8 +33,8 @@ export function signedOut(): void {
 }
 
 /**
- * Asks who has signed in. Somebody who is there stays where the server cannot be reached, and is asked to sign in again where
- * their sign-in has ended: what they have typed is not to be lost.
+ * Asks who is signed in. If the server cannot be reached, the page stays as it is; if the sign-in has ended, the person is asked to
+ * sign in again in place: either way nothing they typed is lost.
  */
 export async function loadMe(): Promise<void> {
   const wasThere = me.value.is === 'somebody'
@@ -48,12 +48,12 @@ export async function loadMe(): Promise<void> {
   }
 }
 
-/** A change of the password under way makes the old cookie worthless a moment before the new one is here. */
+/** While the password is being changed, the old cookie ends a moment before the new one arrives. */
 const refusedAgainAfterMs = 500
 
 /**
- * Asks again who has signed in, for a page on which nobody does anything: somebody who was removed, has another role or was signed
- * out elsewhere is shown so. A response is dropped where a sign-in, a sign-out or a change came while it was on its way.
+ * Asks again who is signed in, so that an idle page shows when somebody was removed, got another role or was signed out elsewhere.
+ * The response is dropped if the person signed in or out, or changed something, in the meantime.
  */
 export async function refreshMe(): Promise<void> {
   const before = me.value
@@ -65,7 +65,7 @@ export async function refreshMe(): Promise<void> {
       return
     } catch (thrown) {
       const problem = asProblem(thrown)
-      // What else fails is asked again soon.
+      // After any other failure the page asks again in a few seconds.
       if (problem.code !== 'UNAUTHENTICATED' || me.value !== before) return
       if (!isFirst) return signInAgain(problem).catch(() => signedOut())
       await new Promise(resolve => setTimeout(resolve, refusedAgainAfterMs))

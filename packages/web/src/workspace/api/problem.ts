@@ -5,7 +5,7 @@ import { m } from '../../messages/workspace/index.ts'
 /** What can go wrong with a call: an error code of the server, or no response at all. */
 export type ProblemCode = ErrorCode | 'NETWORK'
 
-/** A call that did not do what it was to do. */
+/** Why a call failed. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
@@ -22,7 +22,7 @@ export class Problem extends Error {
     this.requestId = envelope.request_id
   }
 
-  /** Whether the server may have done it all the same: repeating it takes the same Idempotency-Key. */
+  /** Whether the call may have taken effect although it failed: then it is repeated with the same Idempotency-Key. */
   get isUncertain(): boolean {
     return this.code === 'NETWORK' || this.code === 'INTERNAL_ERROR' || this.code === 'UNAVAILABLE'
   }
@@ -35,7 +35,7 @@ export async function problemOf(response: Response): Promise<Problem> {
   return new Problem(code as ProblemCode, envelope)
 }
 
-/** Whatever was thrown, as a problem; defects are thrown on. */
+/** Narrows what was caught to a Problem; throws anything else again, as it is a bug. */
 export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   throw thrown
@@ -63,7 +63,7 @@ export function ruleText({ rule, message }: Violation): string {
   return known[rule] ?? message
 }
 
-/** For removing something: where it is gone already, that is as good. @throws whatever else was thrown */
+/** For deletions: ignores that something is gone already. @throws anything else */
 export function unlessGone(thrown: unknown): void {
   if (!(thrown instanceof Problem && thrown.code === 'NOT_FOUND')) throw thrown
 }

@@ -2,18 +2,18 @@ import { signal } from '@preact/signals'
 import type { Problem } from './problem.ts'
 
 interface Waiting {
-  /** Calls that failed for want of a sign-in go on. */
+  /** The calls that waited are repeated. */
   goOn(): void
-  /** They fail. */
+  /** The calls that waited fail. */
   giveUp(): void
 }
 
-/** Set while calls wait for somebody to sign in again; whoever shows the page asks for it in place. */
+/** Set while calls wait for somebody to sign in again, which a dialog over the page asks for. */
 export const waitingForSignIn = signal<Waiting | null>(null)
 
 let pending: Promise<void> | null = null
 
-/** Waits until the person has signed in again. @throws Problem the one that is given, when they would rather not */
+/** Waits until the person has signed in again. @throws Problem the given one, if they decline */
 export function signInAgain(problem: Problem): Promise<void> {
   pending ??= new Promise<void>((resolve, reject) => {
     const end = (settle: () => void) => () => {

@@ -1,21 +1,21 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 
-/** What somebody writes on this page, which the server gets a moment later. */
+/** Edits on this page that the server gets a moment later. */
 export interface UnsentWork {
   /** Sends what it can. Never rejects. */
   send(): Promise<void>
   /** Whether the server lacks some of it. */
   readonly isUnsent: ReadonlySignal<boolean>
-  /** All of it as a text, for whoever can send it no more. */
+  /** All of it as text, for somebody who can no longer save it. */
   text(): string
 }
 
 const works = signal<ReadonlySet<UnsentWork>>(new Set())
 
-/** The work of this page that the server lacks some of. */
+/** Work on this page that the server does not have all of. */
 export const unsentWorks = computed(() => [...works.value].filter(({ isUnsent }) => isUnsent.value))
 
-/** Makes work known until it ends: it is sent before somebody signs out, and kept in sight of whoever loses access. */
+/** Registers work until it ends: it is sent before a sign-out, and shown to somebody who loses access. */
 export function registerWork(work: UnsentWork, { signal: ends }: { readonly signal: AbortSignal }): void {
   works.value = new Set([...works.value, work])
   ends.addEventListener('abort', () => {

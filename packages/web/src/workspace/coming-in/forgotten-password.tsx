@@ -8,7 +8,7 @@ import { useForm } from '../kit/use-form.ts'
 import { hrefOf } from '../router.ts'
 import { Frame } from './frame.tsx'
 
-/** Asks for a link that sets another password. Whether anybody has the address is not said. */
+/** Asks for a link to set a new password. The page does not tell whether the address has an account. */
 export function ForgottenPasswordScreen(): JSX.Element {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({

@@ -4,7 +4,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { useScreenTitle } from '../kit/use-screen-title.ts'
 
-/** A screen of somebody who has not signed in yet. */
+/** The frame of the screens before the sign-in. */
 export function Frame({
   title,
   lead,
@@ -13,7 +13,7 @@ export function Frame({
 }: {
   readonly title: string
   readonly lead?: ComponentChildren
-  /** Of a screen with several: each takes the focus to its heading. */
+  /** The step of a screen that has several: each moves the focus to its heading. */
   readonly step?: string
   readonly children?: ComponentChildren
 }): JSX.Element {

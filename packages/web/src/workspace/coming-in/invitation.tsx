@@ -100,7 +100,7 @@ function KnownPerson({ secret, invitation }: InvitedProps): JSX.Element {
       <SignInForm
         email={invitation.email}
         onSignedIn={async signedIn => {
-          // Whatever becomes of the invitation: they have signed in, and can accept it with a click.
+          // If accepting fails, they are signed in all the same and can accept with a click.
           const accepted = await call('acceptInvitation', { body: { secret } }).catch(() => null)
           if (accepted) comeIn(accepted, invitation, signedIn)
           else signedInAs(signedIn)
@@ -154,7 +154,7 @@ function comeIn(accepted: MeOut, { organization_name }: Invitation, before?: MeO
   toast(m.comingIn.welcome(organization_name))
 }
 
-/** As the server compares addresses, nearly enough: it judges in the end. */
+/** About as the server compares addresses, which has the last word. */
 function isSameAddress(a: string, b: string): boolean {
   return a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase()
 }

@@ -6,7 +6,7 @@ import { Waiting } from '../kit/lazy-screen.tsx'
 import { hrefOf } from '../router.ts'
 import { Frame } from './frame.tsx'
 
-/** While the server is asked. */
+/** Shown while the server is asked. */
 export function Checking(): JSX.Element {
   return (
     <main class="coming-in">
@@ -33,7 +33,7 @@ export function Unreachable({
   )
 }
 
-/** A link that was used, has ended or is not whole. */
+/** A link that was used, has expired or is incomplete. */
 export function EndedLink({ children }: { readonly children: ComponentChildren }): JSX.Element {
   return (
     <Frame title={m.comingIn.endedLink} lead={m.comingIn.endedLinkLead}>

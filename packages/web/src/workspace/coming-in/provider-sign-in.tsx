@@ -49,7 +49,7 @@ export function ProviderSignInScreen({ organizationId }: { readonly organization
   )
 }
 
-/** Goes to the provider of an organization, which sends the browser back. */
+/** Leads to the provider of an organization, which sends the browser back. */
 export function ProviderButton({
   organizationId,
   provider,

@@ -13,7 +13,7 @@ import { EndedLink } from './link-screens.tsx'
 import { dropLinkSecret, takeLinkSecret } from './link-secret.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Sets another password with a link, and signs in with it. */
+/** Sets a new password with a link, and signs in with it. */
 export function ResetPasswordScreen(): JSX.Element {
   const [secret] = useState(takeLinkSecret)
   const [isEnded, setEnded] = useState(secret === null)

@@ -13,7 +13,7 @@ import { useLink } from './use-link.ts'
 
 const newOrganization = 'new'
 
-/** The first user comes in, with the link that the server logged, as the owner of an organization. */
+/** Creates the first user, as the owner of an organization, with the link that the server logged. */
 export function SetUpScreen(): JSX.Element {
   const link = useLink(secret => call('checkSetUp', { body: { secret } }))
   switch (link.is) {

@@ -7,7 +7,7 @@ import { CopyField } from '../kit/copy.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Has somebody sign in again whose sign-in has ended, over what they were at, which then goes on. */
+/** Asks somebody whose sign-in has ended to sign in again, in a dialog over their work, which then goes on. */
 export function SignInAgain(): JSX.Element | null {
   const waiting = waitingForSignIn.value
   const now = me.value
@@ -36,7 +36,7 @@ export function SignInAgain(): JSX.Element | null {
   )
 }
 
-/** What was typed and not saved, for whoever cannot sign in any more. */
+/** What was typed and not saved, for somebody who can no longer sign in. */
 function UnsentTexts(): JSX.Element | null {
   const works = unsentWorks.value
   if (works.length === 0) return null

@@ -8,7 +8,7 @@ import { PasswordField, TextField } from '../kit/fields.tsx'
 import { Form } from '../kit/form.tsx'
 import { useForm } from '../kit/use-form.ts'
 
-/** What is asked for: first address and password, then a code of those who have a second factor. */
+/** What is asked for: address and password, then a code if the person has a second factor. */
 export type SignInStep = 'password' | 'app-code' | 'recovery-code'
 
 export function SignInForm({

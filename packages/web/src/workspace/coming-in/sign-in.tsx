@@ -6,7 +6,7 @@ import { hrefOf } from '../router.ts'
 import { Frame } from './frame.tsx'
 import { SignInForm, type SignInStep } from './sign-in-form.tsx'
 
-/** Shown wherever somebody comes who has not signed in; the address stays, so that they get where they wanted to. */
+/** Shown at any address to somebody who is not signed in; the address stays, so that they get where they wanted to. */
 export function SignInScreen(): JSX.Element {
   const [step, setStep] = useState<SignInStep>('password')
   const isFirst = step === 'password'

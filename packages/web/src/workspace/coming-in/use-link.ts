@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { asProblem, type Problem } from '../api/problem.ts'
 import { takeLinkSecret } from './link-secret.ts'
 
-/** What is known of the link that somebody has come with. */
+/** What is known of the link by which the page was opened. */
 export type Link<T> =
   | { readonly is: 'checking' | 'ended' }
   | { readonly is: 'unreachable'; readonly problem: Problem; readonly again: () => void }

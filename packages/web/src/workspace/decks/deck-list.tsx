@@ -36,7 +36,7 @@ type Asking =
   | { readonly is: 'new' }
   | { readonly is: 'start' | 'schedule' | 'export'; readonly deck: DeckOut }
 
-/** All presentations: found, made, copied and put in the trash. */
+/** The list of presentations: searching, creating, copying, and moving to the trash. */
 export function DeckList({ organization }: OrganizationProps): JSX.Element {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<DeckSort>('updated')

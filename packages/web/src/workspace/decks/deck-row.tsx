@@ -5,7 +5,7 @@ import { Written } from '../../ui/written.tsx'
 import { dateAndTime, fromNow } from '../kit/time.ts'
 import { hrefOf } from '../router.ts'
 
-/** One presentation of the list, and what is done with it from there. */
+/** One presentation of the list, with its actions. */
 export function DeckRow({
   organizationId,
   deck,

@@ -15,7 +15,7 @@ import { DeckTabs } from './deck-tabs.tsx'
 
 const trashMs = trashDays * 24 * 60 * 60_000
 
-/** What was deleted, until it is removed for good. */
+/** Deleted presentations, until they are removed for good. */
 export function DeckTrash({ organization }: OrganizationProps): JSX.Element {
   const organizationId = organization.id
   const params = { organizationId }

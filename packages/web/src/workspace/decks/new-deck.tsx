@@ -6,7 +6,7 @@ import { Form } from '../kit/form.tsx'
 import { useForm } from '../kit/use-form.ts'
 import { navigate } from '../router.ts'
 
-/** A title, and Enter: the editor of the new presentation opens. */
+/** Creates a presentation from a title, and opens it in the editor. */
 export function NewDeckForm({ organizationId }: { readonly organizationId: string }): JSX.Element {
   const form = useForm({
     name: 'new-deck',

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import { SelectField } from '../kit/fields.tsx'
 
-/** So that not every letter of a word is searched for. */
+/** The pause after which a search starts, so that not every letter does. */
 const typingPauseMs = 150
 
-/** Searches while it is typed in. */
+/** A search field that searches while somebody types. */
 export function SearchField({
   value,
   onSearch,

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { Field } from './use-form.ts'
 
-/** Something that is so or not, with a word of explanation. */
+/** A checkbox with a hint. */
 export function CheckField({
   field: { id, value, problem, onChange },
   label,

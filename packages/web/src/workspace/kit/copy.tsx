@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import { toast } from './toast.tsx'
 
-/** Copies a text, or selects it for the person to copy where the browser does not let pages do that. */
+/** Copies a text; where the browser does not allow that, selects it for the person to copy. */
 async function copyText(text: string, selectable: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -16,7 +16,7 @@ async function copyText(text: string, selectable: HTMLInputElement | HTMLTextAre
   toast(m.common.copied)
 }
 
-/** Something to take elsewhere, such as a link, with a button that copies it. */
+/** A text such as a link, with a button that copies it. */
 export function CopyField({
   id,
   label,

@@ -10,7 +10,7 @@ const firstControl = '.dialog-body :is(input:not([hidden]), select, textarea):no
 
 let dialogs = 0
 
-/** Something that has to be finished or closed first. The focus moves in, stays there, and goes back where it was. */
+/** A modal dialog. The focus moves in, stays there, and goes back where it was. */
 export function Dialog({
   title,
   onClose,
@@ -21,7 +21,7 @@ export function Dialog({
   readonly children: ComponentChildren
 }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null)
-  // One may be open over another.
+  // One dialog may open over another.
   const [titleId] = useState(() => `dialog-${++dialogs}`)
   const close = useRef(onClose)
   close.current = onClose
@@ -31,7 +31,7 @@ export function Dialog({
     const first = element.querySelector<HTMLElement>(firstControl)
     ;(first ?? element.querySelector('h2'))?.focus()
     const closed = () => close.current()
-    // Escape does what the button does: whoever opened it may ask first.
+    // Escape does what the close button does, which may ask first.
     const escaped = (event: Event) => {
       event.preventDefault()
       close.current()
@@ -60,7 +60,7 @@ export function Dialog({
   )
 }
 
-/** Asks whether to do what cannot be undone, or leads away. */
+/** Asks before something that cannot be undone or that leaves the page. */
 export function ConfirmDialog({
   title,
   children,
@@ -71,9 +71,9 @@ export function ConfirmDialog({
   texts,
 }: {
   readonly title: string
-  /** What it brings about. */
+  /** The consequences. */
   readonly children: ComponentChildren
-  /** What the button says that does it. */
+  /** The label of the button that does it. */
   readonly confirm: string
   readonly tone?: 'main' | 'danger'
   /** @throws Problem */

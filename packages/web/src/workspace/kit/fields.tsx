@@ -14,7 +14,7 @@ interface FieldProps<T> extends Labels {
   readonly field: Field<T>
 }
 
-/** A label, a control, a hint, and what is wrong with it: tied together for screen readers. */
+/** A label, a control, its hint and its error, tied together for screen readers. */
 export function Labelled({
   field: { id, problem },
   label,
@@ -39,7 +39,7 @@ export function Labelled({
   )
 }
 
-/** The ids of what `Labelled` says about a control, for it to name. */
+/** The ids of the hint and the error that `Labelled` shows, for a control's `aria-describedby`. */
 export function describedBy({ field: { id, problem }, hint }: Labels): string | undefined {
   const parts = [problem !== null && `${id}-problem`, hint !== undefined && `${id}-hint`]
   return parts.filter(Boolean).join(' ') || undefined
@@ -79,7 +79,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
   )
 }
 
-/** A password, which whoever types it may look at. */
+/** A password field that can show what is typed. */
 export function PasswordField(
   props: FieldProps<string> & { readonly autocomplete: 'current-password' | 'new-password' | 'off' },
 ): JSX.Element {
@@ -146,7 +146,7 @@ export function SelectField<T extends string>(
   )
 }
 
-/** A few choices that each need a word of explanation. */
+/** Radio buttons with a hint each. */
 export function ChoiceField<T extends string>({
   field,
   label,
@@ -179,7 +179,7 @@ export function ChoiceField<T extends string>({
   )
 }
 
-/** Has password managers store the password for the right person where no field asks who it is. */
+/** Tells password managers whose password it is where no field asks for the address. */
 export function KnownUser({ email }: { readonly email: string }): JSX.Element {
   return <input type="text" autocomplete="username" value={email} readOnly hidden />
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import type { Form as FormState } from './use-form.ts'
 
-/** A form with its fields, what is wrong with it, and the button that sends it. */
+/** A form with its fields, its error, and the button that sends it. */
 export function Form<V extends object>({
   form,
   submit,
@@ -11,7 +11,7 @@ export function Form<V extends object>({
   tone = 'main',
 }: {
   readonly form: FormState<V>
-  /** What the button says. */
+  /** The label of the button. */
   readonly submit: string
   readonly children?: ComponentChildren
   /** Stands beside the button. */

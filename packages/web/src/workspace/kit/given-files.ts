@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-/** Whether it is files that are dragged. */
+/** Whether files are being dragged. */
 export function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true
 }
 
-/** The file that was pasted. Office programs put a picture of a text beside it: then the text is meant. */
+/** The pasted file. Office programs paste text along with a picture of it: then the text is meant. */
 export function pastedFile({ clipboardData }: ClipboardEvent): File | undefined {
   return clipboardData?.types.includes('text/plain') ? undefined : clipboardData?.files[0]
 }
@@ -20,7 +20,7 @@ export function useGivenFile(onFile: (file: File) => void): boolean {
   latest.current = onFile
   useEffect(() => {
     const give = (file: File | undefined) => {
-      // A dialog wants something else first.
+      // A dialog is open over the page.
       if (file && !document.querySelector('dialog[open]')) latest.current(file)
     }
     const dragged = (event: DragEvent) => {
@@ -52,7 +52,7 @@ export function useGivenFile(onFile: (file: File) => void): boolean {
   return isOver
 }
 
-/** A file that is dropped beside the fields that take files goes nowhere: browsers would open it in place of the page. */
+/** Ignores files that are dropped beside the fields that take them: browsers would open them in place of the page. */
 export function useNoStrayFiles(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

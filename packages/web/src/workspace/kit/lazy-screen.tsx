@@ -8,7 +8,7 @@ type Loading<P> =
   | { readonly is: 'loading' | 'failed' }
   | { readonly is: 'there'; readonly Screen: ComponentType<P> }
 
-/** A screen whose code comes when it is first shown. Where the network fails, it can be tried again. */
+/** A screen whose code is loaded when it is first shown. If that fails, it can be tried again. */
 export function lazyScreen<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): (props: P) => JSX.Element {
@@ -43,7 +43,7 @@ export function lazyScreen<P extends object>(
   }
 }
 
-/** What is on its way; it shows after a moment only, so that nothing flickers. */
+/** Says that something is loading, after a moment only, so that nothing flickers. */
 export function Waiting(): JSX.Element {
   return (
     <p class="waiting hint" role="status">

@@ -5,14 +5,14 @@ import { ProblemNotice } from './form.tsx'
 import { Waiting } from './lazy-screen.tsx'
 import type { Loaded } from './use-loaded.ts'
 
-/** What is shown once something has come; until then that it is on its way, or why it did not come. */
+/** Shows something once it has been loaded; before that, that it is loading or why that failed. */
 export function LoadedPart<T>({
   loaded: { value, problem, load },
   texts,
   children,
 }: {
   readonly loaded: Loaded<T>
-  /** What some error codes mean here; whoever gives one for NOT_FOUND is not offered to try again. */
+  /** What some error codes mean here; with a text for NOT_FOUND, trying again is not offered after it. */
   readonly texts?: Partial<Record<ProblemCode, string>>
   readonly children: (value: T) => ComponentChildren
 }): JSX.Element {

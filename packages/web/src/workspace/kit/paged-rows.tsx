@@ -5,7 +5,7 @@ import { problemText } from '../api/problem.ts'
 import { ProblemNotice } from './form.tsx'
 import type { PagedList } from './use-paged-list.ts'
 
-/** As many come at once as the server gives unasked. */
+/** The server's default page size. */
 const pageLimitDefault = 50
 
 /** The rows of a list, and a button for more of them. Rows that are out of sight cost nothing (`content-visibility`). */
@@ -15,11 +15,11 @@ export function PagedRows<T extends { readonly id: string }>({
   row,
   empty,
 }: {
-  /** What screen readers call it. */
+  /** The name of the list for screen readers. */
   readonly label: string
   readonly list: PagedList<T>
   readonly row: (item: T) => ComponentChildren
-  /** What to say and do where there is none. */
+  /** Shown instead of an empty list. */
   readonly empty: ComponentChildren
 }): JSX.Element {
   const { items, isLoading, hasMore, problem } = list
@@ -32,7 +32,7 @@ export function PagedRows<T extends { readonly id: string }>({
   }, [isLoading])
   if (items.length === 0 && !isLoading && problem === null) return <div class="empty-list">{empty}</div>
   const isFailed = problem !== null
-  // What fits on a page needs no counting, unless by those who do not see it.
+  // A list of one page is counted for screen readers only.
   const isShort = !isLoading && !hasMore && items.length < pageLimitDefault
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useScreenTitle } from './use-screen-title.ts'
 
-/** A screen of somebody who has signed in: its heading, what can be done there, its sections. */
+/** A screen behind the sign-in: its heading, its main action, its sections. */
 export function Screen({
   title,
   lead,
@@ -29,7 +29,7 @@ export function Screen({
   )
 }
 
-/** A part of a screen that stands for itself. */
+/** A part of a screen with a heading of its own. */
 export function Section({
   id,
   title,

@@ -3,19 +3,19 @@ import { hrefOf } from '../router.ts'
 
 /** One of several screens that stand beside each other. */
 export interface Tab {
-  /** Below what they have in common; empty: the first of them. */
+  /** Its path below `base`; empty: the first one. */
   readonly path: string
   readonly title: () => string
 }
 
-/** The way from one of a few screens to the others. @param base the place that they are below */
+/** Links between a few screens that belong together. @param base the path that they are below */
 export function Tabs({
   label,
   base,
   tabs,
   current,
 }: {
-  /** What screen readers call it. */
+  /** The name of the navigation for screen readers. */
   readonly label: string
   readonly base: string
   readonly tabs: readonly Tab[]

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { asProblem, type ProblemCode, problemText } from '../api/problem.ts'
 import { toast } from './toast.tsx'
 
-/** What buttons do, one call at a time. */
+/** Runs the actions of buttons, one at a time. */
 export interface Action {
   readonly isBusy: boolean
   /** Why the last call failed; null: it did not. */
@@ -11,7 +11,7 @@ export interface Action {
   run(work: () => Promise<void>): Promise<void>
 }
 
-/** For buttons beside which a failure is said. @param texts what some error codes mean here */
+/** For buttons that have their error beside them. @param texts what some error codes mean here */
 export function useAction(texts?: Partial<Record<ProblemCode, string>>): Action {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function useAction(texts?: Partial<Record<ProblemCode, string>>): Action 
   }
 }
 
-/** For buttons that have no place beside them, as in the rows of a list: a toast says what failed. */
+/** For buttons without room beside them, as in the rows of a list: a toast says what failed. */
 export async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -15,9 +15,9 @@ export interface Field<T> {
 export interface Form<V extends object> {
   readonly element: RefObject<HTMLFormElement | null>
   readonly values: V
-  /** Whether what was submitted has not been responded to. */
+  /** Whether a response is awaited. */
   readonly isBusy: boolean
-  /** What went wrong, unless the fields say it; null: nothing. */
+  /** What went wrong, unless a field shows it; null: nothing. */
   readonly problem: string | null
   field<K extends keyof V & string>(name: K): Field<V[K]>
   set(values: Partial<V>): void
@@ -28,11 +28,11 @@ interface FormInput<V extends object> {
   /** Tells its fields from those of other forms on the page. */
   readonly name: string
   readonly initial: V
-  /** What cannot be left empty. */
+  /** The fields that cannot be left empty. */
   readonly required?: readonly (keyof V & string)[] | ((values: V) => readonly (keyof V & string)[])
   /**
-   * Sends what was typed. What is sent with the same key again, after a failure that leaves open whether it arrived, does
-   * nothing twice.
+   * Sends what was typed. The key stays the same while a failure leaves open whether the call took effect, so that nothing is done
+   * twice.
    * @throws Problem
    */
   readonly send: (values: V, idempotencyKey: string) => Promise<void>
@@ -40,7 +40,7 @@ interface FormInput<V extends object> {
   readonly texts?: Partial<Record<ProblemCode, string>>
 }
 
-/** A form that keeps what was typed whatever becomes of it, and shows the server's refusals beside the fields. */
+/** A form that keeps what was typed when sending fails, and shows the server's errors beside the fields. */
 export function useForm<V extends object>({
   name,
   initial,
@@ -57,13 +57,13 @@ export function useForm<V extends object>({
     if (problem) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [problem])
 
-  /** Where a violation is shown: what is wrong with `domains[2]` at `domains`. */
+  /** The field at which a violation is shown: `domains` for `domains[2]`. */
   const fieldOf = ({ field }: { readonly field: string }) =>
     field in values ? field : field.replace(/[.[].*$/, '')
 
   function set(changed: Partial<V>): void {
     setValues(before => ({ ...before, ...changed }))
-    // Something else than what was sent before.
+    // What is sent next is another request than before.
     key.current = randomKey()
     const left = problem?.details.filter(one => !(fieldOf(one) in changed)) ?? []
     if (left.length < (problem?.details.length ?? 0)) setProblem(null)

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'preact/hooks'
 import { asProblem, type Problem } from '../api/problem.ts'
 
-/** One thing that comes from the server. */
+/** Something that is loaded from the server. */
 export interface Loaded<T> {
-  /** Null until it has come. What was there stays where a later load fails. */
+  /** Null until it has been loaded; kept if loading it again fails. */
   readonly value: T | null
   readonly problem: Problem | null
   load(): Promise<void>
-  /** Takes over what a change has brought about. */
+  /** Takes over the value after a change. */
   set(value: T): void
 }
 
 /**
- * Loads one thing when it is first shown.
- * @param of what it is: when that changes, it is loaded again.
+ * Loads something when it is first shown.
+ * @param of identifies it: when that changes, it is loaded again.
  * @param get @throws Problem
  */
 export function useLoaded<T>(of: string, get: () => Promise<T>): Loaded<T> {

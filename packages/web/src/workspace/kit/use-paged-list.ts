@@ -15,13 +15,13 @@ export interface PagedList<T> {
   loadMore(): void
   /** Begins again with the first page. */
   reload(): void
-  /** Changes what has been loaded, after a change that the server has made. */
+  /** Changes the loaded items, after the server has made the same change. */
   update(change: (items: readonly T[]) => readonly T[]): void
 }
 
 /**
- * A list that comes page by page.
- * @param of what it is a list of: when that changes, it begins again.
+ * A list that is loaded page by page.
+ * @param of identifies the list: when that changes, it begins again.
  * @param load gives a page. @throws Problem
  * @param keepsItems whether those of another list stay until the first of this one have come, as while somebody types a search
  */
@@ -34,7 +34,7 @@ export function usePagedList<T>(
   const [next, setNext] = useState<string | null>(null)
   const [isLoading, setLoading] = useState(true)
   const [problem, setProblem] = useState<Problem | null>(null)
-  // What comes for a list that is not shown any more is dropped.
+  // A response for a list that is no longer shown is dropped.
   const run = useRef(0)
 
   async function loadFrom(cursor: string | null): Promise<void> {

@@ -5,9 +5,9 @@ import { mayTakeFocus } from '../router.ts'
 let isFirst = true
 
 /**
- * Names the page after its screen, and moves the focus to its heading, for screen readers to say it, where the screen has
- * taken the place of another one.
- * @param step of a screen that has several: each takes the focus
+ * Sets the page's title, and moves the focus to the heading if the screen has replaced another one, so that screen readers say
+ * it.
+ * @param step of a screen that has several: each moves the focus
  * @returns for the heading, which takes `tabIndex={-1}`
  */
 export function useScreenTitle(title: string, step = ''): RefObject<HTMLHeadingElement | null> {
@@ -15,7 +15,7 @@ export function useScreenTitle(title: string, step = ''): RefObject<HTMLHeadingE
   useEffect(() => {
     document.title = `${title} · Roomful`
   }, [title])
-  // Before anything else can be done on the screen.
+  // Before anything else can happen on the screen.
   useLayoutEffect(() => {
     if (!isFirst && mayTakeFocus()) {
       heading.current?.focus({ preventScroll: true })

@@ -1,23 +1,23 @@
 import { useState } from 'preact/hooks'
 import { Problem } from '../api/problem.ts'
 
-/** Something of the server, with what tells whether it is still as it was read. */
+/** Something of the server, with the ETag that tells whether it is still as it was read. */
 interface Versioned {
   readonly etag: string | undefined
 }
 
-/** What a form changes, as it was when the form last heard of it. */
+/** What a form changes, as it was last read or saved. */
 export interface Stored<A extends Versioned> {
   readonly stored: A
   /**
-   * Saves it, unless it was changed elsewhere meanwhile: then what is stored by now is read, so that the form can say it, and
-   * saving again replaces it.
+   * Saves it, unless it was changed elsewhere meanwhile: then the stored state is read, so that the form can show it, and saving
+   * again overwrites it.
    * @param change @throws Problem
    */
   save(change: (unchanged: { readonly ifMatch: string | undefined }) => Promise<A>): Promise<A>
 }
 
-/** Keeps a form from replacing, unseen, what somebody has changed elsewhere. @param readAgain @throws Problem */
+/** Keeps a form from silently overwriting a change made elsewhere. @param readAgain @throws Problem */
 export function useStored<A extends Versioned>(read: A, readAgain: () => Promise<A>): Stored<A> {
   const [stored, setStored] = useState(read)
   return {

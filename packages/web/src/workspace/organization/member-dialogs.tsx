@@ -44,7 +44,7 @@ export function ChangeRoleDialog({
       )
       onClose()
       toast(m.organization.roleChanged(member.name, m.roles[body.role].name))
-      // What one may see goes by the role.
+      // What somebody may see depends on their role.
       if (isSelf) await loadMe()
     },
     texts: { LAST_OWNER: m.organization.lastOwner, NOT_FOUND: m.organization.memberGone },

@@ -33,7 +33,7 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
     return { items: page.invitations, next: page.next_cursor }
   })
   const ownId = me.value.is === 'somebody' ? me.value.user.id : ''
-  /** What concerns owners is for owners. */
+  /** Only owners change owners. */
   const mayChange = (role: MemberOut['role']) => organization.role === 'OWNER' || role !== 'OWNER'
   return (
     <Screen

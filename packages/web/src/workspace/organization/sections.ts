@@ -7,13 +7,13 @@ import type { ScreenProps } from './organization-props.ts'
 
 /** A screen of an organization, and its link in the navigation. */
 export interface OrganizationSection {
-  /** Below the organization's own; empty: where one comes first. */
+  /** Below the organization's path; empty: its first screen. */
   readonly path: string
   readonly title: () => string
   readonly icon: WorkspaceIconName
   /** Who sees it: members from this role on. */
   readonly role: Role
-  /** Whether addresses below its path are its own too. */
+  /** Whether it also has the addresses below its path. */
   readonly hasParts?: boolean
   readonly Screen: (props: ScreenProps) => JSX.Element
 }
@@ -90,7 +90,7 @@ export const sections: readonly OrganizationSection[] = [
   },
 ]
 
-/** Whether a path below the organization's own leads to a section. */
+/** Whether a path below the organization's path leads to a section. */
 export function isOf({ path: own, hasParts = false }: OrganizationSection, path: string): boolean {
   return own === path || (hasParts && path.startsWith(`${own}/`))
 }

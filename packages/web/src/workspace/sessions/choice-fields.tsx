@@ -7,14 +7,14 @@ import type { StartChoices } from './start-choices.ts'
 const identities = ['ANONYMOUS', 'IDENTIFIED'] as const
 const extraTimes = ['FREE', 'GRANTED'] as const
 
-/** What is chosen about a session before it starts. */
+/** The fields for the settings of a session before it starts. */
 export function ChoiceFields({
   choices,
   isScheduled,
   onChange,
 }: {
   readonly choices: StartChoices
-  /** Then there is no door, and nobody sees reactions. */
+  /** A self-paced session has no lobby to close, and shows no reactions. */
   readonly isScheduled: boolean
   readonly onChange: (choices: StartChoices) => void
 }): JSX.Element {

@@ -8,16 +8,16 @@ export interface SessionMaking {
   readonly organizationId: string
   readonly presentationId: string
   readonly choices: StartChoices
-  /** Sent again with the same key, nothing is made twice. */
+  /** Repeated with the same key, nothing is made twice. */
   readonly idempotencyKey: string
 }
 
-/** Makes a session and opens it. @throws Problem: then there is none */
+/** Makes a session and opens it. @throws Problem, and leaves no session behind */
 export function startSession(making: SessionMaking): Promise<SessionOut> {
   return makeSession(making, params => call('openSession', { params }, keyOf(making)))
 }
 
-/** Makes a session that opens and closes by itself. @throws Problem: then there is none */
+/** Makes a session that opens and closes by itself. @throws Problem, and leaves no session behind */
 export function scheduleSession(
   making: SessionMaking,
   body: WorkspaceInputOf<'scheduleSession'>['body'],
@@ -36,7 +36,7 @@ async function makeSession(
   try {
     return await begin(params)
   } catch (thrown) {
-    // Without it there would be a session that nobody wanted.
+    // Or a session that nobody wanted would remain.
     await call('deleteSession', { params }).catch(() => {})
     throw thrown
   }

@@ -17,7 +17,7 @@ import { localTime, ownZone, timeZones, zonedTime } from './zoned-time.ts'
 const hourMs = 60 * 60_000
 const weekMs = 7 * 24 * hourMs
 
-/** When a session is to open and close by itself, in whichever zone, and what that is for whoever plans it. */
+/** Asks when a session opens and closes by itself, in a chosen time zone, and shows that time in one's own. */
 export function ScheduleDialog({
   organizationId,
   deck,
@@ -26,7 +26,7 @@ export function ScheduleDialog({
 }: {
   readonly organizationId: string
   readonly deck: { readonly id: string; readonly title: string }
-  /** Done before there is a session. @returns why there is to be none; null: nothing is in the way */
+  /** Called before a session is made. @returns why it cannot be; null: it can */
   readonly prepare?: () => Promise<string | null>
   readonly onClose: () => void
 }): JSX.Element {
@@ -76,7 +76,7 @@ function firstTimes(): { opens_at: string; closes_at: string; timezone: string }
   }
 }
 
-/** What the server would say too, but then there would be a session already. @throws Problem */
+/** Checks what the server would check too late, with the session already made. @throws Problem */
 function requireOrder({ opens_at, closes_at, timezone }: ReturnType<typeof firstTimes>): void {
   const [opens, closes] = [zonedTime(opens_at, timezone), zonedTime(closes_at, timezone)]
   const rule =

@@ -9,8 +9,8 @@ import { ResultsFigure } from '../../ui/results-figure.tsx'
 import { Written } from '../../ui/written.tsx'
 
 /**
- * What came of every question that a session has asked, drawn as stages draw it. What would give away a right answer that the room
- * is still to find waits behind a line to open: presenters may look at once, and whoever sees their screen does not.
+ * The results of every question that a session has asked, drawn as on stages. Results that would give away an answer the room is
+ * still looking for are collapsed: presenters can open them, and people who see their screen are not shown them by accident.
  */
 export function SessionResults({
   asked: { questions, results },
@@ -55,7 +55,7 @@ export function SessionResults({
   )
 }
 
-/** An entry as charts take it; nobody here has a voice in the room. */
+/** An entry as charts take it, without a vote of one's own. */
 function roomEntry(entry: EntryOut): RoomEntry {
   return { ...entry, mine: false, upvoted: false }
 }

@@ -18,7 +18,7 @@ const firstChoices: StartChoices = {
 }
 const keyOf = (organizationId: string) => `roomful.start-choices.${organizationId}`
 
-/** What was chosen last on this device. */
+/** The settings chosen last on this device. */
 export function lastChoices(organizationId: string): StartChoices {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(organizationId)) ?? '{}') as Partial<StartChoices>
@@ -38,7 +38,7 @@ export function rememberChoices(organizationId: string, choices: StartChoices): 
   try {
     localStorage.setItem(keyOf(organizationId), JSON.stringify(choices))
   } catch {
-    // A browser that stores nothing begins with the first choices each time.
+    // Without storage every start has the defaults.
   }
 }
 

@@ -6,7 +6,7 @@ import { ChoiceFields } from './choice-fields.tsx'
 import { lastChoices, rememberChoices } from './start-choices.ts'
 import type { Start } from './use-start.ts'
 
-/** How a session is to start; it is what the next click on Start takes, too. */
+/** The settings of a session that is about to start, kept for the next one. */
 export function StartDialog({
   organizationId,
   deck,

@@ -1,7 +1,7 @@
 /** Offsets change at most this much before or after a moment. */
 const dayMs = 24 * 60 * 60_000
 
-/** Names that browsers still give to zones whose cities are called otherwise by those who live there and look for them. */
+/** Outdated zone names that browsers still give, with the names that people look for. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Godthab': 'America/Nuuk',
@@ -16,7 +16,7 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** The name of today of a zone. */
+/** The current name of a zone. */
 function zoneName(zone: string): string {
   return renamed[zone] ?? zone
 }
@@ -32,8 +32,8 @@ export function ownZone(): string {
 }
 
 /**
- * The moment that a clock of a zone shows a time, as the server reads it: where clocks are set forward a time that they skip is as
- * much later, where they are set back the earlier of both.
+ * The moment at which clocks of a zone show a time, by the server's rules: a time skipped when clocks are set forward becomes as
+ * much later; of a time that occurs twice when they are set back, the earlier one counts.
  * @param local `2026-03-02T09:00` @returns Unix ms, or null where it is no time
  */
 export function zonedTime(local: string, zone: string): number | null {
@@ -45,7 +45,7 @@ export function zonedTime(local: string, zone: string): number | null {
   return fits.length > 0 ? Math.min(...fits) : asUtc - before
 }
 
-/** What a clock of a zone shows at a moment, as inputs take it. @param at Unix ms */
+/** The time that clocks of a zone show at a moment, as inputs take it. @param at Unix ms */
 export function localTime(at: number, zone: string): string {
   return new Date(at + offsetAt(at, zone)).toISOString().slice(0, 16)
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 
 const announced = signal<{ readonly number: number; readonly text: string }>({ number: 0, text: '' })
 
-/** Has screen readers say what a key press or a drag has done. */
+/** Tells screen readers what a key press or a drag has done. */
 export function announce(text: string): void {
   announced.value = { number: announced.value.number + 1, text }
 }

@@ -11,7 +11,7 @@ export function ConflictDialog({
   onLater,
 }: {
   readonly editor: DeckEditor
-  /** Nothing of this slide is saved before somebody has chosen. */
+  /** Closes without a choice: nothing of this slide is saved until there is one. */
   readonly onLater: () => void
 }): JSX.Element | null {
   const conflict = editor.conflict.value

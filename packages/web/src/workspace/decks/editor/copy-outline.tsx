@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import type { DeckEditor } from './document/deck-editor.ts'
 import { outlineOf } from './document/deck-outline.ts'
 
-/** Gives whoever cannot save any more all of the deck as a text to take elsewhere. */
+/** Copies the whole deck as text, for somebody who can no longer save it. */
 export function CopyOutline({ editor }: { readonly editor: DeckEditor }): JSX.Element {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -8,16 +8,16 @@ import type { ScreenProps } from '../../organization/organization-props.ts'
 import { openDeckEditor } from './document/open-deck-editor.ts'
 import { EditorPage } from './editor-page.tsx'
 
-/** A presentation, to be written. */
+/** Loads a presentation and opens the editor. */
 export function DeckScreen({ organization, part }: ScreenProps): JSX.Element {
   const isLeft = useRef(false)
   const loaded = useLoaded(part, async () => {
     const opened = await openDeckEditor(callForResponse, organization.id, part)
-    // Whoever left before it had come leaves no editor behind, which would hold the draft.
+    // If the screen was left before the deck had loaded: an open editor would keep the draft to itself.
     if (isLeft.current) void opened.close()
     return opened
   })
-  // What can be made is not known without the plan, but nothing waits for it.
+  // Without the plan no type is marked as missing from it; the editor does not wait for it.
   const plan = useLoaded(organization.id, () =>
     call('getPlan', { params: { organizationId: organization.id } }),
   )

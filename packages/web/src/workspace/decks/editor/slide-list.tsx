@@ -11,7 +11,7 @@ import { SlideRow } from './slide-row.tsx'
 import { useReorder } from './use-reorder.ts'
 import './slide-list.css'
 
-/** The slides of a deck in their order, and all that can be done with one of them as a whole. */
+/** The slides of a deck in their order: selecting, adding, moving, copying and deleting them. */
 export function SlideList({
   editor,
   onAdd,

@@ -17,7 +17,7 @@ function titleOf(slide: EditorSlide): string | null {
   return text.trim() === '' ? null : text.trim()
 }
 
-/** One slide of the list; what is done with it shows where it is the one that is worked on. */
+/** One slide of the list; the selected one shows its actions. */
 export function SlideRow({
   slide,
   at,

@@ -5,7 +5,7 @@ import { ScheduleDialog } from '../../sessions/schedule-dialog.tsx'
 import { StartDialog } from '../../sessions/start-dialog.tsx'
 import { type Start, useStart } from '../../sessions/use-start.ts'
 
-/** What leads from a presentation to a session: at once, after a choice of how, or at a time. */
+/** The buttons that make a session of a presentation: start now, start with settings, or schedule. */
 export function StartButtons({
   organizationId,
   deck,
@@ -15,7 +15,7 @@ export function StartButtons({
   readonly organizationId: string
   readonly deck: { readonly id: string; readonly title: string }
   readonly isEmpty: boolean
-  /** Rooms are asked what the server has. @returns why that is not all; null: it is */
+  /** Saves everything first, as sessions ask what the server has. @returns why that failed; null: it did not */
   readonly saveFirst: () => Promise<string | null>
 }): JSX.Element {
   const [asking, setAsking] = useState<'start' | 'schedule' | null>(null)

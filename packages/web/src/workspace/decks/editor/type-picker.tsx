@@ -11,7 +11,7 @@ import './type-picker.css'
 
 const choices: readonly SlideType[] = [...questionTypeNames, 'CONTENT']
 
-/** All kinds of slides, those too that the plan does not have, which say where there are. */
+/** All kinds of slides; those that the plan lacks name the plan that has them. */
 export function TypePicker({
   plan,
   onChoose,

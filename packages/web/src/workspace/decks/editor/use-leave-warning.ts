@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { uploadsUnderWay } from '../images/use-image-upload.ts'
 import type { DeckEditor } from './document/deck-editor.ts'
 
-/** Has the browser ask before a page is left that holds what the server does not have yet. */
+/** Makes the browser ask before a page with unsaved edits is left. */
 export function useLeaveWarning(editor: DeckEditor): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'preact/hooks'
 import { useDragOrder } from '../../../ui/drag-order.ts'
 import { useSlide } from '../../../ui/slide.ts'
 
-/** How near to an end of what scrolls a pointer has to come for it to scroll on, in pixels. */
+/** The list scrolls while the pointer is this near to one of its ends, in pixels. */
 const edgePx = 48
-/** In each frame. */
+/** Pixels per frame. */
 const scrollStepPx = 10
 
 /**
@@ -40,7 +40,7 @@ export function useReorder(
     const follow = (event: PointerEvent) => {
       clientY = event.clientY
     }
-    // Also while the pointer rests there; what it is over then is another item.
+    // Goes on while the pointer rests there, as another item comes under it.
     const scrollOn = () => {
       if (clientY !== null && scrollsAt(element, clientY))
         element.dispatchEvent(new PointerEvent('pointermove', { clientY }))
@@ -61,7 +61,7 @@ export function movedTo(keys: readonly string[], key: string, to: number): reado
   return keys.filter(one => one !== key).toSpliced(to, 0, key)
 }
 
-/** Scrolls what holds the list, or the page, where a pointer is near an end of it. @returns whether that moved anything */
+/** Scrolls the list's scroll container, or the page, if the pointer is near an end of it. @returns whether anything moved */
 function scrollsAt(element: HTMLElement, clientY: number): boolean {
   const pane = element.closest('[data-scrolls]')
   const isPane = pane !== null && getComputedStyle(pane).overflowY === 'auto'

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { Choice } from '../../kit/fields.tsx'
 import type { Field } from '../../kit/use-form.ts'
 
-/** Several of a few choices that each need a word of explanation. */
+/** Checkboxes with a hint each. */
 export function ChecksField<T extends string>({
   field,
   label,

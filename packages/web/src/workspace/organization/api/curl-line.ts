@@ -1,6 +1,6 @@
 import type { Scope } from '@roomful/contract/define-operation'
 
-/** A line for a terminal that makes a call which a key's scopes allow: one that reads where they allow reading. */
+/** A curl command that a key's scopes allow; one that only reads, if they allow reading. */
 export function curlLine(origin: string, secret: string, scopes: readonly Scope[]): string {
   const address = `'${origin}/public/v1/presentations'`
   const key = `-H 'X-API-Key: ${secret}'`

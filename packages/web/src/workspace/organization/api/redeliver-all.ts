@@ -1,9 +1,9 @@
 import { call } from '../../api/call.ts'
 
-/** Of 500 each: a receiver that fails at once makes new dead letters meanwhile. */
+/** Requests of 500 each; bounded, as a receiver that fails at once makes new dead letters meanwhile. */
 const callsMax = 40
 
-/** Puts all dead letters of an endpoint back into its queue. @returns how many. @throws Problem */
+/** Sends all dead letters of an endpoint again. @returns how many @throws Problem */
 export async function redeliverAll(params: {
   readonly organizationId: string
   readonly id: string

@@ -4,7 +4,7 @@ import { m } from '../../../messages/workspace/index.ts'
 import { CopyField } from '../../kit/copy.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 
-/** A secret that is shown once. Closing it otherwise than by saying that it is stored asks once. */
+/** A secret that is shown once. Closing the dialog in another way than by “stored” asks first. */
 export function SecretDialog({
   title,
   lead,
@@ -17,7 +17,7 @@ export function SecretDialog({
   readonly title: string
   readonly lead?: string
   readonly label: string
-  /** Undefined: the response that had it was lost. */
+  /** Undefined: the response was lost. */
   readonly secret: string | undefined
   /** What to do then. */
   readonly lost: string

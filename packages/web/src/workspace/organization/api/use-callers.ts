@@ -5,19 +5,19 @@ import { asProblem } from '../../api/problem.ts'
 
 type Entry = WorkspaceOutputOf<'listAudit'>['entries'][number]
 
-/** Who stands in the audit log: names by ids. */
+/** The people and API keys in the audit log: names by ids. */
 export interface Callers {
   readonly people: ReadonlyMap<string, string>
   readonly keys: ReadonlyMap<string, string>
 }
 
-/** As many as a page can have. */
+/** The largest page size. */
 const listedMax = 200
 const nobody: Callers = { people: new Map(), keys: new Map() }
 
 /**
- * Whom to choose from: the newest members and keys of an organization, and those who stand in entries besides, who may have left.
- * Whom entries have named keeps the name while others are loaded.
+ * The people and keys to filter by: the newest of the organization, and all in the loaded entries, who may have left. Names from
+ * earlier entries are kept.
  */
 export function useCallers(organizationId: string, entries: readonly Entry[]): Callers {
   const [callers, setCallers] = useState(nobody)
@@ -26,7 +26,7 @@ export function useCallers(organizationId: string, entries: readonly Entry[]): C
     let isOver = false
     loadCallers(organizationId).then(
       loaded => !isOver && setCallers(loaded),
-      // The log says everything else without them.
+      // The log works without their names.
       (thrown: unknown) => void asProblem(thrown),
     )
     return () => {
@@ -50,7 +50,7 @@ async function loadCallers(organizationId: string): Promise<Callers> {
   }
 }
 
-/** With those who stand in entries besides. */
+/** Adds the callers of entries. */
 function withCallersOf({ people, keys }: Callers, entries: readonly Entry[]): Callers {
   const of = (id: 'user_id' | 'credential_id') =>
     entries.flatMap(entry =>

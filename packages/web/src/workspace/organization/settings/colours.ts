@@ -10,7 +10,7 @@ export function readColour(typed: string): string | null {
   return /^[0-9a-f]{3}$/.test(digits) ? `#${digits.replace(/./g, '$&$&')}` : null
 }
 
-/** What there is to say of a colour while it is typed. */
+/** What the page says about a colour while it is typed. */
 export type ColourCheck =
   | { readonly is: 'no colour' }
   | { readonly is: 'readable'; readonly contrast: number }
@@ -25,7 +25,7 @@ export function checkColour(theme: Theme, typed: string): ColourCheck {
     : { is: 'unreadable', contrast, nearest: nearestReadable(theme, colour) }
 }
 
-/** The colour that is typed, the nearest that can be read where it cannot, or ours where it is none. */
+/** The typed colour, or the nearest readable one; ours if it is not a colour. */
 export function readableOr(theme: Theme, typed: string): string {
   const colour = readColour(typed)
   return colour === null ? ourAccent[theme] : nearestReadable(theme, colour)

@@ -14,7 +14,7 @@ import { useStored } from '../../kit/use-stored.ts'
 import type { OrganizationProps } from '../organization-props.ts'
 import { DeleteOrganizationDialog } from './delete-organization.tsx'
 
-/** The name of the organization, and its end. */
+/** Renaming and deleting the organization. */
 export function GeneralScreen({ organization }: OrganizationProps): JSX.Element {
   const [isDeleting, setDeleting] = useState(false)
   const params = { organizationId: organization.id }

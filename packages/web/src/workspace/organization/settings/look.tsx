@@ -17,7 +17,7 @@ import { ourAccent, readableOr, readColour } from './colours.ts'
 import { LogoSection } from './logo.tsx'
 import { RoomPreview } from './room-preview.tsx'
 
-/** How the rooms of the organization look, with what people will see of it beside. */
+/** The look of the organization's rooms, with a preview. */
 export function LookScreen({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
   const loaded = useLoaded(organization.id, () => call('getLook', { params }))
@@ -100,7 +100,7 @@ function LookForm({ organization, look }: OrganizationProps & { readonly look: L
   )
 }
 
-/** @throws Problem for what is no colour */
+/** @throws Problem if it is not a colour */
 function readAccent(typed: { readonly 'accent.light': string; readonly 'accent.dark': string }) {
   const [light, dark] = [readColour(typed['accent.light']), readColour(typed['accent.dark'])]
   if (light !== null && dark !== null) return { light, dark }

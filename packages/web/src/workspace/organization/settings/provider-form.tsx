@@ -15,7 +15,7 @@ import type { OrganizationProps } from '../organization-props.ts'
 
 const participantSignIns = ['OFF', 'ALLOWED', 'REQUIRED'] as const satisfies readonly ParticipantSignIn[]
 
-/** How the provider is reached, and whom it lets in. Its secret is typed, never shown. */
+/** How the provider is reached, and whom it lets in. A stored secret is never shown. */
 export function ProviderForm({
   organization,
   provider,
@@ -35,7 +35,7 @@ export function ProviderForm({
       members_required: provider?.members_required ?? false,
     },
     required: ({ issuer, client_id }) =>
-      // The secret of one is nothing to send to another.
+      // The secret of one provider must not be sent to another.
       provider && provider.issuer === issuer.trim() && provider.client_id === client_id.trim()
         ? ['issuer', 'client_id']
         : ['issuer', 'client_id', 'client_secret'],

@@ -12,7 +12,7 @@ import type { OrganizationProps } from '../organization-props.ts'
 import { ProviderForm } from './provider-form.tsx'
 import { ProviderTest } from './provider-test.tsx'
 
-/** The provider with which people sign in: setting it, trying it, removing it. */
+/** The provider that people sign in with: setting it up, testing it, removing it. */
 export function ProviderSettings({
   organization,
   settings,
@@ -22,7 +22,7 @@ export function ProviderSettings({
   readonly onChanged: (settings: SignInSettingsOut) => Promise<void>
 }): JSX.Element {
   const [isRemoving, setRemoving] = useState(false)
-  // Counted up, what was saved is tested.
+  // Counted up to test what was saved.
   const [saved, setSaved] = useState(0)
   const params = { organizationId: organization.id }
   const { provider, redirect_url, sign_in_url } = settings
@@ -33,7 +33,7 @@ export function ProviderSettings({
         <CopyField id="redirect-url" label={m.signIn.redirectUrl} value={redirect_url} />
         <p class="hint copy-hint">{m.signIn.redirectUrlHint}</p>
         <ProviderForm
-          // One that was removed leaves an empty form.
+          // Empties the form after the provider was removed.
           key={provider === null ? 'none' : 'set'}
           organization={organization}
           provider={provider}

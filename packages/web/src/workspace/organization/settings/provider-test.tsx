@@ -10,14 +10,14 @@ import type { OrganizationProps } from '../organization-props.ts'
 
 type Outcome = { readonly of: string } & WorkspaceOutputOf<'testProvider'>
 
-/** Whether the provider responds, and what to change where it does not; then signing in with it oneself. */
+/** Whether the provider responds, and what to change if it does not; then linking one's own account there. */
 export function ProviderTest({
   organization,
   issuer,
   saved,
 }: OrganizationProps & {
   readonly issuer: string
-  /** Tested anew whenever that changes. */
+  /** Tests again whenever this changes. */
   readonly saved: number
 }): JSX.Element {
   const [isBusy, setBusy] = useState(false)

@@ -22,7 +22,7 @@ export function RequiredTwoFactor({
   const [isAsking, setAsking] = useState(false)
   const { two_factor_required: isRequired } = settings
   const hasOwn = me.value.is === 'somebody' && me.value.user.two_factor
-  // Whoever requires it without one is the first to be shut out.
+  // Requiring it without having one would lock oneself out.
   const isReady = isRequired || hasOwn || organization.provider?.linked === true
   const close = () => setAsking(false)
   return (

@@ -4,7 +4,7 @@ import { Problem } from '../../api/problem.ts'
 export const retentionFields = ['answers_days', 'names_days', 'audit_days', 'event_days'] as const
 export type RetentionField = (typeof retentionFields)[number]
 
-/** Days as they are typed; empty: none of one's own. */
+/** Days as typed; empty: the default applies. */
 export type TypedDays = Record<RetentionField, string>
 type Days = Record<RetentionField, number | null>
 
@@ -18,7 +18,7 @@ export function shownDays(stored: Days): TypedDays {
   }
 }
 
-/** @throws Problem for what is no whole number */
+/** @throws Problem for anything but whole numbers */
 export function readDays(typed: TypedDays): Days {
   const wrong = retentionFields.filter(name => daysOf(typed[name]) === undefined)
   if (wrong.length > 0) {
@@ -28,7 +28,7 @@ export function readDays(typed: TypedDays): Days {
   return Object.fromEntries(retentionFields.map(name => [name, daysOf(typed[name])])) as Days
 }
 
-/** Whether something is kept for less time than before: it is removed for good. */
+/** Whether something is kept for less time than before, so that some of it is removed for good. */
 export function isShorter(stored: RetentionOut, typed: TypedDays): boolean {
   const { operator } = stored
   const unlessSet: Days = { answers_days: null, names_days: null, ...operator }
@@ -39,7 +39,7 @@ export function isShorter(stored: RetentionOut, typed: TypedDays): boolean {
   })
 }
 
-/** @returns null where nothing is typed, undefined where it is no whole number */
+/** @returns null for an empty field, undefined for anything but a whole number */
 function daysOf(text: string): number | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return null

@@ -15,7 +15,7 @@ import type { OrganizationProps } from '../organization-props.ts'
 import { Removals } from './removals.tsx'
 import { isShorter, type RetentionField, readDays, retentionFields, shownDays } from './retention-days.ts'
 
-/** How long the organization keeps what, and what was removed because its time was over. */
+/** How long the organization keeps data, and what was removed at the end of that time. */
 export function RetentionScreen({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
   const loaded = useLoaded(organization.id, () => callForResponse('getRetention', { params }))

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { m } from '../../../messages/workspace/index.ts'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 
-/** A stage and a phone as people will see them, drawn small in one theme. Screen readers are told what it is. */
+/** A stage and a phone with the chosen look, drawn small in one theme. One image for screen readers. */
 export function RoomPreview({
   theme,
   name,

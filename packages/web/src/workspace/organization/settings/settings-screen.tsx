@@ -39,7 +39,7 @@ const tabs: readonly SettingsTab[] = [
   },
 ]
 
-/** One screen of an organization's settings, and the way to the others. @param part which one */
+/** One screen of an organization's settings, with tabs to the others. @param part its path */
 export function SettingsScreen({ organization, part }: ScreenProps): JSX.Element {
   const tab = tabs.find(({ path }) => path === part)
   if (!tab) return <NothingHere />

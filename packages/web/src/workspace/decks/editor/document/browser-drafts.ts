@@ -13,12 +13,12 @@ interface KeptDraft {
   readonly savedAt: number
 }
 
-/** Names of the drafts that editors of this page have. */
+/** Names of the drafts that editors on this page hold. */
 const held = new Set<string>()
 
 /**
- * Takes the draft of a deck that an earlier window has left, or a new one. No other window has it until it is released or this
- * one is gone; where the browser has no locks (pages without https), no other editor of this page.
+ * Takes the draft that an earlier window has left for a deck, or a new one. Until it is released or the window is closed, no other
+ * window can take it; where the browser has no locks (pages without https), no other editor on this page.
  * @param of person, organization and presentation
  */
 export async function openBrowserDraft(of: readonly string[]): Promise<Draft> {
@@ -39,7 +39,7 @@ export function countDrafts(): Promise<number> {
   return run<number>('readonly', drafts => drafts.count()).catch(() => 0)
 }
 
-/** Forgets what was not sent: for whoever signs out. */
+/** Deletes all unsent edits, for signing out. */
 export async function forgetDrafts(): Promise<void> {
   await run('readwrite', drafts => drafts.clear()).catch(() => {})
 }
@@ -56,7 +56,7 @@ function draftOf(name: string, found: DocumentState | null, release: () => void)
   }
 }
 
-/** Of all decks; too many are as good as forgotten, so the first ones go. */
+/** The drafts of all decks. Deletes the oldest ones beyond `draftsMax`, which nobody will come back to. */
 async function namesOfDrafts(): Promise<string[]> {
   try {
     const names = (await run<IDBValidKey[]>('readonly', drafts => drafts.getAllKeys())).map(String)
@@ -75,7 +75,7 @@ async function namesOfDrafts(): Promise<string[]> {
   }
 }
 
-/** @returns what gives it back; null: somebody else has it */
+/** @returns a function that releases it; null: somebody else holds it */
 async function claim(name: string): Promise<(() => void) | null> {
   if (held.has(name)) return null
   held.add(name)

@@ -1,7 +1,7 @@
 import { writeOutline } from '@roomful/contract/deck-files/write-outline'
 import type { EditorDeck } from './deck.ts'
 
-/** A deck as an outline, which imports take; what is not finished yet as it was typed. Without pictures. */
+/** A deck as an outline that can be imported again, unfinished slides as typed. Without images. */
 export function outlineOf({ title, slides }: EditorDeck): string {
   return writeOutline({
     title,

@@ -8,7 +8,7 @@ export interface ImageRef {
   readonly alt: string
 }
 
-/** `key` stays with an option whatever becomes of its text; which of the others there are depends on the question's type. */
+/** `key` stays the same when the text changes; which other fields there are depends on the question's type. */
 export interface EditorOption {
   readonly key: string
   readonly text: string
@@ -19,7 +19,7 @@ export interface EditorOption {
 
 export interface EditorQuestion {
   readonly kind: 'QUESTION'
-  /** Stays with a slide, also through the undo of a deletion, after which the server gives it another id. */
+  /** Stays the same even when a deletion is undone, after which the server gives the slide another id. */
   readonly key: string
   /** Never changes: another type is another slide, with a key of its own. */
   readonly type: QuestionTypeName
@@ -48,7 +48,7 @@ export interface EditorDeck {
   readonly slides: readonly EditorSlide[]
 }
 
-/** Under which the title's faults, refusals and conflicts are listed; no slide has this key. */
+/** The key of the title's faults, refusals and conflicts; no slide has it. */
 export const titleKey = 'title'
 
 /** For a new slide or option. */

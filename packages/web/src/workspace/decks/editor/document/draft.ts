@@ -11,7 +11,7 @@ export interface Draft {
   release(): void
 }
 
-/** Writes a draft as often as it changes, one state after the other, and the last one in any case. */
+/** Writes a draft whenever it changes, one write at a time; the last state is always written. */
 export class DraftKeeper {
   readonly #draft: Draft
   #wanted: { readonly state: DocumentState | null } | null = null
@@ -32,7 +32,7 @@ export class DraftKeeper {
   }
 
   async #write(): Promise<void> {
-    // What changes in one go is written once.
+    // Changes made together are written once.
     await Promise.resolve()
     while (this.#wanted) {
       const { state } = this.#wanted
@@ -42,10 +42,10 @@ export class DraftKeeper {
         else await this.#draft.write(state)
         this.#isKept = state !== null
       } catch {
-        // Private windows may keep nothing, and a full disk takes nothing: then the page alone has it.
+        // Private windows may not store anything, nor does a full disk: then only the page has the edits.
       }
     }
-    // In the same breath as nothing was wanted: what comes next is written again.
+    // Directly after the check above, with no await between: a later `keep` starts a new loop.
     this.#writing = null
   }
 }

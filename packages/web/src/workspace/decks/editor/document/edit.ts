@@ -5,7 +5,7 @@ import { settingDefaults } from '@roomful/contract/question-types/settings'
 import type { EditorContent, EditorDeck, EditorQuestion, EditorSlide } from './deck.ts'
 import { differences, type Fields, fieldsOf, isSame, saysTheSame, withFields } from './fields.ts'
 
-/** The settings that are given are changed, the others stay. */
+/** Given settings are changed, the others stay. */
 export type SlideChange = Partial<Omit<EditorQuestion, 'kind' | 'key' | 'type'>> &
   Partial<Omit<EditorContent, 'kind' | 'key'>>
 
@@ -115,7 +115,7 @@ function applyPresence(deck: EditorDeck, change: Change & { of: 'presence' }): C
     if (present) return null
     return { deck: { ...deck, slides: deck.slides.toSpliced(change.at, 0, change.slide) }, overwrites: false }
   }
-  // What somebody else has made of it since is not removed with it.
+  // A slide that somebody else has changed since is not removed.
   if (!present || !saysTheSame(present, change.slide)) return null
   return { deck: { ...deck, slides: deck.slides.filter(slide => slide !== present) }, overwrites: false }
 }
@@ -124,7 +124,7 @@ function placeIn({ slides }: EditorDeck, at: number): number {
   return Math.max(0, Math.min(slides.length, Math.trunc(at) || 0))
 }
 
-/** As the server would store it: settings that are not given have their defaults. */
+/** The slide as the server would store it, with defaults for missing settings. */
 function completed(slide: EditorSlide): EditorSlide {
   if (slide.kind !== 'QUESTION') return slide
   const type: QuestionType = questionTypes[slide.type]

@@ -8,13 +8,13 @@ import { type DocumentState, serverSlide } from './state.ts'
 import { newSlideStatus, type SlideStatus } from './wire.ts'
 
 /**
- * SAVED: the server has all of it. SAVING: it is about to have. WAITING: something has faults and is not sent. OFFLINE: the server
- * cannot be reached, and is tried again. CONFLICT: somebody has to choose a version. REFUSED: the server does not take something;
+ * SAVED: the server has everything. SAVING: edits are being sent. WAITING: a slide with faults is not sent. OFFLINE: the server
+ * cannot be reached; the editor tries again. CONFLICT: the person has to choose a version. REFUSED: the server refuses something;
  * `statusOf` and `stopped` say what, and why.
  */
 export type Saving = 'SAVED' | 'SAVING' | 'WAITING' | 'OFFLINE' | 'CONFLICT' | 'REFUSED'
 
-/** Two versions of a slide, or of the title, of which somebody has to choose. */
+/** Two versions of a slide, or of the title, between which the person has to choose. */
 export type Conflict =
   | {
       readonly of: 'SLIDE'
@@ -25,15 +25,15 @@ export type Conflict =
     }
   | { readonly of: 'TITLE'; readonly key: typeof titleKey; readonly mine: string; readonly theirs: string }
 
-/** What to say about a slide besides its content. */
+/** The state of a slide besides its content. */
 export interface EditorSlideStatus extends SlideStatus {
   /** Whether the server has it. */
   readonly isSaved: boolean
-  /** It has edits that wait until no LIVE session asks it any more. */
+  /** It has edits that wait until no LIVE session uses it any more. */
   readonly isHeldByLock: boolean
-  /** It was removed here, but somebody had changed it meanwhile, so that it is back. */
+  /** It was removed here, but is back because somebody had changed it in the meantime. */
   readonly isRestored: boolean
-  /** Why the server does not take it as it is, or (`refused` null) did not delete it. */
+  /** Why the server refuses it as it is, or (`refused` null) refused to delete it. */
   readonly refusal: Refusal | null
 }
 
@@ -63,7 +63,7 @@ export function firstConflict({ base, deck, conflicts }: DocumentState): Conflic
   return { of: 'SLIDE', key: mine.key, mine, theirs }
 }
 
-/** Whether the server has another version of it; what it does not have at all is none. */
+/** Whether the server has a different version; false if it has none at all. */
 export function differsFromServer({ base, deck }: DocumentState, key: string): boolean {
   if (key === titleKey) return deck.title !== base.title
   const saved = base.slides.find(({ slide }) => slide.key === key)?.slide
@@ -96,7 +96,7 @@ export function hasHeldByLock({ base, deck }: DocumentState): boolean {
   })
 }
 
-/** The conflicts that there still are: an edit may have ended one. */
+/** The conflicts that remain after an edit, which may have ended one. */
 export function remainingConflicts(state: DocumentState): ReadonlySet<string> {
   if (state.conflicts.size === 0) return state.conflicts
   const present = new Set(state.deck.slides.map(({ key }) => key))

@@ -65,7 +65,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return [...names].every(name => isSame(left[name], right[name]))
 }
 
-/** Two versions of a slide brought together. */
+/** Two versions of a slide, merged. */
 export interface MergedSlide {
   /** Both changes; where they meet, mine. */
   readonly slide: EditorSlide

@@ -9,19 +9,19 @@ interface Step {
   readonly merge: string | undefined
 }
 
-/** What undoing or redoing has made of a deck. */
+/** The result of undoing or redoing a step. */
 export interface Travelled {
   readonly deck: EditorDeck
   readonly changes: readonly Change[]
-  /** Those of them that replaced what somebody else had changed since. */
+  /** Those that overwrote what somebody else had changed since. */
   readonly overwritten: readonly Change[]
 }
 
-/** The edits of this editor, to be undone and done again. Those of others are not among them. */
+/** The edits made in this editor, for undo and redo; those of others are not part of it. */
 export class History {
   readonly #done: Step[] = []
   readonly #undone: Step[] = []
-  /** Whether the last step still takes what has the same `merge`. */
+  /** Whether further edits with the same `merge` still join the last step. */
   #isOpen = false
 
   get canUndo(): boolean {
@@ -49,12 +49,12 @@ export class History {
     this.#isOpen = false
   }
 
-  /** Takes back the last step that there is anything left of; null where there is none. */
+  /** Undoes the last step that still has an effect; null: there is none. */
   undo(deck: EditorDeck): Travelled | null {
     return this.#travel(deck, this.#done, this.#undone, ({ changes }) => changes.map(reversed).reverse())
   }
 
-  /** Does the last step again that was undone. */
+  /** Redoes the step that was undone last. */
   redo(deck: EditorDeck): Travelled | null {
     return this.#travel(deck, this.#undone, this.#done, ({ changes }) => changes)
   }

@@ -1,8 +1,7 @@
 /**
- * Two orders of the same things brought together: theirs, in which everything that I have moved or added stands behind what it
- * stands behind in mine.
- * @param base what both began with
- * @param kept what is left of all of it: the rest is dropped
+ * Merges two orders of the same keys: keeps theirs, and puts each key that I have moved or added behind the one before it in mine.
+ * @param base the order that both began with
+ * @param kept the keys that still exist; the others are dropped
  */
 export function mergeOrders(
   base: readonly string[],
@@ -26,7 +25,7 @@ export function mergeOrders(
   return merged
 }
 
-/** The next of the moves, as few as there can be, that lead from one order of the same keys to another; null: they are alike. */
+/** The next of the fewest moves that lead from one order of the same keys to another; null: they are the same. */
 export function nextMove(
   from: readonly string[],
   to: readonly string[],

@@ -9,7 +9,7 @@ import { faultsOf, titleFaults } from './slide-faults.ts'
 import { type DocumentState, withLocked, withRestored } from './state.ts'
 import type { DeckSync } from './sync.ts'
 
-/** Lets time pass; tests do it by hand. */
+/** Timers and randomness, which tests control. */
 export interface Timers {
   /** @returns what cancels it */
   after(ms: number, run: () => void): () => void
@@ -17,21 +17,21 @@ export interface Timers {
   random(): number
 }
 
-/** Why the server does not take a slide, or a title, as it is. */
+/** Why the server refuses a slide, or a title, as it is. */
 export interface Refusal {
   readonly code: ProblemCode
   readonly details: readonly Violation[]
-  /** What it did not take: it is sent again once it is another one. */
+  /** What was refused: it is sent again once it has changed. */
   readonly refused: EditorSlide | string | null
 }
 
-/** Edits are sent so long after the last one … */
+/** Edits are sent this long after the last one … */
 const quietMs = 1_000
-/** … and at the latest so long after the first, while somebody goes on typing. */
+/** … and at the latest this long after the first, while somebody goes on typing. */
 const latestMs = 5_000
-/** So many failures in a row are tried again at once, after the deck has been read; more after a pause. */
+/** The first so many failures in a row are tried again at once, after reading the deck; later ones after a pause. */
 const triesAtOnceMax = 3
-/** An Idempotency-Key that stays taken after so many tries is replaced: another window has used it. */
+/** After so many tries a key that is still taken is replaced: another window has used it. */
 const takenKeyTriesMax = 10
 
 /** Failures that end by themselves: the same request is sent again after a pause. */
@@ -42,7 +42,7 @@ const temporary: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'RATE_LIMITED',
   'IDEMPOTENCY_CONFLICT',
 ])
-/** Failures that end all saving, until somebody does something about them. */
+/** Failures that stop saving until somebody acts. */
 const ending: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'UNAUTHENTICATED',
   'FORBIDDEN',
@@ -50,7 +50,7 @@ const ending: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'SIGN_IN_REQUIRED',
 ])
 
-/** Tells the server what the editor has changed, a moment after each edit, and takes over what others change. */
+/** Sends edits to the server a moment after they are made, and takes over the changes of others. */
 export class Saver {
   readonly #state: Signal<DocumentState>
   readonly #sync: DeckSync
@@ -58,14 +58,14 @@ export class Saver {
   readonly #onSend: () => void
   readonly #waiting = new Map<'quiet' | 'latest' | 'retry', () => void>()
   readonly isWorking = signal(false)
-  /** What keeps the server from being reached, until it is. */
+  /** Why the server cannot be reached, until it can. */
   readonly unreachable = signal<Problem | null>(null)
-  /** What ends all saving until somebody does something about it. */
+  /** Why saving has stopped, until somebody acts. */
   readonly stopped = signal<Problem | null>(null)
   readonly refusals = signal<ReadonlyMap<string, Refusal>>(new Map())
   readonly next: ReadonlySignal<Request | null>
   #failures = 0
-  /** `always`: also where the deck is the same. */
+  /** `always`: reads the slides even if the deck has not changed. */
   #refresh: 'changed' | 'always' | null = null
   #work: Promise<void> = Promise.resolve()
 
@@ -78,7 +78,7 @@ export class Saver {
     this.next = computed(() => nextRequest(state.value, this.isHeld))
   }
 
-  /** Whether a slide, or the title, is not to be sent as it is. */
+  /** Whether a slide, or the title, must not be sent as it is. */
   readonly isHeld = (key: string): boolean => {
     const { deck, conflicts } = this.#state.value
     if (conflicts.has(key)) return true
@@ -90,7 +90,7 @@ export class Saver {
     return faultsOf(slide).length > 0
   }
 
-  /** Something has been edited. */
+  /** To be called after an edit. */
   edited(): void {
     if (this.stopped.value || this.#waiting.has('retry')) return
     this.#waiting.get('quiet')?.()
@@ -98,14 +98,14 @@ export class Saver {
     if (!this.#waiting.has('latest')) this.#wait('latest', latestMs)
   }
 
-  /** Takes over what others have changed. @param always also reads slides where the deck is the same */
+  /** Takes over what others have changed. @param always reads the slides even if the deck has not changed */
   refresh(always = false): void {
     if (this.stopped.value || this.#waiting.has('retry')) return
     this.#refresh = always || this.#refresh === 'always' ? 'always' : 'changed'
     this.#start()
   }
 
-  /** Tries at once what waits to be tried again: the network is back. */
+  /** Ends the pause before the next try, as the network is back. */
   wake(): void {
     if (this.#waiting.has('retry')) this.#start()
   }
@@ -138,7 +138,7 @@ export class Saver {
     return this.#work
   }
 
-  /** Ends all waiting. */
+  /** Cancels all timers. */
   stop(): void {
     for (const cancel of this.#waiting.values()) cancel()
     this.#waiting.clear()
@@ -159,7 +159,7 @@ export class Saver {
     this.#work = this.#workOff()
   }
 
-  /** One request after the other until there is nothing to do, or something is in the way. */
+  /** Sends one request after the other until there is nothing to do, or one fails. */
   async #workOff(): Promise<void> {
     try {
       for (let step = this.#nextStep(); step !== null; step = this.#nextStep()) {

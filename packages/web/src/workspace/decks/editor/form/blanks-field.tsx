@@ -4,7 +4,7 @@ import type { EditorQuestion } from '../document/deck.ts'
 import { blanksOf, type EditorBlank } from './blanks.ts'
 import type { FaultOf } from './fault-text.ts'
 
-/** What is right in each blank of the prompt: a line for each answer that counts. */
+/** The right answers of each blank in the prompt, one per line. */
 export function BlanksField({
   question,
   faultOf,
@@ -64,7 +64,7 @@ function Blank({
           const { value } = event.currentTarget
           onChange({ ...blank, accepted: value === '' ? [] : value.split('\n') }, 'accepted')
         }}
-        // Lines that are still empty when the field is left were none.
+        // Empty lines go when the field is left.
         onBlur={() => {
           const accepted = blank.accepted.filter(text => text.trim() !== '')
           if (accepted.length < blank.accepted.length) onChange({ ...blank, accepted }, 'accepted')

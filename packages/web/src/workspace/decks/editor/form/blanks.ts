@@ -10,12 +10,12 @@ export function blanksOf(settings: Settings): readonly EditorBlank[] {
   return (settings.blanks ?? []) as readonly EditorBlank[]
 }
 
-/** How many places to fill in a prompt has. */
+/** How many blanks a prompt has. */
 function marksIn(prompt: string): number {
   return prompt.match(blankMark)?.length ?? 0
 }
 
-/** Settings with one blank for each mark of a prompt; those of marks that have gone go from the end. */
+/** Settings with as many blanks as the prompt has; surplus ones are removed from the end. */
 export function withBlanksOf(prompt: string, settings: Settings): Settings {
   const before = blanksOf(settings)
   const marks = marksIn(prompt)

@@ -1,7 +1,7 @@
 import type { Violation } from '@roomful/contract/violation'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 
-/** What keeps a field from being saved, in the language of the page; null: nothing. */
+/** Why a field cannot be saved, in the language of the page; null: it can. */
 export type FaultOf = (...fields: readonly string[]) => string | null
 
 /** What a rule says, in the language of the page. */

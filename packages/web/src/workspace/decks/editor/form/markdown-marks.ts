@@ -1,6 +1,6 @@
 export type Format = 'bold' | 'italic' | 'heading' | 'list' | 'numbered' | 'link' | 'code'
 
-/** A text with what is selected in it, as places from 0. */
+/** A text and the selection in it, as indices from 0. */
 export interface Selected {
   readonly text: string
   readonly from: number
@@ -20,8 +20,8 @@ const lineMarks: Partial<Readonly<Record<Format, (line: number) => string>>> = {
 }
 
 /**
- * Puts the marks of a format around what is selected, or before its lines; what has them loses them.
- * @param sample stands where nothing is selected
+ * Puts the marks of a format around the selection, or before its lines; removes them if they are there.
+ * @param sample is inserted if nothing is selected
  */
 export function formatted({ text, from, to }: Selected, format: Format, sample: string): Selected {
   const marks = around[format]

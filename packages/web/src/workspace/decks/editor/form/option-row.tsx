@@ -13,7 +13,7 @@ import { linesOf } from './pasted-lines.ts'
 /** Null takes the image away. */
 export type OptionChange = Omit<Partial<EditorOption>, 'image'> & { readonly image?: ImageRef | null }
 
-/** One option: its text, whether it is right, what belongs to it. */
+/** One option: its text, whether it is right, its image and its actions. */
 export function OptionRow({
   option,
   at,
@@ -38,13 +38,13 @@ export function OptionRow({
   readonly isDragged: boolean
   readonly hasRight: boolean
   readonly hasMatch: boolean
-  /** The organization whose images the option may have; null: it has none. */
+  /** The organization that images are uploaded to; null: options of this type have none. */
   readonly imagesOf: string | null
   readonly canRemove: boolean
   readonly faultOf: FaultOf
   readonly onGrab: (event: PointerEvent) => void
   readonly onChange: (changed: OptionChange, merge?: string) => void
-  /** Goes on to the next option, which there may not be yet. */
+  /** Moves on to the next option, or adds one. */
   readonly onEnter: () => void
   readonly onRemove: () => void
   readonly onMove: (by: number) => void

@@ -16,7 +16,7 @@ import './options.css'
 
 const ordered: ReadonlySet<QuestionTypeName> = new Set(['ORDERING'])
 
-/** The options of a question: typed one after the other, pasted by the line, dragged or moved with keys. */
+/** The options of a question: typed one after the other, pasted as lines, dragged or moved with keys. */
 export function OptionsField({
   organizationId,
   question,
@@ -33,7 +33,7 @@ export function OptionsField({
   const { options, type } = question
   const rules = typeOf({ type }).options
   const list = useRef<HTMLOListElement>(null)
-  /** The option whose text takes the focus once it is there. */
+  /** The option to focus once it has been drawn. */
   const focusNext = useRef<string | null>(null)
   const { order, dragged, grab } = useReorder(
     list,
@@ -70,7 +70,7 @@ export function OptionsField({
     onChange(options.toSpliced(at, 0, option))
   }
 
-  /** To the next option, or to a new one where the next has been written already. */
+  /** Focuses the next option if nothing has been written there, or else adds one. */
   function goOn(at: number): void {
     const next = options[at + 1]
     const isWritten = next !== undefined && ![newOption(type, at + 1).text, ''].includes(next.text)

@@ -1,6 +1,6 @@
 import type { EditorOption } from '../document/deck.ts'
 
-/** Lines of a text that say something; what lists begin with is left out. */
+/** The lines of a text that are not empty, without bullets and numbers. */
 export function linesOf(text: string): readonly string[] {
   return text
     .split(/\r\n|\r|\n/)

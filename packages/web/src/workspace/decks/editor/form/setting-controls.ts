@@ -2,7 +2,7 @@ import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import { typeOf } from '@roomful/contract/question-types/index'
 import { settingSchemas } from '@roomful/contract/question-types/settings'
 
-/** How a setting is given, by what its schema says. */
+/** The control for a setting, chosen by its schema. */
 export type SettingControl =
   | { readonly is: 'check' }
   | {
@@ -24,7 +24,7 @@ interface Schema {
 
 export type SettingGroup = 'answer' | 'scoring' | 'results'
 
-/** What has an effect in some types only, though each has it. */
+/** Settings that every type has, but that affect only some. */
 const onlyIn: Readonly<Record<string, readonly QuestionTypeName[]>> = {
   allow_multiple: ['MULTIPLE_CHOICE', 'QUIZ'],
 }
@@ -37,10 +37,10 @@ const groups: Readonly<Record<string, SettingGroup>> = {
   tolerance: 'scoring',
   show_results: 'results',
 }
-/** What comes first in its group; whatever is not listed follows. */
+/** The first settings of each group; those not listed follow. */
 const order = ['min', 'max', 'step', 'min_label', 'max_label', 'correct_value', 'tolerance', 'allow_multiple']
 
-/** @throws RangeError for a schema that no control is made for */
+/** @throws RangeError for a schema without a control */
 export function controlOf(name: string, schema: Schema): SettingControl {
   if (name === 'blanks') return { is: 'blanks' }
   const types = [schema.type ?? []].flat()

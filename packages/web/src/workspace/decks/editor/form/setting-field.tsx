@@ -13,7 +13,7 @@ const units: Readonly<Record<string, () => string>> = {
   max_length: () => t.characters,
   max_words: () => t.words,
 }
-/** Ends that are there to be stored only tell nobody anything. */
+/** Larger limits exist only for storage, and are not worth mentioning. */
 const tellingMax = 10_000
 
 interface SettingProps {
@@ -23,7 +23,7 @@ interface SettingProps {
   readonly onChange: (value: unknown) => void
 }
 
-/** One setting of a question: whatever its schema allows can be given. */
+/** The field of one setting, which takes whatever its schema allows. */
 export function SettingField({
   control,
   ...setting
@@ -53,13 +53,13 @@ export function SettingField({
   }
 }
 
-/** What a setting is called; a setting without a text shows the name that programs know it by. */
+/** The label of a setting; one without a text shows its published name. */
 function labelOf(name: string): { readonly label: string; readonly hint: string } {
   const known: Readonly<Record<string, { label: string; hint: string }>> = t.settings
   return known[name] ?? { label: name, hint: '' }
 }
 
-/** What was typed as a number, or as it is where it is none: the rules of the type say so then. */
+/** What was typed, as a number if it is one; otherwise the rules of the type reject it. */
 export function numberIn(typed: string, isOptional: boolean): unknown {
   const text = typed.trim().replace(',', '.')
   if (text === '') return isOptional ? null : ''

@@ -2,10 +2,10 @@ import type { JSX } from 'preact'
 import { describedBy, Labelled } from '../../../kit/fields.tsx'
 
 const rowsMax = 8
-/** Where the browser does not fit a field to its text (`field-sizing`): no more of the large letters fit into a row. */
+/** Characters per row, for browsers that cannot fit a field to its text (`field-sizing`). */
 const charactersPerRow = 30
 
-/** A text of some lines, as high as it is long. */
+/** A text field of several lines that grows with its text. */
 export function TextArea({
   id,
   label,
@@ -27,7 +27,7 @@ export function TextArea({
   readonly rows?: number
   readonly isLarge?: boolean
   readonly onChange: (value: string) => void
-  /** What Enter does instead of beginning a line, which Shift and Enter does then. */
+  /** Replaces Enter; Shift+Enter then begins a new line. */
   readonly onEnter?: () => void
 }): JSX.Element {
   const labels = { field: { id, problem }, label, ...(hint !== undefined && { hint }) }
