@@ -72,6 +72,11 @@ onBothEngines('deleting', newConfig => {
     await sweep()
     expect(await count('questions')).toBe(0)
     expect((await api.get(`/sessions/${room.sessionId}/results?all=true`)).body).toEqual(before)
+    // Its title is kept for the session, and it does not come back without its slides.
+    const gone = `/presentations/${room.presentationId}`
+    expect((await api.get(gone)).status).toBe(404)
+    expect((await api.patch(gone, { trashed: false })).status).toBe(404)
+    expect((await api.get('/presentations?trashed=true')).body.presentations).toEqual([])
     await remove(`/sessions/${room.sessionId}`)
     clock.advance(2 * day)
     await sweep()

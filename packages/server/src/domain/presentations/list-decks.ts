@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { timestamp } from '../../clock.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
-import { type PresentationRow, presentationColumns, presentationOut } from './presentations.ts'
+import { notEmptied, type PresentationRow, presentationColumns, presentationOut } from './presentations.ts'
 import { titleKey } from './title-key.ts'
 
 /** How decks can be sorted: by a column and then by id, in one direction. */
@@ -55,6 +55,7 @@ export async function listDecks(
     )
     .where('p.organization_key', '=', organization.key)
     .where('p.trashed_at', isTrash ? 'is not' : 'is', null)
+    .where(notEmptied(reading.now))
     .$if(search !== '', q => q.where(sql<boolean>`title_key like ${containing(search)} escape '\\'`))
     .$if(beside !== null, q => q.where(compared))
     .orderBy(`p.${column}`, isRising ? 'asc' : 'desc')

@@ -1,4 +1,6 @@
 import type { CreatePresentationBody, Presentation } from '@roomful/contract/operations/presentations'
+import { trashDays } from '@roomful/contract/trash-days'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { timestamp } from '../../clock.ts'
 import { notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
@@ -27,9 +29,17 @@ export interface PresentationRow {
   trashed_at: number | null
 }
 
+/** So long a presentation can be taken out of the trash. */
+export const trashMs = trashDays * 24 * 60 * 60_000
+
+/** Leaves out what the trash was emptied of: its title is kept while there are sessions of it, but it does not come back. */
+export function notEmptied(now: number): RawBuilder<SqlBool> {
+  return sql`(trashed_at is null or trashed_at > ${now - trashMs} or question_count > 0)`
+}
+
 /** `list_presentations`: newest first. */
 export async function listPresentations(
-  { db }: Reading,
+  { db, now }: Reading,
   organization: Organization,
   query: PageRequest & { readonly trashed?: 'true' | 'false' | undefined },
 ): Promise<Envelope & { presentations: Presentation[] }> {
@@ -40,6 +50,7 @@ export async function listPresentations(
     .select(presentationColumns)
     .where('organization_key', '=', organization.key)
     .where('trashed_at', isTrash ? 'is not' : 'is', null)
+    .where(notEmptied(now))
   const page = await readPage(window, all, 'id', row => row.id)
   return { ...page.envelope, presentations: page.rows.map(presentationOut) }
 }
@@ -81,7 +92,7 @@ export async function createPresentation(
 
 /** @throws ApiError NOT_FOUND, also for a presentation of another organization. */
 export async function findPresentation(
-  { db }: Reading,
+  { db, now }: Reading,
   organization: Organization,
   id: string,
 ): Promise<PresentationRow> {
@@ -90,6 +101,7 @@ export async function findPresentation(
     .select(presentationColumns)
     .where('organization_key', '=', organization.key)
     .where('id', '=', id)
+    .where(notEmptied(now))
     .executeTakeFirst()
   if (!row) throw notFound('presentation')
   return row

@@ -1,12 +1,9 @@
 import type { Presentation, UpdatePresentationBody } from '@roomful/contract/operations/presentations'
-import { trashDays } from '@roomful/contract/trash-days'
 import type { Db } from '../../storage/storage.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { requireCurrent } from '../require-current.ts'
-import { holdPresentation, presentationOut } from './presentations.ts'
+import { holdPresentation, presentationOut, trashMs } from './presentations.ts'
 import { titleColumns } from './title-key.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Renames a presentation, puts it in the trash or takes it out again.
@@ -50,7 +47,7 @@ export async function emptyTrash(db: Db, now: number, after: number): Promise<nu
   const trashed = await db
     .selectFrom('presentations')
     .select('key')
-    .where('trashed_at', '<=', now - trashDays * dayMs)
+    .where('trashed_at', '<=', now - trashMs)
     .where('key', '>', after)
     .orderBy('key')
     .limit(1)
@@ -68,6 +65,7 @@ export async function emptyTrash(db: Db, now: number, after: number): Promise<nu
   if (sessions) return trashed.key
   await db.deleteFrom('questions').where('presentation_key', '=', trashed.key).execute()
   await db.deleteFrom('content_slides').where('presentation_key', '=', trashed.key).execute()
+  await db.updateTable('presentations').set({ question_count: 0 }).where('key', '=', trashed.key).execute()
   await db
     .deleteFrom('presentations')
     .where('key', '=', trashed.key)
