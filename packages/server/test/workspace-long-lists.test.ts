@@ -154,9 +154,9 @@ async function fill({ app, organization, owner }: Workspace) {
     operation: i % 200 === 0 ? null : i % 100 === 0 ? 'rename_organization' : 'set_look',
     request_id: idOf('req', i),
     at,
-    method: 'PATCH',
+    method: i % 100 === 0 ? 'PATCH' : 'GET',
     path: `/app/v1/organizations/${organization.id}${i % 100 === 0 ? '' : '/look'}`,
-    status: 200,
+    status: i % 100 === 0 ? 500 : 200,
     ip: '127.0.0.1',
     user_agent: null,
   }))
@@ -225,6 +225,8 @@ const rareCalls: readonly (readonly [AuditFilter, ...indexes: string[]])[] = [
   [{ userId: idOf('usr', 0) }, 'audit_of_user'],
   [{ credentialId: idOf('key', 1) }, 'audit_of_credential'],
   [{ operation: 'rename_organization' }, 'audit_of_operation', 'audit_without_operation'],
+  [{ method: 'PATCH' }, 'audit_of_changes'],
+  [{ statuses: [400, 599] }, 'audit_of_failures'],
 ]
 
 /** What a database does for a statement, step by step. */

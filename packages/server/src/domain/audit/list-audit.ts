@@ -1,3 +1,4 @@
+import { encodeId } from '@roomful/contract/ids'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { timestamp } from '../../clock.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -40,6 +41,14 @@ export interface AuditFilter {
   readonly until?: number | undefined
 }
 
+/** Ids are made a moment before the use is recorded, and go on rising while a clock is set back. */
+const idsDifferMs = 60 * 60_000
+
+/** No id of a request that was made from this time on (Unix ms) is smaller. */
+function firstIdAt(ms: number): string {
+  return encodeId('request', Math.max(0, ms), new Uint8Array(16))
+}
+
 /** What an organization's credentials and members have called, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listAudit(
   reading: Reading,
@@ -55,17 +64,23 @@ export async function listAudit(
     .select(['at', 'credential_id', 'user_id', 'method', 'path', 'status', 'request_id', 'ip', 'user_agent'])
     .select('operation')
     .where('organization_key', '=', organization.key)
-    // The condition of the index.
+    // Each with the condition of its index.
     .$if(credentialId !== undefined, q =>
       q.where('credential_id', '=', credentialId!).where(sql<SqlBool>`credential_id <> ''`),
     )
     .$if(userId !== undefined, q => q.where('user_id', '=', userId!))
     .$if(method !== undefined, q => q.where('method', '=', method!))
+    .$if(method !== undefined && method !== 'GET', q => q.where(sql<SqlBool>`method <> 'GET'`))
     .$if(statuses !== undefined, q =>
       q.where('status', '>=', statuses![0]).where('status', '<=', statuses![1]),
     )
-    .$if(since !== undefined, q => q.where('at', '>=', since!))
-    .$if(until !== undefined, q => q.where('at', '<', until!))
+    .$if(statuses !== undefined && statuses[0] >= 400, q => q.where(sql<SqlBool>`status >= 400`))
+    .$if(since !== undefined, q =>
+      q.where('at', '>=', since!).where('request_id', '>=', firstIdAt(since! - idsDifferMs)),
+    )
+    .$if(until !== undefined, q =>
+      q.where('at', '<', until!).where('request_id', '<', firstIdAt(until! + idsDifferMs)),
+    )
   const parts = operation === undefined ? [all] : callsOf(all, operation)
   const page = await readPage(window, parts, 'request_id', row => row.request_id)
   const callers = await callersOf(reading, organization, page.rows)

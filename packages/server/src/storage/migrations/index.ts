@@ -39,6 +39,7 @@ import { sessionCreators } from './0060_session_creators.ts'
 import { listsOfDecks } from './0061_lists_of_decks.ts'
 import { contentSlides } from './0063_content_slides.ts'
 import { images } from './0066_images.ts'
+import { auditSearches } from './0068_audit_searches.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0061_lists_of_decks': listsOfDecks,
   '0063_content_slides': contentSlides,
   '0066_images': images,
+  '0068_audit_searches': auditSearches,
 }
