@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { imageLimits } from './images.ts'
 
-/** An image as decks name it. */
+/** An image as a question, an option or a content slide names it. */
 export const ImageRef = Type.Object(
   {
     id: Type.String({

@@ -17,9 +17,9 @@ export interface RoomQuestion {
   id: string
   type: string
   prompt: string
-  /** Place among all slides of the deck, from 0. */
+  /** Place among all slides of the presentation, from 0. */
   order: number
-  /** Which of the deck's questions it is, from 1. */
+  /** Which of the presentation's questions it is, from 1. */
   number: number
   image?: ShownImage
   options: readonly {
@@ -160,7 +160,7 @@ export interface StagePart {
   /** When the session was opened; null before that. */
   started_at: string | null
   door_locked: boolean
-  /** The deck's questions, for choosing the next one. */
+  /** The presentation's questions, for choosing the next one. */
   deck: {
     question_id: string
     type: string
@@ -169,10 +169,10 @@ export interface StagePart {
     /** Remotes only: the presenter's own; where the deck's are long, of the slides that are shown and the next ones alone. */
     notes?: string
   }[]
-  /** The deck's content slides. */
+  /** The presentation's content slides. */
   content_slides: {
     slide_id: string
-    /** Place among all slides of the deck, from 0: questions stand, in their order, on the places between. */
+    /** Place among all slides, from 0; the questions take the other places, in their order. */
     order: number
     /** Its title, or how its text begins. */
     label: string

@@ -120,7 +120,7 @@ export interface Methods {
   deletePresentation(given: DeletePresentationArguments, options?: CallOptions): Promise<Presentation>
 
   /**
-   * List the questions of a presentation in deck order, all in one page.
+   * List the questions of a presentation in order, all in one page.
    *
    * `GET /public/v1/presentations/{presentationId}/questions`, scope `results:read`.
    * @throws {RoomfulError} `NOT_FOUND`
@@ -273,7 +273,7 @@ export interface Methods {
   getQuestionResults(given: GetQuestionResultsArguments, options?: CallOptions): Promise<QuestionResults>
 
   /**
-   * Read the results of all questions that a session has asked, in one answer.
+   * Read the results of all questions that a session has asked, in one response.
    *
    * `GET /public/v1/sessions/{id}/results/all`, scope `results:read`.
    * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`

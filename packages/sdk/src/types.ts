@@ -359,7 +359,7 @@ export interface FillInBlankQuestion {
   id: string
   type: "FILL_IN_BLANK"
   prompt: string
-  /** Zero-based place among all slides of the deck, content slides included. */
+  /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -510,7 +510,7 @@ export interface MatchingQuestion {
   id: string
   type: "MATCHING"
   prompt: string
-  /** Zero-based place among all slides of the deck, content slides included. */
+  /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -609,7 +609,7 @@ export interface MultipleChoiceQuestion {
   id: string
   type: "MULTIPLE_CHOICE"
   prompt: string
-  /** Zero-based place among all slides of the deck, content slides included. */
+  /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -700,7 +700,7 @@ export interface NpsQuestion {
   id: string
   type: "NPS"
   prompt: string
-  /** Zero-based place among all slides of the deck, content slides included. */
+  /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -773,7 +773,7 @@ export interface NumericQuestion {
   id: string
   type: "NUMERIC"
   prompt: string
-  /** Zero-based place among all slides of the deck, content slides included. */
+  /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -874,7 +874,7 @@ export interface OpenTextQuestion {
   id: string
   type: "OPEN_TEXT"
   prompt: string
-  /** Zero-based place among all slides of the deck, content slides included. */
+  /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -950,7 +950,7 @@ export interface OrderingQuestion {
   id: string
   type: "ORDERING"
   prompt: string
-  /** Zero-based place among all slides of the deck, content slides included. */
+  /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -1078,7 +1078,7 @@ export interface PointAllocationQuestion {
   id: string
   type: "POINT_ALLOCATION"
   prompt: string
-  /** Zero-based place among all slides of the deck, content slides included. */
+  /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -1184,7 +1184,7 @@ export interface QaQuestion {
   id: string
   type: "QA"
   prompt: string
-  /** Zero-based place among all slides of the deck, content slides included. */
+  /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -1290,7 +1290,7 @@ export interface QuizQuestion {
   id: string
   type: "QUIZ"
   prompt: string
-  /** Zero-based place among all slides of the deck, content slides included. */
+  /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -1380,7 +1380,7 @@ export interface RankingQuestion {
   id: string
   type: "RANKING"
   prompt: string
-  /** Zero-based place among all slides of the deck, content slides included. */
+  /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -1459,7 +1459,7 @@ export interface RatingQuestion {
   id: string
   type: "RATING"
   prompt: string
-  /** Zero-based place among all slides of the deck, content slides included. */
+  /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -1647,7 +1647,7 @@ export interface SessionPage {
 
 export interface SessionResults {
   session_id: string
-  /** Of every question that the session has asked, in deck order. */
+  /** Of every question that the session has asked, in the order of the presentation. */
   results: Array<QuestionResults>
 }
 
@@ -1679,7 +1679,7 @@ export interface SpinnerQuestion {
   id: string
   type: "SPINNER"
   prompt: string
-  /** Zero-based place among all slides of the deck, content slides included. */
+  /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
@@ -1914,7 +1914,7 @@ export interface WordCloudQuestion {
   id: string
   type: "WORD_CLOUD"
   prompt: string
-  /** Zero-based place among all slides of the deck, content slides included. */
+  /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean

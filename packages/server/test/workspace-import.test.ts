@@ -1,6 +1,6 @@
 // Decks from files and as files: a preview stores nothing, what it took is created as a whole, and an export is read as it was.
 import { importFileBytesMax } from '@roomful/contract/imports'
-import { deckBytesMax } from '@roomful/contract/question-types/question-input'
+import { slidesBytesMax } from '@roomful/contract/question-types/question-input'
 import type { ImportPreview } from '@roomful/contract/workspace/imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reading, writing } from '../src/domain/domain.ts'
@@ -221,7 +221,7 @@ onBothEngines('imports', newConfig => {
     for (const slide of [{ question }, { content }, { content: { ...content, body: 'Small.' } }]) {
       // Defaults of settings are stored, too.
       const own = Buffer.byteLength(JSON.stringify(slide)) + ('question' in slide ? 400 : 0)
-      for (; bytes + own <= deckBytesMax; bytes += own) slides.push(slide)
+      for (; bytes + own <= slidesBytesMax; bytes += own) slides.push(slide)
     }
     const first = await presenter.post(`${path}/imports`, { title: 'Large', slides })
     expect([first.status, first.body.slide_count]).toEqual([200, slides.length])

@@ -9,7 +9,7 @@ import type { Envelope, PageRequest } from '../src/domain/page.ts'
 import { listInvitations } from '../src/domain/people/invitations.ts'
 import { listMembers } from '../src/domain/people/members.ts'
 import { findSignedIn, listSignIns } from '../src/domain/people/sign-ins.ts'
-import { listDecks } from '../src/domain/presentations/list-decks.ts'
+import { listWorkspacePresentations } from '../src/domain/presentations/list-workspace-presentations.ts'
 import { titleColumns } from '../src/domain/presentations/title-key.ts'
 import { listRemovals } from '../src/domain/retention/removal-records.ts'
 import { listSessions } from '../src/domain/sessions/list-sessions.ts'
@@ -260,9 +260,9 @@ onBothEngines('lists of the workspace with 10,000 rows', newConfig => {
       'dead letters': (r, o, page) => listDeliveries(r, o, webhook, { ...page, state: 'DEAD_LETTERED' }),
       audit: (r, o, page) => listAudit(r, o, {}, page),
       removals: listRemovals,
-      'decks by their change': listDecks,
-      'decks by their age': (r, o, page) => listDecks(r, o, { ...page, sort: 'created' }),
-      'decks by their title': (r, o, page) => listDecks(r, o, { ...page, sort: 'title' }),
+      'decks by their change': listWorkspacePresentations,
+      'decks by their age': (r, o, page) => listWorkspacePresentations(r, o, { ...page, sort: 'created' }),
+      'decks by their title': (r, o, page) => listWorkspacePresentations(r, o, { ...page, sort: 'title' }),
       sessions: listSessions,
       'running sessions': (r, o, page) => listSessions(r, o, { ...page, state: 'LIVE' }),
       'past sessions': (r, o, page) => listSessions(r, o, { ...page, state: 'CLOSED' }),

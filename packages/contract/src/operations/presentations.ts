@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { defineOperation } from '../define-operation.ts'
 import { Page, PageQuery } from '../page.ts'
 import { questionExamples } from '../question-types/question-examples.ts'
-import { CreateQuestionBody, deckSlidesMax } from '../question-types/question-input.ts'
+import { CreateQuestionBody, slidesMax } from '../question-types/question-input.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { trashDays } from '../trash-days.ts'
 import { changes, creates, ends, none, reads } from './annotations.ts'
@@ -32,7 +32,7 @@ export const CreatePresentationBody = named(
   Type.Object(
     {
       title: Type.String({ minLength: 1, maxLength: 200 }),
-      questions: Type.Optional(Type.Array(CreateQuestionBody, { maxItems: deckSlidesMax })),
+      questions: Type.Optional(Type.Array(CreateQuestionBody, { maxItems: slidesMax })),
     },
     { additionalProperties: false },
   ),
@@ -62,7 +62,7 @@ export const createPresentation = defineOperation({
   path: '/public/v1/presentations',
   scope: 'content:write',
   summary: 'Create a presentation, optionally with its questions: all of it or nothing.',
-  examples: [{ title: 'Town hall', questions: questionExamples }, { title: 'An empty deck' }],
+  examples: [{ title: 'Town hall', questions: questionExamples }, { title: 'Without questions yet' }],
   params: none,
   query: none,
   body: CreatePresentationBody,

@@ -15,7 +15,7 @@ export const QuestionOut = named(
     type: OneOf(questionTypeNames),
     prompt: Type.String(),
     order: Type.Integer({
-      description: 'Zero-based place among all slides of the deck, content slides included.',
+      description: 'Zero-based place among all slides of the presentation, content slides included.',
     }),
     inactive: Type.Boolean({ description: 'The question cannot be used under the plan.' }),
     inactive_reason: Nullable(Type.String()),
@@ -43,14 +43,14 @@ export const QuestionPage = named('QuestionPage', Page('questions', QuestionOut)
 
 const inPresentation = Type.Object({ presentationId: Type.String() })
 const questionParams = Type.Object({ presentationId: Type.String(), questionId: Type.String() })
-const deckPath = '/public/v1/presentations/{presentationId}/questions'
+const questionsPath = '/public/v1/presentations/{presentationId}/questions'
 
 export const listQuestions = defineOperation({
   id: 'list_questions',
   method: 'GET',
-  path: deckPath,
+  path: questionsPath,
   scope: 'results:read',
-  summary: 'List the questions of a presentation in deck order, all in one page.',
+  summary: 'List the questions of a presentation in order, all in one page.',
   params: inPresentation,
   query: none,
   body: null,
@@ -62,7 +62,7 @@ export const listQuestions = defineOperation({
 export const createQuestion = defineOperation({
   id: 'create_question',
   method: 'POST',
-  path: deckPath,
+  path: questionsPath,
   scope: 'content:write',
   summary: 'Add a question at the end of a presentation.',
   examples: questionExamples,
@@ -78,7 +78,7 @@ export const createQuestion = defineOperation({
 export const getQuestion = defineOperation({
   id: 'get_question',
   method: 'GET',
-  path: `${deckPath}/{questionId}`,
+  path: `${questionsPath}/{questionId}`,
   scope: 'results:read',
   summary: 'Read one question.',
   params: questionParams,
@@ -93,7 +93,7 @@ export const getQuestion = defineOperation({
 export const updateQuestion = defineOperation({
   id: 'update_question',
   method: 'PATCH',
-  path: `${deckPath}/{questionId}`,
+  path: `${questionsPath}/{questionId}`,
   scope: 'content:write',
   summary: 'Change a question or move it; sessions that asked it keep the revision that they asked.',
   examples: [
@@ -112,7 +112,7 @@ export const updateQuestion = defineOperation({
 export const deleteQuestion = defineOperation({
   id: 'delete_question',
   method: 'DELETE',
-  path: `${deckPath}/{questionId}`,
+  path: `${questionsPath}/{questionId}`,
   scope: 'content:write',
   summary: 'Delete a question that no session has asked.',
   params: questionParams,

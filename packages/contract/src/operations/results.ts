@@ -90,7 +90,7 @@ export const SessionResultsOut = named(
   Type.Object({
     session_id: Type.String(),
     results: Type.Array(QuestionResultsOut, {
-      description: 'Of every question that the session has asked, in deck order.',
+      description: 'Of every question that the session has asked, in the order of the presentation.',
     }),
   }),
 )
@@ -101,7 +101,7 @@ export const getSessionResults = defineOperation({
   method: 'GET',
   path: '/public/v1/sessions/{id}/results/all',
   scope: 'results:read',
-  summary: 'Read the results of all questions that a session has asked, in one answer.',
+  summary: 'Read the results of all questions that a session has asked, in one response.',
   params: sessionParams,
   query: Type.Object(WaitQuery),
   body: null,

@@ -8,10 +8,10 @@ import { type QuestionTypeName, questionTypeNames, typeOf } from './index.ts'
 import type { Option, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
 import { settingDefaults, settingSchemas } from './settings.ts'
 
-/** Of a deck: questions and content slides. */
-export const deckSlidesMax = 200
-/** Of all that the slides of a deck say, in JSON: its export, with line breaks and indents, is a file that imports take. */
-export const deckBytesMax = 4 * 1024 * 1024
+/** Of a presentation: questions and content slides. */
+export const slidesMax = 200
+/** Of all that the slides of a presentation say, in JSON: its export, with line breaks and indents, is a file that imports take. */
+export const slidesBytesMax = 4 * 1024 * 1024
 /** More than any type has, so that unknown ones are named by their names. */
 const optionKeysMax = 20
 const settingKeysMax = 50
@@ -67,7 +67,7 @@ export const UpdateQuestionBody = named(
       prompt: Type.Optional(prompt),
       options: Type.Optional(looseOptions),
       settings: Type.Optional(looseSettings),
-      order: Type.Optional(Type.Integer({ minimum: 0, maximum: deckSlidesMax - 1 })),
+      order: Type.Optional(Type.Integer({ minimum: 0, maximum: slidesMax - 1 })),
       image: Type.Optional(image),
       notes: Type.Optional(notesSchema),
     },
@@ -76,7 +76,7 @@ export const UpdateQuestionBody = named(
 )
 export type UpdateQuestionBody = Type.Static<typeof UpdateQuestionBody>
 
-/** A question's content, before or apart from its place in a deck. */
+/** A question's content, apart from its place among the slides. */
 export type QuestionContent = Omit<QuestionDefinition, 'id'>
 
 export type ReadQuestion = { readonly content: QuestionContent } | { readonly faults: readonly Violation[] }
@@ -118,7 +118,7 @@ export function readQuestionUpdate(
   return readContent(typeOf(current), given, current, sent, newOptionId)
 }
 
-/** An option of a body or of the deck, of which only what names an option has been looked at. */
+/** An option of a body, or as it is stored, of which only the fields that name it have been validated. */
 type GivenOption = { readonly text: string; readonly id?: unknown; readonly match_id?: unknown }
 
 interface GivenContent {

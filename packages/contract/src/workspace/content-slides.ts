@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { ImageRef } from '../image-ref.ts'
 import { none } from '../operations/annotations.ts'
 import { QuestionOut } from '../operations/questions.ts'
-import { deckSlidesMax, notesSchema } from '../question-types/question-input.ts'
+import { notesSchema, slidesMax } from '../question-types/question-input.ts'
 import { Nullable, named, Timestamp } from '../schema.ts'
 import type { Violation } from '../violation.ts'
 import { defineWorkspaceOperation } from './define-workspace-operation.ts'
@@ -25,11 +25,11 @@ const content = {
   notes: notesSchema,
 }
 
-/** Where a slide is to stand. */
+/** The place of a slide. */
 export const slideOrder = Type.Integer({
   minimum: 0,
-  maximum: deckSlidesMax - 1,
-  description: 'Place among all slides of the deck, from 0.',
+  maximum: slidesMax - 1,
+  description: 'Place among all slides of the presentation, from 0.',
 })
 
 /** A slide that asks nothing. */
@@ -85,8 +85,8 @@ const QuestionSlide = Type.Object({
 const ContentSlide = Type.Object({ kind: Type.Literal('CONTENT'), ...ContentSlideOut.properties, etag })
 export type SlideOut = Type.Static<typeof QuestionSlide> | Type.Static<typeof ContentSlide>
 
-const deckParams = Type.Object({ organizationId: Type.String(), presentationId: Type.String() })
-const slideParams = Type.Object({ ...deckParams.properties, slideId: Type.String() })
+const presentationParams = Type.Object({ organizationId: Type.String(), presentationId: Type.String() })
+const slideParams = Type.Object({ ...presentationParams.properties, slideId: Type.String() })
 const slidesPath = `${organizationPath}/presentations/{presentationId}/slides`
 
 export const listSlides = defineWorkspaceOperation({
@@ -94,8 +94,8 @@ export const listSlides = defineWorkspaceOperation({
   method: 'GET',
   path: slidesPath,
   access: 'PRESENTER',
-  summary: 'List the slides of a presentation in deck order: questions and content slides.',
-  params: deckParams,
+  summary: 'List the slides of a presentation in order: questions and content slides.',
+  params: presentationParams,
   query: none,
   body: null,
   output: Type.Object({ slides: Type.Array(Type.Union([QuestionSlide, ContentSlide])) }),
@@ -108,7 +108,7 @@ export const createContentSlide = defineWorkspaceOperation({
   path: slidesPath,
   access: 'PRESENTER',
   summary: 'Add a content slide to a presentation.',
-  params: deckParams,
+  params: presentationParams,
   query: none,
   body: CreateContentSlideBody,
   output: ContentSlideOut,

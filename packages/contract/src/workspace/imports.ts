@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { importFileBytesMax, importFormats, importProblemCodes, importProblemsMax } from '../imports.ts'
 import { none } from '../operations/annotations.ts'
 import { Presentation } from '../operations/presentations.ts'
-import { CreateQuestionBody, deckSlidesMax, notesSchema } from '../question-types/question-input.ts'
+import { CreateQuestionBody, notesSchema, slidesMax } from '../question-types/question-input.ts'
 import { Nullable, named, OneOf } from '../schema.ts'
 import { Violation } from '../violation.ts'
 import { contentSlideLimits } from './content-slides.ts'
@@ -40,7 +40,7 @@ export const ImportPreview = named(
         }),
         Type.Object({ kind: Type.Literal('CONTENT'), ...position, content: ContentDraft }),
       ]),
-      { maxItems: deckSlidesMax },
+      { maxItems: slidesMax },
     ),
     problems: Type.Array(
       Type.Object({
@@ -98,7 +98,7 @@ export const ImportPresentationBody = named(
   Type.Object(
     {
       title: Type.String({ minLength: 1, maxLength: 200 }),
-      slides: Type.Array(Slide, { maxItems: deckSlidesMax }),
+      slides: Type.Array(Slide, { maxItems: slidesMax }),
     },
     { additionalProperties: false },
   ),
@@ -119,16 +119,16 @@ export const importPresentation = defineWorkspaceOperation({
   errors: ['PLAN_LIMIT_REACHED'],
 })
 
-const deckFileFormats = ['json', 'outline'] as const
+const exportFormats = ['json', 'outline'] as const
 
-export const exportDeck = defineWorkspaceOperation({
-  id: 'export_deck',
+export const exportPresentation = defineWorkspaceOperation({
+  id: 'export_presentation',
   method: 'GET',
   path: `${organizationPath}/presentations/{presentationId}/export`,
   access: 'PRESENTER',
   summary: 'Download a presentation as JSON or as an outline, in the form that imports take.',
   params: Type.Object({ organizationId: Type.String(), presentationId: Type.String() }),
-  query: Type.Object({ format: Type.Optional(OneOf(deckFileFormats)) }),
+  query: Type.Object({ format: Type.Optional(OneOf(exportFormats)) }),
   body: null,
   output: null,
   errors: [],

@@ -2,13 +2,13 @@ import type { OperationInput, OperationOutput } from '../define-operation.ts'
 import * as account from './account.ts'
 import * as apiAccess from './api-access.ts'
 import * as contentSlides from './content-slides.ts'
-import * as decks from './decks.ts'
 import type { WorkspaceOperation } from './define-workspace-operation.ts'
 import * as images from './images.ts'
 import * as imports from './imports.ts'
 import * as invitations from './invitations.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
+import * as presentations from './presentations.ts'
 import * as retention from './retention.ts'
 import * as sessions from './sessions.ts'
 import * as signInProvider from './sign-in-provider.ts'
@@ -84,17 +84,17 @@ export const workspaceOperations = {
   setUp: invitations.setUp,
   requestReset: invitations.requestReset,
   completeReset: invitations.completeReset,
-  listPresentations: decks.listPresentations,
-  createPresentation: decks.createPresentation,
-  getPresentation: decks.getPresentation,
-  updatePresentation: decks.updatePresentation,
-  deletePresentation: decks.deletePresentation,
-  duplicatePresentation: decks.duplicatePresentation,
-  listQuestions: decks.listQuestions,
-  createQuestion: decks.createQuestion,
-  getQuestion: decks.getQuestion,
-  updateQuestion: decks.updateQuestion,
-  deleteQuestion: decks.deleteQuestion,
+  listPresentations: presentations.listPresentations,
+  createPresentation: presentations.createPresentation,
+  getPresentation: presentations.getPresentation,
+  updatePresentation: presentations.updatePresentation,
+  deletePresentation: presentations.deletePresentation,
+  duplicatePresentation: presentations.duplicatePresentation,
+  listQuestions: presentations.listQuestions,
+  createQuestion: presentations.createQuestion,
+  getQuestion: presentations.getQuestion,
+  updateQuestion: presentations.updateQuestion,
+  deleteQuestion: presentations.deleteQuestion,
   listSessions: sessions.listSessions,
   createSession: sessions.createSession,
   getSession: sessions.getSession,
@@ -112,7 +112,7 @@ export const workspaceOperations = {
   listEntries: sessions.listEntries,
   previewImport: imports.previewImport,
   importPresentation: imports.importPresentation,
-  exportDeck: imports.exportDeck,
+  exportPresentation: imports.exportPresentation,
   // Last, as tests call every one of them for the same organization.
   deleteOrganization: organization.deleteOrganization,
 } as const satisfies Record<string, WorkspaceOperation>

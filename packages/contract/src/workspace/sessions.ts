@@ -9,8 +9,8 @@ import { Nullable, named } from '../schema.ts'
 import { inWorkspace } from './in-workspace.ts'
 
 /** A session as the workspace shows it: with its presentation, who has created it, and how many have taken part. */
-export const RunOut = named(
-  'RunOut',
+export const WorkspaceSession = named(
+  'WorkspaceSession',
   Type.Object({
     ...sessions.SessionOut.properties,
     title: Type.String({ description: 'Of its presentation.' }),
@@ -19,14 +19,14 @@ export const RunOut = named(
     response_rate: Type.Number({ description: 'As `response_rate_avg` of its key figures: 0 to 1.' }),
   }),
 )
-export type RunOut = Type.Static<typeof RunOut>
+export type WorkspaceSession = Type.Static<typeof WorkspaceSession>
 
 export const listSessions = {
   ...inWorkspace(sessions.listSessions, 'PRESENTER'),
-  output: Page('sessions', RunOut),
+  output: Page('sessions', WorkspaceSession),
 }
 
-/** What a session can be created with here, beside what programs say. */
+/** People may create a session with a locked door, too. */
 export const createSession = {
   ...inWorkspace(sessions.createSession, 'PRESENTER'),
   body: Type.Object(
@@ -39,29 +39,27 @@ export const createSession = {
     { additionalProperties: false },
   ),
 }
-export const getSession = { ...inWorkspace(sessions.getSession, 'PRESENTER'), output: RunOut }
+export const getSession = { ...inWorkspace(sessions.getSession, 'PRESENTER'), output: WorkspaceSession }
 export const openSession = inWorkspace(sessions.openSession, 'PRESENTER')
 export const scheduleSession = inWorkspace(sessions.scheduleSession, 'PRESENTER')
 export const closeSession = inWorkspace(sessions.closeSession, 'PRESENTER')
 
-/** From ADMIN on whichever session, below only those that one has created oneself: FORBIDDEN. */
+/** Presenters may delete the sessions that they have created, administrators any. */
 export const deleteSession = inWorkspace(sessions.deleteSession, 'PRESENTER')
 export const getSessionKpis = inWorkspace(results.getSessionKpis, 'PRESENTER')
 
-/** With the questions, as the session has asked them and with what is right. */
+/** A question as a session has asked it, with what is right. */
+export type RevealedQuestion = Omit<RoomQuestion, 'server_time' | 'number'>
+
 export const getSessionResults = {
   ...inWorkspace(results.getSessionResults, 'PRESENTER'),
   output: named(
-    'AskedResultsOut',
+    'ResultsWithQuestions',
     Type.Object({
       ...results.SessionResultsOut.properties,
-      questions: Type.Array(
-        Type.Unsafe<Omit<RoomQuestion, 'server_time' | 'number'>>({
-          type: 'object',
-          additionalProperties: true,
-        }),
-        { description: 'One for each of the results, in their order.' },
-      ),
+      questions: Type.Array(Type.Unsafe<RevealedQuestion>({ type: 'object', additionalProperties: true }), {
+        description: 'One for each of the results, in their order, with what is right.',
+      }),
     }),
   ),
 }

@@ -1,9 +1,9 @@
 import {
   type CreateQuestionBody,
-  deckSlidesMax,
   type QuestionContent,
   readNewQuestion,
   readQuestionUpdate,
+  slidesMax,
 } from '@roomful/contract/question-types/question-input'
 import type { SlideOut as ListedSlide } from '@roomful/contract/workspace/content-slides'
 import { Problem } from '../../src/workspace/api/problem.ts'
@@ -78,7 +78,7 @@ export class FakeDeckServer implements DeckServer {
       if (repeated.body !== JSON.stringify(body)) throw new Problem('IDEMPOTENCY_CONFLICT')
       return repeated.response
     }
-    if (this.slides.length >= deckSlidesMax) throw refused('questions', 'max_items')
+    if (this.slides.length >= slidesMax) throw refused('questions', 'max_items')
     const stored: Stored = {
       id: `${kind === 'QUESTION' ? 'que' : 'sld'}_${++this.#ids}`,
       kind,

@@ -7,7 +7,7 @@ import { countedAnswers } from './counted-answers.ts'
 import type { ExportedSession } from './export-job.ts'
 import type { Cell, Table } from './table.ts'
 
-/** Every session question in deck order, with a row for each answer that was given to it. */
+/** Every session question in the order of the presentation, with a row for each answer that was given to it. */
 export function resultsTable(storage: StorageReader, session: ExportedSession, now: number): Table {
   return {
     name: 'Results',

@@ -8,8 +8,8 @@ import {
 import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
 import {
   CreateQuestionBody,
-  deckSlidesMax,
   readNewQuestion,
+  slidesMax,
 } from '@roomful/contract/question-types/question-input'
 import { type Violation, violationsText } from '@roomful/contract/violation'
 import { contentSlideFaults } from '@roomful/contract/workspace/content-slides'
@@ -92,9 +92,9 @@ export class DeckDraft {
   }
 
   #add(place: Place, slide: Slide): void {
-    if (this.slides.length < deckSlidesMax) this.slides.push(slide)
+    if (this.slides.length < slidesMax) this.slides.push(slide)
     else {
-      this.leaveOut(place, 'TOO_MANY_SLIDES', String(deckSlidesMax))
+      this.leaveOut(place, 'TOO_MANY_SLIDES', String(slidesMax))
       this.#isFull = true
     }
   }

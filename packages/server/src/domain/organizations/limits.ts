@@ -80,7 +80,10 @@ export async function requireRoomForImage(
     .executeTakeFirstOrThrow()
   if (Number(stored.bytes) + bytes > imageMebibytes * 1024 * 1024) {
     const what = `${imageMebibytes.toLocaleString('en')} MiB of images`
-    throw limitReached(`${what}: take some out of your decks, and they go a day later.`, imageMebibytes)
+    throw limitReached(
+      `${what}: take some out of your presentations, and they are removed a day later.`,
+      imageMebibytes,
+    )
   }
   const oldest = await own
     .select('created_at')

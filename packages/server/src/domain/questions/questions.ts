@@ -1,5 +1,5 @@
 import type { QuestionOut } from '@roomful/contract/operations/questions'
-import { type CreateQuestionBody, deckSlidesMax } from '@roomful/contract/question-types/question-input'
+import { type CreateQuestionBody, slidesMax } from '@roomful/contract/question-types/question-input'
 import { notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import type { Envelope } from '../page.ts'
@@ -23,7 +23,7 @@ export async function listQuestions(
   const presentation = await findPresentation(reading, organization, presentationId)
   const rows = await questionsOf(reading, presentation.key)
   return {
-    limit: deckSlidesMax,
+    limit: slidesMax,
     real: rows.length,
     has_more: false,
     next_cursor: null,

@@ -29,7 +29,7 @@ export function findSessionQuestion(
     .executeTakeFirst()
 }
 
-/** Every question that a session has asked, in deck order; of those that stood at one place when they were asked, by id. */
+/** Every question that a session has asked, in the order of the presentation; of those that stood at one place when they were asked, by id. */
 export function sessionQuestionsIn({ db }: Reading, sessionKey: number): Promise<SessionQuestionRow[]> {
   return db
     .selectFrom('asked')

@@ -1,4 +1,4 @@
-import { deckBytesMax } from '@roomful/contract/question-types/question-input'
+import { slidesBytesMax } from '@roomful/contract/question-types/question-input'
 import { sql } from 'kysely'
 import { invalidField } from '../api-error.ts'
 import type { Writing } from '../domain.ts'
@@ -29,10 +29,10 @@ export async function requirePresentationFits(
         .where('presentation_key', '=', presentationKey),
     )
     .execute()
-  if (sizes.reduce((sum, { bytes }) => sum + Number(bytes), 0) > deckBytesMax)
+  if (sizes.reduce((sum, { bytes }) => sum + Number(bytes), 0) > slidesBytesMax)
     throw invalidField(
       field,
       'presentation_size',
-      `a presentation says at most ${deckBytesMax} bytes of JSON`,
+      `a presentation says at most ${slidesBytesMax} bytes of JSON`,
     )
 }

@@ -1,4 +1,4 @@
-import { deckSlidesMax } from '@roomful/contract/question-types/question-input'
+import { slidesMax } from '@roomful/contract/question-types/question-input'
 import { invalidField, notFound } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
 import { movePlacesOnScreen } from '../stages/places-on-screen.ts'
@@ -72,8 +72,8 @@ export async function insertPlaces(
     .where('key', '=', presentationKey)
     .returning('question_count')
     .executeTakeFirstOrThrow(() => notFound('presentation'))
-  if (question_count > deckSlidesMax)
-    throw invalidField(field, 'max_items', `a presentation has at most ${deckSlidesMax} slides`)
+  if (question_count > slidesMax)
+    throw invalidField(field, 'max_items', `a presentation has at most ${slidesMax} slides`)
   if (question_count === count && order === undefined) return 0
   const slides = await slidePlaces(tx, presentationKey)
   requirePlace(order, slides.length)

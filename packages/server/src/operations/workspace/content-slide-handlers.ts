@@ -11,7 +11,7 @@ import { etagOf } from '../etag.ts'
 import { serializerOf } from '../serialize.ts'
 import type { HandlersFor } from './workspace-handler.ts'
 
-/** The slides of a deck that ask nothing, and all of its slides in order. */
+/** Content slides, and the list of all slides of a presentation. */
 export const contentSlideHandlers: HandlersFor<
   'listSlides' | 'createContentSlide' | 'getContentSlide' | 'updateContentSlide' | 'deleteContentSlide'
 > = {

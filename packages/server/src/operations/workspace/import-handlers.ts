@@ -8,10 +8,10 @@ import type { HandlersFor } from './workspace-handler.ts'
 import type { Prepared } from './workspace-preparations.ts'
 
 /** Presentations from files, and as files. */
-export const importHandlers: HandlersFor<'previewImport' | 'importPresentation' | 'exportDeck'> = {
+export const importHandlers: HandlersFor<'previewImport' | 'importPresentation' | 'exportPresentation'> = {
   previewImport: async (_tx, _input, { prepared }) => prepared as Prepared<'previewImport'>,
   importPresentation: (tx, { body }, { membership }) => importPresentation(tx, membership.organization, body),
-  exportDeck: async (r, { params, query }, { membership }) => {
+  exportPresentation: async (r, { params, query }, { membership }) => {
     const deck = await readDeck(r, membership.organization, params.presentationId)
     const isOutline = query.format === 'outline'
     return {

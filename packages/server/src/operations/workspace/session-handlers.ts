@@ -1,8 +1,8 @@
 import { isAtLeast } from '@roomful/contract/workspace/define-workspace-operation'
-import { getAskedResults } from '../../domain/results/asked-results.ts'
+import { getResultsWithQuestions } from '../../domain/results/session-results.ts'
 import { createSession } from '../../domain/sessions/create-session.ts'
 import { deleteSession } from '../../domain/sessions/delete-session.ts'
-import { getRun, listRuns } from '../../domain/sessions/list-runs.ts'
+import { getWorkspaceSession, listWorkspaceSessions } from '../../domain/sessions/workspace-sessions.ts'
 import { fileNameOf } from './file-name.ts'
 import { liftedHandlers } from './lifted-handlers.ts'
 import type { HandlersFor } from './workspace-handler.ts'
@@ -12,8 +12,8 @@ const { exportSession: exported } = liftedHandlers('exportSession')
 const workspaceOnly: HandlersFor<
   'listSessions' | 'getSession' | 'createSession' | 'deleteSession' | 'getSessionResults' | 'exportSession'
 > = {
-  listSessions: (r, { query }, { membership }) => listRuns(r, membership.organization, query),
-  getSession: (r, { params }, { membership }) => getRun(r, membership.organization, params.id),
+  listSessions: (r, { query }, { membership }) => listWorkspaceSessions(r, membership.organization, query),
+  getSession: (r, { params }, { membership }) => getWorkspaceSession(r, membership.organization, params.id),
   createSession: (tx, { body }, { membership, signedIn }) => {
     const { door_locked: isDoorLocked = false, ...rest } = body
     return createSession(tx, membership.organization, rest, { createdBy: signedIn.user.key, isDoorLocked })
@@ -24,7 +24,7 @@ const workspaceOnly: HandlersFor<
   },
   // People keep these files beside others: they are named by what was presented, and when.
   exportSession: async (r, input, context) => {
-    const { title, started_at, created_at } = await getRun(
+    const { title, started_at, created_at } = await getWorkspaceSession(
       r,
       context.membership.organization,
       input.params.id,
@@ -34,7 +34,7 @@ const workspaceOnly: HandlersFor<
     return { ...file, fileName: `${name}.${input.query.format ?? 'csv'}` }
   },
   getSessionResults: (r, { params }, { membership }) =>
-    getAskedResults(r, membership.organization, params.id),
+    getResultsWithQuestions(r, membership.organization, params.id),
 }
 
 /** Sessions, their links, results and files. */

@@ -38,10 +38,10 @@ import {
 import { createUser, findUserByEmail, setPasswordHash, type User } from '../../domain/people/users.ts'
 import { apiAccessHandlers } from './api-access-handlers.ts'
 import { contentSlideHandlers } from './content-slide-handlers.ts'
-import { deckHandlers } from './deck-handlers.ts'
-import { deckImageHandlers } from './deck-image-handlers.ts'
+import { imageHandlers } from './image-handlers.ts'
 import { importHandlers } from './import-handlers.ts'
 import { organizationHandlers } from './organization-handlers.ts'
+import { presentationHandlers } from './presentation-handlers.ts'
 import { providerHandlers } from './provider-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
 import { SignedInAs } from './signed-in-as.ts'
@@ -55,9 +55,9 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
   ...contentSlideHandlers,
   ...importHandlers,
   ...organizationHandlers,
-  ...deckImageHandlers,
+  ...imageHandlers,
   ...providerHandlers,
-  ...deckHandlers,
+  ...presentationHandlers,
   ...sessionHandlers,
   signIn: async (tx, _input, { prepared, call, visitor }) => {
     const { user, newHash } = prepared as Prepared<'signIn'>

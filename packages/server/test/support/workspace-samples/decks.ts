@@ -44,7 +44,7 @@ export const deckSamples = {
       ],
     },
   }),
-  exportDeck: async workspace => {
+  exportPresentation: async workspace => {
     const { services } = workspace.app
     const { id } = await writing(services, tx =>
       createPresentation(tx, workspace.organization, { title: 'Exported' }),

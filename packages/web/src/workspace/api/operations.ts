@@ -104,7 +104,7 @@ export const operations = {
     'DELETE /organizations/{organizationId}/presentations/{presentationId}/slides/{slideId}',
   previewImport: 'POST /organizations/{organizationId}/imports/preview',
   importPresentation: 'POST /organizations/{organizationId}/imports',
-  exportDeck: 'GET /organizations/{organizationId}/presentations/{presentationId}/export',
+  exportPresentation: 'GET /organizations/{organizationId}/presentations/{presentationId}/export',
 } as const satisfies Partial<
   Record<WorkspaceOperationName, `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`>
 >

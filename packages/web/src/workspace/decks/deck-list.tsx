@@ -1,5 +1,5 @@
-import type { DeckSort } from '@roomful/contract/workspace/deck-sorts'
-import type { DeckOut } from '@roomful/contract/workspace/decks'
+import type { PresentationSort } from '@roomful/contract/workspace/presentation-sorts'
+import type { WorkspacePresentation } from '@roomful/contract/workspace/presentations'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { loadImportMessages, m } from '../../messages/workspace/index.ts'
@@ -34,12 +34,12 @@ const titleCharactersMax = 200
 
 type Asking =
   | { readonly is: 'new' }
-  | { readonly is: 'start' | 'schedule' | 'export'; readonly deck: DeckOut }
+  | { readonly is: 'start' | 'schedule' | 'export'; readonly deck: WorkspacePresentation }
 
 /** The list of presentations: searching, creating, copying, and moving to the trash. */
 export function DeckList({ organization }: OrganizationProps): JSX.Element {
   const [search, setSearch] = useState('')
-  const [sort, setSort] = useState<DeckSort>('updated')
+  const [sort, setSort] = useState<PresentationSort>('updated')
   const [asking, setAsking] = useState<Asking | null>(null)
   const start = useStart(organization.id)
   const close = () => setAsking(null)
@@ -55,7 +55,7 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
   )
   const isFirst = search === '' && list.items.length === 0 && !list.isLoading && list.problem === null
 
-  async function duplicate(deck: DeckOut): Promise<void> {
+  async function duplicate(deck: WorkspacePresentation): Promise<void> {
     const title = [...m.decks.copyOf(deck.title)].slice(0, titleCharactersMax).join('')
     await attempt(async () => {
       await call('duplicatePresentation', { params: { ...params, presentationId: deck.id }, body: { title } })
@@ -64,7 +64,7 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
     })
   }
 
-  async function remove(deck: DeckOut): Promise<void> {
+  async function remove(deck: WorkspacePresentation): Promise<void> {
     const of = { params: { ...params, presentationId: deck.id } }
     await attempt(async () => {
       await call('deletePresentation', of)

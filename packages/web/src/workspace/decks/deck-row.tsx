@@ -1,4 +1,4 @@
-import type { DeckOut } from '@roomful/contract/workspace/decks'
+import type { WorkspacePresentation } from '@roomful/contract/workspace/presentations'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
@@ -17,7 +17,7 @@ export function DeckRow({
   onDelete,
 }: {
   readonly organizationId: string
-  readonly deck: DeckOut
+  readonly deck: WorkspacePresentation
   readonly isStarting: boolean
   readonly onStart: () => void
   readonly onOptions: () => void
@@ -92,7 +92,7 @@ function LastRun({
   run,
 }: {
   readonly organizationId: string
-  readonly run: DeckOut['last_run']
+  readonly run: WorkspacePresentation['last_run']
 }): JSX.Element {
   if (run === null) return <span class="hint">{m.decks.neverRan}</span>
   return (

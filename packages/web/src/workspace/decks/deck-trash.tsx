@@ -1,5 +1,5 @@
 import { trashDays } from '@roomful/contract/trash-days'
-import type { DeckOut } from '@roomful/contract/workspace/decks'
+import type { WorkspacePresentation } from '@roomful/contract/workspace/presentations'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
@@ -23,7 +23,7 @@ export function DeckTrash({ organization }: OrganizationProps): JSX.Element {
     const page = await call('listPresentations', { params, query: { cursor, trashed: 'true' } })
     return { items: page.presentations, next: page.next_cursor }
   })
-  const restore = ({ id, title }: DeckOut) =>
+  const restore = ({ id, title }: WorkspacePresentation) =>
     attempt(async () => {
       await call('updatePresentation', {
         params: { ...params, presentationId: id },
@@ -69,6 +69,6 @@ export function DeckTrash({ organization }: OrganizationProps): JSX.Element {
 }
 
 /** When a presentation is removed for good. */
-function goneAt({ trashed_at }: DeckOut): string {
+function goneAt({ trashed_at }: WorkspacePresentation): string {
   return new Date(Date.parse(trashed_at!) + trashMs).toISOString()
 }

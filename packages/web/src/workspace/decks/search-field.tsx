@@ -1,4 +1,4 @@
-import { type DeckSort, deckSorts } from '@roomful/contract/workspace/deck-sorts'
+import { type PresentationSort, presentationSorts } from '@roomful/contract/workspace/presentation-sorts'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
@@ -41,14 +41,14 @@ export function SortField({
   value,
   onChange,
 }: {
-  readonly value: DeckSort
-  readonly onChange: (sort: DeckSort) => void
+  readonly value: PresentationSort
+  readonly onChange: (sort: PresentationSort) => void
 }): JSX.Element {
   return (
     <SelectField
       field={{ id: 'deck-sort', value, problem: null, onChange }}
       label={m.decks.sort}
-      choices={deckSorts.map(sort => ({ value: sort, text: m.decks.sorts[sort] }))}
+      choices={presentationSorts.map(sort => ({ value: sort, text: m.decks.sorts[sort] }))}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { RunOut } from '@roomful/contract/workspace/sessions'
+import type { WorkspaceSession } from '@roomful/contract/workspace/sessions'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
@@ -16,7 +16,7 @@ export function SessionActions({
   onChange,
 }: {
   readonly organizationId: string
-  readonly run: RunOut
+  readonly run: WorkspaceSession
   readonly onChange: () => Promise<void>
 }): JSX.Element | null {
   const [asking, setAsking] = useState<'remote' | 'screen' | null>(null)

@@ -1,6 +1,6 @@
 import type { SessionKpisOut } from '@roomful/contract/operations/results'
 import { isAtLeast } from '@roomful/contract/workspace/roles'
-import type { RunOut } from '@roomful/contract/workspace/sessions'
+import type { WorkspaceSession } from '@roomful/contract/workspace/sessions'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
@@ -19,7 +19,7 @@ export function SessionEnd({
   onChange,
 }: {
   readonly organization: Membership
-  readonly run: RunOut
+  readonly run: WorkspaceSession
   readonly kpis: SessionKpisOut
   readonly onChange: () => Promise<void>
 }): JSX.Element {

@@ -1,5 +1,5 @@
 import type { SessionKpisOut } from '@roomful/contract/operations/results'
-import type { RunOut } from '@roomful/contract/workspace/sessions'
+import type { WorkspaceSession } from '@roomful/contract/workspace/sessions'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { addressOf, call } from '../api/call.ts'
@@ -40,7 +40,7 @@ export function Downloads({
   run,
 }: {
   readonly organizationId: string
-  readonly run: RunOut
+  readonly run: WorkspaceSession
 }): JSX.Element | null {
   const t = m.sessions
   const { value } = useLoaded(organizationId, () => call('getPlan', { params: { organizationId } }))

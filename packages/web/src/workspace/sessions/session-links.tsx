@@ -1,4 +1,4 @@
-import type { RunOut } from '@roomful/contract/workspace/sessions'
+import type { WorkspaceSession } from '@roomful/contract/workspace/sessions'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { reachableUrl } from '../../stage/join-address.ts'
@@ -16,7 +16,7 @@ export function JoinLinks({
   run,
 }: {
   readonly organizationId: string
-  readonly run: RunOut
+  readonly run: WorkspaceSession
 }): JSX.Element {
   const t = m.sessions
   const links = useLoaded(run.id, () => call('getSessionLinks', { params: { organizationId, id: run.id } }))

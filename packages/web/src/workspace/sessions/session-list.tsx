@@ -1,4 +1,4 @@
-import type { RunOut } from '@roomful/contract/workspace/sessions'
+import type { WorkspaceSession } from '@roomful/contract/workspace/sessions'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
@@ -14,7 +14,7 @@ import { hrefOf } from '../router.ts'
 /** The sessions that run, are planned, or are over. */
 export function SessionList({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
-  const load = (state: RunOut['state']) => async (cursor: string | null) => {
+  const load = (state: WorkspaceSession['state']) => async (cursor: string | null) => {
     const page = await call('listSessions', { params, query: { cursor, state } })
     return { items: page.sessions, next: page.next_cursor }
   }
@@ -68,7 +68,7 @@ function Runs({
   readonly organizationId: string
   readonly id: string
   readonly title: string
-  readonly list: PagedList<RunOut>
+  readonly list: PagedList<WorkspaceSession>
   readonly none?: string
 }): JSX.Element | null {
   if (list.items.length === 0 && list.problem === null && none === undefined) return null
@@ -89,7 +89,7 @@ function RunRow({
   run,
 }: {
   readonly organizationId: string
-  readonly run: RunOut
+  readonly run: WorkspaceSession
 }): JSX.Element {
   const t = m.sessions
   return (
@@ -128,7 +128,7 @@ function RunRow({
 }
 
 /** When it was or will be: the time that matters most in its state. */
-export function RunTime({ run }: { readonly run: RunOut }): JSX.Element {
+export function RunTime({ run }: { readonly run: WorkspaceSession }): JSX.Element {
   const t = m.sessions
   if (run.state === 'DRAFT' && run.opens_at !== null)
     return <>{t.opensAndCloses(dateAndTime(run.opens_at), dateAndTime(run.closes_at!))}</>

@@ -1,4 +1,4 @@
-import type { RunOut } from '@roomful/contract/workspace/sessions'
+import type { WorkspaceSession } from '@roomful/contract/workspace/sessions'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
@@ -82,7 +82,7 @@ function SessionParts({
   )
 }
 
-function SessionLead({ run }: { readonly run: RunOut }): JSX.Element {
+function SessionLead({ run }: { readonly run: WorkspaceSession }): JSX.Element {
   const t = m.sessions
   const state = run.state === 'DRAFT' && run.mode !== null ? t.scheduled : t.states[run.state]
   return (

@@ -1,4 +1,4 @@
-import { deckSlidesMax } from '@roomful/contract/question-types/question-input'
+import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -58,7 +58,7 @@ export function EditorPage({
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || root.current?.querySelector('dialog')) return
       const key = event.key.toLowerCase()
-      const adds = key === 'm' && event.ctrlKey && editor.deck.peek().slides.length < deckSlidesMax
+      const adds = key === 'm' && event.ctrlKey && editor.deck.peek().slides.length < slidesMax
       if (key !== 'z' && key !== 'y' && !adds) return
       event.preventDefault()
       if (adds) setChoosing(true)

@@ -1,4 +1,4 @@
-import { deckSlidesMax } from '@roomful/contract/question-types/question-input'
+import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
@@ -27,7 +27,7 @@ export function SlideList({
   const keys = slides.map(({ key }) => key)
   const { order, dragged, grab } = useReorder(list, keys, move)
   const selected = editor.selectedKey.value
-  const isFull = slides.length >= deckSlidesMax
+  const isFull = slides.length >= slidesMax
 
   useEffect(() => {
     list.current?.querySelector(`[data-id="${selected}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -124,7 +124,7 @@ export function SlideList({
       </div>
       <div class="deck-slides-end">
         {isFull ? (
-          <p class="hint">{t.full(whole(deckSlidesMax))}</p>
+          <p class="hint">{t.full(whole(slidesMax))}</p>
         ) : (
           <button type="button" class="button main deck-add" aria-keyshortcuts="Control+M" onClick={onAdd}>
             <WorkspaceIcon name="plus" />

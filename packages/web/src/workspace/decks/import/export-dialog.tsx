@@ -20,10 +20,18 @@ export function ExportDialog({
     <Dialog title={m.decks.exportOf(title)} onClose={onClose}>
       <p>{m.decks.exportLead}</p>
       <div class="form-end">
-        <a class="button main" href={addressOf('exportDeck', { params, query: { format: 'json' } })} download>
+        <a
+          class="button main"
+          href={addressOf('exportPresentation', { params, query: { format: 'json' } })}
+          download
+        >
           {m.decks.exportJson}
         </a>
-        <a class="button" href={addressOf('exportDeck', { params, query: { format: 'outline' } })} download>
+        <a
+          class="button"
+          href={addressOf('exportPresentation', { params, query: { format: 'outline' } })}
+          download
+        >
           {m.decks.exportText}
         </a>
       </div>

@@ -1,5 +1,5 @@
 import type { SlideOut as ListedSlide } from '@roomful/contract/workspace/content-slides'
-import type { CreatePlacedQuestionBody } from '@roomful/contract/workspace/decks'
+import type { CreatePlacedQuestionBody } from '@roomful/contract/workspace/presentations'
 import type { CallInput, CallOptions, CallResponse } from '../../../api/call.ts'
 import type { CalledOperation } from '../../../api/operations.ts'
 import type { EditorSlide } from './deck.ts'

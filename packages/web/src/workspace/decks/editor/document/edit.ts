@@ -1,5 +1,5 @@
 import { questionTypes } from '@roomful/contract/question-types/index'
-import { deckSlidesMax } from '@roomful/contract/question-types/question-input'
+import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { QuestionType } from '@roomful/contract/question-types/question-type'
 import { settingDefaults } from '@roomful/contract/question-types/settings'
 import type { EditorContent, EditorDeck, EditorQuestion, EditorSlide } from './deck.ts'
@@ -55,7 +55,7 @@ export function changesOf(deck: EditorDeck, edit: Edit): Change[] {
 function changeOf(deck: EditorDeck, edit: Exclude<Edit, { do: 'several' }>): Change | null {
   if (edit.do === 'setTitle') return { of: 'title', from: deck.title, to: edit.title }
   if (edit.do === 'addSlide') {
-    if (deck.slides.length >= deckSlidesMax) return null
+    if (deck.slides.length >= slidesMax) return null
     return { of: 'presence', slide: completed(edit.slide), at: placeIn(deck, edit.at), isAdded: true }
   }
   const at = deck.slides.findIndex(({ key }) => key === edit.key)

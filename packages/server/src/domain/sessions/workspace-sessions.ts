@@ -1,34 +1,43 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
 import { questionTypes } from '@roomful/contract/question-types/index'
 import { votersList } from '@roomful/contract/question-types/tally'
-import type { RunOut } from '@roomful/contract/workspace/sessions'
+import type { WorkspaceSession } from '@roomful/contract/workspace/sessions'
 import type { Organization, Reading } from '../domain.ts'
 import type { Envelope } from '../page.ts'
 import { listSessions, type SessionQuery } from './list-sessions.ts'
 import { findSession, sessionOut } from './session-row.ts'
 
-/** `list_sessions` with what the workspace shows of each, by as many statements however long the page is. */
-export async function listRuns(
+/** `list_sessions` with what the workspace shows of each. The number of statements does not grow with the page. */
+export async function listWorkspaceSessions(
   reading: Reading,
   organization: Organization,
   query: SessionQuery,
-): Promise<Envelope & { sessions: RunOut[] }> {
+): Promise<Envelope & { sessions: WorkspaceSession[] }> {
   const { sessions, ...envelope } = await listSessions(reading, organization, query)
-  return { ...envelope, sessions: await runsOf(reading, sessions) }
+  return { ...envelope, sessions: await workspaceSessionsOf(reading, sessions) }
 }
 
 /** @throws ApiError NOT_FOUND */
-export async function getRun(reading: Reading, organization: Organization, id: string): Promise<RunOut> {
-  const [run] = await runsOf(reading, [sessionOut(await findSession(reading, organization, id))])
-  return run!
+export async function getWorkspaceSession(
+  reading: Reading,
+  organization: Organization,
+  id: string,
+): Promise<WorkspaceSession> {
+  const [session] = await workspaceSessionsOf(reading, [
+    sessionOut(await findSession(reading, organization, id)),
+  ])
+  return session!
 }
 
-/** Types that nobody answers: a response rate leaves them out. */
+/** Types without answers: response rates leave them out. */
 const unanswerable = Object.entries(questionTypes).flatMap(([name, { answer }]) =>
   answer === null ? [name] : [],
 )
 
-async function runsOf(reading: Reading, sessions: readonly SessionOut[]): Promise<RunOut[]> {
+async function workspaceSessionsOf(
+  reading: Reading,
+  sessions: readonly SessionOut[],
+): Promise<WorkspaceSession[]> {
   if (sessions.length === 0) return []
   const rows = await reading.db
     .selectFrom('sessions as s')
@@ -95,8 +104,8 @@ async function responsesOf({ db }: Reading, sessionKeys: readonly number[]) {
     .where(eb =>
       eb.or([
         eb('q.type', 'not in', unanswerable),
-        // Of a deck that was removed from the trash no question is left, only what the session has asked: JSON, whose texts have
-        // their quotation marks escaped.
+        // Questions of a presentation that was removed from the trash are gone. Their frozen JSON has the type; quotation marks in
+        // texts are escaped there.
         eb.and([
           eb('q.type', 'is', null),
           ...unanswerable.map(type => eb('a.definition', 'not like', `%"type":"${type}"%`)),

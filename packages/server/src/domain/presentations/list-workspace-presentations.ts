@@ -1,5 +1,5 @@
-import type { DeckSort } from '@roomful/contract/workspace/deck-sorts'
-import type { DeckOut } from '@roomful/contract/workspace/decks'
+import type { PresentationSort } from '@roomful/contract/workspace/presentation-sorts'
+import type { WorkspacePresentation } from '@roomful/contract/workspace/presentations'
 import { sql } from 'kysely'
 import { timestamp } from '../../clock.ts'
 import type { Organization, Reading } from '../domain.ts'
@@ -7,33 +7,33 @@ import { type Envelope, makePage, type PageRequest, readPageRequest } from '../p
 import { notEmptied, type PresentationRow, presentationColumns, presentationOut } from './presentations.ts'
 import { titleKey } from './title-key.ts'
 
-/** How decks can be sorted: by a column and then by id, in one direction. */
+/** How presentations can be sorted: by a column and then by id, in one direction. */
 const orders = {
   updated: { column: 'updated_at', direction: 'desc' },
   created: { column: 'id', direction: 'desc' },
   title: { column: 'title_key', direction: 'asc' },
-} as const satisfies Record<DeckSort, { column: keyof Row; direction: 'asc' | 'desc' }>
+} as const satisfies Record<PresentationSort, { column: keyof Row; direction: 'asc' | 'desc' }>
 
-export interface DeckQuery extends PageRequest {
+export interface WorkspacePresentationQuery extends PageRequest {
   /** Part of the title. */
   readonly search?: string | undefined
-  readonly sort?: DeckSort | undefined
+  readonly sort?: PresentationSort | undefined
   readonly trashed?: 'true' | 'false' | undefined
 }
 
 type Row = PresentationRow & { title_key: string; last_session_id: string | null }
 
 /** The presentations of an organization, or those in its trash, with the last session of each. */
-export async function listDecks(
+export async function listWorkspacePresentations(
   reading: Reading,
   organization: Organization,
-  query: DeckQuery,
-): Promise<Envelope & { presentations: DeckOut[] }> {
+  query: WorkspacePresentationQuery,
+): Promise<Envelope & { presentations: WorkspacePresentation[] }> {
   const { sort = 'updated' } = query
   const isTrash = query.trashed === 'true'
   const search = titleKey(query.search ?? '')
   const { column, direction } = orders[sort]
-  const list = JSON.stringify(['decks', organization.id, sort, isTrash, search])
+  const list = JSON.stringify(['workspace presentations', organization.id, sort, isTrash, search])
   const window = readPageRequest(list, query, text => sortValues(text, sort) !== null)
   const isBackwards = window.direction === 'backwards'
   const isRising = (direction === 'asc') !== isBackwards
@@ -63,18 +63,18 @@ export async function listDecks(
     .limit(window.limit + 1)
     .execute()
   const page = makePage(window, rows, row => `${row[column]}\n${row.id}`)
-  const runs = await lastRuns(reading, page.rows)
+  const sessions = await lastSessions(reading, page.rows)
   return {
     ...page.envelope,
     presentations: page.rows.map(row => ({
       ...presentationOut(row),
-      last_run: runs.get(row.last_session_id ?? '') ?? null,
+      last_run: sessions.get(row.last_session_id ?? '') ?? null,
     })),
   }
 }
 
-/** The sort key of an item in parts, as they are compared; null when it is none. */
-function sortValues(text: string, sort: DeckSort): [string | number, string] | null {
+/** The value of the sorted column and the id, of a sort key; null of a text that is none. */
+function sortValues(text: string, sort: PresentationSort): [string | number, string] | null {
   const end = text.lastIndexOf('\n')
   const [value, id] = [text.slice(0, end), text.slice(end + 1)]
   if (end < 0) return null
@@ -88,9 +88,9 @@ function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-async function lastRuns({ db }: Reading, rows: readonly Row[]) {
+async function lastSessions({ db }: Reading, rows: readonly Row[]) {
   const ids = rows.flatMap(row => row.last_session_id ?? [])
-  if (ids.length === 0) return new Map<string, NonNullable<DeckOut['last_run']>>()
+  if (ids.length === 0) return new Map<string, NonNullable<WorkspacePresentation['last_run']>>()
   const sessions = await db
     .selectFrom('sessions')
     .select(['id', 'state', 'started_at'])

@@ -1,11 +1,12 @@
 import { duplicatePresentation } from '../../domain/presentations/duplicate-presentation.ts'
-import { listDecks } from '../../domain/presentations/list-decks.ts'
+import { listWorkspacePresentations } from '../../domain/presentations/list-workspace-presentations.ts'
 import { createQuestion } from '../../domain/questions/questions.ts'
 import { liftedHandlers } from './lifted-handlers.ts'
 import type { HandlersFor } from './workspace-handler.ts'
 
 const workspaceOnly: HandlersFor<'listPresentations' | 'duplicatePresentation' | 'createQuestion'> = {
-  listPresentations: (r, { query }, { membership }) => listDecks(r, membership.organization, query),
+  listPresentations: (r, { query }, { membership }) =>
+    listWorkspacePresentations(r, membership.organization, query),
   duplicatePresentation: (tx, { params, body }, { membership }) =>
     duplicatePresentation(tx, membership.organization, params.presentationId, body.title),
   createQuestion: (tx, { params, body: { order, ...body } }, { membership }) =>
@@ -13,7 +14,7 @@ const workspaceOnly: HandlersFor<'listPresentations' | 'duplicatePresentation' |
 }
 
 /** Presentations and their questions. */
-export const deckHandlers = {
+export const presentationHandlers = {
   ...liftedHandlers(
     'createPresentation',
     'getPresentation',

@@ -2,8 +2,8 @@ import type { Image } from '../../domain/images/image.ts'
 import { storeImage } from '../../domain/images/stored-images.ts'
 import type { HandlersFor } from './workspace-handler.ts'
 
-/** Images of decks. */
-export const deckImageHandlers: HandlersFor<'uploadImage'> = {
+/** Images of questions, options and content slides. */
+export const imageHandlers: HandlersFor<'uploadImage'> = {
   uploadImage: (tx, _input, { membership, prepared }) =>
     storeImage(tx, membership.organization, prepared as Image),
 }

@@ -7,14 +7,14 @@ import { Page, PageQuery } from '../page.ts'
 import { CreateQuestionBody } from '../question-types/question-input.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { slideOrder } from './content-slides.ts'
-import { deckSorts } from './deck-sorts.ts'
 import { defineWorkspaceOperation } from './define-workspace-operation.ts'
 import { inWorkspace } from './in-workspace.ts'
 import { organizationPath } from './organization.ts'
+import { presentationSorts } from './presentation-sorts.ts'
 
-/** A presentation in a list of the workspace. */
-export const DeckOut = named(
-  'DeckOut',
+/** A presentation as the workspace lists it: with its last session. */
+export const WorkspacePresentation = named(
+  'WorkspacePresentation',
   Type.Object({
     ...presentations.Presentation.properties,
     last_run: Nullable(
@@ -25,7 +25,7 @@ export const DeckOut = named(
     ),
   }),
 )
-export type DeckOut = Type.Static<typeof DeckOut>
+export type WorkspacePresentation = Type.Static<typeof WorkspacePresentation>
 
 export const listPresentations = defineWorkspaceOperation({
   id: 'list_presentations',
@@ -40,7 +40,7 @@ export const listPresentations = defineWorkspaceOperation({
       Type.String({ maxLength: 200, description: 'Part of the title; capitals and accents do not count.' }),
     ),
     sort: Type.Optional(
-      OneOf(deckSorts, {
+      OneOf(presentationSorts, {
         default: 'updated',
         description: 'What has changed last first, or the newest; or by title.',
       }),
@@ -48,7 +48,7 @@ export const listPresentations = defineWorkspaceOperation({
     trashed: Type.Optional(OneOf(['true', 'false'], { description: '`true`: those in the trash instead.' })),
   }),
   body: null,
-  output: Page('presentations', DeckOut),
+  output: Page('presentations', WorkspacePresentation),
   errors: ['INVALID_REQUEST_PARAMETER'],
 })
 
@@ -84,7 +84,7 @@ export const CreatePlacedQuestionBody = named(
 )
 export type CreatePlacedQuestionBody = Type.Static<typeof CreatePlacedQuestionBody>
 
-/** Editors add questions anywhere in a deck. */
+/** Editors add questions anywhere in a presentation. */
 export const createQuestion = {
   ...inWorkspace(questions.createQuestion, 'PRESENTER'),
   summary: 'Add a question to a presentation.',
