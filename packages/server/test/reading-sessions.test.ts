@@ -1,4 +1,4 @@
-// Reading sessions over the API: filters and cursors of the session list, all results in one answer, leaderboard with
+// Reading sessions over the API: filters and cursors of the session list, all results in one response, leaderboard with
 // shared places; nobody is named in anonymous sessions.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
@@ -54,7 +54,7 @@ onBothEngines('reading sessions', newConfig => {
     ])
   })
 
-  test('the results of all questions that were asked come in one answer', async () => {
+  test('the results of all questions that were asked come in one response', async () => {
     const room = await openRoom(api, deck)
     await room.activate(1)
     await room.activate(0)

@@ -84,7 +84,7 @@ export async function holdQuestions(tx: Writing, presentationKey: number): Promi
 }
 
 /** @throws ApiError NOT_FOUND */
-export async function findQuestion(
+async function findQuestion(
   reading: Reading,
   organization: Organization,
   { presentationId, questionId }: QuestionPath,
