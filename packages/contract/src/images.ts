@@ -1,4 +1,4 @@
-/** What an uploaded picture may be. Pixels are what a phone has to find room for, four bytes each. */
+/** Limits of an uploaded image. A pixel takes four bytes of a phone's memory. */
 export const imageLimits = {
   bytesMax: 5 * 1024 * 1024,
   sideMax: 8192,
@@ -19,7 +19,7 @@ export interface QuestionImage {
   readonly height?: number
 }
 
-/** An image as devices in rooms get it, with the size in pixels that it has to be given room in. */
+/** An image as devices in rooms get it, with its size in pixels, so that pages can reserve its place. */
 export interface ShownImage {
   readonly url: string
   readonly alt: string
@@ -27,7 +27,7 @@ export interface ShownImage {
   readonly height: number
 }
 
-/** @returns undefined of none, and of one whose size is unknown */
+/** @returns undefined where there is no image, and where its size is unknown */
 export function shownImage(image: QuestionImage | null | undefined): ShownImage | undefined {
   if (image?.width === undefined || image.height === undefined) return undefined
   return { url: imagePath(image.id), alt: image.alt, width: image.width, height: image.height }

@@ -1,6 +1,6 @@
-/** Files that are taken; the media of a spreadsheet or package may make one large that has few questions. */
+/** The largest file that is read: media may make one with few questions large. */
 export const importFileBytesMax = 5 * 1024 * 1024
-/** So many problems of a file are listed. */
+/** How many problems of a file are listed. */
 export const importProblemsMax = 100
 export const quoteCharactersMax = 200
 

@@ -1,6 +1,6 @@
 /**
- * Texts of an outline. What begins with a backslash is literal: `\# no slide`; a backslash and a JSON value (`\"two\nlines"`) say
- * what a line cannot.
+ * Beginnings of a line that mean something in an outline. A backslash before the line makes it a plain text (`\# no slide`); a
+ * backslash and a JSON text (`\"two\nlines"`) hold what no line can.
  */
 const special = /^(?:[-*•+–#@>\\]|\/\/|\d{1,2}[.)](?:\s|$)|\[[ x]\](?:\s|$))/i
 

@@ -1,10 +1,10 @@
 import { blankMark } from '../question-types/fill-in-blank.ts'
 import type { QuestionTypeName } from '../question-types/index.ts'
 
-/** Stands between what belongs together. */
+/** Stands between the two sides of a pair. */
 export const arrow = ' -> '
 
-/** The type that the lines of a question show in an outline, unless they name it. */
+/** The type of a question in an outline that names none, by its lines. */
 export function typeOfLines(
   prompt: string,
   options: readonly { readonly mark: '-' | '*' | '1'; readonly text: string }[],

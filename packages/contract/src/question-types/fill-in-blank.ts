@@ -95,7 +95,7 @@ export const fillInBlank = {
     }
   },
 
-  /** What is accepted is the deck's own. */
+  /** Without accepted texts, which are the presenter's own. */
   *written({ settings }: QuestionDefinition, value: { blanks: string[] }) {
     for (const [i, blank] of blanksOf(settings).entries()) {
       const text = comparable(value.blanks[i]!, blank)

@@ -8,7 +8,7 @@ import { compareCodePoints, countOf } from './tally.ts'
 
 const list = 'pairs'
 
-/** How often the left of one position in the deck was paired with the right of another, both from 0. */
+/** How often the left of one stored position was paired with the right of another, both from 0. */
 const item = (left: number, right: number) => `${left} ${right}`
 
 interface Pair {
@@ -67,7 +67,7 @@ export const matching = {
   results(question, { tally }) {
     const lefts = leftsOf(question)
     const rights = rightsOf(question)
-    // The rights' order in the deck would reveal their lefts, so a left's pairs are ordered by count and id.
+    // The stored order of rights would reveal their lefts, so a left's pairs are ordered by count and id.
     const pair_stats = lefts.flatMap((left_id, left) =>
       rights
         .map((right_id, right) => ({ left_id, right_id, count: countOf(tally, list, item(left, right)) }))

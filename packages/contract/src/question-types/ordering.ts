@@ -9,7 +9,7 @@ import { countOf, votersList } from './tally.ts'
 
 const list = 'placed right'
 
-/** ORDERING: the deck has the options in the right order, participants see them shuffled and restore it. */
+/** ORDERING: options are stored in the right order, participants see them shuffled and restore it. */
 export const ordering = {
   name: 'ORDERING',
   options: { min: 2, max: 10, extra: { image: Type.Optional(ImageRef) } },
@@ -50,6 +50,6 @@ export const ordering = {
     return { options: shuffle(options.length, id).map(i => ({ id: options[i]!.id, text: options[i]!.text })) }
   },
 
-  // Ties between orders go to the one nearer to the deck's, and the deck's is the right one.
+  // Ties between orders go to the one nearer to the stored order, which is the right one.
   concealResults: () => ({ most_common_order: null }),
 } as const satisfies QuestionType

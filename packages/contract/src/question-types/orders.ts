@@ -33,7 +33,7 @@ export interface OrderAnswer {
 }
 
 /**
- * An order as the tally counts it: the options' positions in the deck, one digit each, as there are at most
+ * An order as the tally counts it: the options' stored positions, one digit each, as there are at most
  * ten. So ties between orders, which go to the one that comes first by positions, are ties by text.
  */
 export function countOfOrder(options: readonly Option[], order: readonly string[]) {
@@ -44,7 +44,7 @@ function labelOfOrder({ options }: QuestionDefinition, item: string): string {
   return [...item].map(position => options[Number(position)]!.text).join(' > ')
 }
 
-/** The options' positions in the deck, in the order given. */
+/** The options' stored positions, in the order given. */
 export function positionsOf(options: readonly Option[], order: readonly string[]): number[] {
   const position = new Map(options.map(({ id }, i) => [id, i]))
   return order.map(id => position.get(id)!)

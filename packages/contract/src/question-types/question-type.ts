@@ -4,7 +4,7 @@ import type { Violation } from '../violation.ts'
 import type { QuestionResultsOut, ResultFields } from './results.ts'
 import type { Count, Tally } from './tally.ts'
 
-/** An option as the deck stores it. */
+/** An option as it is stored. */
 export interface Option {
   readonly id: string
   readonly text: string
@@ -94,7 +94,7 @@ export interface QuestionType {
   /** How much of a stored value is right, 0 to 1. Only called when `hasRightAnswer`. */
   readonly fractionRight?: (question: QuestionDefinition, value: never) => number
   /**
-   * What a participant sees before REVEALED, where it differs from option ids and texts in deck order and
+   * What a participant sees before REVEALED, where it differs from option ids and texts in the stored order and
    * all settings.
    */
   readonly present?: (question: QuestionDefinition, shuffle: Shuffle) => Partial<PresentedQuestion>

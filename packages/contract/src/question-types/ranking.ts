@@ -7,7 +7,7 @@ import { countOf } from './tally.ts'
 
 const list = 'places'
 
-/** How often the option at a position of the deck was put at a place, both from 0. */
+/** How often the option at a stored position was put at a place, both from 0. */
 const item = (position: number, place: number) => `${position} ${place}`
 
 /** RANKING: all options in the order that one likes them, best first. */

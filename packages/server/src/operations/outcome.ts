@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FileOutput } from './file-output.ts'
 import type { Rendered } from './rendered.ts'
 
-/** The outcome of an operation: JSON as it is sent, JSON that is written as it is read, a file, or events; null: no more. */
+/** The outcome of an operation: JSON, JSON that is written while its list is read, a file, or events (null: there will be none). */
 export type Outcome =
   | { readonly kind: 'events'; readonly content: Readable | null }
   | { readonly kind: 'paged-json'; readonly content: Readable }

@@ -4,8 +4,8 @@ import { prepareReopening } from '../domain/sessions/reopen-question.ts'
 import { checkTarget } from './check-target.ts'
 
 /**
- * What is done for a write before its transaction begins, as it takes longer than a transaction may last. Its handler
- * gets what comes of it.
+ * What a write does before its transaction, because it takes longer than a transaction may last. Its handler gets the result as
+ * `prepared`.
  */
 export const preparations: {
   readonly [N in OperationName]?: (

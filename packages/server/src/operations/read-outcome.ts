@@ -14,7 +14,7 @@ import { serializerOf } from './serialize.ts'
 
 /** Who reads. */
 export interface Reader {
-  /** In which they read; of what belongs to none: undefined. */
+  /** Whose resource is read; undefined where it belongs to no organization. */
   readonly organization: Organization | undefined
   /** Makes a signal that is aborted when the client no longer waits for the response; few calls need one. */
   readonly gone: () => AbortSignal
@@ -22,7 +22,7 @@ export interface Reader {
 
 /**
  * The outcome of a GET, from whichever surface.
- * @param read runs the handler; again where the call waits for another response, or where a lenient one drops parameters
+ * @param read runs the handler: more than once where the call waits for a change, or a lenient operation drops parameters
  * @throws ApiError
  */
 export async function readOutcome(
@@ -43,7 +43,7 @@ export async function readOutcome(
   return { kind: 'json', response, replayed: false }
 }
 
-/** The response of a read at once, or, where the call waits, once it differs from the one that the caller has. */
+/** The response of a read. A call that waits gets it once it differs from the response that the caller has seen. */
 async function newerThanSeen(
   services: ApiServices,
   { organization, gone }: Reader,

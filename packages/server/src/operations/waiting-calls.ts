@@ -5,7 +5,7 @@ import { OpenLimit } from '../domain/open-limit.ts'
 /** Calls of one organization that wait at the same time, on one server. */
 export const waitingCallsMax = 50
 
-/** Notices within this time are one look at the storage. */
+/** Notices that come within this time cause one read. */
 const gatherMs = 100
 
 /** Who waits, and for what. */

@@ -10,7 +10,7 @@ const programs = {
 export type ProgramName = keyof typeof programs
 
 export interface ProcessOptions {
-  /** Whether they work only when nothing else would. */
+  /** Whether they work only when no other process wants to. */
   readonly giveWay: boolean
   /** Finds what they run; tests bundle it. */
   readonly programFile?: ((name: ProgramName) => Promise<string>) | undefined
@@ -19,7 +19,7 @@ export interface ProcessOptions {
 /** Finds the source of a program. */
 export const sourceOf = async (name: ProgramName): Promise<string> => programs[name]
 
-/** Starts a program with a heap of a size in MiB, and no more threads than are of use. */
+/** Starts a program, with as few threads as it needs. @param heapMiB the size of its heap */
 export function forkProgram(
   file: string,
   { giveWay, heapMiB, stderr }: { giveWay: boolean; heapMiB: number; stderr: 'inherit' | 'ignore' },

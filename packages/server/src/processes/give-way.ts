@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 
 /**
- * Lets this process work only when no other would, if it was started so: where processors are few, a room's answers come first.
+ * Lets this process work only when no other wants to, if it was started with `--give-way`: a room's answers come first.
  * To be called before anything else is loaded. On Linux a priority is a thread's own, and the engine has started some of its
  * threads already; where there is `chrt` (util-linux), a processor that runs only this counts as idle.
  */

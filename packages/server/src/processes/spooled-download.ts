@@ -16,8 +16,8 @@ let downloads = 0
 
 /**
  * A file that a process of its own writes at its speed and a client takes at its own: the process ends as soon as
- * it has written the last byte. The file has no name any more by then, so that it goes with whoever has it open.
- * Whoever destroys this ends the process, if it still writes.
+ * it has written the last byte. The file is unlinked as it is opened, so nothing is left of it whatever crashes.
+ * Destroying this stream ends the process, if it still writes.
  */
 export class SpooledDownload extends Readable {
   readonly #process: ChildProcess
@@ -110,7 +110,9 @@ export class SpooledDownload extends Readable {
 
   readonly #fail = (why: Error | number | null): void => {
     if (this.#isWhole) return
-    this.destroy(why instanceof Error ? why : new Error('the export process ended'))
+    this.destroy(
+      why instanceof Error ? why : new Error('the process of an export ended before the export was whole'),
+    )
   }
 }
 

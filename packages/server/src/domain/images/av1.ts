@@ -16,7 +16,7 @@ const kinds = {
 /** A picture has one, and up to four where it comes in layers. */
 const framesMax = 4
 
-/** A still picture as AV1 codes it, without metadata and padding, with the size that its decoder makes room for; null where it is none. */
+/** A still picture as AV1 codes it, without metadata and padding, with the size that a decoder allocates; null where it is none. */
 export function readAv1Still(stream: Buffer): (Size & { readonly bytes: Buffer }) | null {
   const kept: Buffer[] = []
   let size: Size | null = null

@@ -59,7 +59,7 @@ function isAlphaName(content: Buffer): boolean {
   return end > 0 && alphaNames.includes(content.toString('latin1', 4, end))
 }
 
-/** Null where it is not one picture of AV1, says another size than its decoder will make room for, or must be understood. */
+/** Null unless it is one AV1 picture of the size that its item says, and all of its essential properties are kept. */
 function partOf({ type, content, properties }: Item): Part | null {
   const picture = type === 'av01' ? readAv1Still(content) : null
   const sizes = properties.filter(property => property.type === 'ispe')
@@ -78,7 +78,7 @@ function partOf({ type, content, properties }: Item): Part | null {
   return { width, height, content: picture.bytes, properties: kept }
 }
 
-/** What pixels are drawn by of a property, the orientation of a photo included; null of any other, and of what is not formed as it has to be. */
+/** The part of a property that drawing needs, orientation included; null of other properties, and of malformed ones. */
 function keptOf({ type, content }: Property): Buffer | null {
   switch (type) {
     case 'av1C':

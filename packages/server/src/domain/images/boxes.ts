@@ -51,7 +51,7 @@ export function numbers(...values: readonly (readonly [value: number, bytes: num
   return bytes
 }
 
-/** Reads numbers one after the other; thrown out of by reading beyond the end. */
+/** Reads numbers and texts one after the other. */
 export class Fields {
   readonly #bytes: Buffer
   #at = 0
@@ -60,7 +60,7 @@ export class Fields {
     this.#bytes = bytes
   }
 
-  /** @param bytes 0 to 8 @throws RangeError beyond the end, and for numbers that no file is as long as */
+  /** @param bytes 0 to 8 @throws RangeError beyond the end, and from 2^48 on, which no file is as long as */
   number(bytes: number): number {
     if (bytes === 0) return 0
     if (this.#at + bytes > this.#bytes.length) throw new RangeError('beyond the end')

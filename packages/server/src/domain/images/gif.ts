@@ -11,7 +11,7 @@ const frameHeadBytes = 10
 /** Application extensions that say how often an animation is repeated, and nothing else. */
 const loopNames: readonly string[] = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 const loopBytes = 19
-/** More than anything short that moves has, and no more than browsers draw without stuttering. */
+/** More than short animations have, and no more than browsers draw without stuttering. */
 const framesMax = 1_000
 const framePixelsMax = 100_000_000
 

@@ -130,9 +130,9 @@ function contentsOf(places: Buffer, file: Buffer, within: Buffer | null): Map<nu
 
 function propertiesIn(boxOfProperties: Buffer): Map<number, Property[]> | null {
   const boxes = boxesOf(boxOfProperties)
-  const known = boxesOf(onlyBox(boxes ?? [], 'ipco') ?? Buffer.alloc(1))
+  const available = boxesOf(onlyBox(boxes ?? [], 'ipco') ?? Buffer.alloc(1))
   const given = onlyBox(boxes ?? [], 'ipma')
-  if (!known || !given) return null
+  if (!available || !given) return null
   const fields = new Fields(given)
   const version = fields.number(1)
   const isWide = (fields.number(3) & 1) === 1
@@ -148,7 +148,7 @@ function propertiesIn(boxOfProperties: Buffer): Map<number, Property[]> | null {
       const top = isWide ? 0x8000 : 0x80
       const index = word & (top - 1)
       if (index === 0) continue
-      const property = known[index - 1]
+      const property = available[index - 1]
       if (!property) return null
       own.push({ ...property, isEssential: (word & top) !== 0 })
     }

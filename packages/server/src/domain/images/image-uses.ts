@@ -5,7 +5,7 @@ import type { Database } from '../../storage/schema.ts'
 import { invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 
-/** What refers to images: a question or content slide of a deck, or a session by the questions that it has asked. */
+/** What refers to images: a question, a content slide, or a session by the questions that it has asked. */
 export interface ImageOwner {
   readonly kind: Database['image_uses']['owner']
   readonly key: number
@@ -31,8 +31,7 @@ export function imagesOf(
 }
 
 /**
- * Makes these the images that something refers to; those that it referred to before go a day later, unless something
- * else does.
+ * Replaces the images that an owner refers to. An image that nothing refers to any more is removed a day later.
  * @throws ApiError INVALID_REQUEST_BODY for an image that the organization does not have
  */
 export async function setImages(
@@ -42,10 +41,10 @@ export async function setImages(
   images: readonly NamedImage[],
 ): Promise<void> {
   const found = await keepImages(tx, organization.key, new Set(images.map(({ id }) => id)))
-  const strangers = images.filter(({ id }) => !found.has(id))
-  if (strangers.length > 0) {
+  const missing = images.filter(({ id }) => !found.has(id))
+  if (missing.length > 0) {
     const message = 'an image that was uploaded to this organization'
-    throw invalidBody(strangers.map(({ field }) => ({ field, rule: 'own_image', message })))
+    throw invalidBody(missing.map(({ field }) => ({ field, rule: 'own_image', message })))
   }
   await tx.db
     .deleteFrom('image_uses')
@@ -74,7 +73,7 @@ export async function copyImages(
     .execute()
 }
 
-/** A question as a session asks it: its images, with their sizes, stay as long as the session. */
+/** Adds the sizes of its images to a question that a session asks, and keeps the images as long as the session. */
 export async function keepImagesOfSession(
   tx: Writing,
   session: { readonly key: number; readonly organization_key: number },
@@ -102,7 +101,7 @@ interface KeptImage {
   readonly height: number
 }
 
-/** Finds images of an organization and keeps them: none of them is removed from now on because nothing referred to it. */
+/** Finds images of an organization, and marks them as used: the sweep does not remove them. */
 async function keepImages(
   { db }: Writing,
   organizationKey: number,

@@ -1,4 +1,4 @@
-/** A picture, made again from the parts of a file that carry pixels: without metadata, and nothing before, between or after. */
+/** An image, made again from the parts of a file that carry pixels: without metadata and whatever else stands in the file. */
 export interface Image {
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif'
   /** As it is shown: after turning it upright. */

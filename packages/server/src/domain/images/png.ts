@@ -5,7 +5,7 @@ import type { Image } from './image.ts'
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Length, type and checksum. */
 const frameBytes = 12
-/** What pixels are drawn from, each with the bytes that it takes; null: any number. */
+/** Chunks that pixels are drawn from, with the bytes that each has; null: any number. */
 const kept: ReadonlyMap<string, number | null> = new Map([
   ['IHDR', 13],
   ['PLTE', null],

@@ -1,23 +1,20 @@
 import { imageLimits } from '@roomful/contract/images'
 import { invalidField } from '../api-error.ts'
+import { readBase64 } from '../read-base64.ts'
 import type { Image } from './image.ts'
 import { readImage } from './read-image.ts'
 
 const { bytesMax, sideMax, pixelsMax } = imageLimits
-const mebibyte = 1024 * 1024
 
 /**
- * Reads a picture that somebody has sent.
+ * Reads an uploaded image.
  * @param base64 a PNG, JPEG, WebP, GIF or AVIF file
  * @throws ApiError INVALID_REQUEST_BODY, whose `details` have the rule: `base64`, `size`, `image`, `pixels`
  */
 export function readUpload(base64: string): Image {
-  const file = Buffer.from(base64, 'base64')
-  if (file.toString('base64') !== base64) throw invalidField('data', 'base64', 'a file in base64')
-  if (file.length > bytesMax) throw invalidField('data', 'size', `at most ${bytesMax / mebibyte} MiB`)
-  const image = readImage(file)
+  const image = readImage(readBase64(base64, { field: 'data', bytesMax }))
   if (!image) {
-    const formats = 'a PNG, JPEG, WebP, GIF or AVIF picture, whole, of which only a GIF may move'
+    const formats = 'a whole PNG, JPEG, WebP, GIF or AVIF image, of which only a GIF may be animated'
     throw invalidField('data', 'image', formats)
   }
   const { width, height } = image

@@ -3,7 +3,7 @@ import type { Db } from '../../storage/storage.ts'
 
 /** How long an image stays that nothing refers to: an edit may be undone meanwhile, an upload not be saved yet. */
 export const unusedOutliveMs = 24 * 60 * 60_000
-/** Of files that one slice removes, besides one: few, so that nobody waits long behind it. */
+/** Bytes that one slice removes, so that nobody waits long behind it; a larger file is removed alone. */
 const sliceBytes = 8 * 1024 * 1024
 const sliceImages = 50
 
@@ -34,7 +34,7 @@ export async function markUnusedImages(
     .execute()
   const changed = (isWanted: boolean) =>
     rows.filter(row => Boolean(row.is_used) === isWanted && (row.unused_since === null) !== isWanted)
-  // Whoever takes one up meanwhile has it looked at again when it is removed.
+  // Uses that are added meanwhile are looked for again before an image is removed.
   for (const [images, unused_since] of [
     [changed(false), now],
     [changed(true), null],
@@ -66,7 +66,7 @@ export async function removeUnusedImages(db: Db, now: number): Promise<number | 
     )
     .orderBy('key')
     .limit(sliceImages)
-    // Whoever takes one up at the same time waits and finds it gone, or is waited for, and then `unused_since` is another.
+    // Whoever begins to use an image at this moment waits and finds it gone, or has changed `unused_since` before.
     .forUpdate('images')
     .execute()
   const keys: number[] = []

@@ -2,10 +2,10 @@ import { imagePath } from '@roomful/contract/images'
 import type { ImageOut } from '@roomful/contract/workspace/images'
 import { PreparedQuery } from '../../storage/prepared-query.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
-import { requireRoomForImage } from '../organizations/limits.ts'
+import { requireImageLimits } from '../organizations/limits.ts'
 import type { Image } from './image.ts'
 
-/** What one row, and a response at a time, holds of an image. */
+/** The size of the pieces in which images are stored and sent. */
 export const imageChunkBytes = 128 * 1024
 
 /** An image without its file. */
@@ -17,7 +17,7 @@ export interface StoredImage {
 }
 
 /**
- * Stores an image, which goes a day later unless something refers to it by then.
+ * Stores an image, which is removed a day later unless something refers to it by then.
  * @param organization locked
  * @throws ApiError LIMIT_REACHED; RATE_LIMITED
  */
@@ -26,7 +26,7 @@ export async function storeImage(
   organization: Organization,
   { mediaType, width, height, bytes }: Image,
 ): Promise<ImageOut> {
-  await requireRoomForImage(tx, organization, bytes.length)
+  await requireImageLimits(tx, organization, bytes.length)
   const row = { id: tx.newId('image'), media_type: mediaType, width, height }
   const { key } = await tx.db
     .insertInto('images')

@@ -7,7 +7,7 @@ const chunkHeaderBytes = 8
 const alphaFlag = 0x10
 const profileFlag = 0x20
 
-/** Of a lossy picture: others only prepare the next one of a film. */
+/** Of a lossy frame that is shown; others only prepare the next frame of a video. */
 const shownFlag = 0x10
 
 interface Size {

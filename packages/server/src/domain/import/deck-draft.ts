@@ -38,7 +38,7 @@ const findContentFaults = faultFinder(ContentDraft)
 /** Options get their ids when they are stored. */
 const noId = () => ''
 
-/** What readers of formats put into: the slides that were understood, and what was not. */
+/** What the reader of a format fills: the slides that it understood, and a problem for everything else. */
 export class DeckDraft {
   title: string | null = null
   readonly slides: Slide[] = []

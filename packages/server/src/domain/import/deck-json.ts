@@ -23,7 +23,7 @@ export function readDeckJson(text: string, deck: DeckDraft): void {
     else deck.addContent(place, { body: '', on_phones: false, notes: '', ...fields } as ContentDraft)
   }
   if (key === null) return
-  // What another version may say of a whole deck.
+  // Fields of the whole presentation that another version may write.
   for (const [name, value] of Object.entries(file))
     if (name !== key && (name !== 'title' || typeof value !== 'string'))
       deck.leaveOut(nowhere, 'UNKNOWN_LINE', name)
@@ -31,7 +31,7 @@ export function readDeckJson(text: string, deck: DeckDraft): void {
 
 const kinds = ['QUESTION', 'CONTENT']
 
-/** Pictures are not in files, and those of another server nowhere. */
+/** A slide without its images: files hold none, and ids of another server mean nothing here. */
 function withoutImages(
   slide: Record<string, unknown>,
   place: Place,

@@ -21,7 +21,7 @@ interface GiftQuestion {
 const answersMax = 60
 const trueFalse = /^(T|TRUE|F|FALSE)\s*(?:#|$)/i
 
-/** Adds the question that the form of its answers makes it; what answers are commented with goes into the notes. */
+/** Adds a question, of the type that the form of its answers says; feedback goes into the notes. */
 export function addGiftQuestion(question: GiftQuestion): void {
   const general = question.answers.lastIndexOf('####')
   const answers = (general < 0 ? question.answers : question.answers.slice(0, general)).trim()
@@ -135,15 +135,15 @@ function addShortAnswer(question: GiftQuestion, notes: readonly string[]): void 
   const accepted = answers.filter(({ share }) => share >= 1).map(({ text }) => text)
   const partly = answers.find(({ share }) => share > 0 && share < 1)
   if (partly) deck.change(place, 'PARTIAL_CREDIT', partly.text)
-  const known = accepted.filter(text => !text.includes('*'))
+  const exact = accepted.filter(text => !text.includes('*'))
   const wild = accepted.find(text => text.includes('*'))
-  if (known.length === 0) {
+  if (exact.length === 0) {
     deck.leaveOut(place, wild ? 'WILDCARD' : 'NOTHING_RIGHT', wild)
     return
   }
   if (wild) deck.change(place, 'WILDCARD', wild)
   const hasBlank = prompt.search(blankMark) >= 0
-  const settings = { blanks: [{ accepted: [...new Set(known)] }] }
+  const settings = { blanks: [{ accepted: [...new Set(exact)] }] }
   const gapped = hasBlank ? prompt : `${prompt} ___`
   add(question, { type: 'FILL_IN_BLANK', prompt: gapped, settings }, [...commentsOf(answers), ...notes])
 }

@@ -7,7 +7,7 @@ interface ImportFile {
   /** Empty for text that was pasted. */
   readonly name: string
   readonly bytes: Buffer
-  /** Found out unless given. */
+  /** Guessed from name and content unless given. */
   readonly format?: ImportFormat | undefined
 }
 
@@ -18,10 +18,10 @@ export interface ImportJob {
   readonly types: readonly QuestionTypeName[]
 }
 
-/** Reads files where they delay nobody. */
+/** Reads files without delaying answers. */
 export interface ImportReader {
   /**
-   * Says what a file becomes, for an organization; given up when `gone` is aborted.
+   * Says what a file becomes; given up when `gone` is aborted.
    * @throws ApiError RATE_LIMITED when too many files of the organization are read or wait; UNAVAILABLE
    */
   read(job: ImportJob, organization: { readonly key: number }, gone: AbortSignal): Promise<ImportPreview>

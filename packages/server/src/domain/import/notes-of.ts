@@ -1,6 +1,6 @@
 const notesMax = 2_000
 
-/** The notes of a slide, of what a file says beside it: cut where it is more than notes hold. */
+/** Joins the texts that a file has beside a slide to its notes, cut to the length that notes may have. */
 export function notesOf(texts: readonly string[]): { readonly notes?: string } {
   const text = texts.filter(one => one !== '').join('\n')
   if (text === '') return {}

@@ -135,7 +135,7 @@ function addQuestion({ line, prompt: lines, options, settings }: QuestionBlock, 
   const name = String(named ?? '')
     .toUpperCase()
     .replace(/[\s-]+/g, '_')
-  if (named !== undefined && !questionTypeNames.some(known => known === name)) {
+  if (named !== undefined && !questionTypeNames.some(type => type === name)) {
     deck.leaveOut({ line }, 'UNSUPPORTED_QUESTION', String(named))
     return
   }

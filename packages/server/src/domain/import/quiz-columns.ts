@@ -51,7 +51,7 @@ const numbersOfAnswers = /^\d{1,2}(?:(?:\s*[,;.&/]\s*|\s+)\d{1,2})*$/
 
 /**
  * The columns of a table without names, as the template has them: a number perhaps, question, answers, time limit, right
- * answers. Known by the first row that ends with the numbers of answers.
+ * answers. Recognized by the first row that ends with the numbers of answers.
  */
 export function guessColumns(rows: readonly TableRow[]): QuizColumns | null {
   for (const { cells } of rows.slice(0, headerRowsMax)) {

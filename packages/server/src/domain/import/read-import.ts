@@ -62,7 +62,7 @@ function readBytes({ file, words, types }: ImportJob): ReadFile {
   return { format, deck }
 }
 
-/** @throws ImportError for what is neither text nor an archive */
+/** @throws ImportError for an old or encrypted Excel file */
 function kindOf(bytes: Buffer): 'ZIP' | 'TEXT' {
   const start = bytes.toString('latin1', 0, 8)
   if (start.startsWith('\xd0\xcf\x11\xe0')) throw new ImportError('OLD_SPREADSHEET')

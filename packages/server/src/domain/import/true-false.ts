@@ -1,4 +1,4 @@
-/** What a deck says in some language: the answers of a question whether something is true. */
+/** The two answers of a true-or-false question, in one language. */
 export interface Words {
   readonly right: string
   readonly wrong: string
@@ -11,7 +11,7 @@ const words: Readonly<Record<string, Words>> = {
   es: { right: 'Verdadero', wrong: 'Falso' },
 }
 
-/** The answers of questions whether something is true, which files do not spell out. */
+/** The answers of true-or-false questions, which files do not spell out. @param language English unless it is one of ours */
 export function trueFalseIn(language: string): Words {
   return words[language] ?? words.en!
 }

@@ -139,8 +139,8 @@ function readTag(source: string, fail: (what: string) => never) {
 function decodeEntities(text: string, fail: (what: string) => never): string {
   if (!text.includes('&')) return text
   return text.replace(/&([^;&\s]{0,10});?/g, (whole, name: string) => {
-    const known = entities.get(name) ?? characterOf(name)
-    return known !== undefined && whole.endsWith(';') ? known : fail(`${whole} is not known`)
+    const character = entities.get(name) ?? characterOf(name)
+    return character !== undefined && whole.endsWith(';') ? character : fail(`${whole} is not known`)
   })
 }
 

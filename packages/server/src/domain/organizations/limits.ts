@@ -11,7 +11,7 @@ const hourMs = 60 * 60_000
  * others that add one at the same time.
  * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
  */
-export async function requireRoomForEndpoint(tx: Writing, organization: Organization): Promise<void> {
+export async function requireEndpointLimit(tx: Writing, organization: Organization): Promise<void> {
   await holdOrganization(tx, organization)
   const limit = organizationLimits.webhookEndpoints
   const beyond = await tx.db
@@ -31,7 +31,7 @@ export async function requireRoomForEndpoint(tx: Writing, organization: Organiza
  * others that add one at the same time.
  * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
  */
-export async function requireRoomForDraft(tx: Writing, organization: Organization): Promise<void> {
+export async function requireDraftLimit(tx: Writing, organization: Organization): Promise<void> {
   await holdOrganization(tx, organization)
   const limit = organizationLimits.draftSessions
   const beyond = await tx.db
@@ -50,7 +50,7 @@ export async function requireRoomForDraft(tx: Writing, organization: Organizatio
  * @param organization locked, as by everybody who invites: holds until the transaction ends
  * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
  */
-export async function requireRoomForInvitation(tx: Writing, organization: Organization): Promise<void> {
+export async function requireInvitationLimit(tx: Writing, organization: Organization): Promise<void> {
   const limit = organizationLimits.pendingInvitations
   const beyond = await tx.db
     .selectFrom('invitations')
@@ -68,7 +68,7 @@ export async function requireRoomForInvitation(tx: Writing, organization: Organi
  * @param organization locked, as by everybody who uploads: holds until the transaction ends
  * @throws ApiError LIMIT_REACHED; RATE_LIMITED
  */
-export async function requireRoomForImage(
+export async function requireImageLimits(
   { db, now }: Writing,
   organization: Organization,
   bytes: number,

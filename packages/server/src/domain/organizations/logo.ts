@@ -4,6 +4,7 @@ import { invalidField } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import type { Image } from '../images/image.ts'
 import { readImage } from '../images/read-image.ts'
+import { readBase64 } from '../read-base64.ts'
 import { changeLook } from './look.ts'
 
 /** Where logos are served. */
@@ -62,10 +63,7 @@ function logosOf({ db }: Reading, hash: string) {
 
 function readLogo(base64: string): Image {
   const { bytesMax, pixelsMin, pixelsMax } = logoLimits
-  const file = Buffer.from(base64, 'base64')
-  if (file.toString('base64') !== base64) throw invalidField('image', 'base64', 'a file in base64')
-  if (file.length > bytesMax) throw invalidField('image', 'size', `at most ${bytesMax / 1024} KiB`)
-  const image = readImage(file)
+  const image = readImage(readBase64(base64, { field: 'image', bytesMax }))
   if (!image || !logoTypes.includes(image.mediaType))
     throw invalidField('image', 'image', 'a PNG, JPEG or WebP picture that does not move')
   const sides = [image.width, image.height]

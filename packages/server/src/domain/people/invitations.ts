@@ -3,7 +3,7 @@ import type { InvitationOut } from '@roomful/contract/workspace/invitations'
 import { timestamp } from '../../clock.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
-import { requireRoomForInvitation } from '../organizations/limits.ts'
+import { requireInvitationLimit } from '../organizations/limits.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 import { newToken, tokenHash } from '../participants/token.ts'
 import { endedLink } from './ended-link.ts'
@@ -53,7 +53,7 @@ export async function createInvitation(
     expires_at: tx.now + outlivesMs,
   }
   const replaced = await findReplaceable(tx, organization, email.folded, inviterRole)
-  if (!replaced) await requireRoomForInvitation(tx, organization)
+  if (!replaced) await requireInvitationLimit(tx, organization)
   await tx.db
     .insertInto('invitations')
     .values({ ...row, organization_key: organization.key, folded_email: email.folded })

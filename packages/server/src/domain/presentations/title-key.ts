@@ -4,7 +4,7 @@ import type { Db } from '../../storage/storage.ts'
 /** PostgreSQL takes no index entry of more than 2,704 bytes; some characters become eighteen. */
 const titleKeyCharactersMax = 400
 
-/** By what titles are sorted and searched: neither capitals nor accents count. */
+/** The key by which titles are sorted and searched: neither capitals nor accents count. */
 export function titleKey(title: string): string {
   const folded = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
   return folded.slice(0, titleKeyCharactersMax).toWellFormed()
@@ -16,8 +16,8 @@ export function titleColumns(title: string) {
 }
 
 /**
- * One slice of giving presentations their title's key where a server of the version before has stored or renamed them, which
- * knows of none.
+ * One slice of computing the title keys of presentations that a server of the version before, which writes none, has stored or
+ * renamed.
  * @returns where the next slice begins; null when there is nothing more
  */
 export async function updateTitleKeys(db: Db, after: number, rowsMax: number): Promise<number | null> {

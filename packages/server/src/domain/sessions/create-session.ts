@@ -1,7 +1,7 @@
 import type { SessionOut, SessionSettings } from '@roomful/contract/operations/sessions'
 import { ApiError, invalidField } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { requireRoomForDraft } from '../organizations/limits.ts'
+import { requireDraftLimit } from '../organizations/limits.ts'
 import { findPresentation } from '../presentations/presentations.ts'
 import { takeJoinCode } from './join-code.ts'
 import { freshScreen, type SessionRow, sessionOut } from './session-row.ts'
@@ -10,7 +10,7 @@ const secretBytes = 16
 
 /**
  * `create_session`: a session in state DRAFT with its join code.
- * @param here what the workspace says besides: who creates it (the key of a person), and whether its door is locked.
+ * @param inWorkspace who creates it there (the key of a person), and whether its door is locked; null for programs
  * @throws ApiError INVALID_REQUEST_BODY for a presentation that is not the organization's; LIMIT_REACHED
  */
 export async function createSession(
@@ -21,7 +21,7 @@ export async function createSession(
     participant_identity_mode?: SessionRow['identity_mode']
     settings?: Partial<SessionSettings>
   },
-  here: { readonly createdBy: number; readonly isDoorLocked: boolean } | null = null,
+  inWorkspace: { readonly createdBy: number; readonly isDoorLocked: boolean } | null = null,
 ): Promise<SessionOut> {
   const presentation = await findPresentation(tx, organization, body.presentation_id).catch(
     (error: unknown) => {
@@ -32,7 +32,7 @@ export async function createSession(
   )
   if (presentation.trashed_at !== null)
     throw invalidField('presentation_id', 'not_trashed', 'a presentation that is not in the trash')
-  await requireRoomForDraft(tx, organization)
+  await requireDraftLimit(tx, organization)
   const row: Omit<SessionRow, 'key'> = {
     id: tx.newId('session'),
     organization_key: organization.key,
@@ -46,7 +46,7 @@ export async function createSession(
     identity_mode: body.participant_identity_mode ?? 'ANONYMOUS',
     active_asked_key: null,
     active_question_id: null,
-    door_locked: here?.isDoorLocked ? 1 : 0,
+    door_locked: inWorkspace?.isDoorLocked ? 1 : 0,
     leaderboard_shown: 0,
     screen: freshScreen,
     screen_results_hidden: 0,
@@ -62,7 +62,7 @@ export async function createSession(
     deleted_after_days: null,
     names_removed: 0,
     created_at: tx.now,
-    created_by: here?.createdBy ?? null,
+    created_by: inWorkspace?.createdBy ?? null,
   }
   const { active_question_id: _, ...columns } = row
   const { key } = await tx.db

@@ -44,7 +44,7 @@ export async function openDeadlines({ db }: Reading, { after, limit }: DuePage):
   return rows.map(row => ({ key: row.key, opened_at: row.opened_at, deadlineAt: row.deadline_at! }))
 }
 
-/** When the next session opens or closes, Unix ms, which is past if one is due; null when nothing is planned. */
+/** When the next session opens or closes, Unix ms, in the past if it is due; null when nothing is scheduled. */
 export async function nextSchedule({ db }: Reading): Promise<number | null> {
   const { opens } = await db
     .selectFrom('sessions')

@@ -8,7 +8,7 @@ const wordsInEvent = 200
 const textsInEvent = 100
 
 /**
- * Closes a question's run: it is revealed, takes no more answers, and its results are published as final.
+ * Ends a question: it is revealed, takes no more answers, and its results are published as final.
  * The phase row is changed first, so no answer lands after the results were read.
  */
 export async function leaveQuestion(
@@ -24,7 +24,7 @@ export async function leaveQuestion(
     .where('is_final', '=', 0)
     .returningAll()
     .executeTakeFirst()
-  // Its results are final already: it was not open since.
+  // Its results are final already: it has not been opened since.
   if (!sessionQuestion) return
   const results = await readResults(tx, session, sessionQuestion.key, frozenDefinition(sessionQuestion))
   const truncated: string[] = []

@@ -159,7 +159,7 @@ export async function prepareReopening(
   return { state }
 }
 
-/** Nobody answers a question without it having been opened: then this is another. */
+/** What the session's questions are like. It differs once another was opened, before which nobody can have answered it. */
 async function stateOf(tx: Reading, sessionKey: number): Promise<string> {
   return JSON.stringify(await sessionQuestionsIn(tx, sessionKey))
 }

@@ -111,7 +111,7 @@ export function settingsOf(row: Pick<SessionRow, 'settings'>): SessionSettings {
   return { extra_time: 'FREE', reactions: false, word_filter: false, ...JSON.parse(row.settings) }
 }
 
-/** The refusal of a transition; `change` says what would have to be otherwise. */
-export function invalidState(change: string): ApiError {
-  return new ApiError('INVALID_SESSION_STATE', change)
+/** The error for what the state of a session does not allow. @param message what to do first, or instead */
+export function invalidState(message: string): ApiError {
+  return new ApiError('INVALID_SESSION_STATE', message)
 }

@@ -14,7 +14,7 @@ import { spinQuestion } from '../spins/spin-question.ts'
 import { contentSlideOnScreen, screenWith } from './screen.ts'
 
 /**
- * Moves to the next slide of the deck (1) or to the one before (-1); questions that the plan does not cover are left out.
+ * Moves to the next slide (1) or to the one before (-1); questions that the plan does not cover are left out.
  * @throws ApiError INVALID_SESSION_STATE
  */
 export async function step(

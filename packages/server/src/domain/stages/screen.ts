@@ -14,8 +14,8 @@ interface ContentSlideOnScreen {
 }
 
 /**
- * What is done to what is on screen: gone when something else is. A content slide on screen is part of it, so that activating a
- * question, on a server of the version before too, takes it off.
+ * What the presenter did to what is on screen; emptied when something else is shown. The content slide on screen is part of it, so
+ * that activating a question takes it off, on a server of the version before too.
  */
 type StoredScreen = Partial<Omit<StageScreen, 'results_hidden'>> & {
   readonly content_slide?: ContentSlideOnScreen | null

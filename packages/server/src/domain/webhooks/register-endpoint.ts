@@ -1,6 +1,6 @@
 import type { RegisterWebhookBody, WebhookWithSecret } from '@roomful/contract/operations/webhooks'
 import type { Organization, Writing } from '../domain.ts'
-import { requireRoomForEndpoint } from '../organizations/limits.ts'
+import { requireEndpointLimit } from '../organizations/limits.ts'
 import { endpointOut } from './endpoint-row.ts'
 import { newSigningSecret, secretPurpose } from './signature.ts'
 
@@ -14,7 +14,7 @@ export async function registerEndpoint(
   organization: Organization,
   body: RegisterWebhookBody,
 ): Promise<WebhookWithSecret> {
-  await requireRoomForEndpoint(tx, organization)
+  await requireEndpointLimit(tx, organization)
   const id = tx.newId('webhook')
   const secret = newSigningSecret(tx.random)
   const row = {

@@ -15,8 +15,8 @@ interface ImageRequest {
 }
 
 /**
- * Serves the images of decks to whoever knows an id: phones have no credentials that a browser would send. They never change,
- * and are nothing but pictures, whatever a browser thinks that they hold. With `?still` one that moves stands still.
+ * Serves images to whoever has their id, as browsers on phones send no credentials with them. An image never changes, and headers
+ * keep browsers from taking it for anything else. With `?still` a GIF is its first frame.
  */
 export function registerImageRoute(app: FastifyInstance, services: Services): void {
   const chunks = new ImageChunks(services)

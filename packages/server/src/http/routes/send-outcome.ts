@@ -9,7 +9,7 @@ import { headerOf } from '../header-of.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** Sends what came of an operation, with the headers that it declares. */
+/** Sends the outcome of an operation, with the headers that it declares. */
 export function sendOutcome(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** What of a title any system takes as the name of a file, and any header. */
+/** The part of a title that every file system and HTTP header takes in a file name; empty where there is none. */
 export function fileNameOf(title: string): string {
   return title
     .normalize('NFKD')

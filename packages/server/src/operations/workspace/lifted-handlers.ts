@@ -4,7 +4,7 @@ import type { Organization } from '../../domain/domain.ts'
 import { type CallContext, handlers } from '../handlers.ts'
 import type { HandlersFor, MemberContext } from './workspace-handler.ts'
 
-/** Public operations that members can call too; those that are about a program's own call are none of them. */
+/** Public operations that members can call too: all but those about the budget and the stream of an API key. */
 type LiftedName = Exclude<OperationName & WorkspaceOperationName, 'getLimits' | 'streamSessionEvents'>
 
 /** What handlers of lifted operations may need of a call. */

@@ -115,13 +115,13 @@ async function requireCallerStill(
   return requireCaller(tx, operation, await findSignedIn(tx, call.token), call.params.organizationId)
 }
 
-/** The row of a change in an organization, which has one whatever becomes of it. */
+/** The audit row of a change in an organization; a refused change has one too. */
 function useOf(call: WorkspaceCall, caller: WorkspaceCaller): AuditedUse | undefined {
   if (caller.access !== 'member') return undefined
   return call.audit(caller.signedIn.user.id, [caller.membership.organization.key])
 }
 
-/** The rows of what somebody has changed for themselves: each of their organizations has one. */
+/** The audit rows of a change to somebody's own account: one in each of their organizations. */
 async function ownUse(tx: Writing, call: WorkspaceCall, user: User): Promise<AuditedUse> {
   const memberships = await listMemberships(tx, user)
   return call.audit(
@@ -130,7 +130,7 @@ async function ownUse(tx: Writing, call: WorkspaceCall, user: User): Promise<Aud
   )
 }
 
-/** What cannot be recorded refuses nobody. */
+/** A use that cannot be recorded is logged, and the call goes on. */
 async function recordUseNowAndThen(
   services: WorkspaceServices,
   signedIn: SignedIn,

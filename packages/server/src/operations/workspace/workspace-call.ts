@@ -14,7 +14,7 @@ export interface WorkspaceCall extends OperationCallParts {
   /** What the browser proves itself with, or undefined. */
   readonly token: string | undefined
   readonly device: Device
-  /** Where from, as attempts are counted. */
+  /** The key of the network address by which attempts are counted. */
   readonly addressKey: string
   /** Makes a signal that is aborted when the browser no longer waits for the response; few calls need one. */
   readonly gone: () => AbortSignal
@@ -29,8 +29,8 @@ export type WorkspaceCaller =
   | { readonly access: 'member'; readonly signedIn: SignedIn; readonly membership: Membership }
 
 /**
- * Judges what the path names: who calls, their organization, their role there.
- * @param organizationId in the path; of other operations undefined.
+ * Finds who calls, and checks their sign-in and role in the organization of the path.
+ * @param organizationId in the path; undefined for operations without one
  * @throws ApiError UNAUTHENTICATED; NOT_FOUND; SIGN_IN_REQUIRED; TWO_FACTOR_REQUIRED; FORBIDDEN
  */
 export async function requireCaller(
@@ -46,10 +46,16 @@ export async function requireCaller(
   if (!membership) throw notFound('organization')
   const needed = neededSignIn(membership, signedIn.proofs)
   if (needed === 'PROVIDER')
-    throw new ApiError('SIGN_IN_REQUIRED', 'This organization is open to who signs in with its provider.')
+    throw new ApiError(
+      'SIGN_IN_REQUIRED',
+      'Sign in with the provider of this organization: it admits no other sign-ins.',
+    )
   if (needed === 'PASSWORD')
-    throw new ApiError('SIGN_IN_REQUIRED', 'This organization is open to who signs in with a password.')
-  // A provider asks for as many factors as it likes.
+    throw new ApiError(
+      'SIGN_IN_REQUIRED',
+      'Sign in with your password: this organization does not admit your provider.',
+    )
+  // Second factors of its own sign-ins are the provider's to ask for.
   const hasProvider =
     membership.provider !== null && membership.provider.issuer === signedIn.proofs.vouching?.issuer
   if (membership.isTwoFactorRequired && !signedIn.user.hasTwoFactor && !hasProvider)
@@ -60,7 +66,7 @@ export async function requireCaller(
   if (!isAtLeast(membership.role, access))
     throw new ApiError(
       'FORBIDDEN',
-      `This takes the role ${access} in this organization: ask one of its owners.`,
+      `This needs the role ${access} in this organization: ask one of its owners.`,
     )
   return { access: 'member', signedIn, membership }
 }
@@ -70,7 +76,7 @@ export function notSignedIn(): ApiError {
   return new ApiError('UNAUTHENTICATED', 'Sign in first.')
 }
 
-/** @throws ApiError SIGN_IN_REQUIRED where a provider alone has said who somebody is, which decides about its organization alone. */
+/** @throws ApiError SIGN_IN_REQUIRED for a sign-in without the password: the word of a provider counts in its own organization alone. */
 export function requirePasswordProof({ proofs }: SignedIn): void {
   if (!proofs.withPassword)
     throw new ApiError('SIGN_IN_REQUIRED', 'Sign in with your password first; a link by mail sets one.')

@@ -16,6 +16,7 @@ import { readSetUp } from '../../domain/people/set-up.ts'
 import { checkPending, wrongCode } from '../../domain/people/two-factor.ts'
 import { findUserByEmail, readName } from '../../domain/people/users.ts'
 import { planNamed } from '../../domain/plans/plans.ts'
+import { readBase64 } from '../../domain/read-base64.ts'
 import { checkTarget } from '../check-target.ts'
 import {
   notSignedIn,
@@ -26,8 +27,8 @@ import {
 import type { WorkspaceServices } from './workspace-services.ts'
 
 /**
- * What is done for a call before its transaction begins, such as hashing passwords, which takes longer than a transaction may
- * last. Its handler gets what comes of it.
+ * What a call does before its transaction, such as hashing passwords, because it takes longer than a transaction may last. Its
+ * handler gets the result as `prepared`.
  */
 export const workspacePreparations = {
   signIn: async (services: WorkspaceServices, { body }: WorkspaceInputOf<'signIn'>, call: WorkspaceCall) => {
@@ -141,10 +142,7 @@ export const workspacePreparations = {
     call: WorkspaceCall,
     caller: WorkspaceCaller,
   ): Promise<ImportPreview> => {
-    const bytes = Buffer.from(body.data, 'base64')
-    if (bytes.toString('base64') !== body.data) throw invalidField('data', 'base64', 'a file in base64')
-    if (bytes.length > importFileBytesMax)
-      throw invalidField('data', 'max_length', `at most ${importFileBytesMax} bytes`)
+    const bytes = readBase64(body.data, { field: 'data', bytesMax: importFileBytesMax })
     const { signedIn, membership } = caller as WorkspaceCaller & { access: 'member' }
     const file = { name: body.file_name, bytes, format: body.format }
     const { organization } = membership
