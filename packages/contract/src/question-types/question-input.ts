@@ -10,8 +10,6 @@ import { settingDefaults, settingSchemas } from './settings.ts'
 
 /** Of a presentation: questions and content slides. */
 export const slidesMax = 200
-/** Of all that the slides of a presentation say, in JSON: its export, with line breaks and indents, is a file that imports take. */
-export const slidesBytesMax = 4 * 1024 * 1024
 /** More than any type has, so that unknown ones are named by their names. */
 const optionKeysMax = 20
 const settingKeysMax = 50

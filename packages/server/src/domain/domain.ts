@@ -59,8 +59,6 @@ export interface Writing extends Reading, Tx {
   readonly words: WordFilter
   /** Whether the engine has row locks, which are taken then; elsewhere there is one writer at a time. */
   readonly rowLocks: boolean
-  /** The engine's function that makes a text a JSON value. */
-  readonly toJson: string
   /** Publishes a notice to all servers once the change is on disk. */
   publish(notice: Notice): void
 }
@@ -79,7 +77,7 @@ export function reading(services: Services): Reading {
 /** Runs a change in a transaction and settles when it is on disk. */
 export function writing<T>(services: Services, work: (tx: Writing) => Promise<T>): Promise<T> {
   const { storage, clock, newId, random, seal, server, questionTimes, words, bus } = services
-  const { rowLocks, toJson } = storage.engine
+  const rowLocks = storage.engine.rowLocks
   return storage.transaction(tx =>
     work({
       db: tx.db,
@@ -93,7 +91,6 @@ export function writing<T>(services: Services, work: (tx: Writing) => Promise<T>
       questionTimes,
       words,
       rowLocks,
-      toJson,
       publish: notice => tx.afterCommit(() => bus.publish(notice)),
     }),
   )

@@ -22,8 +22,6 @@ export interface Engine {
   compareBytewise(db: Kysely<unknown>, table: string, column: string): Promise<void>
   /** Makes a select hold its rows against writers of other servers until the transaction ends. */
   readonly rowLocks: boolean
-  /** The function that makes a text a JSON value. */
-  readonly toJson: string
   hasTable(db: Kysely<unknown>, name: string): Promise<boolean>
 }
 

@@ -28,7 +28,6 @@ const postgresEngine: Engine = {
       .execute()
   },
   rowLocks: true,
-  toJson: 'to_json',
   async hasTable(db, name) {
     const { rows } = await sql`select to_regclass(${name}) is not null as found`.execute(db)
     return (rows as { found: boolean }[])[0]!.found

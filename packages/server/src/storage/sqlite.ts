@@ -25,7 +25,6 @@ const sqliteEngine: Engine = {
   // As every text column is.
   compareBytewise: async () => {},
   rowLocks: false,
-  toJson: 'json_quote',
   async hasTable(db, name) {
     const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(
       db,

@@ -5,7 +5,6 @@ import { invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { addQuestions } from '../questions/add-questions.ts'
 import { addContentSlide } from '../slides/change-content-slides.ts'
-import { requirePresentationFits } from '../slides/presentation-size.ts'
 import { createPresentation, findPresentation, presentationOut } from './presentations.ts'
 
 /**
@@ -31,6 +30,5 @@ export async function importPresentation(
   await addQuestions(tx, organization, key, questions, i => `slides[${placed[i]!.place}].question.`)
   for (const [order, { content }] of slides.entries())
     if (content) await addContentSlide(tx, organization, key, { ...content, order })
-  await requirePresentationFits(tx, key, 'slides')
   return presentationOut(await findPresentation(tx, organization, id))
 }

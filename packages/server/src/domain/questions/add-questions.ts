@@ -7,8 +7,7 @@ import { insertPlaces } from '../slides/slide-places.ts'
 import type { QuestionRow } from './question-row.ts'
 
 /**
- * Adds questions to a presentation, one after the other. Callers look at its size (`presentation-size.ts`), and those that publish the
- * change call `slidesChanged` after it.
+ * Adds questions to a presentation, one after the other. Callers that publish the change call `slidesChanged` after it.
  * @param fieldPrefix what published field names of the i-th question begin with
  * @param order the place of the first among all slides, from 0; undefined: the end
  * @throws ApiError INVALID_REQUEST_BODY for a bad question, a 201st slide or a place that the presentation does not

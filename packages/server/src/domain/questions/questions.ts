@@ -4,7 +4,6 @@ import { notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import type { Envelope } from '../page.ts'
 import { findPresentation, holdPresentation } from '../presentations/presentations.ts'
-import { requirePresentationFits } from '../slides/presentation-size.ts'
 import { slidesChanged } from '../slides/slides-changed.ts'
 import { addQuestions } from './add-questions.ts'
 import { type QuestionRow, questionColumns, questionOut } from './question-row.ts'
@@ -55,7 +54,6 @@ export async function createQuestion(
 ): Promise<QuestionOut> {
   const presentation = await findPresentation(tx, organization, presentationId)
   const [row] = await addQuestions(tx, organization, presentation.key, [body], () => '', order)
-  await requirePresentationFits(tx, presentation.key, 'settings')
   await slidesChanged(tx, presentation.key)
   return questionOut(row!, organization)
 }

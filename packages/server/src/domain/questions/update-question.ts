@@ -4,7 +4,6 @@ import { ApiError, invalidBody } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { imagesOf, setImages } from '../images/image-uses.ts'
 import { requireCurrent } from '../require-current.ts'
-import { requirePresentationFits } from '../slides/presentation-size.ts'
 import { moveSlide } from '../slides/slide-places.ts'
 import { slidesChanged } from '../slides/slides-changed.ts'
 import { lockedQuestions } from './asked-questions.ts'
@@ -46,7 +45,6 @@ export async function updateQuestion(
   if (body.image !== undefined || body.options !== undefined)
     await setImages(tx, organization, { kind: 'QUESTION', key }, imagesOf(update.content, ''))
   await tx.db.updateTable('questions').set(next).where('key', '=', key).execute()
-  await requirePresentationFits(tx, presentation_key, 'settings')
   const position = body.order ?? current.position
   if (body.order !== undefined) await moveSlide(tx, presentation_key, { kind: 'QUESTION', key }, body.order)
   await slidesChanged(tx, presentation_key)

@@ -15,7 +15,6 @@ import {
   contentSlideOut,
   findContentSlide,
 } from './content-slide.ts'
-import { requirePresentationFits } from './presentation-size.ts'
 import { insertPlaces, moveSlide, removePlace } from './slide-places.ts'
 import { slidesChanged } from './slides-changed.ts'
 
@@ -28,12 +27,11 @@ export async function createContentSlide(
 ): Promise<ContentSlideOut> {
   const { key } = await findPresentation(tx, organization, presentationId)
   const slide = await addContentSlide(tx, organization, key, body)
-  await requirePresentationFits(tx, key, 'body')
   await slidesChanged(tx, key)
   return slide
 }
 
-/** The same for callers that add several: they look at the size of the presentation and publish the change. */
+/** The same for callers that add several: they publish the change. */
 export async function addContentSlide(
   tx: Writing,
   organization: Organization,
@@ -78,7 +76,6 @@ export async function updateContentSlide(
   if (change.image !== undefined)
     await setImages(tx, organization, { kind: 'SLIDE', key }, namedImage(next.image_id))
   await tx.db.updateTable('content_slides').set(next).where('key', '=', key).execute()
-  await requirePresentationFits(tx, presentation_key, 'body')
   if (order !== undefined) await moveSlide(tx, presentation_key, { kind: 'CONTENT', key }, order)
   await slidesChanged(tx, presentation_key)
   return contentSlideOut({ ...current, ...next, position: order ?? current.position })

@@ -108,7 +108,6 @@ export const problems: WorkspaceMessages['problems'] = {
     days: 'Geben Sie eine ganze Zahl von Tagen ein, oder lassen Sie das Feld leer.',
     minimum: 'Geben Sie mindestens 1 Tag an.',
     maximum: 'Geben Sie eine kleinere Zahl ein.',
-    presentation_size: 'Die Präsentation enthält zu viel Text. Kürzen Sie etwas oder teilen Sie sie auf.',
     exists: 'Das gibt es nicht mehr. Wählen Sie etwas anderes.',
   },
 }

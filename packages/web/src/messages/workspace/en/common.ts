@@ -99,7 +99,6 @@ export const problems = {
     days: 'Enter a whole number of days, or leave this empty.',
     minimum: 'Enter at least 1 day.',
     maximum: 'Enter a smaller number.',
-    presentation_size: 'The presentation contains too much text. Shorten it, or split it in two.',
     exists: 'This does not exist any more. Choose another one.',
   },
 }

@@ -105,7 +105,6 @@ export const problems: WorkspaceMessages['problems'] = {
     days: 'Escribe un número entero de días o deja el campo vacío.',
     minimum: 'Pon al menos 1 día.',
     maximum: 'Pon un número menor.',
-    presentation_size: 'La presentación contiene demasiado texto. Acórtala o divídela en dos.',
     exists: 'Esto ya no existe. Elige otra cosa.',
   },
 }

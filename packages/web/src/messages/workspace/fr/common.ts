@@ -113,7 +113,6 @@ export const problems: WorkspaceMessages['problems'] = {
     days: 'Saisissez un nombre entier de jours, ou laissez vide.',
     minimum: 'Indiquez au moins 1 jour.',
     maximum: 'Indiquez un nombre plus petit.',
-    presentation_size: 'La présentation contient trop de texte. Raccourcissez-la ou divisez-la en deux.',
     exists: 'Cela n’existe plus. Choisissez autre chose.',
   },
 }

@@ -1,10 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
-import { Problem, problemText, ruleText } from '../../api/problem.ts'
+import { Problem, problemText } from '../../api/problem.ts'
 import { planName } from '../../kit/plan-name.ts'
 import { CopyOutline } from './copy-outline.tsx'
 import type { DeckEditor, EditorSlideStatus } from './document/deck-editor.ts'
-import type { Refusal } from './document/saver.ts'
 
 /** Why a slide cannot be asked, changed or saved. */
 export function SlideNotices({ status }: { readonly status: EditorSlideStatus }): JSX.Element {
@@ -13,7 +12,8 @@ export function SlideNotices({ status }: { readonly status: EditorSlideStatus })
     <>
       {refusal && (
         <p class="notice bad">
-          {refusal.refused === null ? t.notDeleted : t.notTaken} {refusalText(refusal)}
+          {refusal.refused === null ? t.notDeleted : t.notTaken}{' '}
+          {problemText(new Problem(refusal.code, { details: [...refusal.details] }))}
         </p>
       )}
       {isRestored && <p class="notice">{t.restored}</p>}
@@ -25,11 +25,6 @@ export function SlideNotices({ status }: { readonly status: EditorSlideStatus })
       )}
     </>
   )
-}
-
-/** Why the server refused a slide that passes the page's own checks, such as a deck that has become too large. */
-function refusalText({ code, details }: Refusal): string {
-  return details.length > 0 ? details.map(ruleText).join(' ') : problemText(new Problem(code))
 }
 
 /** Why the whole deck cannot be saved or asked. */
