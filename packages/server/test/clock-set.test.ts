@@ -1,5 +1,5 @@
 // Setting the wall clock an hour forward or back during a timed question changes neither its deadline nor anybody's
-// points, extension or countdown.
+// points, extension or countdown; a server whose clock is behind that of another one takes answers once a question is open.
 import { afterEach, describe, expect, test } from 'vitest'
 import { Scheduler } from '../src/jobs/scheduler.ts'
 import { Device, join } from '../src/simulation/device.ts'
@@ -109,5 +109,28 @@ onBothEngines('a wall clock that is set while a question with a time limit is op
       await scheduler.runDue()
       expect(await phase()).toBe('LOCKED')
     })
+  })
+})
+
+onBothEngines('a clock that is behind the one by which a question was opened', newConfig => {
+  test.each([
+    ['without a limit', { type: 'RATING', prompt: 'How was it?' }, { value: 5 }, 2_000],
+    ['with a limit', { ...quiz, type: 'NUMERIC', options: undefined }, { value: 5 }, 200],
+  ])('refuses no answer to a question %s', async (_, question, answer, behindMs) => {
+    const clock = new FakeClock()
+    api = await startApi(await newConfig(), { clock })
+    const { path, code, questionIds } = await createTestSession(api, [question])
+    await api.post(`${path}/open`)
+    const { token } = await join(api.app.url, { code })
+    await api.post(`${path}/questions/${questionIds[0]}/activate`)
+    clock.shiftWallClock(-behindMs)
+    const response = await fetch(`${api.app.url}/room/v1/questions/${questionIds[0]}/answer`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ answer }),
+    })
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('accepted_at')])
+    const rows = await api.app.services.storage.read.selectFrom('answers').select('elapsed_ms').execute()
+    expect(rows).toEqual([{ elapsed_ms: 0 }])
   })
 })

@@ -1,7 +1,7 @@
 import type { Writing } from '../domain.ts'
 import type { TimeFactorFrom } from '../participants/time-factors.ts'
 import { publishedTime } from '../sessions/published-time.ts'
-import { deadlineGraceMs, ownDeadline } from '../sessions/session-question.ts'
+import { deadlineGraceMs, limitMs, ownDeadline } from '../sessions/session-question.ts'
 import type { AnswerRow } from './answer-statements.ts'
 import type { ValidatedAnswer } from './given-answer.ts'
 import type { HeldQuestion, HeldQuestions } from './held-questions.ts'
@@ -108,7 +108,8 @@ function isInTime(
   held: HeldQuestion,
   factors?: readonly TimeFactorFrom[],
 ): boolean {
-  if (!sessionQuestion.timed) return true
+  // Without a limit there is no countdown either: whatever the clocks of servers say, it is open.
+  if (!sessionQuestion.timed || limitMs(sessionQuestion.definition) === null) return true
   const now = questionTimes.now(held, arrived)
   // The countdown is not over.
   if (now < held.opened_at) return false
@@ -130,9 +131,10 @@ function answerRow({ questionTimes }: Writing, answer: SubmittedAnswer, opening:
     seq: answer.seq ?? null,
     accepted_at: accepted,
     // A self-paced session runs for days, and across restarts.
-    elapsed_ms: sessionQuestion.timed
-      ? questionTimes.now(opening, arrived) - openedAt
-      : Math.max(0, arrivedAt - openedAt),
+    elapsed_ms: Math.max(
+      0,
+      (sessionQuestion.timed ? questionTimes.now(opening, arrived) : arrivedAt) - openedAt,
+    ),
     text_at: sessionQuestion.definition.type === 'OPEN_TEXT' ? accepted : null,
   }
 }

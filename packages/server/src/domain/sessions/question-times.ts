@@ -12,6 +12,9 @@ const openingsMax = 10_000
 /** How long the countdown before a timed question is that a remote opens. */
 export const countdownMs = 3_000
 
+/** Servers read the clock of the database, each with an error: an opening that is nearer has been, by the clock of another one. */
+const clocksDifferMs = 250
+
 /** An opening, and where on the monotonic clock it was or will be. */
 interface Seen {
   readonly openedAt: number
@@ -46,7 +49,7 @@ export class QuestionTimes {
 
   #see(key: number, openedAt: number): Seen {
     const openForMs = this.#clock.now() - openedAt
-    const leadMs = openForMs < 0 && openForMs >= -countdownMs ? -openForMs : 0
+    const leadMs = openForMs < -clocksDifferMs && openForMs >= -countdownMs ? -openForMs : 0
     const opening = { openedAt, leadMs, at: this.#clock.monotonic() - Math.max(-leadMs, openForMs) }
     this.#openings.delete(key)
     if (this.#openings.size >= openingsMax) this.#openings.delete(this.#openings.keys().next().value!)
