@@ -58,7 +58,7 @@ export interface Bus {
   healthy(): Promise<boolean>
   /**
    * Sends what was published, and ends.
-   * @param msMax for how long it tries; where none is given, so long as a server that stops can wait
+   * @param msMax for how long it tries, in milliseconds; 1,000 unless given
    * @returns whether everything was sent
    */
   close(msMax?: number): Promise<boolean>

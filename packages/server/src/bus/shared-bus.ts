@@ -18,7 +18,7 @@ const firstRetryMs = 100
 const lastRetryMs = 5_000
 /** How often listeners read again while the others are out of reach. */
 const missedEveryMs = 2_000
-/** How long what was published last may take when the bus is closed, unless who closes it says otherwise. */
+/** How long closing waits until what was published is sent, unless the caller says otherwise. */
 const closeMsMax = 1_000
 /** Different reasons not to read a payload are logged once each, up to so many. */
 const reasonsMax = 100
@@ -118,7 +118,7 @@ export class SharedBus implements Bus {
     return isSent
   }
 
-  /** Sends what is pending, over another connection where one is lost, and then that nothing more comes. */
+  /** Sends what is pending, where need be over the next connection, and then the notice that this server ends. */
   async #sendRest(): Promise<void> {
     while (this.#sending || !this.#pending.isEmpty) {
       if (this.#sending) await this.#sending

@@ -14,7 +14,7 @@ export const serve: Command = {
     const app = await startApp(config)
     releaseStartMemory()
     const publicUrl = new URL(config.publicUrl).port === '0' ? app.url : config.publicUrl
-    // Whoever reads that it listens may stop it, or run a command beside it, right away.
+    // Before the line `listening`: whoever has read it may stop the server, or run a command beside it.
     const stopSignal = signalToStop()
     const retract = announceServer({ ...config, publicUrl }, app.services.log)
     app.services.log.info('listening', {

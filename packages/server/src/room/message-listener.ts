@@ -69,7 +69,7 @@ export function messageListener({
     )
   }
 
-  /** What a remote says last, it wants: its controls are done one after the other. Settles when stages show what was done. */
+  /** Carries out the controls of a remote one after the other, in the order in which they were sent. Settles when stages show the result. */
   async function actInOrder(connection: Connection, act: () => Promise<void>): Promise<void> {
     const acted = (lastAct.get(connection) ?? Promise.resolve()).then(act)
     lastAct.set(

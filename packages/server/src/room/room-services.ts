@@ -15,7 +15,7 @@ export interface RoomServices {
   readonly answers: AnswerWriter
   readonly qa: QaWriter
   readonly allowances: TokenAllowances
-  /** Whether messages of phones may take the fast path: packages/server/src/room/fast-path/README.md. */
+  /** Whether messages of phones may take the fast path, `room/fast-path/`. */
   readonly fastPath: boolean
   /** Counts bad tokens by the address that they come from. */
   readonly badTokens: Budget

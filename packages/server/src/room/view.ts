@@ -192,8 +192,8 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
 }
 
 /**
- * All slides, or, where their notes are long, those on screen or looked at again and the next one of each: the notes of the largest deck
- * are 1.6 MB, and a device that reads slowly is cut off with less.
+ * The slides whose notes remotes are sent: all, or where notes are long, the one on screen, the one looked at again, and the one after
+ * each. The notes of the largest deck are 1.6 MB, and less unsent data than that closes the socket of a slow device.
  */
 function slidesWithNotes({
   deck,

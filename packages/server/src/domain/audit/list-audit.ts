@@ -41,7 +41,7 @@ export interface AuditFilter {
   readonly until?: number | undefined
 }
 
-/** Ids are made a moment before the use is recorded, and go on rising while a clock is set back. */
+/** By how much the time in the id of a request may differ from `at`: it is a moment earlier, and later where a clock was set back. */
 const idsDifferMs = 60 * 60_000
 
 /** No id of a request that was made from this time on (Unix ms) is smaller. */

@@ -51,7 +51,7 @@ export async function emptyTrash(db: Db, now: number, after: number): Promise<nu
     .where('key', '>', after)
     .orderBy('key')
     .limit(1)
-    // Waits for somebody who is taking it out of the trash, or has them find it gone.
+    // Either waits for whoever is restoring it, or makes them wait, and they get NOT_FOUND.
     .forUpdate()
     .executeTakeFirst()
   if (!trashed) return null

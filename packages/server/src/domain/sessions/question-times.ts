@@ -12,7 +12,7 @@ const openingsMax = 10_000
 /** How long the countdown before a timed question is that a remote opens. */
 export const countdownMs = 3_000
 
-/** Servers read the clock of the database, each with an error: an opening that is nearer has been, by the clock of another one. */
+/** The clocks of two servers may differ by so many ms: an opening that is no further in the future counts as now. */
 const clocksDifferMs = 250
 
 /** An opening, and where on the monotonic clock it was or will be. */

@@ -2,8 +2,8 @@ import type { Writing } from '../domain.ts'
 import { contentSlideOnScreen, screenAtPlace } from './screen.ts'
 
 /**
- * Has the content slide that is on screen in a session keep its place in the deck, also after it was deleted: what follows it is found
- * by that.
+ * Updates the place of the content slide on screen in each LIVE session before the order of the deck changes. A deleted slide leaves
+ * its place: the next step goes on from there.
  * @param slides of the deck before its order changes
  * @param movedTo where a place is afterwards
  */
