@@ -1,75 +1,98 @@
+import { globSync, readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { missingBrowser } from './e2e/support/chromium.ts'
+import { missingPostgres } from './packages/server/test/support/postgres.ts'
 import { useMemoryFolder } from './scripts/memory-folder.ts'
+import { type ReportedProject, SummaryReporter } from './test/support/summary-reporter.ts'
 
 useMemoryFolder()
 
-/** What takes longest starts first, in this order, so that nobody waits for one of them at the end. */
-const longest = [
-  'workspace-access',
-  'export-processes',
-  'chaos',
-  'anonymous',
-  'socket-limits',
-  'bus',
-  'generated-clients',
-  'migration',
-  'coming-back',
-  'cli-beside-server',
-  'start',
-  'fuzz/contract',
-  'fuzz/room-http',
-  'fuzz/workspace',
-  'layout',
-  'every-type',
-  'workspace-api',
-  'export',
-  'nothing-cut-off',
-  'moderation',
-  'typed-codes',
-  'rolling-restart',
-  'presenter',
-  'postgres-lost',
-  'webhook-crash',
-  'race',
-  'workspace-editor',
-  'unlinking',
-  'unread-responses',
-  'back-pressure',
-  'reopen-answers',
-  'deck-editor-play',
+const server = 'packages/server/test'
+const slow = [
+  '**/*.slow.test.ts',
+  'test/attack/**/*.test.ts',
+  'test/generated-clients/**/*.test.ts',
+  `${server}/fuzz/**/*.test.ts`,
 ]
+const programs = ['**/*.programs.test.ts']
+const onlyPostgres = ['**/*.postgres.test.ts']
+const story = ['e2e/story.test.ts']
+const browser = ['e2e/**/*.test.ts']
+/** Files whose tests hold most of what differs between the engines. */
+const enginesDiffer = [
+  ...['cursors', 'idempotency', 'leases', 'missed-notices', 'room', 'transactions'],
+  'database-clock.postgres',
+].map(name => `${server}/${name}.test.ts`)
 
-/** Six workers, their browsers and what lies in memory instead of on a disk take 10 GiB at most. */
-const manyWorkersBytes = 15 * 1024 ** 3
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId }: TestSpecification) => {
-      const place = longest.findIndex(name => moduleId.endsWith(`/${name}.test.ts`))
-      return place < 0 ? longest.length : place
-    }
-    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
-  }
+/** Files with suites for each engine (`support/engines.ts`). */
+function filesOnBothEngines(): string[] {
+  const files = globSync(`{${server},test}/**/*.test.ts`, {
+    exclude: ['**/node_modules/**', ...slow, ...programs],
+  })
+  return files.filter(file => /\b(onBothEngines|runsPostgres)\b/.test(readFileSync(file, 'utf8')))
 }
+
+interface Project extends ReportedProject {
+  readonly include: readonly string[]
+  readonly exclude?: readonly string[]
+  /** Of `ROOMFUL_ENGINES`; both unless given. */
+  readonly engines?: 'sqlite' | 'postgres'
+}
+
+/** Every test is in one of these; `npx vitest run --project NAME` runs one of them. */
+const projects: Record<string, Project> = {
+  core: {
+    include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
+    exclude: [...slow, ...programs, ...onlyPostgres],
+    engines: 'sqlite',
+    command: 'npm test',
+  },
+  story: { include: story, missing: missingBrowser(), command: 'npm test' },
+  engines: {
+    include: enginesDiffer,
+    engines: 'postgres',
+    missing: missingPostgres(),
+    command: 'npm run test:postgres',
+  },
+  postgres: {
+    include: [...onlyPostgres, ...filesOnBothEngines()],
+    exclude: enginesDiffer,
+    engines: 'postgres',
+    missing: missingPostgres(),
+    command: 'npm run test:postgres',
+  },
+  browser: { include: browser, exclude: story, missing: missingBrowser(), command: 'npm run test:browser' },
+  programs: { include: programs, command: 'npm run test:programs' },
+  slow: { include: slow, command: 'npm run test:slow' },
+}
+
+/** A test whose browser or database is missing fails in CI; elsewhere the summary says what was not run. */
+const runsHere = ({ missing }: Project) => missing === undefined || Boolean(process.env.CI)
+
+/** With less memory, fewer workers: six of them with browsers and temporary files in memory take 10 GiB. */
+const manyWorkersBytes = 15 * 1024 ** 3
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'e2e/**/*.test.ts'],
-    // Generous: a busy machine makes nothing fail.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 60_000, interval: 20 } },
-    retry: 0,
-    // Files of one worker share their modules: loading them again took a quarter of the time.
-    isolate: false,
-    globalSetup: [
-      'packages/server/test/support/shared-postgres.ts',
-      'packages/server/test/support/shared-bundle.ts',
-    ],
-    setupFiles: ['packages/server/test/support/setup.ts'],
-    sequence: { sequencer: LongestFirst },
+    projects: Object.entries(projects).map(([name, project]) => ({
+      test: {
+        name,
+        include: runsHere(project) ? [...project.include] : [],
+        exclude: ['**/node_modules/**', ...(project.exclude ?? [])],
+        env: project.engines === undefined ? {} : { ROOMFUL_ENGINES: project.engines },
+        // Generous: no machine is so slow that a test fails for it.
+        testTimeout: 240_000,
+        hookTimeout: 240_000,
+        expect: { poll: { timeout: 60_000, interval: 20 } },
+        // Files of one worker share their modules: loading them for each file took a quarter of the time.
+        isolate: false,
+        setupFiles: [`${server}/support/setup.ts`],
+      },
+    })),
+    passWithNoTests: !Object.values(projects).every(runsHere),
+    globalSetup: [`${server}/support/shared-postgres.ts`, `${server}/support/shared-bundle.ts`],
+    reporters: ['default', new SummaryReporter(projects)],
     // More than the processors of the smallest machine: tests wait a lot, for time limits and PostgreSQL above all.
     maxWorkers: totalmem() >= manyWorkersBytes ? 6 : 4,
   },

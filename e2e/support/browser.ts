@@ -1,14 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-
-/**
- * Chromium's headless shell renders pages as Chromium does, without a browser window around each: its processes take two fifths
- * of the time. Chromium itself will do.
- */
-const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-const executablePath = process.env.ROOMFUL_CHROMIUM ?? places.find(place => existsSync(place))
+import { findChromium } from './chromium.ts'
 
 export interface TestBrowser {
   /** A page of a device of its own: nothing is shared with other pages. */
@@ -27,18 +21,14 @@ export const stage = { viewport: { width: 1280, height: 720 } } as const
 /** A stage whose visitor has not asked for less motion. */
 export const movingStage = { ...stage, reducedMotion: 'no-preference' } as const
 
-/** Starts Chromium. @throws Error saying what to install where there is none */
+/** Starts the browser. @throws Error naming what to install where there is none */
 export async function startBrowser(): Promise<TestBrowser> {
-  if (executablePath === undefined || !existsSync(executablePath)) {
-    throw new Error(
-      `The browser tests need Chromium, and there is none at ${executablePath ?? places.join(' or ')}: install it (Debian: apt install chromium-headless-shell) or set ROOMFUL_CHROMIUM to where it is.`,
-    )
-  }
+  const found = await findChromium()
   const home = mkdtempSync(join(tmpdir(), 'roomful-chromium-'))
   const browser = await chromium.launch({
-    executablePath,
+    executablePath: found.executablePath,
     headless: true,
-    env: { ...process.env, HOME: home },
+    env: { ...process.env, ...found.env, HOME: home },
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,37 +1,17 @@
 // API rate limits: an organization gets exactly its plan's calls per minute, however many come at once; bad keys are
 // limited per address, and X-Forwarded-For counts only from trusted proxies.
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { allowanceOf, retryAfterSeconds, windowMs } from '../src/budget/budget.ts'
-import type { Counters } from '../src/budget/counter.ts'
 import { memoryBudget } from '../src/budget/memory.ts'
 import { postgresCounters } from '../src/budget/postgres.ts'
-import { redisCounters } from '../src/budget/redis.ts'
-import { SharedBudget } from '../src/budget/shared-budget.ts'
 import { silentLog } from '../src/log.ts'
-import { connectRedis } from '../src/redis/redis-link.ts'
 import { type ApiAnswer, apiClient, startApi } from './support/api.ts'
-import { budgetConformance, type MadeBudgets } from './support/budget-conformance.ts'
-import { onBothEngines, patient, sharedPostgres } from './support/engines.ts'
+import { budgetConformance, sharedBudgets } from './support/budget-conformance.ts'
+import { onBothEngines, onPostgres } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
-import { startRedis, type TestRedis } from './support/redis.ts'
 
 const log = silentLog
-
-let kinds = 0
-
-/** Those of two servers. */
-function sharedBudgets(clock: FakeClock, one: Counters, another: Counters): MadeBudgets {
-  const kind = `test ${++kinds}`
-  return {
-    budget: new SharedBudget(one.counter(kind), { clock, log }, patient),
-    other: new SharedBudget(another.counter(kind), { clock, log }, patient),
-    async close() {
-      await one.close()
-      await another.close()
-    },
-  }
-}
 
 budgetConformance('in process', async clock => ({ budget: memoryBudget(clock) }))
 
@@ -44,62 +24,11 @@ test('an in-process budget keeps no more keys than it is allowed', () => {
   expect(budget.peek('address 48999')).toMatchObject({ count: 0 })
 })
 
-for (const isCluster of [false, true]) {
-  const name = isCluster ? 'a Redis Cluster' : 'Redis'
-  describe(`on ${name}`, () => {
-    let redis: TestRedis
-    beforeAll(async () => {
-      redis = await startRedis({ isCluster })
-    })
-    afterAll(() => redis.stop())
-
-    budgetConformance(name, async clock => {
-      const open = () => redisCounters(redis.urls, 'test', () => clock.now())
-      return sharedBudgets(clock, open(), open())
-    })
-
-    test('the clock is that of Redis, which drops windows that have ended', async () => {
-      const counters = redisCounters(redis.urls, 'test')
-      const counter = counters.counter('now')
-      const before = Date.now()
-      const drawn = await counter.add('a', 1)
-      expect(Math.abs(drawn.endsAt - before - windowMs)).toBeLessThan(windowMs)
-      expect(await counter.read('a')).toEqual(drawn)
-      const link = await connectRedis(redis.urls, () => {})
-      const left = await link.evaluate("return redis.call('PTTL', KEYS[1])", 'roomful:{test:now:a}', [])
-      expect(left).toBeGreaterThan(0)
-      expect(left).toBeLessThanOrEqual(windowMs)
-      link.close()
-      await counters.close()
-    })
-
-    test('a Redis that is killed and started anew is counted on again', async () => {
-      const clock = new FakeClock()
-      const counters = redisCounters(redis.urls, 'test', () => clock.now())
-      const budget = new SharedBudget(counters.counter('killed'), { clock, log }, patient)
-      for (let i = 1; i <= 3; i++) expect((await budget.draw('a')).count).toBe(i)
-      await redis.kill()
-      for (let i = 4; i <= 6; i++) expect((await budget.draw('a')).count).toBe(i)
-      await redis.start()
-      // Its windows are gone; until it is reached the server counts on alone.
-      await expect
-        .poll(async () => {
-          clock.advance(1_000)
-          return (await budget.draw('a')).count
-        })
-        .toBe(1)
-      await counters.close()
-    })
-  })
-}
-
-describe('on PostgreSQL', () => {
-  const databases = sharedPostgres()
+onPostgres('on PostgreSQL', databases => {
   let url: string
   beforeAll(async () => {
     url = await databases.createDatabase()
   })
-  afterAll(() => databases.stop())
 
   budgetConformance('PostgreSQL', async clock => {
     const open = () => postgresCounters(url, log, () => clock.now())

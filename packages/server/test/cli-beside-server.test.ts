@@ -4,7 +4,13 @@ import { closeCodes, type StageRoom } from '@roomful/contract/room-protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pollMs } from '../src/room/outside-changes.ts'
 import { Device } from '../src/simulation/device.ts'
-import { onBothEngines, sharedPostgres, storageEnvironment, testConfig } from './support/engines.ts'
+import {
+  onBothEngines,
+  sharedPostgres,
+  storageEnvironment,
+  testConfig,
+  testOnPostgres,
+} from './support/engines.ts'
 import {
   type Installation,
   install,
@@ -118,21 +124,24 @@ test('links say where the server on the same data folder is', async () => {
   await server.end('SIGKILL')
 })
 
-test('a command that cannot tell the servers what it has done says so; one that has nothing to tell does not', async () => {
-  const databases = sharedPostgres()
-  const roomful = async (...args: string[]) =>
-    runCommand([...args, '--json'], {
-      PATH: process.env.PATH!,
-      ROOMFUL_DATA_DIR: testConfig().dataDir,
-      ROOMFUL_SECRET: 'a secret that only tests know',
-      DATABASE_URL: await url,
-      // Nobody listens there.
-      REDIS_URL: 'redis://127.0.0.1:1',
-    })
-  const url = databases.createDatabase()
-  const made = await roomful('setup')
-  expect([made.code, JSON.parse(made.stdout).session.id]).toEqual([0, expect.stringMatching(/^ses_/)])
-  expect(made.stderr).toMatch(/^roomful: running servers could not be told/m)
-  expect(await roomful('org', 'list')).toMatchObject({ code: 0, stderr: '' })
-  await databases.stop()
-})
+testOnPostgres(
+  'a command that cannot tell the servers what it has done says so; one that has nothing to tell does not',
+  async () => {
+    const databases = sharedPostgres()
+    const roomful = async (...args: string[]) =>
+      runCommand([...args, '--json'], {
+        PATH: process.env.PATH!,
+        ROOMFUL_DATA_DIR: testConfig().dataDir,
+        ROOMFUL_SECRET: 'a secret that only tests know',
+        DATABASE_URL: await url,
+        // Nobody listens there.
+        REDIS_URL: 'redis://127.0.0.1:1',
+      })
+    const url = databases.createDatabase()
+    const made = await roomful('setup')
+    expect([made.code, JSON.parse(made.stdout).session.id]).toEqual([0, expect.stringMatching(/^ses_/)])
+    expect(made.stderr).toMatch(/^roomful: running servers could not be told/m)
+    expect(await roomful('org', 'list')).toMatchObject({ code: 0, stderr: '' })
+    await databases.stop()
+  },
+)

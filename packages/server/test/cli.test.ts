@@ -1,6 +1,5 @@
-// Command line: every command documents itself, prints pure JSON with --json, completes in bash, zsh and fish, and
+// Command line: every command documents itself, prints pure JSON with --json, and
 // refuses misuse with a helpful message and exit code; a second server does not start.
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -242,47 +241,6 @@ test.each(['bash', 'zsh', 'fish'])('completion for %s names every command', asyn
   const { stdout } = await roomful(`completion ${shell}`)
   for (const { name } of commands) expect(stdout).toContain(name.split(' ').at(-1))
 })
-
-/** Runs a script in a shell that need not be there. */
-function inShell(shell: string, args: readonly string[]): string {
-  try {
-    return execFileSync(shell, args, { encoding: 'utf8' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    throw new Error(`this test needs ${shell}: apt-get install ${shell}`)
-  }
-}
-
-/** What each shell offers after a line; the shells' own functions stand in where they want a terminal. */
-const completers: Record<string, (script: string, words: readonly string[]) => string> = {
-  bash: (script, words) => {
-    const setWords = `COMP_WORDS=(${words.map(word => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`
-    return inShell('bash', ['-c', `${script}\n${setWords}; _roomful; printf '%s\\n' "\${COMPREPLY[@]}"`])
-  },
-  zsh: (script, words) => {
-    const standIns = `compdef() {}; compadd() { shift; print -l -- \${(M)@:#${words.at(-1)}*}; }; _files() {}`
-    const setWords = `words=(${words.map(word => `'${word}'`).join(' ')}); CURRENT=${words.length}`
-    return inShell('zsh', ['-f', '-c', `${standIns}\n${script}\n${setWords}; _roomful`])
-  },
-  fish: (script, words) =>
-    inShell('fish', ['--no-config', '-c', `${script}\ncomplete -C '${words.join(' ')}'`]),
-}
-
-test.each(Object.entries(completers))(
-  '%s completes commands, their options and names of shells',
-  async (shell, complete) => {
-    const { stdout: script } = await roomful(`completion ${shell}`)
-    const completed = (line: string) =>
-      complete(script, line.split(' '))
-        .split('\n')
-        .filter(word => word !== '')
-        .toSorted()
-    expect(completed('roomful se')).toEqual(['serve', 'session', 'setup', 'setup-link'])
-    expect(completed('roomful org ')).toEqual(['allow-passwords', 'create', 'list', 'set-plan'])
-    expect(completed('roomful org create --n')).toEqual(['--name'])
-    expect(completed('roomful completion ')).toEqual(expect.arrayContaining(['bash', 'fish', 'zsh']))
-  },
-)
 
 describe('refusals', () => {
   test.each([

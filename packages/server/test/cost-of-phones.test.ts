@@ -8,7 +8,7 @@ import { reading } from '../src/domain/domain.ts'
 import { entries } from '../src/domain/qa/entry.ts'
 import type { Device } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
-import { sharedPostgres, testConfig } from './support/engines.ts'
+import { sharedPostgres, testConfig, testOnPostgres } from './support/engines.ts'
 import { openRoom } from './support/room.ts'
 
 /** Tables with rows for each person in a room, or for each thing that people do. */
@@ -48,48 +48,51 @@ test('nothing that a phone does reads more rows the more people are in the room'
   expect(wide).toEqual([])
 })
 
-test('PostgreSQL reads an entry by its key and its asker’s, however many joined before the asker', async () => {
-  const postgres = sharedPostgres()
-  const api = await startApi(testConfig({ DATABASE_URL: await postgres.createDatabase() }))
-  const { read } = api.app.services.storage
-  const room = await openRoom(api, { questions: [{ type: 'QA', prompt: 'Questions?' }] })
-  await room.activate(0)
-  const ask = async () =>
-    (await room.phone()).say({ type: 'ask', question_id: room.questions[0]!, text: 'Why?' })
-  await ask()
-  await multiply('participants', 20_000)
-  await multiply('entries', 2_000)
-  await sql`analyze`.execute(read)
-  await ask()
-  const { key } = await read
-    .selectFrom('entries')
-    .select('key')
-    .orderBy('key', 'desc')
-    .executeTakeFirstOrThrow()
-  const query = entries(reading(api.app.services)).where('entries.key', '=', key).compile()
-  const plan = await read.executeQuery<{ 'QUERY PLAN': string }>(
-    CompiledQuery.raw(`explain (analyze, costs off, timing off) ${query.sql}`, [...query.parameters]),
-  )
-  const lines = plan.rows.map(row => row['QUERY PLAN'])
-  const rowsRead = lines.flatMap(line => Number(/actual rows=([\d.]+)/.exec(line)?.[1] ?? 0))
-  expect(Math.max(...rowsRead), lines.join('\n')).toBe(1)
-  await api.app.close()
-  await postgres.stop()
+testOnPostgres(
+  'PostgreSQL reads an entry by its key and its asker’s, however many joined before the asker',
+  async () => {
+    const postgres = sharedPostgres()
+    const api = await startApi(testConfig({ DATABASE_URL: await postgres.createDatabase() }))
+    const { read } = api.app.services.storage
+    const room = await openRoom(api, { questions: [{ type: 'QA', prompt: 'Questions?' }] })
+    await room.activate(0)
+    const ask = async () =>
+      (await room.phone()).say({ type: 'ask', question_id: room.questions[0]!, text: 'Why?' })
+    await ask()
+    await multiply('participants', 20_000)
+    await multiply('entries', 2_000)
+    await sql`analyze`.execute(read)
+    await ask()
+    const { key } = await read
+      .selectFrom('entries')
+      .select('key')
+      .orderBy('key', 'desc')
+      .executeTakeFirstOrThrow()
+    const query = entries(reading(api.app.services)).where('entries.key', '=', key).compile()
+    const plan = await read.executeQuery<{ 'QUERY PLAN': string }>(
+      CompiledQuery.raw(`explain (analyze, costs off, timing off) ${query.sql}`, [...query.parameters]),
+    )
+    const lines = plan.rows.map(row => row['QUERY PLAN'])
+    const rowsRead = lines.flatMap(line => Number(/actual rows=([\d.]+)/.exec(line)?.[1] ?? 0))
+    expect(Math.max(...rowsRead), lines.join('\n')).toBe(1)
+    await api.app.close()
+    await postgres.stop()
 
-  /** Has the first row of a table so many times more. */
-  async function multiply(table: 'participants' | 'entries', times: number): Promise<void> {
-    const tables = await read.introspection.getTables()
-    const columns = tables.find(({ name }) => name === table)!.columns.map(({ name }) => name)
-    const others = columns.filter(name => name !== 'key')
-    const values = others.map(name => (name === 'id' ? sql`id || '_' || n` : sql.ref(name)))
-    await sql`
+    /** Has the first row of a table so many times more. */
+    async function multiply(table: 'participants' | 'entries', times: number): Promise<void> {
+      const tables = await read.introspection.getTables()
+      const columns = tables.find(({ name }) => name === table)!.columns.map(({ name }) => name)
+      const others = columns.filter(name => name !== 'key')
+      const values = others.map(name => (name === 'id' ? sql`id || '_' || n` : sql.ref(name)))
+      await sql`
       insert into ${sql.table(table)} (${sql.join(others.map(name => sql.ref(name)))})
       select ${sql.join(values)}
       from (select * from ${sql.table(table)} order by key limit 1) first, generate_series(1, ${times}) n`.execute(
-      read,
-    )
-  }
-})
+        read,
+      )
+    }
+  },
+)
 
 async function useRoom(api: ApiClient): Promise<void> {
   const choice = { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options: [{ text: 'A' }, { text: 'B' }] }

@@ -7,7 +7,7 @@ import { readNewQuestion } from '@roomful/contract/question-types/question-input
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { readAnswer } from '@roomful/contract/question-types/rules'
 import pg from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountOf } from '../src/demo/account.ts'
 import { drawBars, fit, liveDisplay, silentDisplay } from '../src/demo/display.ts'
 import { parts } from '../src/demo/parts.ts'
@@ -16,7 +16,7 @@ import { readBack } from '../src/demo/read-back.ts'
 import { type DemoOutcome, runDemo } from '../src/demo/run-demo.ts'
 import { startThrowAwayServer } from '../src/demo/throw-away-server.ts'
 import { Chance } from '../src/simulation/chance.ts'
-import { sharedPostgres, testConfig } from './support/engines.ts'
+import { onPostgres, testConfig } from './support/engines.ts'
 
 const folder = new URL('../../../examples/', import.meta.url)
 const files = readdirSync(folder).filter(name => name.endsWith('.json'))
@@ -53,10 +53,7 @@ describe.each(files)('the demo of examples/%s', file => {
   })
 })
 
-describe('with DATABASE_URL', () => {
-  const server = sharedPostgres()
-  afterAll(() => server.stop())
-
+onPostgres('with DATABASE_URL', server => {
   test('the demo plays in a new database there, and leaves nothing behind', async () => {
     const url = await server.createDatabase()
     const query = async (statement: string) => {

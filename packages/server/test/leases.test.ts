@@ -13,7 +13,7 @@ import { sweepExpired } from '../src/jobs/retention.ts'
 import { ServerNumber } from '../src/jobs/server-number.ts'
 import { answeredRoom } from './support/answered-room.ts'
 import { startApi } from './support/api.ts'
-import { onBothEngines, sharedPostgres, testConfig } from './support/engines.ts'
+import { onBothEngines, sharedPostgres, testConfig, testOnPostgres } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 
 const keepFor = { auditDays: 400, eventDays: 30 }
@@ -40,85 +40,97 @@ async function twoServers() {
 /** A lease as a server that has died leaves it: nobody renews it. */
 const dies = () => new Promise<never>(() => {})
 
-test('numbers are the lowest that are free: reused after a stop, and after a crash once the lease has run out', async () => {
-  const { config, clock, ...servers } = await twoServers()
-  /** A number that is renewed when the test says so. */
-  const lease = async (services: Services) => {
-    const number = new ServerNumber(services)
-    await number.lease()
-    return number
-  }
-  const [first, dead] = [await lease(servers.first), await lease(servers.second)]
-  expect([servers.first.server.number, servers.second.server.number]).toEqual([1, 2])
-  await first.stop()
-  const third = await open(config, clock)
-  const thirdNumber = await lease(third)
-  expect(third.server.number).toBe(1)
-  clock.advance(leaseMs - 1)
-  await thirdNumber.renew()
-  clock.advance(1)
-  const fourth = await open(config, clock)
-  await lease(fourth)
-  expect(fourth.server.number).toBe(2)
-  // It had only stood still.
-  await dead.renew()
-  expect(servers.second.server.number).toBe(3)
-})
+testOnPostgres(
+  'numbers are the lowest that are free: reused after a stop, and after a crash once the lease has run out',
+  async () => {
+    const { config, clock, ...servers } = await twoServers()
+    /** A number that is renewed when the test says so. */
+    const lease = async (services: Services) => {
+      const number = new ServerNumber(services)
+      await number.lease()
+      return number
+    }
+    const [first, dead] = [await lease(servers.first), await lease(servers.second)]
+    expect([servers.first.server.number, servers.second.server.number]).toEqual([1, 2])
+    await first.stop()
+    const third = await open(config, clock)
+    const thirdNumber = await lease(third)
+    expect(third.server.number).toBe(1)
+    clock.advance(leaseMs - 1)
+    await thirdNumber.renew()
+    clock.advance(1)
+    const fourth = await open(config, clock)
+    await lease(fourth)
+    expect(fourth.server.number).toBe(2)
+    // It had only stood still.
+    await dead.renew()
+    expect(servers.second.server.number).toBe(3)
+  },
+)
 
-test('work is done by one server at a time, and goes on elsewhere when the lease of a dead one has run out', async () => {
-  const { clock, first, second } = await twoServers()
-  let began = 0
-  const begin = async () => {
-    began++
-    await dies()
-  }
-  void oneAtATime(first, 'work', begin)
-  await expect.poll(() => began).toBe(1)
-  expect(await oneAtATime(second, 'work', begin)).toBe(false)
-  expect(await oneAtATime(second, 'other work', async () => {})).toBe(true)
-  clock.advance(leaseMs)
-  expect(await oneAtATime(second, 'work', async () => {})).toBe(true)
-  // It has been given up.
-  expect(await oneAtATime(first, 'work', async () => {})).toBe(true)
-})
+testOnPostgres(
+  'work is done by one server at a time, and goes on elsewhere when the lease of a dead one has run out',
+  async () => {
+    const { clock, first, second } = await twoServers()
+    let began = 0
+    const begin = async () => {
+      began++
+      await dies()
+    }
+    void oneAtATime(first, 'work', begin)
+    await expect.poll(() => began).toBe(1)
+    expect(await oneAtATime(second, 'work', begin)).toBe(false)
+    expect(await oneAtATime(second, 'other work', async () => {})).toBe(true)
+    clock.advance(leaseMs)
+    expect(await oneAtATime(second, 'work', async () => {})).toBe(true)
+    // It has been given up.
+    expect(await oneAtATime(first, 'work', async () => {})).toBe(true)
+  },
+)
 
-test('a lease of a dead server from before the clock was set back is taken over at once', async () => {
-  const { clock, first, second } = await twoServers()
-  let began = 0
-  void oneAtATime(first, 'work', async () => {
-    began++
-    await dies()
-  })
-  await expect.poll(() => began).toBe(1)
-  clock.shiftWallClock(-3_600_000)
-  expect(await oneAtATime(second, 'work', async () => {})).toBe(true)
-})
+testOnPostgres(
+  'a lease of a dead server from before the clock was set back is taken over at once',
+  async () => {
+    const { clock, first, second } = await twoServers()
+    let began = 0
+    void oneAtATime(first, 'work', async () => {
+      began++
+      await dies()
+    })
+    await expect.poll(() => began).toBe(1)
+    clock.shiftWallClock(-3_600_000)
+    expect(await oneAtATime(second, 'work', async () => {})).toBe(true)
+  },
+)
 
-test('who goes on with work renews its lease, and ends when another server has taken it', async () => {
-  const { clock, first, second } = await twoServers()
-  const taken: (boolean | undefined)[] = []
-  await expect(
-    oneAtATime(first, 'work', async keep => {
-      for (let i = 0; i < 3; i++) {
-        clock.advance(leaseMs / 2)
+testOnPostgres(
+  'who goes on with work renews its lease, and ends when another server has taken it',
+  async () => {
+    const { clock, first, second } = await twoServers()
+    const taken: (boolean | undefined)[] = []
+    await expect(
+      oneAtATime(first, 'work', async keep => {
+        for (let i = 0; i < 3; i++) {
+          clock.advance(leaseMs / 2)
+          await writing(first, keep)
+        }
+        taken.push(await oneAtATime(second, 'work', async () => {}))
+        clock.advance(leaseMs)
+        void oneAtATime(second, 'work', dies)
+        await expect
+          .poll(async () => {
+            const row = await first.storage.read.selectFrom('leases').select('holder').execute()
+            return row.map(({ holder }) => holder)
+          })
+          .toEqual([second.server.holder])
         await writing(first, keep)
-      }
-      taken.push(await oneAtATime(second, 'work', async () => {}))
-      clock.advance(leaseMs)
-      void oneAtATime(second, 'work', dies)
-      await expect
-        .poll(async () => {
-          const row = await first.storage.read.selectFrom('leases').select('holder').execute()
-          return row.map(({ holder }) => holder)
-        })
-        .toEqual([second.server.holder])
-      await writing(first, keep)
-    }),
-  ).rejects.toThrow(LeaseLost)
-  expect(taken).toEqual([false])
-})
+      }),
+    ).rejects.toThrow(LeaseLost)
+    expect(taken).toEqual([false])
+  },
+)
 
-test('rows of a stopped server are folded; all sums stay, and the number is nobody’s', async () => {
+testOnPostgres('rows of a stopped server are folded; all sums stay, and the number is nobody’s', async () => {
   const postgres = sharedPostgres()
   const config = testConfig({ DATABASE_URL: await postgres.createDatabase() })
   const clock = new FakeClock()

@@ -4,10 +4,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSyn
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openServices, startApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { sharedPostgres } from './support/engines.ts'
+import { onPostgres } from './support/engines.ts'
 import { freePort } from './support/free-port.ts'
 import { runCommand } from './support/server-process.ts'
 
@@ -96,10 +96,7 @@ test.each([
   await expect(openServices(readConfig({ ROOMFUL_DATA_DIR: folder }))).rejects.toThrow(message)
 })
 
-describe('a PostgreSQL that cannot be used is named, without its password, and what to check', () => {
-  const postgres = sharedPostgres()
-  afterAll(() => postgres.stop())
-
+onPostgres('a PostgreSQL that cannot be used is named, without its password, and what to check', postgres => {
   async function refusal(databaseUrl: string): Promise<string> {
     const environment = { DATABASE_URL: databaseUrl, ROOMFUL_SECRET: 'a secret that only tests know' }
     const { code, stderr } = await serve(environment)

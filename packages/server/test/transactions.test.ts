@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import type { Db, Storage } from '../src/storage/storage.ts'
-import { onBothEngines, sharedPostgres, testConfig } from './support/engines.ts'
+import { onBothEngines, sharedPostgres, testConfig, testOnPostgres } from './support/engines.ts'
 
 const insert = (db: Db, word: string) =>
   db.insertInto('organization_words').values({ organization_key: 1, word }).execute()
@@ -60,59 +60,65 @@ onBothEngines('a transaction', newConfig => {
     }))
 })
 
-test('a statement that PostgreSQL has prepared goes on when its table gets a column, in a transaction and outside', async () => {
-  const postgres = sharedPostgres()
-  const services = await openServices(testConfig({ DATABASE_URL: await postgres.createDatabase() }))
-  const { storage } = services
-  const all = (db = storage.read) =>
-    db.selectFrom('organizations').selectAll().where('name', '=', 'nobody').execute()
-  try {
-    for (const column of ['one', 'other']) {
-      // Often enough to be prepared on the connection that is used next.
-      for (let i = 0; i < 5; i++) await all()
-      await sql`alter table organizations add column ${sql.ref(column)} integer`.execute(storage.read)
-      if (column === 'one') expect(await all()).toEqual([])
-      else expect(await storage.transaction(({ db }) => all(db))).toEqual([])
+testOnPostgres(
+  'a statement that PostgreSQL has prepared goes on when its table gets a column, in a transaction and outside',
+  async () => {
+    const postgres = sharedPostgres()
+    const services = await openServices(testConfig({ DATABASE_URL: await postgres.createDatabase() }))
+    const { storage } = services
+    const all = (db = storage.read) =>
+      db.selectFrom('organizations').selectAll().where('name', '=', 'nobody').execute()
+    try {
+      for (const column of ['one', 'other']) {
+        // Often enough to be prepared on the connection that is used next.
+        for (let i = 0; i < 5; i++) await all()
+        await sql`alter table organizations add column ${sql.ref(column)} integer`.execute(storage.read)
+        if (column === 'one') expect(await all()).toEqual([])
+        else expect(await storage.transaction(({ db }) => all(db))).toEqual([])
+      }
+    } finally {
+      await closeServices(services)
+      await postgres.stop()
     }
-  } finally {
-    await closeServices(services)
-    await postgres.stop()
-  }
-})
+  },
+)
 
-test('statements that are started together on PostgreSQL leave together, and the commit with the last of them', async () => {
-  // Other servers of this process use the same port of PostgreSQL.
-  const onlyHere = 'said in this test alone'
-  const postgres = sharedPostgres()
-  const services = await openServices(testConfig({ DATABASE_URL: await postgres.createDatabase() }))
-  const { storage } = services
-  const words = (db: Db) =>
-    db.selectFrom('organization_words').select('word').where('word', '>', onlyHere).execute()
-  const sent: string[] = []
-  const { _writev } = Socket.prototype
-  const writes = vi.spyOn(Socket.prototype, '_writev').mockImplementation(function (
-    this: Socket,
-    chunks,
-    done,
-  ) {
-    const text = Buffer.concat(chunks.map(({ chunk }) => chunk)).toString('latin1')
-    if (text.includes(onlyHere))
-      sent.push(text.match(/begin|select "word"|insert into "organization_words"|commit/g)!.join(', '))
-    _writev!.call(this, chunks, done)
-  })
-  try {
-    await storage.transaction(async ({ db, withCommit }) => {
-      await Promise.all([words(db), words(db)])
-      withCommit(() => insert(db, `${onlyHere} 1`))
-      withCommit(() => insert(db, `${onlyHere} 2`))
+testOnPostgres(
+  'statements that are started together on PostgreSQL leave together, and the commit with the last of them',
+  async () => {
+    // Other servers of this process use the same port of PostgreSQL.
+    const onlyHere = 'said in this test alone'
+    const postgres = sharedPostgres()
+    const services = await openServices(testConfig({ DATABASE_URL: await postgres.createDatabase() }))
+    const { storage } = services
+    const words = (db: Db) =>
+      db.selectFrom('organization_words').select('word').where('word', '>', onlyHere).execute()
+    const sent: string[] = []
+    const { _writev } = Socket.prototype
+    const writes = vi.spyOn(Socket.prototype, '_writev').mockImplementation(function (
+      this: Socket,
+      chunks,
+      done,
+    ) {
+      const text = Buffer.concat(chunks.map(({ chunk }) => chunk)).toString('latin1')
+      if (text.includes(onlyHere))
+        sent.push(text.match(/begin|select "word"|insert into "organization_words"|commit/g)!.join(', '))
+      _writev!.call(this, chunks, done)
     })
-    expect(sent).toEqual([
-      'begin, select "word", select "word"',
-      'insert into "organization_words", insert into "organization_words", commit',
-    ])
-  } finally {
-    writes.mockRestore()
-    await closeServices(services)
-    await postgres.stop()
-  }
-})
+    try {
+      await storage.transaction(async ({ db, withCommit }) => {
+        await Promise.all([words(db), words(db)])
+        withCommit(() => insert(db, `${onlyHere} 1`))
+        withCommit(() => insert(db, `${onlyHere} 2`))
+      })
+      expect(sent).toEqual([
+        'begin, select "word", select "word"',
+        'insert into "organization_words", insert into "organization_words", commit',
+      ])
+    } finally {
+      writes.mockRestore()
+      await closeServices(services)
+      await postgres.stop()
+    }
+  },
+)

@@ -20,7 +20,7 @@ import { Unlinker } from '../src/jobs/unlinker.ts'
 import type { Log } from '../src/log.ts'
 import { answeredRoom } from './support/answered-room.ts'
 import { startApi } from './support/api.ts'
-import { onBothEngines, sharedPostgres, testConfig } from './support/engines.ts'
+import { onBothEngines, sharedPostgres, testConfig, testOnPostgres } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { eventsOf, joinTestRoom, type TestSession } from './support/test-session.ts'
 
@@ -280,40 +280,43 @@ onBothEngines('unlinking', newConfig => {
   })
 })
 
-test('a session that is deleted while its answers are being copied leaves no row behind (postgres)', async () => {
-  const postgres = sharedPostgres()
-  const config = testConfig({ DATABASE_URL: await postgres.createDatabase() })
-  const { services, session, organization } = await closedRoom(config, 3)
-  const keepFor = { auditDays: 400, eventDays: 30 }
-  let deleting: Promise<unknown> | undefined
-  const deletedMeanwhile: Services = {
-    ...services,
-    storage: {
-      ...services.storage,
-      transaction: work =>
-        services.storage.transaction(async tx => {
-          const value = await work(tx)
-          const copied = await tx.db.selectFrom('unlinked_answers').select('place').execute()
-          if (copied.length === 0 || deleting) return value
-          deleting = writing(services, one => deleteSession(one, organization, session.id)).then(() =>
-            sweepExpired(services, keepFor),
-          )
-          // Until it waits for this transaction.
-          await expect.poll(() => isWaitingForLock(services)).toBe(true)
-          return value
-        }),
-    },
-  }
-  await new Unlinker(deletedMeanwhile).runDue()
-  await deleting
-  await sweepExpired(services, keepFor)
-  const { read } = services.storage
-  expect(deleting).toBeDefined()
-  for (const table of ['answers', 'unlinked_answers', 'tallies', 'entries', 'asked'] as const)
-    expect(await read.selectFrom(table).selectAll().execute(), table).toEqual([])
-  await closeServices(services)
-  await postgres.stop()
-})
+testOnPostgres(
+  'a session that is deleted while its answers are being copied leaves no row behind (postgres)',
+  async () => {
+    const postgres = sharedPostgres()
+    const config = testConfig({ DATABASE_URL: await postgres.createDatabase() })
+    const { services, session, organization } = await closedRoom(config, 3)
+    const keepFor = { auditDays: 400, eventDays: 30 }
+    let deleting: Promise<unknown> | undefined
+    const deletedMeanwhile: Services = {
+      ...services,
+      storage: {
+        ...services.storage,
+        transaction: work =>
+          services.storage.transaction(async tx => {
+            const value = await work(tx)
+            const copied = await tx.db.selectFrom('unlinked_answers').select('place').execute()
+            if (copied.length === 0 || deleting) return value
+            deleting = writing(services, one => deleteSession(one, organization, session.id)).then(() =>
+              sweepExpired(services, keepFor),
+            )
+            // Until it waits for this transaction.
+            await expect.poll(() => isWaitingForLock(services)).toBe(true)
+            return value
+          }),
+      },
+    }
+    await new Unlinker(deletedMeanwhile).runDue()
+    await deleting
+    await sweepExpired(services, keepFor)
+    const { read } = services.storage
+    expect(deleting).toBeDefined()
+    for (const table of ['answers', 'unlinked_answers', 'tallies', 'entries', 'asked'] as const)
+      expect(await read.selectFrom(table).selectAll().execute(), table).toEqual([])
+    await closeServices(services)
+    await postgres.stop()
+  },
+)
 
 async function isWaitingForLock({ storage }: Services): Promise<boolean> {
   const { rows } = await sql`

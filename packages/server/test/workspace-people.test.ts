@@ -8,7 +8,13 @@ import type { Config } from '../src/config.ts'
 import { writing } from '../src/domain/domain.ts'
 import { createReset } from '../src/domain/people/password-resets.ts'
 import { setUpSecret } from '../src/domain/people/set-up.ts'
-import { onBothEngines, sharedPostgres, storageEnvironment, testConfig } from './support/engines.ts'
+import {
+  onBothEngines,
+  sharedPostgres,
+  storageEnvironment,
+  testConfig,
+  testOnPostgres,
+} from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { startSmtpServer } from './support/smtp-server.ts'
 import {
@@ -386,31 +392,34 @@ onBothEngines('members', newConfig => {
   })
 })
 
-test('with two servers of one database the set-up is taken once, and a member is out on both', async () => {
-  const databases = sharedPostgres()
-  const config = testConfig({ DATABASE_URL: await databases.createDatabase() })
-  const first = await startEmpty(config)
-  const second = await startEmpty(testConfig(storageEnvironment(config)))
-  const secret = await writing(second.services, setUpSecret)
-  expect(await writing(first.services, setUpSecret)).toBe(secret)
-  const form = { secret, name: 'A', password, organization_name: 'Acme' }
-  const racers = [browser(first), browser(second), browser(first), browser(second)]
-  const answers = await Promise.all(
-    racers.map((racer, i) => racer.post('/set-up', { ...form, email: `racer${i}@example.com` })),
-  )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
-  const i = answers.findIndex(({ status }) => status === 200)
-  const { id } = answers[i]!.body.organizations[0]
-  const organization = { key: 1, id, plan: 'ENTERPRISE' }
-  const member = await newPerson(first, organization)
-  const onSecond = browser(second)
-  onSecond.cookie = member.cookie
-  expect((await onSecond.get(`/organizations/${id}`)).status).toBe(200)
-  await racers[i]!.call('DELETE', `/organizations/${id}/members/${member.user.id}`)
-  expect((await onSecond.get(`/organizations/${id}`)).status).toBe(404)
-  await Promise.all([first.close(), second.close()])
-  await databases.stop()
-})
+testOnPostgres(
+  'with two servers of one database the set-up is taken once, and a member is out on both',
+  async () => {
+    const databases = sharedPostgres()
+    const config = testConfig({ DATABASE_URL: await databases.createDatabase() })
+    const first = await startEmpty(config)
+    const second = await startEmpty(testConfig(storageEnvironment(config)))
+    const secret = await writing(second.services, setUpSecret)
+    expect(await writing(first.services, setUpSecret)).toBe(secret)
+    const form = { secret, name: 'A', password, organization_name: 'Acme' }
+    const racers = [browser(first), browser(second), browser(first), browser(second)]
+    const answers = await Promise.all(
+      racers.map((racer, i) => racer.post('/set-up', { ...form, email: `racer${i}@example.com` })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
+    const i = answers.findIndex(({ status }) => status === 200)
+    const { id } = answers[i]!.body.organizations[0]
+    const organization = { key: 1, id, plan: 'ENTERPRISE' }
+    const member = await newPerson(first, organization)
+    const onSecond = browser(second)
+    onSecond.cookie = member.cookie
+    expect((await onSecond.get(`/organizations/${id}`)).status).toBe(200)
+    await racers[i]!.call('DELETE', `/organizations/${id}/members/${member.user.id}`)
+    expect((await onSecond.get(`/organizations/${id}`)).status).toBe(404)
+    await Promise.all([first.close(), second.close()])
+    await databases.stop()
+  },
+)
 
 test('the operator makes links beside a running server', async () => {
   const config = testConfig({ ROOMFUL_PUBLIC_URL: 'https://rooms.example' })

@@ -7,7 +7,14 @@ import { reading } from '../src/domain/domain.ts'
 import { Passwords } from '../src/domain/people/passwords.ts'
 import { sweepExpired } from '../src/jobs/retention.ts'
 import { cryptoRandom } from '../src/random.ts'
-import { onBothEngines, patient, sharedPostgres, storageEnvironment, testConfig } from './support/engines.ts'
+import {
+  onBothEngines,
+  patient,
+  sharedPostgres,
+  storageEnvironment,
+  testConfig,
+  testOnPostgres,
+} from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { browser, cheapPasswords, newPerson, password, startWorkspace } from './support/workspace.ts'
 
@@ -341,25 +348,28 @@ test('where pages are served over https, the cookie is of this host alone and on
   await app.close()
 })
 
-test('several servers count failures together, and who is signed out is so on all of them', async () => {
-  const databases = sharedPostgres()
-  const config = testConfig({ DATABASE_URL: await databases.createDatabase() })
-  const { app, owner, organization } = await startWorkspace(config)
-  const second = await startApp(testConfig(storageEnvironment(config)), {
-    passwords: cheapPasswords(),
-    ...patient,
-  })
-  const elsewhere = browser(second)
-  elsewhere.cookie = owner.cookie
-  expect((await elsewhere.get('/me')).status).toBe(200)
-  await owner.post('/sign-out')
-  expect((await elsewhere.get('/me')).status).toBe(401)
-  const { user } = await newPerson(app, organization)
-  const wrong = { email: user.email, password: 'a wrong password' }
-  const statuses = []
-  for (let i = 0; i < 12; i++)
-    statuses.push((await browser(i % 2 === 0 ? app : second).post('/sign-in', wrong)).status)
-  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
-  await Promise.all([app.close(), second.close()])
-  await databases.stop()
-})
+testOnPostgres(
+  'several servers count failures together, and who is signed out is so on all of them',
+  async () => {
+    const databases = sharedPostgres()
+    const config = testConfig({ DATABASE_URL: await databases.createDatabase() })
+    const { app, owner, organization } = await startWorkspace(config)
+    const second = await startApp(testConfig(storageEnvironment(config)), {
+      passwords: cheapPasswords(),
+      ...patient,
+    })
+    const elsewhere = browser(second)
+    elsewhere.cookie = owner.cookie
+    expect((await elsewhere.get('/me')).status).toBe(200)
+    await owner.post('/sign-out')
+    expect((await elsewhere.get('/me')).status).toBe(401)
+    const { user } = await newPerson(app, organization)
+    const wrong = { email: user.email, password: 'a wrong password' }
+    const statuses = []
+    for (let i = 0; i < 12; i++)
+      statuses.push((await browser(i % 2 === 0 ? app : second).post('/sign-in', wrong)).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+    await Promise.all([app.close(), second.close()])
+    await databases.stop()
+  },
+)

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Budget, windowMs } from '../../src/budget/budget.ts'
+import type { Counters } from '../../src/budget/counter.ts'
+import { SharedBudget } from '../../src/budget/shared-budget.ts'
+import { silentLog as log } from '../../src/log.ts'
+import { patient } from './engines.ts'
 import { FakeClock } from './fake-clock.ts'
 
 /** The budgets of a test. */
@@ -108,4 +112,19 @@ export function budgetConformance(name: string, make: (clock: FakeClock) => Prom
       }
     })
   })
+}
+
+let kinds = 0
+
+/** Budgets of two servers on shared counters. */
+export function sharedBudgets(clock: FakeClock, one: Counters, another: Counters): MadeBudgets {
+  const kind = `test ${++kinds}`
+  return {
+    budget: new SharedBudget(one.counter(kind), { clock, log }, patient),
+    other: new SharedBudget(another.counter(kind), { clock, log }, patient),
+    async close() {
+      await one.close()
+      await another.close()
+    },
+  }
 }

@@ -202,3 +202,19 @@ function reactionsIn(notices: readonly Notice[]): Record<string, number> {
   }
   return sum
 }
+
+/** Opens three buses, the last two of one installation, and holds that the first one hears nothing of these. */
+export async function holdApart(open: (installation: 'one' | 'another') => Bus): Promise<void> {
+  const [one, another] = [open('one'), open('another')]
+  const heard: Notice[] = []
+  for (const bus of [one, another]) bus.subscribe(notice => heard.push(notice))
+  const healthy = () => Promise.all([one.healthy(), another.healthy()])
+  await expect.poll(healthy).toEqual([true, true])
+  one.publish({ type: 'session', sessionKey: 1 })
+  another.publish({ type: 'session', sessionKey: 2 })
+  const third = open('another')
+  third.publish({ type: 'session', sessionKey: 3 })
+  await expect.poll(() => heard).toContainEqual({ type: 'session', sessionKey: 3 })
+  expect(heard.filter(({ type }) => type === 'session')).toHaveLength(3)
+  for (const bus of [one, another, third]) await bus.close()
+}

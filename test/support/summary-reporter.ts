@@ -1,0 +1,49 @@
+import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node'
+
+/** What the summary says of a project: the command that runs it, and what this machine lacks for it. */
+export interface ReportedProject {
+  readonly command: string
+  readonly missing?: string | undefined
+}
+
+/** Ends the output of a run with the counts, every skipped test and what this command does not run. */
+export class SummaryReporter implements Reporter {
+  readonly #projects: Readonly<Record<string, ReportedProject>>
+  #selected: ReadonlySet<string> = new Set()
+
+  constructor(projects: Readonly<Record<string, ReportedProject>>) {
+    this.#projects = projects
+  }
+
+  onInit(vitest: Vitest): void {
+    this.#selected = new Set(vitest.projects.map(({ name }) => name))
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const tests = modules.flatMap(module => [...module.children.allTests()])
+    const count = (state: string) => tests.filter(test => test.result().state === state).length
+    // A file that cannot be loaded has no tests.
+    const broken = modules.filter(module => module.state() === 'failed' && !hasFailure(module)).length
+    const lines = [
+      ...tests.filter(test => test.result().state === 'skipped').map(test => `skipped: ${place(test)}`),
+      ...this.#leftOut(),
+      `${count('passed')} passed, ${count('failed') + broken + unhandled.length} failed, ${count('skipped')} skipped`,
+    ]
+    console.log(lines.join('\n'))
+  }
+
+  #leftOut(): string[] {
+    return Object.entries(this.#projects).flatMap(([name, { command, missing }]) => {
+      if (!this.#selected.has(name)) return [`not run: the ${name} tests; ${command} runs them`]
+      return missing === undefined ? [] : [`not run: the ${name} tests; ${missing}`]
+    })
+  }
+}
+
+function hasFailure(module: TestModule): boolean {
+  return module.children.allTests('failed').next().done === false
+}
+
+function place(test: TestCase): string {
+  return `${test.module.relativeModuleId}: ${test.fullName}`
+}
