@@ -1,12 +1,14 @@
 // Installs the packed client into a folder with spaces and runs it in every runtime that its README names:
 // node e2e/sdk-runtimes.ts (a few minutes; fetches the runtimes from npm)
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { buildSdk } from '../packages/sdk/scripts/build-sdk.ts'
 import { startBrowser } from './support/browser.ts'
 
@@ -15,23 +17,29 @@ const folder = mkdtempSync(join(tmpdir(), 'roomful sdk runtimes '))
 const project = join(folder, 'my project')
 const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 
-function run(command: string, given: string[], cwd = project): string {
-  const done: SpawnSyncReturns<string> = spawnSync(command, given, { cwd, encoding: 'utf8' })
-  if (done.status !== 0)
-    throw new Error(`${command} ${given.join(' ')}: ${done.stdout}${done.stderr}${done.error ?? ''}`)
-  return done.stdout.trim()
+async function run(command: string, given: string[], cwd = project): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, given, { cwd })
+  return stdout.trim()
 }
 
-function install(packages: string[], cwd: string): void {
+async function install(packages: string[], cwd: string): Promise<void> {
   mkdirSync(cwd, { recursive: true })
   writeFileSync(join(cwd, 'package.json'), '{"private":true}')
-  run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], cwd)
+  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], cwd)
 }
 
-/** What says that the client is there, can sign and verify, and what it does when nobody answers. */
-const program = `
-const client = roomful({ apiKey: 'rmf_x', baseUrl: 'http://127.0.0.1:1', retries: 0 })
-const failure = await client.getLimits().catch(error => error)
+/** Sends the beginning of a response and nothing more, to any origin. */
+const stalling = createServer(({ method }, response) => {
+  response.writeHead(200, { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' })
+  if (method === 'OPTIONS') response.end()
+  else response.write('{"limit":')
+})
+
+/** Checks that the package loads, verifies signatures, and fails in every way as in Node. */
+const programFor = (stallingUrl: string) => `
+const failureOf = call => call.then(() => 'none', error => error.name)
+const nowhere = roomful({ apiKey: 'rmf_x', baseUrl: 'http://127.0.0.1:1', retries: 0 })
+const stalling = roomful({ apiKey: 'rmf_x', baseUrl: '${stallingUrl}', timeoutMs: 500, retries: 0 })
 const headers = {
   'webhook-id': 'msg_loFOjxBNrRLzqYUf',
   'webhook-timestamp': '1731705121',
@@ -39,20 +47,27 @@ const headers = {
 }
 const body = '{"event_type":"ping","data":{"success":true}}'
 const verified = await verifyWebhook(headers, body, 'whsec_plJ3nmyCDGBKInavdOK15jsl', { now: 1731705121000 }).catch(error => error.fault)
-const said = [failure instanceof Error, new RoomfulError(400, { error: 'x', code: 'NOT_FOUND' }).code, verified].join()
+const said = [
+  new ApiError(404, { error: 'x', code: 'NOT_FOUND' }).code,
+  await failureOf(nowhere.getLimits()),
+  await failureOf(stalling.getLimits()),
+  await failureOf(stalling.getLimits({}, { timeoutMs: 60000, signal: AbortSignal.timeout(500) })),
+  verified,
+].join()
 `
-const expected = 'true,NOT_FOUND,BODY_NOT_AN_EVENT'
-const names = '{ roomful, RoomfulError, verifyWebhook }'
+const expected = 'NOT_FOUND,ConnectionError,TimeoutError,AbortError,BODY_NOT_AN_EVENT'
+const names = '{ ApiError, roomful, verifyWebhook }'
 const results: [string, string][] = []
 const note = (runtime: string, said: string) =>
   results.push([runtime, said === expected ? 'runs' : `fails: ${said}`])
 
 try {
+  const program = programFor(await listen(stalling))
   const built = join(folder, 'built')
   buildSdk(built)
-  run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], built)
+  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], built)
   const tarball = join(folder, readdirSync(folder).find(name => name.endsWith('.tgz'))!)
-  install([tarball], project)
+  await install([tarball], project)
   writeFileSync(join(project, 'main.mjs'), `import ${names} from '@roomful/sdk'${program}console.log(said)`)
   writeFileSync(
     join(project, 'main.cjs'),
@@ -61,36 +76,45 @@ try {
 
   for (const version of ['20', '22', '24', '26']) {
     const home = join(folder, `node ${version}`)
-    install([`node-${platform}@^${version}.0.0`], home)
+    await install([`node-${platform}@^${version}.0.0`], home)
     const node = join(home, 'node_modules', `node-${platform}`, 'bin/node')
     for (const file of ['main.mjs', 'main.cjs'])
-      note(`node ${run(node, ['--version'])} ${file}`, run(node, [file]))
+      note(`node ${await run(node, ['--version'])} ${file}`, await run(node, [file]))
   }
 
   const allowed = ['run', '--no-remote', '--no-prompt', '--node-modules-dir=manual', '--allow-net=127.0.0.1']
   note(
-    `deno ${run(join(bin, 'deno'), ['--version']).split('\n')[0]}`,
-    run(join(bin, 'deno'), [...allowed, 'main.mjs']),
+    `deno ${(await run(join(bin, 'deno'), ['--version'])).split('\n')[0]}`,
+    await run(join(bin, 'deno'), [...allowed, 'main.mjs']),
   )
 
   const bunHome = join(folder, 'bun')
   const bunPackage = `@oven/bun-${platform}`
-  install([`${bunPackage}@1.4.5`], bunHome)
+  await install([`${bunPackage}@1.4.5`], bunHome)
   const bun = join(bunHome, 'node_modules', bunPackage, 'bin/bun')
   for (const file of ['main.mjs', 'main.cjs'])
-    note(`bun ${run(bun, ['--version'])} ${file}`, run(bun, [file]))
+    note(`bun ${await run(bun, ['--version'])} ${file}`, await run(bun, [file]))
 
   const page = `import ${names} from '@roomful/sdk'${program}document.title = said`
   writeFileSync(join(project, 'page.js'), page)
   writeFileSync(join(project, 'index.html'), '<!doctype html><script type="module" src="/page.js"></script>')
-  run(join(bin, 'vite'), ['build', '--logLevel', 'error'])
+  await run(join(bin, 'vite'), ['build', '--logLevel', 'error'])
   note('a page that Vite built', await titleOf(join(project, 'dist')))
 } finally {
+  stalling.closeAllConnections()
+  stalling.close()
   rmSync(folder, { recursive: true, force: true })
 }
 
 for (const [runtime, outcome] of results) console.log(`${runtime}: ${outcome}`)
 if (results.some(([, outcome]) => outcome !== 'runs')) process.exitCode = 1
+
+/** Starts a server. @returns its address */
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
 
 /** The title that a built page gives itself in a browser. */
 async function titleOf(dist: string): Promise<string> {
@@ -100,11 +124,12 @@ async function titleOf(dist: string): Promise<string> {
     // Browsers ask for an icon too.
     if (path === '/favicon.ico') response.writeHead(404).end()
     else response.end(readFileSync(join(dist, path)))
-  }).listen(0, '127.0.0.1')
+  })
+  const url = await listen(files)
   const browser = await startBrowser()
   try {
     const opened = await browser.page()
-    await opened.goto(`http://127.0.0.1:${(files.address() as AddressInfo).port}/`)
+    await opened.goto(url)
     await opened.waitForFunction(() => document.title !== '')
     return await opened.title()
   } finally {

@@ -1,5 +1,5 @@
-// Writes src/routes.ts, src/types.ts and src/methods.ts anew from the operation table and the OpenAPI document; with
-// --check it only says whether they are out of date.
+// Generates src/routes.ts, src/types.ts and src/methods.ts from the operation table and the OpenAPI document;
+// --check only reports whether they are out of date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { routesText } from './routes-text.ts'
 import { methodsText, typesText } from './types-text.ts'

@@ -1,20 +1,30 @@
 import { type Operation, operations } from '@roomful/contract'
+import { argumentName } from '@roomful/contract/argument-names'
+import type { Schema } from './type-text.ts'
 
 /**
- * The text of `src/routes.ts`: all that the client has to know of the operation table at run time.
- * @throws RangeError for an operation whose arguments could not be told apart.
+ * The text of `src/routes.ts`: what the client needs of the operation table at run time.
+ * @throws RangeError for an operation with two arguments of one name, or with both a query and a body
  */
 export function routesText(): string {
   const lines = (Object.entries(operations) as [string, Operation][]).map(([name, operation]) => {
-    const { method, path } = operation
-    if (operation.body && Object.keys(operation.query.properties).length > 0)
-      throw new RangeError(`${name} has both a query and a body`)
-    return `  ${name}: ['${method}', '${path}'],`
+    const { method, params, query, body, output } = operation
+    const queried = Object.keys(query.properties)
+    if (body && queried.length > 0) throw new RangeError(`${name} has both a query and a body`)
+    const inPath = Object.keys(params.properties).map(parameter => argumentName(operation, parameter))
+    const fields = Object.keys((body as Schema | null)?.properties ?? {})
+    const twice = [...queried, ...fields].find(argument => inPath.includes(argument))
+    if (twice) throw new RangeError(`${name} has two arguments ${twice}`)
+    const path = operation.path.replace(
+      /\{(\w+)\}/g,
+      (_, parameter) => `{${argumentName(operation, parameter)}}`,
+    )
+    return `  ${name}: ['${method}', '${path}'${output ? '' : ", 'raw'"}],`
   })
   return [
     '// Made from the operation table by scripts/generate.ts; a test fails when it is out of date.',
     '',
-    '/** Method and path of every operation. */',
+    '/** Method, path with the names of arguments, and whether the response itself is the result. */',
     'export const routes = {',
     ...lines,
     '} as const',

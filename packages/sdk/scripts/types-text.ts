@@ -1,4 +1,5 @@
 import { errorCodes, type Operation, operations } from '@roomful/contract'
+import { argumentName } from '@roomful/contract/argument-names'
 import {
   type QuestionTypeName,
   questionTypeNames,
@@ -15,7 +16,7 @@ const leftOut = new Set(['ApiErrorOut'])
 
 /**
  * The text of `src/types.ts`: every schema of the OpenAPI document by its name, what participants answer, and the
- * arguments and the answer of each operation.
+ * arguments and the response of each operation.
  */
 export function typesText(): string {
   return [
@@ -23,7 +24,7 @@ export function typesText(): string {
     unionText(
       'ErrorCode',
       Object.keys(errorCodes),
-      'Codes of refusals; docs/reference/api-conventions.md lists them.',
+      'Codes of API errors; docs/reference/api-conventions.md lists them.',
     ),
     unionText('QuestionType', questionTypeNames, 'What `type` of a question can be.'),
     ...schemaTexts(),
@@ -38,37 +39,37 @@ export function typesText(): string {
 export function methodsText(): string {
   const methods = table.map(([name, operation]) => {
     const { summary, method, path, scope, errors } = operation
-    const refusals = errors.length === 0 ? '' : ` ${errors.map(code => `\`${code}\``).join(', ')}`
+    const codes = errors.length === 0 ? '' : ` ${errors.map(code => `\`${code}\``).join(', ')}`
     const docs = [
       summary,
       '',
       `\`${method} ${path}\`, scope \`${scope}\`.`,
       ...(isList(operation) ? [`\`client.all('${name}')\` gives the items of all pages.`] : []),
       ...(operation.streams
-        ? ['The response, whose body goes on: `client.sessionEvents` reads it.']
+        ? ['Returns the response itself; `client.sessionEvents` reads its stream.']
         : operation.output
           ? []
-          : ['A file: the response itself.']),
-      `@throws {RoomfulError}${refusals}`,
+          : ['Returns the response itself, whose body is the file.']),
+      `@throws {ApiError}${codes}`,
     ]
     const given = isOptional(operation) ? 'given?' : 'given'
-    return `  /**\n${docs.map(line => `   * ${line}`.trimEnd()).join('\n')}\n   */\n  ${name}(${given}: ${argumentsName(name)}, options?: CallOptions): Promise<${answerText(operation)}>`
+    return `  /**\n${docs.map(line => `   * ${line}`.trimEnd()).join('\n')}\n   */\n  ${name}(${given}: ${argumentsName(name)}, options?: CallOptions): Promise<${responseText(operation)}>`
   })
   const names = new Set(
     table.flatMap(([name, operation]) => [
       argumentsName(name),
-      ...(operation.output ? [answerText(operation)] : []),
+      ...(operation.output ? [responseText(operation)] : []),
     ]),
   )
   return [
     '// Made from the operation table by scripts/generate.ts; a test fails when it is out of date.',
-    "import type { CallOptions } from './transport.ts'",
+    "import type { CallOptions } from './options.ts'",
     `import type {\n${[...names]
       .sort()
       .map(name => `  ${name},`)
       .join('\n')}\n} from './types.ts'`,
     '',
-    '/** A method per operation, each taking its parameters and the fields of its body side by side. */',
+    '/** A method per operation; each takes path parameters, query and the fields of its body as one object. */',
     `export interface Methods {\n${methods.join('\n\n')}\n}\n`,
   ].join('\n')
 }
@@ -125,43 +126,49 @@ function eventTexts(): string[] {
 
 function argumentsText(name: string, operation: Operation): string {
   const { params, query, body } = operation
-  const members = [params, query].flatMap(part => memberTexts(part as Schema, '  '))
+  const { properties = {}, required = [] } = params as Schema
+  const toArgument = (parameter: string) => argumentName(operation, parameter)
+  const inPath: Schema = {
+    properties: Object.fromEntries(Object.entries(properties).map(([key, one]) => [toArgument(key), one])),
+    required: required.map(toArgument),
+  }
+  const members = [inPath, query as Schema].flatMap(part => memberTexts(part, '  '))
   const own = members.length === 0 ? [] : [`{\n${members.join('\n')}\n}`]
   const parts = [...own, ...(body ? [typeText(body as Schema)] : [])]
-  return `/** What \`${name}\` takes. */\nexport type ${argumentsName(name)} = ${parts.length === 0 ? 'NoArguments' : parts.join(' & ')}`
+  return `/** Arguments of \`${name}\`. */\nexport type ${argumentsName(name)} = ${parts.length === 0 ? 'NoArguments' : parts.join(' & ')}`
 }
 
 function operationsText(): string {
   const cells = table.map(
     ([name, operation]) =>
-      `  ${name}: { arguments: ${argumentsName(name)}; answer: ${answerText(operation)} }`,
+      `  ${name}: { arguments: ${argumentsName(name)}; response: ${responseText(operation)} }`,
   )
   const names = (list: [string, Operation][]) => list.map(([name]) => `'${name}'`).join(' | ')
-  return `/** An operation that takes nothing. */
+  return `/** No arguments. */
 export type NoArguments = Record<string, never>
 
-/** Arguments and answer of every operation. */
+/** Arguments and response of every operation. */
 export interface Operations {
 ${cells.join('\n')}
 }
 
 export type OperationName = keyof Operations
 
-/** The arguments of an operation: path and query parameters and the fields of its body, side by side. */
+/** The arguments of an operation: path and query parameters and the fields of its body in one object. */
 export type ArgumentsOf<N extends OperationName> = Operations[N]['arguments']
 
-/** What an operation answers; a file comes as the response itself. */
-export type AnswerOf<N extends OperationName> = Operations[N]['answer']
+/** The result of an operation: the JSON of its response, or the Response itself for files and streams. */
+export type ResponseOf<N extends OperationName> = Operations[N]['response']
 
 /** Operations that can be called without arguments. */
 export type CallableBare = ${names(table.filter(([, operation]) => isOptional(operation)))}
 
-/** Operations that answer one page of a list. */
+/** Operations that return one page of a list. */
 export type ListName = ${names(table.filter(([, operation]) => isList(operation)))}
 
-/** What a list consists of. */
+/** An item of a list. */
 export type ItemOf<N extends ListName> =
-  Extract<AnswerOf<N>[keyof AnswerOf<N>], readonly unknown[]> extends readonly (infer Item)[] ? Item : never
+  Extract<ResponseOf<N>[keyof ResponseOf<N>], readonly unknown[]> extends readonly (infer Item)[] ? Item : never
 `
 }
 
@@ -174,7 +181,7 @@ function isOptional({ params, query, body, bodyOptional }: Operation): boolean {
   return required.every(({ required = [] }) => required.length === 0)
 }
 
-function answerText({ output }: Operation): string {
+function responseText({ output }: Operation): string {
   return output ? typeText(output as Schema) : 'Response'
 }
 

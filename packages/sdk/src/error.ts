@@ -1,6 +1,30 @@
 import type { ErrorCode } from './types.ts'
 
-/** A rule that a field or parameter breaks. */
+/** Base class of the errors of this package. Wrong arguments and options are `TypeError`s instead. */
+export class RoomfulError extends Error {
+  override readonly name: string = 'RoomfulError'
+}
+
+/** No complete response: the server could not be reached, or the connection was lost. `cause` is the error of `fetch`. */
+export class ConnectionError extends RoomfulError {
+  override readonly name: string = 'ConnectionError'
+}
+
+/** No complete response within `timeoutMs`. */
+export class TimeoutError extends ConnectionError {
+  override readonly name = 'TimeoutError'
+}
+
+/** The call was aborted by its `signal`; `cause` is the signal's reason. */
+export class AbortError extends RoomfulError {
+  override readonly name = 'AbortError'
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'the call was aborted', { cause })
+  }
+}
+
+/** A rule that a field or parameter violates. */
 export interface ErrorDetail {
   /** Its published name: `options[2].text`. */
   readonly field: string
@@ -10,36 +34,38 @@ export interface ErrorDetail {
   readonly message: string
 }
 
-/** The body of a refusal. */
+/** The body of an error response. */
 export interface ErrorEnvelope {
   readonly error: string
-  readonly code: ErrorCode
-  readonly request_id?: string
+  /** Missing from responses of proxies. */
+  readonly code?: ErrorCode
+  readonly request_id?: string | undefined
   readonly invalid_fields?: readonly string[]
   readonly unknown_fields?: readonly string[]
   readonly details?: readonly ErrorDetail[]
   readonly required_scope?: string
   readonly upgrade_to?: string
   readonly limit?: number
-  readonly retry_after_seconds?: number
+  readonly retry_after_seconds?: number | undefined
 }
 
-/** A refusal of the API. `code` is for programs, the message for people. */
-export class RoomfulError extends Error {
-  override readonly name = 'RoomfulError'
+/** An error response. `code` is for programs, the message for people. */
+export class ApiError extends RoomfulError {
+  override readonly name = 'ApiError'
   readonly status: number
-  readonly code: ErrorCode
+  /** Undefined when the response is not one of Roomful, but of a proxy for example. */
+  readonly code: ErrorCode | undefined
   /** Names the request in the server's logs. */
   readonly requestId: string | undefined
-  /** Published names of the fields or parameters that are not acceptable. */
+  /** Published names of invalid fields or parameters. */
   readonly invalidFields: readonly string[]
   readonly unknownFields: readonly string[]
-  /** The rule that each of these fields breaks, up to 20 of them. */
+  /** The rules that fields violate, up to 20 of them. */
   readonly details: readonly ErrorDetail[]
   readonly requiredScope: string | undefined
   /** The lowest plan that lifts the limit. */
   readonly upgradeTo: string | undefined
-  /** How many there may be, where there are as many already. */
+  /** The limit that has been reached. */
   readonly limit: number | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -55,22 +81,5 @@ export class RoomfulError extends Error {
     this.upgradeTo = envelope.upgrade_to
     this.limit = envelope.limit
     this.retryAfterSeconds = envelope.retry_after_seconds
-  }
-}
-
-/** The refusal that a response carries; one that something else than Roomful sent says only its status. */
-export async function errorOf(response: Response): Promise<RoomfulError> {
-  const text = await response.text().catch(() => '')
-  const envelope = readEnvelope(text)
-  const code = response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL_ERROR'
-  return new RoomfulError(response.status, envelope ?? { error: `HTTP status ${response.status}`, code })
-}
-
-function readEnvelope(text: string): ErrorEnvelope | null {
-  try {
-    const body = JSON.parse(text)
-    return typeof body?.code === 'string' && typeof body.error === 'string' ? body : null
-  } catch {
-    return null
   }
 }

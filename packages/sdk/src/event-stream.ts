@@ -1,23 +1,21 @@
-import type { CallOptions } from './transport.ts'
+import { AbortError } from './error.ts'
+import type { CallOptions } from './options.ts'
 import type { SessionEvent } from './types.ts'
 
-/** The server says something every 15 s: a connection that is silent for longer is lost. */
+/** The server sends something at least every 15 s; a connection without data for this long is lost. */
 const silentMsMax = 45_000
-/** What the server asks clients to wait before they connect again. */
-const againMs = 2_000
+/** The reconnection time that the server asks for. */
+const reconnectMs = 2_000
 
 /** Opens the stream after an event; `signal` ends it. */
 type Open = (after: string | undefined, call: CallOptions) => Promise<Response>
 
-/**
- * The events of a session, over as many connections as it takes: each goes on after the last event that was given.
- * Ends after the session's last event.
- */
+/** The events of a session until the last one, over as many connections as it takes; each continues after the last event. */
 export async function* followEvents(
   open: Open,
   after: string | undefined,
   call: CallOptions,
-  sleep: (ms: number) => Promise<void>,
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>,
 ): AsyncGenerator<SessionEvent, void, undefined> {
   let last = after
   for (;;) {
@@ -30,13 +28,13 @@ export async function* followEvents(
         if ('id' in event) last = event.id
         yield event
       }
-    } catch (error) {
-      // Lost: the next connection goes on where this one ended.
-      if (call.signal?.aborted) throw error
+    } catch {
+      // The connection is lost: the next one continues after the last event.
     } finally {
       connection.abort()
     }
-    await sleep(againMs)
+    if (call.signal?.aborted) throw new AbortError(call.signal.reason)
+    await sleep(reconnectMs, call.signal)
   }
 }
 

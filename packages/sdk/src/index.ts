@@ -1,5 +1,5 @@
-export { type Answered, type Roomful, roomful } from './client.ts'
-export { type ErrorDetail, type ErrorEnvelope, RoomfulError } from './error.ts'
-export type { CallOptions, RoomfulOptions } from './transport.ts'
+export { type Roomful, roomful, type WithHeaders } from './client.ts'
+export * from './error.ts'
+export type { Attempt, AttemptResult, CallOptions, RoomfulOptions } from './options.ts'
 export type * from './types.ts'
 export * from './verify-webhook.ts'

@@ -1,5 +1,5 @@
 // Made from the operation table by scripts/generate.ts; a test fails when it is out of date.
-import type { CallOptions } from './transport.ts'
+import type { CallOptions } from './options.ts'
 import type {
   ActivateQuestionArguments,
   CloseSessionArguments,
@@ -76,14 +76,14 @@ import type {
   WebhookPage,
 } from './types.ts'
 
-/** A method per operation, each taking its parameters and the fields of its body side by side. */
+/** A method per operation; each takes path parameters, query and the fields of its body as one object. */
 export interface Methods {
   /**
    * List the organization's presentations, newest first.
    *
    * `GET /public/v1/presentations`, scope `results:read`.
    * `client.all('listPresentations')` gives the items of all pages.
-   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`
    */
   listPresentations(given?: ListPresentationsArguments, options?: CallOptions): Promise<PresentationPage>
 
@@ -91,7 +91,7 @@ export interface Methods {
    * Create a presentation, optionally with its questions: all of it or nothing.
    *
    * `POST /public/v1/presentations`, scope `content:write`.
-   * @throws {RoomfulError} `INVALID_REQUEST_BODY`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`
    */
   createPresentation(given: CreatePresentationArguments, options?: CallOptions): Promise<Presentation>
 
@@ -99,7 +99,7 @@ export interface Methods {
    * Read one presentation.
    *
    * `GET /public/v1/presentations/{presentationId}`, scope `results:read`.
-   * @throws {RoomfulError} `NOT_FOUND`
+   * @throws {ApiError} `NOT_FOUND`
    */
   getPresentation(given: GetPresentationArguments, options?: CallOptions): Promise<Presentation>
 
@@ -107,7 +107,7 @@ export interface Methods {
    * Rename a presentation, or take it out of the trash.
    *
    * `PATCH /public/v1/presentations/{presentationId}`, scope `content:write`.
-   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `PRECONDITION_FAILED`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `PRECONDITION_FAILED`
    */
   updatePresentation(given: UpdatePresentationArguments, options?: CallOptions): Promise<Presentation>
 
@@ -115,7 +115,7 @@ export interface Methods {
    * Put a presentation in the trash, for 30 days; its sessions stay.
    *
    * `DELETE /public/v1/presentations/{presentationId}`, scope `content:write`.
-   * @throws {RoomfulError} `NOT_FOUND`
+   * @throws {ApiError} `NOT_FOUND`
    */
   deletePresentation(given: DeletePresentationArguments, options?: CallOptions): Promise<Presentation>
 
@@ -123,7 +123,7 @@ export interface Methods {
    * List the questions of a presentation in order, all in one page.
    *
    * `GET /public/v1/presentations/{presentationId}/questions`, scope `results:read`.
-   * @throws {RoomfulError} `NOT_FOUND`
+   * @throws {ApiError} `NOT_FOUND`
    */
   listQuestions(given: ListQuestionsArguments, options?: CallOptions): Promise<QuestionPage>
 
@@ -131,7 +131,7 @@ export interface Methods {
    * Add a question at the end of a presentation.
    *
    * `POST /public/v1/presentations/{presentationId}/questions`, scope `content:write`.
-   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
    */
   createQuestion(given: CreateQuestionArguments, options?: CallOptions): Promise<Question>
 
@@ -139,7 +139,7 @@ export interface Methods {
    * Read one question.
    *
    * `GET /public/v1/presentations/{presentationId}/questions/{questionId}`, scope `results:read`.
-   * @throws {RoomfulError} `NOT_FOUND`
+   * @throws {ApiError} `NOT_FOUND`
    */
   getQuestion(given: GetQuestionArguments, options?: CallOptions): Promise<Question>
 
@@ -147,7 +147,7 @@ export interface Methods {
    * Change a question or move it; sessions that asked it keep the revision that they asked.
    *
    * `PATCH /public/v1/presentations/{presentationId}/questions/{questionId}`, scope `content:write`.
-   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `QUESTION_LOCKED`, `PRECONDITION_FAILED`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `QUESTION_LOCKED`, `PRECONDITION_FAILED`
    */
   updateQuestion(given: UpdateQuestionArguments, options?: CallOptions): Promise<Question>
 
@@ -155,7 +155,7 @@ export interface Methods {
    * Delete a question that no session has asked.
    *
    * `DELETE /public/v1/presentations/{presentationId}/questions/{questionId}`, scope `content:write`.
-   * @throws {RoomfulError} `NOT_FOUND`, `QUESTION_ASKED`
+   * @throws {ApiError} `NOT_FOUND`, `QUESTION_ASKED`
    */
   deleteQuestion(given: DeleteQuestionArguments, options?: CallOptions): Promise<Question>
 
@@ -164,7 +164,7 @@ export interface Methods {
    *
    * `GET /public/v1/sessions`, scope `results:read`.
    * `client.all('listSessions')` gives the items of all pages.
-   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`
    */
   listSessions(given?: ListSessionsArguments, options?: CallOptions): Promise<SessionPage>
 
@@ -172,7 +172,7 @@ export interface Methods {
    * Create a session of a presentation, in state DRAFT, with its join code.
    *
    * `POST /public/v1/sessions`, scope `content:write`.
-   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `LIMIT_REACHED`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `LIMIT_REACHED`
    */
   createSession(given: CreateSessionArguments, options?: CallOptions): Promise<Session>
 
@@ -180,7 +180,7 @@ export interface Methods {
    * Read one session.
    *
    * `GET /public/v1/sessions/{id}`, scope `results:read`.
-   * @throws {RoomfulError} `NOT_FOUND`
+   * @throws {ApiError} `NOT_FOUND`
    */
   getSession(given: GetSessionArguments, options?: CallOptions): Promise<Session>
 
@@ -188,7 +188,7 @@ export interface Methods {
    * Open a session: from now on the room can join.
    *
    * `POST /public/v1/sessions/{id}/open`, scope `content:write`.
-   * @throws {RoomfulError} `NOT_FOUND`, `INVALID_SESSION_STATE`
+   * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
    */
   openSession(given: OpenSessionArguments, options?: CallOptions): Promise<Session>
 
@@ -196,7 +196,7 @@ export interface Methods {
    * Make a draft session self-paced, opened and closed by the platform at these times.
    *
    * `POST /public/v1/sessions/{id}/schedule`, scope `content:write`.
-   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
    */
   scheduleSession(given: ScheduleSessionArguments, options?: CallOptions): Promise<Session>
 
@@ -204,7 +204,7 @@ export interface Methods {
    * Put a question on screen; the one that was there is revealed and its results are final.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/activate`, scope `content:write`.
-   * @throws {RoomfulError} `NOT_FOUND`, `INVALID_SESSION_STATE`
+   * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
    */
   activateQuestion(given: ActivateQuestionArguments, options?: CallOptions): Promise<Session>
 
@@ -212,7 +212,7 @@ export interface Methods {
    * Stop taking answers to the question on screen.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/lock`, scope `content:write`.
-   * @throws {RoomfulError} `NOT_FOUND`, `INVALID_SESSION_STATE`
+   * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
    */
   lockQuestion(given: LockQuestionArguments, options?: CallOptions): Promise<Session>
 
@@ -220,7 +220,7 @@ export interface Methods {
    * Show what is right; stops taking answers as well.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/reveal`, scope `content:write`.
-   * @throws {RoomfulError} `NOT_FOUND`, `INVALID_SESSION_STATE`
+   * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
    */
   revealQuestion(given: RevealQuestionArguments, options?: CallOptions): Promise<Session>
 
@@ -228,7 +228,7 @@ export interface Methods {
    * Open the question on screen again: a locked one with its answers, a revealed one without any.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/reopen`, scope `content:write`.
-   * @throws {RoomfulError} `NOT_FOUND`, `INVALID_SESSION_STATE`
+   * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
    */
   reopenQuestion(given: ReopenQuestionArguments, options?: CallOptions): Promise<Session>
 
@@ -236,7 +236,7 @@ export interface Methods {
    * Give everybody more time for the question on screen.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/extend`, scope `content:write`.
-   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
    */
   extendQuestion(given: ExtendQuestionArguments, options?: CallOptions): Promise<Session>
 
@@ -244,7 +244,7 @@ export interface Methods {
    * Close a session for good.
    *
    * `POST /public/v1/sessions/{id}/close`, scope `content:write`.
-   * @throws {RoomfulError} `NOT_FOUND`
+   * @throws {ApiError} `NOT_FOUND`
    */
   closeSession(given: CloseSessionArguments, options?: CallOptions): Promise<Session>
 
@@ -252,7 +252,7 @@ export interface Methods {
    * Delete a session, DRAFT or CLOSED, with all its answers: there is no way back.
    *
    * `DELETE /public/v1/sessions/{id}`, scope `content:write`.
-   * @throws {RoomfulError} `NOT_FOUND`, `INVALID_SESSION_STATE`
+   * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
    */
   deleteSession(given: DeleteSessionArguments, options?: CallOptions): Promise<Session>
 
@@ -260,7 +260,7 @@ export interface Methods {
    * Read the key figures of a session.
    *
    * `GET /public/v1/sessions/{id}/kpis`, scope `results:read`.
-   * @throws {RoomfulError} `NOT_FOUND`
+   * @throws {ApiError} `NOT_FOUND`
    */
   getSessionKpis(given: GetSessionKpisArguments, options?: CallOptions): Promise<SessionKpis>
 
@@ -268,7 +268,7 @@ export interface Methods {
    * Read the results of one question in a session.
    *
    * `GET /public/v1/sessions/{id}/results`, scope `results:read`.
-   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   getQuestionResults(given: GetQuestionResultsArguments, options?: CallOptions): Promise<QuestionResults>
 
@@ -276,7 +276,7 @@ export interface Methods {
    * Read the results of all questions that a session has asked, in one response.
    *
    * `GET /public/v1/sessions/{id}/results/all`, scope `results:read`.
-   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   getSessionResults(given: GetSessionResultsArguments, options?: CallOptions): Promise<SessionResults>
 
@@ -285,7 +285,7 @@ export interface Methods {
    *
    * `GET /public/v1/sessions/{id}/leaderboard`, scope `results:read`.
    * `client.all('getLeaderboard')` gives the items of all pages.
-   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   getLeaderboard(given: GetLeaderboardArguments, options?: CallOptions): Promise<Leaderboard>
 
@@ -293,7 +293,7 @@ export interface Methods {
    * List who joined a session; for an anonymous one only how many.
    *
    * `GET /public/v1/sessions/{id}/participants`, scope `results:read`.
-   * @throws {RoomfulError} `NOT_FOUND`
+   * @throws {ApiError} `NOT_FOUND`
    */
   listParticipants(given: ListParticipantsArguments, options?: CallOptions): Promise<Participants>
 
@@ -301,7 +301,7 @@ export interface Methods {
    * Delete what is known of one person who took part in an identified session; their answers stay as nobody's, or go too.
    *
    * `DELETE /public/v1/sessions/{id}/participants/{participantId}`, scope `content:write`.
-   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`, `INVALID_SESSION_STATE`
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`, `INVALID_SESSION_STATE`
    */
   deleteParticipant(given: DeleteParticipantArguments, options?: CallOptions): Promise<ParticipantDeleted>
 
@@ -309,8 +309,8 @@ export interface Methods {
    * Download everything that a session gathered, as CSV or as an Excel workbook.
    *
    * `GET /public/v1/sessions/{id}/export`, scope `results:read`.
-   * A file: the response itself.
-   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   * Returns the response itself, whose body is the file.
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   exportSession(given: ExportSessionArguments, options?: CallOptions): Promise<Response>
 
@@ -318,8 +318,8 @@ export interface Methods {
    * Follow a session as server-sent events, from after the event that `Last-Event-ID` names.
    *
    * `GET /public/v1/sessions/{id}/events`, scope `results:read`.
-   * The response, whose body goes on: `client.sessionEvents` reads it.
-   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   * Returns the response itself; `client.sessionEvents` reads its stream.
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   streamSessionEvents(given: StreamSessionEventsArguments, options?: CallOptions): Promise<Response>
 
@@ -327,7 +327,7 @@ export interface Methods {
    * Read the addresses at which participants join a session, and the QR code to show them.
    *
    * `GET /public/v1/sessions/{id}/links`, scope `results:read`.
-   * @throws {RoomfulError} `NOT_FOUND`
+   * @throws {ApiError} `NOT_FOUND`
    */
   getSessionLinks(given: GetSessionLinksArguments, options?: CallOptions): Promise<SessionLinks>
 
@@ -335,7 +335,7 @@ export interface Methods {
    * Make the address of a stage: a screen that shows the session, a remote that also controls it, or an embed.
    *
    * `POST /public/v1/sessions/{id}/stage-links`, scope `content:write`.
-   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
    */
   createStageLink(given: CreateStageLinkArguments, options?: CallOptions): Promise<StageLinkCreated>
 
@@ -344,7 +344,7 @@ export interface Methods {
    *
    * `GET /public/v1/sessions/{id}/stage-links`, scope `content:write`.
    * `client.all('listStageLinks')` gives the items of all pages.
-   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   listStageLinks(given: ListStageLinksArguments, options?: CallOptions): Promise<StageLinkPage>
 
@@ -352,7 +352,7 @@ export interface Methods {
    * Revoke a stage link: whatever was opened with it ends within 5 s.
    *
    * `DELETE /public/v1/sessions/{id}/stage-links/{linkId}`, scope `content:write`.
-   * @throws {RoomfulError} `NOT_FOUND`
+   * @throws {ApiError} `NOT_FOUND`
    */
   revokeStageLink(given: RevokeStageLinkArguments, options?: CallOptions): Promise<StageLink>
 
@@ -361,7 +361,7 @@ export interface Methods {
    *
    * `GET /public/v1/sessions/{id}/qa`, scope `results:read`.
    * `client.all('listEntries')` gives the items of all pages.
-   * @throws {RoomfulError} `NOT_FOUND`
+   * @throws {ApiError} `NOT_FOUND`
    */
   listEntries(given: ListEntriesArguments, options?: CallOptions): Promise<EntryPage>
 
@@ -369,7 +369,7 @@ export interface Methods {
    * Publish, dismiss, pin or answer a Q&A entry.
    *
    * `PATCH /public/v1/sessions/{id}/qa/{entryId}`, scope `content:write`.
-   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
    */
   updateEntry(given: UpdateEntryArguments, options?: CallOptions): Promise<Entry>
 
@@ -377,7 +377,7 @@ export interface Methods {
    * Spin the SPINNER on screen: the server draws one of its options.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/spin`, scope `content:write`.
-   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
    */
   spinQuestion(given: SpinQuestionArguments, options?: CallOptions): Promise<Spin>
 
@@ -385,7 +385,7 @@ export interface Methods {
    * Register an endpoint for event deliveries; the response alone carries its signing secret.
    *
    * `POST /public/v1/webhooks`, scope `content:write`.
-   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `LIMIT_REACHED`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `LIMIT_REACHED`
    */
   registerWebhook(given: RegisterWebhookArguments, options?: CallOptions): Promise<WebhookCreated>
 
@@ -394,7 +394,7 @@ export interface Methods {
    *
    * `GET /public/v1/webhooks`, scope `results:read`.
    * `client.all('listWebhooks')` gives the items of all pages.
-   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`
    */
   listWebhooks(given?: ListWebhooksArguments, options?: CallOptions): Promise<WebhookPage>
 
@@ -402,7 +402,7 @@ export interface Methods {
    * Read one webhook endpoint, a removed one too.
    *
    * `GET /public/v1/webhooks/{id}`, scope `results:read`.
-   * @throws {RoomfulError} `NOT_FOUND`
+   * @throws {ApiError} `NOT_FOUND`
    */
   getWebhook(given: GetWebhookArguments, options?: CallOptions): Promise<Webhook>
 
@@ -410,7 +410,7 @@ export interface Methods {
    * Change where an endpoint gets events and which ones, or switch it off and on.
    *
    * `PATCH /public/v1/webhooks/{id}`, scope `content:write`.
-   * @throws {RoomfulError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
    */
   updateWebhook(given: UpdateWebhookArguments, options?: CallOptions): Promise<Webhook>
 
@@ -418,7 +418,7 @@ export interface Methods {
    * Remove an endpoint for good; what waits for it is terminated.
    *
    * `DELETE /public/v1/webhooks/{id}`, scope `content:write`.
-   * @throws {RoomfulError} `NOT_FOUND`
+   * @throws {ApiError} `NOT_FOUND`
    */
   deleteWebhook(given: DeleteWebhookArguments, options?: CallOptions): Promise<Webhook>
 
@@ -426,7 +426,7 @@ export interface Methods {
    * Revive an endpoint that the platform paused after failures.
    *
    * `POST /public/v1/webhooks/{id}/enable`, scope `content:write`.
-   * @throws {RoomfulError} `NOT_FOUND`, `WEBHOOK_NOT_AUTO_DISABLED`
+   * @throws {ApiError} `NOT_FOUND`, `WEBHOOK_NOT_AUTO_DISABLED`
    */
   enableWebhook(given: EnableWebhookArguments, options?: CallOptions): Promise<Webhook>
 
@@ -434,7 +434,7 @@ export interface Methods {
    * Give an endpoint a new signing secret; the old one also signs for 24 hours.
    *
    * `POST /public/v1/webhooks/{id}/rotate-secret`, scope `content:write`.
-   * @throws {RoomfulError} `NOT_FOUND`
+   * @throws {ApiError} `NOT_FOUND`
    */
   rotateWebhookSecret(given: RotateWebhookSecretArguments, options?: CallOptions): Promise<WebhookCreated>
 
@@ -442,7 +442,7 @@ export interface Methods {
    * Send one ping event to an active endpoint; it does not count as a failure.
    *
    * `POST /public/v1/webhooks/{id}/test`, scope `content:write`.
-   * @throws {RoomfulError} `NOT_FOUND`, `WEBHOOK_NOT_ACTIVE`
+   * @throws {ApiError} `NOT_FOUND`, `WEBHOOK_NOT_ACTIVE`
    */
   testWebhook(given: TestWebhookArguments, options?: CallOptions): Promise<Delivery>
 
@@ -451,7 +451,7 @@ export interface Methods {
    *
    * `GET /public/v1/webhooks/{id}/deliveries`, scope `results:read`.
    * `client.all('listDeliveries')` gives the items of all pages.
-   * @throws {RoomfulError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   listDeliveries(given: ListDeliveriesArguments, options?: CallOptions): Promise<DeliveryPage>
 
@@ -459,7 +459,7 @@ export interface Methods {
    * Deliver a dead-lettered event again, as the same event in a fresh series of attempts.
    *
    * `POST /public/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver`, scope `content:write`.
-   * @throws {RoomfulError} `NOT_FOUND`, `DELIVERY_NOT_DEAD_LETTERED`, `WEBHOOK_NOT_ACTIVE`
+   * @throws {ApiError} `NOT_FOUND`, `DELIVERY_NOT_DEAD_LETTERED`, `WEBHOOK_NOT_ACTIVE`
    */
   redeliver(given: RedeliverArguments, options?: CallOptions): Promise<Delivery>
 
@@ -467,7 +467,7 @@ export interface Methods {
    * Read the request budget, what is left of it, and what each plan includes.
    *
    * `GET /public/v1/limits`, scope `results:read`.
-   * @throws {RoomfulError}
+   * @throws {ApiError}
    */
   getLimits(given?: GetLimitsArguments, options?: CallOptions): Promise<Limits>
 }

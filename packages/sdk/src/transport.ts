@@ -1,119 +1,109 @@
-import { errorOf, type RoomfulError } from './error.ts'
+import { attemptOnce, type Received } from './attempt.ts'
+import { AbortError, ApiError, RoomfulError } from './error.ts'
+import type { Attempt, CallOptions, RoomfulOptions } from './options.ts'
+import type { OperationName } from './types.ts'
 
-/** How a client reaches the API. */
-export interface RoomfulOptions {
-  /** `rmf_…`; see `roomful key create`. */
-  readonly apiKey: string
-  /** Where the server is, without `/public/v1`. */
-  readonly baseUrl: string
-  /** How often a call is repeated that failed for a passing reason; 3 unless set. */
-  readonly retries?: number
-  /** How long one attempt may take; 30,000 unless set. */
-  readonly timeoutMs?: number
-  /** No wait for the next window is longer than this, or the refusal is thrown; 60 unless set. */
-  readonly waitSecondsMax?: number
-  /** What sends requests; the global `fetch` unless set. */
-  readonly fetch?: typeof fetch
-  /** What waits between attempts; a timer unless set. */
-  readonly sleep?: (ms: number) => Promise<void>
-}
-
-/** What one call adds. */
-export interface CallOptions {
-  readonly signal?: AbortSignal
-  /** Makes repeating a POST safe; a random one unless set. */
-  readonly idempotencyKey?: string
-  /** The ETag of the version to change. */
-  readonly ifMatch?: string
-}
-
+/** A call as HTTP. */
 export interface ApiRequest {
+  readonly operation: OperationName
   readonly method: string
   /** Path and query. */
   readonly path: string
   readonly body: object | undefined
+  /** How long the server was asked to hold the response back. */
+  readonly waitSeconds: number
+  /** The response itself is the result: a file or a stream. */
+  readonly isRaw: boolean
 }
 
 const firstPauseMs = 250
 const pauseMsMax = 15_000
 
 /**
- * Sends a request, again where it failed for a passing reason: no connection, 429 and 503 after the time that
- * they name, 5xx. A POST carries an Idempotency-Key, so that a repeated one happens once.
- * @throws RoomfulError; a TypeError that names the server when it cannot be reached, or says what `options` lack.
+ * Sends a request, and again after a transient failure: no response, 408, 429, 5xx. A POST carries an Idempotency-Key,
+ * so that it takes effect once.
+ * @throws RoomfulError; TypeError for unusable options
  */
 export async function send(
   options: RoomfulOptions,
-  { method, path, body }: ApiRequest,
+  { operation, method, path, body, waitSeconds, isRaw }: ApiRequest,
   call: CallOptions,
-): Promise<Response> {
-  const { retries = 3, timeoutMs = 30_000, waitSecondsMax = 60, sleep = pause } = options
+): Promise<Received> {
+  const { sleep = pause, onRequest, onResponse } = options
+  const { signal, retries = options.retries ?? 3 } = call
+  const timeoutMs = (call.timeoutMs ?? options.timeoutMs ?? 30_000) + waitSeconds * 1000
   const url = serverOf(options) + path
-  const headers: Record<string, string> = { 'x-api-key': options.apiKey }
-  if (body) headers['content-type'] = 'application/json'
-  if (method === 'POST') headers['idempotency-key'] = call.idempotencyKey ?? randomKey()
-  if (call.ifMatch) headers['if-match'] = call.ifMatch
-
+  const headers = headersOf(options, method, body, call)
+  const idempotencyKey = headers.get('idempotency-key') ?? undefined
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-  for (let attempt = 0; ; attempt++) {
-    let failure: unknown
-    let waitMs = Math.min(firstPauseMs * 2 ** attempt, pauseMsMax) * (0.5 + Math.random())
-    const response = await within(timeoutMs, call.signal, signal =>
-      (options.fetch ?? fetch)(url, { ...init, signal }),
-    ).catch((error: unknown) => {
-      // After a change under If-Match got lost on its way, repeating it could only be refused.
-      if (call.signal?.aborted || call.ifMatch) throw error
-      failure = error
-    })
-    if (response?.ok) return response
-    if (response) {
-      const error = await errorOf(response)
-      const seconds = Number(response.headers.get('retry-after') ?? 0)
-      if (!isPassing(error, attempt) || seconds > waitSecondsMax) throw error
-      waitMs = Math.max(waitMs, seconds * 1000)
-      failure = error
-    }
-    if (attempt >= retries) throw unreached(url, failure)
-    await sleep(waitMs)
+
+  for (let attempt = 1; ; attempt++) {
+    const about: Attempt = { operation, method, url, attempt, idempotencyKey }
+    onRequest?.(about)
+    const startedMs = performance.now()
+    const outcome = await attemptOnce(options.fetch ?? fetch, url, init, { timeoutMs, signal, isRaw }).catch(
+      (error: RoomfulError) => error,
+    )
+    const durationMs = performance.now() - startedMs
+    const error = outcome instanceof RoomfulError ? outcome : undefined
+    const retryInMs = error && attempt <= retries ? pauseBefore(error, attempt, headers, options) : undefined
+    const { status, requestId } = 'status' in outcome ? outcome : {}
+    onResponse?.({ ...about, durationMs, status, requestId, error, retryInMs })
+    if (!(outcome instanceof RoomfulError)) return outcome
+    if (retryInMs === undefined) throw outcome
+    await sleep(retryInMs, signal)
+    if (signal?.aborted) throw new AbortError(signal.reason)
   }
 }
 
 /** @throws TypeError */
 function serverOf({ apiKey, baseUrl }: Partial<RoomfulOptions>): string {
   if (!apiKey) throw new TypeError('apiKey is missing: roomful key create makes one')
+  if (/[^\x20-\x7e]/.test(apiKey.trim()))
+    throw new TypeError('apiKey is not a key: it has characters that keys do not have')
   // Pages of the server itself may leave out the host.
   if (baseUrl === undefined || !/^(https?:\/\/|\/|$)/i.test(baseUrl))
     throw new TypeError(`baseUrl is ${baseUrl ?? 'missing'}: give the server as https://rooms.example`)
   return baseUrl.replace(/(\/public\/v1)?\/*$/, '')
 }
 
-/** What `fetch` says of a server that cannot be reached names neither it nor why. */
-function unreached(url: string, failure: unknown): unknown {
-  if (!(failure instanceof TypeError)) return failure
-  const { cause, message } = failure as { cause?: { code?: string }; message: string }
-  const why = cause?.code ? `${message}, ${cause.code}` : message
-  return new TypeError(`${url} cannot be reached: ${why}`, { cause: failure })
+function headersOf(
+  { apiKey, headers: ofClient }: RoomfulOptions,
+  method: string,
+  body: object | undefined,
+  { idempotencyKey = randomKey(), ifMatch, headers: ofCall }: CallOptions,
+): Headers {
+  const headers = new Headers({
+    'x-api-key': apiKey,
+    ...(body && { 'content-type': 'application/json' }),
+    ...(method === 'POST' && { 'idempotency-key': idempotencyKey }),
+    ...(ifMatch && { 'if-match': ifMatch }),
+  })
+  for (const [name, value] of Object.entries({ ...ofClient, ...ofCall })) headers.set(name, value)
+  return headers
 }
 
-/** Gives up when no response has begun in time; a long one may take as long as it takes. */
-async function within(
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<Response>,
-): Promise<Response> {
-  const controller = new AbortController()
-  const reason = new DOMException(`no answer within ${timeoutMs} ms`, 'TimeoutError')
-  const timer = setTimeout(() => controller.abort(reason), timeoutMs)
-  try {
-    return await work(signal ? AbortSignal.any([signal, controller.signal]) : controller.signal)
-  } finally {
-    clearTimeout(timer)
-  }
+/** How long to wait before the next attempt; undefined when another one cannot help. */
+function pauseBefore(
+  error: RoomfulError,
+  attempt: number,
+  headers: Headers,
+  { waitSecondsMax = 60 }: RoomfulOptions,
+): number | undefined {
+  if (error instanceof AbortError) return undefined
+  const refusal = error instanceof ApiError ? error : undefined
+  // Without a response of Roomful the change may have happened, and repeating it under If-Match could only be refused.
+  if (headers.has('if-match') && !refusal?.code) return undefined
+  if (refusal && !isTransient(refusal, attempt)) return undefined
+  const seconds = refusal?.retryAfterSeconds ?? 0
+  if (seconds > waitSecondsMax) return undefined
+  const backoffMs = Math.min(firstPauseMs * 2 ** (attempt - 1), pauseMsMax) * (0.5 + Math.random())
+  return Math.max(backoffMs, seconds * 1000)
 }
 
-/** Whether repeating may help; on a repeated call the key may still be held by the attempt that got lost. */
-function isPassing({ status, code }: RoomfulError, attempt: number): boolean {
-  return status === 429 || status >= 500 || (code === 'IDEMPOTENCY_CONFLICT' && attempt > 0)
+/** Whether repeating may help; the lost attempt before a repeated one may still hold the idempotency key. */
+function isTransient({ status, code }: ApiError, attempt: number): boolean {
+  return status === 408 || status === 429 || status >= 500 || (code === 'IDEMPOTENCY_CONFLICT' && attempt > 1)
 }
 
 /** 128 random bits. Pages that came over plain HTTP have no `crypto.randomUUID`. */
@@ -123,7 +113,16 @@ function randomKey(): string {
   ).join('')
 }
 
-/** Waits. */
-export function pause(ms: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, ms))
+/** Waits, less long when the signal aborts. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal?.addEventListener('abort', end)
+    if (signal?.aborted) end()
+  })
 }

@@ -1,6 +1,6 @@
 // Made from the OpenAPI document by scripts/generate.ts; a test fails when it is out of date.
 
-/** Codes of refusals; docs/reference/api-conventions.md lists them. */
+/** Codes of API errors; docs/reference/api-conventions.md lists them. */
 export type ErrorCode =
   | 'INVALID_REQUEST_BODY'
   | 'INVALID_REQUEST_PARAMETER'
@@ -2096,7 +2096,7 @@ export type SessionEvent = Exclude<WebhookEvent, PingEvent> | SessionChangedEven
 /** What an event of one type carries. */
 export type EventData<T extends EventType> = Extract<WebhookEvent, { type: T }>['data']
 
-/** What `listPresentations` takes. */
+/** Arguments of `listPresentations`. */
 export type ListPresentationsArguments = {
   /** Page size. 1–200. Default: 50. */
   limit?: number
@@ -2108,53 +2108,53 @@ export type ListPresentationsArguments = {
   trashed?: "true" | "false"
 }
 
-/** What `createPresentation` takes. */
+/** Arguments of `createPresentation`. */
 export type CreatePresentationArguments = CreatePresentationBody
 
-/** What `getPresentation` takes. */
+/** Arguments of `getPresentation`. */
 export type GetPresentationArguments = {
-  presentationId: string
+  presentation_id: string
 }
 
-/** What `updatePresentation` takes. */
+/** Arguments of `updatePresentation`. */
 export type UpdatePresentationArguments = {
-  presentationId: string
+  presentation_id: string
 } & UpdatePresentationBody
 
-/** What `deletePresentation` takes. */
+/** Arguments of `deletePresentation`. */
 export type DeletePresentationArguments = {
-  presentationId: string
+  presentation_id: string
 }
 
-/** What `listQuestions` takes. */
+/** Arguments of `listQuestions`. */
 export type ListQuestionsArguments = {
-  presentationId: string
+  presentation_id: string
 }
 
-/** What `createQuestion` takes. */
+/** Arguments of `createQuestion`. */
 export type CreateQuestionArguments = {
-  presentationId: string
+  presentation_id: string
 } & CreateQuestionBody
 
-/** What `getQuestion` takes. */
+/** Arguments of `getQuestion`. */
 export type GetQuestionArguments = {
-  presentationId: string
-  questionId: string
+  presentation_id: string
+  question_id: string
 }
 
-/** What `updateQuestion` takes. */
+/** Arguments of `updateQuestion`. */
 export type UpdateQuestionArguments = {
-  presentationId: string
-  questionId: string
+  presentation_id: string
+  question_id: string
 } & UpdateQuestionBody
 
-/** What `deleteQuestion` takes. */
+/** Arguments of `deleteQuestion`. */
 export type DeleteQuestionArguments = {
-  presentationId: string
-  questionId: string
+  presentation_id: string
+  question_id: string
 }
 
-/** What `listSessions` takes. */
+/** Arguments of `listSessions`. */
 export type ListSessionsArguments = {
   /** Page size. 1–200. Default: 50. */
   limit?: number
@@ -2169,80 +2169,80 @@ export type ListSessionsArguments = {
   created_after?: string
 }
 
-/** What `createSession` takes. */
+/** Arguments of `createSession`. */
 export type CreateSessionArguments = CreateSessionBody
 
-/** What `getSession` takes. */
+/** Arguments of `getSession`. */
 export type GetSessionArguments = {
-  id: string
+  session_id: string
   /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
   /** The ETag of the response that the caller has; the current one unless given. Up to 100 characters. */
   since?: string
 }
 
-/** What `openSession` takes. */
+/** Arguments of `openSession`. */
 export type OpenSessionArguments = {
-  id: string
+  session_id: string
 }
 
-/** What `scheduleSession` takes. */
+/** Arguments of `scheduleSession`. */
 export type ScheduleSessionArguments = {
-  id: string
+  session_id: string
 } & ScheduleSessionBody
 
-/** What `activateQuestion` takes. */
+/** Arguments of `activateQuestion`. */
 export type ActivateQuestionArguments = {
-  id: string
-  questionId: string
+  session_id: string
+  question_id: string
 }
 
-/** What `lockQuestion` takes. */
+/** Arguments of `lockQuestion`. */
 export type LockQuestionArguments = {
-  id: string
-  questionId: string
+  session_id: string
+  question_id: string
 }
 
-/** What `revealQuestion` takes. */
+/** Arguments of `revealQuestion`. */
 export type RevealQuestionArguments = {
-  id: string
-  questionId: string
+  session_id: string
+  question_id: string
 }
 
-/** What `reopenQuestion` takes. */
+/** Arguments of `reopenQuestion`. */
 export type ReopenQuestionArguments = {
-  id: string
-  questionId: string
+  session_id: string
+  question_id: string
 }
 
-/** What `extendQuestion` takes. */
+/** Arguments of `extendQuestion`. */
 export type ExtendQuestionArguments = {
-  id: string
-  questionId: string
+  session_id: string
+  question_id: string
 } & ExtendQuestionBody
 
-/** What `closeSession` takes. */
+/** Arguments of `closeSession`. */
 export type CloseSessionArguments = {
-  id: string
+  session_id: string
 }
 
-/** What `deleteSession` takes. */
+/** Arguments of `deleteSession`. */
 export type DeleteSessionArguments = {
-  id: string
+  session_id: string
 }
 
-/** What `getSessionKpis` takes. */
+/** Arguments of `getSessionKpis`. */
 export type GetSessionKpisArguments = {
-  id: string
+  session_id: string
   /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
   /** The ETag of the response that the caller has; the current one unless given. Up to 100 characters. */
   since?: string
 }
 
-/** What `getQuestionResults` takes. */
+/** Arguments of `getQuestionResults`. */
 export type GetQuestionResultsArguments = {
-  id: string
+  session_id: string
   question_id: string
   /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
@@ -2250,18 +2250,18 @@ export type GetQuestionResultsArguments = {
   since?: string
 }
 
-/** What `getSessionResults` takes. */
+/** Arguments of `getSessionResults`. */
 export type GetSessionResultsArguments = {
-  id: string
+  session_id: string
   /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
   /** The ETag of the response that the caller has; the current one unless given. Up to 100 characters. */
   since?: string
 }
 
-/** What `getLeaderboard` takes. */
+/** Arguments of `getLeaderboard`. */
 export type GetLeaderboardArguments = {
-  id: string
+  session_id: string
   /** Page size. 1–200. Default: 50. */
   limit?: number
   /** A next_cursor: the page after it. Empty: the first page. */
@@ -2270,48 +2270,48 @@ export type GetLeaderboardArguments = {
   before?: string | null
 }
 
-/** What `listParticipants` takes. */
+/** Arguments of `listParticipants`. */
 export type ListParticipantsArguments = {
-  id: string
+  session_id: string
 }
 
-/** What `deleteParticipant` takes. */
+/** Arguments of `deleteParticipant`. */
 export type DeleteParticipantArguments = {
-  id: string
-  participantId: string
+  session_id: string
+  participant_id: string
   /** Default: "KEEP". */
   answers?: "KEEP" | "REMOVE"
 }
 
-/** What `exportSession` takes. */
+/** Arguments of `exportSession`. */
 export type ExportSessionArguments = {
-  id: string
+  session_id: string
   /** Default: "csv". */
   format?: "csv" | "xlsx"
   /** 0 leaves out the byte order mark by which spreadsheets know that CSV is UTF-8. Default: "1". */
   bom?: "0" | "1"
 }
 
-/** What `streamSessionEvents` takes. */
+/** Arguments of `streamSessionEvents`. */
 export type StreamSessionEventsArguments = {
-  id: string
+  session_id: string
   /** As `Last-Event-ID`, which counts before it, for clients that cannot set headers. */
   after?: string
 }
 
-/** What `getSessionLinks` takes. */
+/** Arguments of `getSessionLinks`. */
 export type GetSessionLinksArguments = {
-  id: string
+  session_id: string
 }
 
-/** What `createStageLink` takes. */
+/** Arguments of `createStageLink`. */
 export type CreateStageLinkArguments = {
-  id: string
+  session_id: string
 } & CreateStageLinkBody
 
-/** What `listStageLinks` takes. */
+/** Arguments of `listStageLinks`. */
 export type ListStageLinksArguments = {
-  id: string
+  session_id: string
   /** Page size. 1–200. Default: 50. */
   limit?: number
   /** A next_cursor: the page after it. Empty: the first page. */
@@ -2320,15 +2320,15 @@ export type ListStageLinksArguments = {
   before?: string | null
 }
 
-/** What `revokeStageLink` takes. */
+/** Arguments of `revokeStageLink`. */
 export type RevokeStageLinkArguments = {
-  id: string
-  linkId: string
+  session_id: string
+  link_id: string
 }
 
-/** What `listEntries` takes. */
+/** Arguments of `listEntries`. */
 export type ListEntriesArguments = {
-  id: string
+  session_id: string
   /** Page size. 1–200. Default: 50. */
   limit?: number
   /** A next_cursor: the page after it. Empty: the first page. */
@@ -2340,22 +2340,22 @@ export type ListEntriesArguments = {
   sort?: "created_at"
 }
 
-/** What `updateEntry` takes. */
+/** Arguments of `updateEntry`. */
 export type UpdateEntryArguments = {
-  id: string
-  entryId: string
+  session_id: string
+  entry_id: string
 } & UpdateEntryBody
 
-/** What `spinQuestion` takes. */
+/** Arguments of `spinQuestion`. */
 export type SpinQuestionArguments = {
-  id: string
-  questionId: string
+  session_id: string
+  question_id: string
 } & SpinBody
 
-/** What `registerWebhook` takes. */
+/** Arguments of `registerWebhook`. */
 export type RegisterWebhookArguments = RegisterWebhookBody
 
-/** What `listWebhooks` takes. */
+/** Arguments of `listWebhooks`. */
 export type ListWebhooksArguments = {
   /** Page size. 1–200. Default: 50. */
   limit?: number
@@ -2365,39 +2365,39 @@ export type ListWebhooksArguments = {
   before?: string | null
 }
 
-/** What `getWebhook` takes. */
+/** Arguments of `getWebhook`. */
 export type GetWebhookArguments = {
-  id: string
+  webhook_id: string
 }
 
-/** What `updateWebhook` takes. */
+/** Arguments of `updateWebhook`. */
 export type UpdateWebhookArguments = {
-  id: string
+  webhook_id: string
 } & UpdateWebhookBody
 
-/** What `deleteWebhook` takes. */
+/** Arguments of `deleteWebhook`. */
 export type DeleteWebhookArguments = {
-  id: string
+  webhook_id: string
 }
 
-/** What `enableWebhook` takes. */
+/** Arguments of `enableWebhook`. */
 export type EnableWebhookArguments = {
-  id: string
+  webhook_id: string
 }
 
-/** What `rotateWebhookSecret` takes. */
+/** Arguments of `rotateWebhookSecret`. */
 export type RotateWebhookSecretArguments = {
-  id: string
+  webhook_id: string
 }
 
-/** What `testWebhook` takes. */
+/** Arguments of `testWebhook`. */
 export type TestWebhookArguments = {
-  id: string
+  webhook_id: string
 }
 
-/** What `listDeliveries` takes. */
+/** Arguments of `listDeliveries`. */
 export type ListDeliveriesArguments = {
-  id: string
+  webhook_id: string
   /** Page size. 1–200. Default: 50. */
   limit?: number
   /** A next_cursor: the page after it. Empty: the first page. */
@@ -2407,84 +2407,84 @@ export type ListDeliveriesArguments = {
   state?: "PENDING" | "DELIVERED" | "DEAD_LETTERED" | "TERMINATED"
 }
 
-/** What `redeliver` takes. */
+/** Arguments of `redeliver`. */
 export type RedeliverArguments = {
-  id: string
-  deliveryId: string
+  webhook_id: string
+  delivery_id: string
 }
 
-/** What `getLimits` takes. */
+/** Arguments of `getLimits`. */
 export type GetLimitsArguments = NoArguments
 
-/** An operation that takes nothing. */
+/** No arguments. */
 export type NoArguments = Record<string, never>
 
-/** Arguments and answer of every operation. */
+/** Arguments and response of every operation. */
 export interface Operations {
-  listPresentations: { arguments: ListPresentationsArguments; answer: PresentationPage }
-  createPresentation: { arguments: CreatePresentationArguments; answer: Presentation }
-  getPresentation: { arguments: GetPresentationArguments; answer: Presentation }
-  updatePresentation: { arguments: UpdatePresentationArguments; answer: Presentation }
-  deletePresentation: { arguments: DeletePresentationArguments; answer: Presentation }
-  listQuestions: { arguments: ListQuestionsArguments; answer: QuestionPage }
-  createQuestion: { arguments: CreateQuestionArguments; answer: Question }
-  getQuestion: { arguments: GetQuestionArguments; answer: Question }
-  updateQuestion: { arguments: UpdateQuestionArguments; answer: Question }
-  deleteQuestion: { arguments: DeleteQuestionArguments; answer: Question }
-  listSessions: { arguments: ListSessionsArguments; answer: SessionPage }
-  createSession: { arguments: CreateSessionArguments; answer: Session }
-  getSession: { arguments: GetSessionArguments; answer: Session }
-  openSession: { arguments: OpenSessionArguments; answer: Session }
-  scheduleSession: { arguments: ScheduleSessionArguments; answer: Session }
-  activateQuestion: { arguments: ActivateQuestionArguments; answer: Session }
-  lockQuestion: { arguments: LockQuestionArguments; answer: Session }
-  revealQuestion: { arguments: RevealQuestionArguments; answer: Session }
-  reopenQuestion: { arguments: ReopenQuestionArguments; answer: Session }
-  extendQuestion: { arguments: ExtendQuestionArguments; answer: Session }
-  closeSession: { arguments: CloseSessionArguments; answer: Session }
-  deleteSession: { arguments: DeleteSessionArguments; answer: Session }
-  getSessionKpis: { arguments: GetSessionKpisArguments; answer: SessionKpis }
-  getQuestionResults: { arguments: GetQuestionResultsArguments; answer: QuestionResults }
-  getSessionResults: { arguments: GetSessionResultsArguments; answer: SessionResults }
-  getLeaderboard: { arguments: GetLeaderboardArguments; answer: Leaderboard }
-  listParticipants: { arguments: ListParticipantsArguments; answer: Participants }
-  deleteParticipant: { arguments: DeleteParticipantArguments; answer: ParticipantDeleted }
-  exportSession: { arguments: ExportSessionArguments; answer: Response }
-  streamSessionEvents: { arguments: StreamSessionEventsArguments; answer: Response }
-  getSessionLinks: { arguments: GetSessionLinksArguments; answer: SessionLinks }
-  createStageLink: { arguments: CreateStageLinkArguments; answer: StageLinkCreated }
-  listStageLinks: { arguments: ListStageLinksArguments; answer: StageLinkPage }
-  revokeStageLink: { arguments: RevokeStageLinkArguments; answer: StageLink }
-  listEntries: { arguments: ListEntriesArguments; answer: EntryPage }
-  updateEntry: { arguments: UpdateEntryArguments; answer: Entry }
-  spinQuestion: { arguments: SpinQuestionArguments; answer: Spin }
-  registerWebhook: { arguments: RegisterWebhookArguments; answer: WebhookCreated }
-  listWebhooks: { arguments: ListWebhooksArguments; answer: WebhookPage }
-  getWebhook: { arguments: GetWebhookArguments; answer: Webhook }
-  updateWebhook: { arguments: UpdateWebhookArguments; answer: Webhook }
-  deleteWebhook: { arguments: DeleteWebhookArguments; answer: Webhook }
-  enableWebhook: { arguments: EnableWebhookArguments; answer: Webhook }
-  rotateWebhookSecret: { arguments: RotateWebhookSecretArguments; answer: WebhookCreated }
-  testWebhook: { arguments: TestWebhookArguments; answer: Delivery }
-  listDeliveries: { arguments: ListDeliveriesArguments; answer: DeliveryPage }
-  redeliver: { arguments: RedeliverArguments; answer: Delivery }
-  getLimits: { arguments: GetLimitsArguments; answer: Limits }
+  listPresentations: { arguments: ListPresentationsArguments; response: PresentationPage }
+  createPresentation: { arguments: CreatePresentationArguments; response: Presentation }
+  getPresentation: { arguments: GetPresentationArguments; response: Presentation }
+  updatePresentation: { arguments: UpdatePresentationArguments; response: Presentation }
+  deletePresentation: { arguments: DeletePresentationArguments; response: Presentation }
+  listQuestions: { arguments: ListQuestionsArguments; response: QuestionPage }
+  createQuestion: { arguments: CreateQuestionArguments; response: Question }
+  getQuestion: { arguments: GetQuestionArguments; response: Question }
+  updateQuestion: { arguments: UpdateQuestionArguments; response: Question }
+  deleteQuestion: { arguments: DeleteQuestionArguments; response: Question }
+  listSessions: { arguments: ListSessionsArguments; response: SessionPage }
+  createSession: { arguments: CreateSessionArguments; response: Session }
+  getSession: { arguments: GetSessionArguments; response: Session }
+  openSession: { arguments: OpenSessionArguments; response: Session }
+  scheduleSession: { arguments: ScheduleSessionArguments; response: Session }
+  activateQuestion: { arguments: ActivateQuestionArguments; response: Session }
+  lockQuestion: { arguments: LockQuestionArguments; response: Session }
+  revealQuestion: { arguments: RevealQuestionArguments; response: Session }
+  reopenQuestion: { arguments: ReopenQuestionArguments; response: Session }
+  extendQuestion: { arguments: ExtendQuestionArguments; response: Session }
+  closeSession: { arguments: CloseSessionArguments; response: Session }
+  deleteSession: { arguments: DeleteSessionArguments; response: Session }
+  getSessionKpis: { arguments: GetSessionKpisArguments; response: SessionKpis }
+  getQuestionResults: { arguments: GetQuestionResultsArguments; response: QuestionResults }
+  getSessionResults: { arguments: GetSessionResultsArguments; response: SessionResults }
+  getLeaderboard: { arguments: GetLeaderboardArguments; response: Leaderboard }
+  listParticipants: { arguments: ListParticipantsArguments; response: Participants }
+  deleteParticipant: { arguments: DeleteParticipantArguments; response: ParticipantDeleted }
+  exportSession: { arguments: ExportSessionArguments; response: Response }
+  streamSessionEvents: { arguments: StreamSessionEventsArguments; response: Response }
+  getSessionLinks: { arguments: GetSessionLinksArguments; response: SessionLinks }
+  createStageLink: { arguments: CreateStageLinkArguments; response: StageLinkCreated }
+  listStageLinks: { arguments: ListStageLinksArguments; response: StageLinkPage }
+  revokeStageLink: { arguments: RevokeStageLinkArguments; response: StageLink }
+  listEntries: { arguments: ListEntriesArguments; response: EntryPage }
+  updateEntry: { arguments: UpdateEntryArguments; response: Entry }
+  spinQuestion: { arguments: SpinQuestionArguments; response: Spin }
+  registerWebhook: { arguments: RegisterWebhookArguments; response: WebhookCreated }
+  listWebhooks: { arguments: ListWebhooksArguments; response: WebhookPage }
+  getWebhook: { arguments: GetWebhookArguments; response: Webhook }
+  updateWebhook: { arguments: UpdateWebhookArguments; response: Webhook }
+  deleteWebhook: { arguments: DeleteWebhookArguments; response: Webhook }
+  enableWebhook: { arguments: EnableWebhookArguments; response: Webhook }
+  rotateWebhookSecret: { arguments: RotateWebhookSecretArguments; response: WebhookCreated }
+  testWebhook: { arguments: TestWebhookArguments; response: Delivery }
+  listDeliveries: { arguments: ListDeliveriesArguments; response: DeliveryPage }
+  redeliver: { arguments: RedeliverArguments; response: Delivery }
+  getLimits: { arguments: GetLimitsArguments; response: Limits }
 }
 
 export type OperationName = keyof Operations
 
-/** The arguments of an operation: path and query parameters and the fields of its body, side by side. */
+/** The arguments of an operation: path and query parameters and the fields of its body in one object. */
 export type ArgumentsOf<N extends OperationName> = Operations[N]['arguments']
 
-/** What an operation answers; a file comes as the response itself. */
-export type AnswerOf<N extends OperationName> = Operations[N]['answer']
+/** The result of an operation: the JSON of its response, or the Response itself for files and streams. */
+export type ResponseOf<N extends OperationName> = Operations[N]['response']
 
 /** Operations that can be called without arguments. */
 export type CallableBare = 'listPresentations' | 'listSessions' | 'listWebhooks' | 'getLimits'
 
-/** Operations that answer one page of a list. */
+/** Operations that return one page of a list. */
 export type ListName = 'listPresentations' | 'listSessions' | 'getLeaderboard' | 'listStageLinks' | 'listEntries' | 'listWebhooks' | 'listDeliveries'
 
-/** What a list consists of. */
+/** An item of a list. */
 export type ItemOf<N extends ListName> =
-  Extract<AnswerOf<N>[keyof AnswerOf<N>], readonly unknown[]> extends readonly (infer Item)[] ? Item : never
+  Extract<ResponseOf<N>[keyof ResponseOf<N>], readonly unknown[]> extends readonly (infer Item)[] ? Item : never

@@ -1,3 +1,4 @@
+import { RoomfulError } from './error.ts'
 import type { WebhookEvent } from './types.ts'
 
 /** Why a request is not to be trusted. */
@@ -8,7 +9,7 @@ export type WebhookFault =
   | 'BODY_NOT_AN_EVENT'
 
 /** The request did not come from Roomful as it is, or not now: answer it with 400 and do nothing. */
-export class WebhookVerificationError extends Error {
+export class WebhookVerificationError extends RoomfulError {
   override readonly name = 'WebhookVerificationError'
   readonly fault: WebhookFault
 

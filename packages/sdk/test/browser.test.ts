@@ -68,17 +68,17 @@ test('in Chromium, from a page of another origin, the published client makes dec
   expect(titles).toEqual(['Deck 4', 'Deck 3', 'Deck 2', 'Deck 1', 'Deck 0'])
 })
 
-test('in Chromium refusals are typed errors, and the headers beside an answer can be read', async () => {
+test('in Chromium error responses are typed errors, and the headers beside an answer can be read', async () => {
   const reader = await apiClient(api.app, { scopes: ['results:read'] })
   const thrown = await page.evaluate(async access => {
-    const { roomful, RoomfulError } = sdk
+    const { roomful, ApiError } = sdk
     const client = roomful(access)
     const { headers } = await client.request('listSessions')
     try {
       await client.createPresentation({ title: 'x' })
       return null
     } catch (error) {
-      if (!(error instanceof RoomfulError)) return null
+      if (!(error instanceof ApiError)) return null
       const { status, code, requiredScope, requestId } = error
       return { status, code, requiredScope, requestId, limit: headers.get('x-ratelimit-limit') }
     }

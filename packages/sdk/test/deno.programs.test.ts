@@ -57,14 +57,14 @@ async function inDeno(program: string): Promise<unknown> {
 test('in Deno the published client, its types included, makes, pages and refuses', async () => {
   const reader = await apiClient(api.app, { scopes: ['results:read'] })
   const printed = await inDeno(`
-import { roomful, RoomfulError } from '@roomful/sdk'
+import { roomful, ApiError } from '@roomful/sdk'
 const client = roomful({ apiKey: '${api.key}', baseUrl: '${api.app.url}' })
 for (let i = 0; i < 5; i++) await client.createPresentation({ title: \`Deck \${i}\` })
 const titles: string[] = []
 for await (const { title } of client.all('listPresentations', { limit: 2 })) titles.push(title)
 const refused: unknown = await roomful({ apiKey: '${reader.key}', baseUrl: '${api.app.url}' })
   .createPresentation({ title: 'x' })
-  .catch((error: unknown) => error instanceof RoomfulError && { code: error.code, scope: error.requiredScope })
+  .catch((error: unknown) => error instanceof ApiError && { code: error.code, scope: error.requiredScope })
 console.log(JSON.stringify({ titles, refused }))
 `)
   expect(printed).toEqual({

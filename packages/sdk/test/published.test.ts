@@ -65,49 +65,54 @@ test('the published client works against a server', async () => {
   const { roomful } = await import(join(folder, 'esm/index.js'))
   const client = roomful({ apiKey: api.key, baseUrl: api.app.url })
   const { id } = await client.createPresentation({ title: 'From outside' })
-  expect(await client.getPresentation({ presentationId: id })).toMatchObject({ title: 'From outside' })
+  expect(await client.getPresentation({ presentation_id: id })).toMatchObject({ title: 'From outside' })
   await api.app.close()
 })
 
-const program = `import { roomful, RoomfulError, verifyWebhook } from '@roomful/sdk'
+const program = `import { AbortError, ApiError, ConnectionError, roomful, RoomfulError, TimeoutError, verifyWebhook } from '@roomful/sdk'
 import type {
-  AnswerOf, CreateQuizQuestion, ParticipantAnswer, Question, QuestionOf, QuizSettings, ResultsOf, Session, WebhookEvent,
+  AttemptResult, CallOptions, ResponseOf, CreateQuizQuestion, ParticipantAnswer, Question, QuestionOf, QuizSettings, ResultsOf, Session, WebhookEvent,
 } from '@roomful/sdk'
 const client = roomful({ apiKey: 'rmf_x', baseUrl: 'https://rooms.example' })
 export async function use(): Promise<void> {
-  const session: Session = await client.getSession({ id: 'ses_x' })
-  const same: AnswerOf<'getSession'> = session
+  const session: Session = await client.getSession({ session_id: 'ses_x' })
+  const same: ResponseOf<'getSession'> = session
   const state: 'DRAFT' | 'LIVE' | 'CLOSED' = same.state
   for await (const one of client.all('listSessions')) console.log(one.join_code satisfies string, state)
-  await client.createQuestion({ presentationId: 'p', type: 'RATING', prompt: 'x', settings: { max: 4 }, notes: 'y' })
+  await client.createQuestion({ presentation_id: 'p', type: 'RATING', prompt: 'x', settings: { max: 4 }, notes: 'y' })
   await client.getLimits()
-  try { await client.closeSession({ id: 'x' }) } catch (error) {
-    if (error instanceof RoomfulError && error.code === 'RATE_LIMITED') console.log(error.retryAfterSeconds)
-    if (error instanceof RoomfulError) for (const { field, rule } of error.details) console.log(field, rule)
+  const options: CallOptions = { timeoutMs: 1, retries: 0, headers: { 'x-a': 'b' }, idempotencyKey: 'c', signal: undefined }
+  try { await client.closeSession({ session_id: 'x' }, options) } catch (error) {
+    if (error instanceof ApiError && error.code === 'RATE_LIMITED') console.log(error.retryAfterSeconds)
+    if (error instanceof ApiError) for (const { field, rule } of error.details) console.log(field, rule)
+    if (error instanceof TimeoutError) console.log((error satisfies ConnectionError).cause)
+    if (error instanceof AbortError) console.log((error satisfies RoomfulError).cause)
   }
+  roomful({ apiKey: '', baseUrl: '', onRequest: ({ attempt }) => console.log(attempt.toFixed()),
+    onResponse: (result: AttemptResult) => console.log(result.error?.message, result.durationMs) })
   const event: WebhookEvent = await verifyWebhook(new Headers(), '{}', 'whsec_x')
   if (event.type === 'session.ended') console.log(event.data.join_code satisfies string)
   const quiz: CreateQuizQuestion = { type: 'QUIZ', prompt: '?', options: [{ text: 'a', is_correct: true }, { text: 'b' }] }
-  const question: Question = await client.createQuestion({ presentationId: 'p', ...quiz })
+  const question: Question = await client.createQuestion({ presentation_id: 'p', ...quiz })
   if (question.type === 'QUIZ') console.log((question.settings satisfies QuizSettings).points.toFixed())
   if (question.type === 'MATCHING') console.log(question.options[0]?.match satisfies string | undefined)
   const given: ParticipantAnswer = { type: 'NPS', answer: { value: 9 } }
   console.log(given)
-  const results = await client.getQuestionResults({ id: 's', question_id: 'q' })
+  const results = await client.getQuestionResults({ session_id: 's', question_id: 'q' })
   if (results.question_type === 'NPS') console.log(results.nps.score satisfies number | null)
   const cloud: ResultsOf<'WORD_CLOUD'>['words'] = [{ text: 'x', count: 1 }]
   const order: QuestionOf<'ORDERING'>['options'][number]['text'] = cloud[0]!.text
   console.log(order)
   // @ts-expect-error no such type of question
-  await client.createQuestion({ presentationId: 'p', type: 'GUESS', prompt: 'x' })
+  await client.createQuestion({ presentation_id: 'p', type: 'GUESS', prompt: 'x' })
   // @ts-expect-error a rating has no options
-  await client.createQuestion({ presentationId: 'p', type: 'RATING', prompt: 'x', options: [{ text: 'a' }] })
+  await client.createQuestion({ presentation_id: 'p', type: 'RATING', prompt: 'x', options: [{ text: 'a' }] })
   // @ts-expect-error no such setting of this type
-  await client.createQuestion({ presentationId: 'p', type: 'RATING', prompt: 'x', settings: { max_words: 1 } })
+  await client.createQuestion({ presentation_id: 'p', type: 'RATING', prompt: 'x', settings: { max_words: 1 } })
   // @ts-expect-error a word cloud has no words settings of a text
   const wrong: ParticipantAnswer = { type: 'WORD_CLOUD', answer: { text: 'x' } }
   // @ts-expect-error question_id is missing
-  await client.getQuestionResults({ id: 'ses_x' })
+  await client.getQuestionResults({ session_id: 'ses_x' })
   // @ts-expect-error results are no list of pages
   client.all('getQuestionResults')
   console.log(wrong)
@@ -149,20 +154,24 @@ test.each(['module', 'commonjs'] as const)(
 test('the examples of the README are programs', () => {
   const readme = readFileSync(join(folder, 'README.md'), 'utf8')
   const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, text]) => text!)
-  expect(blocks.length).toBe(4)
-  const text = `${blocks.join('')}\ndeclare const questionId: string\n`
+  expect(blocks.length).toBe(8)
+  const text = blocks.join('')
   expect(typeCheck('module', { 'readme.ts': text })).toEqual([0, ''])
 })
 
 test('and they run, in the order of the README', async () => {
   const api = await startApi(testConfig())
   const readme = readFileSync(join(folder, 'README.md'), 'utf8')
-  const [first, ...others] = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, text]) => text!)
-  const program = first!.replace('rmf_…', api.key).replace('https://rooms.example', api.app.url)
-  const question = `const [{ id: questionId }] = (await client.listQuestions({ presentationId: deck.id })).questions`
-  writeFileSync(join(project, 'readme.mjs'), [program, question, ...others].join('\n'))
-  const { stdout } = await promisify(execFile)(process.execPath, ['readme.mjs'], { cwd: project })
-  expect(stdout).toMatch(/^Join with \d{6}\nsession.changed\ntitle min_length at least 1 character\n$/)
+  const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, text]) => text!)
+  const program = blocks
+    .join('')
+    .replaceAll('rmf_…', api.key)
+    .replaceAll('https://rooms.example', api.app.url)
+  writeFileSync(join(project, 'readme.mts'), program)
+  const { stdout } = await promisify(execFile)(process.execPath, ['readme.mts'], { cwd: project })
+  expect(stdout).toMatch(
+    /^Join with \d{6}\n\{.*\}\nses_\w+ LIVE\nsession.changed\nLIVE CLOSED\ntitle min_length at least 1 character\n$/s,
+  )
   await api.app.close()
 })
 

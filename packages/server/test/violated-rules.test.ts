@@ -1,7 +1,7 @@
 // Every refusal names the rule that each field breaks, up to 20, for bodies, parameters, headers and answers, over HTTP,
 // WebSocket, SDK and MCP alike.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { RoomfulError, roomful } from '@roomful/sdk'
+import { ApiError, roomful } from '@roomful/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, startApi } from './support/api.ts'
 import { testConfig } from './support/engines.ts'
@@ -184,8 +184,8 @@ test('the client and the tools hand the rules on', async () => {
   const client = roomful({ apiKey: api.key, baseUrl: api.app.url })
   const details = [{ field: 'title', rule: 'min_length', message: 'at least 1 character' }]
   const refusal = await client.createPresentation({ title: '' }).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(RoomfulError)
-  expect((refusal as RoomfulError).details).toEqual(details)
+  expect(refusal).toBeInstanceOf(ApiError)
+  expect((refusal as ApiError).details).toEqual(details)
 
   const agent = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } })
   const requestInit = { headers: { authorization: `Bearer ${api.key}` } }

@@ -1,8 +1,9 @@
 import type { Tool } from '@modelcontextprotocol/server'
+import { argumentName } from '@roomful/contract/argument-names'
 import type { Operation, Scope } from '@roomful/contract/define-operation'
 import { type OperationName, operations } from '@roomful/contract/operations/index'
 import { invalidParameters } from '../domain/api-error.ts'
-import { argumentDescription, argumentName } from './argument-names.ts'
+import { argumentDescription } from './argument-descriptions.ts'
 import { portableSchema } from './portable-schema.ts'
 import { toolHints } from './tool-hints.ts'
 
