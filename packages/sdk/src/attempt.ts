@@ -59,8 +59,8 @@ async function read(response: Response, url: string, isRaw: boolean): Promise<Re
   const common = { request_id: requestId, retry_after_seconds: retryAfterSeconds(headers) }
   if (!ok && typeof body?.code === 'string' && typeof body.error === 'string')
     throw new ApiError(status, { ...common, ...(body as unknown as ErrorEnvelope) })
-  const excerpt = text.length > excerptLengthMax ? `${text.slice(0, excerptLengthMax)}…` : text
-  const error = `${url} returned status ${status}, but not a response of Roomful: ${excerpt || 'no body'}`
+  const page = text.replace(/\s+/g, ' ').slice(0, excerptLengthMax)
+  const error = `${url} returned status ${status}, but no response of Roomful (a proxy, or a wrong baseUrl?): ${page || 'no body'}`
   throw new ApiError(status, { ...common, error })
 }
 
