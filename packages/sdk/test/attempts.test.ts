@@ -1,154 +1,15 @@
-// SDK failures: error classes by cause, retries that take effect once, timeouts over headers and bodies, aborts at any
-// time, options of single calls, and hooks for logs.
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ApiClient, apiClient, startApi } from '../../server/test/support/api.ts'
-import { testConfig } from '../../server/test/support/engines.ts'
-import { FakeClock } from '../../server/test/support/fake-clock.ts'
-import {
-  AbortError,
-  ApiError,
-  type Attempt,
-  ConnectionError,
-  RoomfulError,
-  type RoomfulOptions,
-  roomful,
-  TimeoutError,
-  WebhookVerificationError,
-} from '../src/index.ts'
+// SDK attempts: retries that take effect once, timeouts over headers and bodies, aborts at any time, options of single
+// calls, and hooks for logs.
+import type { RequestListener } from 'node:http'
+import { afterEach, expect, test, vi } from 'vitest'
+import { apiClient } from '../../server/test/support/api.ts'
+import { AbortError, ApiError, type Attempt, ConnectionError, TimeoutError } from '../src/index.ts'
+import { api, clock, connect, connectTo, failureOf, losing, silent } from './support/clients.ts'
 
-const clock = new FakeClock()
-const closing: (() => unknown)[] = []
-let api: ApiClient
-beforeEach(async () => {
-  api = await startApi(testConfig(), { clock })
-  closing.push(() => api.app.close())
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  for (const close of closing.splice(0)) await close()
-})
-
-const noSleep = async () => {}
-const forLong = 50
 const limits = { limit: 1, remaining: 1 }
 
-function connect(options: Partial<RoomfulOptions> = {}) {
-  return roomful({ apiKey: api.key, baseUrl: api.app.url, sleep: noSleep, ...options })
-}
-
-/** A client of a server that is not Roomful, and the requests that reached it. */
-async function connectTo(listener: RequestListener, options: Partial<RoomfulOptions> = {}) {
-  let requests = 0
-  const server = createServer((request, response) => {
-    requests += 1
-    listener(request, response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closing.push(
-    () => server.closeAllConnections(),
-    () => server.close(),
-  )
-  // Below a path, so that the tests do not compare it with the OpenAPI document.
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/elsewhere`
-  return { client: connect({ baseUrl, ...options }), requests: () => requests }
-}
-
-/** Requests that reach the server while the first responses get lost. */
-function losing(responses: number): { fetch: typeof fetch; sent: Request[] } {
-  const sent: Request[] = []
-  return {
-    sent,
-    fetch: async (input, init) => {
-      sent.push(new Request(input as string, init))
-      const response = await fetch(input, init)
-      if (sent.length <= responses) throw new TypeError('the connection was lost')
-      return response
-    },
-  }
-}
-
-/** Never responds. */
-const silent: typeof fetch = (_input, init) =>
-  new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason)))
-
-const failureOf = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-
-test('error responses are ApiErrors with status, code and request id', async () => {
-  const reader = await apiClient(api.app, { plan: 'STARTER', scopes: ['results:read'] })
-  const failure = await failureOf(connect({ apiKey: reader.key }).createPresentation({ title: 'x' }))
-  expect(failure).toBeInstanceOf(ApiError)
-  expect(failure).toBeInstanceOf(RoomfulError)
-  expect(failure).toMatchObject({
-    name: 'ApiError',
-    status: 401,
-    code: 'INSUFFICIENT_SCOPE',
-    requiredScope: 'content:write',
-    requestId: expect.stringMatching(/^req_/),
-  })
-  await expect(connect().createPresentation({ title: '' })).rejects.toMatchObject({
-    code: 'INVALID_REQUEST_BODY',
-    invalidFields: ['title'],
-  })
-  await expect(connect().getSession({ session_id: 'a/../b' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-})
-
-test('each kind of failure has a class of its own under RoomfulError; wrong arguments are TypeErrors', async () => {
-  const unreachable = connect({ baseUrl: 'http://127.0.0.1:1', retries: 0 })
-  const connection = await failureOf(unreachable.getLimits())
-  const timeout = await failureOf(connect({ fetch: silent, timeoutMs: 1, retries: 0 }).getLimits())
-  const abort = await failureOf(connect().getLimits(undefined, { signal: AbortSignal.abort() }))
-  // @ts-expect-error session_id is missing
-  const argument = await failureOf(connect().getSession({}))
-  expect([connection, timeout, abort, argument].map(error => (error as Error).name)).toEqual([
-    'ConnectionError',
-    'TimeoutError',
-    'AbortError',
-    'TypeError',
-  ])
-  expect(timeout).toBeInstanceOf(ConnectionError)
-  for (const error of [connection, timeout, abort]) {
-    expect(error).toBeInstanceOf(RoomfulError)
-    expect(error).not.toBeInstanceOf(ApiError)
-  }
-  expect(argument).not.toBeInstanceOf(RoomfulError)
-  expect(new WebhookVerificationError('SIGNATURE_MISMATCH', 'x')).toBeInstanceOf(RoomfulError)
-  expect((connection as Error).message).toMatch(
-    /^http:\/\/127\.0\.0\.1:1\/public\/v1\/limits cannot be reached: /,
-  )
-})
-
-test('unusable arguments and options are named before anything is sent', async () => {
-  const { fetch, sent } = losing(0)
-  // biome-ignore lint/suspicious/noExplicitAny: JavaScript has no types
-  const untyped = (options: object = {}) => connect({ fetch, ...options }) as any
-  for (const [call, message] of [
-    [() => untyped().getSession(), 'getSession: session_id is missing'],
-    [() => untyped().getSession({ session_id: null }), 'getSession: session_id is missing'],
-    [() => untyped().activateQuestion({ session_id: 'ses_x' }), 'activateQuestion: question_id is missing'],
-    [() => untyped().getWebhook({ id: 'whk_x' }), 'getWebhook: webhook_id is missing'],
-    [() => untyped().all('listSession').next(), 'there is no operation listSession'],
-    [() => untyped({ apiKey: undefined }).getLimits(), 'apiKey is missing'],
-    [() => untyped({ apiKey: 'rmf_…' }).getLimits(), 'apiKey is not a key'],
-    [() => untyped({ baseUrl: undefined }).getLimits(), 'baseUrl is missing'],
-    [
-      () => untyped({ baseUrl: 'localhost:3000' }).getLimits(),
-      'baseUrl is localhost:3000: give the server as',
-    ],
-  ] as const) {
-    const failure = await failureOf(call())
-    expect(failure).toBeInstanceOf(TypeError)
-    expect((failure as Error).message).toContain(message)
-  }
-  expect(sent).toEqual([])
-  // The address of the API is as good as that of the server.
-  expect(await untyped({ baseUrl: `${api.app.url}/public/v1` }).getLimits()).toHaveProperty('limit')
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 test('an exhausted budget is waited for, as long as the server requires', async () => {
@@ -218,29 +79,9 @@ test('gives up after the last attempt, and does not repeat lost changes under If
   expect(lateProxy.requests()).toBe(1)
 })
 
-test('a page of a proxy is an ApiError without a code, whatever its status, and is shown in the message', async () => {
-  const page = '<html>Please sign in</html>'
-  const html: RequestListener = ({ url }, response) =>
-    response
-      .writeHead(url!.endsWith('/limits') ? 502 : 200, {
-        'content-type': 'text/html',
-        'x-request-id': 'edge-1',
-      })
-      .end(page)
-  const { client, requests } = await connectTo(html)
-  const failure = await failureOf(client.getSession({ session_id: 'ses_x' }))
-  expect(failure).toBeInstanceOf(ApiError)
-  expect(failure).toMatchObject({ status: 200, code: undefined, requestId: 'edge-1' })
-  expect((failure as Error).message).toContain(page)
-  await expect(client.exportSession({ session_id: 'ses_x' })).rejects.toMatchObject({ status: 200 })
-  expect(requests()).toBe(2)
-  await expect(client.getLimits()).rejects.toMatchObject({ status: 502, code: undefined })
-  expect(requests()).toBe(6)
-})
-
 test('a body that stalls is a timeout, one that breaks off is retried', async () => {
   const half: RequestListener = (_, response) => response.writeHead(200).write('{"limit":')
-  const stalled = await connectTo(half, { timeoutMs: forLong, retries: 0 })
+  const stalled = await connectTo(half, { timeoutMs: 50, retries: 0 })
   await expect(stalled.client.getLimits()).rejects.toBeInstanceOf(TimeoutError)
 
   const broken = await connectTo((_, response) => {

@@ -1,0 +1,106 @@
+// SDK errors: a class per cause, unusable arguments and options named before anything is sent, responses of proxies.
+import type { RequestListener } from 'node:http'
+import { expect, test } from 'vitest'
+import { apiClient } from '../../server/test/support/api.ts'
+import {
+  AbortError,
+  ApiError,
+  ConnectionError,
+  RoomfulError,
+  TimeoutError,
+  WebhookVerificationError,
+} from '../src/index.ts'
+import { api, connect, connectTo, failureOf, losing, silent } from './support/clients.ts'
+
+test('error responses are ApiErrors with status, code and request id', async () => {
+  const reader = await apiClient(api.app, { plan: 'STARTER', scopes: ['results:read'] })
+  const failure = await failureOf(connect({ apiKey: reader.key }).createPresentation({ title: 'x' }))
+  expect(failure).toBeInstanceOf(ApiError)
+  expect(failure).toBeInstanceOf(RoomfulError)
+  expect(failure).toMatchObject({
+    name: 'ApiError',
+    status: 401,
+    code: 'INSUFFICIENT_SCOPE',
+    requiredScope: 'content:write',
+    requestId: expect.stringMatching(/^req_/),
+  })
+  await expect(connect().createPresentation({ title: '' })).rejects.toMatchObject({
+    code: 'INVALID_REQUEST_BODY',
+    invalidFields: ['title'],
+  })
+  await expect(connect().getSession({ session_id: 'a/../b' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('each kind of failure has a class of its own under RoomfulError; wrong arguments are TypeErrors', async () => {
+  const unreachable = connect({ baseUrl: 'http://127.0.0.1:1', retries: 0 })
+  const connection = await failureOf(unreachable.getLimits())
+  const timeout = await failureOf(connect({ fetch: silent, timeoutMs: 1, retries: 0 }).getLimits())
+  const abort = await failureOf(connect().getLimits(undefined, { signal: AbortSignal.abort() }))
+  // @ts-expect-error session_id is missing
+  const argument = await failureOf(connect().getSession({}))
+  expect([connection, timeout, abort, argument].map(error => (error as Error).name)).toEqual([
+    'ConnectionError',
+    'TimeoutError',
+    'AbortError',
+    'TypeError',
+  ])
+  expect(timeout).toBeInstanceOf(TimeoutError)
+  expect(timeout).toBeInstanceOf(ConnectionError)
+  expect(abort).toBeInstanceOf(AbortError)
+  for (const error of [connection, timeout, abort]) {
+    expect(error).toBeInstanceOf(RoomfulError)
+    expect(error).not.toBeInstanceOf(ApiError)
+  }
+  expect(argument).not.toBeInstanceOf(RoomfulError)
+  expect(new WebhookVerificationError('SIGNATURE_MISMATCH', 'x')).toBeInstanceOf(RoomfulError)
+  expect((connection as Error).message).toMatch(
+    /^http:\/\/127\.0\.0\.1:1\/public\/v1\/limits cannot be reached: /,
+  )
+})
+
+test('unusable arguments and options are named before anything is sent', async () => {
+  const { fetch, sent } = losing(0)
+  // biome-ignore lint/suspicious/noExplicitAny: JavaScript has no types
+  const untyped = (options: object = {}) => connect({ fetch, ...options }) as any
+  for (const [call, message] of [
+    [() => untyped().getSession(), 'getSession: session_id is missing'],
+    [() => untyped().getSession({ session_id: null }), 'getSession: session_id is missing'],
+    [() => untyped().activateQuestion({ session_id: 'ses_x' }), 'activateQuestion: question_id is missing'],
+    [() => untyped().getWebhook({ id: 'whk_x' }), 'getWebhook: webhook_id is missing'],
+    [() => untyped().all('listSession').next(), 'there is no operation listSession'],
+    [() => untyped({ apiKey: undefined }).getLimits(), 'apiKey is missing'],
+    [() => untyped({ apiKey: 'rmf_…' }).getLimits(), 'apiKey is not a key'],
+    [() => untyped({ baseUrl: undefined }).getLimits(), 'baseUrl is missing'],
+    [
+      () => untyped({ baseUrl: 'localhost:3000' }).getLimits(),
+      'baseUrl is localhost:3000: give the server as',
+    ],
+  ] as const) {
+    const failure = await failureOf(call())
+    expect(failure).toBeInstanceOf(TypeError)
+    expect((failure as Error).message).toContain(message)
+  }
+  expect(sent).toEqual([])
+  // The address of the API is as good as that of the server.
+  expect(await untyped({ baseUrl: `${api.app.url}/public/v1` }).getLimits()).toHaveProperty('limit')
+})
+
+test('a page of a proxy is an ApiError without a code, whatever its status, and is shown in the message', async () => {
+  const page = '<html>Please sign in</html>'
+  const html: RequestListener = ({ url }, response) =>
+    response
+      .writeHead(url!.endsWith('/limits') ? 502 : 200, {
+        'content-type': 'text/html',
+        'x-request-id': 'edge-1',
+      })
+      .end(page)
+  const { client, requests } = await connectTo(html)
+  const failure = await failureOf(client.getSession({ session_id: 'ses_x' }))
+  expect(failure).toBeInstanceOf(ApiError)
+  expect(failure).toMatchObject({ status: 200, code: undefined, requestId: 'edge-1' })
+  expect((failure as Error).message).toContain(page)
+  await expect(client.exportSession({ session_id: 'ses_x' })).rejects.toMatchObject({ status: 200 })
+  expect(requests()).toBe(2)
+  await expect(client.getLimits()).rejects.toMatchObject({ status: 502, code: undefined })
+  expect(requests()).toBe(6)
+})
