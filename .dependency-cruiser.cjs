@@ -4,7 +4,7 @@
  */
 const server = '^packages/server/src'
 const drivers = `${server}/(storage/(sqlite|postgres)[^/]*|bus/(memory|postgres|redis)|budget/(memory|postgres|redis)|redis/redis-link|metrics/prometheus)[.]ts$`
-const testCode = '^(packages/[^/]+/test|test|bench|e2e)/'
+const testCode = '^((packages/[^/]+/test|test|bench|e2e)/|vitest[.]config[.]ts)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

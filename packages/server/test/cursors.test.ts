@@ -117,19 +117,18 @@ onBothEngines('cursors', newConfig => {
           fc.oneof(changed, fc.string({ minLength: 1 })),
           expectRefused,
         ),
-        { numRuns: 40 },
+        { numRuns: 20 },
       )
     })
 
-    test.each(['cursor=', 'before=', 'cursor=&before='])(
-      'that are empty are none: %s is the first page',
-      async empty => {
-        const { body: first } = await api.get(`${path()}?limit=1`)
+    test('that are empty are none: the response is the first page', async () => {
+      const { body: first } = await api.get(`${path()}?limit=1`)
+      expect(first.real).toBe(1)
+      for (const empty of ['cursor=', 'before=', 'cursor=&before=']) {
         const { status, body } = await api.get(`${path()}?limit=1&${empty}`)
-        expect([status, body]).toEqual([200, first])
-        expect(body.real).toBe(1)
-      },
-    )
+        expect([status, body], empty).toEqual([200, first])
+      }
+    })
 
     test('that somebody made up, with the right checksum, are refused or read: nothing breaks', async () => {
       const { body: first } = await api.get(`${path()}?limit=1`)
@@ -148,7 +147,7 @@ onBothEngines('cursors', newConfig => {
             if (operation.lenient) expect(status).toBe(200)
           },
         ),
-        { numRuns: 150 },
+        { numRuns: 50 },
       )
     })
   })

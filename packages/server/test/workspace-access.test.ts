@@ -1,5 +1,5 @@
-// Access to the workspace: for every operation, whoever may not call it gets the right refusal, nothing is stored and
-// nothing is published; who may call it can, and the audit log says so.
+// Access to the workspace over HTTP: a refused call stores and publishes nothing, whatever its operation; a permitted one
+// succeeds, and the audit log has it. Who may call what is in units/workspace-access.test.ts.
 import {
   type Role,
   roles,
@@ -25,17 +25,19 @@ import {
 import { sampleCall } from './support/workspace-samples/index.ts'
 
 const table = Object.entries(workspaceOperations) as [WorkspaceOperationName, WorkspaceOperation][]
-const wantSignIn = table.filter(([, { access }]) => access !== 'anybody')
-const change = table.filter(([, { method }]) => method !== 'GET')
-// The sample of linking ends before its transaction, at a provider that is nowhere.
-const changeByUsers = change.filter(([name, { access }]) => access !== 'anybody' && name !== 'linkProvider')
-const ofOrganizations = table.filter(([, { access }]) => access !== 'anybody' && access !== 'user')
-const changeByMembers = ofOrganizations.filter(([, { method }]) => method !== 'GET')
-/** What names something besides the organization. */
-const ofThings = wantSignIn.filter(([, { path }]) => /\{(?!organizationId)/.test(path))
-const tooLow = ofOrganizations.flatMap(([name, operation]) =>
-  roles.slice(0, roles.indexOf(operation.access as Role)).map(role => [name, role, operation] as const),
+const isOfOrganization = ({ access }: WorkspaceOperation) => access !== 'anybody' && access !== 'user'
+/** Operations that name something besides the organization: each handler looks for it there. */
+const ofThings = table.filter(
+  ([, { access, path }]) => access !== 'anybody' && /\{(?!organizationId)/.test(path),
 )
+
+/** One operation of each kind, as one mechanism judges all: reads and changes, of users and of each role, with preparations and files. */
+const kinds = [
+  ...(['getMe', 'changePassword', 'getPlan', 'listPresentations', 'exportSession', 'createSession'] as const),
+  ...(['importPresentation', 'listAudit', 'renameOrganization', 'createCredential'] as const),
+  ...(['getSignInSettings', 'setProvider', 'deleteOrganization'] as const),
+].map(name => [name, workspaceOperations[name] as WorkspaceOperation] as const)
+const changes = kinds.filter(([, { method }]) => method !== 'GET')
 
 onBothEngines('the workspace', newConfig => {
   const clock = new FakeClock()
@@ -85,12 +87,9 @@ onBothEngines('the workspace', newConfig => {
     return response
   }
 
-  test.each(wantSignIn)('%s: who has not signed in is asked to', async name => {
-    const { status, body } = await refusalOf(name, browser(workspace.app))
-    expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED'])
-  })
-
-  test.each(wantSignIn)('%s: a sign-in that was ended is none', async name => {
+  test.each(kinds)('%s: without a sign-in, or with one that was ended, nothing is done', async name => {
+    const { status: without, body: refusal } = await refusalOf(name, browser(workspace.app))
+    expect([without, refusal.code]).toEqual([401, 'UNAUTHENTICATED'])
     const person = await newPerson(workspace.app, workspace.organization, 'OWNER')
     const { cookie } = person
     await person.post('/sign-out')
@@ -99,8 +98,8 @@ onBothEngines('the workspace', newConfig => {
     expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
-  test.each(ofOrganizations)(
-    '%s: an organization of others is absent, byte for byte',
+  test.each(kinds.filter(([, operation]) => isOfOrganization(operation)))(
+    '%s: an organization of others is absent, byte for byte, and to members of too low a role it says so',
     async (name, operation) => {
       const theirs = await refusalOf(name, stranger)
       const { params, body } = await sampleCall(workspace, name)
@@ -114,12 +113,15 @@ onBothEngines('the workspace', newConfig => {
         JSON.stringify([status, said])
       expect(theirs.status).toBe(404)
       expect(withoutId(theirs)).toBe(withoutId(absent))
+      for (const role of roles.slice(0, roles.indexOf(operation.access as Role))) {
+        const { status, body } = await refusalOf(name, members[role])
+        expect([status, body.code], role).toEqual([403, 'FORBIDDEN'])
+      }
     },
   )
 
-  test.each(ofThings)(
-    '%s: what others have is absent, byte for byte, below one’s own',
-    async (name, operation) => {
+  test('what others have is absent, byte for byte, below one’s own organization', async () => {
+    for (const [name, operation] of ofThings) {
       const { params, body } = await sampleCall(workspace, name)
       const call = async (changed: Record<string, string>) => {
         const path = pathOf(operation, { ...params, ...changed })
@@ -132,17 +134,12 @@ onBothEngines('the workspace', newConfig => {
       const before = await storedChanges(workspace.app.services)
       await published()
       const theirs = await call(own)
-      expect(theirs[0]).toBe(404)
+      expect.soft(theirs[0], name).toBe(404)
       const none = things.map(([param, id]) => [param, id.replace(/.{4}$/, '0000')])
-      expect(theirs).toEqual(await call({ ...own, ...Object.fromEntries(none) }))
-      expect(await storedChanges(workspace.app.services)).toBe(before)
-      expect(await published()).toEqual([])
-    },
-  )
-
-  test.each(tooLow)('%s: the role %s is too low', async (name, role) => {
-    const { status, body } = await refusalOf(name, members[role])
-    expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
+      expect.soft(theirs, name).toEqual(await call({ ...own, ...Object.fromEntries(none) }))
+      expect.soft(await storedChanges(workspace.app.services), name).toBe(before)
+      expect.soft(await published(), name).toEqual([])
+    }
   })
 
   /** Calls an operation for somebody who loses something when the call was found good, before its transaction begins. */
@@ -179,25 +176,19 @@ onBothEngines('the workspace', newConfig => {
   const stepDown = (role: Role) => (db: Db, userKey: number) =>
     db.updateTable('memberships').set({ role }).where('user_key', '=', userKey).execute()
 
-  test.each(changeByUsers)(
-    '%s: who is signed out before it has its effect changes nothing',
+  test.each(changes)(
+    '%s: who loses the right to it before it has its effect changes nothing',
     async (name, { access }) => {
       const role = access === 'user' ? 'PRESENTER' : (access as Role)
       expect(await answerAfterLoss(name, role, signOut)).toEqual([401, 'UNAUTHENTICATED'])
+      if (access === 'user') return
+      expect(await answerAfterLoss(name, role, leave)).toEqual([404, 'NOT_FOUND'])
+      const lower = roles[roles.indexOf(role) - 1]
+      if (lower) expect(await answerAfterLoss(name, role, stepDown(lower))).toEqual([403, 'FORBIDDEN'])
     },
   )
 
-  test.each(changeByMembers)(
-    '%s: who leaves, or loses the role, before it has its effect changes nothing',
-    async (name, operation) => {
-      const access = operation.access as Role
-      expect(await answerAfterLoss(name, access, leave)).toEqual([404, 'NOT_FOUND'])
-      const lower = roles[roles.indexOf(access) - 1]
-      if (lower) expect(await answerAfterLoss(name, access, stepDown(lower))).toEqual([403, 'FORBIDDEN'])
-    },
-  )
-
-  test.each(change)('%s: no page of another origin can have it called', async name => {
+  test.each(changes)('%s: no page of another origin can have it called', async name => {
     const forged: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site', origin: workspace.app.url },
@@ -213,16 +204,19 @@ onBothEngines('the workspace', newConfig => {
     }
   })
 
-  test.each(table)('%s: who may call it can', async (name, operation) => {
+  test('whoever may call an operation can, and the audit log has it', async () => {
+    for (const [name, operation] of table) await succeed(name, operation)
+  })
+
+  async function succeed(name: WorkspaceOperationName, operation: WorkspaceOperation): Promise<void> {
     const { params, body, caller, status = 200 } = await sampleCall(workspace, name)
-    const isOfOrganization = operation.access !== 'anybody' && operation.access !== 'user'
-    const role = isOfOrganization ? (operation.access as Role) : 'PRESENTER'
+    const role = isOfOrganization(operation) ? (operation.access as Role) : 'PRESENTER'
     // Of their own, as they may leave.
     const person = caller ?? (await newPerson(workspace.app, workspace.organization, role))
     const response = await person.call(operation.method, pathOf(operation, params), body)
-    expect(response.status, JSON.stringify(response.body)).toBe(status)
+    expect.soft(response.status, `${name}: ${JSON.stringify(response.body)}`).toBe(status)
     // The log of an organization goes with it.
-    if (!isOfOrganization || operation.method === 'GET' || name === 'deleteOrganization') return
+    if (!isOfOrganization(operation) || operation.method === 'GET' || name === 'deleteOrganization') return
     const rows = await workspace.app.services.storage.read
       .selectFrom('audit')
       .select(['operation', 'credential_id', 'status'])
@@ -230,6 +224,6 @@ onBothEngines('the workspace', newConfig => {
       .where('path', '=', `/app/v1${pathOf(operation, params)}`)
       .where('method', '=', operation.method)
       .execute()
-    expect(rows).toEqual([{ operation: operation.id, credential_id: '', status: 200 }])
-  })
+    expect.soft(rows, name).toEqual([{ operation: operation.id, credential_id: '', status: 200 }])
+  }
 })

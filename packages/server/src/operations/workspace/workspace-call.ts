@@ -1,5 +1,9 @@
 import { asIdentifier } from '@roomful/contract/ids'
-import { isAtLeast, type WorkspaceOperation } from '@roomful/contract/workspace/define-workspace-operation'
+import {
+  isAtLeast,
+  type Role,
+  type WorkspaceOperation,
+} from '@roomful/contract/workspace/define-workspace-operation'
 import type { WorkspaceOperationName } from '@roomful/contract/workspace/index'
 import { ApiError, notFound } from '../../domain/api-error.ts'
 import type { AuditedUse } from '../../domain/audit/audit-log.ts'
@@ -39,10 +43,29 @@ export async function requireCaller(
   signedIn: SignedIn | undefined,
   organizationId: unknown,
 ): Promise<WorkspaceCaller> {
+  const membership =
+    signedIn &&
+    isOfMembers(access) &&
+    (await findMembership(reading, signedIn.user, asIdentifier(organizationId)))
+  return judgeCaller(access, signedIn, membership || undefined)
+}
+
+const isOfMembers = (access: WorkspaceOperation['access']): access is Role =>
+  access !== 'anybody' && access !== 'user'
+
+/**
+ * Judges whether a caller may call an operation.
+ * @param membership of the caller in the organization of the path
+ * @throws ApiError UNAUTHENTICATED; NOT_FOUND; SIGN_IN_REQUIRED; TWO_FACTOR_REQUIRED; FORBIDDEN
+ */
+export function judgeCaller(
+  access: WorkspaceOperation['access'],
+  signedIn: SignedIn | undefined,
+  membership: Membership | undefined,
+): WorkspaceCaller {
   if (access === 'anybody') return { access, visitor: signedIn }
   if (!signedIn) throw notSignedIn()
   if (access === 'user') return { access, signedIn }
-  const membership = await findMembership(reading, signedIn.user, asIdentifier(organizationId))
   if (!membership) throw notFound('organization')
   const needed = neededSignIn(membership, signedIn.proofs)
   if (needed === 'PROVIDER')
