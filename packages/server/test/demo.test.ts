@@ -84,7 +84,7 @@ onPostgres('with DATABASE_URL', server => {
   })
 })
 
-test('as the README runs it, with 200 phones, every answer, entry and upvote is where it should be', async () => {
+test('as the quickstart runs it, with 200 phones, every answer, entry and upvote is where it should be', async () => {
   const demo = await runDemo({
     config: testConfig(),
     deck: deckOf('town-hall.json'),
@@ -98,7 +98,9 @@ test('as the README runs it, with 200 phones, every answer, entry and upvote is 
   expect(problems).toEqual([])
   expect(kpis).toMatchObject({ participants: 200, voters: 200 })
   const sent = questions.reduce((sum, question) => sum + question.sent, 0)
-  expect(readFileSync(new URL('../README.md', folder), 'utf8')).toContain(`stored = shown: ${sent}\n`)
+  expect(readFileSync(new URL('../docs/quickstart.md', folder), 'utf8')).toContain(
+    `stored = shown: ${sent}\n`,
+  )
 })
 
 test('over all decks, phones change their minds and lose their connections', () => {
