@@ -1,5 +1,5 @@
 /**
- * Pictures of phone and stage, with a room full of simulated people: `node e2e/screenshots.ts FOLDER` takes all of
+ * Pictures of the editor, phone and stage, with a room full of simulated people: `node e2e/screenshots.ts FOLDER` takes all of
  * them, `node e2e/screenshots.ts` those that the documentation shows, into docs/images.
  */
 import { mkdirSync } from 'node:fs'
@@ -8,15 +8,17 @@ import { fileURLToPath } from 'node:url'
 import type { QuestionOut } from '@roomful/contract/operations/questions'
 import type { Page } from 'playwright-core'
 import type { Device } from '../packages/server/src/simulation/device.ts'
-import { phone, stage, startBrowser } from './support/browser.ts'
+import { type OpenPage, phone, stage, startBrowser } from './support/browser.ts'
 import { answerOf } from './support/crowd.ts'
 import { comeToRest } from './support/judge-page.ts'
 import { startRoom } from './support/room.ts'
 import { asked, nameOf, showcase } from './support/showcase.ts'
+import { startTestWorkspace } from './support/workspace.ts'
 
 const people = 148
 const wordsAtLeast = 30
 const documented: ReadonlySet<string> = new Set([
+  'editor',
   'stage-lobby',
   'stage-multiple-choice',
   'stage-word-cloud-dark',
@@ -68,6 +70,7 @@ async function takeAll(): Promise<void> {
     phone: await openPhone('light', 'Nora V.'),
     'phone-dark': await openPhone('dark', 'Samir K.'),
   }
+  await takeEditor()
   await takeFrom(stages, 'lobby')
   await takeFrom(phones, 'lobby')
 
@@ -116,6 +119,23 @@ async function takeAll(): Promise<void> {
   await takeFrom(phones, 'end')
   await stages.stage.locator('.ending-figure').nth(2).waitFor()
   await takeFrom(stages, 'end')
+}
+
+async function takeEditor(): Promise<void> {
+  const open: OpenPage = options =>
+    browser.page({ ...options, colorScheme: 'light', reducedMotion: 'reduce' })
+  const workspace = await startTestWorkspace(open)
+  try {
+    const { organization, owner } = await workspace.organization()
+    const { body: deck } = await owner.post(`/organizations/${organization.id}/presentations`, showcase)
+    const page = await workspace.pageOf(owner, `/${organization.id}/presentations/${deck.id}`, stage)
+    const at = showcase.questions.findIndex(({ type }) => type === 'MULTIPLE_CHOICE')
+    await page.locator('.deck-slide-open').nth(at).click()
+    await page.frameLocator('iframe').first().locator('h1').waitFor()
+    await take(page, 'editor')
+  } finally {
+    await workspace.close()
+  }
 }
 
 async function openStage(options: Parameters<typeof browser.page>[0]): Promise<Page> {
