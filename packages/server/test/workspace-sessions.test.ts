@@ -4,12 +4,21 @@ import { expect, test } from 'vitest'
 import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'
 import { writing } from '../src/domain/domain.ts'
 import { setPlan } from '../src/domain/organizations/organizations.ts'
+import { addMember } from '../src/domain/people/memberships.ts'
+import { createStageLink } from '../src/domain/stages/stage-links.ts'
 import { sweepExpired } from '../src/jobs/retention.ts'
+import { Device } from '../src/simulation/device.ts'
 import { apiClient } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { eventsOf, joinTestRoom } from './support/test-session.ts'
-import { newPerson, type Person, startWorkspace, type Workspace } from './support/workspace.ts'
+import {
+  newOrganization,
+  newPerson,
+  type Person,
+  startWorkspace,
+  type Workspace,
+} from './support/workspace.ts'
 
 const question = { type: 'OPEN_TEXT', prompt: 'Well?' }
 
@@ -21,6 +30,22 @@ function inOrganization({ organization }: Workspace, person: Person) {
     post: (below: string, body?: object, headers = {}) => person.post(path + below, body, headers),
     call: (method: string, below: string, body?: object, headers = {}) =>
       person.call(method, path + below, body, headers),
+  }
+}
+
+/** A session that is open, and remotes of it. */
+async function runningSession({ app }: Workspace, by: ReturnType<typeof inOrganization>) {
+  const deck = (await by.post('/presentations', { title: 'Town hall' })).body
+  await by.post(`/presentations/${deck.id}/questions`, question)
+  const path = `/sessions/${(await by.post('/sessions', { presentation_id: deck.id })).body.id}`
+  await by.post(`${path}/open`)
+  return {
+    path,
+    async stageOf(who: ReturnType<typeof inOrganization>) {
+      const { body: link } = await who.post(`${path}/stage-links`, { role: 'remote' })
+      const stage = await Device.connect(app.url, link.url.split('#')[1])
+      return { link, stage }
+    },
   }
 }
 
@@ -59,6 +84,63 @@ onBothEngines('sessions in the workspace', newConfig => {
     expect(await rows.execute()).toEqual([{ user_id: member.user.id, status: 200 }])
     await app.close()
   })
+
+  test('links of stages are listed with who has made them, and each can be revoked', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization } = workspace
+    const ada = await newPerson(app, organization)
+    const presenter = inOrganization(workspace, ada)
+    const { stageOf, path } = await runningSession(workspace, presenter)
+    const own = await stageOf(presenter)
+    const made = await writing(app.services, tx => createStageLink(tx, path.split('/')[2]!, 'screen'))
+    const listed = (await presenter.get(`${path}/stage-links`)).body.stage_links
+    expect(listed).toMatchObject([
+      { id: made.id, role: 'screen', created_by: null },
+      { id: own.link.id, role: 'remote', revoked_at: null, created_by: { id: ada.user.id, name: 'Person' } },
+    ])
+    expect(JSON.stringify(listed)).not.toContain(own.link.url.split('#')[1])
+    expect((await presenter.call('DELETE', `${path}/stage-links/${own.link.id}`)).status).toBe(200)
+    await own.stage.until(() => own.stage.closed !== undefined)
+    expect((await presenter.get(`${path}/stage-links`)).body.stage_links).toEqual([listed[0]])
+    await app.close()
+  })
+
+  test.each([
+    ['removed', (owner: Person, path: string, id: string) => owner.call('DELETE', `${path}/members/${id}`)],
+    [
+      'demoted',
+      (owner: Person, path: string, id: string) =>
+        owner.call('PATCH', `${path}/members/${id}`, { role: 'PRESENTER' }),
+    ],
+    [
+      'gone by themselves',
+      (_: Person, path: string, _id: string, member: Person) => member.post(`${path}/leave`),
+    ],
+  ] as const)(
+    'remotes of a member who is %s end, and those of others and of other organizations stay',
+    async (_, leave) => {
+      const workspace = await startWorkspace(await newConfig())
+      const { app, organization, owner } = workspace
+      const member = await newPerson(app, organization, 'ADMIN')
+      const elsewhere = { ...workspace, organization: await newOrganization(app, 'Elsewhere') }
+      await writing(app.services, tx => addMember(tx, elsewhere.organization, member.user, 'OWNER'))
+      const theirs = inOrganization(workspace, member)
+      const { stageOf } = await runningSession(workspace, theirs)
+      const lost = await stageOf(theirs)
+      const kept = await stageOf(inOrganization(workspace, owner))
+      const other = inOrganization(elsewhere, member)
+      const keptElsewhere = await (await runningSession(elsewhere, other)).stageOf(other)
+      const left = await leave(owner, `/organizations/${organization.id}`, member.user.id, member)
+      expect(left.status, JSON.stringify(left.body)).toBe(200)
+      await lost.stage.until(() => lost.stage.closed !== undefined)
+      expect(lost.stage.closed).toEqual({ code: 4401 })
+      for (const { stage, link } of [kept, keptElsewhere]) {
+        expect(stage.closed).toBeUndefined()
+        expect((await Device.connect(app.url, link.url.split('#')[1]!)).closed).toBeUndefined()
+      }
+      await app.close()
+    },
+  )
 
   test('are deleted by presenters who have created them, and by admins', async () => {
     const workspace = await startWorkspace(await newConfig())

@@ -109,6 +109,8 @@ export const workspaceOperations = {
   exportSession: sessions.exportSession,
   getSessionLinks: sessions.getSessionLinks,
   createStageLink: sessions.createStageLink,
+  listStageLinks: sessions.listStageLinks,
+  revokeStageLink: sessions.revokeStageLink,
   listEntries: sessions.listEntries,
   previewImport: imports.previewImport,
   importPresentation: imports.importPresentation,

@@ -68,4 +68,25 @@ export const listParticipants = inWorkspace(results.listParticipants, 'PRESENTER
 export const exportSession = inWorkspace(results.exportSession, 'PRESENTER')
 export const getSessionLinks = inWorkspace(links.getSessionLinks, 'PRESENTER')
 export const createStageLink = inWorkspace(links.createStageLink, 'PRESENTER')
+
+export const WorkspaceStageLink = named(
+  'WorkspaceStageLink',
+  Type.Object({
+    ...links.StageLinkOut.properties,
+    created_by: Nullable(
+      Type.Object(
+        { id: Type.String(), name: Type.String() },
+        { description: 'Null where a program or a command has made it.' },
+      ),
+    ),
+  }),
+)
+export type WorkspaceStageLink = Type.Static<typeof WorkspaceStageLink>
+
+export const listStageLinks = {
+  ...inWorkspace(links.listStageLinks, 'PRESENTER'),
+  summary: 'List the stage links of a session that are not revoked, newest first, with who has made them.',
+  output: Page('stage_links', WorkspaceStageLink),
+}
+export const revokeStageLink = inWorkspace(links.revokeStageLink, 'PRESENTER')
 export const listEntries = inWorkspace(qa.listEntries, 'PRESENTER')

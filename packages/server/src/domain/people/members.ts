@@ -1,9 +1,10 @@
-import type { Role } from '@roomful/contract/workspace/define-workspace-operation'
+import { isAtLeast, type Role } from '@roomful/contract/workspace/define-workspace-operation'
 import type { MemberOut } from '@roomful/contract/workspace/members'
 import { timestamp } from '../../clock.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
+import { revokeStageLinksOf } from '../stages/stage-links.ts'
 
 /** Members of an organization, those who came last first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listMembers(
@@ -40,13 +41,14 @@ export interface MemberChange {
 }
 
 /**
- * Changes the role of a member.
+ * Changes the role of a member. With a lower one the stage links that they have made end.
  * @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner changes them; LAST_OWNER
  */
 export async function changeRole(tx: Writing, change: MemberChange, role: Role): Promise<MemberOut> {
   const member = await findMember(tx, change)
   requireOwnerFor(role, change.byRole)
   if (role !== 'OWNER') await requireAnotherOwner(tx, change.organization, member)
+  if (!isAtLeast(role, member.role)) await revokeStageLinksOf(tx, change.organization, member.key)
   await tx.db
     .updateTable('memberships')
     .set({ role })
@@ -57,12 +59,13 @@ export async function changeRole(tx: Writing, change: MemberChange, role: Role):
 }
 
 /**
- * Removes a member, who loses the organization with their next call.
+ * Removes a member, who loses the organization with their next call, and the stage links that they have made.
  * @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner removes them; LAST_OWNER
  */
 export async function removeMember(tx: Writing, change: MemberChange): Promise<MemberOut> {
   const member = await findMember(tx, change)
   await requireAnotherOwner(tx, change.organization, member)
+  await revokeStageLinksOf(tx, change.organization, member.key)
   await tx.db
     .deleteFrom('memberships')
     .where('organization_key', '=', change.organization.key)

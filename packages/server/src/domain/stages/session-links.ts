@@ -1,4 +1,5 @@
 import type { SessionLinksOut, StageLinkCreatedOut, StageLinkOut } from '@roomful/contract/operations/links'
+import type { WorkspaceStageLink } from '@roomful/contract/workspace/sessions'
 import { timestamp } from '../../clock.ts'
 import { qrModules, qrSvg } from '../../qr/qr-code.ts'
 import { qrPng } from '../../qr/qr-png.ts'
@@ -53,10 +54,11 @@ export async function createSessionStageLink(
   addresses: RoomAddresses,
   sessionId: string,
   role: LinkRole,
+  createdBy: number | null = null,
 ): Promise<StageLinkCreatedOut> {
   const session = await holdSession(tx, organization, sessionId)
   if (session.state === 'CLOSED') throw invalidState('This session is over: no stage can show it.')
-  const { id, token } = await createStageLink(tx, session.id, role)
+  const { id, token } = await createStageLink(tx, session.id, role, createdBy)
   const link = { id, role, created_at: tx.now, revoked_at: null }
   return { ...stageLinkOut(session.id, link), url: addresses.stage(session.id, token, role) }
 }
@@ -76,6 +78,29 @@ export async function listSessionStageLinks(
     .where('session_key', '=', session.key)
   const page = await readPage(window, all, 'id', row => row.id)
   return { ...page.envelope, stage_links: page.rows.map(row => stageLinkOut(session.id, row)) }
+}
+
+/** The links of a session that are not revoked, with who has made them, newest first. @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER */
+export async function listUsableStageLinks(
+  reading: Reading,
+  organization: Organization,
+  sessionId: string,
+  query: PageRequest,
+): Promise<Envelope & { stage_links: WorkspaceStageLink[] }> {
+  const window = readPageRequest(`usable stage links ${sessionId}`, query)
+  const session = await findSession(reading, organization, sessionId)
+  const all = reading.db
+    .selectFrom('stage_links as l')
+    .leftJoin('users as u', 'u.key', 'l.created_by')
+    .select(['l.id', 'l.role', 'l.created_at', 'l.revoked_at', 'u.id as user_id', 'u.name as user_name'])
+    .where('l.session_key', '=', session.key)
+    .where('l.revoked_at', 'is', null)
+  const page = await readPage(window, all, 'l.id', row => row.id)
+  const stage_links = page.rows.map(row => ({
+    ...stageLinkOut(session.id, row),
+    created_by: row.user_id === null ? null : { id: row.user_id, name: row.user_name! },
+  }))
+  return { ...page.envelope, stage_links }
 }
 
 /** Repeated calls change nothing. @throws ApiError NOT_FOUND */

@@ -27,12 +27,14 @@ export type LinkHolder = StageHolder | StageHolder<'embed'>
 /**
  * Makes a stage link: a screen sees, a remote sees and controls, an embed shows results alone. Its token is returned
  * here and nowhere else.
+ * @param createdBy the key of the user who makes it; null: a program or a command does.
  * @throws ApiError NOT_FOUND
  */
 export async function createStageLink(
   tx: Writing,
   sessionId: string,
   role: LinkRole,
+  createdBy: number | null = null,
 ): Promise<{ id: string; token: string }> {
   const session = await tx.db
     .selectFrom('sessions')
@@ -51,6 +53,7 @@ export async function createStageLink(
       role,
       token_hash: tokenHash(token),
       created_at: tx.now,
+      created_by: createdBy,
       revoked_at: null,
     })
     .execute()
@@ -130,6 +133,27 @@ export async function revokeStageLink(tx: Writing, linkId: string): Promise<void
   if (link.revoked_at !== null) return
   await tx.db.updateTable('stage_links').set({ revoked_at: tx.now }).where('key', '=', link.key).execute()
   tx.publish({ type: 'links', sessionKey: link.session_key })
+}
+
+/** Ends the links that somebody has made for sessions of an organization, as `revokeStageLink` does. */
+export async function revokeStageLinksOf(
+  tx: Writing,
+  organization: Organization,
+  createdBy: number,
+): Promise<void> {
+  const revoked = await tx.db
+    .updateTable('stage_links')
+    .set({ revoked_at: tx.now })
+    .where('created_by', '=', createdBy)
+    .where('created_by', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .where('session_key', 'in', eb =>
+      eb.selectFrom('sessions').select('key').where('organization_key', '=', organization.key),
+    )
+    .returning('session_key')
+    .execute()
+  for (const sessionKey of new Set(revoked.map(({ session_key }) => session_key)))
+    tx.publish({ type: 'links', sessionKey })
 }
 
 /** Which of these links have been revoked. */

@@ -3,6 +3,7 @@ import { getResultsWithQuestions } from '../../domain/results/session-results.ts
 import { createSession } from '../../domain/sessions/create-session.ts'
 import { deleteSession } from '../../domain/sessions/delete-session.ts'
 import { getWorkspaceSession, listWorkspaceSessions } from '../../domain/sessions/workspace-sessions.ts'
+import { createSessionStageLink, listUsableStageLinks } from '../../domain/stages/session-links.ts'
 import { fileNameOf } from './file-name.ts'
 import { liftedHandlers } from './lifted-handlers.ts'
 import type { HandlersFor } from './workspace-handler.ts'
@@ -10,7 +11,14 @@ import type { HandlersFor } from './workspace-handler.ts'
 const { exportSession: exported } = liftedHandlers('exportSession')
 
 const workspaceOnly: HandlersFor<
-  'listSessions' | 'getSession' | 'createSession' | 'deleteSession' | 'getSessionResults' | 'exportSession'
+  | 'listSessions'
+  | 'getSession'
+  | 'createSession'
+  | 'deleteSession'
+  | 'getSessionResults'
+  | 'exportSession'
+  | 'createStageLink'
+  | 'listStageLinks'
 > = {
   listSessions: (r, { query }, { membership }) => listWorkspaceSessions(r, membership.organization, query),
   getSession: (r, { params }, { membership }) => getWorkspaceSession(r, membership.organization, params.id),
@@ -33,6 +41,17 @@ const workspaceOnly: HandlersFor<
     const name = `${fileNameOf(title)} ${(started_at ?? created_at).slice(0, 10)}`.trim()
     return { ...file, fileName: `${name}.${input.query.format ?? 'csv'}` }
   },
+  createStageLink: (tx, { params, body }, { membership, signedIn, services }) =>
+    createSessionStageLink(
+      tx,
+      membership.organization,
+      services.addresses,
+      params.id,
+      body.role,
+      signedIn.user.key,
+    ),
+  listStageLinks: (r, { params, query }, { membership }) =>
+    listUsableStageLinks(r, membership.organization, params.id, query),
   getSessionResults: (r, { params }, { membership }) =>
     getResultsWithQuestions(r, membership.organization, params.id),
 }
@@ -47,7 +66,7 @@ export const sessionHandlers = {
     'getLeaderboard',
     'listParticipants',
     'getSessionLinks',
-    'createStageLink',
+    'revokeStageLink',
     'listEntries',
   ),
   ...workspaceOnly,

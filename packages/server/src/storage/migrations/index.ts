@@ -40,6 +40,7 @@ import { listsOfDecks } from './0061_lists_of_decks.ts'
 import { contentSlides } from './0063_content_slides.ts'
 import { images } from './0066_images.ts'
 import { auditSearches } from './0068_audit_searches.ts'
+import { stageLinkCreators } from './0080_stage_link_creators.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0063_content_slides': contentSlides,
   '0066_images': images,
   '0068_audit_searches': auditSearches,
+  '0080_stage_link_creators': stageLinkCreators,
 }

@@ -9,6 +9,8 @@ export interface StageTables {
     role: 'screen' | 'remote' | 'embed'
     token_hash: string
     created_at: number
+    /** The user who has made it; null: a program or a command has. */
+    created_by: Generated<number | null>
     revoked_at: number | null
   }
   /** A browser that exchanged a link's token holds one of these in a cookie. */

@@ -29,6 +29,13 @@ export const sessionSamples = {
   exportSession: someSession,
   getSessionLinks: someSession,
   createStageLink: async workspace => ({ ...(await someSession(workspace)), body: { role: 'remote' } }),
+  listStageLinks: someSession,
+  revokeStageLink: async workspace => {
+    const { params } = await someSession(workspace)
+    const path = `/organizations/${params.organizationId}/sessions/${params.id}/stage-links`
+    const { body } = await workspace.owner.post(path, { role: 'remote' })
+    return { params: { ...params, linkId: body.id } }
+  },
   listEntries: someSession,
 } satisfies Samples
 

@@ -95,6 +95,8 @@ export const operations = {
   exportSession: 'GET /organizations/{organizationId}/sessions/{id}/export',
   getSessionLinks: 'GET /organizations/{organizationId}/sessions/{id}/links',
   createStageLink: 'POST /organizations/{organizationId}/sessions/{id}/stage-links',
+  listStageLinks: 'GET /organizations/{organizationId}/sessions/{id}/stage-links',
+  revokeStageLink: 'DELETE /organizations/{organizationId}/sessions/{id}/stage-links/{linkId}',
   listEntries: 'GET /organizations/{organizationId}/sessions/{id}/qa',
   listSlides: 'GET /organizations/{organizationId}/presentations/{presentationId}/slides',
   createContentSlide: 'POST /organizations/{organizationId}/presentations/{presentationId}/slides',

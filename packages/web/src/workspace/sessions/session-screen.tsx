@@ -14,6 +14,7 @@ import { Downloads, KeyFigures } from './session-figures.tsx'
 import { JoinLinks } from './session-links.tsx'
 import { RunTime } from './session-list.tsx'
 import { SessionResults } from './session-results.tsx'
+import { StageLinks } from './stage-links.tsx'
 import './sessions.css'
 
 /** One session: its join links, its results, ending or deleting it. @param part its id */
@@ -77,6 +78,7 @@ function SessionParts({
           <SessionResults asked={asked} entries={entries} isLive={run.state === 'LIVE'} />
         )}
       </Section>
+      {run.state !== 'CLOSED' && <StageLinks organizationId={organization.id} sessionId={run.id} />}
       <SessionEnd organization={organization} run={run} kpis={kpis} onChange={onChange} />
     </>
   )

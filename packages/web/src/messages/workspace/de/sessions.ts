@@ -79,6 +79,18 @@ export const sessions: WorkspaceMessages['sessions'] = {
   joinSecret: 'Link, der keinen Code braucht',
   joinQr: 'QR-Code zum Beitreten',
 
+  stageLinks: 'Bildschirme und Fernbedienungen',
+  stageLinksLead:
+    'Alle Links, die für diese Sitzung erstellt wurden. Ein widerrufener Link endet sofort, auf jedem Gerät, das ihn geöffnet hat.',
+  refreshLinks: 'Aktualisieren',
+  noStageLinks: 'Kein Link in Gebrauch.',
+  linkRoles: { screen: 'Bildschirm', remote: 'Fernbedienung', embed: 'Eingebettete Ergebnisse' },
+  byProgram: 'von einem Programm',
+  revokeLink: 'Widerrufen',
+  revokeLinkAsk: 'Diesen Link widerrufen?',
+  revokeLinkMeans:
+    'Alle Bildschirme, Handys und Seiten, die damit geöffnet wurden, enden innerhalb von Sekunden. Ein neuer Link lässt sich jederzeit erstellen.',
+  linkRevoked: 'Der Link ist widerrufen.',
   openNow: 'Jetzt öffnen',
   close: 'Sitzung beenden',
   closeAsk: 'Diese Sitzung beenden?',

@@ -77,6 +77,18 @@ export const sessions = {
   joinSecret: 'Link that needs no code',
   joinQr: 'QR code with which people join',
 
+  stageLinks: 'Screens and remotes',
+  stageLinksLead:
+    'Each link that was made for this session. A revoked link stops at once, on every device that opened it.',
+  refreshLinks: 'Refresh',
+  noStageLinks: 'No link in use.',
+  linkRoles: { screen: 'Screen', remote: 'Remote', embed: 'Embedded results' },
+  byProgram: 'by a program',
+  revokeLink: 'Revoke',
+  revokeLinkAsk: 'Revoke this link?',
+  revokeLinkMeans:
+    'Every screen, phone or page that was opened with it stops within seconds. You can make a new link at any time.',
+  linkRevoked: 'The link is revoked.',
   openNow: 'Open now',
   close: 'End session',
   closeAsk: 'End this session?',

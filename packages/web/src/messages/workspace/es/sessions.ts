@@ -79,6 +79,18 @@ export const sessions: WorkspaceMessages['sessions'] = {
   joinSecret: 'Enlace sin código',
   joinQr: 'Código QR para entrar',
 
+  stageLinks: 'Pantallas y mandos',
+  stageLinksLead:
+    'Todos los enlaces creados para esta sesión. Un enlace revocado deja de funcionar al momento, en todos los dispositivos que lo abrieron.',
+  refreshLinks: 'Actualizar',
+  noStageLinks: 'No hay enlaces en uso.',
+  linkRoles: { screen: 'Pantalla', remote: 'Mando', embed: 'Resultados incrustados' },
+  byProgram: 'por un programa',
+  revokeLink: 'Revocar',
+  revokeLinkAsk: '¿Revocar este enlace?',
+  revokeLinkMeans:
+    'Las pantallas, los teléfonos y las páginas que se abrieron con él se detienen en segundos. Puedes crear otro enlace cuando quieras.',
+  linkRevoked: 'El enlace está revocado.',
   openNow: 'Abrir ahora',
   close: 'Terminar la sesión',
   closeAsk: '¿Terminar esta sesión?',

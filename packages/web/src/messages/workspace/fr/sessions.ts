@@ -80,6 +80,18 @@ export const sessions: WorkspaceMessages['sessions'] = {
   joinSecret: 'Lien sans code',
   joinQr: 'QR code pour rejoindre la session',
 
+  stageLinks: 'Écrans et télécommandes',
+  stageLinksLead:
+    'Tous les liens créés pour cette session. Un lien révoqué cesse aussitôt de fonctionner, sur chaque appareil qui l’a ouvert.',
+  refreshLinks: 'Actualiser',
+  noStageLinks: 'Aucun lien en service.',
+  linkRoles: { screen: 'Écran', remote: 'Télécommande', embed: 'Résultats intégrés' },
+  byProgram: 'par un programme',
+  revokeLink: 'Révoquer',
+  revokeLinkAsk: 'Révoquer ce lien ?',
+  revokeLinkMeans:
+    'Les écrans, téléphones et pages ouverts avec ce lien s’arrêtent en quelques secondes. Vous pouvez créer un nouveau lien à tout moment.',
+  linkRevoked: 'Le lien est révoqué.',
   openNow: 'Ouvrir maintenant',
   close: 'Terminer la session',
   closeAsk: 'Terminer cette session ?',
