@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs'
-import { type Budget, type Budgets, signInWindowMs, windowMs } from './budget/budget.ts'
+import {
+  type Budget,
+  type Budgets,
+  invitationMailWindowMs,
+  signInWindowMs,
+  windowMs,
+} from './budget/budget.ts'
 import type { Counters } from './budget/counter.ts'
 import { memoryBudget } from './budget/memory.ts'
 import { SharedBudget } from './budget/shared-budget.ts'
@@ -215,9 +221,12 @@ function budgetsOf(budget: (kind: string, lengthMs?: number) => Budget): Budgets
     addresses: budget('address'),
     wrongCodes: budget('wrong-code'),
     badTokens: budget('bad-token'),
+    passwordFailures: budget('password-failure', signInWindowMs),
     accountFailures: budget('account-failure', signInWindowMs),
     addressFailures: budget('address-failure', signInWindowMs),
+    signIns: budget('sign-in', signInWindowMs),
     resetMails: budget('reset-mail', signInWindowMs),
+    invitationMails: budget('invitation-mail', invitationMailWindowMs),
   }
 }
 

@@ -1,9 +1,10 @@
 // Signing in: an address that nobody has and a wrong password are one answer and cost one hash; failures are limited on all
 // servers together; a cookie is new at each sign-in and ends everywhere at once.
 import { expect, test, vi } from 'vitest'
-import { startApp } from '../src/app.ts'
+import { type App, startApp } from '../src/app.ts'
 import { listAudit } from '../src/domain/audit/list-audit.ts'
-import { reading } from '../src/domain/domain.ts'
+import { reading, writing } from '../src/domain/domain.ts'
+import { createReset } from '../src/domain/people/password-resets.ts'
 import { Passwords } from '../src/domain/people/passwords.ts'
 import { sweepExpired } from '../src/jobs/retention.ts'
 import { cryptoRandom } from '../src/random.ts'
@@ -16,6 +17,7 @@ import {
   testOnPostgres,
 } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
+import { traveller } from './support/traveller.ts'
 import { browser, cheapPasswords, newPerson, password, startWorkspace } from './support/workspace.ts'
 
 const minuteMs = 60_000
@@ -44,32 +46,110 @@ onBothEngines('signing in', newConfig => {
     await app.close()
   })
 
-  test('10 failures of an address, or 50 of a network address, are refused for 15 minutes; who is right costs none', async () => {
+  /** Somebody's attempts from a network, by way of a trusted proxy. */
+  const behindProxy = { ROOMFUL_TRUST_PROXY: '127.0.0.0/8' }
+  const attemptOf = (app: App, ip: string) => (email: string, typed: string) =>
+    browser(app, { 'x-forwarded-for': ip }).post('/sign-in', { email, password: typed })
+  const wrong = 'a wrong password'
+
+  test('10 failures from a network lock an account there for 15 minutes, and nowhere else; who is right costs none', async () => {
     const clock = new FakeClock()
-    const { app, owner, organization } = await startWorkspace(await newConfig(), { clock })
+    const { app, owner, organization } = await startWorkspace(await newConfig(behindProxy), { clock })
     const other = await newPerson(app, organization)
-    const attempt = (email: string, typed = 'a wrong password') =>
-      browser(app).post('/sign-in', { email, password: typed })
+    const [there, elsewhere] = [attemptOf(app, '203.0.113.7'), attemptOf(app, '2001:db8::1')]
     for (let i = 0; i < 10; i++) {
-      expect((await attempt(owner.user.email.toUpperCase())).status).toBe(401)
-      expect((await attempt(other.user.email, password)).status).toBe(200)
+      expect((await there(owner.user.email.toUpperCase(), wrong)).status).toBe(401)
+      expect((await there(other.user.email, password)).status).toBe(200)
     }
-    const refused = await attempt(owner.user.email, password)
+    const refused = await there(owner.user.email, password)
     expect([refused.status, refused.body.code, refused.body.retry_after_seconds]).toEqual([
       429,
       'RATE_LIMITED',
       900,
     ])
     expect(refused.headers.get('retry-after')).toBe('900')
-    // The password is asked for again while signed in, and cannot be guessed there either.
-    const change = { current_password: password, new_password: 'something else entirely' }
-    expect((await owner.post('/me/password', change)).status).toBe(429)
-    expect((await owner.get('/me')).status).toBe(200)
-
-    for (let i = 10; i < 50; i++) expect((await attempt(`nobody${i}@example.com`)).status).toBe(401)
-    expect((await attempt(other.user.email, password)).status).toBe(429)
+    expect((await elsewhere(owner.user.email, password)).status).toBe(200)
     clock.advance(15 * minuteMs)
-    expect((await attempt(owner.user.email, password)).status).toBe(200)
+    expect((await there(owner.user.email, password)).status).toBe(200)
+    await app.close()
+  })
+
+  test('100 failures of an account from anywhere refuse strangers’ browsers; one that signed in before passes, with 10 of its own', async () => {
+    const clock = new FakeClock()
+    const { app, owner } = await startWorkspace(await newConfig(behindProxy), { clock })
+    const { email } = owner.user
+    const known = traveller(app)
+    expect((await known.signIn(email)).status).toBe(200)
+    for (let i = 0; i < 100; i++)
+      expect((await attemptOf(app, `203.0.113.${i}`)(email, wrong)).status).toBe(401)
+    expect((await attemptOf(app, '198.51.100.1')(email, password)).status).toBe(429)
+    // Signed in or not, the browser is the account's.
+    await known.post('/sign-out')
+    expect((await known.signIn(email)).status).toBe(200)
+    for (let i = 0; i < 10; i++)
+      expect((await known.post('/sign-in', { email, password: wrong })).status).toBe(401)
+    expect((await known.signIn(email)).status).toBe(429)
+    // Known to one account, it is a stranger’s to another.
+    const eve = traveller(app)
+    const { user } = await newPerson(app, null)
+    await eve.signIn(user.email)
+    expect((await eve.signIn(email)).status).toBe(429)
+    await app.close()
+  })
+
+  test('strangers lock nobody out of changing the password while signed in, nor out of the account after a reset', async () => {
+    const { app, owner } = await startWorkspace(await newConfig(behindProxy), { clock: new FakeClock() })
+    const { email } = owner.user
+    const lock = async () => {
+      for (let i = 0; i < 100; i++) await attemptOf(app, `203.0.113.${i}`)(email, wrong)
+      return (await attemptOf(app, '198.51.100.1')(email, wrong)).status
+    }
+    expect(await lock()).toBe(429)
+    const changed = 'something else entirely'
+    const change = { current_password: password, new_password: changed }
+    expect((await owner.post('/me/password', change)).status).toBe(200)
+    expect((await attemptOf(app, '198.51.100.1')(email, changed)).status).toBe(200)
+    expect(await lock()).toBe(429)
+    const secret = await writing(app.services, tx => createReset(tx, owner.user))
+    const again = 'a third one of them'
+    expect((await browser(app).post('/password-resets/complete', { secret, password: again })).status).toBe(
+      200,
+    )
+    expect((await attemptOf(app, '203.0.113.1')(email, again)).status).toBe(200)
+    // Whoever holds the sign-in guesses no more than anybody else.
+    await owner.post('/sign-in', { email, password: again })
+    const guess = { current_password: wrong, new_password: changed }
+    for (let i = 0; i < 10; i++) expect((await owner.post('/me/password', guess)).status).toBe(400)
+    expect((await owner.post('/me/password', guess)).status).toBe(429)
+    await app.close()
+  })
+
+  test('a hall behind one address signs in, whatever some of it have mistyped; 500 failures of a network are refused', async () => {
+    const { app, owner } = await startWorkspace(await newConfig(), { clock: new FakeClock() })
+    const attempt = (email: string, typed: string) =>
+      browser(app).post('/sign-in', { email, password: typed })
+    const known = traveller(app)
+    await known.signIn(owner.user.email)
+    for (let i = 0; i < 500; i++) {
+      if (i === 60) expect((await attempt(owner.user.email, password)).status).toBe(200)
+      await attempt(`nobody${i}@example.com`, wrong)
+    }
+    expect((await attempt('somebody@example.com', wrong)).status).toBe(429)
+    expect((await known.signIn(owner.user.email)).status).toBe(200)
+    await app.close()
+  })
+
+  test('what is right is counted too: 100 sign-ins of an account in 15 minutes', async () => {
+    const { app, owner } = await startWorkspace(await newConfig(), { clock: new FakeClock() })
+    // The owner has signed in once.
+    for (const [length, status] of [
+      [50, 200],
+      [49, 200],
+      [10, 429],
+    ] as const) {
+      const right = await Promise.all(Array.from({ length }, () => browser(app).signIn(owner.user.email)))
+      expect(new Set(right.map(one => one.status))).toEqual(new Set([status]))
+    }
     await app.close()
   })
 
@@ -77,13 +157,13 @@ onBothEngines('signing in', newConfig => {
     const { app, owner } = await startWorkspace(await newConfig())
     const right = Array.from({ length: 60 }, () => browser(app).signIn(owner.user.email))
     expect(new Set((await Promise.all(right)).map(({ status }) => status))).toEqual(new Set([200]))
-    const wrong = await Promise.all(
+    const failed = await Promise.all(
       Array.from({ length: 30 }, () =>
-        browser(app).post('/sign-in', { email: owner.user.email, password: 'a wrong password' }),
+        browser(app).post('/sign-in', { email: owner.user.email, password: wrong }),
       ),
     )
-    expect(wrong.filter(({ status }) => status === 401)).toHaveLength(10)
-    expect(wrong.filter(({ status }) => status === 429)).toHaveLength(20)
+    expect(failed.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(failed.filter(({ status }) => status === 429)).toHaveLength(20)
     await app.close()
   })
 
@@ -91,7 +171,7 @@ onBothEngines('signing in', newConfig => {
     const { app, owner } = await startWorkspace(await newConfig())
     const before = owner.cookie!
     const again = await owner.signIn(owner.user.email)
-    expect(again.headers.get('set-cookie')).toMatch(
+    expect(again.headers.getSetCookie()[0]).toMatch(
       /^roomful_sign_in=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
     )
     expect(owner.cookie).not.toBe(before)
@@ -153,6 +233,23 @@ onBothEngines('signing in', newConfig => {
     await owner.signIn(owner.user.email)
     await phone.call('DELETE', '/me/sign-ins')
     expect([(await owner.get('/me')).status, (await phone.get('/me')).status]).toEqual([401, 200])
+    await app.close()
+  })
+
+  test('a person has 50 of them at most: one more ends the one that was not used for longest', async () => {
+    const clock = new FakeClock()
+    const { app, owner } = await startWorkspace(await newConfig(), { clock })
+    const browsers = []
+    for (let i = 0; i < 50; i++) {
+      clock.advance(minuteMs)
+      const one = browser(app)
+      await one.signIn(owner.user.email)
+      browsers.push(one)
+    }
+    expect((await owner.get('/me')).status).toBe(401)
+    for (const one of [browsers[0]!, browsers[49]!]) expect((await one.get('/me')).status).toBe(200)
+    const rows = await app.services.storage.read.selectFrom('sign_ins').select('id').execute()
+    expect(rows).toHaveLength(50)
     await app.close()
   })
 
@@ -337,7 +434,7 @@ test('simple requests, which a form of any page can send, change nothing', async
 test('where pages are served over https, the cookie is of this host alone and only over https', async () => {
   const { app, owner } = await startWorkspace(testConfig({ ROOMFUL_PUBLIC_URL: 'https://rooms.example' }))
   const { headers } = await owner.signIn(owner.user.email)
-  expect(headers.get('set-cookie')).toMatch(
+  expect(headers.getSetCookie()[0]).toMatch(
     /^__Host-roomful_sign_in=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/,
   )
   const plainOrigin = await fetch(`${app.url}/app/v1/sign-out`, {

@@ -14,9 +14,12 @@ export interface AttackedServer extends ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts a server with an organization and a key of its own. */
-export async function startAttackedServer(config: Config): Promise<AttackedServer> {
-  const installation = await install(config.dataDir, storageEnvironment(config))
+/** Starts a server with an organization and a key of its own. @param environment further variables of it */
+export async function startAttackedServer(
+  config: Config,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<AttackedServer> {
+  const installation = await install(config.dataDir, { ...storageEnvironment(config), ...environment })
   const server = await startServerProcess(installation)
   return {
     ...server,

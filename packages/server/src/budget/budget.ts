@@ -2,6 +2,8 @@
 export const windowMs = 60_000
 /** Length of the windows in which failures to sign in are counted. */
 export const signInWindowMs = 15 * 60_000
+/** Length of the windows in which invitations by mail are counted. */
+export const invitationMailWindowMs = 24 * 60 * 60_000
 
 /** Where a key's window stands. */
 export interface Window {
@@ -29,16 +31,20 @@ export interface Budget {
 
 /**
  * What is counted in windows: calls of organizations; of addresses, calls without a key, wrong codes, bad tokens; failures
- * to sign in, by mail address and by network address; links mailed that set another password.
+ * to sign in, by account with network, by account and by network; passwords that were right, by account; links mailed that set
+ * another password; invitations mailed, by recipient and by organization.
  */
 export interface Budgets {
   readonly organizations: Budget
   readonly addresses: Budget
   readonly wrongCodes: Budget
   readonly badTokens: Budget
+  readonly passwordFailures: Budget
   readonly accountFailures: Budget
   readonly addressFailures: Budget
+  readonly signIns: Budget
   readonly resetMails: Budget
+  readonly invitationMails: Budget
 }
 
 /** What one call has left of its budget, in the words of the X-RateLimit headers. */

@@ -1,6 +1,6 @@
 import type { Agent, RequestInit } from 'undici'
 import { type AddressGuard, TargetRefusedError } from '../domain/webhooks/address-guard.ts'
-import { FairSemaphore } from '../processes/fair-semaphore.ts'
+import { FairSemaphore, QueueFullError } from '../processes/fair-semaphore.ts'
 import { ProviderError } from './oidc-client.ts'
 
 /** For a whole exchange: resolving, connecting, sending and the response. */
@@ -16,7 +16,11 @@ const waitingMax = 1_000
 export class GuardedFetch {
   readonly #guard: AddressGuard
   /** By origin. */
-  readonly #permits = new FairSemaphore<string>({ max: requestsMax, maxEach: connectionsPerProvider })
+  readonly #permits = new FairSemaphore<string>({
+    max: requestsMax,
+    maxEach: connectionsPerProvider,
+    waitingMax,
+  })
   /** A megabyte of code: loaded for the first request. */
   #agent: Promise<Agent> | undefined
 
@@ -26,9 +30,10 @@ export class GuardedFetch {
 
   /** Redirects are not followed. @throws ProviderError AWAY, whose message may be shown to the provider's owner */
   async fetch(url: string, init: Omit<RequestInit, 'dispatcher' | 'signal'>): Promise<Response> {
-    if (this.#permits.waitingCount >= waitingMax)
+    const release = await this.#permits.acquire(URL.parse(url)?.origin ?? '').catch((error: unknown) => {
+      if (!(error instanceof QueueFullError)) throw error
       throw new ProviderError('AWAY', 'too many people are signing in at the moment')
-    const release = await this.#permits.acquire(URL.parse(url)?.origin ?? '')
+    })
     try {
       return await this.#exchange(url, init)
     } finally {

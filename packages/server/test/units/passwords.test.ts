@@ -33,29 +33,68 @@ test('a password of nobody takes the same computation as one of somebody', async
   ).toEqual(Array(3).fill({ memory: 19_456, passes: 2, parallelism: 1, tagLength: 32, salt: 16 }))
 })
 
-test('three are computed at once, addresses take turns, and beyond a hundred one is asked to come back', async () => {
-  const passwords = new Passwords(cryptoRandom, async () => Buffer.alloc(32))
-  const order: string[] = []
+/** Hashes that end when the gate opens, and in which order. */
+function gated(cores?: number) {
+  const passwords = new Passwords(cryptoRandom, async () => Buffer.alloc(32), cores)
   const gate = Promise.withResolvers<void>()
-  let atOnce = 0
-  let most = 0
-  const run = (address: string) =>
-    passwords.inTurn(address, async () => {
-      most = Math.max(most, ++atOnce)
+  const order: string[] = []
+  const seen = { most: 0, atOnce: 0 }
+  const run = (name: string, ...groups: string[]) =>
+    passwords.inTurn(groups, async () => {
+      seen.most = Math.max(seen.most, ++seen.atOnce)
       await gate.promise
-      order.push(address)
-      atOnce--
+      order.push(name)
+      seen.atOnce--
     })
-  const all = [...Array.from({ length: 102 }, () => run('flood')), run('somebody')]
-  await expect(run('late')).rejects.toMatchObject({
-    code: 'UNAVAILABLE',
-    details: { retry_after_seconds: 2 },
-  })
-  await expect(run('late')).rejects.toBeInstanceOf(ApiError)
+  return { gate, order, seen, run }
+}
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [64, 3],
+])('with %i cores %i are computed at once', async (cores, most) => {
+  const { gate, seen, run } = gated(cores)
+  const all = Array.from({ length: 10 }, () => run('one', 'one'))
   gate.resolve()
   await Promise.all(all)
-  expect(most).toBe(3)
-  expect(order.indexOf('somebody')).toBeLessThan(7)
+  expect(seen.most).toBe(most)
+})
+
+const floods: Readonly<Record<string, (i: number) => string[]>> = {
+  'one account from one network': () => ['an account', 'a wide', 'a site', 'a network'],
+  'one account from many networks': i => ['an account', `wide ${i}`, `site ${i}`, `network ${i}`],
+  'many accounts from one network': i => [`account ${i}`, 'a wide', 'a site', 'a network'],
+  'many accounts from the networks of a provider': i => [`account ${i}`, 'a wide', 'a site', `network ${i}`],
+}
+
+test.each(Object.entries(floods))(
+  '%s fill the queue: others are next, and of the flood the last is asked to come back',
+  async (_, groups) => {
+    const { gate, order, run } = gated(2)
+    const flood = Array.from({ length: 101 }, (_, i) => run('flood', ...groups(i)))
+    const refused = [run('flood', ...groups(101)), flood.at(-1)!, flood.at(-2)!].map(one =>
+      expect(one).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { retry_after_seconds: 2 } }),
+    )
+    const stranger = run('stranger', 'b account', 'b wide', 'b site', 'b network')
+    const owner = run('owner', 'a known browser', 'c wide', 'c site', 'c network')
+    await Promise.all(refused)
+    gate.resolve()
+    await Promise.all([...flood.slice(0, -2), stranger, owner])
+    expect(order.slice(0, 4)).toEqual(expect.arrayContaining(['stranger', 'owner']))
+  },
+)
+
+test('an account that is flooded from one network is reached from another', async () => {
+  const { gate, order, run } = gated(2)
+  const flood = Array.from({ length: 101 }, () => run('flood', 'an account', 'a wide', 'a site', 'a network'))
+  const refused = expect(flood.at(-1)).rejects.toBeInstanceOf(ApiError)
+  const owner = run('owner', 'an account', 'b wide', 'b site', 'b network')
+  await refused
+  gate.resolve()
+  await Promise.all([...flood.slice(0, -1), owner])
+  expect(order.indexOf('owner')).toBeLessThan(3)
 })
 
 test('the list holds passwords of at least 10 characters, in lower case', () => {

@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { FairSemaphore } from '../../processes/fair-semaphore.ts'
+import { FairSemaphore, QueueFullError } from '../../processes/fair-semaphore.ts'
 import type { Random } from '../../random.ts'
 import { unavailable } from '../api-error.ts'
 
@@ -10,8 +11,8 @@ const saltBytes = 16
 const tagBytes = 32
 
 /** One thread of Node's four stays free for files and names. */
-const atOnceMax = 3
-/** Beyond it, whoever comes is asked to come back: these are some seconds of work. */
+const threadsMax = 3
+/** Beyond it the last of the longest queue is asked to come back: these are some seconds of work. */
 const waitingMax = 100
 
 type Derive = (parameters: Argon2Parameters) => Promise<Buffer>
@@ -27,21 +28,26 @@ const argon2id: Derive = parameters => deriveKey('argon2id', parameters)
 export class Passwords {
   readonly #random: Random
   readonly #derive: Derive
-  readonly #permits = new FairSemaphore<string>({ max: atOnceMax, maxEach: atOnceMax })
+  readonly #permits: FairSemaphore<string>
 
-  constructor(random: Random, derive: Derive = argon2id) {
+  /** @param cores of which one is left to everything else. */
+  constructor(random: Random, derive: Derive = argon2id, cores = availableParallelism()) {
     this.#random = random
     this.#derive = derive
+    const max = Math.min(threadsMax, Math.max(1, cores - 1))
+    this.#permits = new FairSemaphore({ max, maxEach: max, waitingMax })
   }
 
   /**
-   * Runs what hashes or compares, a few at a time and fairly among addresses.
+   * Runs what hashes or compares, a few at a time and fairly among accounts and networks.
+   * @param groups the account and the networks that it is for
    * @throws ApiError UNAVAILABLE when too many wait
    */
-  async inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
-    if (this.#permits.waitingCount >= waitingMax)
+  async inTurn<T>(groups: readonly string[], work: () => Promise<T>): Promise<T> {
+    const release = await this.#permits.acquire(...groups).catch((error: unknown) => {
+      if (!(error instanceof QueueFullError)) throw error
       throw unavailable('Too many people are signing in at the moment: try again shortly.')
-    const release = await this.#permits.acquire(address)
+    })
     try {
       return await work()
     } finally {

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts'
 import { reading, type Services, writing } from '../domain.ts'
-import type { SignInGuard } from './sign-in-guard.ts'
+import type { Attempt, SignInGuard } from './sign-in-guard.ts'
 import { useCode } from './two-factor.ts'
 import { findUserByEmail, type User } from './users.ts'
 
@@ -14,20 +14,27 @@ export interface Proven {
 /**
  * Finds out whether a password is that of an address. A hash is computed in any case, so that an address that nobody has
  * takes as long as a wrong password.
- * @param address where the call comes from, as it is counted.
+ * @param from where the call comes from, as it is counted.
  * @param secondFactor asks those for a code who have chosen so; without it the password is enough.
  * @returns null when it is wrong, or nobody has the address.
  * @throws ApiError RATE_LIMITED, UNAVAILABLE; SECOND_FACTOR_NEEDED; UNAUTHENTICATED for a wrong code
  */
-export function provePassword(
+export async function provePassword(
   services: Services,
   guard: SignInGuard,
-  { foldedEmail, password, address }: { foldedEmail: string; password: string; address: string },
+  {
+    foldedEmail,
+    password,
+    from,
+  }: { foldedEmail: string; password: string; from: Pick<Attempt, 'networks' | 'knownAs'> },
   secondFactor?: { readonly code: string | undefined },
 ): Promise<Proven | null> {
   const { passwords } = services
-  return guard.attempt({ account: foldedEmail, address }, async () => {
-    const found = await findUserByEmail(reading(services), foldedEmail)
+  const find = () => findUserByEmail(reading(services), foldedEmail)
+  const passwordHash = (await find())?.passwordHash ?? null
+  return guard.attempt({ account: foldedEmail, passwordHash, ...from }, async () => {
+    // Looked up again: the password may have changed while this waited for its turn.
+    const found = await find()
     const { matches, isOutdated } = await passwords.matches(password, found?.passwordHash ?? null)
     if (!found || !matches) return null
     if (secondFactor && found.user.hasTwoFactor) await requireCode(services, found.user, secondFactor.code)

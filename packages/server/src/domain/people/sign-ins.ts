@@ -16,6 +16,8 @@ const lastUsedEveryMs = 5 * 60_000
 /** Then its provider is asked again, which may know the person no more. */
 const issuerVouchesForMs = dayMs
 const userAgentCharactersMax = 300
+/** One more ends the one that was not used for longest. */
+const signInsMax = 50
 
 /** Where a call comes from. */
 export interface Device {
@@ -69,6 +71,14 @@ export async function startSignIn(
       issuer_until: proofs.vouching?.until ?? null,
     })
     .execute()
+  const newest = tx.db
+    .selectFrom('sign_ins')
+    .select('key')
+    .where('user_key', '=', user.key)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('key', 'desc')
+    .limit(signInsMax)
+  await tx.db.deleteFrom('sign_ins').where('user_key', '=', user.key).where('key', 'not in', newest).execute()
   return token
 }
 

@@ -38,6 +38,18 @@ export function addressBudgetKey(address: string): string {
   return isIPv6(address) ? expanded(address).slice(0, 4).join(':') : address
 }
 
+/**
+ * The networks that an address is in, from a provider's to the one by which it is counted (`addressBudgetKey`): whoever
+ * has a /48 has 65,536 of the narrowest.
+ */
+export function networksOf(address: string): string[] {
+  const narrowest = addressBudgetKey(address)
+  const separator = isIPv6(address) ? ':' : '.'
+  const groups = narrowest.split(separator)
+  const wider = [2, 3].map(count => `${groups.slice(0, count).join(separator)}${separator}`)
+  return [...wider, narrowest]
+}
+
 /** Whether an address is one of the trusted proxies'. */
 function isTrusted(address: string, trusted: BlockList): boolean {
   const version = isIP(address)

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { participantProofOutlivesMs } from '../../domain/participants/participant-proof.ts'
 import { begunOutlivesMs } from '../../domain/people/begun-sign-in.ts'
+import { knownBrowserTtlMs } from '../../domain/people/known-browser.ts'
 import { readCookie } from '../../room/stage-cookie.ts'
 
 /** A cookie with a sealed text, which no script reads and which comes along when a provider sends a browser back. */
@@ -27,6 +28,11 @@ export class SealedCookie {
 /** What a browser was sent to a provider for; the last of several. */
 export function begunSignInCookie({ secure }: { readonly secure: boolean }): SealedCookie {
   return new SealedCookie('roomful_begun_sign_in', { secure, outlivesMs: begunOutlivesMs })
+}
+
+/** To whose accounts a browser is known. */
+export function knownBrowserCookie({ secure }: { readonly secure: boolean }): SealedCookie {
+  return new SealedCookie('roomful_known_browser', { secure, outlivesMs: knownBrowserTtlMs })
 }
 
 /** Who a participant is by the word of a provider. */

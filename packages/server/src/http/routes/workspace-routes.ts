@@ -3,12 +3,13 @@ import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuditLog } from '../../domain/audit/audit-log.ts'
 import { OpenLimit } from '../../domain/open-limit.ts'
+import { openKnownBrowser } from '../../domain/people/known-browser.ts'
 import type { WorkspaceServices } from '../../operations/workspace/workspace-services.ts'
 import { goneSignal } from '../gone-signal.ts'
 import { arrivalOf } from '../guards/arrival.ts'
-import { addressBudgetKey } from '../guards/client-address.ts'
+import { networksOf } from '../guards/client-address.ts'
 import { requireOwnOrigin } from '../guards/own-origin.ts'
-import { begunSignInCookie } from '../guards/sealed-cookie.ts'
+import { begunSignInCookie, knownBrowserCookie } from '../guards/sealed-cookie.ts'
 import { SignInCookie } from '../guards/sign-in-cookie.ts'
 import { headerOf } from '../header-of.ts'
 import { receiveJsonBody } from '../json-body.ts'
@@ -31,6 +32,7 @@ export function registerWorkspaceRoutes(
   const secure = publicUrl.startsWith('https:')
   const cookie = new SignInCookie({ secure })
   const begunCookie = begunSignInCookie({ secure })
+  const knownCookie = knownBrowserCookie({ secure })
   const largeBodies = new OpenLimit<string>(largeBodiesMax, {
     message: `At most ${largeBodiesMax} files of an organization are sent at once: send this one after them.`,
     retryAfterSeconds: 2,
@@ -61,11 +63,12 @@ export function registerWorkspaceRoutes(
     const { runWorkspaceOperation } = await import('../../operations/workspace/run-workspace-operation.ts')
     const params = request.params as Record<string, string>
     let endBody = () => {}
-    const { outcome, token, begun } = await runWorkspaceOperation(services, {
+    const { outcome, token, begun, known } = await runWorkspaceOperation(services, {
       name,
       token: cookie.read(request),
       device: { ip: request.address, userAgent: request.headers['user-agent'] },
-      addressKey: addressBudgetKey(request.address),
+      networks: networksOf(request.address),
+      knownBrowser: openKnownBrowser(services.seal, knownCookie.read(request)),
       gone: () => goneSignal(reply),
       audit: (userId, organizationKeys) =>
         audit.begin({ caller: { userId }, organizationKeys, ...arrivalOf(request, services.clock) }),
@@ -80,6 +83,7 @@ export function registerWorkspaceRoutes(
     }).finally(() => endBody())
     if (token !== undefined) cookie.write(reply, token)
     if (begun !== undefined) begunCookie.write(reply, begun)
+    if (known !== undefined) knownCookie.write(reply, known)
     sendOutcome(request, reply, operation, outcome)
   }
 }

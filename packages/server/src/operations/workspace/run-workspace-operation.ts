@@ -3,6 +3,7 @@ import { workspaceOperations } from '@roomful/contract/workspace/index'
 import type { AuditedUse } from '../../domain/audit/audit-log.ts'
 import { reading, type Writing, writing } from '../../domain/domain.ts'
 import { lockOrganization } from '../../domain/organizations/organizations.ts'
+import { sealKnownBrowser } from '../../domain/people/known-browser.ts'
 import { listMemberships } from '../../domain/people/memberships.ts'
 import { findSignedIn, isUseDue, recordUse, type SignedIn } from '../../domain/people/sign-ins.ts'
 import type { User } from '../../domain/people/users.ts'
@@ -27,6 +28,8 @@ export interface WorkspaceOutcome {
   readonly token?: string | null
   /** What the browser is to come back with from a provider. */
   readonly begun?: string
+  /** What the browser is known by from now on. */
+  readonly known?: string
 }
 
 type Handler<T> = (now: T, input: Input, context: WorkspaceContext) => Promise<unknown>
@@ -76,6 +79,7 @@ export async function runWorkspaceOperation(
     }
     let token: string | null | undefined
     let begun: string | undefined
+    let known: string | undefined
     const repetition = {
       callerId: caller.access === 'anybody' ? '' : caller.signedIn.user.id,
       idempotencyKey: caller.access === 'anybody' ? undefined : idempotencyKey,
@@ -84,7 +88,11 @@ export async function runWorkspaceOperation(
       const current = await requireCallerStill(tx, operation, call, caller)
       const made = await (handler as Handler<Writing>)(tx, input, contextOf(current))
       const output = made instanceof SignedInAs || made instanceof SentToProvider ? made.output : made
-      if (made instanceof SignedInAs) token = made.token
+      if (made instanceof SignedInAs) {
+        token = made.token
+        if (made.user && made.isKnown)
+          known = sealKnownBrowser(services, made.user.foldedEmail, call.knownBrowser)
+      }
       if (made instanceof SentToProvider) begun = made.begun
       const user =
         made instanceof SignedInAs ? made.user : caller.access === 'user' ? caller.signedIn.user : null
@@ -92,7 +100,12 @@ export async function runWorkspaceOperation(
       return output
     })
     use?.complete(200)
-    return { outcome, ...(token !== undefined && { token }), ...(begun !== undefined && { begun }) }
+    return {
+      outcome,
+      ...(token !== undefined && { token }),
+      ...(begun !== undefined && { begun }),
+      ...(known !== undefined && { known }),
+    }
   } catch (error) {
     use?.complete(publicError(error).status)
     throw error

@@ -7,11 +7,19 @@ export class SignedInAs<Output> {
   readonly user: User | null
   /** What the browser is to prove itself with from now on; null: with nothing; undefined: as before. */
   readonly token: string | null | undefined
+  /** Whether this browser has proven itself to the user's account: by the password, or by a link to its mail address. */
+  readonly isKnown: boolean
 
-  constructor(output: Output, user: User | null, token: string | null | undefined) {
+  constructor(
+    output: Output,
+    user: User | null,
+    token: string | null | undefined,
+    { isKnown = typeof token === 'string' } = {},
+  ) {
     this.output = output
     this.user = user
     this.token = token
+    this.isKnown = isKnown
   }
 }
 

@@ -8,6 +8,7 @@ import type { WorkspaceOperationName } from '@roomful/contract/workspace/index'
 import { ApiError, notFound } from '../../domain/api-error.ts'
 import type { AuditedUse } from '../../domain/audit/audit-log.ts'
 import type { Reading } from '../../domain/domain.ts'
+import type { KnownBrowser } from '../../domain/people/known-browser.ts'
 import { findMembership, type Membership, neededSignIn } from '../../domain/people/memberships.ts'
 import type { Device, SignedIn } from '../../domain/people/sign-ins.ts'
 import type { OperationCallParts } from '../call-input.ts'
@@ -18,8 +19,10 @@ export interface WorkspaceCall extends OperationCallParts {
   /** What the browser proves itself with, or undefined. */
   readonly token: string | undefined
   readonly device: Device
-  /** The key of the network address by which attempts are counted. */
-  readonly addressKey: string
+  /** The networks that it comes from, the narrowest last: by that one attempts are counted. */
+  readonly networks: readonly string[]
+  /** What the browser is known as to accounts that were signed in to with it. */
+  readonly knownBrowser: KnownBrowser | undefined
   /** Makes a signal that is aborted when the browser no longer waits for the response; few calls need one. */
   readonly gone: () => AbortSignal
   /** Begins the row of this call in the logs of organizations. */

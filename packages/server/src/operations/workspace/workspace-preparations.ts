@@ -7,12 +7,14 @@ import { readUpload } from '../../domain/images/read-upload.ts'
 import { trueFalseIn } from '../../domain/import/true-false.ts'
 import { type SentBrowser, sendToProvider, tryProvider } from '../../domain/people/begin-provider-sign-in.ts'
 import { findInvitation } from '../../domain/people/invitations.ts'
+import { knownTo } from '../../domain/people/known-browser.ts'
 import { readMailAddress } from '../../domain/people/mail-address.ts'
 import { findReset } from '../../domain/people/password-resets.ts'
 import { requireGoodPassword } from '../../domain/people/password-rules.ts'
 import { provePassword } from '../../domain/people/prove-password.ts'
 import { requestReset } from '../../domain/people/request-reset.ts'
 import { readSetUp } from '../../domain/people/set-up.ts'
+import type { SignedIn } from '../../domain/people/sign-ins.ts'
 import { checkPending, wrongCode } from '../../domain/people/two-factor.ts'
 import { findUserByEmail, readName } from '../../domain/people/users.ts'
 import { planNamed } from '../../domain/plans/plans.ts'
@@ -33,7 +35,7 @@ import type { WorkspaceServices } from './workspace-services.ts'
 export const workspacePreparations = {
   signIn: async (services: WorkspaceServices, { body }: WorkspaceInputOf<'signIn'>, call: WorkspaceCall) => {
     const { folded } = readMailAddress(body.email)
-    const proof = { foldedEmail: folded, password: body.password, address: call.addressKey }
+    const proof = { foldedEmail: folded, password: body.password, from: fromOf(call, folded) }
     const proven = await provePassword(services, services.signInGuard, proof, { code: body.code })
     if (!proven) throw new ApiError('UNAUTHENTICATED', 'Address or password is wrong.')
     return proven
@@ -45,12 +47,14 @@ export const workspacePreparations = {
     call: WorkspaceCall,
     caller: WorkspaceCaller,
   ) => {
-    const { foldedEmail } = (caller as WorkspaceCaller & { access: 'user' }).signedIn.user
+    const { signedIn } = caller as WorkspaceCaller & { access: 'user' }
+    const { foldedEmail } = signedIn.user
     requireGoodPassword(body.new_password, foldedEmail, 'new_password')
-    const proof = { foldedEmail, password: body.current_password, address: call.addressKey }
+    const from = fromOf(call, foldedEmail, signedIn)
+    const proof = { foldedEmail, password: body.current_password, from }
     const proven = await provePassword(services, services.signInGuard, proof)
     if (!proven) throw invalidField('current_password', 'right', 'the password as it is now')
-    return services.passwords.inTurn(call.addressKey, () => services.passwords.hash(body.new_password))
+    return newHash(services, call, body.new_password, foldedEmail)
   },
 
   acceptInvitation: async (
@@ -164,34 +168,45 @@ export const workspacePreparations = {
     call: WorkspaceCall,
     caller: WorkspaceCaller,
   ) => {
-    const { user } = (caller as WorkspaceCaller & { access: 'user' }).signedIn
+    const { signedIn } = caller as WorkspaceCaller & { access: 'user' }
+    const { user } = signedIn
     const look = { ...reading(services), seal: services.seal }
-    const attempt = { account: user.foldedEmail, address: call.addressKey }
+    const from = fromOf(call, user.foldedEmail, signedIn)
+    const attempt = { account: user.foldedEmail, passwordHash: null, ...from }
     const pending = await services.signInGuard.attempt(attempt, () => checkPending(look, user, body.code))
     if (!pending) throw wrongCode()
   },
 } satisfies { readonly [N in WorkspaceOperationName]?: unknown }
 
+/** Where an attempt comes from: strangers have not signed in here with the password, now or before. */
+function fromOf({ networks, knownBrowser }: WorkspaceCall, foldedEmail: string, signedIn?: SignedIn) {
+  return {
+    networks,
+    knownAs: signedIn?.proofs.withPassword ? signedIn.id : knownTo(knownBrowser, foldedEmail),
+  }
+}
+
 /** @throws ApiError INVALID_REQUEST_BODY; UNAVAILABLE */
 function newHash(
   { passwords }: WorkspaceServices,
-  { addressKey }: WorkspaceCall,
+  { networks }: WorkspaceCall,
   password: string,
   foldedEmail: string,
 ): Promise<string> {
   requireGoodPassword(password, foldedEmail)
-  return passwords.inTurn(addressKey, () => passwords.hash(password))
+  return passwords.inTurn([`account ${foldedEmail}`, ...networks], () => passwords.hash(password))
 }
 
 /** @throws ApiError INVALID_REQUEST_BODY; RATE_LIMITED; UNAVAILABLE */
 async function requireOwnPassword(
   services: WorkspaceServices,
   { body }: { readonly body: { readonly password: string } },
-  { addressKey }: WorkspaceCall,
+  call: WorkspaceCall,
   caller: WorkspaceCaller,
 ): Promise<void> {
-  const { foldedEmail } = (caller as WorkspaceCaller & { access: 'user' }).signedIn.user
-  const proof = { foldedEmail, password: body.password, address: addressKey }
+  const { signedIn } = caller as WorkspaceCaller & { access: 'user' }
+  const { foldedEmail } = signedIn.user
+  const proof = { foldedEmail, password: body.password, from: fromOf(call, foldedEmail, signedIn) }
   const proven = await provePassword(services, services.signInGuard, proof)
   if (!proven) throw invalidField('password', 'right', 'your password')
 }
