@@ -124,7 +124,7 @@ test('an invitation brings in somebody new, somebody who has an account, and nob
   const link = await invite('known@example.com')
   const device = await openPage(desk)
   await device.goto(link)
-  await device.getByText('You already have an account.').waitFor()
+  await button(device, 'I already have an account').click()
   await passwordField(device).fill(password)
   await button(device, 'Sign in').click()
   await device.getByText('Welcome to Nordwind.').waitFor()

@@ -2,8 +2,8 @@
 // stays; who is removed is out at once.
 import { expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
-import { logSetUpAddress } from '../src/cli/log-set-up-address.ts'
 import { invite, setUpLink, userResetLink } from '../src/cli/people.ts'
+import { sayHowToSetUp } from '../src/cli/set-up-address.ts'
 import type { Config } from '../src/config.ts'
 import { writing } from '../src/domain/domain.ts'
 import { createReset } from '../src/domain/people/password-resets.ts'
@@ -107,19 +107,26 @@ onBothEngines('the set-up', newConfig => {
     await app.close()
   })
 
-  test('a server that starts logs its address, always the same, until there is a user', async () => {
+  test('a server that starts shows its address on its terminal, never in its log, always the same, until there is a user', async () => {
     const config = await newConfig({ ROOMFUL_PUBLIC_URL: 'https://rooms.example' })
     const logged: unknown[] = []
-    const log = { info: (_: string, fields?: object) => logged.push(fields), warn() {}, error() {} }
+    const log = { info: (...line: unknown[]) => logged.push(line), warn() {}, error() {} }
     const app = await startApp(config, { passwords: cheapPasswords(), log })
     logged.length = 0
-    for (let start = 0; start < 2; start++) await logSetUpAddress(app.services, config.publicUrl)
+    const shown: string[] = []
+    const terminal = { write: (text: string) => shown.push(text) }
+    for (let start = 0; start < 2; start++) await sayHowToSetUp(app.services, config.publicUrl, terminal)
     const secret = await writing(app.services, setUpSecret)
-    const set_up_url = `https://rooms.example/workspace/setup#${secret}`
-    expect(logged).toEqual([{ set_up_url }, { set_up_url }])
+    const line = `Create the first account: https://rooms.example/workspace/setup#${secret}\n`
+    expect(shown).toEqual([line, line])
+    await sayHowToSetUp(app.services, config.publicUrl, null)
+    expect(shown).toHaveLength(2)
+    expect(logged).toHaveLength(3)
+    expect(JSON.stringify(logged)).not.toContain(secret)
+    expect(JSON.stringify(logged)).toContain('roomful setup-link')
     await newPerson(app, null)
     logged.length = 0
-    await logSetUpAddress(app.services, config.publicUrl)
+    await sayHowToSetUp(app.services, config.publicUrl, terminal)
     expect(logged).toEqual([])
     await app.close()
   })
@@ -158,11 +165,12 @@ onBothEngines('invitations', newConfig => {
     expect((await owner.get(path)).body.invitations).toEqual([expect.objectContaining({ id: made.body.id })])
     expect(JSON.stringify((await owner.get(path)).body)).not.toContain(secret)
     const guest = browser(app)
-    expect((await guest.post('/invitations/check', { secret })).body).toMatchObject({
+    expect((await guest.post('/invitations/check', { secret })).body).toEqual({
       organization_name: 'Test',
       email: 'Grace@example.com',
       role: 'ADMIN',
-      has_account: false,
+      expires_at: made.body.expires_at,
+      provider: null,
     })
     expect((await guest.post('/invitations/accept', { secret, password })).body.invalid_fields).toEqual([
       'name',

@@ -6,7 +6,9 @@ import type { ProviderFault } from '@roomful/contract/workspace/sign-in-provider
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organizationAllowPasswords } from '../src/cli/organizations.ts'
 import { listAudit } from '../src/domain/audit/list-audit.ts'
-import { reading } from '../src/domain/domain.ts'
+import { reading, writing } from '../src/domain/domain.ts'
+import { addMember } from '../src/domain/people/memberships.ts'
+import { findUserByEmail } from '../src/domain/people/users.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
 import { type LyingIssuer, startLyingIssuer } from './support/lying-issuer.ts'
 import { type OidcServer, startOidcServer } from './support/oidc-server.ts'
@@ -398,6 +400,43 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
     expect(back.status).toBe(303)
     const { members } = (await owner.get(`/organizations/${organization.id}/members`)).body
     expect(members.find((member: { email: string }) => member.email === email)).toMatchObject({ name: shown })
+  })
+
+  test('is asked for tokens once, however often a browser comes back with what was begun', async () => {
+    const { app, organization } = workspace
+    const who = traveller(app)
+    const begun = await who.post('/provider-sign-in', { organization_id: organization.id })
+    const back = issuer.comeBack(begun.body.url)
+    const asked = () => issuer.asked.filter(path => path === '/token').length
+    const before = asked()
+    issuer.lies = { claims: { iss: 'https://login.example.com' } }
+    const cookies = new Map(who.jar)
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const copy = traveller(app)
+        for (const [name, value] of cookies) copy.jar.set(name, value)
+        return (await copy.open(back)).status
+      }),
+    )
+    issuer.lies = {}
+    expect(statuses).toEqual(Array(20).fill(400))
+    expect(asked() - before).toBe(1)
+  })
+
+  test('does not rename somebody who has joined an organization that it does not open', async () => {
+    const { app, organization } = workspace
+    const who = traveller(app)
+    const begun = await who.post('/provider-sign-in', { organization_id: organization.id })
+    issuer.lies = { claims: { sub: 'early bird', email: 'early@acme.example', name: 'Early' } }
+    await who.open(issuer.comeBack(begun.body.url))
+    issuer.lies = {}
+    expect((await who.call('PATCH', '/me', { name: 'Bird' })).status).toBe(200)
+    const user = (await findUserByEmail(reading(app.services), 'early@acme.example'))!.user
+    const elsewhere = await newOrganization(app, 'Elsewhere')
+    await writing(app.services, tx => addMember(tx, elsewhere, user, 'PRESENTER'))
+    const renamed = await who.call('PATCH', '/me', { name: 'Somebody else', language: 'fr' })
+    expect([renamed.status, renamed.body.code]).toEqual([403, 'SIGN_IN_REQUIRED'])
+    expect((await who.get('/me')).body.user).toMatchObject({ name: 'Bird', language: 'en' })
   })
 
   test('its keys can change between two sign-ins', async () => {

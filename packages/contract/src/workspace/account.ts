@@ -133,7 +133,7 @@ export const updateMe = defineWorkspaceOperation({
   query: none,
   body: UpdateMeBody,
   output: MeOut,
-  errors: ['PRECONDITION_FAILED'],
+  errors: ['PRECONDITION_FAILED', 'SIGN_IN_REQUIRED'],
   etag: true,
 })
 

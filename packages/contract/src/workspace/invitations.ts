@@ -87,7 +87,6 @@ export const checkInvitation = defineWorkspaceOperation({
     email: Type.String(),
     role: OneOf(roles),
     expires_at: Timestamp,
-    has_account: Type.Boolean({ description: 'Whether to sign in first, instead of choosing a password.' }),
     provider: Nullable(
       Type.Object({
         organization_id: Type.String({

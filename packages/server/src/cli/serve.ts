@@ -3,8 +3,8 @@ import { networkOrigins } from '../http/routes/network-origins.ts'
 import { releaseStartMemory } from '../start-memory.ts'
 import { buildWeb } from './build-web.ts'
 import type { Command } from './command.ts'
-import { logSetUpAddress } from './log-set-up-address.ts'
 import { announceServer } from './running-server.ts'
+import { sayHowToSetUp, terminal } from './set-up-address.ts'
 
 export const serve: Command = {
   usage: 'roomful serve',
@@ -24,7 +24,7 @@ export const serve: Command = {
       network: networkOrigins(config, app.url),
       storage: app.services.storage.engine.name,
     })
-    await logSetUpAddress(app.services, publicUrl)
+    await sayHowToSetUp(app.services, publicUrl, terminal)
     await stopSignal
     app.services.log.info('stopping')
     retract()

@@ -2,18 +2,31 @@ import { reading, type Services, writing } from '../domain/domain.ts'
 import { isSetUp, setUpSecret } from '../domain/people/set-up.ts'
 import { workspaceLinks } from '../domain/people/workspace-links.ts'
 
+/** A terminal that somebody looks at. */
+export interface Terminal {
+  write(text: string): unknown
+}
+
+/** Where standard error is shown; null: it goes to a file or another program. */
+export const terminal: Terminal | null = process.stderr.isTTY ? process.stderr : null
+
 /**
- * Logs the address with which the first user comes in, while there is none: whoever has just started a server is to go on
- * in a browser.
+ * Says how the first user comes in, while there is none. The address is for the terminal alone: logs are read by more
+ * people, and kept.
  * @param publicUrl what links say
  */
-export async function logSetUpAddress(services: Services, publicUrl: string): Promise<void> {
+export async function sayHowToSetUp(
+  services: Services,
+  publicUrl: string,
+  terminal: Terminal | null,
+): Promise<void> {
   try {
     if (await isSetUp(reading(services))) return
+    services.log.info(
+      'there is no account yet: `roomful setup-link` prints the address that creates the first one',
+    )
     const secret = await writing(services, setUpSecret)
-    services.log.info('nobody has an account yet: open set_up_url to create the first one', {
-      set_up_url: workspaceLinks(publicUrl).setUp(secret),
-    })
+    terminal?.write(`Create the first account: ${workspaceLinks(publicUrl).setUp(secret)}\n`)
   } catch (error) {
     // Rooms are served all the same, and `roomful setup-link` prints it too.
     services.log.error('failed to make the address of the set-up', error)

@@ -11,6 +11,7 @@ const records = [
   'leases',
   'attempts',
   'removal_records',
+  'used_sign_in_states',
 ]
 
 /** Columns that the server also writes in its own time: who is here. */

@@ -1,7 +1,7 @@
 import type { Challenge } from '../../oidc/oidc-client.ts'
 import type { Random } from '../../random.ts'
 import type { Seal } from '../../seal.ts'
-import type { Reading, Writing } from '../domain.ts'
+import type { Writing } from '../domain.ts'
 import { newToken, tokenHash } from '../participants/token.ts'
 import { ProviderRefusal } from './provider-refusal.ts'
 
@@ -68,14 +68,4 @@ export async function useBegun(tx: Writing, { challenge, expiresAt }: BegunSignI
     .onConflict(c => c.column('state_hash').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) throw new ProviderRefusal('EXPIRED')
-}
-
-/** Whether it was used up already, before anybody is asked about it. */
-export async function isUsed({ db }: Reading, { challenge }: BegunSignIn): Promise<boolean> {
-  const row = await db
-    .selectFrom('used_sign_in_states')
-    .select('expires_at')
-    .where('state_hash', '=', tokenHash(challenge.state))
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -1,4 +1,5 @@
 import type { MeOut, UpdateMeBody } from '@roomful/contract/workspace/account'
+import { ApiError } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
 import { hasApi } from '../plans/gates.ts'
 import { requireCurrent } from '../require-current.ts'
@@ -20,7 +21,7 @@ export async function meOut(reading: Reading, user: User, proofs: Proofs): Promi
 /**
  * Changes the own name or language.
  * @param isCurrent compares If-Match with how it is now.
- * @throws ApiError PRECONDITION_FAILED, INVALID_REQUEST_BODY
+ * @throws ApiError PRECONDITION_FAILED, INVALID_REQUEST_BODY, SIGN_IN_REQUIRED
  */
 export async function updateMe(
   tx: Writing,
@@ -32,6 +33,7 @@ export async function updateMe(
     name: name === undefined ? user.name : readName(name),
     language: language ?? user.language,
   }
+  await requireOwnProfile(tx, user, proofs)
   requireCurrent('profile', isCurrent(await meOut(tx, user, proofs)))
   const row = await tx.db
     .updateTable('users')
@@ -40,6 +42,21 @@ export async function updateMe(
     .returning(userColumns)
     .executeTakeFirstOrThrow()
   return meOut(tx, userOf(row), proofs)
+}
+
+/**
+ * A provider may have vouched for an address that is somebody else's: by its word alone nobody is changed for organizations
+ * that it does not open.
+ * @throws ApiError SIGN_IN_REQUIRED
+ */
+async function requireOwnProfile(tx: Writing, user: User, proofs: Proofs): Promise<void> {
+  if (proofs.withPassword) return
+  const memberships = await listMemberships(tx, user)
+  if (memberships.every(one => neededSignIn(one, proofs) === null)) return
+  throw new ApiError(
+    'SIGN_IN_REQUIRED',
+    'Sign in with your password to change your profile: you are in organizations that your provider does not open.',
+  )
 }
 
 export function membershipOut(membership: Membership, proofs: Proofs): MeOut['organizations'][number] {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../domain/api-error.ts'
 import type { AuditLog } from '../../domain/audit/audit-log.ts'
-import { type Organization, reading, type Writing, writing } from '../../domain/domain.ts'
+import { type Organization, type Writing, writing } from '../../domain/domain.ts'
 import { lockOrganization } from '../../domain/organizations/organizations.ts'
 import { sealProof } from '../../domain/participants/participant-proof.ts'
 import { type ProviderServices, requireProvider } from '../../domain/people/begin-provider-sign-in.ts'
-import { type BegunSignIn, isUsed, openBegun, useBegun } from '../../domain/people/begun-sign-in.ts'
+import { type BegunSignIn, openBegun, useBegun } from '../../domain/people/begun-sign-in.ts'
 import { linkIdentity, personOfProvider, readVerified } from '../../domain/people/identities.ts'
 import { listMemberships } from '../../domain/people/memberships.ts'
 import { ProviderRefusal } from '../../domain/people/provider-refusal.ts'
@@ -69,7 +69,6 @@ export function registerProviderReturn(
 
   /** @returns where the browser goes on. @throws ProviderError, ProviderRefusal */
   async function finish(request: FastifyRequest, reply: FastifyReply, begun: BegunSignIn): Promise<string> {
-    if (await isUsed(reading(services), begun)) throw new ProviderRefusal('EXPIRED')
     const found = await requireProvider(services, begun.organizationId).catch(error => {
       if (error instanceof ApiError && error.code === 'NOT_FOUND') return null
       throw error
@@ -82,14 +81,15 @@ export function registerProviderReturn(
       request.raw.url!.slice(request.raw.url!.indexOf('?')),
       services.links.providerReturn,
     )
+    // Before the provider is asked: what was begun once is asked about once, however often it comes back.
+    await writing(services, tx => useBegun(tx, begun))
     const proven = await services.oidc.finish(access, current, begun.challenge)
     const { goal } = begun
     if (goal.kind === 'PARTICIPANT') {
-      await enterRoom(reply, organization, begun, proven)
+      enterRoom(reply, organization, proven)
       return `/j/${encodeURIComponent(goal.place)}`
     }
     const token = await writing(services, async tx => {
-      await useBegun(tx, begun)
       await lockOrganization(tx, organization)
       const before = await findSignedIn(tx, signInCookie.read(request))
       const user =
@@ -103,15 +103,9 @@ export function registerProviderReturn(
     return goal.kind === 'LINK' ? '/workspace/account' : '/workspace'
   }
 
-  async function enterRoom(
-    reply: FastifyReply,
-    organization: Organization,
-    begun: BegunSignIn,
-    proven: ProvenPerson,
-  ): Promise<void> {
+  function enterRoom(reply: FastifyReply, organization: Organization, proven: ProvenPerson): void {
     const email = readVerified(proven).address
     const name = proven.name ?? email.slice(0, email.lastIndexOf('@'))
-    await writing(services, tx => useBegun(tx, begun))
     const now = services.clock.now()
     proofCookie.write(reply, sealProof(services.seal, { now }, organization, { ...proven, name, email }))
   }

@@ -35,7 +35,7 @@ import {
   disableTwoFactor,
   renewRecoveryCodes,
 } from '../../domain/people/two-factor.ts'
-import { createUser, findUserByEmail, setPasswordHash, type User } from '../../domain/people/users.ts'
+import { createUser, setPasswordHash, type User } from '../../domain/people/users.ts'
 import { apiAccessHandlers } from './api-access-handlers.ts'
 import { contentSlideHandlers } from './content-slide-handlers.ts'
 import { imageHandlers } from './image-handlers.ts'
@@ -129,7 +129,6 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
       email: invitation.email,
       role: invitation.role,
       expires_at: timestamp(invitation.expiresAt),
-      has_account: (await findUserByEmail(tx, invitation.foldedEmail)) !== undefined,
       provider: provider && {
         organization_id: invitation.organization.id,
         name: new URL(provider.issuer).host,
@@ -164,7 +163,7 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
   completeReset: async (tx, { body }, { prepared, call }) => {
     const user = await completeReset(tx, body.secret, prepared as Prepared<'completeReset'>)
     await endSignInOf(tx, call.token)
-    return new SignedInAs({ email: user.email }, user, null)
+    return new SignedInAs({ email: user.email }, user, null, { isKnown: true })
   },
 }
 

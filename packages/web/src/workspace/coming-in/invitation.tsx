@@ -1,6 +1,7 @@
 import type { MeOut } from '@roomful/contract/workspace/account'
 import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import { language, m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { call } from '../api/call.ts'
@@ -48,12 +49,7 @@ export function InvitationScreen(): JSX.Element {
           <p class="hint">{m.provider.orPassword}</p>
         </>
       )}
-      {now.is === 'nobody' && !invitation.has_account && (
-        <NewPerson secret={secret} invitation={invitation} />
-      )}
-      {now.is === 'nobody' && invitation.has_account && (
-        <KnownPerson secret={secret} invitation={invitation} />
-      )}
+      {now.is === 'nobody' && <Newcomer secret={secret} invitation={invitation} />}
       {now.is === 'somebody' &&
         (isSameAddress(now.user.email, email) ? (
           <Accept secret={secret} invitation={invitation} />
@@ -64,6 +60,21 @@ export function InvitationScreen(): JSX.Element {
   )
 }
 
+/** The server tells no holder of the link whether the address has an account: the person does. */
+function Newcomer(invited: InvitedProps): JSX.Element {
+  const [hasAccount, setHasAccount] = useState(false)
+  return (
+    <>
+      {hasAccount ? <KnownPerson {...invited} /> : <NewPerson {...invited} />}
+      <p>
+        <button type="button" class="button quiet" onClick={() => setHasAccount(!hasAccount)}>
+          {hasAccount ? m.comingIn.amNew : m.comingIn.haveAccount}
+        </button>
+      </p>
+    </>
+  )
+}
+
 function NewPerson({ secret, invitation }: InvitedProps): JSX.Element {
   const form = useForm({
     name: 'invitation',
@@ -71,7 +82,7 @@ function NewPerson({ secret, invitation }: InvitedProps): JSX.Element {
     required: ['name', 'password'],
     send: async person =>
       comeIn(await call('acceptInvitation', { body: { secret, ...person, language } }), invitation),
-    texts: { NOT_FOUND: m.comingIn.endedInvitation, UNAUTHENTICATED: m.comingIn.hasAccountByNow },
+    texts: { NOT_FOUND: m.comingIn.endedInvitation, UNAUTHENTICATED: m.comingIn.hasAccount },
   })
   return (
     <Form form={form} submit={m.comingIn.accept}>

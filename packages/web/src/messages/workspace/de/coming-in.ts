@@ -47,9 +47,10 @@ export const comingIn: WorkspaceMessages['comingIn'] = {
   yourAddress: 'Sie melden sich an mit',
   choosePassword: 'Passwort wählen',
   accept: 'Einladung annehmen',
-  signInToAccept: 'Sie haben schon ein Konto. Melden Sie sich an, um die Einladung anzunehmen.',
-  hasAccountByNow:
-    'Inzwischen gibt es ein Konto mit dieser Adresse. Laden Sie die Seite neu, und melden Sie sich an.',
+  signInToAccept: 'Melden Sie sich mit Ihrem Konto an, um die Einladung anzunehmen.',
+  haveAccount: 'Ich habe schon ein Konto',
+  amNew: 'Ich bin neu hier',
+  hasAccount: 'Mit dieser Adresse gibt es schon ein Konto: Wählen Sie „Ich habe schon ein Konto“.',
   invitedAsOther: (invited, signedIn) =>
     `Diese Einladung ist für ${invited}, angemeldet sind Sie als ${signedIn}. Melden Sie sich ab, um sie anzunehmen.`,
   endedInvitation:

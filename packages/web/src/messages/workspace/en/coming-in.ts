@@ -42,8 +42,10 @@ export const comingIn = {
   yourAddress: 'You will sign in with',
   choosePassword: 'Choose a password',
   accept: 'Accept the invitation',
-  signInToAccept: 'You already have an account. Sign in to accept the invitation.',
-  hasAccountByNow: 'There is now an account with this address. Load the page again and sign in.',
+  signInToAccept: 'Sign in with your account to accept the invitation.',
+  haveAccount: 'I already have an account',
+  amNew: 'I am new here',
+  hasAccount: 'There is an account with this address: choose “I already have an account”.',
   invitedAsOther: (invited: string, signedIn: string) =>
     `This invitation is for ${invited}, and you are signed in as ${signedIn}. Sign out to accept it.`,
   endedInvitation: 'Ask whoever invited you for a new invitation. If you have accepted it already, sign in.',

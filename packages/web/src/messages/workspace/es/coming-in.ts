@@ -46,8 +46,10 @@ export const comingIn: WorkspaceMessages['comingIn'] = {
   yourAddress: 'Iniciarás sesión con',
   choosePassword: 'Elige una contraseña',
   accept: 'Aceptar la invitación',
-  signInToAccept: 'Ya tienes una cuenta. Inicia sesión para aceptar la invitación.',
-  hasAccountByNow: 'Ya existe una cuenta con este correo. Vuelve a cargar la página e inicia sesión.',
+  signInToAccept: 'Inicia sesión con tu cuenta para aceptar la invitación.',
+  haveAccount: 'Ya tengo una cuenta',
+  amNew: 'Es mi primera vez aquí',
+  hasAccount: 'Ya existe una cuenta con este correo: elige «Ya tengo una cuenta».',
   invitedAsOther: (invited, signedIn) =>
     `Esta invitación es para ${invited}, y has iniciado sesión como ${signedIn}. Cierra la sesión para aceptarla.`,
   endedInvitation: 'Pide una nueva invitación a quien te invitó. Si ya la aceptaste, inicia sesión.',

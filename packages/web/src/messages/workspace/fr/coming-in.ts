@@ -47,8 +47,10 @@ export const comingIn: WorkspaceMessages['comingIn'] = {
   yourAddress: 'Vous vous connecterez avec',
   choosePassword: 'Choisissez un mot de passe',
   accept: 'Accepter l’invitation',
-  signInToAccept: 'Vous avez déjà un compte. Connectez-vous pour accepter l’invitation.',
-  hasAccountByNow: 'Il existe maintenant un compte avec cette adresse. Rechargez la page et connectez-vous.',
+  signInToAccept: 'Connectez-vous avec votre compte pour accepter l’invitation.',
+  haveAccount: 'J’ai déjà un compte',
+  amNew: 'Je n’ai pas encore de compte',
+  hasAccount: 'Un compte existe déjà avec cette adresse : choisissez « J’ai déjà un compte ».',
   invitedAsOther: (invited, signedIn) =>
     `Cette invitation est pour ${invited}, et vous êtes connecté avec ${signedIn}. Déconnectez-vous pour l’accepter.`,
   endedInvitation:
