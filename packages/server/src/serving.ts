@@ -99,6 +99,7 @@ export async function startServing(
     ...apiServices,
     signInGuard,
     resetMails: budgets.resetMails,
+    invitationMails: budgets.invitationMails,
     links: workspaceLinks(config.publicUrl),
     oidc: new OpenIdClient(services.addressGuard, services.clock),
     operatorDays: config,

@@ -22,6 +22,7 @@ import {
   cheapPasswords,
   newOrganization,
   newPerson,
+  type Person,
   password,
   startWorkspace,
 } from './support/workspace.ts'
@@ -519,4 +520,43 @@ test('a server for mail that is away fails no invitation, and is logged', async 
   expect(made.status).toBe(200)
   await expect.poll(() => lines).toContain('failed to send a mail')
   await app.close()
+})
+
+test('invitations bomb nobody with mail: 3 a day to one address, with one subject, and names are text in them', async () => {
+  const smtp = await startSmtpServer()
+  const clock = new FakeClock()
+  const { app, owner, organization } = await startWorkspace(testConfig({ ROOMFUL_SMTP_URL: smtp.url }), {
+    clock,
+  })
+  const invite = async (by: Person, { id }: { id: string }, email: string) => {
+    const path = `/organizations/${id}/invitations`
+    const { status, body } = await by.post(path, { email, role: 'PRESENTER' })
+    expect(status).toBe(200)
+    expect(body.url).toContain('/workspace/invitation#')
+    return body.mailed
+  }
+  const name = 'Win at https://evil.example/pay and evil。example'
+  await owner.call('PATCH', `/organizations/${organization.id}`, { name })
+  const mailed = []
+  for (let i = 0; i < 20; i++) mailed.push(await invite(owner, organization, 'Victim@example.com'))
+  expect(mailed).toEqual([true, true, true, ...Array(17).fill(false)])
+  const { subject, text } = await smtp.next()
+  expect(subject).toBe('Invitation to Roomful')
+  expect(text).toContain('work in Win at https: //evil. example/pay and evil。 example with Roomful')
+  expect(text.match(/\S+:\/\/\S+/g)).toHaveLength(1)
+  // Organizations together send one address no more than 10.
+  let all = 3
+  for (let i = 0; i < 4; i++) {
+    const other = await newOrganization(app, `Other ${i}`)
+    const by = await newPerson(app, other, 'OWNER')
+    for (let j = 0; j < 3; j++) if (await invite(by, other, 'victim@EXAMPLE.com')) all++
+  }
+  expect(all).toBe(10)
+  for (let i = 3; i < 200; i++) expect(await invite(owner, organization, `guest${i}@example.com`)).toBe(true)
+  expect(await invite(owner, organization, 'one-more@example.com')).toBe(false)
+  clock.advance(24 * 60 * 60_000)
+  expect(await invite(owner, organization, 'victim@example.com')).toBe(true)
+  await app.close()
+  expect(smtp.received).toBe(10 + 197 + 1)
+  await smtp.close()
 })

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 export interface ReceivedMail {
   readonly from: string
   readonly to: string
+  readonly subject: string
   /** The body, decoded. */
   readonly text: string
 }
@@ -55,7 +56,7 @@ function converse(socket: Socket, deliver: (mail: ReceivedMail) => void): void {
   createInterface({ input: socket }).on('line', line => {
     if (lines && line !== '.') return void lines.push(line)
     if (lines) {
-      deliver({ from, to, text: textOf(lines) })
+      deliver({ from, to, subject: subjectOf(lines), text: textOf(lines) })
       lines = undefined
       return reply('250 taken')
     }
@@ -72,6 +73,10 @@ function converse(socket: Socket, deliver: (mail: ReceivedMail) => void): void {
 
 function addressIn(line: string): string {
   return /<([^>]*)>/.exec(line)?.[1] ?? ''
+}
+
+function subjectOf(lines: readonly string[]): string {
+  return lines.find(line => line.startsWith('Subject: '))?.slice('Subject: '.length) ?? ''
 }
 
 /** The body of a message with one part, which is quoted-printable, base64 or plain. */

@@ -1,8 +1,16 @@
+import { cleanLine } from '@roomful/contract/clean-text'
 import type { Language } from '@roomful/contract/workspace/account'
 
 interface Text {
   readonly subject: string
   readonly text: string
+}
+
+/**
+ * A name that strangers have chosen, as mail shows it: one line, in which no mail program finds an address to click on.
+ */
+function plainName(name: string): string {
+  return cleanLine(name).replace(/([.\u3002\uff0e\uff61]|:(?=\/))(?=\S)/g, '$1 ')
 }
 
 /** What mail says, in the language of whoever reads it or, where that is unknown, of who has it sent. */
@@ -17,18 +25,18 @@ export const mailTexts: Readonly<
 > = {
   en: {
     invitation: (organization, url) => ({
-      subject: `Invitation to ${organization}`,
-      text: `Hello,\n\nyou are invited to work in ${organization} with Roomful. This link is for you alone, works once and ends in 7 days:\n\n${url}\n\nIf you do not know what this is about, nothing happens unless you open it.\n`,
+      subject: 'Invitation to Roomful',
+      text: `Hello,\n\nyou are invited to work in ${plainName(organization)} with Roomful. This link is for you alone, works once and ends in 7 days:\n\n${url}\n\nIf you do not know what this is about, nothing happens unless you open it.\n`,
     }),
     reset: url => ({
-      subject: 'Another password for Roomful',
-      text: `Hello,\n\nsomebody, probably you, wants to set another password for your account. This link works once and ends in an hour:\n\n${url}\n\nIf it was not you, your password stays as it is.\n`,
+      subject: 'Reset your Roomful password',
+      text: `Hello,\n\nwe received a request to reset your password. This link works once and expires in one hour:\n\n${url}\n\nIf it was not you, ignore this mail: your password stays as it is.\n`,
     }),
   },
   de: {
     invitation: (organization, url) => ({
-      subject: `Einladung zu ${organization}`,
-      text: `Guten Tag,\n\nSie sind eingeladen, mit Roomful in ${organization} mitzuarbeiten. Dieser Link ist nur für Sie, gilt einmal und endet in 7 Tagen:\n\n${url}\n\nWenn Sie nicht wissen, worum es geht: Es geschieht nichts, solange Sie ihn nicht öffnen.\n`,
+      subject: 'Einladung zu Roomful',
+      text: `Guten Tag,\n\nSie sind eingeladen, mit Roomful in ${plainName(organization)} mitzuarbeiten. Dieser Link ist nur für Sie, gilt einmal und endet in 7 Tagen:\n\n${url}\n\nWenn Sie nicht wissen, worum es geht: Es geschieht nichts, solange Sie ihn nicht öffnen.\n`,
     }),
     reset: url => ({
       subject: 'Neues Passwort für Roomful',
@@ -37,8 +45,8 @@ export const mailTexts: Readonly<
   },
   es: {
     invitation: (organization, url) => ({
-      subject: `Invitación a ${organization}`,
-      text: `Hola:\n\nTe invitan a trabajar en ${organization} con Roomful. Este enlace es solo para ti, sirve una vez y caduca en 7 días:\n\n${url}\n\nSi no sabes de qué se trata, no pasa nada mientras no lo abras.\n`,
+      subject: 'Invitación a Roomful',
+      text: `Hola:\n\nTe invitan a trabajar en ${plainName(organization)} con Roomful. Este enlace es solo para ti, sirve una vez y caduca en 7 días:\n\n${url}\n\nSi no sabes de qué se trata, no pasa nada mientras no lo abras.\n`,
     }),
     reset: url => ({
       subject: 'Nueva contraseña para Roomful',
@@ -47,8 +55,8 @@ export const mailTexts: Readonly<
   },
   fr: {
     invitation: (organization, url) => ({
-      subject: `Invitation à rejoindre ${organization}`,
-      text: `Bonjour,\n\nvous êtes invité à travailler dans ${organization} avec Roomful. Ce lien est pour vous seul, sert une fois et expire dans 7 jours :\n\n${url}\n\nSi vous ne savez pas de quoi il s’agit, rien ne se passe tant que vous ne l’ouvrez pas.\n`,
+      subject: 'Invitation à rejoindre Roomful',
+      text: `Bonjour,\n\nvous êtes invité à travailler dans ${plainName(organization)} avec Roomful. Ce lien est pour vous seul, sert une fois et expire dans 7 jours :\n\n${url}\n\nSi vous ne savez pas de quoi il s’agit, rien ne se passe tant que vous ne l’ouvrez pas.\n`,
     }),
     reset: url => ({
       subject: 'Nouveau mot de passe pour Roomful',

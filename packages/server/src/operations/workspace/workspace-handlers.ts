@@ -111,13 +111,14 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
     return { done: true }
   },
   listInvitations: (r, { query }, { membership }) => listInvitations(r, membership.organization, query),
-  createInvitation: async (tx, { body }, { membership, services, signedIn }) => {
-    const input = { email: readMailAddress(body.email), role: body.role }
+  createInvitation: async (tx, { body }, { membership, services, signedIn, prepared }) => {
+    const { email, isMailed } = prepared as Prepared<'createInvitation'>
+    const input = { email, role: body.role }
     const { invitation, secret } = await createInvitation(tx, membership.organization, input, membership.role)
     const url = services.links.invitation(secret)
     const text = mailTexts[signedIn.user.language].invitation(membership.name, url)
-    tx.afterCommit(() => sendMail(services, { to: invitation.email, ...text }))
-    return { ...invitation, url, mailed: services.mailer !== null }
+    if (isMailed) tx.afterCommit(() => sendMail(services, { to: invitation.email, ...text }))
+    return { ...invitation, url, mailed: isMailed }
   },
   revokeInvitation: (tx, { params }, { membership }) =>
     revokeInvitation(tx, membership.organization, params.invitationId, membership.role),

@@ -6,6 +6,7 @@ import { reading } from '../../domain/domain.ts'
 import { readUpload } from '../../domain/images/read-upload.ts'
 import { trueFalseIn } from '../../domain/import/true-false.ts'
 import { type SentBrowser, sendToProvider, tryProvider } from '../../domain/people/begin-provider-sign-in.ts'
+import { mayMailInvitation } from '../../domain/people/invitation-mails.ts'
 import { findInvitation } from '../../domain/people/invitations.ts'
 import { knownTo } from '../../domain/people/known-browser.ts'
 import { readMailAddress } from '../../domain/people/mail-address.ts'
@@ -55,6 +56,20 @@ export const workspacePreparations = {
     const proven = await provePassword(services, services.signInGuard, proof)
     if (!proven) throw invalidField('current_password', 'right', 'the password as it is now')
     return newHash(services, call, body.new_password, foldedEmail)
+  },
+
+  createInvitation: async (
+    services: WorkspaceServices,
+    { body }: WorkspaceInputOf<'createInvitation'>,
+    _call: WorkspaceCall,
+    caller: WorkspaceCaller,
+  ) => {
+    const { membership } = caller as WorkspaceCaller & { access: 'member' }
+    const email = readMailAddress(body.email)
+    const { mailer, invitationMails } = services
+    const isMailed =
+      mailer !== null && (await mayMailInvitation(invitationMails, membership.organization, email))
+    return { email, isMailed }
   },
 
   acceptInvitation: async (

@@ -9,6 +9,7 @@ import type { ApiServices } from '../api-services.ts'
 export interface WorkspaceServices extends ApiServices {
   readonly signInGuard: SignInGuard
   readonly resetMails: Budget
+  readonly invitationMails: Budget
   readonly links: WorkspaceLinks
   readonly oidc: OidcClient
   readonly operatorDays: OperatorDays
