@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Budgets } from './budget/budget.ts'
+import { LocalBudget } from './budget/local-budget.ts'
 import type { Config } from './config.ts'
 import type { Deadline } from './deadline.ts'
 import { AnswerWriter } from './domain/answers/answer-writer.ts'
@@ -68,6 +69,9 @@ export interface Serving {
   stop(deadline: Deadline): Promise<string[]>
 }
 
+/** Length of the windows in which a report that somebody reads again has one row in the audit log. */
+const reportReadsMs = 15 * 60_000
+
 /** Serves everything that a server serves, and runs what runs by the clock. */
 export async function startServing(
   config: Config,
@@ -100,6 +104,7 @@ export async function startServing(
     signInGuard,
     resetMails: budgets.resetMails,
     invitationMails: budgets.invitationMails,
+    reportReads: new LocalBudget(services.clock, { lengthMs: reportReadsMs }),
     links: workspaceLinks(config.publicUrl),
     oidc: new OpenIdClient(services.addressGuard, services.clock),
     operatorDays: config,

@@ -3,6 +3,7 @@ import { scopes } from '../define-operation.ts'
 import { none } from '../operations/annotations.ts'
 import { Page, PageQuery } from '../page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
+import { auditKinds } from './audited-operations.ts'
 import { defineWorkspaceOperation } from './define-workspace-operation.ts'
 import { organizationParams, organizationPath } from './organization.ts'
 
@@ -106,6 +107,17 @@ const AuditEntryOut = named(
         { description: 'Null: nobody knows them any more.' },
       ),
     ),
+    subject: Nullable(
+      Type.Object(
+        {
+          id: Type.String(),
+          name: Type.String({
+            description: 'As it goes by now; of a session the title of its presentation.',
+          }),
+        },
+        { description: 'What the call was about, as its path says; null: nothing that is there by now.' },
+      ),
+    ),
   }),
 )
 
@@ -115,6 +127,7 @@ const auditFilter = {
   operation: Type.Optional(
     Type.String({ maxLength: 64, description: 'By its name, such as create_credential.' }),
   ),
+  kind: Type.Optional(OneOf(auditKinds)),
   method: Type.Optional(OneOf(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])),
   status_from: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
   status_to: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
@@ -141,6 +154,7 @@ export const exportAudit = defineWorkspaceOperation({
   path: `${organizationPath}/audit/export`,
   access: 'ADMIN',
   summary: 'The same as a CSV file, with all that the filters leave.',
+  audited: true,
   params: organizationParams,
   query: Type.Object(auditFilter),
   body: null,

@@ -18,6 +18,8 @@ export interface WorkspaceOperation<
 > extends OperationShape<Params, Query, Body, Output> {
   /** Who may call it: anybody, who has signed in, or members of the `organizationId` in the path from this role on. */
   readonly access: 'anybody' | 'user' | Role
+  /** A read that has a row in the audit log, as all changes have. */
+  readonly audited?: true
 }
 
 /** Declares an operation, keeping the exact types of its schemas. A key that no operation has does not compile. */

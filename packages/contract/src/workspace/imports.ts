@@ -126,6 +126,7 @@ export const exportPresentation = defineWorkspaceOperation({
   method: 'GET',
   path: `${organizationPath}/presentations/{presentationId}/export`,
   access: 'PRESENTER',
+  audited: true,
   summary: 'Download a presentation as JSON or as an outline, in the form that imports take.',
   params: Type.Object({ organizationId: Type.String(), presentationId: Type.String() }),
   query: Type.Object({ format: Type.Optional(OneOf(exportFormats)) }),

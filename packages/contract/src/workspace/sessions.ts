@@ -62,10 +62,14 @@ export const getSessionResults = {
       }),
     }),
   ),
-}
+  audited: true,
+} as const
 export const getLeaderboard = inWorkspace(results.getLeaderboard, 'PRESENTER')
-export const listParticipants = inWorkspace(results.listParticipants, 'PRESENTER')
-export const exportSession = inWorkspace(results.exportSession, 'PRESENTER')
+export const listParticipants = {
+  ...inWorkspace(results.listParticipants, 'PRESENTER'),
+  audited: true,
+} as const
+export const exportSession = { ...inWorkspace(results.exportSession, 'PRESENTER'), audited: true } as const
 export const getSessionLinks = inWorkspace(links.getSessionLinks, 'PRESENTER')
 export const createStageLink = inWorkspace(links.createStageLink, 'PRESENTER')
 

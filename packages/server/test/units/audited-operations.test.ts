@@ -1,5 +1,6 @@
 // The audit log names the operation of each call by its method and path, in the list as in the filter.
 import { operations } from '@roomful/contract/operations/index'
+import { auditedOperations } from '@roomful/contract/workspace/audited-operations'
 import { workspaceOperations } from '@roomful/contract/workspace/index'
 import { expect, test } from 'vitest'
 import { callPatternsOf, operationAt } from '../../src/domain/audit/audited-operations.ts'
@@ -38,4 +39,20 @@ test('what is no operation has no name', () => {
   ] as const)
     expect(operationAt(method, path)).toBeNull()
   expect(callPatternsOf('nothing')).toBeUndefined()
+})
+
+/** What no organization's log has a row of: nobody has signed in yet, or it is asked and not changed. */
+const unlogged = [
+  'check_invitation',
+  'check_set_up',
+  'check_provider_sign_in',
+  'begin_provider_sign_in',
+  'request_password_reset',
+]
+
+test('every change, and every read that is logged, is of one kind and a sentence', () => {
+  const logged = all.filter(operation => operation.method !== 'GET' || 'audited' in operation)
+  const said = Object.values(auditedOperations).flat() as string[]
+  expect(logged.map(({ id }) => id).filter(id => !said.includes(id) && !unlogged.includes(id))).toEqual([])
+  expect(said.filter(id => callPatternsOf(id) === undefined)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { operations } from '@roomful/contract/operations/index'
 import { workspaceOperations } from '@roomful/contract/workspace/index'
+import { providerReturnPath } from '../people/workspace-links.ts'
 
 /** What the audit log has of calls of an operation: tools for agents are all one path, and none of these. */
 export interface CallPattern {
@@ -14,6 +15,8 @@ export interface CallPattern {
 const patterns: readonly CallPattern[] = [
   ...Object.values(operations),
   ...Object.values(workspaceOperations),
+  // A page that a provider sends browsers to, and no operation.
+  { id: 'provider_sign_in', method: 'GET', path: providerReturnPath },
 ].map(({ id, method, path }) => ({
   id,
   methods: method === 'GET' ? ['GET', 'HEAD'] : [method],

@@ -16,7 +16,8 @@ const columns = [
   'user_agent',
   'operation',
 ] as const satisfies readonly (keyof AuditEntry)[]
-const callerColumn = 'caller'
+/** Appended, as programs may know the others by their place. */
+const namesOf = ['caller', 'subject'] as const
 
 /** The audit log as CSV, newest first, read page by page as it is written. */
 export function auditCsv(
@@ -25,7 +26,7 @@ export function auditCsv(
   filter: AuditFilter,
 ): AsyncGenerator<Buffer> {
   return csvOf(
-    { name: 'Audit', columns: [...columns, callerColumn].map(name => ({ name, width: 20 })), rows: rowsOf() },
+    { name: 'Audit', columns: [...columns, ...namesOf].map(name => ({ name, width: 20 })), rows: rowsOf() },
     true,
   )
 
@@ -36,7 +37,10 @@ export function auditCsv(
         limit: pageLimitMax,
         cursor,
       })
-      yield page.entries.map(entry => [...columns.map(column => entry[column]), entry.caller?.name ?? null])
+      yield page.entries.map(entry => [
+        ...columns.map(column => entry[column]),
+        ...namesOf.map(name => entry[name]?.name ?? null),
+      ])
       cursor = page.next_cursor
     } while (cursor !== null)
   }

@@ -1,4 +1,5 @@
 import { encodeId } from '@roomful/contract/ids'
+import { type AuditKind, auditedOperations } from '@roomful/contract/workspace/audited-operations'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { timestamp } from '../../clock.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -7,6 +8,7 @@ import type { Organization, Reading } from '../domain.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 import { callPatternsOf, operationAt } from './audited-operations.ts'
 import { type AuditCaller, callersOf } from './callers.ts'
+import { type AuditSubject, subjectIdIn, subjectsOf } from './subjects.ts'
 
 /** One use of a credential, or one change by somebody who has signed in. */
 export interface AuditEntry {
@@ -24,6 +26,8 @@ export interface AuditEntry {
   user_agent: string | null
   /** Null: nobody knows them any more. */
   caller: AuditCaller | null
+  /** What the call was about; null: nothing that is there by now. */
+  subject: AuditSubject | null
 }
 
 /** Which uses to list; what is left out does not narrow. */
@@ -32,6 +36,7 @@ export interface AuditFilter {
   readonly userId?: string | undefined
   /** By its name, as `create_credential`. */
   readonly operation?: string | undefined
+  readonly kind?: AuditKind | undefined
   readonly method?: string | undefined
   /** Statuses from the first to the last, both included. */
   readonly statuses?: readonly [first: number, last: number] | undefined
@@ -58,7 +63,7 @@ export async function listAudit(
 ): Promise<Envelope & { entries: AuditEntry[] }> {
   const { db } = reading
   const window = readPageRequest(`audit ${organization.id} ${JSON.stringify(filter)}`, request)
-  const { credentialId, userId, operation, method, statuses, since, until } = filter
+  const { credentialId, userId, operation, kind, method, statuses, since, until } = filter
   const all = db
     .selectFrom('audit')
     .select(['at', 'credential_id', 'user_id', 'method', 'path', 'status', 'request_id', 'ip', 'user_agent'])
@@ -81,23 +86,36 @@ export async function listAudit(
     .$if(until !== undefined, q =>
       q.where('at', '<', until!).where('request_id', '<', firstIdAt(until! + idsDifferMs)),
     )
-  const parts = operation === undefined ? [all] : callsOf(all, operation)
+  const kinds: readonly string[] | undefined = kind && auditedOperations[kind]
+  const operations = operation === undefined ? kinds : [operation]
+  const parts = operations ? callsOf(all, operations) : [all]
   const page = await readPage(window, parts, 'request_id', row => row.request_id)
-  const callers = await callersOf(reading, organization, page.rows)
+  const [callers, subjects] = await Promise.all([
+    callersOf(reading, organization, page.rows),
+    subjectsOf(
+      reading,
+      organization,
+      page.rows.map(({ path }) => path),
+    ),
+  ])
   const entries = page.rows.map(row => ({
     ...row,
     at: timestamp(row.at),
     credential_id: row.credential_id || null,
     operation: row.operation === null ? operationAt(row.method, row.path) : row.operation || null,
     caller: callers.get(row.user_id ?? row.credential_id) ?? null,
+    subject: subjects.get(subjectIdIn(row.path) ?? '') ?? null,
   }))
   return { ...page.envelope, entries }
 }
 
-/** Those of one operation: by its name, and by method and path where the name was not written. @throws ApiError INVALID_REQUEST_PARAMETER */
-function callsOf<Row>(all: SelectQueryBuilder<Database, 'audit', Row>, operation: string) {
-  const patterns = callPatternsOf(operation)
-  if (!patterns) {
+/**
+ * Those of some operations: by their names, each from its index, and by method and path where the name was not written.
+ * @throws ApiError INVALID_REQUEST_PARAMETER
+ */
+function callsOf<Row>(all: SelectQueryBuilder<Database, 'audit', Row>, operations: readonly string[]) {
+  const patterns = operations.flatMap(operation => callPatternsOf(operation) ?? [])
+  if (patterns.length === 0) {
     const message = 'the name of an operation, such as create_credential'
     throw invalidParameters([{ field: 'operation', rule: 'operation', message }])
   }
@@ -106,7 +124,9 @@ function callsOf<Row>(all: SelectQueryBuilder<Database, 'audit', Row>, operation
       and length(path) - length(replace(path, '/', '')) = ${slashes})`,
   )
   return [
-    all.where('operation', '=', operation).where(sql<SqlBool>`operation <> ''`),
+    ...operations.map(operation =>
+      all.where('operation', '=', operation).where(sql<SqlBool>`operation <> ''`),
+    ),
     all.where('operation', 'is', null).where(sql<SqlBool>`(${sql.join(matches, sql` or `)})`),
   ]
 }

@@ -57,8 +57,10 @@ export function registerProviderReturn(
         })
         return sendProviderProblem(request, reply, error.kind, begun?.goal)
       }
-      if (error instanceof ProviderRefusal)
+      if (error instanceof ProviderRefusal) {
+        services.log.warn('refused a sign-in with a provider', { reason: error.reason, ip: request.address })
         return sendProviderProblem(request, reply, error.reason, begun?.goal)
+      }
       if (isStorageFailure(error)) {
         services.log.error('failed to sign in with a provider', error, { request_id: request.id })
         return sendProviderProblem(request, reply, 'STORAGE_AWAY', begun?.goal)

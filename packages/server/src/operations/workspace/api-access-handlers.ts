@@ -67,12 +67,13 @@ export const apiAccessHandlers = {
 }
 
 function filterOf(query: WorkspaceInputOf<'exportAudit'>['query']): AuditFilter {
-  const { credential_id, user_id, operation, method, status_from, status_to } = query
+  const { credential_id, user_id, operation, kind, method, status_from, status_to } = query
   const isAnyStatus = status_from === undefined && status_to === undefined
   return {
     credentialId: credential_id,
     userId: user_id,
     operation,
+    kind,
     method,
     statuses: isAnyStatus ? undefined : [status_from ?? everyStatus[0], status_to ?? everyStatus[1]],
     since: timeOf('since', query.since),

@@ -55,7 +55,7 @@ export async function runWorkspaceOperation(
   const signedIn = await findSignedIn(reading(services), call.token)
   if (signedIn) await recordUseNowAndThen(services, signedIn, call)
   const caller = await requireCaller(reading(services), operation, signedIn, call.params.organizationId)
-  const use = operation.method === 'GET' ? undefined : useOf(call, caller)
+  const use = isAudited(services, operation, call, caller) ? useOf(call, caller) : undefined
   try {
     const { input, idempotencyKey } = await readCall(operation, call)
     const prepare = (workspacePreparations as Readonly<Record<string, unknown>>)[call.name] as
@@ -75,7 +75,9 @@ export async function runWorkspaceOperation(
       const read = (now: Input) => (handler as Handler<unknown>)(reading(services), now, contextOf(caller))
       const organization = caller.access === 'member' ? caller.membership.organization : undefined
       const reader = { organization, gone: call.gone }
-      return { outcome: await readOutcome(services, operation, input, reader, read) }
+      const outcome = await readOutcome(services, operation, input, reader, read)
+      use?.complete(200)
+      return { outcome }
     }
     let token: string | null | undefined
     let begun: string | undefined
@@ -128,7 +130,20 @@ async function requireCallerStill(
   return requireCaller(tx, operation, await findSignedIn(tx, call.token), call.params.organizationId)
 }
 
-/** The audit row of a change in an organization; a refused change has one too. */
+/** Changes are, and reads that say so: files each time, reports once in a while, as pages that show one read it every few seconds. */
+function isAudited(
+  { reportReads }: WorkspaceServices,
+  operation: WorkspaceOperation,
+  { name, params }: WorkspaceCall,
+  caller: WorkspaceCaller,
+): boolean {
+  if (operation.method !== 'GET') return true
+  if (!operation.audited || caller.access !== 'member') return false
+  if (!operation.output) return true
+  return reportReads.draw(`${caller.signedIn.user.id} ${name} ${params.id}`).count === 1
+}
+
+/** The audit row of a call in an organization; a refused one has one too. */
 function useOf(call: WorkspaceCall, caller: WorkspaceCaller): AuditedUse | undefined {
   if (caller.access !== 'member') return undefined
   return call.audit(caller.signedIn.user.id, [caller.membership.organization.key])

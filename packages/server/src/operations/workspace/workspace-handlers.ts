@@ -68,9 +68,9 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
     const proofs = isSame ? { ...visitor.proofs, withPassword: true } : byPassword
     return signedInAs(tx, user, call.device, proofs)
   },
-  signOut: async (tx, _input, { call }) => {
+  signOut: async (tx, _input, { call, visitor }) => {
     await endSignInOf(tx, call.token)
-    return new SignedInAs({ done: true }, null, null)
+    return new SignedInAs({ done: true }, visitor?.user ?? null, null)
   },
   getMe: (r, _input, { signedIn }) => meOut(r, signedIn.user, signedIn.proofs),
   updateMe: (tx, { body }, { signedIn, isCurrent }) => updateMe(tx, signedIn, body, isCurrent),

@@ -10,6 +10,7 @@ import { mayMailInvitation } from '../../domain/people/invitation-mails.ts'
 import { findInvitation } from '../../domain/people/invitations.ts'
 import { knownTo } from '../../domain/people/known-browser.ts'
 import { readMailAddress } from '../../domain/people/mail-address.ts'
+import { listMemberships } from '../../domain/people/memberships.ts'
 import { findReset } from '../../domain/people/password-resets.ts'
 import { requireGoodPassword } from '../../domain/people/password-rules.ts'
 import { provePassword } from '../../domain/people/prove-password.ts'
@@ -37,9 +38,15 @@ export const workspacePreparations = {
   signIn: async (services: WorkspaceServices, { body }: WorkspaceInputOf<'signIn'>, call: WorkspaceCall) => {
     const { folded } = readMailAddress(body.email)
     const proof = { foldedEmail: folded, password: body.password, from: fromOf(call, folded) }
-    const proven = await provePassword(services, services.signInGuard, proof, { code: body.code })
-    if (!proven) throw new ApiError('UNAUTHENTICATED', 'Address or password is wrong.')
-    return proven
+    try {
+      const proven = await provePassword(services, services.signInGuard, proof, { code: body.code })
+      if (!proven) throw new ApiError('UNAUTHENTICATED', 'Address or password is wrong.')
+      return proven
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'UNAUTHENTICATED')
+        recordFailedSignIn(services, call, folded)
+      throw error
+    }
   },
 
   changePassword: async (
@@ -192,6 +199,23 @@ export const workspacePreparations = {
     if (!pending) throw wrongCode()
   },
 } satisfies { readonly [N in WorkspaceOperationName]?: unknown }
+
+/**
+ * Records a failed sign-in in the organizations of the account, or in the log where it concerns none. Nobody waits for it: how
+ * long it takes would say whether there is an account.
+ */
+function recordFailedSignIn(services: WorkspaceServices, call: WorkspaceCall, foldedEmail: string): void {
+  record().catch((error: unknown) => services.log.error('failed to record a failed sign-in', error))
+
+  async function record(): Promise<void> {
+    const found = await findUserByEmail(reading(services), foldedEmail)
+    const memberships = found ? await listMemberships(reading(services), found.user) : []
+    const organizationKeys = memberships.map(({ organization }) => organization.key)
+    if (found && organizationKeys.length > 0) call.audit(found.user.id, organizationKeys).complete(401)
+    // Not what was typed: people type passwords where addresses belong.
+    else services.log.warn('failed sign-in of no account', { ip: call.device.ip })
+  }
+}
 
 /** Where an attempt comes from: strangers have not signed in here with the password, now or before. */
 function fromOf({ networks, knownBrowser }: WorkspaceCall, foldedEmail: string, signedIn?: SignedIn) {

@@ -1,4 +1,5 @@
 import type { Budget } from '../../budget/budget.ts'
+import type { LocalBudget } from '../../budget/local-budget.ts'
 import type { OperatorDays } from '../../domain/organizations/retention-settings.ts'
 import type { SignInGuard } from '../../domain/people/sign-in-guard.ts'
 import type { WorkspaceLinks } from '../../domain/people/workspace-links.ts'
@@ -10,6 +11,8 @@ export interface WorkspaceServices extends ApiServices {
   readonly signInGuard: SignInGuard
   readonly resetMails: Budget
   readonly invitationMails: Budget
+  /** Reports that somebody has read a while ago are in the audit log already. */
+  readonly reportReads: LocalBudget
   readonly links: WorkspaceLinks
   readonly oidc: OidcClient
   readonly operatorDays: OperatorDays

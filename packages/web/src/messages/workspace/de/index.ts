@@ -1,6 +1,7 @@
 import type { WorkspaceMessages } from '../en/index.ts'
 import { account } from './account.ts'
 import { api, audit, webhooks } from './api.ts'
+import { audited } from './audited.ts'
 import { comingIn } from './coming-in.ts'
 import { common, nav, problems, roles } from './common.ts'
 import { decks } from './decks.ts'
@@ -22,6 +23,7 @@ export const messages: WorkspaceMessages = {
   sessions,
   api,
   audit,
+  audited,
   webhooks,
   settings,
   look,

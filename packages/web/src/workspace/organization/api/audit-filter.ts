@@ -1,17 +1,17 @@
+import type { AuditKind } from '@roomful/contract/workspace/audited-operations'
+
 /** Filters of the log; an empty text filters nothing. */
 export interface AuditFilter {
   /** The id of a person or of an API key. */
   readonly who: string
-  /** Its name, such as `create_credential`. */
-  readonly operation: string
-  readonly method: '' | 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly kind: '' | AuditKind
   readonly outcome: '' | 'good' | 'bad'
   /** In the reader's time zone, as `datetime-local` fields have them. */
   readonly from: string
   readonly until: string
 }
 
-export const wholeLog: AuditFilter = { who: '', operation: '', method: '', outcome: '', from: '', until: '' }
+export const wholeLog: AuditFilter = { who: '', kind: '', outcome: '', from: '', until: '' }
 
 /** @param who the id of a person or of an API key; empty: everybody */
 export function filterOf(who: string): AuditFilter {
@@ -23,11 +23,10 @@ export function isFiltered(filter: AuditFilter): boolean {
 }
 
 /** The filter as the server takes it. */
-export function queryOf({ who, operation, method, outcome, from, until }: AuditFilter) {
+export function queryOf({ who, kind, outcome, from, until }: AuditFilter) {
   return {
     ...(who !== '' && (who.startsWith('usr_') ? { user_id: who } : { credential_id: who })),
-    ...(operation !== '' && { operation }),
-    ...(method !== '' && { method }),
+    ...(kind !== '' && { kind }),
     ...(outcome === 'good' && { status_to: 399 }),
     ...(outcome === 'bad' && { status_from: 400 }),
     ...(from !== '' && { since: new Date(from).toISOString() }),

@@ -1,10 +1,11 @@
+import { auditKinds } from '@roomful/contract/workspace/audited-operations'
 import type { JSX } from 'preact'
 import { m } from '../../../messages/workspace/index.ts'
 import { SelectField } from '../../kit/fields.tsx'
 import { type AuditFilter, isFiltered, wholeLog } from './audit-filter.ts'
 import type { Callers } from './use-callers.ts'
 
-const methods = ['', 'GET', 'POST', 'PATCH', 'DELETE'] as const
+const kinds = ['', ...auditKinds] as const
 const outcomes = ['', 'good', 'bad'] as const
 
 export function AuditFilters({
@@ -25,11 +26,10 @@ export function AuditFilters({
   return (
     <search class="filters" aria-label={m.audit.title}>
       <WhoField who={filter.who} callers={callers} onChange={who => onChange({ ...filter, who })} />
-      <OperationField field={field('operation')} />
       <SelectField
-        field={field('method')}
+        field={field('kind')}
         label={m.audit.what}
-        choices={methods.map(value => ({ value, text: m.audit.methods[value || 'any'] }))}
+        choices={kinds.map(value => ({ value, text: m.audit.kinds[value || 'any'] }))}
       />
       <SelectField
         field={field('outcome')}
@@ -91,30 +91,6 @@ function Options({
         </option>
       ))}
     </optgroup>
-  )
-}
-
-/** An operation by its name, which filters once it has been typed in full. */
-function OperationField({
-  field: { id, value, onChange },
-}: {
-  readonly field: { readonly id: string; readonly value: string; readonly onChange: (value: string) => void }
-}): JSX.Element {
-  return (
-    <div class="field">
-      <label for={id}>{m.audit.operation}</label>
-      <input
-        id={id}
-        class="input"
-        dir="ltr"
-        autocapitalize="none"
-        spellcheck={false}
-        maxLength={64}
-        placeholder="create_credential"
-        value={value}
-        onChange={event => onChange(event.currentTarget.value.trim())}
-      />
-    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { AuditedOperation } from '@roomful/contract/workspace/audited-operations'
 import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
@@ -58,13 +59,7 @@ export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
         label={m.audit.entries}
         list={list}
         empty={<p class="hint">{isFiltered(filter) ? m.audit.noneLeft : m.audit.none}</p>}
-        row={entry => (
-          <AuditEntry
-            entry={entry}
-            own={`/app/v1/organizations/${organization.id}`}
-            onOnly={only => setFilter({ ...filter, ...only })}
-          />
-        )}
+        row={entry => <AuditEntry entry={entry} onOnly={only => setFilter({ ...filter, ...only })} />}
       />
     </Screen>
   )
@@ -72,33 +67,21 @@ export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
 
 function AuditEntry({
   entry,
-  own,
   onOnly,
 }: {
   readonly entry: Entry
-  /** The path that all screens of the organization are below. */
-  readonly own: string
-  readonly onOnly: (only: { readonly who: string } | { readonly operation: string }) => void
+  readonly onOnly: (only: { readonly who: string }) => void
 }): JSX.Element {
-  const { at, caller, operation, method, path, status, ip, user_agent } = entry
+  const { at, caller, method, path, status, request_id, ip, user_agent } = entry
   const who = idOfCaller(entry)
-  const name = caller?.name ?? who
+  const isRefused = status >= 400
   return (
     <>
       <div class="row-main">
-        <code class="called" title={path}>
-          <strong>{method}</strong> {path.startsWith(own) ? `…${path.slice(own.length) || '/'}` : path}
-        </code>
-        {operation !== null && (
-          <button
-            type="button"
-            class="link-button entry-operation"
-            aria-label={m.audit.onlyBy(operation)}
-            onClick={() => onOnly({ operation })}
-          >
-            {operation}
-          </button>
-        )}
+        <span>
+          <Sentence entry={entry} onWho={() => onOnly({ who })} />
+          {caller?.has_left && <span class="hint"> ({m.audit.hasLeft})</span>}
+        </span>
         <span class="hint entry-from">
           <bdi>{ip}</bdi>
           {user_agent !== null && (
@@ -110,26 +93,74 @@ function AuditEntry({
             </>
           )}
         </span>
+        <details class="entry-call">
+          <summary>{m.audit.call}</summary>
+          <code class="called" dir="ltr">
+            <strong>{method}</strong> {path}
+            <br />
+            {status} · {request_id}
+          </code>
+        </details>
       </div>
       <div class="row-facts">
-        <button
-          type="button"
-          class="link-button"
-          aria-label={m.audit.onlyBy(name)}
-          onClick={() => onOnly({ who })}
-        >
-          <Written text={name} />
-        </button>
-        {caller?.has_left && <span class="hint">{m.audit.hasLeft}</span>}
         <span class="hint">
           <Moment at={at} text={exactTime(at)} />
         </span>
       </div>
-      <span class="state entry-status" data-state={status < 400 ? 'good' : 'bad'}>
-        {status}
-      </span>
+      {isRefused && (
+        <span class="state entry-status" data-state="bad">
+          {m.audit.refused}
+        </span>
+      )}
     </>
   )
+}
+
+/** What has happened, as people say it: “Ada made a stage link for Town hall”. */
+function Sentence({ entry, onWho }: { readonly entry: Entry; readonly onWho: () => void }): JSX.Element {
+  const { caller, subject, operation } = entry
+  const name = caller?.name ?? idOfCaller(entry)
+  return (
+    <>
+      {sentenceOf(entry)
+        .split(/(\{\w+\})/)
+        .map((part, i) => {
+          if (part === '{who}')
+            return (
+              <button
+                key={i}
+                type="button"
+                class="link-button"
+                aria-label={m.audit.onlyBy(name)}
+                onClick={onWho}
+              >
+                <Written text={name} />
+              </button>
+            )
+          if (part !== '{what}') return part
+          return subject ? (
+            <em key={i}>
+              <Written text={subject.name} />
+            </em>
+          ) : (
+            <span key={i} class="hint">
+              {m.audit.deleted}
+            </span>
+          )
+        })}
+      {operation !== null && !isAudited(operation) && <code class="called"> {operation}</code>}
+    </>
+  )
+}
+
+function sentenceOf({ operation, path, status }: Entry): string {
+  if (operation === 'sign_in' && status >= 400) return m.audit.failedSignIn
+  if (operation !== null && isAudited(operation)) return m.audited[operation]
+  return path === '/mcp' ? m.audit.usedTool : m.audit.called
+}
+
+function isAudited(operation: string): operation is AuditedOperation {
+  return Object.hasOwn(m.audited, operation)
 }
 
 /** A browser and its system, or the name that a program gave. */
