@@ -72,6 +72,17 @@ test('a presenter starts a session with one click, runs it and has the numbers',
   await page.getByRole('textbox', { name: 'Address of the stage' }).waitFor()
   await page.keyboard.press('Escape')
 
+  await press(page, 'Refresh')
+  const links = page.getByRole('list', { name: 'Screens and remotes' }).getByRole('listitem')
+  await expect.poll(() => links.count()).toBe(3)
+  expect(await links.first().textContent()).toContain('Screenby Ada')
+  await expectAccessible(page, 'the links of a session')
+  await page.getByRole('button', { name: /^Revoke: Screen/ }).click()
+  await expectAccessible(page, 'revoking a link')
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+  await page.getByText('The link is revoked.').waitFor()
+  expect(await links.count()).toBe(2)
+
   const { token } = await join(workspace.url, { code: session.join_code })
   await stage.close()
   const program = await apiClient(workspace.app, { organization })
