@@ -27,7 +27,7 @@ import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import type { StorageLocation } from './processes/export-messages.ts'
 import { ExportProcesses } from './processes/export-processes.ts'
 import type { ProcessOptions } from './processes/fork-program.ts'
-import { ImportProcesses } from './processes/import-processes.ts'
+import { ParseProcesses } from './processes/parse-processes.ts'
 import { cryptoRandom, idMaker, type Random } from './random.ts'
 import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { sealWith } from './seal.ts'
@@ -78,7 +78,7 @@ export async function openServices(
     addressGuard,
     server: { number: 0, holder: storage.engine.isShared ? holderOf(random) : 'alone' },
     exporter: new ExportProcesses(location, processes),
-    importReader: new ImportProcesses(processes),
+    fileParser: new ParseProcesses(processes),
     metrics,
     words: new WordFilter(config.words),
     mailer: await openMailer(config),
@@ -106,7 +106,7 @@ function holderOf(random: Random): string {
  * @returns whether they were sent
  */
 export async function closeServices(services: Services, noticesMsMax?: number): Promise<boolean> {
-  await Promise.all([services.exporter.close(), services.importReader.close()])
+  await Promise.all([services.exporter.close(), services.fileParser.close()])
   await services.mailer?.close()
   // Silent both, they would take twice as long one after the other.
   const [isSent] = await Promise.all([services.bus.close(noticesMsMax), services.storage.close()])

@@ -182,7 +182,7 @@ export async function startServing(
         closeSockets: () => hub.close(),
         end: () => ({
           exports: services.exporter.close(),
-          imports: services.importReader.close(),
+          'files that are parsed': services.fileParser.close(),
           'requests to sign-in providers': workspaceServices.oidc.close(),
           // What is asked on connections that are open is still done.
           connections: http.close().then(() => answers.stop()),

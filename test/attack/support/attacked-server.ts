@@ -9,6 +9,7 @@ import {
 /** A server in a process of its own, which an attack may end without ending the test. */
 export interface AttackedServer extends ServerProcess {
   readonly key: string
+  readonly organizationId: string
   /** Null while it runs, else its exit code or the signal that ended it. */
   readonly exit: number | NodeJS.Signals | null
   stop(): Promise<void>
@@ -24,6 +25,7 @@ export async function startAttackedServer(
   return {
     ...server,
     key: installation.key,
+    organizationId: installation.organizationId,
     get exit() {
       return server.process.exitCode ?? server.process.signalCode
     },

@@ -23,7 +23,7 @@ export const uploadImage = defineWorkspaceOperation({
   path: `${organizationPath}/images`,
   access: 'PRESENTER',
   summary:
-    'Store a PNG, JPEG, WebP, GIF or AVIF file of at most 5 MiB and 8,192 pixels a side, without its metadata. It goes a day after nothing refers to it any more.',
+    'Store a PNG, JPEG, WebP or GIF file of at most 5 MiB and 8,192 pixels a side, without its metadata. It goes a day after nothing refers to it any more.',
   params: organizationParams,
   query: none,
   body: Type.Object(

@@ -7,7 +7,7 @@ import type { NewId, Random } from '../random.ts'
 import type { Seal } from '../seal.ts'
 import type { Db, Storage, Tx } from '../storage/storage.ts'
 import type { Exporter } from './export/exporter.ts'
-import type { ImportReader } from './import/import-reader.ts'
+import type { FileParser } from './file-parser.ts'
 import type { Passwords } from './people/passwords.ts'
 import type { QuestionTimes } from './sessions/question-times.ts'
 import type { AddressGuard } from './webhooks/address-guard.ts'
@@ -34,7 +34,7 @@ export interface Services {
   readonly addressGuard: AddressGuard
   readonly server: ServerIdentity
   readonly exporter: Exporter
-  readonly importReader: ImportReader
+  readonly fileParser: FileParser
   readonly metrics: Metrics
   readonly words: WordFilter
   readonly passwords: Passwords

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { ApiError, invalidBody } from '../domain/api-error.ts'
+import { ApiError, invalidBody, unavailable } from '../domain/api-error.ts'
 
 /** Bodies larger than this are refused, unless a route takes less. */
 const bodyBytesMax = 1024 * 1024
+
+/** The pace that files have to keep: one that drips in takes a place of its sender until it is refused. */
+const pace = { bytes: 64 * 1024, everyMs: 10_000 }
 
 /** Requests whose body was malformed HTTP, so that its rest cannot be read. */
 const broken = new WeakSet<IncomingMessage>()
@@ -10,7 +13,8 @@ const broken = new WeakSet<IncomingMessage>()
 /**
  * Reads and parses the body of a request that nobody has touched yet.
  * @returns undefined when there is none.
- * @throws ApiError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST_BODY
+ * @param bytesMax files, which may have more than others, have to arrive at 64 KiB in 10 s
+ * @throws ApiError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST_BODY; UNAVAILABLE for a file that arrives too slowly
  */
 export async function receiveJsonBody(request: IncomingMessage, bytesMax = bodyBytesMax): Promise<unknown> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
@@ -29,20 +33,41 @@ function receive(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
-    const fail = () => reject(invalidBody())
+    const timer = bytesMax > bodyBytesMax ? setInterval(keepPace, pace.everyMs) : undefined
+    let bytesBefore = 0
+    const fail = () => refuse(invalidBody())
     if (broken.has(request)) fail()
     request.on('data', collect)
     function collect(chunk: Buffer): void {
       bytes += chunk.length
       if (bytes <= bytesMax) chunks.push(chunk)
       else {
-        request.off('data', collect)
-        // The rest is read and dropped, or the client would never get to read the response.
-        request.resume()
-        reject(tooLarge(bytesMax))
+        drop()
+        refuse(tooLarge(bytesMax))
       }
     }
-    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    function keepPace(): void {
+      if (bytes - bytesBefore >= pace.bytes) {
+        bytesBefore = bytes
+        return
+      }
+      drop()
+      refuse(unavailable('The file arrived too slowly: send it again over a better connection.'))
+    }
+    /** The rest is read and dropped, or the client would never get to read the response. */
+    function drop(): void {
+      request.off('data', collect)
+      chunks.length = 0
+      request.resume()
+    }
+    function refuse(error: ApiError): void {
+      clearInterval(timer)
+      reject(error)
+    }
+    request.on('end', () => {
+      clearInterval(timer)
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
+    })
     request.on('error', fail)
     request.on('close', fail)
   })

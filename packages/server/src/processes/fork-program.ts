@@ -5,7 +5,7 @@ import { giveWayArgument } from './give-way.ts'
 /** What runs beside the server, each in processes of its own. */
 const programs = {
   'export-main': fileURLToPath(new URL('./export-main.ts', import.meta.url)),
-  'import-main': fileURLToPath(new URL('./import-main.ts', import.meta.url)),
+  'parse-main': fileURLToPath(new URL('./parse-main.ts', import.meta.url)),
 }
 export type ProgramName = keyof typeof programs
 

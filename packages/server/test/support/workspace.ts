@@ -38,7 +38,7 @@ export interface Browser {
   signIn(email: string): Promise<ApiAnswer>
 }
 
-export function browser(app: App, agent: Record<string, string> = {}): Browser {
+export function browser(app: Pick<App, 'url'>, agent: Record<string, string> = {}): Browser {
   const self: Browser = {
     cookie: undefined,
     async call(method, path, body, headers = {}) {
@@ -103,7 +103,7 @@ let people = 0
 
 /** Makes somebody, signed in, with a role in an organization, or without organizations. */
 export async function newPerson(
-  app: App,
+  app: Pick<App, 'services' | 'url'>,
   organization: Organization | null,
   role: Role = 'PRESENTER',
   email = `person${++people}@example.com`,

@@ -2,11 +2,11 @@
 import { imageLimits } from '@roomful/contract/images'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../src/domain/api-error.ts'
+import { readImage } from '../../src/domain/images/read-image.ts'
 import { readUpload } from '../../src/domain/images/read-upload.ts'
 import { Chance } from '../../src/simulation/chance.ts'
 import {
-  avifs,
-  avifWith,
+  avif,
   exif,
   gif,
   gifBlock,
@@ -25,9 +25,6 @@ const php = Buffer.from('<?php system($_GET[0]); ?>')
 const zip = Buffer.from('PK\x03\x04\x14\0evil.exe', 'latin1')
 const position = Buffer.from('GPS 48.2082 N 16.3738 E')
 const xmp = Buffer.from('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>GPS 48.2082</x:xmpmeta>')
-const avif = (name: keyof typeof avifs) => Buffer.from(avifs[name], 'base64')
-const replaced = (file: Buffer, from: string, to: string) =>
-  Buffer.from(file.toString('latin1').replace(from, to), 'latin1')
 /** A JPEG file with another frame. @param components a number, sampling and a table each */
 const jpegOf = (bits: number, components: readonly number[], more: readonly Buffer[] = []) => {
   const file = jpeg(3, 2, more)
@@ -58,7 +55,6 @@ const withLength = (file: Buffer, at: number, bytes: readonly number[]) => {
   copy.set(bytes, at)
   return copy
 }
-const turn = { type: 'irot', content: Buffer.from([1]) }
 const most = [0xff, 0xff, 0xff, 0xff] as const
 const claims = (width: number, height: number) => {
   const file = png(1, 1)
@@ -67,10 +63,12 @@ const claims = (width: number, height: number) => {
   return pngWithChecksum(file)
 }
 
+const upload = (base64: string) => readUpload(base64, async file => readImage(file))
+
 /** What becomes of a file: the image, or the rule that it breaks. */
-function outcomeOf(file: Buffer): string {
+async function outcomeOf(file: Buffer): Promise<string> {
   try {
-    const { mediaType, width, height, bytes } = readUpload(file.toString('base64'))
+    const { mediaType, width, height, bytes } = await upload(file.toString('base64'))
     for (const text of ['script', 'php', 'PK\x03\x04', 'GPS', 'xmpmeta'])
       expect(bytes.includes(text), text).toBe(false)
     return `${mediaType} ${width}x${height}`
@@ -120,19 +118,13 @@ test.each<[what: string, file: Buffer, outcome: string]>([
   ['a GIF that moves', gif(3, 2, { frames: 3 }), 'image/gif 3x2'],
   ['a GIF with a script in a comment', gif(3, 2, { more: [gifBlock(0xfe, script)] }), 'image/gif 3x2'],
   ['a GIF with a script after it', Buffer.concat([gif(3, 2), script]), 'image/gif 3x2'],
-  ['an AVIF', avif('plain'), 'image/avif 6x4'],
-  ['an AVIF that says where it was taken', avif('photo'), 'image/avif 4x6'],
   ['the widest', png(sideMax, 1), `image/png ${sideMax}x1`],
   ['nothing', Buffer.from('a'), refused('image')],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), refused('image')],
   ['HTML', script, refused('image')],
   ['a PDF', Buffer.from('%PDF-1.7'), refused('image')],
   ['a TIFF', Buffer.from('II*\0\x08\0\0\0', 'latin1'), refused('image')],
-  [
-    'a HEIC',
-    Buffer.from(avif('plain').toString('latin1').replaceAll('avif', 'heic'), 'latin1'),
-    refused('image'),
-  ],
+  ['a HEIC', Buffer.from(avif.toString('latin1').replaceAll('avif', 'heic'), 'latin1'), refused('image')],
   [
     'a script that begins like a GIF',
     Buffer.from('GIF89a/*\0\0\0\0\0*/=1;alert(1)', 'latin1'),
@@ -143,7 +135,7 @@ test.each<[what: string, file: Buffer, outcome: string]>([
   ['half a PNG', png(30, 20).subarray(0, 60), refused('image')],
   ['half a JPEG', jpeg(3, 2).subarray(0, 100), refused('image')],
   ['half a GIF', gif(3, 2, { end: false }), refused('image')],
-  ['half an AVIF', avif('plain').subarray(0, 200), refused('image')],
+  ['an AVIF', avif, refused('image')],
   ['a GIF of ten thousand frames', gif(3, 2, { frames: 10_000 }), refused('image')],
   ['a file that is too wide', png(sideMax + 1, 1), refused('pixels')],
   ['a bomb: each side is allowed, all pixels are not', claims(sideMax, sideMax), refused('pixels')],
@@ -218,61 +210,27 @@ test.each<[what: string, file: Buffer, outcome: string]>([
   ['a GIF of 65,535 frames', gif(3, 2, { frames: 65_535 }), refused('image')],
   ['a GIF whose frame stands beside it', withLength(gif(3, 2), 28, [0x2c, 1]), refused('image')],
   ['a GIF with more colours than bytes', withLength(gif(3, 2), 10, [0x87]), refused('image')],
-  ['an AVIF of tiles', replaced(avif('plain'), 'av01', 'grid'), refused('image')],
-  ['an AVIF with a box of four gigabytes', withLength(avif('plain'), 28, most), refused('image')],
-  [
-    'an AVIF with a box that ends before it begins',
-    withLength(avif('plain'), 28, [0, 0, 0, 4]),
-    refused('image'),
-  ],
-  [
-    'an AVIF whose transparency has another size',
-    replaced(avif('alpha'), '\x0a\x05\x18\x08\x6e', '\x0a\x05\x18\x08\x7e'),
-    refused('image'),
-  ],
-  ['an AVIF that is turned twice', avifWith(all => [...all, turn, turn]), refused('image')],
-  ['an AVIF that is turned', avifWith(all => [...all, turn]), 'image/avif 4x6'],
-  [
-    'an AVIF that says where it was taken in how it is coded',
-    avifWith(all =>
-      all.map(one =>
-        one.type === 'av1C' ? { ...one, content: Buffer.concat([one.content, position]) } : one,
-      ),
-    ),
-    'image/avif 6x4',
-  ],
-  [
-    'an AVIF that says where it was taken in how it stands',
-    avifWith(all => [...all, { type: 'irot', content: Buffer.concat([Buffer.from([1]), position]) }]),
-    'image/avif 6x4',
-  ],
-  [
-    'an AVIF with a script for its colours',
-    avifWith(all => [...all, { type: 'colr', content: Buffer.concat([Buffer.from('prof'), script]) }]),
-    'image/avif 6x4',
-  ],
   ['a file of more bytes', Buffer.concat([png(3, 2), Buffer.alloc(bytesMax)]), refused('size')],
-])('%s', (_, file, outcome) => {
-  expect(outcomeOf(file)).toBe(outcome)
+])('%s', async (_, file, outcome) => {
+  expect(await outcomeOf(file)).toBe(outcome)
 })
 
-test('a file that breaks off is no image, wherever it does', () => {
+test('a file that breaks off is no image, wherever it does', async () => {
   const files = [
     png(3, 2),
     jpeg(3, 2, [segment(0xe1, exif(6))]),
     gif(3, 2, { frames: 2 }),
     ...Object.values(webps).map(file => Buffer.from(file, 'base64')),
-    ...Object.values(avifs).map(file => Buffer.from(file, 'base64')),
   ]
   for (const [i, file] of files.entries())
     for (let bytes = 1; bytes < file.length; bytes++)
-      expect(outcomeOf(file.subarray(0, bytes)), `${i}, ${bytes} bytes`).toBe(refused('image'))
+      expect(await outcomeOf(file.subarray(0, bytes)), `${i}, ${bytes} bytes`).toBe(refused('image'))
 })
 
 test.each(['no base64!', `${png(3, 2).toString('base64')}\n`, png(3, 2).toString('base64url')])(
   'what is no base64 is refused by name: %s',
-  data => {
-    expect(() => readUpload(data)).toThrow(
+  async data => {
+    await expect(upload(data)).rejects.toThrow(
       expect.objectContaining({
         details: expect.objectContaining({ details: [expect.objectContaining({ rule: 'base64' })] }),
       }),
@@ -280,14 +238,13 @@ test.each(['no base64!', `${png(3, 2).toString('base64')}\n`, png(3, 2).toString
   },
 )
 
-test('whatever comes, nothing but an error with a name is thrown, and no image has more bytes or pixels than allowed', () => {
+test('whatever comes, nothing but an error with a name is thrown, and no image has more bytes or pixels than allowed', async () => {
   const chance = new Chance(process.env.ROOMFUL_SEED ?? '1')
   const files = [
     png(30, 20),
     jpeg(3, 2, [segment(0xe1, exif(6))]),
     gif(3, 2, { frames: 2 }),
     ...Object.values(webps).map(file => Buffer.from(file, 'base64')),
-    ...Object.values(avifs).map(file => Buffer.from(file, 'base64')),
   ]
   for (let i = 0; i < 5_000; i++) {
     const [one, other] = [chance.pick(files), chance.pick(files)]
@@ -301,7 +258,7 @@ test('whatever comes, nothing but an error with a name is thrown, and no image h
     )
     for (let n = chance.below(4); n > 0; n--)
       file[chance.below(file.length)] = chance.pick([0, 1, 0x7f, 0x80, 0xff])
-    expect(outcomeOf(file), `${i}`).toMatch(
+    expect(await outcomeOf(file), `${i}`).toMatch(
       /^image\/\w+ \d{1,4}x\d{1,4}$|^INVALID_REQUEST_BODY data (image|pixels)$/,
     )
   }

@@ -228,6 +228,14 @@ test('more slides or problems than there may be are named once, and nothing afte
 
 const megabyte = 1024 * 1024 - 100
 const blanks = ' '.repeat(megabyte)
+const rightChoices = (count: number) => {
+  const each = (element: (id: string) => string) =>
+    Array.from({ length: count }, (_, i) => element(`c${i}`)).join('')
+  const right = each(id => `<value>${id}</value>`)
+  const choices = each(id => `<simpleChoice identifier="${id}">${id}</simpleChoice>`)
+  return `<responseDeclaration identifier="R" cardinality="multiple"><correctResponse>${right}</correctResponse></responseDeclaration><itemBody><choiceInteraction responseIdentifier="R">${choices}</choiceInteraction></itemBody>`
+}
+
 test.each<[what: string, text: string, format: ImportFormat]>([
   ['blanks after an @', `@${blanks}!`, 'OUTLINE'],
   ['blanks before an option', `-${blanks}!`, 'OUTLINE'],
@@ -242,9 +250,18 @@ test.each<[what: string, text: string, format: ImportFormat]>([
   ['blanks before an answer', `Q\nA. a\nANSWER${blanks}x`, 'AIKEN'],
   ['blanks in a tag', `<assessmentItem${blanks}x/>`, 'QTI'],
   ['ampersands', `<assessmentItem>${'&'.repeat(megabyte)}</assessmentItem>`, 'QTI'],
+  ['nothing but tabs', ' \t'.repeat(megabyte / 2), 'CSV'],
+  ['steps without end', `Q\n${'1. x\n'.repeat(megabyte / 5)}`, 'OUTLINE'],
+  ['choices without end', `Q\n${'A. x\n'.repeat(megabyte)}ANSWER: A`, 'AIKEN'],
+  [
+    'right answers without end',
+    `Q\n${'A. x\n'.repeat(megabyte / 2)}ANSWER:${' A'.repeat(megabyte)}`,
+    'AIKEN',
+  ],
+  ['right choices without end', item(rightChoices(12_000)), 'QTI'],
   ['a text of backslashes', `["${'\\\\'.repeat(megabyte / 2)}"]`, 'JSON'],
   ['lists in lists', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'JSON'],
-])('a megabyte takes time in proportion to its bytes: %s', (_, text, format) => {
+])('megabytes take time in proportion to their number: %s', (_, text, format) => {
   const { slides, problems } = readShort('', text, format)
   expect(slides.length + problems.length).toBeGreaterThan(0)
 })

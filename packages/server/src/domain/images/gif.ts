@@ -1,4 +1,4 @@
-import type { Image } from './image.ts'
+import { type Image, partsMax } from './image.ts'
 
 /** What a GIF file ends with. */
 export const trailer = Buffer.from([0x3b])
@@ -25,7 +25,7 @@ export function readGif(file: Buffer): Image | null {
   let repetition: Buffer | null = null
   let timing: Buffer | null = null
   let [frames, pixels] = [0, 0]
-  while (at < file.length) {
+  for (let blocks = 0; at < file.length && blocks < partsMax; blocks++) {
     if (file[at] === trailer[0]) {
       if (frames === 0) return null
       return { mediaType: 'image/gif', width, height, bytes: Buffer.concat([...parts, trailer]) }

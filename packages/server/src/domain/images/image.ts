@@ -1,8 +1,14 @@
 /** An image, made again from the parts of a file that carry pixels: without metadata and whatever else stands in the file. */
 export interface Image {
-  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif'
+  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
   /** As it is shown: after turning it upright. */
   readonly width: number
   readonly height: number
   readonly bytes: Buffer
 }
+
+/** Chunks, segments or blocks of a file: more than encoders make of the largest, and few enough for each to be looked at. */
+export const partsMax = 10_000
+
+/** Parses a file outside of this process; null for what is no image. */
+export type ParseImage = (file: Buffer) => Promise<Image | null>

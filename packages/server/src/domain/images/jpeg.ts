@@ -1,6 +1,6 @@
 import { isOnItsSide, type Orientation, orientationIn, tiffOf } from './exif-orientation.ts'
 import { isColourProfile } from './icc-profile.ts'
-import type { Image } from './image.ts'
+import { type Image, partsMax } from './image.ts'
 import { isWellFormed } from './jpeg-tables.ts'
 
 const start = Buffer.from([0xff, 0xd8])
@@ -35,7 +35,7 @@ export function readJpeg(file: Buffer): Image | null {
   const profile: Buffer[] = []
   let orientation: Orientation | null = null
   let size: { width: number; height: number } | null = null
-  let scans = 0
+  let [segments, scans] = [0, 0]
   for (let at = start.length; at + 1 < file.length; ) {
     if (file[at] !== 0xff) return null
     const marker = file[at + 1]!
@@ -52,7 +52,7 @@ export function readJpeg(file: Buffer): Image | null {
       return { mediaType: 'image/jpeg', width, height, bytes: Buffer.concat([...head, ...parts, end]) }
     }
     const segment = segmentAt(file, at)
-    if (!segment) return null
+    if (!segment || ++segments > partsMax) return null
     at += segment.length
     if (!isWellFormed(marker, segment.subarray(4))) return null
     if (keptMarkers.includes(marker) || isAdobe(marker, segment)) parts.push(segment)

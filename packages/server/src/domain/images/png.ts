@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { isColourProfile, profileBytesMax } from './icc-profile.ts'
-import type { Image } from './image.ts'
+import { type Image, partsMax } from './image.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Length, type and checksum. */
@@ -33,13 +33,15 @@ export function readPng(file: Buffer): Image | null {
   if (!file.subarray(0, signature.length).equals(signature)) return null
   const parts: Buffer[] = [signature]
   const seen = new Set<string>()
+  let chunks = 0
   for (let at = signature.length; at + frameBytes <= file.length; ) {
     const length = file.readUInt32BE(at)
     const end = at + frameBytes + length
-    if (end > file.length) return null
+    if (end > file.length || ++chunks > partsMax) return null
     const type = file.toString('latin1', at + 4, at + 8)
     if ((parts.length === 1) !== (type === 'IHDR')) return null
     if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) return null
+    if (type === 'iCCP' && seen.has(type)) return null
     if (type === 'iCCP') parts.push(...profileChunk(file.subarray(at + 8, end - 4)))
     const size = kept.get(type)
     // Chunks in capitals must be understood, and this one is not.

@@ -1,20 +1,22 @@
 import { imageLimits } from '@roomful/contract/images'
 import { invalidField } from '../api-error.ts'
 import { readBase64 } from '../read-base64.ts'
-import type { Image } from './image.ts'
-import { readImage } from './read-image.ts'
+import type { Image, ParseImage } from './image.ts'
 
 const { bytesMax, sideMax, pixelsMax } = imageLimits
 
 /**
  * Reads an uploaded image.
- * @param base64 a PNG, JPEG, WebP, GIF or AVIF file
- * @throws ApiError INVALID_REQUEST_BODY, whose `details` have the rule: `base64`, `size`, `image`, `pixels`
+ * @param base64 a PNG, JPEG, WebP or GIF file
+ * @throws ApiError INVALID_REQUEST_BODY, whose `details` have the rule: `base64`, `size`, `image`, `pixels`; whatever `parse` throws
  */
-export function readUpload(base64: string): Image {
-  const image = readImage(readBase64(base64, { field: 'data', bytesMax }))
+export async function readUpload(base64: string, parse: ParseImage): Promise<Image> {
+  const file = readBase64(base64, { field: 'data', bytesMax })
+  if (isHeif(file))
+    throw invalidField('data', 'image', 'no AVIF or HEIC image: save it as PNG, JPEG or WebP first')
+  const image = await parse(file)
   if (!image) {
-    const formats = 'a whole PNG, JPEG, WebP, GIF or AVIF image, of which only a GIF may be animated'
+    const formats = 'a whole PNG, JPEG, WebP or GIF image, of which only a GIF may be animated'
     throw invalidField('data', 'image', formats)
   }
   const { width, height } = image
@@ -23,4 +25,9 @@ export function readUpload(base64: string): Image {
     throw invalidField('data', 'pixels', `at most ${most}`)
   }
   return image
+}
+
+/** Whether a file is of the family of AVIF and HEIC (ISO/IEC 14496-12, 4.3), which is not parsed. */
+function isHeif(file: Buffer): boolean {
+  return file.toString('latin1', 4, 8) === 'ftyp'
 }

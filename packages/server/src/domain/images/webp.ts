@@ -1,5 +1,5 @@
 import { isColourProfile } from './icc-profile.ts'
-import type { Image } from './image.ts'
+import { type Image, partsMax } from './image.ts'
 
 const headerBytes = 12
 const chunkHeaderBytes = 8
@@ -54,7 +54,7 @@ function chunksOf(body: Buffer): Map<string, Buffer> | null {
     if (at + chunkHeaderBytes > body.length) return null
     const name = body.toString('latin1', at, at + 4)
     const [from, length] = [at + chunkHeaderBytes, body.readUInt32LE(at + 4)]
-    if (from + length > body.length || chunks.has(name)) return null
+    if (from + length > body.length || chunks.has(name) || chunks.size === partsMax) return null
     chunks.set(name, body.subarray(from, from + length))
     at = from + length + (length % 2)
   }

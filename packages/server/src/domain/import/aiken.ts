@@ -4,6 +4,8 @@ import type { DeckDraft } from './deck-draft.ts'
 const choice = /^([A-Z])[).][ \t]+(\S.*)$/i
 /** Without the blank, as many write it, where the letter is the next one. */
 const tightChoice = /^([A-Z])[).](\S.*)$/i
+/** More than any question has: so many are read before they are refused. */
+const choicesMax = 60
 const answerLine = /^ANSWERS?\s*:(.*)$/i
 
 /** A question of which the lines so far have been read. */
@@ -28,7 +30,8 @@ export function readAiken(text: string, deck: DeckDraft): void {
       else deck.leaveOut({ line }, 'NO_QUESTION_TEXT')
       pending = null
     } else if (option && pending) {
-      pending.choices.push({ label: option[1]!.toUpperCase(), text: cleanLine(option[2]!) })
+      if (pending.choices.length < choicesMax)
+        pending.choices.push({ label: option[1]!.toUpperCase(), text: cleanLine(option[2]!) })
     } else if (!pending || pending.choices.length > 0) {
       if (pending) deck.leaveOut({ line: pending.line }, 'NO_ANSWER_LINE')
       pending = { line, prompt: [said], choices: [] }
@@ -47,9 +50,11 @@ function addQuestion(
     deck.leaveOut({ line }, 'NO_ANSWERS')
     return
   }
-  const labels = labelsOf(answer, choices)
-  const right = choices.filter(({ label }, i) => labels.includes(label) && isFirst(choices, label, i))
-  if (right.length === 0 || right.length < new Set(labels).size) {
+  const labels = new Set(labelsOf(answer, choices))
+  // Of choices with one letter, the first.
+  const byLabel = new Map(choices.toReversed().map(option => [option.label, option]))
+  const right = new Set([...labels].flatMap(label => byLabel.get(label) ?? []))
+  if (right.size === 0 || right.size < labels.size) {
     deck.leaveOut({ line: answerAt }, 'BAD_RIGHT_ANSWER', answer.trim())
     return
   }
@@ -60,9 +65,9 @@ function addQuestion(
       prompt: cleanText(prompt.join('\n')),
       options: choices.map(option => ({
         text: option.text,
-        ...(right.includes(option) && { is_correct: true }),
+        ...(right.has(option) && { is_correct: true }),
       })),
-      ...(right.length > 1 && { settings: { allow_multiple: true } }),
+      ...(right.size > 1 && { settings: { allow_multiple: true } }),
     },
   )
 }
@@ -83,6 +88,3 @@ function tightChoiceOf(line: string, pending: Pending | null): RegExpExecArray |
   const next = pending && String.fromCharCode('A'.charCodeAt(0) + pending.choices.length)
   return found?.[1]?.toUpperCase() === next ? found : null
 }
-
-const isFirst = (choices: Pending['choices'], label: string, i: number) =>
-  choices.findIndex(other => other.label === label) === i

@@ -64,9 +64,9 @@ function readSeparated(text: string, separator: string, from: number): Csv {
     const cells: TableCell[] = []
     for (let isLast = false; !isLast; ) {
       let cell = ''
-      const quoted = /[ \t]*"/y
+      const quoted = separator === '\t' ? /"/y : /[ \t]*"/y
       quoted.lastIndex = at
-      if (quoted.test(text) && (separator !== '\t' || text[at] === '"')) {
+      if (quoted.test(text)) {
         at = quoted.lastIndex
         for (;;) {
           const quote = text.indexOf('"', at)

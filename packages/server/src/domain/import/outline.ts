@@ -102,7 +102,8 @@ export function readOutline(text: string, deck: DeckDraft): void {
 /** Whether a numbered line right below is a step of the block, and not the next question of a numbered list. */
 function isStep(number: number, block: Block | null): boolean {
   if (block?.kind !== 'QUESTION') return false
-  if (block.options.length > 0) return block.options.every(({ mark }) => mark === '1')
+  // A step follows steps only, so that the last option speaks for all.
+  if (block.options.length > 0) return block.options.at(-1)!.mark === '1'
   return number === 1 || block.number === null
 }
 

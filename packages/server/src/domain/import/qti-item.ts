@@ -62,24 +62,25 @@ function addChoice({ place, prompt, interaction, response, notes, deck }: Questi
   const { cardinality, correct, points } = response
   const isSeveral = cardinality === 'multiple' || Number(interaction.attributes.get('maxChoices') ?? 1) !== 1
   const earning = [...points].filter(([, value]) => value > 0).map(([id]) => id)
-  const rightIds = correct.length > 0 ? correct : isSeveral ? earning : bestOf(points)
+  const rightIds = new Set(correct.length > 0 ? correct : isSeveral ? earning : bestOf(points))
   const choices = childrenOf(interaction, 'simpleChoice').map(choice => {
     const { text, media: found } = visible(choice)
     for (const medium of found) deck.change({ ...place, line: choice.line }, 'MEDIA_LEFT_OUT', medium)
     return { id: choice.attributes.get('identifier') ?? '', text: cleanLine(text) }
   })
-  const stranger = rightIds.find(id => choices.every(choice => choice.id !== id))
+  const ids = new Set(choices.map(({ id }) => id))
+  const stranger = [...rightIds].find(id => !ids.has(id))
   if (stranger !== undefined) {
     deck.leaveOut(place, 'BAD_RIGHT_ANSWER', stranger)
     return
   }
-  const partly = isSeveral && earning.length > 1 ? earning : earning.filter(id => !rightIds.includes(id))
-  const named = choices.find(({ id }) => partly.includes(id))
+  const partly = new Set(isSeveral && earning.length > 1 ? earning : earning.filter(id => !rightIds.has(id)))
+  const named = choices.find(({ id }) => partly.has(id))
   if (named) deck.change(place, 'PARTIAL_CREDIT', named.text)
   deck.addQuestion(place, {
-    type: rightIds.length > 0 ? 'QUIZ' : 'MULTIPLE_CHOICE',
+    type: rightIds.size > 0 ? 'QUIZ' : 'MULTIPLE_CHOICE',
     prompt,
-    options: choices.map(({ id, text }) => ({ text, ...(rightIds.includes(id) && { is_correct: true }) })),
+    options: choices.map(({ id, text }) => ({ text, ...(rightIds.has(id) && { is_correct: true }) })),
     ...(isSeveral && { settings: { allow_multiple: true } }),
     ...notes,
   })

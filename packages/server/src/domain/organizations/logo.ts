@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { logoLimits, type RoomLook } from '@roomful/contract/look'
 import { invalidField } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
-import type { Image } from '../images/image.ts'
-import { readImage } from '../images/read-image.ts'
+import type { Image, ParseImage } from '../images/image.ts'
 import { readBase64 } from '../read-base64.ts'
 import { changeLook } from './look.ts'
 
@@ -18,13 +17,12 @@ export interface StoredLogo {
   readonly bytes: Buffer
 }
 
-/**
- * Gives an organization another logo, which its rooms show at once.
- * @param base64 a PNG, JPEG or WebP file
- * @throws ApiError INVALID_REQUEST_BODY
- */
-export async function setLogo(tx: Writing, organization: Organization, base64: string): Promise<RoomLook> {
-  const { bytes, mediaType, width, height } = readLogo(base64)
+/** Gives an organization another logo, which its rooms show at once. @param logo from `readLogo` */
+export async function setLogo(
+  tx: Writing,
+  organization: Organization,
+  { bytes, mediaType, width, height }: Image,
+): Promise<RoomLook> {
   const hash = createHash('sha256').update(bytes).digest('base64url')
   const row = { hash, media_type: mediaType, content: bytes.toString('base64') }
   await tx.db
@@ -61,9 +59,14 @@ function logosOf({ db }: Reading, hash: string) {
     .limit(1)
 }
 
-function readLogo(base64: string): Image {
+/**
+ * Reads what is to be a logo.
+ * @param base64 a PNG, JPEG or WebP file
+ * @throws ApiError INVALID_REQUEST_BODY; whatever `parse` throws
+ */
+export async function readLogo(base64: string, parse: ParseImage): Promise<Image> {
   const { bytesMax, pixelsMin, pixelsMax } = logoLimits
-  const image = readImage(readBase64(base64, { field: 'image', bytesMax }))
+  const image = await parse(readBase64(base64, { field: 'image', bytesMax }))
   if (!image || !logoTypes.includes(image.mediaType))
     throw invalidField('image', 'image', 'a PNG, JPEG or WebP picture that does not move')
   const sides = [image.width, image.height]

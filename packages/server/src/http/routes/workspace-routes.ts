@@ -15,7 +15,7 @@ import { headerOf } from '../header-of.ts'
 import { receiveJsonBody } from '../json-body.ts'
 import { sendOutcome } from './send-outcome.ts'
 
-/** Bodies larger than most that one organization sends at once, so that they do not fill the memory. */
+/** Bodies larger than most that one person sends at once, so that they do not fill the memory. */
 const largeBodiesMax = 4
 
 interface Parts {
@@ -34,7 +34,7 @@ export function registerWorkspaceRoutes(
   const begunCookie = begunSignInCookie({ secure })
   const knownCookie = knownBrowserCookie({ secure })
   const largeBodies = new OpenLimit<string>(largeBodiesMax, {
-    message: `At most ${largeBodiesMax} files of an organization are sent at once: send this one after them.`,
+    message: `At most ${largeBodiesMax} of your files are sent at once: send this one after them.`,
     retryAfterSeconds: 2,
   })
   const table = Object.entries(workspaceOperations) as [WorkspaceOperationName, WorkspaceOperation][]
@@ -74,8 +74,8 @@ export function registerWorkspaceRoutes(
         audit.begin({ caller: { userId }, organizationKeys, ...arrivalOf(request, services.clock) }),
       params,
       query: request.query as Record<string, unknown>,
-      body: () => {
-        if (operation.bodyBytesMax !== undefined) endBody = largeBodies.open(params.organizationId ?? '')
+      body: sender => {
+        if (operation.bodyBytesMax !== undefined) endBody = largeBodies.open(sender)
         return receiveJsonBody(request.raw, operation.bodyBytesMax)
       },
       ifMatch: headerOf(request, 'if-match'),

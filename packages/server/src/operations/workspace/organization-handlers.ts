@@ -10,6 +10,7 @@ import { requireCurrent } from '../../domain/require-current.ts'
 import { listRemovals } from '../../domain/retention/removal-records.ts'
 import { countLiveSessions } from '../../domain/sessions/open-session.ts'
 import type { HandlersFor } from './workspace-handler.ts'
+import type { Prepared } from './workspace-preparations.ts'
 
 /** An organization itself: its name, plan and look, what it keeps, and its end. */
 export const organizationHandlers: HandlersFor<
@@ -38,7 +39,8 @@ export const organizationHandlers: HandlersFor<
   }),
   getLook: (r, _input, { membership }) => readLook(r, membership.organization),
   setLook: (tx, { body }, { membership }) => setLook(tx, membership.organization, body),
-  setLogo: (tx, { body }, { membership }) => setLogo(tx, membership.organization, body.image),
+  setLogo: (tx, _input, { membership, prepared }) =>
+    setLogo(tx, membership.organization, prepared as Prepared<'setLogo'>),
   removeLogo: (tx, _input, { membership }) => removeLogo(tx, membership.organization),
   getRetention: (r, _input, { membership, services }) =>
     readRetention(r, membership.organization, services.operatorDays),

@@ -57,7 +57,8 @@ export async function runWorkspaceOperation(
   const caller = await requireCaller(reading(services), operation, signedIn, call.params.organizationId)
   const use = isAudited(services, operation, call, caller) ? useOf(call, caller) : undefined
   try {
-    const { input, idempotencyKey } = await readCall(operation, call)
+    const userId = caller.access === 'anybody' ? '' : caller.signedIn.user.id
+    const { input, idempotencyKey } = await readCall(operation, { ...call, body: () => call.body(userId) })
     const prepare = (workspacePreparations as Readonly<Record<string, unknown>>)[call.name] as
       | Preparation
       | undefined
@@ -83,7 +84,7 @@ export async function runWorkspaceOperation(
     let begun: string | undefined
     let known: string | undefined
     const repetition = {
-      callerId: caller.access === 'anybody' ? '' : caller.signedIn.user.id,
+      callerId: userId,
       idempotencyKey: caller.access === 'anybody' ? undefined : idempotencyKey,
     }
     const outcome = await makeChange(services, operation, input, repetition, async tx => {

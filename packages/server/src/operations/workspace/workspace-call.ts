@@ -14,7 +14,7 @@ import type { Device, SignedIn } from '../../domain/people/sign-ins.ts'
 import type { OperationCallParts } from '../call-input.ts'
 
 /** One call of an operation of the workspace. */
-export interface WorkspaceCall extends OperationCallParts {
+export interface WorkspaceCall extends Omit<OperationCallParts, 'body'> {
   readonly name: WorkspaceOperationName
   /** What the browser proves itself with, or undefined. */
   readonly token: string | undefined
@@ -23,6 +23,8 @@ export interface WorkspaceCall extends OperationCallParts {
   readonly networks: readonly string[]
   /** What the browser is known as to accounts that were signed in to with it. */
   readonly knownBrowser: KnownBrowser | undefined
+  /** As of every call. @param sender the id of the person; empty without a sign-in */
+  readonly body: (sender: string) => Promise<unknown>
   /** Makes a signal that is aborted when the browser no longer waits for the response; few calls need one. */
   readonly gone: () => AbortSignal
   /** Begins the row of this call in the logs of organizations. */

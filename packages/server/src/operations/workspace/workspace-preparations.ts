@@ -3,8 +3,10 @@ import type { ImportPreview } from '@roomful/contract/workspace/imports'
 import type { WorkspaceInputOf, WorkspaceOperationName } from '@roomful/contract/workspace/index'
 import { ApiError, invalidField } from '../../domain/api-error.ts'
 import { reading } from '../../domain/domain.ts'
+import type { Image } from '../../domain/images/image.ts'
 import { readUpload } from '../../domain/images/read-upload.ts'
 import { trueFalseIn } from '../../domain/import/true-false.ts'
+import { readLogo } from '../../domain/organizations/logo.ts'
 import { type SentBrowser, sendToProvider, tryProvider } from '../../domain/people/begin-provider-sign-in.ts'
 import { mayMailInvitation } from '../../domain/people/invitation-mails.ts'
 import { findInvitation } from '../../domain/people/invitations.ts'
@@ -18,7 +20,7 @@ import { requestReset } from '../../domain/people/request-reset.ts'
 import { readSetUp } from '../../domain/people/set-up.ts'
 import type { SignedIn } from '../../domain/people/sign-ins.ts'
 import { checkPending, wrongCode } from '../../domain/people/two-factor.ts'
-import { findUserByEmail, readName } from '../../domain/people/users.ts'
+import { findUserByEmail, readName, type User } from '../../domain/people/users.ts'
 import { planNamed } from '../../domain/plans/plans.ts'
 import { readBase64 } from '../../domain/read-base64.ts'
 import { checkTarget } from '../check-target.ts'
@@ -159,11 +161,23 @@ export const workspacePreparations = {
     )
   },
 
-  uploadImage: async (_services: WorkspaceServices, { body }: WorkspaceInputOf<'uploadImage'>) =>
-    readUpload(body.data),
+  uploadImage: (
+    { fileParser }: WorkspaceServices,
+    { body }: WorkspaceInputOf<'uploadImage'>,
+    call: WorkspaceCall,
+    caller: WorkspaceCaller,
+  ): Promise<Image> =>
+    readUpload(body.data, file => fileParser.parseImage(file, userOf(caller), call.gone())),
+
+  setLogo: (
+    { fileParser }: WorkspaceServices,
+    { body }: WorkspaceInputOf<'setLogo'>,
+    call: WorkspaceCall,
+    caller: WorkspaceCaller,
+  ): Promise<Image> => readLogo(body.image, file => fileParser.parseImage(file, userOf(caller), call.gone())),
 
   previewImport: async (
-    { importReader }: WorkspaceServices,
+    { fileParser }: WorkspaceServices,
     { body }: WorkspaceInputOf<'previewImport'>,
     call: WorkspaceCall,
     caller: WorkspaceCaller,
@@ -171,13 +185,9 @@ export const workspacePreparations = {
     const bytes = readBase64(body.data, { field: 'data', bytesMax: importFileBytesMax })
     const { signedIn, membership } = caller as WorkspaceCaller & { access: 'member' }
     const file = { name: body.file_name, bytes, format: body.format }
-    const { organization } = membership
-    const { questionTypes: types } = planNamed(organization.plan)
-    return importReader.read(
-      { file, words: trueFalseIn(signedIn.user.language), types },
-      organization,
-      call.gone(),
-    )
+    const { questionTypes: types } = planNamed(membership.organization.plan)
+    const job = { file, words: trueFalseIn(signedIn.user.language), types }
+    return fileParser.parseImport(job, signedIn.user, call.gone())
   },
 
   beginTwoFactor: requireOwnPassword,
@@ -248,6 +258,11 @@ async function requireOwnPassword(
   const proof = { foldedEmail, password: body.password, from: fromOf(call, foldedEmail, signedIn) }
   const proven = await provePassword(services, services.signInGuard, proof)
   if (!proven) throw invalidField('password', 'right', 'your password')
+}
+
+/** The person who calls what needs a sign-in. */
+function userOf(caller: WorkspaceCaller): User {
+  return (caller as WorkspaceCaller & { access: 'member' }).signedIn.user
 }
 
 /** What the preparation of an operation gives its handler. */

@@ -105,7 +105,7 @@ export function LogoSection({
         <div class="form-end">
           <FilePick
             text={busyWith !== null ? m.common.sending : logo ? m.look.logo.replace : m.look.logo.choose}
-            accept="image/png,image/jpeg,image/webp"
+            accept="image/png,image/jpeg,image/webp,image/avif"
             input={input}
             aria-describedby="logo-hint"
             onFile={take}

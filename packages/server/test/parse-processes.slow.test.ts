@@ -1,20 +1,20 @@
-// Files are read in processes of their own, whatever their bytes are: nobody waits for one, it has a limit of time and memory that is
+// Imports and images are read in processes of their own, whatever their bytes are: nobody waits for one, it has a limit of time and memory that is
 // named, it ends with its browser and its server, and its death costs nothing but this file.
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import type { ImportJob } from '../src/domain/import/import-reader.ts'
-import { ImportProcesses } from '../src/processes/import-processes.ts'
+import type { ImportJob } from '../src/domain/import/import-job.ts'
+import { ParseProcesses } from '../src/processes/parse-processes.ts'
+import { endWithThis } from './support/end-with-this.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
 import { anyImport, zipOf } from './support/import-files.ts'
+import { png } from './support/pictures.ts'
 import { programFile } from './support/programs.ts'
-import {
-  newOrganization,
-  newPerson,
-  type Person,
-  startWorkspace,
-  type Workspace,
-} from './support/workspace.ts'
+import { newPerson, type Person, startWorkspace, type Workspace } from './support/workspace.ts'
 
+const endlessParent = fileURLToPath(new URL('./support/endless-process.ts', import.meta.url))
 const outline = 'Which?\n* a\n- b'
 const never = new AbortController().signal
 const jobOf = (text: string): ImportJob => ({
@@ -29,7 +29,7 @@ function reading(): number[] {
     .filter(pid => {
       try {
         const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1])
-        return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('import-main')
+        return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('parse-main')
       } catch {
         return false // it has just ended
       }
@@ -83,7 +83,7 @@ testOnLinux('no process is there before a file is, and none after it', async () 
   expect(reading()).toEqual([])
 })
 
-testOnLinux('while a file is read, others are served: pages, and files of other organizations', async () => {
+testOnLinux('while a file is read, others are served: pages, and files of colleagues', async () => {
   const { app, owner, organization } = await start()
   const order: string[] = []
   // As much work as a text can be: a megabyte of questions that break a rule each.
@@ -93,9 +93,10 @@ testOnLinux('while a file is read, others are served: pages, and files of other 
   })
   const [pid] = await stoppedProcesses()
   for (let i = 0; i < 20; i++) expect((await owner.get('/me')).status).toBe(200)
-  const other = await newOrganization(app)
-  const person = await newPerson(app, other, 'OWNER')
-  expect(await preview(person, other.id)).toMatchObject({ status: 200, body: { problems: [] } })
+  const colleague = await newPerson(app, organization, 'PRESENTER')
+  expect(await preview(colleague, organization.id)).toMatchObject({ status: 200, body: { problems: [] } })
+  const image = { data: png(3, 2).toString('base64') }
+  expect((await owner.post(`/organizations/${organization.id}/images`, image)).status).toBe(200)
   order.push('everything else')
   process.kill(pid!, 'SIGCONT')
   expect(await long).toEqual([200, 101])
@@ -103,22 +104,22 @@ testOnLinux('while a file is read, others are served: pages, and files of other 
 })
 
 testOnLinux(
-  'an organization has one file read at a time, waits with two more, and is then asked to wait',
+  'a person has one file read at a time, waits with three more, and is then asked to wait',
   async () => {
-    const imports = new ImportProcesses({ giveWay: false })
-    const read = (key: number) => imports.read(jobOf(outline), { key }, never)
-    const begun = [read(1), read(1), read(1)]
-    await expect(read(1)).rejects.toMatchObject({
+    const parser = new ParseProcesses({ giveWay: false })
+    const read = (id: string) => parser.parseImport(jobOf(outline), { id }, never)
+    const begun = [read('1'), read('1'), read('1'), read('1')]
+    await expect(read('1')).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       details: { retry_after_seconds: 10 },
     })
     const [pid] = await stoppedProcesses()
-    expect((await read(2)).format).toBe('OUTLINE')
+    expect((await read('2')).format).toBe('OUTLINE')
     expect(reading()).toEqual([pid])
     process.kill(pid!, 'SIGCONT')
     for (const { format } of await Promise.all(begun)) expect(format).toBe('OUTLINE')
-    expect((await read(1)).format).toBe('OUTLINE')
-    await imports.close()
+    expect((await read('1')).format).toBe('OUTLINE')
+    await parser.close()
   },
 )
 
@@ -161,18 +162,49 @@ onBothEngines('a server that stops', newConfig => {
 })
 
 test('what waits while the server stops is refused too', async () => {
-  const imports = new ImportProcesses({ giveWay: false })
-  const refused = [1, 2, 3].map(() =>
-    expect(imports.read(jobOf(outline), { key: 1 }, never)).rejects.toMatchObject({ code: 'UNAVAILABLE' }),
+  const parser = new ParseProcesses({ giveWay: false })
+  const refused = [1, 2, 3, 4].map(() =>
+    expect(parser.parseImport(jobOf(outline), { id: '1' }, never)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    }),
   )
-  await imports.close()
+  await parser.close()
   await Promise.all(refused)
 })
 
 test('a file that comes while the server stops is refused', async () => {
-  const imports = new ImportProcesses({ giveWay: false, programFile })
-  await imports.close()
-  await expect(imports.read(jobOf(outline), { key: 1 }, never)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const parser = new ParseProcesses({ giveWay: false, programFile })
+  await parser.close()
+  await expect(parser.parseImport(jobOf(outline), { id: '1' }, never)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  })
+})
+
+test('an image that cannot be read in time is to be sent again later', async () => {
+  const parser = new ParseProcesses({ giveWay: false, programFile }, { msMax: 1 })
+  await expect(parser.parseImage(png(3, 2), { id: '1' }, never)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  })
+  await parser.close()
+})
+
+testOnLinux.each([
+  ['the server that started it is killed', { msMax: 600_000 }, 'SIGKILL'],
+  ['its time is over', { msMax: 1 }, null],
+] as const)('a process that computes without end ends when %s', async (_, options, signal) => {
+  const server = spawn(process.execPath, [endlessParent, JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  endWithThis(server)
+  const [line] = await once(server.stdout, 'data')
+  const pid = Number(line)
+  const isRunning = () => existsSync(`/proc/${pid}`)
+  if (signal) {
+    expect(isRunning()).toBe(true)
+    server.kill(signal)
+  }
+  await expect.poll(isRunning, { timeout: 30_000 }).toBe(false)
+  server.kill('SIGKILL')
 })
 
 test.each([
@@ -181,14 +213,14 @@ test.each([
   // No program fits into so little.
   ['memory', { heapMiB: 2 }],
 ])('what takes more %s than a file may is a problem of its preview', async (_, limits) => {
-  const imports = new ImportProcesses({ giveWay: false, programFile }, limits)
-  expect(await imports.read(jobOf(outline), { key: 1 }, never)).toMatchObject({
+  const parser = new ParseProcesses({ giveWay: false, programFile }, limits)
+  expect(await parser.parseImport(jobOf(outline), { id: '1' }, never)).toMatchObject({
     format: null,
     title: 'x',
     slides: [],
     problems: [{ code: 'TOO_MUCH_WORK', effect: 'LEFT_OUT', line: null }],
   })
-  await imports.close()
+  await parser.close()
 })
 
 /** A small file of fifteen sheets that become seven million empty cells. */
@@ -217,16 +249,20 @@ test('a workbook that needs more than the 192 MiB of a process is refused by nam
   expect(await preview(owner, organization.id)).toMatchObject({ status: 200, body: { format: 'OUTLINE' } })
 
   // With more memory it is read in time.
-  const imports = new ImportProcesses({ giveWay: false, programFile }, { heapMiB: 1_024 })
-  const read = await imports.read({ ...anyImport, file: { name: 'x.xlsx', bytes } }, { key: 1 }, never)
+  const parser = new ParseProcesses({ giveWay: false, programFile }, { heapMiB: 1_024 })
+  const read = await parser.parseImport({ ...anyImport, file: { name: 'x.xlsx', bytes } }, { id: '1' }, never)
   expect(read.format).toBe('XLSX')
-  await imports.close()
+  await parser.close()
 })
 
-test('beyond twelve files in all, whoever comes is asked to come back', async () => {
-  const imports = new ImportProcesses({ giveWay: false, programFile })
-  const begun = [1, 2, 3, 4].flatMap(key => [1, 2, 3].map(() => imports.read(jobOf(outline), { key }, never)))
-  await expect(imports.read(jobOf(outline), { key: 5 }, never)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+test('beyond 24 files in all, whoever comes is asked to come back', async () => {
+  const parser = new ParseProcesses({ giveWay: false, programFile })
+  const begun = ['1', '2', '3', '4', '5', '6'].flatMap(id =>
+    [1, 2, 3, 4].map(() => parser.parseImport(jobOf(outline), { id }, never)),
+  )
+  await expect(parser.parseImport(jobOf(outline), { id: '7' }, never)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  })
   for (const { format } of await Promise.all(begun)) expect(format).toBe('OUTLINE')
-  await imports.close()
+  await parser.close()
 })
