@@ -30,6 +30,16 @@ export const importProblems = {
   BROKEN_RULE: about => about,
   NO_HEADER: () =>
     'No row names the columns, so they were taken as question, answers, time limit, right answers. Add such a row if that is wrong.',
+  SHEET_LEFT_OUT: about =>
+    `The sheet “${about}” was left out: of the first 20, those are read in which a row names columns such as Question, Answer 1, Answer 2.`,
+  COLUMN_LEFT_OUT: about =>
+    `The column “${about}” was left out: it is neither the question, an answer, the time limit nor the right answers.`,
+  PROMPT_SHORTENED: () =>
+    'A question has at most 500 characters, so this one was shortened. Its whole text is in the notes, as far as there is room.',
+  OPTION_SHORTENED: about =>
+    `An answer has at most 200 characters, so “${about}” was shortened. Its whole text is in the notes, as far as there is room.`,
+  EQUAL_MATCH: (about, used) =>
+    `“${used}” stands on the right more than once, so “${about}” was left out: each right side belongs to one left side.`,
   NO_QUESTION_TEXT: () => 'The question itself is missing. Write it before the answers.',
   NO_ANSWERS: () => 'There are no answers to choose from. Add at least two.',
   NOTHING_RIGHT: () =>

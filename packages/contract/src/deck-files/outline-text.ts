@@ -2,7 +2,7 @@
  * Beginnings of a line that mean something in an outline. A backslash before the line makes it a plain text (`\# no slide`); a
  * backslash and a JSON text (`\"two\nlines"`) hold what no line can.
  */
-const special = /^(?:[-*•+–#@>\\]|\/\/|\d{1,2}[.)](?:\s|$)|\[[ x]\](?:\s|$))/i
+const special = /^(?:[-*•+–#@>\\]|\/\/|\d{1,2}[.)](?:\s|$)|\(?[a-z](?:\)|\.\s)|\[[ x]\](?:\s|$))/i
 
 /** A text as a line says it. */
 export function readOutlineText(source: string): string {
@@ -20,7 +20,8 @@ export function writeOutlineText(text: string): string {
 
 /** Whether a text is the same when it stands in a line of its own. */
 export function isPlainLine(text: string): boolean {
-  return isLine(text) && !special.test(text)
+  // At the end of an option a * marks it as right.
+  return isLine(text) && !special.test(text) && !text.endsWith('*')
 }
 
 function isLine(text: string): boolean {

@@ -79,6 +79,7 @@ const files = [
       '13 QUIZ No time | *yes | no',
       '14 QUIZ By its text | yes | *no | {"time_limit_seconds":20}',
       '15 MULTIPLE_CHOICE No right one | yes | no | {"time_limit_seconds":20}',
+      `20 QUIZ ${'a'.repeat(499)}… | *yes | no | {"time_limit_seconds":20} | notes: ${'a'.repeat(555)}`,
     ],
     problems: [
       'G9 ~ TIME_CHANGED 3 5',
@@ -90,7 +91,7 @@ const files = [
       'B17 - BROKEN_RULE options: at least 2 items',
       'B18 - NO_QUESTION_TEXT',
       'B19 - NO_ANSWERS',
-      'B20 - BROKEN_RULE prompt: at most 500 characters',
+      `B20 ~ PROMPT_SHORTENED ${'a'.repeat(40)}…`,
     ],
   },
   {
@@ -130,6 +131,7 @@ const files = [
       'H10 ~ DATE_CELL 2026-02-01 2026-02-01',
       'H10 - BAD_RIGHT_ANSWER 2026-02-01',
       'C15 - CELL_WITHOUT_VALUE #REF!',
+      'Help - SHEET_LEFT_OUT Help',
     ],
   },
   {

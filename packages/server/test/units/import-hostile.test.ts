@@ -179,6 +179,31 @@ test('a workbook by hand: shared and inline strings, runs, readings, escapes, ce
   expect(readShort('x.xlsx', content)).toMatchObject({ slides: ['7 QUIZ What? | *a b | x'], problems: [] })
 })
 
+test('of a workbook each sheet that names its columns is read, and the others are named', async () => {
+  const names = ['First', 'Notes', 'Empty', 'Second', ...Array.from({ length: 17 }, (_, i) => `More ${i}`)]
+  const quiz = (prompt: string) =>
+    sheet(
+      row(1, 'Question', 'Answer 1', 'Answer 2', 'Correct'),
+      row(2, prompt, 'a', 'b', '1'),
+      row(3, 'Bad', 'a', 'b', '9'),
+    )
+  const sheets = [quiz('One?'), sheet(row(1, 'Remember')), sheet(), quiz('Two?')]
+  const content = await zipOf({
+    'xl/workbook.xml': `<workbook><sheets>${names.map((name, i) => `<sheet name="${name}" id="r${i}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, i) => `<Relationship Id="r${i}" Target="s${i}.xml"/>`).join('')}</Relationships>`,
+    ...Object.fromEntries(names.map((_, i) => [`xl/s${i}.xml`, sheets[i] ?? sheet()])),
+  })
+  expect(readShort('x.xlsx', content)).toMatchObject({
+    slides: ['2 QUIZ One? | *a | b', '2 QUIZ Two? | *a | b'],
+    problems: [
+      'First:D3 - BAD_RIGHT_ANSWER 9',
+      'Second:D3 - BAD_RIGHT_ANSWER 9',
+      'Notes - SHEET_LEFT_OUT Notes',
+      'More 16 - SHEET_LEFT_OUT More 16',
+    ],
+  })
+})
+
 test.each<[what: string, files: Record<string, string | Buffer>, problem: string]>([
   ['without a sheet', { 'xl/workbook.xml': '<workbook/>' }, '- DAMAGED the workbook names no sheets'],
   ['whose sheet is missing', workbook, '- NOTHING_FOUND'],

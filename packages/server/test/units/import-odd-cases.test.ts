@@ -5,6 +5,7 @@ import { readShort, zipOf } from '../support/import-files.ts'
 
 type Case = [what: string, content: string, slides: string[], problems?: string[]]
 
+const long = 'x'.repeat(201)
 const read = (name: string, content: string | Buffer) => {
   const { slides, problems } = readShort(name, content)
   return { slides, problems }
@@ -58,7 +59,7 @@ test.each<Case>([
     'two lefts of one right',
     'Q {=a -> x =b -> x}',
     [],
-    ["1 - BROKEN_RULE options[1].match: differs from each earlier option's match"],
+    ['1 ~ EQUAL_MATCH b x', '1 - BROKEN_RULE options: at least 2 items'],
   ],
   [
     'HTML, its entities, and a picture in an answer',
@@ -88,6 +89,33 @@ test.each<Case>([
     ['3 QUIZ Q | *True | False', '7 QUIZ R | *True | False'],
   ],
   ['a brace that stays open', 'Q {=a ~b\n\nR {T}', ['3 QUIZ R | *True | False'], ['1 - BRACES']],
+  [
+    'questions without empty lines between them',
+    '::q1:: Q {=a ~b}\n::q2::R {\n=c\n~d\n}\nS {T}\n// why\n$CATEGORY: x\n::t:: Plants {=breathe\n~eat} in\n  air.',
+    [
+      '1 QUIZ Q | *a | b',
+      '2 QUIZ R | *c | d',
+      '6 QUIZ S | *True | False',
+      '9 QUIZ Plants _____ in\nair. | *breathe | eat',
+    ],
+  ],
+  [
+    'a text and a question without an empty line between them',
+    'Read this.\n::q:: Why? {}',
+    ['1 CONTENT Read this. | ', '2 OPEN_TEXT Why?'],
+  ],
+  [
+    'a right side that three lefts share',
+    'Match. {=Paris -> France =Lyon -> France =Rome -> Italy =Nice -> France}',
+    ['1 MATCHING Match. | Paris -> France | Rome -> Italy'],
+    ['1 ~ EQUAL_MATCH Lyon France', '1 ~ EQUAL_MATCH Nice France'],
+  ],
+  [
+    'a question of more than 500 characters',
+    `${long}${long}${long} {T}`,
+    [`1 QUIZ ${'x'.repeat(499)}… | *True | False | notes: ${'x'.repeat(603)}`],
+    [`1 ~ PROMPT_SHORTENED ${'x'.repeat(40)}…`],
+  ],
   ['answers without a question', '::n:: {=a ~b}', [], ['1 - BROKEN_RULE prompt: at least 1 character']],
 ])('GIFT: %s', (_, content, slides, problems = []) => {
   expect(read('x.gift', content)).toEqual({ slides, problems })
@@ -124,7 +152,6 @@ test.each<Case>([
 
 const head =
   ',Question - max 120 characters,Answer 1 - max 75 characters,Answer 2 - max 75 characters,Answer 3 - max 75 characters,Answer 4 - max 75 characters,"Time limit (sec) – 5, 10, 20, 30, 60, 90, 120, or 240 secs",Correct answer(s) - choose at least one\n'
-const long = 'x'.repeat(201)
 test.each<Case>([
   [
     'several right ones',
@@ -144,8 +171,8 @@ test.each<Case>([
   [
     'an answer that is too long here',
     `1,Q,${long},b,,,20,1`,
-    [],
-    ['B2 - BROKEN_RULE options[0].text: at most 200 characters'],
+    [`2 QUIZ Q | *${'x'.repeat(199)}… | b | {"time_limit_seconds":20} | notes: ${long}`],
+    [`B2 ~ OPTION_SHORTENED ${'x'.repeat(40)}…`],
   ],
   [
     'a formula that was never calculated',
@@ -280,6 +307,45 @@ test.each<Case>([
   expect(read('x.xml', content)).toEqual({ slides, problems })
 })
 
+const answers = 'Answer 1,Answer 2,Correct'
+test.each<Case>([
+  [
+    'its number',
+    `Question N°,Question,${answers}\n1,Which?,a,b,1\n2,Who?,a,b,2`,
+    ['2 QUIZ Which? | *a | b', '3 QUIZ Who? | a | *b'],
+  ],
+  [
+    'its type',
+    `Question type,Question text,${answers}\nSingle choice,Which?,a,b,1`,
+    ['2 QUIZ Which? | *a | b'],
+    ['A1 - COLUMN_LEFT_OUT Question type'],
+  ],
+  [
+    'its number by the same name',
+    `Question,Question text,${answers}\n1,Which?,a,b,1`,
+    ['2 QUIZ Which? | *a | b'],
+  ],
+  [
+    'what is said after it',
+    `Question,Question explanation,${answers}\nWhich?,Because of a,a,b,1`,
+    ['2 QUIZ Which? | *a | b'],
+    ['B1 - COLUMN_LEFT_OUT Question explanation'],
+  ],
+  [
+    'its number in German',
+    `Fragennummer,Frage Nr.,Frage,Antwort 1,Antwort 2,Richtig\n7,1,Welche?,a,b,1`,
+    ['2 QUIZ Welche? | *a | b'],
+  ],
+  [
+    'columns that have no place',
+    `No.,Question,${answers},Points,Unused,Level\n1,Which?,a,b,1,10,,easy\n2,Who?,a,b,2,20,,hard`,
+    ['2 QUIZ Which? | *a | b', '3 QUIZ Who? | a | *b'],
+    ['F1 - COLUMN_LEFT_OUT Points', 'H1 - COLUMN_LEFT_OUT Level'],
+  ],
+])('a table that has for each question %s', (_, content, slides, problems = []) => {
+  expect(read('x.csv', content)).toEqual({ slides, problems })
+})
+
 test('QTI packages: of version 3, of version 1.2 beside it, in Windows-1252, an archive within', async () => {
   const manifest = `<manifest><resources>
 <resource identifier="a" type="imsqti_item_xmlv3p0" href="a.xml"/>
@@ -383,6 +449,32 @@ test.each<Case>([
     ['1 - BROKEN_RULE settings.points: a whole number'],
   ],
   ['only one option', 'Q?\n* a', [], ['1 - BROKEN_RULE options: at least 2 items']],
+  [
+    'options by letters, one of them right',
+    '1. Which capital?\na) Rome\nb) Paris *\nc) Oslo\n2. Which planets?\n\nA. Mars*\nB.  Sun\n*C. Venus',
+    [
+      '1 QUIZ Which capital? | Rome | *Paris | Oslo',
+      '5 QUIZ Which planets? | *Mars | Sun | *Venus | {"allow_multiple":true}',
+    ],
+  ],
+  [
+    'options by letters in brackets, none right',
+    'Which?\n(a) x\n(b) y',
+    ['1 MULTIPLE_CHOICE Which? | x | y'],
+  ],
+  [
+    'questions that begin like options',
+    'A. Smith wrote what?\n- x\n- y\n\nWho?\n\na) is no list',
+    ['1 MULTIPLE_CHOICE A. Smith wrote what? | x | y', '5 OPEN_TEXT Who?', '7 OPEN_TEXT a) is no list'],
+  ],
+  [
+    'letters after dashes',
+    'Which?\n- x\n- y\na) z',
+    ['1 MULTIPLE_CHOICE Which? | x | y', '4 OPEN_TEXT a) z'],
+  ],
+  ['a star at the end', 'Which?\n- x *\n- y\n- *z*', ['1 QUIZ Which? | *x | y | *z*']],
+  ['a star at the end of a number', 'Which?\n1. x\n2. y*\n3. z', ['1 QUIZ Which? | x | *y | z']],
+  ['a star that is text', 'Which?\n- \\x *\n- y', ['1 MULTIPLE_CHOICE Which? | x * | y']],
 ])('the outline: %s', (_, content, slides, problems = []) => {
   expect(read('x.md', content)).toEqual({ slides, problems })
 })

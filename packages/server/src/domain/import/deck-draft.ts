@@ -14,6 +14,7 @@ import {
 import { type Violation, violationsText } from '@roomful/contract/violation'
 import { contentSlideFaults } from '@roomful/contract/workspace/content-slides'
 import { ContentDraft, type ImportPreview } from '@roomful/contract/workspace/imports'
+import { fitted } from './fitted-question.ts'
 import type { ImportError } from './import-error.ts'
 
 /** Where something stands in a file. */
@@ -22,7 +23,7 @@ export interface Place {
   readonly line: number | null
   /** Of a spreadsheet, such as `C5`. */
   readonly cell?: string
-  /** The file within a package. */
+  /** The file within a package, or the sheet of a workbook. */
   readonly part?: string
   /** The line itself, where the text that was read is not the file's. */
   readonly quote?: string
@@ -58,8 +59,10 @@ export class DeckDraft {
     return this.#isFull
   }
 
-  /** Adds a question, or the rules that it breaks as a problem. */
-  addQuestion(place: Place, question: CreateQuestionBody): void {
+  /** Adds a question, fitted into what one can hold, or the rules that it breaks as a problem. */
+  addQuestion(place: Place, given: CreateQuestionBody): void {
+    const { question, changes } = fitted(given)
+    for (const { code, about, used } of changes) this.change(place, code, about, used)
     const faults = findQuestionFaults(question) ?? faultsOfContent(question)
     if (faults) this.#leaveOut(place, faults)
     else if (!this.#types.includes(question.type)) this.leaveOut(place, 'NOT_IN_PLAN', question.type)

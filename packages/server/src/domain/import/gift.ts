@@ -8,7 +8,7 @@ import type { Words } from './true-false.ts'
  * Reads Moodle's GIFT format (docs.moodle.org, "GIFT format"): questions with their answers in braces, separated by empty lines.
  */
 export function readGift(text: string, deck: DeckDraft, words: Words): void {
-  for (const block of blocksOf(text)) {
+  for (const block of blocksOf(text).flatMap(questionsOf)) {
     if (deck.isFull) return
     readBlock(block, deck, words)
   }
@@ -35,6 +35,26 @@ function* blocksOf(text: string): Generator<Block> {
       lines = []
     }
   }
+}
+
+/** A block with several questions, as files without empty lines have them, as one block for each; others as they are. */
+function* questionsOf({ line, text }: Block): Generator<Block> {
+  const lines = text.split('\n')
+  const plain = lines.map(withPlaceholders)
+  const lastOpening = plain.findLastIndex(one => one.includes('{'))
+  let [from, depth] = [0, 0]
+  let isComplete = false
+  for (const [i, one] of plain.entries()) {
+    const isNamed = i > from && one.trimStart().startsWith('::')
+    if (depth === 0 && one.trim() !== '' && (isNamed || (isComplete && i <= lastOpening))) {
+      yield { line: line + from, text: lines.slice(from, i).join('\n') }
+      from = i
+      isComplete = false
+    }
+    depth += one.split('{').length - one.split('}').length
+    if (one.trim() !== '') isComplete = depth === 0 && one.trimEnd().endsWith('}')
+  }
+  yield { line: line + from, text: lines.slice(from).join('\n') }
 }
 
 /** More than a question with all of its answers and feedback takes. */

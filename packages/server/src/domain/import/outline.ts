@@ -18,6 +18,8 @@ interface QuestionBlock {
   readonly number: number | null
   readonly prompt: string[]
   readonly options: OptionLine[]
+  /** How the lines of its options begin, which is one way for all; null before the first. */
+  optionStyle: 'bullet' | 'letter' | 'number' | null
   readonly settings: Record<string, unknown>
 }
 
@@ -33,6 +35,8 @@ type Block = QuestionBlock | ContentBlock
 
 const optionLine = /^([-*•+–])(?:\s+(.*))?$/s
 const checkbox = /^\[([ x])\](?:\s+|$)/i
+/** `a) Paris`, `*b. Rome`, `(c) Oslo`. */
+const letteredLine = /^(\*\s*)?\(?([a-z])(?:\)\s*|\.\s+)(\S.*)$/is
 const numberedLine = /^(\d{1,2})[.)]\s+(.*)$/s
 const settingLine = /^@\s*(\w[\w ]{0,39}?)\s*:\s*(.*)$/s
 
@@ -45,7 +49,8 @@ export function readOutline(text: string, deck: DeckDraft): void {
     else if (block) addContent(block, deck)
     block = null
   }
-  for (const [i, source] of text.split('\n').entries()) {
+  const lines = text.split('\n')
+  for (const [i, source] of lines.entries()) {
     if (deck.isFull) return
     const line = i + 1
     const said = source.trim()
@@ -57,6 +62,7 @@ export function readOutline(text: string, deck: DeckDraft): void {
     const setting = settingLine.exec(said)
     const option = optionLine.exec(said)
     const numbered = numberedLine.exec(said)
+    const lettered = letteredOption(said, current, () => lines.slice(i + 1, i + 1 + letterGapMax))
     if (said === '') {
       // Options may follow after an empty line, another line begins a question.
     } else if (said.startsWith('//')) continue
@@ -77,11 +83,16 @@ export function readOutline(text: string, deck: DeckDraft): void {
       current.body.push(
         said.startsWith('>') ? source.trimStart().slice(1).replace(/^ /, '') : source.trimEnd(),
       )
+    } else if (lettered && current?.kind === 'QUESTION') {
+      current.optionStyle = 'letter'
+      current.options.push(readOption(lettered[1] ? '*' : '-', lettered[3]!))
     } else if (option || (numbered && !isAfterBlank && isStep(Number(numbered[1]), current))) {
       const mark = option ? (option[1] === '*' ? '*' : '-') : '1'
       const given = option?.[2] ?? numbered?.[2] ?? ''
-      if (current?.kind === 'QUESTION') current.options.push(readOption(mark, given))
-      else deck.leaveOut({ line }, 'NO_QUESTION_TEXT')
+      if (current?.kind === 'QUESTION') {
+        current.optionStyle ??= option ? 'bullet' : 'number'
+        current.options.push(readOption(mark, given))
+      } else deck.leaveOut({ line }, 'NO_QUESTION_TEXT')
     } else if (
       current?.kind === 'QUESTION' &&
       !isAfterBlank &&
@@ -92,7 +103,7 @@ export function readOutline(text: string, deck: DeckDraft): void {
     } else {
       const prompt = [readOutlineText(numbered ? numbered[2]! : said)]
       const number = numbered ? Number(numbered[1]) : null
-      begins({ kind: 'QUESTION', line, number, prompt, options: [], settings: {} })
+      begins({ kind: 'QUESTION', line, number, prompt, options: [], optionStyle: null, settings: {} })
     }
     isAfterBlank = said === ''
   }
@@ -102,10 +113,34 @@ export function readOutline(text: string, deck: DeckDraft): void {
 /** Whether a numbered line right below is a step of the block, and not the next question of a numbered list. */
 function isStep(number: number, block: Block | null): boolean {
   if (block?.kind !== 'QUESTION') return false
-  // A step follows steps only, so that the last option speaks for all.
-  if (block.options.length > 0) return block.options.at(-1)!.mark === '1'
+  if (block.optionStyle !== null) return block.optionStyle === 'number'
   return number === 1 || block.number === null
 }
+
+/** How far below the first option of letters the second may be. */
+const letterGapMax = 3
+
+/**
+ * A line that is the next option of a question by its letter. The first has to be followed by the second: a text may begin
+ * with a letter by itself.
+ */
+function letteredOption(
+  said: string,
+  block: Block | null,
+  below: () => readonly string[],
+): RegExpExecArray | null {
+  if (block?.kind !== 'QUESTION' || (block.optionStyle !== null && block.optionStyle !== 'letter'))
+    return null
+  const found = letteredLine.exec(said)
+  const place = block.options.length
+  const isLetter = (line: RegExpExecArray | null, at: number) => line?.[2]?.toLowerCase() === letters[at]
+  if (!isLetter(found, place)) return null
+  if (place > 0) return found
+  const next = below().find(line => line.trim() !== '') ?? ''
+  return isLetter(letteredLine.exec(next.trim()), 1) ? found : null
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Settings whose values are texts: a number in them is one too. */
 const textSettings: readonly string[] = ['title', 'type', 'notes', 'body', 'min_label', 'max_label']
@@ -120,14 +155,21 @@ function settingOf(name: string, source: string): unknown {
 
 function readOption(bullet: OptionLine['mark'], source: string): OptionLine {
   const box = bullet === '1' ? null : checkbox.exec(source)
-  const given = box ? source.slice(box[0].length) : source
-  const mark = box && box[1] !== ' ' ? '*' : bullet
+  const unboxed = box ? source.slice(box[0].length) : source
+  const given = withoutStar(unboxed)
+  const mark = given !== unboxed || (box && box[1] !== ' ') ? '*' : bullet
   const fields = given.startsWith('\\{') ? jsonOf(given.slice(1)) : null
   return {
     mark,
     text: readOutlineText(given),
     fields: (fields as Record<string, unknown> | undefined) ?? null,
   }
+}
+
+/** A text without the * at its end that marks it as right; one with others is emphasis. */
+function withoutStar(text: string): string {
+  const isMarked = text.length > 1 && text.indexOf('*') === text.length - 1 && !text.startsWith('\\')
+  return isMarked ? text.slice(0, -1).trimEnd() : text
 }
 
 function addQuestion({ line, prompt: lines, options, settings }: QuestionBlock, deck: DeckDraft): void {

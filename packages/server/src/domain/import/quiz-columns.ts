@@ -27,7 +27,7 @@ export function findHeader(rows: readonly TableRow[]): { at: number; columns: Qu
     const names = cells.map(({ text }) => text.slice(0, nameCharactersMax))
     const right = names.findIndex(name => rightWords.test(name))
     const time = names.findIndex((name, i) => i !== right && timeWords.test(name))
-    const question = names.findIndex((name, i) => i !== right && questionWords.test(name))
+    const question = questionColumn(names, rows.slice(at + 1), right)
     const answers = names.flatMap((name, column) => {
       const number = column === right || column === question ? undefined : answerWords.exec(name)?.[1]
       return number === undefined ? [] : [{ column, number: numberOf(number) }]
@@ -40,6 +40,27 @@ export function findHeader(rows: readonly TableRow[]): { at: number; columns: Qu
     }
   }
   return null
+}
+
+const numberText = /^\d+(?:[.,]\d+)?[.)]?$/
+/** What a column says of questions that is not the question, such as `Question N°` and `Question type`. */
+const aboutQuestions =
+  /[#°№]|(?<!\p{L})(?:no|nr|num|number|numéro|número|nummer|id|type|typ|tipo|kind|art|category|kategorie|catégorie|categoría|points?|punkte?|puntos)(?!\p{L})/iu
+const wholeName = new RegExp(`${questionWords.source}\\W*$`, 'iu')
+
+/** Of the columns that name a question, the one that holds it: by its name, and not a column of numbers. */
+function questionColumn(names: readonly string[], rows: readonly TableRow[], right: number): number {
+  const rankOf = (column: number) => {
+    const texts = rows.map(({ cells }) => cells[column]?.text ?? '').filter(text => text !== '')
+    if (texts.length > 0 && texts.every(text => numberText.test(text))) return 0
+    if (aboutQuestions.test(names[column]!)) return 1
+    return wholeName.test(names[column]!) ? 3 : 2
+  }
+  const columns = names.flatMap((name, i) => (i !== right && questionWords.test(name) ? [i] : []))
+  const [best] = columns
+    .map(column => ({ column, rank: rankOf(column) }))
+    .sort((a, b) => b.rank - a.rank || a.column - b.column)
+  return best?.column ?? -1
 }
 
 /** Of `3`, or of `c`. */

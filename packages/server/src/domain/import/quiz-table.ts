@@ -7,23 +7,58 @@ import { findHeader, guessColumns, type QuizColumns } from './quiz-columns.ts'
 const timeMin = 5
 const timeMax = 3600
 
-/** Reads the rows of a quiz in the layout of Kahoot's template: question, answers, time limit, numbers of right answers. */
-export function readQuizTable(rows: readonly TableRow[], deck: DeckDraft): void {
+/**
+ * Reads the rows of a quiz in the layout of Kahoot's template: question, answers, time limit, numbers of right answers.
+ * @param sheet the name of the sheet, where several are read
+ */
+export function readQuizTable(rows: readonly TableRow[], deck: DeckDraft, sheet?: string): void {
   const header = findHeader(rows)
   const columns = header?.columns ?? guessColumns(rows)
-  if (!columns) return
-  if (!header) deck.change(nowhere, 'NO_HEADER')
-  for (const row of header ? rows.slice(header.at + 1) : rows) {
+  const part = sheet === undefined ? {} : { part: sheet }
+  if (!columns) {
+    deck.leaveOut({ ...nowhere, ...part }, 'NOTHING_FOUND')
+    return
+  }
+  if (!header) deck.change({ ...nowhere, ...part }, 'NO_HEADER')
+  const quiz = header ? rows.slice(header.at + 1) : rows
+  nameOtherColumns(quiz, columns, header ? rows[header.at]! : null, part, deck)
+  for (const row of quiz) {
     if (deck.isFull) return
-    readRow(row, columns, deck)
+    readRow(row, columns, part, deck)
   }
 }
 
-function readRow(row: TableRow, columns: QuizColumns, deck: DeckDraft): void {
+/** Names the columns that hold something else, other than those that number the rows. */
+function nameOtherColumns(
+  rows: readonly TableRow[],
+  { question, answers, time, right }: QuizColumns,
+  header: TableRow | null,
+  part: Pick<Place, 'part'>,
+  deck: DeckDraft,
+): void {
+  const known = new Set([question, ...answers, time, right])
+  const width = Math.max(...rows.map(({ cells }) => cells.length), 0)
+  for (let column = 0; column < width; column++) {
+    const texts = rows.map(({ cells }) => cells[column]?.text ?? '').filter(text => text !== '')
+    if (known.has(column) || texts.length === 0 || isNumbering(texts)) continue
+    const line = (header ?? rows[0]!).line
+    const cell = cellName(column, line)
+    const name = header?.cells[column]?.text || cell.replace(/\d+$/, '')
+    deck.leaveOut({ line, cell, ...part, quote: texts[0]! }, 'COLUMN_LEFT_OUT', name)
+  }
+}
+
+function isNumbering(texts: readonly string[]): boolean {
+  const first = Number.parseInt(texts[0]!, 10)
+  return texts.every((text, i) => /^\d+[.)]?$/.test(text) && Number.parseInt(text, 10) === first + i)
+}
+
+function readRow(row: TableRow, columns: QuizColumns, part: Pick<Place, 'part'>, deck: DeckDraft): void {
   const textAt = (column: number) => row.cells[column]?.text ?? ''
   const placeOf = (column: number): Place => ({
     line: row.line,
     cell: cellName(column, row.line),
+    ...part,
     quote: row.cells.map(({ text }) => text).join(' | '),
   })
   const prompt = cleanText(textAt(columns.question))

@@ -85,9 +85,12 @@ const readers: Readonly<Record<ImportFormat, (text: string, deck: DeckDraft, wor
   OUTLINE: readOutline,
 }
 
-/** The sheet that names its columns, or the first that holds something. */
+/** The sheets that name their columns, or the first that holds something; the others are named. */
 function readWorkbook(archive: Parameters<typeof readSheets>[0], deck: DeckDraft): void {
-  const sheets = readSheets(archive)
-  const sheet = sheets.find(rows => findHeader(rows)) ?? sheets.find(rows => rows.length > 0)
-  if (sheet) readQuizTable(sheet, deck)
+  const sheets = readSheets(archive).filter(({ rows }) => rows?.length !== 0)
+  const named = sheets.filter(({ rows }) => rows && findHeader(rows))
+  const read = named.length > 0 ? named : sheets.slice(0, 1)
+  for (const { name, rows } of read) readQuizTable(rows!, deck, read.length > 1 ? name : undefined)
+  for (const sheet of sheets)
+    if (!read.includes(sheet)) deck.leaveOut({ line: null, part: sheet.name }, 'SHEET_LEFT_OUT', sheet.name)
 }

@@ -8,8 +8,14 @@ const rowsMax = 5_000
 const columnsMax = 100
 const sheetsMax = 20
 
-/** The sheets of a workbook (ECMA-376, part 1, section 18), each as the rows that hold something. @throws ImportError */
-export function readSheets(archive: Archive): (readonly TableRow[])[] {
+interface Sheet {
+  readonly name: string
+  /** Those that hold something; null for a sheet that is not read. */
+  readonly rows: readonly TableRow[] | null
+}
+
+/** The sheets of a workbook (ECMA-376, part 1, section 18). @throws ImportError */
+export function readSheets(archive: Archive): Sheet[] {
   const strings = readStrings(archive)
   const dateStyles = readDateStyles(archive)
   const targets = new Map<string, string>()
@@ -18,20 +24,22 @@ export function readSheets(archive: Archive): (readonly TableRow[])[] {
       if (name === 'Relationship') targets.set(attributes.get('Id') ?? '', attributes.get('Target') ?? '')
     },
   })
-  const sheets: string[] = []
+  const sheets: { name: string; file: string }[] = []
   let is1904 = false
   readPart(archive, 'xl/workbook.xml', {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = isTrue(attributes.get('date1904'))
       const target = name === 'sheet' ? targets.get(attributes.get('id') ?? '') : undefined
-      if (target) sheets.push(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+      if (!target) return
+      const file = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+      sheets.push({ name: attributes.get('name') ?? file, file })
     },
   })
   if (sheets.length === 0) throw new ImportError('DAMAGED', 'the workbook names no sheets')
+  const shared = { strings, dateStyles, is1904 }
   return sheets
-    .slice(0, sheetsMax)
-    .filter(sheet => archive.names.includes(sheet))
-    .map(sheet => readSheet(archive, sheet, { strings, dateStyles, is1904 }))
+    .filter(({ file }) => archive.names.includes(file))
+    .map(({ name, file }, i) => ({ name, rows: i < sheetsMax ? readSheet(archive, file, shared) : null }))
 }
 
 function readPart(archive: Archive, name: string, handler: Parameters<typeof readXml>[1]): void {

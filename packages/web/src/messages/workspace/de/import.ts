@@ -63,6 +63,16 @@ const imports: Omit<ImportMessages, 'starting'> = {
     BROKEN_RULE: about => about,
     NO_HEADER: () =>
       'Keine Zeile benennt die Spalten. Sie wurden als Frage, Antworten, Zeitlimit und richtige Antworten gelesen. Fügen Sie sonst eine solche Zeile ein.',
+    SHEET_LEFT_OUT: about =>
+      `Das Blatt „${about}“ wurde weggelassen: Von den ersten 20 werden die gelesen, in denen eine Zeile Spalten wie Frage, Antwort 1, Antwort 2 benennt.`,
+    COLUMN_LEFT_OUT: about =>
+      `Die Spalte „${about}“ wurde weggelassen: Sie enthält weder die Frage noch eine Antwort, das Zeitlimit oder die richtigen Antworten.`,
+    PROMPT_SHORTENED: () =>
+      'Eine Frage hat höchstens 500 Zeichen, deshalb wurde diese gekürzt. Der ganze Text steht in den Notizen, soweit Platz ist.',
+    OPTION_SHORTENED: about =>
+      `Eine Antwort hat höchstens 200 Zeichen, deshalb wurde „${about}“ gekürzt. Der ganze Text steht in den Notizen, soweit Platz ist.`,
+    EQUAL_MATCH: (about, used) =>
+      `„${used}“ steht rechts mehrmals, deshalb wurde „${about}“ weggelassen: Jede rechte Seite gehört zu einer linken.`,
     NO_QUESTION_TEXT: () => 'Die Frage selbst fehlt. Schreiben Sie sie vor die Antworten.',
     NO_ANSWERS: () => 'Es gibt keine Antworten zur Auswahl. Ergänzen Sie mindestens zwei.',
     NOTHING_RIGHT: () =>

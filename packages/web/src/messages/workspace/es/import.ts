@@ -65,6 +65,16 @@ const imports: Omit<ImportMessages, 'starting'> = {
     BROKEN_RULE: about => about,
     NO_HEADER: () =>
       'Ninguna fila nombra las columnas: se leyeron como pregunta, respuestas, tiempo y respuestas correctas. Si no es así, añade una fila con los nombres.',
+    SHEET_LEFT_OUT: about =>
+      `La hoja «${about}» se ha omitido: de las 20 primeras se leen aquellas en las que una fila nombra columnas como Pregunta, Respuesta 1, Respuesta 2.`,
+    COLUMN_LEFT_OUT: about =>
+      `La columna «${about}» se ha omitido: no contiene la pregunta, ni una respuesta, ni el tiempo límite, ni las respuestas correctas.`,
+    PROMPT_SHORTENED: () =>
+      'Una pregunta tiene como máximo 500 caracteres, así que esta se ha acortado. El texto completo está en las notas, hasta donde cabe.',
+    OPTION_SHORTENED: about =>
+      `Una respuesta tiene como máximo 200 caracteres, así que «${about}» se ha acortado. El texto completo está en las notas, hasta donde cabe.`,
+    EQUAL_MATCH: (about, used) =>
+      `«${used}» aparece más de una vez a la derecha, así que «${about}» se ha omitido: cada lado derecho corresponde a un solo lado izquierdo.`,
     NO_QUESTION_TEXT: () => 'Falta la pregunta. Escríbela antes de las respuestas.',
     NO_ANSWERS: () => 'No hay respuestas entre las que elegir. Añade al menos dos.',
     NOTHING_RIGHT: () =>

@@ -66,6 +66,16 @@ const imports: Omit<ImportMessages, 'starting'> = {
     BROKEN_RULE: about => about,
     NO_HEADER: () =>
       'Aucune ligne ne nomme les colonnes : elles ont été lues comme question, réponses, durée, bonnes réponses. Sinon, ajoutez une telle ligne.',
+    SHEET_LEFT_OUT: about =>
+      `La feuille « ${about} » a été laissée de côté : parmi les 20 premières, sont lues celles dont une ligne nomme des colonnes comme Question, Réponse 1, Réponse 2.`,
+    COLUMN_LEFT_OUT: about =>
+      `La colonne « ${about} » a été laissée de côté : elle ne contient ni la question, ni une réponse, ni le temps limite, ni les bonnes réponses.`,
+    PROMPT_SHORTENED: () =>
+      'Une question compte au plus 500 caractères : celle-ci a été raccourcie. Son texte entier est dans les notes, dans la limite de la place disponible.',
+    OPTION_SHORTENED: about =>
+      `Une réponse compte au plus 200 caractères : « ${about} » a été raccourcie. Son texte entier est dans les notes, dans la limite de la place disponible.`,
+    EQUAL_MATCH: (about, used) =>
+      `« ${used} » figure plusieurs fois à droite, donc « ${about} » a été laissé de côté : chaque élément de droite va avec un seul élément de gauche.`,
     NO_QUESTION_TEXT: () => 'La question elle-même manque. Écrivez-la avant les réponses.',
     NO_ANSWERS: () => 'Il n’y a pas de réponses à choisir. Ajoutez-en au moins deux.',
     NOTHING_RIGHT: () =>
