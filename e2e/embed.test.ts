@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { writing } from '../packages/server/src/domain/domain.ts'
+import { readImage } from '../packages/server/src/domain/images/read-image.ts'
 import { removeLogo, setLogo } from '../packages/server/src/domain/organizations/logo.ts'
 import { setLook } from '../packages/server/src/domain/organizations/look.ts'
 import { revokeStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
@@ -154,7 +155,7 @@ test('the organization’s colours and logo are there too, until it takes them a
   const { app, organization } = room.api
   await writing(app.services, async tx => {
     await setLook(tx, organization, { accent: { light: '#2233aa', dark: '#99aaff' } })
-    await setLogo(tx, organization, png(64, 32).toString('base64'))
+    await setLogo(tx, organization, readImage(png(64, 32))!)
   })
   const page = await openPage(stage)
   await page.goto((await room.embedLink('?theme=light')).url)

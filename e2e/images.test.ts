@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { writing } from '../packages/server/src/domain/domain.ts'
 import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
-import { exif, segment } from '../packages/server/test/support/pictures.ts'
+import { avif, exif, segment } from '../packages/server/test/support/pictures.ts'
 import { phone, stage } from './support/browser.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { drawn, expectWhole, give } from './support/page-images.ts'
@@ -97,6 +97,23 @@ test('a presenter gives a question and its options images, and phones and stages
   await screen.locator('.bar[data-right="true"]').waitFor()
   await expectWhole(screen, 3)
   expect(devices).toEqual([[], []])
+})
+
+test('an AVIF, which the server does not take, is drawn and stored in another format', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const api = await apiClient(workspace.app, { organization })
+  const questions = [{ type: 'OPEN_TEXT', prompt: 'What is this?' }]
+  const { body: deck } = await api.post('/presentations', { title: 'A picture', questions })
+  const page = await workspace.pageOf(owner, `/${organization.id}/presentations/${deck.id}`)
+  const field = page.getByRole('group', { name: 'Image: Question', exact: true })
+  const file = { name: 'picture.avif', buffer: avif, mimeType: 'image/avif' }
+  await field.locator('input[type=file]').setInputFiles(file)
+  const shown = field.locator('img')
+  await shown.waitFor()
+  const response = await fetch(new URL((await shown.getAttribute('src'))!, workspace.url))
+  expect(response.headers.get('content-type')).toBe('image/png')
 })
 
 /** Keeps a page from loading images until they are released. */

@@ -55,7 +55,7 @@ test('each format shows what it becomes and every line that it cannot take, and 
   for (const [name, readAs, place, problem] of [
     [
       'quiz.csv',
-      'CSV, or cells copied from a spreadsheet: 10 slides.',
+      'CSV, or cells copied from a spreadsheet: 11 slides.',
       'Cell G9',
       '“3” cannot be a time limit: it became 5 seconds.',
     ],
