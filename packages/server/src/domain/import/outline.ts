@@ -85,13 +85,13 @@ export function readOutline(text: string, deck: DeckDraft): void {
       )
     } else if (lettered && current?.kind === 'QUESTION') {
       current.optionStyle = 'letter'
-      current.options.push(readOption(lettered[1] ? '*' : '-', lettered[3]!))
+      addOption(current, lettered[1] ? '*' : '-', lettered[3]!)
     } else if (option || (numbered && !isAfterBlank && isStep(Number(numbered[1]), current))) {
       const mark = option ? (option[1] === '*' ? '*' : '-') : '1'
       const given = option?.[2] ?? numbered?.[2] ?? ''
       if (current?.kind === 'QUESTION') {
         current.optionStyle ??= option ? 'bullet' : 'number'
-        current.options.push(readOption(mark, given))
+        addOption(current, mark, given)
       } else deck.leaveOut({ line }, 'NO_QUESTION_TEXT')
     } else if (
       current?.kind === 'QUESTION' &&
@@ -151,6 +151,13 @@ function settingOf(name: string, source: string): unknown {
     ? typeof value === 'string' || value === null
     : value !== undefined
   return isMeant ? value : source
+}
+
+/** More than any question has: so many are read before they are refused. */
+const optionsMax = 60
+
+function addOption({ options }: QuestionBlock, mark: OptionLine['mark'], source: string): void {
+  if (options.length < optionsMax) options.push(readOption(mark, source))
 }
 
 function readOption(bullet: OptionLine['mark'], source: string): OptionLine {
