@@ -221,6 +221,15 @@ onBothEngines('decks that many change at once', newConfig => {
     expect(late.body.presentations).toEqual([])
   })
 
+  test('one that is put in the trash while a session of it is made gets none', async () => {
+    const deck = await newDeck()
+    const { status, body } = await beginDuring(
+      tx => updatePresentation(tx, workspace.organization, deck, { trashed: true }),
+      () => program.post('/sessions', { presentation_id: deck }),
+    )
+    expect([status, body.invalid_fields]).toEqual([400, ['presentation_id']])
+  })
+
   test('what a LIVE session has asked is locked at every door, and all else of its deck goes on', async () => {
     const deck = await newDeck([question, question])
     await addSlide(deck, { title: 'Break', order: 1 })

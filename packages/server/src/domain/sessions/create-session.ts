@@ -2,7 +2,7 @@ import type { SessionOut, SessionSettings } from '@roomful/contract/operations/s
 import { ApiError, invalidField } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { requireDraftLimit } from '../organizations/limits.ts'
-import { findPresentation } from '../presentations/presentations.ts'
+import { holdPresentation } from '../presentations/presentations.ts'
 import { takeJoinCode } from './join-code.ts'
 import { freshScreen, type SessionRow, sessionOut } from './session-row.ts'
 
@@ -23,7 +23,9 @@ export async function createSession(
   },
   inWorkspace: { readonly createdBy: number; readonly isDoorLocked: boolean } | null = null,
 ): Promise<SessionOut> {
-  const presentation = await findPresentation(tx, organization, body.presentation_id).catch(
+  // Before the presentation, as changes in the workspace lock the organization first.
+  await requireDraftLimit(tx, organization)
+  const presentation = await holdPresentation(tx, organization, body.presentation_id).catch(
     (error: unknown) => {
       if (error instanceof ApiError)
         throw invalidField('presentation_id', 'own_presentation', 'a presentation of this organization')
@@ -32,7 +34,6 @@ export async function createSession(
   )
   if (presentation.trashed_at !== null)
     throw invalidField('presentation_id', 'not_trashed', 'a presentation that is not in the trash')
-  await requireDraftLimit(tx, organization)
   const row: Omit<SessionRow, 'key'> = {
     id: tx.newId('session'),
     organization_key: organization.key,
