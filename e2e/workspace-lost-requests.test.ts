@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { Person } from '../packages/server/test/support/workspace.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
-import { password, type TestWorkspace } from './support/workspace.ts'
+import { goTo, password, type TestWorkspace } from './support/workspace.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const invitationsPath = /\/app\/v1\/organizations\/\w+\/invitations$/
@@ -55,6 +55,55 @@ test('without a network the form says so, keeps what was typed, and sends it onc
   expect(new Set(keys).size).toBe(1)
   expect(await invited()).toMatchObject([{ email: 'guest@example.com', role: 'ADMIN' }])
 })
+
+test.for<[what: string, path: RegExp]>([
+  ['the new session', /\/app\/v1\/organizations\/\w+\/sessions$/],
+  ['its opening', /\/sessions\/ses_\w+\/open$/],
+])(
+  'where the response about %s is lost, starting again makes no second one',
+  async ([, path], { workspace }) => {
+    const { organization, owner } = await workspace.organization()
+    const api = `/organizations/${organization.id}`
+    await owner.post(`${api}/presentations`, { title: 'Town hall' })
+    const sessions = async () => (await owner.get(`${api}/sessions`)).body.sessions
+    const page = await workspace.pageOf(owner, `/${organization.id}/presentations`)
+    const lose = () =>
+      page.route(
+        path,
+        async route => {
+          await route.fetch()
+          await route.abort('connectionreset')
+        },
+        { times: 1 },
+      )
+    await lose()
+    await button(page, 'Start: Town hall').click()
+    await page.getByText('The server cannot be reached.').waitFor()
+    const [made] = await sessions()
+    await button(page, 'Start: Town hall').click()
+    await page.waitForURL(new RegExp(made.id))
+    expect(await sessions()).toMatchObject([{ id: made.id, state: 'LIVE' }])
+
+    // Once more, and somebody else uses the session that the page knows nothing of: it is over then, and stays as it is.
+    await owner.post(`${api}/sessions/${made.id}/close`)
+    await goTo(page, `/${organization.id}/presentations`)
+    await lose()
+    await button(page, 'Start: Town hall').click()
+    await page.getByText('The server cannot be reached.').waitFor()
+    const [used] = await sessions()
+    await owner.post(`${api}/sessions/${used.id}/open`)
+    await owner.post(`${api}/sessions/${used.id}/close`)
+    await goTo(page, `/${organization.id}/sessions`)
+    await goTo(page, `/${organization.id}/presentations`)
+    await button(page, 'Start: Town hall').click()
+    await page.waitForURL(/\/sessions\/ses_\w+$/)
+    expect(await sessions()).toMatchObject([
+      { state: 'LIVE' },
+      { id: used.id, state: 'CLOSED' },
+      { id: made.id, state: 'CLOSED' },
+    ])
+  },
+)
 
 test('where the response is lost, sending again does nothing twice, and says that the link is lost', async ({
   workspace,

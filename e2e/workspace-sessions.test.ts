@@ -1,6 +1,6 @@
 // Sessions in the workspace, for a presenter: started with one click, the stage in a tab, phones, results and files, the end,
 // planning in another zone, deleting; by keyboard alone where nothing is scanned.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { join } from '../packages/server/src/simulation/device.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
@@ -180,16 +180,14 @@ test('a session is planned in another zone, with what that is here; others may n
   expect(await button(other, 'Delete session').count()).toBe(0)
 })
 
-test('what is chosen before a session starts is so in it, and is what the next one begins with', async ({
+test('what is chosen before a session starts is so in it and the next one, in any browser, and of this presentation alone', async ({
   workspace,
 }) => {
   const { organization, owner } = await workspace.organization()
   const api = `/organizations/${organization.id}`
-  await owner.post(`${api}/presentations`, { title: 'Town hall', questions })
+  for (const title of ['Town hall', 'Other']) await owner.post(`${api}/presentations`, { title, questions })
   const list = `/${organization.id}/presentations`
-  const page = await workspace.pageOf(owner, list)
-  const dialog = page.getByRole('dialog')
-  const chosen = [
+  const choicesIn = (dialog: Locator) => [
     dialog.getByRole('radio', { name: /^With their names/ }),
     dialog.getByRole('radio', { name: /^You grant it/ }),
     dialog.getByLabel('Begin with the door closed'),
@@ -202,8 +200,10 @@ test('what is chosen before a session starts is so in it, and is what the next o
     settings: { extra_time: 'GRANTED', reactions: true, word_filter: true },
   }
   for (const hasToChoose of [true, false]) {
+    const page = await workspace.pageOf(owner, list)
+    const dialog = page.getByRole('dialog')
     await button(page, 'Options, schedule: Town hall').click()
-    for (const choice of chosen) {
+    for (const choice of choicesIn(dialog)) {
       expect(await choice.isChecked()).toBe(!hasToChoose)
       await choice.check()
     }
@@ -213,5 +213,24 @@ test('what is chosen before a session starts is so in it, and is what the next o
     expect(body).toMatchObject(expected)
     await expect(join(workspace.url, { code: body.join_code, display_name: 'Ada' })).rejects.toThrow(/door/)
     await goTo(page, list)
+    await page.getByRole('link', { name: 'To the running session: Town hall' }).click()
+    await page.waitForURL(/\/sessions\/ses_\w+$/)
+    await owner.post(`${api}/sessions/${body.id}/close`)
+    await goTo(page, list)
+    await button(page, 'Start · with names: Town hall').waitFor()
+    await button(page, 'Start: Other').click()
+    await page.waitForURL(/\/sessions\/ses_\w+$/)
+    const other = await owner.get(`${api}/sessions/${page.url().split('/').at(-1)}`)
+    expect(other.body.participant_identity_mode).toBe('ANONYMOUS')
+    await owner.post(`${api}/sessions/${other.body.id}/close`)
   }
+  const { body } = await owner.get(`${api}/presentations?search=Town`)
+  const editor = await workspace.pageOf(owner, `${list}/${body.presentations[0].id}`)
+  await button(editor, 'Start a session · with names').click()
+  await editor.waitForURL(/\/sessions\/ses_\w+$/)
+  const { body: started } = await owner.get(`${api}/sessions/${editor.url().split('/').at(-1)}`)
+  expect(started).toMatchObject({ participant_identity_mode: 'IDENTIFIED' })
+  await goTo(editor, `${list}/${body.presentations[0].id}`)
+  await editor.getByRole('link', { name: 'To the running session' }).click()
+  await editor.waitForURL(new RegExp(started.id))
 })

@@ -4,6 +4,7 @@ import { writing } from '../src/domain/domain.ts'
 import { setPlan } from '../src/domain/organizations/organizations.ts'
 import { titleKey } from '../src/domain/presentations/title-key.ts'
 import { sweepExpired } from '../src/jobs/retention.ts'
+import { apiClient } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { startWorkspace, type Workspace } from './support/workspace.ts'
@@ -109,6 +110,40 @@ onBothEngines('presentations in the workspace', newConfig => {
     expect(await titles({ trashed: 'true' })).toEqual(['Other'])
     await workspace.owner.call('PATCH', `${path}/presentations/${other}`, { trashed: false })
     expect(await titles({ sort: 'title' })).toEqual(['Other', 'Town hall'])
+  })
+
+  test('remember how their sessions start, for every browser and copy, and programs see nothing of it', async () => {
+    const id = await deck('Town hall')
+    const one = `${path}/presentations/${id}`
+    const before = await workspace.owner.get(one)
+    expect(before.body).toMatchObject({
+      last_run: null,
+      session_defaults: { participant_identity_mode: 'ANONYMOUS' },
+    })
+    const session_defaults = {
+      participant_identity_mode: 'IDENTIFIED',
+      door_locked: true,
+      settings: { extra_time: 'FREE', reactions: true, word_filter: false },
+    }
+    const ifMatch = { 'if-match': before.headers.get('etag')! }
+    const chosen = await workspace.owner.call('PATCH', one, { session_defaults }, ifMatch)
+    expect(chosen.body).toEqual({ ...before.body, session_defaults })
+    expect((await workspace.owner.call('PATCH', one, { title: 'Hall' }, ifMatch)).status).toBe(412)
+    const current = { 'if-match': chosen.headers.get('etag')! }
+    const renamed = await workspace.owner.call('PATCH', one, { title: 'Hall' }, current)
+    expect(renamed.body).toMatchObject({ title: 'Hall', session_defaults })
+    expect((await workspace.owner.get(one)).body).toEqual(renamed.body)
+    expect((await listed())[0]).toEqual(renamed.body)
+    const copy = await workspace.owner.post(`${one}/duplicate`, { title: 'Copy' })
+    const copied = await workspace.owner.get(`${path}/presentations/${copy.body.id}`)
+    expect(copied.body.session_defaults).toEqual(session_defaults)
+    const program = await apiClient(workspace.app, { organization: workspace.organization })
+    expect((await program.get(`/presentations/${id}`)).body).not.toHaveProperty('session_defaults')
+    const sent = await program.patch(`/presentations/${id}`, { session_defaults })
+    expect([sent.status, sent.body.unknown_fields]).toEqual([400, ['session_defaults']])
+    const wrong = { session_defaults: { participant_identity_mode: 'SECRETLY' } }
+    const refused = await workspace.owner.call('PATCH', one, wrong)
+    expect(refused.body.invalid_fields).toEqual(['session_defaults.participant_identity_mode'])
   })
 
   test('are copied with all slides, which have ids of their own', async () => {

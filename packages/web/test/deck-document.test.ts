@@ -548,10 +548,10 @@ test('a deck in the trash says so at once, and what is taken out of it with the 
   const server = new FakeDeckServer()
   server.isTrashed = true
   const desk = await Desk.open(server)
-  expect(desk.editor.isTrashed.value).toBe(true)
+  expect(desk.editor.head.value?.isTrashed).toBe(true)
   server.isTrashed = false
   await desk.pass(11 * second)
-  expect(desk.editor.isTrashed.value).toBe(false)
+  expect(desk.editor.head.value?.isTrashed).toBe(false)
 })
 
 test('the slide in hand stays in hand, and hands over to the one in its place', async () => {

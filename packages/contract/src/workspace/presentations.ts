@@ -11,8 +11,9 @@ import { defineWorkspaceOperation } from './define-workspace-operation.ts'
 import { inWorkspace } from './in-workspace.ts'
 import { organizationPath } from './organization.ts'
 import { presentationSorts } from './presentation-sorts.ts'
+import { SessionChoices } from './sessions.ts'
 
-/** A presentation as the workspace lists it: with its last session. */
+/** A presentation as the workspace shows it: with its last session, and how the next one starts. */
 export const WorkspacePresentation = named(
   'WorkspacePresentation',
   Type.Object({
@@ -23,6 +24,10 @@ export const WorkspacePresentation = named(
         { description: 'The newest of its sessions that was opened.' },
       ),
     ),
+    session_defaults: {
+      ...SessionChoices,
+      description: 'How its sessions start unless the presenter chooses otherwise.',
+    },
   }),
 )
 export type WorkspacePresentation = Type.Static<typeof WorkspacePresentation>
@@ -53,8 +58,30 @@ export const listPresentations = defineWorkspaceOperation({
 })
 
 export const createPresentation = inWorkspace(presentations.createPresentation, 'PRESENTER')
-export const getPresentation = inWorkspace(presentations.getPresentation, 'PRESENTER')
-export const updatePresentation = inWorkspace(presentations.updatePresentation, 'PRESENTER')
+export const getPresentation = {
+  ...inWorkspace(presentations.getPresentation, 'PRESENTER'),
+  output: WorkspacePresentation,
+}
+
+export const UpdateWorkspacePresentationBody = named(
+  'UpdateWorkspacePresentationBody',
+  Type.Object(
+    {
+      ...presentations.UpdatePresentationBody.properties,
+      session_defaults: Type.Optional(SessionChoices),
+    },
+    { additionalProperties: false },
+  ),
+)
+export type UpdateWorkspacePresentationBody = Type.Static<typeof UpdateWorkspacePresentationBody>
+
+/** People also set how its sessions start. */
+export const updatePresentation = {
+  ...inWorkspace(presentations.updatePresentation, 'PRESENTER'),
+  summary: 'Rename a presentation, set how its sessions start, or take it out of the trash.',
+  body: UpdateWorkspacePresentationBody,
+  output: WorkspacePresentation,
+}
 export const deletePresentation = inWorkspace(presentations.deletePresentation, 'PRESENTER')
 
 export const duplicatePresentation = defineWorkspaceOperation({

@@ -26,18 +26,26 @@ export const listSessions = {
   output: Page('sessions', WorkspaceSession),
 }
 
-/** People may create a session with a locked door, too. */
-export const createSession = {
-  ...inWorkspace(sessions.createSession, 'PRESENTER'),
-  body: Type.Object(
+const { presentation_id, ...publicChoices } = sessions.CreateSessionBody.properties
+
+/** How a session starts. People may lock its door, too. */
+export const SessionChoices = named(
+  'SessionChoices',
+  Type.Object(
     {
-      ...sessions.CreateSessionBody.properties,
+      ...publicChoices,
       door_locked: Type.Optional(
-        Type.Boolean({ description: 'Whether nobody comes in until the presenter opens the door.' }),
+        Type.Boolean({ description: 'Whether joining has to wait until the presenter unlocks the room.' }),
       ),
     },
     { additionalProperties: false },
   ),
+)
+export type SessionChoices = Type.Static<typeof SessionChoices>
+
+export const createSession = {
+  ...inWorkspace(sessions.createSession, 'PRESENTER'),
+  body: Type.Object({ presentation_id, ...SessionChoices.properties }, { additionalProperties: false }),
 }
 export const getSession = { ...inWorkspace(sessions.getSession, 'PRESENTER'), output: WorkspaceSession }
 export const openSession = inWorkspace(sessions.openSession, 'PRESENTER')

@@ -10,6 +10,7 @@ import { Problem } from '../../src/workspace/api/problem.ts'
 import type { EditorSlide } from '../../src/workspace/decks/editor/document/deck.ts'
 import type { DeckServer, Version } from '../../src/workspace/decks/editor/document/deck-server.ts'
 import type { SlideOut } from '../../src/workspace/decks/editor/document/wire.ts'
+import { choicesOf } from '../../src/workspace/sessions/start-choices.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -132,7 +133,9 @@ export class FakeDeckServer implements DeckServer {
   }
 
   #head() {
-    return { value: { title: this.title, isTrashed: this.isTrashed }, etag: `head ${this.#revision}` }
+    const { title, isTrashed } = this
+    const value = { title, isTrashed, choices: choicesOf({}), liveSessionId: null }
+    return { value, etag: `head ${this.#revision}` }
   }
 
   #find(id: string): Stored {

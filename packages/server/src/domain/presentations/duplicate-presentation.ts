@@ -54,7 +54,12 @@ export async function duplicatePresentation(
     await copyImages(tx, 'SLIDE', { from, to: key })
   }
   const question_count = questions.length + contents.length
-  await tx.db.updateTable('presentations').set({ question_count }).where('key', '=', copy.key).execute()
+  const { session_defaults } = original
+  await tx.db
+    .updateTable('presentations')
+    .set({ question_count, session_defaults })
+    .where('key', '=', copy.key)
+    .execute()
   return presentationOut({ ...copy, question_count })
 }
 

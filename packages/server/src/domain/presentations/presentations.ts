@@ -16,6 +16,7 @@ export const presentationColumns = [
   'created_at',
   'updated_at',
   'trashed_at',
+  'session_defaults',
 ] as const
 
 export interface PresentationRow {
@@ -27,6 +28,8 @@ export interface PresentationRow {
   updated_at: number
   /** Null unless it is in the trash. */
   trashed_at: number | null
+  /** As JSON; null until somebody has chosen. */
+  session_defaults: string | null
 }
 
 /** So long a presentation can be taken out of the trash. */
@@ -79,6 +82,7 @@ export async function createPresentation(
     created_at: tx.now,
     updated_at: tx.now,
     trashed_at: null,
+    session_defaults: null,
   }
   const { key } = await tx.db
     .insertInto('presentations')

@@ -1,9 +1,14 @@
 import type { Presentation, UpdatePresentationBody } from '@roomful/contract/operations/presentations'
+import type {
+  UpdateWorkspacePresentationBody,
+  WorkspacePresentation,
+} from '@roomful/contract/workspace/presentations'
 import type { Db } from '../../storage/storage.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { requireCurrent } from '../require-current.ts'
-import { holdPresentation, presentationOut, trashMs } from './presentations.ts'
+import { holdPresentation, type PresentationRow, presentationOut, trashMs } from './presentations.ts'
 import { titleColumns } from './title-key.ts'
+import { workspacePresentation } from './workspace-presentations.ts'
 
 /**
  * Renames a presentation, puts it in the trash or takes it out again.
@@ -19,17 +24,41 @@ export async function updatePresentation(
 ): Promise<Presentation> {
   const before = await holdPresentation(tx, organization, id)
   requireCurrent('presentation', isCurrent(presentationOut(before)))
+  return presentationOut(await storeChange(tx, before, body))
+}
+
+/** `updatePresentation` in the workspace, where people also set how sessions start. @throws ApiError likewise */
+export async function updateWorkspacePresentation(
+  tx: Writing,
+  organization: Organization,
+  id: string,
+  body: UpdateWorkspacePresentationBody,
+  isCurrent: (presentation: WorkspacePresentation) => boolean,
+): Promise<WorkspacePresentation> {
+  const before = await holdPresentation(tx, organization, id)
+  requireCurrent('presentation', isCurrent(await workspacePresentation(tx, before)))
+  return workspacePresentation(tx, await storeChange(tx, before, body))
+}
+
+async function storeChange(
+  tx: Writing,
+  before: PresentationRow,
+  { title, trashed, session_defaults: defaults }: UpdateWorkspacePresentationBody,
+): Promise<PresentationRow> {
+  const isChanged = title !== undefined || trashed !== undefined || defaults === undefined
   const next = {
-    title: body.title ?? before.title,
-    trashed_at: body.trashed === undefined ? before.trashed_at : trashedAt(tx, before, body.trashed),
-    updated_at: tx.now,
+    title: title ?? before.title,
+    trashed_at: trashed === undefined ? before.trashed_at : trashedAt(tx, before, trashed),
+    session_defaults: defaults === undefined ? before.session_defaults : JSON.stringify(defaults),
+    // How sessions start is no change of what it shows.
+    updated_at: isChanged ? tx.now : before.updated_at,
   }
   await tx.db
     .updateTable('presentations')
     .set({ ...next, ...titleColumns(next.title) })
     .where('key', '=', before.key)
     .execute()
-  return presentationOut({ ...before, ...next })
+  return { ...before, ...next }
 }
 
 /** When it was put in the trash first, however often that is repeated. */

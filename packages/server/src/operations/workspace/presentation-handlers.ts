@@ -1,12 +1,22 @@
 import { duplicatePresentation } from '../../domain/presentations/duplicate-presentation.ts'
-import { listWorkspacePresentations } from '../../domain/presentations/list-workspace-presentations.ts'
+import { updateWorkspacePresentation } from '../../domain/presentations/trash.ts'
+import {
+  getWorkspacePresentation,
+  listWorkspacePresentations,
+} from '../../domain/presentations/workspace-presentations.ts'
 import { createQuestion } from '../../domain/questions/questions.ts'
 import { liftedHandlers } from './lifted-handlers.ts'
 import type { HandlersFor } from './workspace-handler.ts'
 
-const workspaceOnly: HandlersFor<'listPresentations' | 'duplicatePresentation' | 'createQuestion'> = {
+const workspaceOnly: HandlersFor<
+  'listPresentations' | 'getPresentation' | 'updatePresentation' | 'duplicatePresentation' | 'createQuestion'
+> = {
   listPresentations: (r, { query }, { membership }) =>
     listWorkspacePresentations(r, membership.organization, query),
+  getPresentation: (r, { params }, { membership }) =>
+    getWorkspacePresentation(r, membership.organization, params.presentationId),
+  updatePresentation: (tx, { params, body }, { membership, isCurrent }) =>
+    updateWorkspacePresentation(tx, membership.organization, params.presentationId, body, isCurrent),
   duplicatePresentation: (tx, { params, body }, { membership }) =>
     duplicatePresentation(tx, membership.organization, params.presentationId, body.title),
   createQuestion: (tx, { params, body: { order, ...body } }, { membership }) =>
@@ -17,8 +27,6 @@ const workspaceOnly: HandlersFor<'listPresentations' | 'duplicatePresentation' |
 export const presentationHandlers = {
   ...liftedHandlers(
     'createPresentation',
-    'getPresentation',
-    'updatePresentation',
     'deletePresentation',
     'listQuestions',
     'getQuestion',

@@ -41,6 +41,7 @@ import { contentSlides } from './0063_content_slides.ts'
 import { images } from './0066_images.ts'
 import { auditSearches } from './0068_audit_searches.ts'
 import { stageLinkCreators } from './0080_stage_link_creators.ts'
+import { sessionDefaults } from './0088_session_defaults.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -86,4 +87,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0066_images': images,
   '0068_audit_searches': auditSearches,
   '0080_stage_link_creators': stageLinkCreators,
+  '0088_session_defaults': sessionDefaults,
 }

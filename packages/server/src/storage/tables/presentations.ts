@@ -16,6 +16,8 @@ export interface PresentationTables {
     updated_at: number
     /** Since when it is in the trash; null when it is not. */
     trashed_at: Generated<number | null>
+    /** How its sessions start, as JSON; null until somebody has chosen. */
+    session_defaults: Generated<string | null>
   }
   questions: {
     key: Generated<number>

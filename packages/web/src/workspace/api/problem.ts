@@ -5,6 +5,14 @@ import { m } from '../../messages/workspace/index.ts'
 /** What can go wrong with a call: an error code of the server, or no response at all. */
 export type ProblemCode = ErrorCode | 'NETWORK'
 
+/** IDEMPOTENCY_CONFLICT: an earlier try is still under way. */
+const uncertain: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'NETWORK',
+  'INTERNAL_ERROR',
+  'UNAVAILABLE',
+  'IDEMPOTENCY_CONFLICT',
+])
+
 /** Why a call failed. */
 export class Problem extends Error {
   override readonly name = 'Problem'
@@ -24,7 +32,7 @@ export class Problem extends Error {
 
   /** Whether the call may have taken effect although it failed: then it is repeated with the same Idempotency-Key. */
   get isUncertain(): boolean {
-    return this.code === 'NETWORK' || this.code === 'INTERNAL_ERROR' || this.code === 'UNAVAILABLE'
+    return uncertain.has(this.code)
   }
 }
 

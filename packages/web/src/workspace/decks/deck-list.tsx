@@ -14,6 +14,7 @@ import { usePagedList } from '../kit/use-paged-list.ts'
 import type { OrganizationProps } from '../organization/organization-props.ts'
 import { hrefOf } from '../router.ts'
 import { ScheduleDialog } from '../sessions/schedule-dialog.tsx'
+import { choicesOf, type StartableDeck } from '../sessions/start-choices.ts'
 import { StartDialog } from '../sessions/start-dialog.tsx'
 import { useStart } from '../sessions/use-start.ts'
 import { DeckRow } from './deck-row.tsx'
@@ -35,6 +36,10 @@ const titleCharactersMax = 200
 type Asking =
   | { readonly is: 'new' }
   | { readonly is: 'start' | 'schedule' | 'export'; readonly deck: WorkspacePresentation }
+
+function startable({ id, title, session_defaults }: WorkspacePresentation): StartableDeck {
+  return { id, title, choices: choicesOf(session_defaults) }
+}
 
 /** The list of presentations: searching, creating, copying, and moving to the trash. */
 export function DeckList({ organization }: OrganizationProps): JSX.Element {
@@ -119,7 +124,7 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
                 organizationId={organizationId}
                 deck={deck}
                 isStarting={start.starting === deck.id}
-                onStart={() => start.start(deck.id)}
+                onStart={() => start.start(startable(deck))}
                 onOptions={() => setAsking({ is: 'start', deck })}
                 onDuplicate={() => duplicate(deck)}
                 onExport={() => setAsking({ is: 'export', deck })}
@@ -148,15 +153,14 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
       )}
       {asking?.is === 'start' && (
         <StartDialog
-          organizationId={organizationId}
-          deck={asking.deck}
+          deck={startable(asking.deck)}
           start={start}
           onSchedule={() => setAsking({ is: 'schedule', deck: asking.deck })}
           onClose={close}
         />
       )}
       {asking?.is === 'schedule' && (
-        <ScheduleDialog organizationId={organizationId} deck={asking.deck} onClose={close} />
+        <ScheduleDialog organizationId={organizationId} deck={startable(asking.deck)} onClose={close} />
       )}
     </Screen>
   )

@@ -4,6 +4,7 @@ import { m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { dateAndTime, fromNow } from '../kit/time.ts'
 import { hrefOf } from '../router.ts'
+import { choicesOf, startLabel } from '../sessions/start-choices.ts'
 
 /** One presentation of the list, with its actions. */
 export function DeckRow({
@@ -25,7 +26,8 @@ export function DeckRow({
   readonly onExport: () => void
   readonly onDelete: () => void
 }): JSX.Element {
-  const { id, title, slide_count, updated_at, last_run } = deck
+  const { id, title, slide_count, updated_at, last_run, session_defaults } = deck
+  const start = startLabel(m.sessions.start, choicesOf(session_defaults))
   return (
     <>
       <div class="row-main">
@@ -46,15 +48,25 @@ export function DeckRow({
         <LastRun organizationId={organizationId} run={last_run} />
       </div>
       <div class="row-actions deck-actions">
-        <button
-          type="button"
-          class="button"
-          aria-label={`${m.sessions.start}: ${title}`}
-          aria-disabled={isStarting}
-          onClick={onStart}
-        >
-          {m.sessions.start}
-        </button>
+        {last_run?.state === 'LIVE' ? (
+          <a
+            class="button"
+            aria-label={`${m.sessions.toRunning}: ${title}`}
+            href={hrefOf(`/${organizationId}/sessions/${last_run.session_id}`)}
+          >
+            {m.sessions.toRunning}
+          </a>
+        ) : (
+          <button
+            type="button"
+            class="button"
+            aria-label={`${start}: ${title}`}
+            aria-disabled={isStarting}
+            onClick={onStart}
+          >
+            {start}
+          </button>
+        )}
         <button
           type="button"
           class="button quiet"

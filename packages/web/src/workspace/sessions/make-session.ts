@@ -1,47 +1,70 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
 import type { WorkspaceInputOf } from '@roomful/contract/workspace/index'
+import { randomKey } from '../../room/random-key.ts'
 import { call } from '../api/call.ts'
-import { type StartChoices, sessionBody } from './start-choices.ts'
+import { asProblem, unlessGone } from '../api/problem.ts'
+import { type StartableDeck, type StartChoices, sessionChoices } from './start-choices.ts'
 
 /** A presentation of which a session is made. */
 export interface SessionMaking {
   readonly organizationId: string
-  readonly presentationId: string
+  readonly deck: StartableDeck
+  /** Kept with the presentation, for its next session. */
   readonly choices: StartChoices
-  /** Repeated with the same key, nothing is made twice. */
-  readonly idempotencyKey: string
 }
 
-/** Makes a session and opens it. @throws Problem, and leaves no session behind */
+type Params = { readonly organizationId: string; readonly id: string }
+
+/**
+ * Idempotency-Keys by what was asked, of sessions that the server may have made although no response came: asked again, it makes
+ * no second one.
+ */
+const uncertainKeys = new Map<string, string>()
+
+/** Makes a session and opens it. @throws Problem */
 export function startSession(making: SessionMaking): Promise<SessionOut> {
-  return makeSession(making, params => call('openSession', { params }, keyOf(making)))
+  return makeSession(making, params => call('openSession', { params }))
 }
 
-/** Makes a session that opens and closes by itself. @throws Problem, and leaves no session behind */
+/** Makes a session that opens and closes by itself. @throws Problem */
 export function scheduleSession(
   making: SessionMaking,
   body: WorkspaceInputOf<'scheduleSession'>['body'],
 ): Promise<SessionOut> {
-  return makeSession(making, params => call('scheduleSession', { params, body }, keyOf(making)))
+  return makeSession(making, params => call('scheduleSession', { params, body }))
 }
 
 async function makeSession(
-  making: SessionMaking,
-  begin: (params: { organizationId: string; id: string }) => Promise<SessionOut>,
+  { organizationId, deck, choices }: SessionMaking,
+  begin: (params: Params) => Promise<SessionOut>,
 ): Promise<SessionOut> {
-  const { organizationId, presentationId, choices } = making
-  const body = sessionBody(presentationId, choices)
-  const { id } = await call('createSession', { params: { organizationId }, body }, keyOf(making))
-  const params = { organizationId, id }
-  try {
-    return await begin(params)
-  } catch (thrown) {
-    // Or a session that nobody wanted would remain.
-    await call('deleteSession', { params }).catch(() => {})
-    throw thrown
+  const chosen = sessionChoices(choices)
+  if (JSON.stringify(chosen) !== JSON.stringify(sessionChoices(deck.choices))) {
+    const params = { organizationId, presentationId: deck.id }
+    await call('updatePresentation', { params, body: { session_defaults: chosen } })
   }
-}
-
-function keyOf({ idempotencyKey }: SessionMaking) {
-  return { idempotencyKey }
+  const body = { presentation_id: deck.id, ...chosen }
+  const asked = JSON.stringify([organizationId, body])
+  for (;;) {
+    const known = uncertainKeys.get(asked)
+    const idempotencyKey = known ?? randomKey()
+    uncertainKeys.set(asked, idempotencyKey)
+    let made: Params | null = null
+    try {
+      const { id } = await call('createSession', { params: { organizationId }, body }, { idempotencyKey })
+      made = { organizationId, id }
+      const begun = await begin(made)
+      uncertainKeys.delete(asked)
+      return begun
+    } catch (thrown) {
+      const { code, isUncertain } = asProblem(thrown)
+      if (isUncertain) throw thrown
+      // The one that was made before has been used and ended, or deleted, in the meantime.
+      const isOver = known !== undefined && (code === 'INVALID_SESSION_STATE' || code === 'NOT_FOUND')
+      // Or an unused session would remain.
+      if (made && !isOver) await call('deleteSession', { params: made }).catch(unlessGone)
+      uncertainKeys.delete(asked)
+      if (!isOver) throw thrown
+    }
+  }
 }

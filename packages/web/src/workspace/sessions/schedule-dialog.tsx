@@ -11,7 +11,7 @@ import { type Field, useForm } from '../kit/use-form.ts'
 import { navigate } from '../router.ts'
 import { ChoiceFields } from './choice-fields.tsx'
 import { scheduleSession } from './make-session.ts'
-import { lastChoices } from './start-choices.ts'
+import type { StartableDeck } from './start-choices.ts'
 import { localTime, ownZone, timeZones, zonedTime } from './zoned-time.ts'
 
 const hourMs = 60 * 60_000
@@ -25,24 +25,23 @@ export function ScheduleDialog({
   onClose,
 }: {
   readonly organizationId: string
-  readonly deck: { readonly id: string; readonly title: string }
+  readonly deck: StartableDeck
   /** Called before a session is made. @returns why it cannot be; null: it can */
   readonly prepare?: () => Promise<string | null>
   readonly onClose: () => void
 }): JSX.Element {
   const t = m.sessions
-  const [choices, setChoices] = useState(() => lastChoices(organizationId))
+  const [choices, setChoices] = useState(deck.choices)
   const zones = useMemo(timeZones, [])
   const form = useForm({
     name: 'schedule',
     initial: firstTimes(),
     required: ['opens_at', 'closes_at'],
-    async send(body, idempotencyKey) {
+    async send(body) {
       requireOrder(body)
       const reason = (await prepare?.()) ?? null
       if (reason !== null) return toast(reason)
-      const making = { organizationId, presentationId: deck.id, choices, idempotencyKey }
-      const { id, opens_at, closes_at } = await scheduleSession(making, body)
+      const { id, opens_at, closes_at } = await scheduleSession({ organizationId, deck, choices }, body)
       toast(t.isScheduled(t.opensAndCloses(dateAndTime(opens_at!), dateAndTime(closes_at!))))
       navigate(`/${organizationId}/sessions/${id}`)
     },

@@ -1,4 +1,5 @@
-import type { WorkspaceInputOf } from '@roomful/contract/workspace/index'
+import type { SessionChoices } from '@roomful/contract/workspace/sessions'
+import { m } from '../../messages/workspace/index.ts'
 
 /** How a session is started. */
 export interface StartChoices {
@@ -9,46 +10,42 @@ export interface StartChoices {
   readonly wordFilter: boolean
 }
 
-const firstChoices: StartChoices = {
-  identity: 'ANONYMOUS',
-  extraTime: 'FREE',
-  isDoorLocked: false,
-  reactions: false,
-  wordFilter: false,
-}
-const keyOf = (organizationId: string) => `roomful.start-choices.${organizationId}`
-
-/** The settings chosen last on this device. */
-export function lastChoices(organizationId: string): StartChoices {
-  try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(organizationId)) ?? '{}') as Partial<StartChoices>
-    return {
-      identity: stored.identity === 'IDENTIFIED' ? 'IDENTIFIED' : 'ANONYMOUS',
-      extraTime: stored.extraTime === 'GRANTED' ? 'GRANTED' : 'FREE',
-      isDoorLocked: stored.isDoorLocked === true,
-      reactions: stored.reactions === true,
-      wordFilter: stored.wordFilter === true,
-    }
-  } catch {
-    return firstChoices
-  }
+/** A presentation, and how its sessions start unless the presenter chooses otherwise. */
+export interface StartableDeck {
+  readonly id: string
+  readonly title: string
+  readonly choices: StartChoices
 }
 
-export function rememberChoices(organizationId: string, choices: StartChoices): void {
-  try {
-    localStorage.setItem(keyOf(organizationId), JSON.stringify(choices))
-  } catch {
-    // Without storage every start has the defaults.
-  }
-}
-
-/** The choices as the server takes them. */
-export function sessionBody(
-  presentation_id: string,
-  { identity, extraTime, isDoorLocked, reactions, wordFilter }: StartChoices,
-): WorkspaceInputOf<'createSession'>['body'] {
+/** Choices as the server stores them with a presentation. */
+export function choicesOf({
+  participant_identity_mode = 'ANONYMOUS',
+  door_locked = false,
+  settings: { extra_time = 'FREE', reactions = false, word_filter = false } = {},
+}: SessionChoices): StartChoices {
   return {
-    presentation_id,
+    identity: participant_identity_mode,
+    extraTime: extra_time,
+    isDoorLocked: door_locked,
+    reactions,
+    wordFilter: word_filter,
+  }
+}
+
+/** What a button that starts sessions says: also that people give their names, as it asks nothing. */
+export function startLabel(start: string, choices: StartChoices | undefined): string {
+  return choices?.identity === 'IDENTIFIED' ? `${start} · ${m.sessions.withNames}` : start
+}
+
+/** Choices as the server takes them. */
+export function sessionChoices({
+  identity,
+  extraTime,
+  isDoorLocked,
+  reactions,
+  wordFilter,
+}: StartChoices): SessionChoices {
+  return {
     participant_identity_mode: identity,
     door_locked: isDoorLocked,
     settings: { extra_time: extraTime, reactions, word_filter: wordFilter },

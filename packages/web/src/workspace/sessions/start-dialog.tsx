@@ -3,24 +3,22 @@ import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
-import { lastChoices, rememberChoices } from './start-choices.ts'
+import type { StartableDeck } from './start-choices.ts'
 import type { Start } from './use-start.ts'
 
-/** The settings of a session that is about to start, kept for the next one. */
+/** The settings of a session that is about to start, kept for the next one of its presentation. */
 export function StartDialog({
-  organizationId,
   deck,
   start,
   onSchedule,
   onClose,
 }: {
-  readonly organizationId: string
-  readonly deck: { readonly id: string; readonly title: string }
+  readonly deck: StartableDeck
   readonly start: Start
   readonly onSchedule: () => void
   readonly onClose: () => void
 }): JSX.Element {
-  const [choices, setChoices] = useState(() => lastChoices(organizationId))
+  const [choices, setChoices] = useState(deck.choices)
   const t = m.sessions
   const isBusy = start.starting !== null
   return (
@@ -32,10 +30,7 @@ export function StartDialog({
           type="button"
           class="button main"
           aria-disabled={isBusy}
-          onClick={() => {
-            rememberChoices(organizationId, choices)
-            void start.start(deck.id, { choices })
-          }}
+          onClick={() => start.start(deck, { choices })}
         >
           {isBusy ? m.common.sending : t.startNow}
         </button>

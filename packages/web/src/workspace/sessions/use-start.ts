@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks'
-import { randomKey } from '../../room/random-key.ts'
 import { asProblem, problemText } from '../api/problem.ts'
 import { toast } from '../kit/toast.tsx'
 import { navigate } from '../router.ts'
 import { startSession } from './make-session.ts'
 import { openStageTab, stageAddress } from './stage-tab.ts'
-import { lastChoices, type StartChoices } from './start-choices.ts'
+import type { StartableDeck, StartChoices } from './start-choices.ts'
 
 export interface StartOptions {
-  /** Those of the last time, unless given. */
+  /** Those of the presentation, unless given. */
   readonly choices?: StartChoices
   /** Called before a session is made. @returns why it cannot be; null: it can */
   readonly prepare?: () => Promise<string | null>
@@ -18,7 +17,7 @@ export interface Start {
   /** The presentation that is being started; null: none. */
   readonly starting: string | null
   /** Has to be called by a click, or the browser blocks the tab. */
-  start(presentationId: string, how?: StartOptions): Promise<void>
+  start(deck: StartableDeck, how?: StartOptions): Promise<void>
 }
 
 /** Starts sessions: the stage opens in a tab of its own, this page goes to the session. */
@@ -26,24 +25,25 @@ export function useStart(organizationId: string): Start {
   const [starting, setStarting] = useState<string | null>(null)
   return {
     starting,
-    async start(presentationId, { choices = lastChoices(organizationId), prepare } = {}) {
+    async start(deck, { choices = deck.choices, prepare } = {}) {
       if (starting !== null) return
-      setStarting(presentationId)
+      setStarting(deck.id)
       const stage = openStageTab()
-      const giveUp = (reason: string) => {
-        stage.close()
-        toast(reason)
-        setStarting(null)
-      }
       try {
         const reason = (await prepare?.()) ?? null
-        if (reason !== null) return giveUp(reason)
-        const making = { organizationId, presentationId, choices, idempotencyKey: randomKey() }
-        const { id } = await startSession(making)
-        stage.show(await stageAddress(organizationId, id, 'remote'))
+        if (reason !== null) {
+          stage.close()
+          return toast(reason)
+        }
+        const { id } = await startSession({ organizationId, deck, choices })
+        // It runs: where the stage does not open, the page of the session opens one.
         navigate(`/${organizationId}/sessions/${id}`)
+        stage.show(await stageAddress(organizationId, id, 'remote'))
       } catch (thrown) {
-        giveUp(problemText(asProblem(thrown)))
+        stage.close()
+        toast(problemText(asProblem(thrown)))
+      } finally {
+        setStarting(null)
       }
     },
   }

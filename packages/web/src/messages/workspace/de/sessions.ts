@@ -28,6 +28,8 @@ export const sessions: WorkspaceMessages['sessions'] = {
   startLead: 'Die Leinwand öffnet sich in einem neuen Tab; beitreten kann man mit dem Code, den sie zeigt.',
   startOptions: 'Optionen, planen…',
   startNamed: (title: string) => `„${title}“ starten`,
+  withNames: 'mit Namen',
+  toRunning: 'Zur laufenden Sitzung',
   startNow: 'Jetzt starten',
   schedule: 'Planen…',
   scheduleNamed: (title: string) => `„${title}“ planen`,

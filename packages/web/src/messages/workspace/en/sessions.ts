@@ -26,6 +26,8 @@ export const sessions = {
   startLead: 'The stage opens in a new tab; people join with the code that it shows.',
   startOptions: 'Options, schedule…',
   startNamed: (title: string) => `Start “${title}”`,
+  withNames: 'with names',
+  toRunning: 'To the running session',
   startNow: 'Start now',
   schedule: 'Schedule…',
   scheduleNamed: (title: string) => `Schedule “${title}”`,

@@ -28,6 +28,8 @@ export const sessions: WorkspaceMessages['sessions'] = {
   startLead: 'La pantalla de proyección se abre en otra pestaña; se entra con el código que muestra.',
   startOptions: 'Opciones, programar…',
   startNamed: (title: string) => `Iniciar «${title}»`,
+  withNames: 'con nombres',
+  toRunning: 'Ir a la sesión en curso',
   startNow: 'Iniciar ahora',
   schedule: 'Programar…',
   scheduleNamed: (title: string) => `Programar «${title}»`,

@@ -29,6 +29,8 @@ export const sessions: WorkspaceMessages['sessions'] = {
     'L’écran de projection s’ouvre dans un nouvel onglet ; on rejoint la session avec le code qu’il affiche.',
   startOptions: 'Options, programmer…',
   startNamed: (title: string) => `Démarrer « ${title} »`,
+  withNames: 'avec les noms',
+  toRunning: 'Voir la session en cours',
   startNow: 'Démarrer maintenant',
   schedule: 'Programmer…',
   scheduleNamed: (title: string) => `Programmer « ${title} »`,

@@ -95,7 +95,8 @@ export function EditorPage({
       <TopBar editor={editor} listPath={`/${organizationId}/presentations`}>
         <StartButtons
           organizationId={organizationId}
-          deck={{ id: presentationId, title: title || t.untitled }}
+          editor={editor}
+          presentationId={presentationId}
           isEmpty={slides.length === 0}
           saveFirst={saveFirst}
         />

@@ -49,7 +49,7 @@ export function DeckNotices({
       </Banner>
     )
   if (stopped === null && saving !== 'REFUSED')
-    return editor.isTrashed.value ? <Banner>{t.trashed}</Banner> : null
+    return editor.head.value?.isTrashed ? <Banner>{t.trashed}</Banner> : null
   return (
     <Banner isBad>
       {stopped ? problemText(stopped, { NOT_FOUND: t.stoppedGone }) : t.refused}{' '}

@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import type { Violation } from '@roomful/contract/violation'
 import type { Problem } from '../../../api/problem.ts'
 import { type EditorDeck, newKey, titleKey } from './deck.ts'
-import type { DeckServer } from './deck-server.ts'
+import type { DeckHead, DeckServer } from './deck-server.ts'
 import { type Draft, DraftKeeper } from './draft.ts'
 import { applyChange, type Change, changesOf, type Edit, type SlideChange } from './edit.ts'
 import {
@@ -86,13 +86,13 @@ export class DeckEditor {
   }
 
   /** Begins to save and to look for what others change. @param read the deck as the state was read from it; null: a draft was found */
-  start(read: { readonly isTrashed: boolean } | null): void {
+  start(read: DeckHead | null): void {
     this.#stopKeeping = this.#state.subscribe(() => {
       this.#keepSelection()
       void this.#keep()
     })
     this.#refreshLater()
-    if (read) this.#sync.isTrashed.value = read.isTrashed
+    if (read) this.#sync.head.value = read
     else this.#saver.refresh(true)
   }
 
@@ -135,9 +135,9 @@ export class DeckEditor {
     return this.#saver.refusals.value.get(titleKey) ?? null
   }
 
-  /** Whether the deck is in the trash, as far as is known. */
-  get isTrashed(): ReadonlySignal<boolean> {
-    return this.#sync.isTrashed
+  /** The deck but for its slides, as the server had it last; null: not read yet. */
+  get head(): ReadonlySignal<DeckHead | null> {
+    return this.#sync.head
   }
 
   /** Resolves `conflict`; BOTH adds my version as a slide of its own. Can be undone. */

@@ -2,6 +2,7 @@ import type { SlideOut as ListedSlide } from '@roomful/contract/workspace/conten
 import type { CreatePlacedQuestionBody } from '@roomful/contract/workspace/presentations'
 import type { CallInput, CallOptions, CallResponse } from '../../../api/call.ts'
 import type { CalledOperation } from '../../../api/operations.ts'
+import { choicesOf, type StartChoices } from '../../../sessions/start-choices.ts'
 import type { EditorSlide } from './deck.ts'
 import type { SlideOut } from './wire.ts'
 
@@ -22,6 +23,10 @@ export interface Version<T> {
 export interface DeckHead {
   readonly title: string
   readonly isTrashed: boolean
+  /** How its sessions start. */
+  readonly choices: StartChoices
+  /** The session that runs; null: none. */
+  readonly liveSessionId: string | null
 }
 
 /** One deck on the server. Everything throws Problem. */
@@ -81,7 +86,14 @@ export function deckServer(api: Api, organizationId: string, presentationId: str
 }
 
 function head({ body, etag }: CallResponse<'getPresentation'>): Version<DeckHead> {
-  return { value: { title: body.title, isTrashed: body.trashed_at !== null }, etag }
+  const { title, trashed_at, last_run, session_defaults } = body
+  const value = {
+    title,
+    isTrashed: trashed_at !== null,
+    choices: choicesOf(session_defaults),
+    liveSessionId: last_run?.state === 'LIVE' ? last_run.session_id : null,
+  }
+  return { value, etag }
 }
 
 function question({ body, etag }: CallResponse<'getQuestion'>): Version<SlideOut> {

@@ -4,7 +4,7 @@ import { registerWork } from '../../../api/unsent.ts'
 import { openBrowserDraft } from './browser-drafts.ts'
 import { DeckEditor } from './deck-editor.ts'
 import { outlineOf } from './deck-outline.ts'
-import { type Api, type DeckServer, deckServer } from './deck-server.ts'
+import { type Api, type DeckHead, type DeckServer, deckServer } from './deck-server.ts'
 import type { Draft } from './draft.ts'
 import type { Timers } from './saver.ts'
 import { type DocumentState, newState } from './state.ts'
@@ -68,7 +68,7 @@ export async function openEditor(server: DeckServer, surroundings: Surroundings)
     const read = found ? null : await readDeck(server)
     const state = found ?? read!.state
     const editor = new DeckEditor(state, server, draft, surroundings.timers, surroundings.isVisible)
-    editor.start(read)
+    editor.start(read?.head ?? null)
     return editor
   } catch (thrown) {
     release()
@@ -76,10 +76,9 @@ export async function openEditor(server: DeckServer, surroundings: Surroundings)
   }
 }
 
-async function readDeck(server: DeckServer): Promise<{ state: DocumentState; isTrashed: boolean }> {
-  const head = await server.readHead()
+async function readDeck(server: DeckServer): Promise<{ state: DocumentState; head: DeckHead }> {
+  const { value: head } = await server.readHead()
   const listed = await server.readSlides()
   const slides = listed.map(out => serverSlideOf(out, out.id, undefined))
-  const { title, isTrashed } = head.value
-  return { state: newState({ title, slides }), isTrashed }
+  return { state: newState({ title: head.title, slides }), head }
 }

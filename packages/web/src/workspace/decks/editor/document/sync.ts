@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
 import { Problem } from '../../../api/problem.ts'
-import type { DeckServer, Version } from './deck-server.ts'
+import type { DeckHead, DeckServer, Version } from './deck-server.ts'
 import { fieldsOf, saysTheSame, withFields } from './fields.ts'
 import type { Request } from './next-request.ts'
 import {
@@ -22,7 +22,8 @@ export class DeckSync {
   /** ETags of the slides in `base`, by id. A slide without one is read before it is changed. */
   readonly #etags = new Map<string, string>()
   #headEtag: string | undefined
-  readonly isTrashed = signal(false)
+  /** As last read; null: not yet. */
+  readonly head = signal<DeckHead | null>(null)
 
   /** @param keep writes the state to where it outlives the page */
   constructor(server: DeckServer, state: Signal<DocumentState>, keep: () => Promise<void>) {
@@ -34,7 +35,7 @@ export class DeckSync {
   /** Takes over what others have changed. @param always also where the deck is the same: a session may have begun */
   async readDeck(always: boolean): Promise<void> {
     const head = await this.#server.readHead()
-    this.isTrashed.value = head.value.isTrashed
+    this.head.value = head.value
     const isSame = head.etag !== undefined && head.etag === this.#headEtag
     if (isSame && !always) return
     const listed = await this.#server.readSlides()
@@ -176,7 +177,5 @@ export class DeckSync {
 
 /** Whether it is certain that the server has not done what it was asked for. */
 function isDecided({ code, isUncertain }: Problem): boolean {
-  const mayBeUnderWay =
-    code === 'IDEMPOTENCY_CONFLICT' || code === 'RATE_LIMITED' || code === 'UNAUTHENTICATED'
-  return !isUncertain && !mayBeUnderWay
+  return !isUncertain && code !== 'RATE_LIMITED' && code !== 'UNAUTHENTICATED'
 }

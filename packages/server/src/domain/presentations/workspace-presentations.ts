@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import { timestamp } from '../../clock.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
-import { notEmptied, type PresentationRow, presentationColumns, presentationOut } from './presentations.ts'
+import {
+  findPresentation,
+  notEmptied,
+  type PresentationRow,
+  presentationColumns,
+  presentationOut,
+} from './presentations.ts'
 import { titleKey } from './title-key.ts'
 
 /** How presentations can be sorted: by a column and then by id, in one direction. */
@@ -21,7 +27,8 @@ export interface WorkspacePresentationQuery extends PageRequest {
   readonly trashed?: 'true' | 'false' | undefined
 }
 
-type Row = PresentationRow & { title_key: string; last_session_id: string | null }
+type WithLastSession = PresentationRow & { last_session_id: string | null }
+type Row = WithLastSession & { title_key: string }
 
 /** The presentations of an organization, or those in its trash, with the last session of each. */
 export async function listWorkspacePresentations(
@@ -39,9 +46,44 @@ export async function listWorkspacePresentations(
   const isRising = (direction === 'asc') !== isBackwards
   const beside = window.beside === null ? null : sortValues(window.beside, sort)!
   const compared = sql<boolean>`(${sql.ref(column)}, ${sql.ref('p.id')}) ${sql.raw(isRising ? '>' : '<')} (${sql.join(beside ?? [])})`
-  const rows: Row[] = await reading.db
-    .selectFrom('presentations as p')
+  const rows: Row[] = await withLastSession(reading)
     .select([...presentationColumns, 'title_key'])
+    .where('p.organization_key', '=', organization.key)
+    .where('p.trashed_at', isTrash ? 'is not' : 'is', null)
+    .where(notEmptied(reading.now))
+    .$if(search !== '', q => q.where(sql<boolean>`title_key like ${containing(search)} escape '\\'`))
+    .$if(beside !== null, q => q.where(compared))
+    .orderBy(`p.${column}`, isRising ? 'asc' : 'desc')
+    .$if(column !== 'id', q => q.orderBy('p.id', isRising ? 'asc' : 'desc'))
+    .limit(window.limit + 1)
+    .execute()
+  const page = makePage(window, rows, row => `${row[column]}\n${row.id}`)
+  return { ...page.envelope, presentations: await workspacePresentations(reading, page.rows) }
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getWorkspacePresentation(
+  reading: Reading,
+  organization: Organization,
+  id: string,
+): Promise<WorkspacePresentation> {
+  return workspacePresentation(reading, await findPresentation(reading, organization, id))
+}
+
+/** A presentation as the workspace shows it. */
+export async function workspacePresentation(
+  reading: Reading,
+  row: PresentationRow,
+): Promise<WorkspacePresentation> {
+  const last = await withLastSession(reading).where('p.key', '=', row.key).executeTakeFirstOrThrow()
+  const [shown] = await workspacePresentations(reading, [{ ...row, ...last }])
+  return shown!
+}
+
+/** Presentations, each with the newest of its sessions that was opened. */
+function withLastSession({ db }: Reading) {
+  return db
+    .selectFrom('presentations as p')
     .select(eb =>
       eb
         .selectFrom('sessions')
@@ -53,24 +95,18 @@ export async function listWorkspacePresentations(
         .limit(1)
         .as('last_session_id'),
     )
-    .where('p.organization_key', '=', organization.key)
-    .where('p.trashed_at', isTrash ? 'is not' : 'is', null)
-    .where(notEmptied(reading.now))
-    .$if(search !== '', q => q.where(sql<boolean>`title_key like ${containing(search)} escape '\\'`))
-    .$if(beside !== null, q => q.where(compared))
-    .orderBy(`p.${column}`, isRising ? 'asc' : 'desc')
-    .$if(column !== 'id', q => q.orderBy('p.id', isRising ? 'asc' : 'desc'))
-    .limit(window.limit + 1)
-    .execute()
-  const page = makePage(window, rows, row => `${row[column]}\n${row.id}`)
-  const sessions = await lastSessions(reading, page.rows)
-  return {
-    ...page.envelope,
-    presentations: page.rows.map(row => ({
-      ...presentationOut(row),
-      last_run: sessions.get(row.last_session_id ?? '') ?? null,
-    })),
-  }
+}
+
+async function workspacePresentations(
+  reading: Reading,
+  rows: readonly WithLastSession[],
+): Promise<WorkspacePresentation[]> {
+  const sessions = await lastSessions(reading, rows)
+  return rows.map(row => ({
+    ...presentationOut(row),
+    last_run: sessions.get(row.last_session_id ?? '') ?? null,
+    session_defaults: JSON.parse(row.session_defaults ?? '{}'),
+  }))
 }
 
 /** The value of the sorted column and the id, of a sort key; null of a text that is none. */
@@ -88,7 +124,7 @@ function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-async function lastSessions({ db }: Reading, rows: readonly Row[]) {
+async function lastSessions({ db }: Reading, rows: readonly WithLastSession[]) {
   const ids = rows.flatMap(row => row.last_session_id ?? [])
   if (ids.length === 0) return new Map<string, NonNullable<WorkspacePresentation['last_run']>>()
   const sessions = await db
