@@ -100,6 +100,41 @@ test('edits without a network outlive the page, and are sent when somebody opens
   expect(await draftsIn(next)).toBe(0)
 })
 
+test('a browser whose storage fails once keeps edits all the same; where it stores nothing the editor says so', async ({
+  workspace,
+}) => {
+  const { page: first } = await deckOf(workspace, 'Why?')
+  const address = first.url()
+  await first.close()
+  for (const failures of [1, Number.MAX_SAFE_INTEGER]) {
+    const page = await first.context().newPage()
+    await page.addInitScript(count => {
+      const open = IDBFactory.prototype.open
+      let failures = count
+      IDBFactory.prototype.open = function (...of) {
+        if (failures-- > 0) throw new DOMException('The disk is full.', 'UnknownError')
+        return open.apply(this, of)
+      }
+    }, failures)
+    await page.goto(address)
+    await state(page, 'SAVED')
+    await page.route(operations, route => route.abort())
+    await page.locator('#slide-prompt').fill(`After ${failures}`)
+    await state(page, 'OFFLINE')
+    const isKept = failures === 1
+    await page
+      .getByText(isKept ? 'changes are kept on this device' : 'keep this page open')
+      .first()
+      .waitFor()
+    if (!isKept) {
+      expect(await page.getByText('kept on this device').count()).toBe(0)
+      continue
+    }
+    await expect.poll(() => draftsIn(page)).toBe(1)
+    await page.close()
+  }
+})
+
 test('of two windows each sends its own edits, once, and shows those of the other', async ({ workspace }) => {
   const { page, owner, path, onServer } = await deckOf(workspace, 'Why?', 'How?')
   const changes: string[] = []

@@ -1,6 +1,6 @@
 // The document of the deck editor: what edits, undo and redo make of a deck, what the server is told of it and when, and what
 // becomes of edits that it does not take, that others have made too, or that nobody could send.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Problem, type ProblemCode } from '../src/workspace/api/problem.ts'
 import type { EditorQuestion, EditorSlide } from '../src/workspace/decks/editor/document/deck.ts'
 import type { DeckEditor } from '../src/workspace/decks/editor/document/deck-editor.ts'
@@ -350,6 +350,25 @@ describe('saving', () => {
     editor.retry()
     await editor.idle
     expect([editor.saving.value, ...promptsOn(server)]).toEqual(['SAVED', 'Kept'])
+  })
+
+  test('after a defect of the page it stops and says so instead of saving for ever, and goes on when told to', async () => {
+    const { server, desk, editor } = await editing('q')
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    desk.refuse = () => {
+      throw new TypeError('undefined is not a function')
+    }
+    change(editor, 'q', 'Kept')
+    desk.timers.advance(2 * second)
+    await editor.flush()
+    expect([editor.saving.value, editor.stopped.value?.code]).toEqual(['REFUSED', 'INTERNAL_ERROR'])
+    expect(reported).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError))
+    desk.refuse = () => undefined
+    editor.retry()
+    await editor.idle
+    expect([editor.saving.value, ...promptsOn(server)]).toEqual(['SAVED', 'Kept'])
+    vi.unstubAllGlobals()
   })
 
   test('what the plan does not include is said of its slide, and the others are saved', async () => {

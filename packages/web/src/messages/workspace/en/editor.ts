@@ -27,6 +27,9 @@ export const editor = {
   trashed: 'This presentation is in the trash: restore it to start sessions of it.',
   offline:
     'The server cannot be reached. Keep going: everything is kept on this device and sent once it is back.',
+  savingUnkept: 'Offline: keep this page open',
+  offlineUnkept:
+    'The server cannot be reached, and this browser stores nothing: keep this page open until everything is saved.',
   refused: 'The server did not accept a change. What you typed is still here.',
   retry: 'Try again now',
   stoppedGone:

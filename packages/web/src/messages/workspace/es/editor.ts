@@ -27,6 +27,9 @@ export const editor: EditorMessages = {
   trashed: 'Esta presentación está en la papelera: restáurala para iniciar sesiones con ella.',
   offline:
     'No se puede conectar con el servidor. Continúa: todo queda en este dispositivo y se envía cuando haya conexión.',
+  savingUnkept: 'Sin conexión: no cierres esta página',
+  offlineUnkept:
+    'No se puede conectar con el servidor y este navegador no guarda nada: no cierres esta página hasta que todo esté guardado.',
   refused: 'El servidor no aceptó un cambio. Lo que escribiste sigue aquí.',
   retry: 'Volver a intentarlo ahora',
   stoppedGone: 'Esta presentación ya no existe, o ya no tienes acceso a ella. Lo que escribiste sigue aquí.',

@@ -27,6 +27,9 @@ export const editor: EditorMessages = {
   trashed: 'Cette présentation est dans la corbeille : restaurez-la pour en démarrer des sessions.',
   offline:
     'Le serveur est injoignable. Continuez : tout reste sur cet appareil et sera envoyé dès que la connexion reviendra.',
+  savingUnkept: 'Hors ligne : gardez cette page ouverte',
+  offlineUnkept:
+    'Le serveur est injoignable et ce navigateur n’enregistre rien : gardez cette page ouverte jusqu’à ce que tout soit enregistré.',
   refused: 'Le serveur n’a pas accepté une modification. Votre saisie est encore ici.',
   retry: 'Réessayer maintenant',
   stoppedGone: 'Cette présentation n’existe plus, ou vous n’y avez plus accès. Votre saisie est encore ici.',

@@ -38,7 +38,7 @@ export function DeckNotices({
 }): JSX.Element | null {
   const stopped = editor.stopped.value
   const saving = editor.saving.value
-  if (saving === 'OFFLINE') return <Banner>{t.offline}</Banner>
+  if (saving === 'OFFLINE') return <Banner>{editor.isUnkept.value ? t.offlineUnkept : t.offline}</Banner>
   if (saving === 'CONFLICT')
     return (
       <Banner isBad>

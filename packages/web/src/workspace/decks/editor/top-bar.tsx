@@ -100,16 +100,17 @@ const troubles: ReadonlySet<Saving> = new Set<Saving>(['OFFLINE', 'CONFLICT', 'R
 /** Whether everything is saved. Screen readers announce trouble and its end, but not every save. */
 function SaveState({ editor }: { readonly editor: DeckEditor }): JSX.Element {
   const state = editor.saving.value
+  const text = state === 'OFFLINE' && editor.isUnkept.value ? t.savingUnkept : t.saving[state]
   const wasTrouble = useRef(false)
   useEffect(() => {
     if (!troubles.has(state) && !(wasTrouble.current && state === 'SAVED')) return
     wasTrouble.current = troubles.has(state)
-    announce(t.saving[state])
-  }, [state])
+    announce(text)
+  }, [text])
   return (
     <p class="deck-saving" data-saving={state}>
       <span class="deck-saving-dot" aria-hidden="true" />
-      {t.saving[state]}
+      {text}
     </p>
   )
 }

@@ -109,13 +109,23 @@ async function run<T>(
   mode: IDBTransactionMode,
   act: (drafts: IDBObjectStore) => IDBRequest<T> | IDBRequest<undefined>,
 ): Promise<T> {
-  database ??= openDatabase()
-  const transaction = (await database).transaction(store, mode)
+  const transaction = await begin(mode)
   const request = act(transaction.objectStore(store)) as IDBRequest<T>
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(request.result)
     transaction.onerror = transaction.onabort = () => reject(transaction.error)
   })
+}
+
+async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+  try {
+    database ??= openDatabase()
+    return (await database).transaction(store, mode)
+  } catch (thrown) {
+    // It did not open, or the browser has closed it: the next call opens it again.
+    database = null
+    throw thrown
+  }
 }
 
 function openDatabase(): Promise<IDBDatabase> {

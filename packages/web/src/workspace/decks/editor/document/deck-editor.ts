@@ -135,6 +135,11 @@ export class DeckEditor {
     return this.#saver.refusals.value.get(titleKey) ?? null
   }
 
+  /** Whether unsaved edits are on this page only, because the browser stores nothing. */
+  get isUnkept(): ReadonlySignal<boolean> {
+    return this.#keeper.hasFailed
+  }
+
   /** The deck but for its slides, as the server had it last; null: not read yet. */
   get head(): ReadonlySignal<DeckHead | null> {
     return this.#sync.head

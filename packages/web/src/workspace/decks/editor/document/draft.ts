@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import type { DocumentState } from './state.ts'
 
 /** Where edits are kept that the server does not have yet; one window has it. */
@@ -17,6 +18,8 @@ export class DraftKeeper {
   #wanted: { readonly state: DocumentState | null } | null = null
   #isKept: boolean
   #writing: Promise<void> | null = null
+  /** Whether the browser has refused the last write: then only the page has the edits. */
+  readonly hasFailed = signal(false)
 
   constructor(draft: Draft) {
     this.#draft = draft
@@ -41,8 +44,10 @@ export class DraftKeeper {
         if (state === null) await this.#draft.remove()
         else await this.#draft.write(state)
         this.#isKept = state !== null
+        this.hasFailed.value = false
       } catch {
-        // Private windows may not store anything, nor does a full disk: then only the page has the edits.
+        // Private windows may not store anything, nor does a full disk.
+        this.hasFailed.value = state !== null
       }
     }
     // Directly after the check above, with no await between: a later `keep` starts a new loop.

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Violation } from '@roomful/contract/violation'
 import { waitMs } from '../../../../room/backoff.ts'
-import { asProblem, type Problem, type ProblemCode } from '../../../api/problem.ts'
+import { Problem, type ProblemCode } from '../../../api/problem.ts'
 import { type EditorSlide, titleKey } from './deck.ts'
 import { saysTheSame } from './fields.ts'
 import { keyOf, nextRequest, type Request } from './next-request.ts'
@@ -178,7 +178,11 @@ export class Saver {
       this.unreachable.value = null
       return true
     } catch (thrown) {
-      return this.#goesOnAfter(asProblem(thrown), step)
+      if (thrown instanceof Problem) return this.#goesOnAfter(thrown, step)
+      // A defect of these pages: the person is told, instead of “Saving…” for ever.
+      reportError(thrown)
+      this.stopped.value = new Problem('INTERNAL_ERROR')
+      return false
     }
   }
 
