@@ -166,7 +166,7 @@ test('the language of the interface can be seen and changed, at once and for the
   expect(await page.locator('#code').inputValue()).toBe('123')
   expect(await page.getAttribute('html', 'lang')).toBe('de')
   await page.goto(`${room.url}/j/${room.code}`)
-  await page.getByRole('heading', { name: 'Du bist eingeladen' }).waitFor()
+  await page.getByRole('heading', { name: 'Sie sind eingeladen' }).waitFor()
   await page.getByRole('button', { name: 'Beitreten' }).click()
   await page.getByLabel('Sprache').selectOption('Español')
   await page.getByRole('heading', { name: 'Ya estás dentro' }).waitFor()

@@ -12,7 +12,7 @@ export const messages: StageMessages = {
   onlyThisMachine: host => `Handys erreichen ${host} nicht.`,
   joinAtInstead: 'Hier können alle beitreten:',
   stageCode: 'Code',
-  stageLobby: 'Hol dein Handy heraus',
+  stageLobby: 'Handys heraus',
   stageEnded: 'Die Sitzung ist vorbei',
   stageEndedLead: 'Danke an alle.',
   endJoined: value => (value === 1 ? 'Person war dabei' : 'Personen waren dabei'),

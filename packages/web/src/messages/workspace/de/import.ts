@@ -129,7 +129,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
 
 const starting: ImportMessages['starting'] = {
   title: 'Mit einem Beispiel beginnen',
-  lead: 'Fertige Präsentationen, die Sie nach Belieben ändern. Sie sprechen alle, die teilnehmen, mit „du“ an, wie es auch die Handys tun.',
+  lead: 'Fertige Präsentationen, die Sie nach Belieben ändern.',
   use: 'Dieses verwenden',
   using: title => `Dieses verwenden: ${title}`,
   slides: count => `${n(count)} Folien`,

@@ -8,8 +8,8 @@ export interface SlideBody {
 }
 
 /**
- * A presentation to begin with. Phones and stages address one person, in German and Spanish informally ("du", "tú"), and so does
- * what an audience reads here; title, lead and notes are for whoever presents.
+ * A presentation to begin with. It addresses the audience as phones and stages do: "Sie" in German, "tú" in Spanish. Title, lead
+ * and notes are for the presenter.
  */
 export interface StartingDeck {
   readonly title: string

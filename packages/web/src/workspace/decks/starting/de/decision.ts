@@ -16,7 +16,7 @@ export const decision: StartingDeck = {
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: 'Wozu neigst du im Moment?',
+        prompt: 'Wozu neigen Sie im Moment?',
         options: [
           { text: 'Möglichkeit A' },
           { text: 'Möglichkeit B' },
@@ -41,7 +41,7 @@ export const decision: StartingDeck = {
     {
       question: {
         type: 'POINT_ALLOCATION',
-        prompt: 'Verteile 100 Punkte auf die Möglichkeiten',
+        prompt: 'Verteilen Sie 100 Punkte auf die Möglichkeiten',
         options: [{ text: 'Möglichkeit A' }, { text: 'Möglichkeit B' }, { text: 'Möglichkeit C' }],
       },
     },
@@ -64,7 +64,7 @@ export const decision: StartingDeck = {
     {
       question: {
         type: 'RATING',
-        prompt: 'Wie gut kannst du mit dem Ergebnis leben?',
+        prompt: 'Wie gut können Sie mit dem Ergebnis leben?',
         settings: { min_label: 'Gar nicht', max_label: 'Sehr gut' },
         notes: 'Wer eine Eins oder Zwei gegeben hat und mag, sagt, was noch fehlt.',
       },

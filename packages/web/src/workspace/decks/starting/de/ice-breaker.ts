@@ -7,7 +7,7 @@ export const iceBreaker: StartingDeck = {
     {
       content: {
         title: 'Willkommen',
-        body: 'Schön, dass du da bist.\n\n- Mach mit deinem Handy mit\n- Hier wird nichts bewertet\n- Was dir nicht passt, überspringst du',
+        body: 'Schön, dass Sie da sind.\n\n- Machen Sie mit Ihrem Handy mit\n- Hier wird nichts bewertet\n- Was Ihnen nicht passt, überspringen Sie',
         on_phones: false,
         notes: 'Warten, bis die meisten da sind, und dann mit der leichten Frage anfangen.',
       },
@@ -15,20 +15,20 @@ export const iceBreaker: StartingDeck = {
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: 'Wie geht es dir heute?',
+        prompt: 'Wie geht es Ihnen heute?',
         options: [
           { text: 'Voller Energie' },
           { text: 'Ruhig und bereit' },
           { text: 'Ein bisschen müde' },
-          { text: 'Frag mich nach dem ersten Kaffee' },
+          { text: 'Fragen Sie nach dem ersten Kaffee' },
         ],
       },
     },
-    { question: { type: 'WORD_CLOUD', prompt: 'Von wo bist du dabei?', settings: { max_words: 1 } } },
+    { question: { type: 'WORD_CLOUD', prompt: 'Von wo sind Sie dabei?', settings: { max_words: 1 } } },
     {
       question: {
         type: 'RATING',
-        prompt: 'Wie gut kennst du diese Gruppe?',
+        prompt: 'Wie gut kennen Sie diese Gruppe?',
         settings: { min_label: 'Noch gar nicht', max_label: 'Sehr gut' },
         notes: 'Ein niedriger Schnitt ist keine schlechte Nachricht: Dafür sind die nächsten drei Folien da.',
       },
@@ -36,7 +36,7 @@ export const iceBreaker: StartingDeck = {
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: 'Was bringt dich morgens in Schwung?',
+        prompt: 'Was bringt Sie morgens in Schwung?',
         options: [
           { text: 'Bewegung' },
           { text: 'Ein ruhiger Moment' },
@@ -52,10 +52,10 @@ export const iceBreaker: StartingDeck = {
         type: 'SPINNER',
         prompt: 'Wir drehen am Rad: Wer mag antworten?',
         options: [
-          { text: 'Was hast du letzte Woche gelernt?' },
-          { text: 'Was nimmst du mit auf eine Insel?' },
+          { text: 'Was haben Sie letzte Woche gelernt?' },
+          { text: 'Was nehmen Sie mit auf eine Insel?' },
           { text: 'Welches Gericht ginge jeden Tag?' },
-          { text: 'Was wolltest du als Kind werden?' },
+          { text: 'Was wollten Sie als Kind werden?' },
           { text: 'Welchen Ort sollten alle einmal sehen?' },
         ],
         notes:
@@ -65,7 +65,7 @@ export const iceBreaker: StartingDeck = {
     {
       question: {
         type: 'OPEN_TEXT',
-        prompt: 'Was wissen hier nur wenige über dich?',
+        prompt: 'Was wissen hier nur wenige über Sie?',
         settings: { max_length: 200 },
         notes:
           'Einige vorlesen und den Raum raten lassen, wer es ist. Wer es geschrieben hat, darf unerkannt bleiben.',

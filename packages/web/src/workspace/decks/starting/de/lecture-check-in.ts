@@ -7,7 +7,7 @@ export const lectureCheckIn: StartingDeck = {
     {
       question: {
         type: 'WORD_CLOUD',
-        prompt: 'Was ist bei dir vom letzten Mal hängen geblieben?',
+        prompt: 'Was ist bei Ihnen vom letzten Mal hängen geblieben?',
         settings: { max_words: 3 },
         notes: 'Erst aus dem Gedächtnis, dann die Zusammenfassung: Was man selbst erinnert, bleibt.',
       },
@@ -23,7 +23,7 @@ export const lectureCheckIn: StartingDeck = {
     {
       question: {
         type: 'RATING',
-        prompt: 'Wie gut konntest du beim letzten Mal folgen?',
+        prompt: 'Wie gut konnten Sie beim letzten Mal folgen?',
         settings: { min_label: 'Gar nicht', max_label: 'Alles klar' },
       },
     },
@@ -52,7 +52,7 @@ export const lectureCheckIn: StartingDeck = {
     {
       question: {
         type: 'QA',
-        prompt: 'Was möchtest du fragen?',
+        prompt: 'Was möchten Sie fragen?',
         notes:
           'Fragen lassen sich bis zum Ende der Sitzung schreiben und unterstützen. Vor der Pause hierher zurückkommen und beantworten, was die meisten Stimmen hat.',
       },

@@ -86,7 +86,7 @@ export const quizEvening: StartingDeck = {
     {
       question: {
         type: 'ORDERING',
-        prompt: 'Was wurde zuerst gebaut? Ordne, das Älteste zuerst.',
+        prompt: 'Was wurde zuerst gebaut? Ordnen Sie, das Älteste zuerst.',
         options: [
           { text: 'Cheops-Pyramide' },
           { text: 'Kolosseum' },

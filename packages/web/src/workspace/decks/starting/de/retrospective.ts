@@ -15,7 +15,7 @@ export const retrospective: StartingDeck = {
     {
       question: {
         type: 'RATING',
-        prompt: 'Wie waren die letzten Wochen für dich?',
+        prompt: 'Wie waren die letzten Wochen für Sie?',
         settings: { min_label: 'Anstrengend', max_label: 'Großartig' },
       },
     },
@@ -57,7 +57,7 @@ export const retrospective: StartingDeck = {
     {
       question: {
         type: 'OPEN_TEXT',
-        prompt: 'Was machst du künftig anders? Eines genügt.',
+        prompt: 'Was machen Sie künftig anders? Eines genügt.',
         settings: { max_length: 200 },
         notes: 'Diese Antworten am Anfang des nächsten Rückblicks gemeinsam ansehen.',
       },

@@ -7,7 +7,7 @@ export const townHall: StartingDeck = {
     {
       content: {
         title: 'Willkommen',
-        body: 'Heute:\n\n- Wo wir stehen\n- Was als Nächstes kommt\n- Deine Fragen',
+        body: 'Heute:\n\n- Wo wir stehen\n- Was als Nächstes kommt\n- Ihre Fragen',
         on_phones: false,
         notes: 'Die nächste Folie öffnet die Fragen: Von da an können alle jederzeit welche schreiben.',
       },
@@ -15,7 +15,7 @@ export const townHall: StartingDeck = {
     {
       question: {
         type: 'QA',
-        prompt: 'Frag, was du willst, von jetzt an bis zum Ende',
+        prompt: 'Fragen Sie, was Sie wollen, von jetzt an bis zum Ende',
         settings: { moderation: true },
         notes:
           'Sagen, dass niemand eine Frage sieht, bevor sie freigegeben ist, und weitergehen. Auf den Handys bleibt sie neben allem anderen offen.',
@@ -31,14 +31,14 @@ export const townHall: StartingDeck = {
     {
       question: {
         type: 'RATING',
-        prompt: 'Wie klar sind dir unsere Ziele?',
+        prompt: 'Wie klar sind Ihnen unsere Ziele?',
         settings: { min_label: 'Gar nicht klar', max_label: 'Völlig klar' },
       },
     },
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: 'Worüber möchtest du mehr hören?',
+        prompt: 'Worüber möchten Sie mehr hören?',
         options: [
           { text: 'Pläne für das nächste Jahr' },
           { text: 'Wie wir zusammenarbeiten' },
@@ -51,8 +51,8 @@ export const townHall: StartingDeck = {
     },
     {
       content: {
-        title: 'Deine Fragen',
-        body: 'Du kannst weiter fragen und für die Fragen anderer stimmen.',
+        title: 'Ihre Fragen',
+        body: 'Sie können weiter fragen und für die Fragen anderer stimmen.',
         on_phones: false,
         notes:
           'Die Fragen öffnen (über die Steuerung oder die zweite Folie) und mit der beginnen, die die meisten Stimmen hat, auch wenn sie unbequem ist.',
@@ -61,7 +61,7 @@ export const townHall: StartingDeck = {
     {
       question: {
         type: 'NPS',
-        prompt: 'Wie wahrscheinlich ist es, dass du uns als Arbeitsplatz weiterempfiehlst?',
+        prompt: 'Wie wahrscheinlich ist es, dass Sie uns als Arbeitsplatz weiterempfehlen?',
         settings: { show_results: false },
         notes:
           'Auf den Handys steht das Ergebnis nicht. Wer es zuerst selbst lesen möchte, blendet es vorher auch auf der Leinwand aus.',

@@ -7,12 +7,12 @@ export const trainingTest: StartingDeck = {
     {
       question: {
         type: 'QUIZ',
-        prompt: 'Eine Nachricht verlangt, sofort dein Passwort zu bestätigen. Was tust du?',
+        prompt: 'Eine Nachricht verlangt, sofort Ihr Passwort zu bestätigen. Was tun Sie?',
         options: [
           { text: 'Dem Link folgen und die Seite prüfen' },
           { text: 'Antworten und nachfragen' },
-          { text: 'Sie melden und keinem Link folgen', is_correct: true },
-          { text: 'Sie im Team weiterleiten' },
+          { text: 'Die Nachricht melden und keinem Link folgen', is_correct: true },
+          { text: 'Die Nachricht im Team weiterleiten' },
         ],
         settings: { time_limit_seconds: null, speed_bonus: false, points: 100, reveal_after_answering: true },
         notes:
@@ -22,11 +22,11 @@ export const trainingTest: StartingDeck = {
     {
       question: {
         type: 'QUIZ',
-        prompt: 'Woran erkennst du eine gefälschte Nachricht?',
+        prompt: 'Woran erkennen Sie eine gefälschte Nachricht?',
         options: [
-          { text: 'Sie setzt dich unter Druck', is_correct: true },
+          { text: 'Sie setzt unter Druck', is_correct: true },
           { text: 'Die Absenderadresse stimmt nicht ganz', is_correct: true },
-          { text: 'Sie spricht dich mit Namen an' },
+          { text: 'Sie nennt einen Namen' },
           { text: 'Sie fragt nach Passwörtern oder Zahlungen', is_correct: true },
         ],
         settings: {
@@ -65,7 +65,7 @@ export const trainingTest: StartingDeck = {
     {
       question: {
         type: 'ORDERING',
-        prompt: 'Wie sicher ist welches Passwort? Ordne, das schwächste zuerst.',
+        prompt: 'Wie sicher ist welches Passwort? Ordnen Sie, das schwächste zuerst.',
         options: [
           { text: '123456' },
           { text: 'Sommer2026' },
@@ -78,7 +78,7 @@ export const trainingTest: StartingDeck = {
     {
       question: {
         type: 'OPEN_TEXT',
-        prompt: 'Was ist dir noch unklar?',
+        prompt: 'Was ist Ihnen noch unklar?',
         settings: { max_length: 300, show_results: false },
       },
     },

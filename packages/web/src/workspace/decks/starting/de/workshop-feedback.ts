@@ -6,8 +6,8 @@ export const workshopFeedback: StartingDeck = {
   slides: [
     {
       content: {
-        title: 'Fünf Minuten für deine Rückmeldung',
-        body: 'Deine Antworten helfen der nächsten Gruppe. Namen stehen nicht dabei.',
+        title: 'Fünf Minuten für Ihre Rückmeldung',
+        body: 'Ihre Antworten helfen der nächsten Gruppe. Namen stehen nicht dabei.',
         on_phones: false,
         notes: 'Anonym starten, damit das stimmt, und dem Raum fünf ruhige Minuten lassen.',
       },
@@ -15,13 +15,13 @@ export const workshopFeedback: StartingDeck = {
     {
       question: {
         type: 'NPS',
-        prompt: 'Wie wahrscheinlich ist es, dass du diesen Workshop weiterempfiehlst?',
+        prompt: 'Wie wahrscheinlich ist es, dass Sie diesen Workshop weiterempfehlen?',
       },
     },
     {
       question: {
         type: 'RATING',
-        prompt: 'Wie nützlich war der Inhalt für deine Arbeit?',
+        prompt: 'Wie nützlich war der Inhalt für Ihre Arbeit?',
         settings: { min_label: 'Nicht nützlich', max_label: 'Sehr nützlich' },
       },
     },
@@ -35,7 +35,7 @@ export const workshopFeedback: StartingDeck = {
     {
       question: {
         type: 'MULTIPLE_CHOICE',
-        prompt: 'Was hat dir geholfen?',
+        prompt: 'Was hat Ihnen geholfen?',
         options: [
           { text: 'Die Erklärungen' },
           { text: 'Die Übungen' },
@@ -49,7 +49,7 @@ export const workshopFeedback: StartingDeck = {
     {
       question: {
         type: 'OPEN_TEXT',
-        prompt: 'Was probierst du als Erstes aus?',
+        prompt: 'Was probieren Sie als Erstes aus?',
         settings: { max_length: 300 },
       },
     },
