@@ -218,6 +218,19 @@ test('slides are moved, duplicated and deleted, by dragging and by keys, and all
   await page.mouse.move(grip.x + grip.width / 2, first.y + 4, { steps: 6 })
   await page.mouse.up()
   await expect.poll(() => titles(page)).toEqual(['Three', 'Two', 'One'])
+  // The whole card is a handle for a mouse, and what was dragged is not opened by that.
+  const card = (await rowsOf(page).nth(0).boundingBox())!
+  const last = (await rowsOf(page).nth(2).boundingBox())!
+  const selected = () => page.locator('.deck-slide[data-selected=true] .deck-slide-title').textContent()
+  const before = await selected()
+  await page.mouse.move(card.x + card.width / 2, card.y + card.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(card.x + card.width / 2, last.y + last.height - 4, { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(() => titles(page)).toEqual(['Two', 'One', 'Three'])
+  expect(await selected()).toBe(before)
+  await page.keyboard.press('Control+Z')
+  await expect.poll(() => titles(page)).toEqual(['Three', 'Two', 'One'])
   await rowsOf(page).nth(1).click()
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await rowsOf(page).nth(0).click()

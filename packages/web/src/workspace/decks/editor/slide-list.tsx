@@ -25,7 +25,7 @@ export function SlideList({
   const { slides } = editor.deck.value
   const list = useRef<HTMLOListElement>(null)
   const keys = slides.map(({ key }) => key)
-  const { order, dragged, grab } = useReorder(list, keys, move)
+  const { order, dragged, grab, hold } = useReorder(list, keys, move)
   const selected = editor.selectedKey.value
   const isFull = slides.length >= slidesMax
 
@@ -109,6 +109,7 @@ export function SlideList({
                 isFull={isFull}
                 status={editor.statusOf(key)}
                 onGrab={event => grab(event, key)}
+                onHold={event => hold(event, key)}
                 onOpen={() => {
                   editor.select(key)
                   onOpen()

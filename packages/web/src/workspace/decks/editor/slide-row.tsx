@@ -28,6 +28,7 @@ export function SlideRow({
   isFull,
   status,
   onGrab,
+  onHold,
   onOpen,
   onPress,
   onMove,
@@ -43,6 +44,7 @@ export function SlideRow({
   readonly isFull: boolean
   readonly status: SlideStatus
   readonly onGrab: (event: PointerEvent) => void
+  readonly onHold: (event: PointerEvent) => void
   readonly onOpen: () => void
   readonly onPress: (event: KeyboardEvent) => void
   readonly onMove: (by: number) => void
@@ -68,6 +70,7 @@ export function SlideRow({
         aria-current={isSelected ? 'true' : undefined}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
         tabIndex={isSelected || at === 0 ? 0 : -1}
+        onPointerDown={onHold}
         onClick={onOpen}
         onKeyDown={onPress}
       >

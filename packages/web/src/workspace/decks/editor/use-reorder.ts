@@ -9,11 +9,11 @@ const edgePx = 48
 const scrollStepPx = 10
 
 /**
- * Lets items be dragged by their handles; nothing has changed before they are dropped.
+ * Lets items be dragged by their handles, or whole by a mouse; nothing has changed before they are dropped.
  * @param list its children are the items, each with a `data-id`
  * @param keys the items in their order
  * @param onDrop `to`: the place at which the item was dropped, from 0
- * @returns `order`: the keys as they are to be shown; `grab`: for the pointerdown of a handle
+ * @returns `order`: the keys as they are to be shown; `grab`: for the pointerdown of a handle; `hold`: for that of an item
  */
 export function useReorder(
   list: RefObject<HTMLElement | null>,
@@ -23,10 +23,11 @@ export function useReorder(
   readonly order: readonly string[]
   readonly dragged: string | null
   readonly grab: (event: PointerEvent, key: string) => void
+  readonly hold: (event: PointerEvent, key: string) => void
 } {
   const [drag, setDrag] = useState<{ readonly key: string; readonly to: number } | null>(null)
   const order = drag ? movedTo(keys, drag.key, drag.to) : keys
-  const { dragged, grab } = useDragOrder(list, (from, to) => setDrag({ key: order[from]!, to }))
+  const { dragged, grab, hold } = useDragOrder(list, (from, to) => setDrag({ key: order[from]!, to }))
   useSlide(list, order.join())
   useEffect(() => {
     if (dragged !== null || !drag) return
@@ -53,7 +54,7 @@ export function useReorder(
       element.removeEventListener('pointermove', follow)
     }
   }, [dragged])
-  return { order, dragged, grab }
+  return { order, dragged, grab, hold }
 }
 
 /** A list with one of its items at another place. */
