@@ -300,9 +300,19 @@ test('options are pasted by the line, and what a slide lacks is said beside its 
 }) => {
   const { page, readQuestions } = await openEditor(workspace)
   await page.getByRole('button', { name: 'Add a slide' }).first().click()
-  await page.getByRole('button', { name: 'Multiple choice' }).click()
-  await page.getByText('Not everything is saved: something is missing').waitFor()
+  // The first kind has the focus: Enter takes it.
+  await expect.poll(() => focused(page)).toContain('Multiple choice')
+  await page.keyboard.press('Enter')
   const prompt = page.getByLabel('Question', { exact: true })
+  await expect.poll(() => focused(page)).toBe('Question')
+  // What has just been added is not wrong yet.
+  await page.getByText('A new slide: it is saved once it is filled in').waitFor()
+  expect(await page.getByText('Something is missing').count()).toBe(0)
+  expect(await page.locator('[aria-invalid=true], .field-problem').count()).toBe(0)
+  await expectAccessible(page, 'a new slide')
+  await page.keyboard.press('Tab')
+  await page.getByText('Not everything is saved: something is missing').waitFor()
+  await page.getByText('Something is missing', { exact: true }).waitFor()
   await expect.poll(() => prompt.getAttribute('aria-invalid')).toBe('true')
   await expectAccessible(page, 'a slide that lacks something')
   await prompt.fill('Where?')

@@ -6,7 +6,7 @@ import { ProblemNotice } from './form.tsx'
 import { useAction } from './use-action.ts'
 import { WorkspaceIcon } from './workspace-icon.tsx'
 
-const firstControl = '.dialog-body :is(input:not([hidden]), select, textarea):not([readonly])'
+const firstControl = '.dialog-body :is(input:not([hidden]), select, textarea, [data-first]):not([readonly])'
 
 let dialogs = 0
 

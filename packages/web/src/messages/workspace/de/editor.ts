@@ -28,6 +28,7 @@ export const editor: EditorMessages = {
     'Diese Präsentation liegt im Papierkorb: Stellen Sie sie wieder her, um Sitzungen mit ihr zu starten.',
   offline:
     'Der Server ist nicht erreichbar. Arbeiten Sie weiter: Alles bleibt auf diesem Gerät und wird gesendet, sobald er wieder erreichbar ist.',
+  savingFresh: 'Neue Folie: wird gespeichert, sobald sie ausgefüllt ist',
   savingUnkept: 'Offline: Seite offen lassen',
   offlineUnkept:
     'Der Server ist nicht erreichbar, und dieser Browser speichert nichts: Lassen Sie diese Seite offen, bis alles gespeichert ist.',

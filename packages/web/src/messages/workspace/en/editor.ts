@@ -27,6 +27,7 @@ export const editor = {
   trashed: 'This presentation is in the trash: restore it to start sessions of it.',
   offline:
     'The server cannot be reached. Keep going: everything is kept on this device and sent once it is back.',
+  savingFresh: 'A new slide: it is saved once it is filled in',
   savingUnkept: 'Offline: keep this page open',
   offlineUnkept:
     'The server cannot be reached, and this browser stores nothing: keep this page open until everything is saved.',

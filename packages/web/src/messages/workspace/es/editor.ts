@@ -27,6 +27,7 @@ export const editor: EditorMessages = {
   trashed: 'Esta presentación está en la papelera: restáurala para iniciar sesiones con ella.',
   offline:
     'No se puede conectar con el servidor. Continúa: todo queda en este dispositivo y se envía cuando haya conexión.',
+  savingFresh: 'Diapositiva nueva: se guarda cuando esté rellena',
   savingUnkept: 'Sin conexión: no cierres esta página',
   offlineUnkept:
     'No se puede conectar con el servidor y este navegador no guarda nada: no cierres esta página hasta que todo esté guardado.',

@@ -27,6 +27,7 @@ export const editor: EditorMessages = {
   trashed: 'Cette présentation est dans la corbeille : restaurez-la pour en démarrer des sessions.',
   offline:
     'Le serveur est injoignable. Continuez : tout reste sur cet appareil et sera envoyé dès que la connexion reviendra.',
+  savingFresh: 'Nouvelle diapositive : enregistrée une fois remplie',
   savingUnkept: 'Hors ligne : gardez cette page ouverte',
   offlineUnkept:
     'Le serveur est injoignable et ce navigateur n’enregistre rien : gardez cette page ouverte jusqu’à ce que tout soit enregistré.',

@@ -10,6 +10,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DeckEditor } from './document/deck-editor.ts'
 import { ContentForm } from './form/content-form.tsx'
 import { faultsIn } from './form/fault-text.ts'
+import { type FreshSlide, fieldsLeft, shownFaults } from './form/fresh-slide.ts'
 import { NotesField } from './form/notes-field.tsx'
 import { QuestionForm } from './form/question-form.tsx'
 import { newSlide, type SlideType } from './new-slide.ts'
@@ -42,18 +43,27 @@ export function EditorPage({
   const [isChoosing, setChoosing] = useState(false)
   const [chosenPane, setPane] = useState<Pane>('form')
   const [isChoiceLater, setChoiceLater] = useState(false)
+  const [fresh, setFresh] = useState<FreshSlide | null>(null)
   const hasConflict = editor.conflict.value !== null
   const root = useRef<HTMLDivElement>(null)
   const at = slides.findIndex(({ key }) => key === editor.selectedKey.value)
   const slide = slides[at]
+  const faults = editor.faults.value
+  const faultsShown = (key: string) => shownFaults(faults.get(key) ?? [], key, fresh)
+  const hasShownFaults = [...faults.keys()].some(key => faultsShown(key).length > 0)
+  const faultOf = faultsIn(slide ? faultsShown(slide.key) : [])
   // Phones show one pane: without a slide it is the one that says where to begin.
   const pane = slide === undefined && chosenPane === 'form' ? 'preview' : chosenPane
-  const heading = useScreenTitle(title || t.untitled)
+  // An empty presentation begins with its first slide.
+  const first = useScreenTitle<HTMLHeadingElement & HTMLButtonElement>(title || t.untitled)
   useLeaveWarning(editor)
   useNoStrayFiles()
   useEffect(() => {
     if (!hasConflict) setChoiceLater(false)
   }, [hasConflict])
+  useEffect(() => {
+    setFresh(before => (before?.key === slide?.key ? before : null))
+  }, [slide?.key])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || root.current?.querySelector('dialog')) return
@@ -74,6 +84,7 @@ export function EditorPage({
     setChoosing(false)
     editor.edit({ do: 'addSlide', slide: added, at: at + 1 })
     editor.select(added.key)
+    setFresh({ key: added.key, left: new Set() })
     setPane('form')
     announce(t.added(t.types[type].name))
     // The dialog gives the focus back where it was when it closes.
@@ -82,6 +93,7 @@ export function EditorPage({
 
   /** Sessions ask what the server has: nothing is started before it has everything. */
   async function saveFirst(): Promise<string | null> {
+    setFresh(null)
     await editor.flush()
     const state = editor.saving.value
     return state === 'SAVED' ? null : t.saving[state]
@@ -89,10 +101,10 @@ export function EditorPage({
 
   return (
     <div class="deck-editor" ref={root} data-pane={pane}>
-      <h1 ref={heading} tabIndex={-1} class="only-read">
+      <h1 ref={slide ? first : null} tabIndex={-1} class="only-read">
         {title || t.untitled}
       </h1>
-      <TopBar editor={editor} listPath={`/${organizationId}/presentations`}>
+      <TopBar editor={editor} hasShownFaults={hasShownFaults} listPath={`/${organizationId}/presentations`}>
         <StartButtons
           organizationId={organizationId}
           editor={editor}
@@ -116,7 +128,12 @@ export function EditorPage({
         ))}
       </nav>
       <section class="deck-pane" data-name="slides" aria-label={t.panes.slides}>
-        <SlideList editor={editor} onAdd={() => setChoosing(true)} onOpen={() => setPane('form')} />
+        <SlideList
+          editor={editor}
+          hasFaults={key => faultsShown(key).length > 0}
+          onAdd={() => setChoosing(true)}
+          onOpen={() => setPane('form')}
+        />
       </section>
       <section class="deck-pane" data-name="preview" aria-label={t.panes.preview}>
         {slide ? (
@@ -124,32 +141,57 @@ export function EditorPage({
         ) : (
           <div class="deck-empty">
             <h2>{t.noSlides}</h2>
-            <p class="hint">{t.noSlidesLead}</p>
-            <button type="button" class="button main" onClick={() => setChoosing(true)}>
+            <p class="hint" id="no-slides">
+              {t.noSlidesLead}
+            </p>
+            <button
+              ref={first}
+              type="button"
+              class="button main"
+              aria-describedby="no-slides"
+              onClick={() => setChoosing(true)}
+            >
               {t.addSlide}
             </button>
           </div>
         )}
       </section>
-      <section class="deck-pane" data-name="form" aria-label={t.panes.form} data-scrolls>
+      <section
+        class="deck-pane"
+        data-name="form"
+        aria-label={t.panes.form}
+        data-scrolls
+        onFocusOut={event => {
+          const left = fieldsLeft(event)
+          setFresh(before => before && { ...before, left: new Set([...before.left, ...left]) })
+        }}
+      >
         {slide?.kind === 'QUESTION' && (
           <QuestionForm
             key={slide.key}
             editor={editor}
             question={slide}
+            faultOf={faultOf}
             plan={plan}
             organizationId={organizationId}
+            onTypeChange={key => setFresh(before => before && { ...before, key })}
           />
         )}
         {slide?.kind === 'CONTENT' && (
-          <ContentForm key={slide.key} editor={editor} slide={slide} organizationId={organizationId} />
+          <ContentForm
+            key={slide.key}
+            editor={editor}
+            slide={slide}
+            faultOf={faultOf}
+            organizationId={organizationId}
+          />
         )}
       </section>
       {slide && (
         <div class="deck-pane" data-name="notes">
           <NotesField
             notes={slide.notes}
-            problem={faultsIn(editor.faults.value.get(slide.key) ?? [])('notes')}
+            problem={faultOf('notes')}
             onChange={notes => editor.changeSlide(slide.key, { notes }, 'notes')}
           />
         </div>

@@ -14,10 +14,13 @@ import './slide-list.css'
 /** The slides of a deck in their order: selecting, adding, moving, copying and deleting them. */
 export function SlideList({
   editor,
+  hasFaults,
   onAdd,
   onOpen,
 }: {
   readonly editor: DeckEditor
+  /** Whether a slide, by its key, is said to lack something. */
+  readonly hasFaults: (key: string) => boolean
   readonly onAdd: () => void
   /** A slide was chosen to be worked on. */
   readonly onOpen: () => void
@@ -105,7 +108,7 @@ export function SlideList({
                 count={slides.length}
                 isSelected={key === selected}
                 isDragged={key === dragged}
-                hasFaults={editor.faults.value.has(key)}
+                hasFaults={hasFaults(key)}
                 isFull={isFull}
                 status={editor.statusOf(key)}
                 onGrab={event => grab(event, key)}

@@ -17,10 +17,13 @@ const steps = [
 /** Title, undo and redo, the state of saving, and the buttons that start a session. */
 export function TopBar({
   editor,
+  hasShownFaults,
   listPath,
   children,
 }: {
   readonly editor: DeckEditor
+  /** Whether the page says of anything that it is wrong; not of a slide that has just been added. */
+  readonly hasShownFaults: boolean
   readonly listPath: string
   /** What leads on from here. */
   readonly children?: ComponentChildren
@@ -50,7 +53,7 @@ export function TopBar({
             {problem}
           </p>
         )}
-        <SaveState editor={editor} />
+        <SaveState editor={editor} hasShownFaults={hasShownFaults} />
       </div>
       <div class="deck-bar-actions">
         {steps.map(({ name, keys, can, run }) => (
@@ -98,9 +101,20 @@ function keepFocus(): void {
 const troubles: ReadonlySet<Saving> = new Set<Saving>(['OFFLINE', 'CONFLICT', 'REFUSED'])
 
 /** Whether everything is saved. Screen readers announce trouble and its end, but not every save. */
-function SaveState({ editor }: { readonly editor: DeckEditor }): JSX.Element {
+function SaveState({
+  editor,
+  hasShownFaults,
+}: {
+  readonly editor: DeckEditor
+  readonly hasShownFaults: boolean
+}): JSX.Element {
   const state = editor.saving.value
-  const text = state === 'OFFLINE' && editor.isUnkept.value ? t.savingUnkept : t.saving[state]
+  const isFresh = state === 'WAITING' && !hasShownFaults
+  const text = isFresh
+    ? t.savingFresh
+    : state === 'OFFLINE' && editor.isUnkept.value
+      ? t.savingUnkept
+      : t.saving[state]
   const wasTrouble = useRef(false)
   useEffect(() => {
     if (!troubles.has(state) && !(wasTrouble.current && state === 'SAVED')) return
@@ -108,7 +122,7 @@ function SaveState({ editor }: { readonly editor: DeckEditor }): JSX.Element {
     announce(text)
   }, [text])
   return (
-    <p class="deck-saving" data-saving={state}>
+    <p class="deck-saving" data-saving={isFresh ? 'FRESH' : state}>
       <span class="deck-saving-dot" aria-hidden="true" />
       {text}
     </p>

@@ -24,7 +24,7 @@ export function TypePicker({
   return (
     <Dialog title={t.chooseType} onClose={onClose}>
       <ul class="deck-types">
-        {choices.map(type => {
+        {choices.map((type, at) => {
           const cover = coverOf(plan, type)
           const { name, hint } = t.types[type]
           return (
@@ -32,6 +32,7 @@ export function TypePicker({
               <button
                 type="button"
                 class="deck-type"
+                data-first={at === 0 ? '' : undefined}
                 aria-disabled={cover.is === 'missing'}
                 onClick={() => cover.is === 'covered' && onChoose(type)}
               >

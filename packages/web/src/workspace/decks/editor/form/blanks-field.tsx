@@ -18,7 +18,7 @@ export function BlanksField({
   const change = (at: number, blank: EditorBlank, merge: string) =>
     onChange(blanks.with(at, blank), `${merge} ${at}`)
   return (
-    <fieldset class="deck-part">
+    <fieldset class="deck-part" data-faults="settings.blanks">
       <legend>{t.blanks}</legend>
       {blanks.length === 0 ? <p class="hint">{t.noBlanks}</p> : <p class="hint">{t.blanksHint}</p>}
       {blanks.map((blank, at) => (

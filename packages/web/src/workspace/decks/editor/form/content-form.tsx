@@ -9,7 +9,7 @@ import type { EditorContent } from '../document/deck.ts'
 import type { DeckEditor } from '../document/deck-editor.ts'
 import type { SlideChange } from '../document/edit.ts'
 import { SlideNotices } from '../slide-notices.tsx'
-import { faultsIn } from './fault-text.ts'
+import type { FaultOf } from './fault-text.ts'
 import { type Format, formatted } from './markdown-marks.ts'
 import { TextArea } from './text-area.tsx'
 import './form.css'
@@ -20,14 +20,15 @@ const formats: readonly Format[] = ['heading', 'bold', 'italic', 'list', 'number
 export function ContentForm({
   editor,
   slide,
+  faultOf,
   organizationId,
 }: {
   readonly editor: DeckEditor
   readonly slide: EditorContent
+  readonly faultOf: FaultOf
   readonly organizationId: string
 }): JSX.Element {
   const { key, title, body, on_phones } = slide
-  const faultOf = faultsIn(editor.faults.value.get(key) ?? [])
   const form = useRef<HTMLFormElement>(null)
   const change = (changed: SlideChange, merge?: string) => editor.changeSlide(key, changed, merge)
 
@@ -45,7 +46,7 @@ export function ContentForm({
   }
 
   return (
-    <form ref={form} class="deck-form" onSubmit={event => event.preventDefault()}>
+    <form ref={form} class="deck-form" data-faults="title" onSubmit={event => event.preventDefault()}>
       <SlideNotices status={editor.statusOf(key)} />
       <TextField
         field={{

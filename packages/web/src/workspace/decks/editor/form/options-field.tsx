@@ -98,6 +98,7 @@ export function OptionsField({
   return (
     <fieldset
       class="deck-part"
+      data-faults="options"
       aria-describedby={problem === null ? 'options-hint' : 'options-problem options-hint'}
     >
       <legend>

@@ -14,7 +14,7 @@ import { coverOf } from '../plan-cover.ts'
 import { SlideNotices } from '../slide-notices.tsx'
 import { withBlanksOf } from './blanks.ts'
 import { BlanksField } from './blanks-field.tsx'
-import { faultsIn } from './fault-text.ts'
+import type { FaultOf } from './fault-text.ts'
 import type { OptionChange } from './option-row.tsx'
 import { OptionsField } from './options-field.tsx'
 import { settingsOfType } from './setting-controls.ts'
@@ -26,17 +26,21 @@ import './form.css'
 export function QuestionForm({
   editor,
   question,
+  faultOf,
   plan,
   organizationId,
+  onTypeChange,
 }: {
   readonly editor: DeckEditor
   readonly question: EditorQuestion
+  readonly faultOf: FaultOf
   readonly plan: WorkspaceOutputOf<'getPlan'> | null
   readonly organizationId: string
+  /** Called when another slide, of another type, takes its place. @param key of that slide */
+  readonly onTypeChange: (key: string) => void
 }): JSX.Element {
   const { key, type, prompt, settings } = question
   const status = editor.statusOf(key)
-  const faultOf = faultsIn(editor.faults.value.get(key) ?? [])
   const form = useRef<HTMLFormElement>(null)
   const change = (changed: SlideChange, merge?: string) => editor.changeSlide(key, changed, merge)
   const changePrompt = (text: string) =>
@@ -71,6 +75,7 @@ export function QuestionForm({
       ],
     })
     editor.select(slide.key)
+    onTypeChange(slide.key)
     requestAnimationFrame(() => document.getElementById('slide-type')?.focus())
   }
 
@@ -88,17 +93,19 @@ export function QuestionForm({
       <SlideNotices status={status} />
       <fieldset class="deck-lockable" disabled={status.locked}>
         <TypeField type={type} plan={plan} isFixed={status.asked} onChange={changeType} />
-        <TextArea
-          id="slide-prompt"
-          label={t.prompt}
-          hint={type === 'FILL_IN_BLANK' ? `${t.blankHint} ${t.promptHint}` : t.promptHint}
-          placeholder={type === 'SPINNER' ? t.wheelPrompt : t.promptPlaceholder}
-          problem={faultOf('prompt')}
-          value={prompt}
-          onChange={changePrompt}
-          onEnter={goOn}
-          isLarge
-        />
+        <div data-faults="prompt">
+          <TextArea
+            id="slide-prompt"
+            label={t.prompt}
+            hint={type === 'FILL_IN_BLANK' ? `${t.blankHint} ${t.promptHint}` : t.promptHint}
+            placeholder={type === 'SPINNER' ? t.wheelPrompt : t.promptPlaceholder}
+            problem={faultOf('prompt')}
+            value={prompt}
+            onChange={changePrompt}
+            onEnter={goOn}
+            isLarge
+          />
+        </div>
         {type === 'FILL_IN_BLANK' && (
           <button
             type="button"
@@ -146,6 +153,7 @@ export function QuestionForm({
               <fieldset
                 key={name}
                 class="deck-setting"
+                data-faults={`settings.${name}`}
                 disabled={status.locked && !changeableWhileLocked.has(`settings.${name}`)}
               >
                 <SettingField
