@@ -25,6 +25,11 @@ test('the set-up address makes the first account and an organization, and its se
   const workspace = await openWorkspace()
   const page = await openPage(desk)
   const offences = watchPage(page, workspace.url)
+  // Without a link, the page says where to get one.
+  await page.goto(`${workspace.url}/workspace`)
+  await page.getByText('npx roomful setup-link').waitFor()
+  await expectAccessible(page, 'a server without accounts')
+  expect(await page.getByLabel('Password').count()).toBe(0)
   await page.goto(await workspace.setUpUrl())
   await page.getByRole('heading', { name: 'Set up Roomful' }).waitFor()
   expect(page.url()).toBe(`${workspace.url}/workspace/setup`)

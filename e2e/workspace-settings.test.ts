@@ -12,7 +12,7 @@ import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { focused, tabTo } from './support/keys.ts'
 import { besideProviders, signInAt } from './support/provider.ts'
 import { test } from './support/test.ts'
-import { enrol } from './support/workspace.ts'
+import { enrol, goTo } from './support/workspace.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -48,32 +48,29 @@ test('an organization is renamed, and a change made elsewhere meanwhile is not l
   expect(offences).toEqual([])
 })
 
-test('the plan shows what it gives, what is used, and what the next one would give, to all members', async ({
+test('the limits show what all members may do and what is used, and name no plan and no offer', async ({
   workspace,
 }) => {
   const { organization } = await workspace.organization()
   const member = await workspace.person(organization)
-  await writing(workspace.app.services, ({ db }) =>
-    db.updateTable('organizations').set({ plan: 'FREE' }).where('key', '=', organization.key).execute(),
-  )
+  const setPlan = (plan: 'FREE' | 'ENTERPRISE') =>
+    writing(workspace.app.services, ({ db }) =>
+      db.updateTable('organizations').set({ plan }).where('key', '=', organization.key).execute(),
+    )
+  await setPlan('FREE')
   const page = await workspace.pageOf(member, `/${organization.id}`)
-  await page.getByRole('link', { name: 'Plan', exact: true }).click()
-  await heading(page, 'Your plan: Free').waitFor()
+  await page.getByRole('link', { name: 'Limits', exact: true }).click()
   await page.getByText('Live right now: 0 of 1').waitFor()
-  const next = page.getByRole('region', { name: 'With Starter you get' })
-  expect(await next.getByRole('listitem').allTextContents()).toEqual([
-    'Participants in a session: 200',
-    'Live sessions at once: 3',
-    'Public API: 120 calls a minute',
-  ])
-  await expectAccessible(page, 'the plan')
-  await writing(workspace.app.services, ({ db }) =>
-    db.updateTable('organizations').set({ plan: 'ENTERPRISE' }).where('key', '=', organization.key).execute(),
-  )
+  await page.getByRole('definition').getByText('50', { exact: true }).waitFor()
+  await expectAccessible(page, 'the limits')
+  await setPlan('ENTERPRISE')
   await page.reload()
-  await page.getByText('This is the highest plan').waitFor()
   await page.getByText('Live right now: 0', { exact: true }).waitFor()
-  await expectAccessible(page, 'the highest plan')
+  await page.getByText('100,000').waitFor()
+  for (const path of ['', '/plan']) {
+    await goTo(page, `/${organization.id}${path}`)
+    expect(await page.locator('body').textContent()).not.toMatch(/enterprise|starter|upgrade|\bplans?\b/i)
+  }
 })
 
 test('an owner deletes the organization by typing its name; administrators are told who can', async ({

@@ -80,6 +80,7 @@ export const workspaceOperations = {
   revokeInvitation: invitations.revokeInvitation,
   checkInvitation: invitations.checkInvitation,
   acceptInvitation: invitations.acceptInvitation,
+  getSetUp: invitations.getSetUp,
   checkSetUp: invitations.checkSetUp,
   setUp: invitations.setUp,
   requestReset: invitations.requestReset,

@@ -120,6 +120,19 @@ export const acceptInvitation = defineWorkspaceOperation({
   errors: ['NOT_FOUND', 'UNAUTHENTICATED'],
 })
 
+export const getSetUp = defineWorkspaceOperation({
+  id: 'get_set_up',
+  method: 'GET',
+  path: '/app/v1/set-up',
+  access: 'anybody',
+  summary: 'Read whether there is no account yet, so that the set-up link has to be opened first.',
+  params: none,
+  query: none,
+  body: null,
+  output: Type.Object({ needed: Type.Boolean() }),
+  errors: [],
+})
+
 export const checkSetUp = defineWorkspaceOperation({
   id: 'check_set_up',
   method: 'POST',

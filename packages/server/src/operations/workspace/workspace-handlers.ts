@@ -17,7 +17,7 @@ import { changeRole, listMembers, removeMember } from '../../domain/people/membe
 import { completeReset } from '../../domain/people/password-resets.ts'
 import { findProvider } from '../../domain/people/providers.ts'
 import { sendMail } from '../../domain/people/send-mail.ts'
-import { readSetUp, takeSetUp } from '../../domain/people/set-up.ts'
+import { isSetUp, readSetUp, takeSetUp } from '../../domain/people/set-up.ts'
 import {
   byPassword,
   type Device,
@@ -149,6 +149,7 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
     if (visitor) return new SignedInAs(await meOut(tx, user, visitor.proofs), user, undefined)
     return signedInAs(tx, user, call.device)
   },
+  getSetUp: async r => ({ needed: !(await isSetUp(r)) }),
   checkSetUp: async (tx, { body }) => ({ organizations: await readSetUp(tx, body.secret) }),
   setUp: async (tx, { body }, { prepared, call }) => {
     const person = {

@@ -49,6 +49,7 @@ export const peopleSamples = {
     caller: browser(workspace.app),
   }),
   // Nobody sets up where there are users.
+  getSetUp: () => ({ params: {} }),
   checkSetUp: () => ({ params: {}, body: { secret: 'none' }, status: 404 }),
   setUp: () => ({
     params: {},

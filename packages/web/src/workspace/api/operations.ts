@@ -17,6 +17,7 @@ export const operations = {
   confirmTwoFactor: 'POST /me/two-factor/confirm',
   disableTwoFactor: 'POST /me/two-factor/disable',
   renewRecoveryCodes: 'POST /me/two-factor/recovery-codes',
+  getSetUp: 'GET /set-up',
   checkSetUp: 'POST /set-up/check',
   setUp: 'POST /set-up',
   checkProvider: 'POST /provider-sign-in/check',
@@ -117,6 +118,7 @@ export type CalledOperation = keyof typeof operations
 export const callableByAnybody: ReadonlySet<CalledOperation> = new Set([
   'signIn',
   'signOut',
+  'getSetUp',
   'checkSetUp',
   'setUp',
   'checkInvitation',

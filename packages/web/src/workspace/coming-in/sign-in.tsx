@@ -1,7 +1,9 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
+import { call } from '../api/call.ts'
 import { signedInAs } from '../api/me.ts'
+import { useLoaded } from '../kit/use-loaded.ts'
 import { hrefOf } from '../router.ts'
 import { Frame } from './frame.tsx'
 import { SignInForm, type SignInStep } from './sign-in-form.tsx'
@@ -10,6 +12,16 @@ import { SignInForm, type SignInStep } from './sign-in-form.tsx'
 export function SignInScreen(): JSX.Element {
   const [step, setStep] = useState<SignInStep>('password')
   const isFirst = step === 'password'
+  const setUp = useLoaded('set-up', () => call('getSetUp'))
+  // Without an account there is nobody who could sign in.
+  if (setUp.value?.needed)
+    return (
+      <Frame title={m.comingIn.setUp} lead={m.comingIn.setUpFirst}>
+        <p>
+          {m.comingIn.setUpLinkAgain} <code>npx roomful setup-link</code>
+        </p>
+      </Frame>
+    )
   return (
     <Frame
       title={isFirst ? m.comingIn.signIn : m.comingIn.secondStep}

@@ -2,7 +2,6 @@ import { isAtLeast } from '@roomful/contract/workspace/roles'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { me } from '../api/me.ts'
-import { planName } from '../kit/plan-name.ts'
 import { Screen, Section } from '../kit/screen.tsx'
 import { hrefOf } from '../router.ts'
 import type { OrganizationProps } from './organization-props.ts'
@@ -16,19 +15,11 @@ interface Step {
 
 /** What the organization is, and what to do next. */
 export function OverviewScreen({ organization }: OrganizationProps): JSX.Element {
-  const { name, plan, role } = organization
+  const { name, role } = organization
   const steps = stepsFor(organization)
   return (
     <Screen title={name}>
       <dl class="facts">
-        <div>
-          <dt>{m.organization.plan}</dt>
-          <dd>
-            <a class="plan" href={hrefOf(`/${organization.id}/plan`)}>
-              {planName(plan)}
-            </a>
-          </dd>
-        </div>
         <div>
           <dt>{m.organization.yourRole}</dt>
           <dd>{m.roles[role].name}</dd>

@@ -9,7 +9,6 @@ export const organization: WorkspaceMessages['organization'] = {
   twoFactorSetUp: 'Einschalten',
 
   overview: 'Übersicht',
-  plan: 'Tarif',
   yourRole: 'Ihre Rolle',
   nextSteps: 'Nächste Schritte',
   steps: {

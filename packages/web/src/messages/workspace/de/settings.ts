@@ -159,16 +159,9 @@ export const signIn: WorkspaceMessages['signIn'] = {
 }
 
 export const plan: WorkspaceMessages['plan'] = {
-  title: 'Tarif',
-  lead: 'Was Ihre Organisation darf. Den Tarif legen die Betreiber des Servers fest.',
-  own: name => `Ihr Tarif: ${name}`,
-  yours: 'Ihrer',
-  next: name => `Mit ${name} bekommen Sie`,
-  nextLead:
-    'Die Betreiber des Servers können den Tarif ändern; nichts, was Sie angelegt haben, geht verloren.',
-  highest: 'Das ist der höchste Tarif: Er enthält alles.',
-  all: 'Alle Tarife',
-  table: 'Vergleich der Tarife',
+  title: 'Limits',
+  lead: 'Was Ihre Organisation darf. Die Limits legen die Betreiber des Servers fest.',
+  own: 'Ihre Organisation',
   participants: 'Teilnehmende je Sitzung',
   liveSessions: 'Gleichzeitig laufende Sitzungen',
   questionTypes: 'Fragetypen',
@@ -178,7 +171,6 @@ export const plan: WorkspaceMessages['plan'] = {
   no: 'Nein',
   noLimit: 'Unbegrenzt',
   perMinute: requests => `${requests} Aufrufe je Minute`,
-  gain: (what, value) => `${what}: ${value}`,
   liveNow: live => `Zurzeit laufen: ${live}`,
   liveNowOf: (live, max) => `Zurzeit laufen: ${live} von ${max}`,
   full: 'Weitere Sitzungen lassen sich erst öffnen, wenn eine beendet ist.',

@@ -5,7 +5,6 @@ export const organization = {
   twoFactorSetUp: 'Turn it on',
 
   overview: 'Overview',
-  plan: 'Plan',
   yourRole: 'Your role',
   nextSteps: 'Next steps',
   steps: {

@@ -153,15 +153,9 @@ export const signIn = {
 }
 
 export const plan = {
-  title: 'Plan',
-  lead: 'What your organization may do. Whoever runs this server sets the plan.',
-  own: (name: string) => `Your plan: ${name}`,
-  yours: 'yours',
-  next: (name: string) => `With ${name} you get`,
-  nextLead: 'Whoever runs this server can change the plan; nothing that you have made is lost.',
-  highest: 'This is the highest plan: it includes everything.',
-  all: 'All plans',
-  table: 'Comparison of the plans',
+  title: 'Limits',
+  lead: 'What your organization may do. Whoever runs this server sets the limits.',
+  own: 'Your organization',
   participants: 'Participants in a session',
   liveSessions: 'Live sessions at once',
   questionTypes: 'Question types',
@@ -171,7 +165,6 @@ export const plan = {
   no: 'No',
   noLimit: 'No limit',
   perMinute: (requests: string) => `${requests} calls a minute`,
-  gain: (what: string, value: string) => `${what}: ${value}`,
   liveNow: (live: string) => `Live right now: ${live}`,
   liveNowOf: (live: string, max: string) => `Live right now: ${live} of ${max}`,
   full: 'No more sessions can be opened until one is over.',

@@ -7,7 +7,6 @@ export const organization: WorkspaceMessages['organization'] = {
   twoFactorSetUp: 'Activarla',
 
   overview: 'Resumen',
-  plan: 'Plan',
   yourRole: 'Tu rol',
   nextSteps: 'Siguientes pasos',
   steps: {

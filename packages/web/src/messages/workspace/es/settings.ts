@@ -157,15 +157,9 @@ export const signIn: WorkspaceMessages['signIn'] = {
 }
 
 export const plan: WorkspaceMessages['plan'] = {
-  title: 'Plan',
-  lead: 'Lo que tu organización puede hacer. El plan lo fija quien gestiona este servidor.',
-  own: name => `Tu plan: ${name}`,
-  yours: 'el tuyo',
-  next: name => `Con ${name} obtienes`,
-  nextLead: 'Quien gestiona este servidor puede cambiar el plan; no se pierde nada de lo que hayas creado.',
-  highest: 'Este es el plan más alto: lo incluye todo.',
-  all: 'Todos los planes',
-  table: 'Comparación de los planes',
+  title: 'Límites',
+  lead: 'Lo que tu organización puede hacer. Los límites los fija quien gestiona este servidor.',
+  own: 'Tu organización',
   participants: 'Participantes por sesión',
   liveSessions: 'Sesiones en curso a la vez',
   questionTypes: 'Tipos de pregunta',
@@ -175,7 +169,6 @@ export const plan: WorkspaceMessages['plan'] = {
   no: 'No',
   noLimit: 'Sin límite',
   perMinute: requests => `${requests} llamadas por minuto`,
-  gain: (what, value) => `${what}: ${value}`,
   liveNow: live => `En curso ahora: ${live}`,
   liveNowOf: (live, max) => `En curso ahora: ${live} de ${max}`,
   full: 'No se pueden abrir más sesiones hasta que termine una.',

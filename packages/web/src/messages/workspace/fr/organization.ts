@@ -9,7 +9,6 @@ export const organization: WorkspaceMessages['organization'] = {
   twoFactorSetUp: 'L’activer',
 
   overview: 'Vue d’ensemble',
-  plan: 'Forfait',
   yourRole: 'Votre rôle',
   nextSteps: 'Prochaines étapes',
   steps: {

@@ -162,16 +162,9 @@ export const signIn: WorkspaceMessages['signIn'] = {
 }
 
 export const plan: WorkspaceMessages['plan'] = {
-  title: 'Forfait',
-  lead: 'Ce que votre organisation peut faire. La personne qui gère ce serveur fixe le forfait.',
-  own: name => `Votre forfait : ${name}`,
-  yours: 'le vôtre',
-  next: name => `Avec ${name}, vous obtenez`,
-  nextLead:
-    'La personne qui gère ce serveur peut changer le forfait ; rien de ce que vous avez créé n’est perdu.',
-  highest: 'C’est le forfait le plus élevé : il comprend tout.',
-  all: 'Tous les forfaits',
-  table: 'Comparaison des forfaits',
+  title: 'Limites',
+  lead: 'Ce que votre organisation peut faire. La personne qui gère ce serveur fixe les limites.',
+  own: 'Votre organisation',
   participants: 'Participants par session',
   liveSessions: 'Sessions en cours à la fois',
   questionTypes: 'Types de question',
@@ -181,7 +174,6 @@ export const plan: WorkspaceMessages['plan'] = {
   no: 'Non',
   noLimit: 'Sans limite',
   perMinute: requests => `${requests} appels par minute`,
-  gain: (what, value) => `${what} : ${value}`,
   liveNow: live => `En cours maintenant : ${live}`,
   liveNowOf: (live, max) => `En cours maintenant : ${live} sur ${max}`,
   full: 'Aucune autre session ne peut être ouverte avant qu’une se termine.',
