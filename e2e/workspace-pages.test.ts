@@ -30,6 +30,7 @@ test('somebody who has not signed in can do so after 90 kB, compressed, all of i
   workspace,
 }) => {
   const { url } = workspace
+  await workspace.organization()
   const page = await openPage({ ...desk, extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
   const offences = watchPage(page, url)
   const sizes: Promise<number>[] = []
@@ -55,6 +56,7 @@ test.for([
   ['es', 'Iniciar sesión'],
 ] as const)('it speaks %s, also after another choice', async ([language, title], { openPage, workspace }) => {
   const { url } = workspace
+  await workspace.organization()
   const page = await openPage({ ...desk, locale: language })
   await page.goto(`${url}/workspace`)
   await page.getByRole('heading', { name: title }).waitFor()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { firstPaintOf, type Screen } from './first-paint.ts'
+import { type Frame, firstPaintOf, firstPaintOfWorkspace, type Screen } from './first-paint.ts'
 import { messages as de } from './src/messages/de.ts'
 import { messages as en } from './src/messages/en.ts'
 import { messages as es } from './src/messages/es.ts'
@@ -20,8 +20,9 @@ type Manifest = Readonly<Record<string, Chunk>>
 
 /**
  * Makes a page per language of the pages that Vite has built. Each names the language's messages beside the script,
- * so that both load at once; those of the phone also hold their styles and what is seen before any script has come:
- * `join.de.html` for an address without a room, `room.de.html` for one with. `service-worker.js` is given the list of files to cache.
+ * so that both load at once; those of the phone and the workspace also hold their styles and what is seen before any script has
+ * come: `join.de.html` for an address without a room, `room.de.html` for one with, `workspace-editor.de.html` for the editor.
+ * `service-worker.js` is given the list of files to cache.
  * @param folder what Vite has written to
  */
 export function buildPages(folder: string): void {
@@ -35,7 +36,7 @@ export function buildPages(folder: string): void {
   const stage = read('stage.html')
   const embed = read('embed.html')
   const preview = read('preview.html')
-  const workspace = read('workspace.html')
+  const workspace = withStylesInside(read('workspace.html'), read)
   for (const page of [participant, stage, embed, preview, workspace]) requireBaseFirst(page, read)
   for (const [language, m] of Object.entries(languages)) {
     const inLanguage = (page: string, files: readonly string[], built: Manifest) =>
@@ -53,7 +54,15 @@ export function buildPages(folder: string): void {
     write('stage', stage, ofStage, [`stage/${language}`])
     write('embed', embed, ofStage, [`stage/${language}`])
     write('preview', preview, ofWorkspace, [`stage/${language}`])
-    write('workspace', workspace, ofWorkspace, [`workspace/${language}/index`])
+    for (const frame of ['sign-in', 'screen', 'editor'] satisfies Frame[])
+      write(
+        `workspace-${frame}`,
+        workspace
+          .replace('<html lang="en"', `<html lang="en" data-frame="${frame}"`)
+          .replace('<div id="app">', `<div id="app">${firstPaintOfWorkspace(frame, m)}`),
+        ofWorkspace,
+        [`workspace/${language}/index`],
+      )
   }
   for (const name of ['participant.html', 'stage.html', 'embed.html', 'preview.html', 'workspace.html'])
     rmSync(join(folder, name))
@@ -89,14 +98,17 @@ function requireBaseFirst(page: string, read: (name: string) => string): void {
     throw new Error('the styles that all pages share are not the first ones')
 }
 
-/** One request less before anything is seen: on a slow line each costs more than these bytes do. */
+/**
+ * One request less before anything is seen: on a slow line each costs more than these bytes do. The links stay, disabled: parts that
+ * load later look for them, and would load the files again.
+ */
 function withStylesInside(page: string, read: (name: string) => string): string {
   const styles: string[] = []
   const rest = page.replace(/\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (_, name: string) => {
     styles.push(read(name).trim())
-    return ''
+    return `\n    <link rel="stylesheet" href="/${name}" disabled>`
   })
-  if (styles.length === 0) throw new Error('the page of the phone has lost its styles')
+  if (styles.length === 0) throw new Error('a page has lost its styles')
   return rest.replace('</head>', () => `  <style>${styles.join('')}</style>\n  </head>`)
 }
 

@@ -2,6 +2,9 @@ import type { Messages } from './src/messages/en.ts'
 import { languageNames } from './src/messages/language-names.ts'
 import { seatRows } from './src/ui/wordmark-seats.ts'
 
+/** What surrounds the first screen of the workspace: the card of a sign-in, the navigation, or that of the editor. */
+export type Frame = 'sign-in' | 'screen' | 'editor'
+
 /** What an address of the phone's page asks for: typing a code, or a room. */
 export type Screen = 'join' | 'room'
 
@@ -34,6 +37,18 @@ export function firstPaintOf(screen: Screen, language: string, m: Messages): str
     `<details class="more-time"><summary>${escaped(m.moreTime)}</summary></details></form>`,
     `<label class="language"><span>${escaped(m.language)}</span>`,
     `<select class="input" disabled>${options.join('')}</select></label></main>`,
+  ].join('')
+}
+
+/**
+ * The same for the workspace: the frame that stays when the script has come (`first-frame.tsx`), so that nothing moves.
+ */
+export function firstPaintOfWorkspace(frame: Frame, m: Messages): string {
+  const waiting = `<p class="waiting hint" role="status">${escaped(m.loading)}</p>`
+  if (frame === 'sign-in') return `<main class="coming-in">${wordmark}${waiting}</main>`
+  return [
+    `<div class="shell" data-editor="${frame === 'editor'}"><header class="side"><div class="side-head">`,
+    `<span class="side-home">${wordmark}</span></div></header><main class="shell-main">${waiting}</main></div>`,
   ].join('')
 }
 

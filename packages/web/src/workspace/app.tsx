@@ -7,12 +7,13 @@ import { loadMe, type Membership, me } from './api/me.ts'
 import { unsentWorks } from './api/unsent.ts'
 import { ForgottenPasswordScreen } from './coming-in/forgotten-password.tsx'
 import { InvitationScreen } from './coming-in/invitation.tsx'
-import { Checking, Unreachable } from './coming-in/link-screens.tsx'
+import { Unreachable } from './coming-in/link-screens.tsx'
 import { ProviderSignInScreen } from './coming-in/provider-sign-in.tsx'
 import { ResetPasswordScreen } from './coming-in/reset-password.tsx'
 import { SetUpScreen } from './coming-in/set-up.tsx'
 import { SignInScreen } from './coming-in/sign-in.tsx'
 import { SignInAgain } from './coming-in/sign-in-again.tsx'
+import { FirstFrame } from './first-frame.tsx'
 import { Toasts } from './kit/toast.tsx'
 import { lastOrganization, rememberOrganization } from './last-organization.ts'
 import {
@@ -52,7 +53,7 @@ function Current(): JSX.Element {
   if (first === 'sign-in' && organizationId) return <ProviderSignInScreen organizationId={organizationId} />
   switch (now.is) {
     case 'loading':
-      return <Checking />
+      return <FirstFrame />
     case 'unreachable':
       return <Unreachable problem={now.problem} again={loadMe} />
     case 'nobody':

@@ -14,6 +14,9 @@ import { WorkspaceIcon } from './kit/workspace-icon.tsx'
 import { isOf, sections } from './organization/sections.ts'
 import { hrefOf, navigate, place } from './router.ts'
 
+/** Where the editor takes the whole window, with the navigation behind a menu. */
+const editorPath = /^\/org_\w+\/presentations\/pres_\w+$/
+
 /** The frame of every screen behind the sign-in, with the navigation. */
 export function Shell({
   somebody,
@@ -41,7 +44,7 @@ export function Shell({
     return () => removeEventListener('keydown', closeWithEscape)
   }, [isOpen])
   return (
-    <div class="shell" data-open={isOpen}>
+    <div class="shell" data-open={isOpen} data-editor={editorPath.test(at)}>
       <button type="button" class="button skip" onClick={() => main.current?.focus()}>
         {m.nav.skip}
       </button>

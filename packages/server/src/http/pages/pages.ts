@@ -6,8 +6,8 @@ import { ApiError } from '../../domain/api-error.ts'
 import { pageLanguage } from './page-language.ts'
 import { readStaticFile, type StaticFile, sendStaticFile } from './static-file.ts'
 
-/** Pages by their paths. */
-const pageAt: Readonly<Record<string, PageName>> = {
+/** Pages by their paths. Those of the workspace are painted with the frame of the screen that is to come. */
+const pageAt: Readonly<Record<string, PageName | ((request: FastifyRequest) => PageName)>> = {
   '/': 'join',
   '/j/:place': 'room',
   '/stage': 'stage',
@@ -16,11 +16,21 @@ const pageAt: Readonly<Record<string, PageName>> = {
   '/embed/:sessionId': 'embed',
   // What the editor of the workspace shows a slide in.
   '/preview': 'preview',
-  '/workspace': 'workspace',
+  '/workspace': workspacePage,
   // The page says itself what there is at a path.
-  '/workspace/*': 'workspace',
+  '/workspace/*': workspacePage,
 }
-type PageName = 'join' | 'room' | 'stage' | 'embed' | 'preview' | 'workspace'
+const pageNames = [
+  'join',
+  'room',
+  'stage',
+  'embed',
+  'preview',
+  'workspace-sign-in',
+  'workspace-screen',
+  'workspace-editor',
+] as const
+type PageName = (typeof pageNames)[number]
 
 /** Paths that people type from what they see or hear. */
 const redirects: Readonly<Record<string, (parameters: { place: string }) => string>> = {
@@ -53,10 +63,10 @@ export class Pages {
     const languages = names.flatMap(name => /^join\.(\w+)\.html$/.exec(name)?.[1] ?? [])
     // English first, for those who read none of the others.
     this.#languages = languages.sort((a, b) => Number(b === 'en') - Number(a === 'en'))
-    for (const name of new Set(Object.values(pageAt)))
+    for (const name of pageNames)
       for (const language of languages) {
         const file = join(folder, `${name}.${language}.html`)
-        const framing = { by: framedBy(name, embedOrigins), frames: name === 'workspace' }
+        const framing = { by: framedBy(name, embedOrigins), frames: name.startsWith('workspace') }
         // Pages of an older build lack some: those are UNAVAILABLE, the others work.
         if (existsSync(file)) this.#pages.set(`${name}.${language}`, readPage(file, framing))
       }
@@ -65,7 +75,9 @@ export class Pages {
   /** Registers every path that people open in a browser. */
   register(app: FastifyInstance): void {
     for (const [path, name] of Object.entries(pageAt))
-      app.get(path, async (request, reply) => this.#sendPage(request, reply, name))
+      app.get(path, async (request, reply) =>
+        this.#sendPage(request, reply, typeof name === 'string' ? name : name(request)),
+      )
     for (const [path, target] of Object.entries(redirects))
       app.get<{ Params: { place: string } }>(path, async ({ params }, reply) =>
         reply.redirect(target(params)),
@@ -97,6 +109,15 @@ export class Pages {
     })
     return sendStaticFile(request, reply, page.file, ['accept-language', 'cookie'])
   }
+}
+
+/** Whether a sign-in is good is found out by the page: this is about what is painted until then. */
+function workspacePage({ url, headers }: FastifyRequest): PageName {
+  const hasSignIn = /(?:^|;\s*)(?:__Host-)?roomful_sign_in=/.test(headers.cookie ?? '')
+  if (!hasSignIn || /^\/workspace\/(setup|invitation|forgotten|reset|sign-in)(?=[/?]|$)/.test(url))
+    return 'workspace-sign-in'
+  const isEditor = /^\/workspace\/org_\w+\/presentations\/pres_\w+\/?(\?|$)/.test(url)
+  return isEditor ? 'workspace-editor' : 'workspace-screen'
 }
 
 function decoded(url: string): string {

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
+import { Wordmark } from '../../ui/wordmark.tsx'
 import { type Problem, problemText } from '../api/problem.ts'
 import { ProblemNotice } from '../kit/form.tsx'
 import { Waiting } from '../kit/lazy-screen.tsx'
@@ -10,6 +11,7 @@ import { Frame } from './frame.tsx'
 export function Checking(): JSX.Element {
   return (
     <main class="coming-in">
+      <Wordmark />
       <Waiting />
     </main>
   )

@@ -17,8 +17,9 @@ export function SignInScreen(): JSX.Element {
   if (setUp.value?.needed)
     return (
       <Frame title={m.comingIn.setUp} lead={m.comingIn.setUpFirst}>
+        <p>{m.comingIn.setUpLinkAgain}</p>
         <p>
-          {m.comingIn.setUpLinkAgain} <code>npx roomful setup-link</code>
+          <code>npx roomful setup-link</code>
         </p>
       </Frame>
     )

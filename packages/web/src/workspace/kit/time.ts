@@ -1,4 +1,4 @@
-import { language } from '../../messages/workspace/index.ts'
+import { language, m } from '../../messages/workspace/index.ts'
 
 const minuteMs = 60_000
 const steps = [
@@ -26,6 +26,7 @@ export function day(at: string): string {
 /** How long ago, or until, a moment is; the day itself where that is more than a week away. @param at ISO 8601 */
 export function fromNow(at: string, now = Date.now()): string {
   const difference = Date.parse(at) - now
+  if (difference <= 0 && difference > -minuteMs) return m.common.justNow
   if (Math.abs(difference) > relativeDaysMax * steps[0][1]) return day(at)
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const [unit, unitMs] = steps.find(([, ms]) => Math.abs(difference) >= ms) ?? steps[2]

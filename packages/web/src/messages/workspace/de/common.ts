@@ -3,6 +3,7 @@ import type { WorkspaceMessages } from '../en/index.ts'
 const n = (value: number) => new Intl.NumberFormat('de').format(value)
 
 export const common: WorkspaceMessages['common'] = {
+  justNow: 'gerade eben',
   email: 'E-Mail-Adresse',
   password: 'Passwort',
   passwordHint:

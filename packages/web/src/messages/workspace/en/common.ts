@@ -1,6 +1,7 @@
 const n = (value: number) => new Intl.NumberFormat('en').format(value)
 
 export const common = {
+  justNow: 'just now',
   email: 'Email address',
   password: 'Password',
   passwordHint: 'At least 10 characters. A few words that only you would put together are easy to remember.',

@@ -3,6 +3,7 @@ import type { WorkspaceMessages } from '../en/index.ts'
 const n = (value: number) => new Intl.NumberFormat('es').format(value)
 
 export const common: WorkspaceMessages['common'] = {
+  justNow: 'hace un momento',
   email: 'Correo electrónico',
   password: 'Contraseña',
   passwordHint: 'Al menos 10 caracteres. Unas pocas palabras que solo tú juntarías son fáciles de recordar.',

@@ -3,6 +3,7 @@ import type { WorkspaceMessages } from '../en/index.ts'
 const n = (value: number) => new Intl.NumberFormat('fr').format(value)
 
 export const common: WorkspaceMessages['common'] = {
+  justNow: 'à l’instant',
   email: 'Adresse e-mail',
   password: 'Mot de passe',
   passwordHint:

@@ -1,0 +1,29 @@
+import type { JSX } from 'preact'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { Waiting } from './kit/lazy-screen.tsx'
+
+/** What is shown until the server has said who has signed in: what the page was painted with (`first-paint.ts`). */
+export function FirstFrame(): JSX.Element {
+  const { frame } = document.documentElement.dataset
+  if (frame === 'sign-in')
+    return (
+      <main class="coming-in">
+        <Wordmark />
+        <Waiting />
+      </main>
+    )
+  return (
+    <div class="shell" data-editor={frame === 'editor'}>
+      <header class="side">
+        <div class="side-head">
+          <span class="side-home">
+            <Wordmark />
+          </span>
+        </div>
+      </header>
+      <main class="shell-main">
+        <Waiting />
+      </main>
+    </div>
+  )
+}
