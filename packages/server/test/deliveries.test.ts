@@ -97,7 +97,7 @@ onBothEngines('deliveries', newConfig => {
     expect(receiver.received).toHaveLength(8)
   })
 
-  test('a short outage at a busy moment costs four failures; the others wait and follow at once', async () => {
+  test('a short outage at a busy moment costs four failures and one step of the back-off; the others wait and follow at once', async () => {
     const { deliveries, receiver } = await start()
     receiver.behave(answer(500))
     const { id } = await deliveries.register(receiver.url)
@@ -106,10 +106,10 @@ onBothEngines('deliveries', newConfig => {
     const failed = receiver.received.length
     expect(failed).toBeLessThanOrEqual(4)
     expect(await deliveries.endpoint(id)).toEqual({ state: 'ACTIVE', failures: failed })
-    const [oldest] = await deliveries.list(id)
+    const fresh = (await deliveries.list(id)).find(delivery => delivery.attempts === 0)
     receiver.behave(answer(200))
     await deliveries.pass(longest(steps[0]!) + failed)
-    expect(receiver.received[failed]!.id).toBe(oldest!.event_id)
+    expect(receiver.received[failed]!.id).toBe(fresh!.event_id)
     expect(await deliveries.endpoint(id)).toEqual({ state: 'ACTIVE', failures: 0 })
     const states = (await deliveries.list(id)).map(delivery => delivery.state)
     expect(states).toEqual(Array(40).fill('DELIVERED'))
@@ -155,21 +155,65 @@ onBothEngines('deliveries', newConfig => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  test('while an endpoint fails only its oldest delivery is tried', async () => {
+  test('while an endpoint fails it gets one attempt per step: deliveries without one first, then the oldest', async () => {
     const { deliveries, receiver } = await start()
     receiver.behave(answer(500))
     const { id } = await deliveries.register(receiver.url)
     await deliveries.emit()
     await deliveries.worker.idle()
-    await deliveries.emit(5)
+    await deliveries.emit(2)
     await deliveries.worker.idle()
     expect(receiver.received).toHaveLength(1)
     for (const [i, step] of steps.slice(0, 4).entries()) {
-      await deliveries.pass(longest(step))
+      await deliveries.pass(step * 0.8 - 1)
+      expect(receiver.received).toHaveLength(i + 1)
+      await deliveries.pass(step * 0.4 + 1)
       expect(receiver.received).toHaveLength(i + 2)
     }
-    expect(new Set(receiver.received.map(received => received.id)).size).toBe(1)
-    expect((await deliveries.list(id)).map(delivery => delivery.attempts)).toEqual([5, 0, 0, 0, 0, 0])
+    const [a, b, c] = (await deliveries.list(id)).map(delivery => delivery.event_id)
+    expect(receiver.received.map(received => received.id)).toEqual([a, b, c, a, a])
+  })
+
+  test('an event that a receiver refuses delays the others by one step, and is tried on its own schedule', async () => {
+    const { deliveries, receiver } = await start()
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.worker.idle()
+    await deliveries.emit()
+    let refused: string | undefined
+    receiver.behave((request, response) => {
+      refused ??= request.id
+      response.writeHead(request.id === refused ? 500 : 200).end()
+    })
+    await deliveries.worker.idle()
+    for (let i = 1; i <= 5; i++) {
+      await deliveries.emit()
+      await deliveries.pass(longest(steps[0]!))
+      const states = (await deliveries.list(id)).map(delivery => delivery.state)
+      expect(states).toEqual(['PENDING', ...Array(i).fill('DELIVERED')])
+    }
+    // Once when it came, once with the others that a success released, once after two minutes of its own.
+    expect(receiver.received.filter(received => received.id === refused)).toHaveLength(3)
+    expect(await deliveries.endpoint(id)).toMatchObject({ state: 'ACTIVE' })
+  })
+
+  test('a redelivery and a new address are tried at once, though the endpoint fails', async () => {
+    const { deliveries, receiver } = await start()
+    const { services, organization } = deliveries
+    receiver.behave(answer(500))
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit(2)
+    await deliveries.worker.idle()
+    await deliveries.pass(longest(steps[0]!))
+    const failed = receiver.received.length
+    receiver.behave(answer(200))
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    expect(receiver.received).toHaveLength(failed)
+    await writing(services, tx =>
+      updateEndpoint(tx, organization, id, { target_url: `${receiver.url}/moved` }),
+    )
+    await deliveries.pass(0)
+    expect((await deliveries.list(id)).map(({ state }) => state)).toEqual(Array(3).fill('DELIVERED'))
   })
 
   test('ten failures in a row pause the endpoint and dead-letter what waits, until it is enabled', async () => {
@@ -180,19 +224,18 @@ onBothEngines('deliveries', newConfig => {
     await deliveries.emit()
     await deliveries.worker.idle()
     await deliveries.emit(5)
-    for (const step of steps) await deliveries.pass(longest(step))
-    // The oldest is dead-lettered by its eighth failure; the next two failures are the next one's.
+    for (const step of [...steps, steps.at(-1)!]) await deliveries.pass(longest(step))
     expect(await deliveries.endpoint(id)).toEqual({ state: 'ACTIVE', failures: 9 })
-    await deliveries.pass(longest(steps[0]!))
+    await deliveries.pass(longest(steps.at(-1)!))
     expect(await deliveries.endpoint(id)).toEqual({ state: 'PAUSED', failures: 10 })
     expect(receiver.received).toHaveLength(10)
     await deliveries.emit()
     await deliveries.pass(24 * hour)
     const dead = await deliveries.list(id)
     expect(dead.map(delivery => [delivery.state, delivery.attempts])).toEqual([
-      ['DEAD_LETTERED', 8],
-      ['DEAD_LETTERED', 2],
-      ...Array(5).fill(['DEAD_LETTERED', 0]),
+      ['DEAD_LETTERED', 5],
+      ...Array(5).fill(['DEAD_LETTERED', 1]),
+      ['DEAD_LETTERED', 0],
     ])
     expect(receiver.received).toHaveLength(10)
 
@@ -488,6 +531,7 @@ onBothEngines('deliveries', newConfig => {
       durationMs: 0,
       isPing: false,
       isProbe: false,
+      retryAt: () => deliveries.clock.now() + minute,
     }
     const report = (changes: Partial<Outcome>) =>
       writing(deliveries.services, tx =>

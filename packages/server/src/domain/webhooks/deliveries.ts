@@ -112,7 +112,7 @@ export async function redeliver(
     .where('key', '=', found.key)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await wake(tx, [endpoint.key])
+  await wake(tx, [endpoint.key], { retry_at: null })
   return deliveryOut(row, webhookId)
 }
 

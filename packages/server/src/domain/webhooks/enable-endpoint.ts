@@ -20,5 +20,7 @@ export async function enableEndpoint(
         ? 'This endpoint was removed: register it again.'
         : 'This endpoint is not paused: `active` switches on one that its owner switched off.',
     )
-  return endpointOut(await changeEndpoint(tx, row, { state: 'ACTIVE', failures: 0 }))
+  return endpointOut(
+    await changeEndpoint(tx, row, { state: 'ACTIVE', failures: 0, failed_probes: 0, retry_at: null }),
+  )
 }

@@ -60,10 +60,21 @@ export function newDelivery(
   }
 }
 
-/** Has the deliveries of these endpoints sent as soon as the transaction is on disk. */
-export async function wake(tx: Writing, endpointKeys: readonly number[]): Promise<void> {
+/**
+ * Has the deliveries of these endpoints sent as soon as the transaction is on disk.
+ * @param change.retry_at null where somebody asks for an attempt now, though the endpoint fails.
+ */
+export async function wake(
+  tx: Writing,
+  endpointKeys: readonly number[],
+  change: { retry_at?: null } = {},
+): Promise<void> {
   if (endpointKeys.length === 0) return
   for (const keys of chunks(endpointKeys))
-    await tx.db.updateTable('endpoints').set({ due_at: tx.now }).where('key', 'in', keys).execute()
+    await tx.db
+      .updateTable('endpoints')
+      .set({ due_at: tx.now, ...change })
+      .where('key', 'in', keys)
+      .execute()
   tx.publish({ type: 'deliveries', endpointKeys })
 }

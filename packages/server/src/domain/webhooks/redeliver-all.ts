@@ -37,7 +37,7 @@ export async function redeliverAll(
       }))
       .where('key', 'in', keys)
       .execute()
-    await wake(tx, [endpoint.key])
+    await wake(tx, [endpoint.key], { retry_at: null })
   }
   return { redelivered: keys.length, has_more: found.length > deliveriesMax }
 }

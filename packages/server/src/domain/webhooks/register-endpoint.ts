@@ -27,6 +27,8 @@ export async function registerEndpoint(
     sealed_old_secret: null,
     old_secret_until: null,
     failures: 0,
+    failed_probes: 0,
+    retry_at: null,
     due_at: null,
     lease_holder: null,
     lease_until: null,

@@ -18,7 +18,7 @@ export async function updateEndpoint(
   if (body.active !== undefined && row.state === 'PAUSED')
     throw invalidField('active', 'not_paused', 'the platform paused this endpoint: enable it instead')
   const change: Partial<EndpointRow> = {
-    ...(body.target_url !== undefined && { target_url: body.target_url }),
+    ...(body.target_url !== undefined && { target_url: body.target_url, retry_at: null, due_at: tx.now }),
     ...(body.event_types !== undefined && { event_types: JSON.stringify(body.event_types) }),
     ...(body.active === true && { state: 'ACTIVE', due_at: tx.now }),
     ...(body.active === false && { state: 'SWITCHED_OFF', due_at: null }),

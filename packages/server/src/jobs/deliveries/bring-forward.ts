@@ -19,6 +19,12 @@ export async function bringForward(services: Services, setBackMs: number): Promi
       const at = sql<number>`cast(${now} as bigint)`
       const setBack = sql<number>`cast(${setBackMs} as bigint)`
       const ahead = sql<number>`case when updated_at - ${at} > ${setBack} then updated_at - ${at} else ${setBack} end`
+      const { newest } = await db
+        .selectFrom('deliveries')
+        .select(eb => eb.fn.max('updated_at').as('newest'))
+        .where('endpoint_key', 'in', some)
+        .where('next_attempt_at', '>', now)
+        .executeTakeFirstOrThrow()
       await db
         .updateTable('deliveries')
         .set({
@@ -31,7 +37,7 @@ export async function bringForward(services: Services, setBackMs: number): Promi
       // Looked at now, endpoints get the time of their next delivery.
       await db
         .updateTable('endpoints')
-        .set({ due_at: now })
+        .set({ due_at: now, ...((setBackMs > 0 || (newest ?? 0) > now) && { retry_at: null }) })
         .where('key', 'in', some)
         .where('due_at', '>', now)
         .execute()

@@ -2,7 +2,7 @@ import { reading, type Services } from '../../domain/domain.ts'
 import { secretPurpose, signatureHeaders, signingKey } from '../../domain/webhooks/signature.ts'
 import type { FairShare } from './fair-share.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { type DueDelivery, type DueEndpoint, readDue, readDueEndpoint } from './queue.ts'
+import { type DueDelivery, type DueEndpoint, readDue, readDueEndpoint, readProbe } from './queue.ts'
 import type { ReportWriter } from './report-writer.ts'
 import type { Target, Transport, WebhookResult } from './webhook-client.ts'
 
@@ -140,9 +140,11 @@ export class Courier {
     const endpoint = await readDueEndpoint(db, this.#endpointKey)
     if (endpoint?.state !== 'ACTIVE') return
     this.#failing = endpoint.failures > 0 || this.#failuresOnTheWay > 0
-    const limit = this.#failing ? 1 : this.#lookAhead + this.#taken.size
+    const limit = this.#lookAhead + this.#taken.size
     const takenBefore = new Set(this.#taken)
-    const due = await readDue(db, { endpointKey: this.#endpointKey, now, limit }, this.#failing)
+    const due = this.#failing
+      ? await this.#readProbe(endpoint.retry_at)
+      : await readDue(db, { endpointKey: this.#endpointKey, now, limit })
     this.#target = this.#openTarget(endpoint, now)
     if (this.#isStopped) return
     this.#queue = due.filter(({ key }) => !this.#taken.has(key) && !takenBefore.has(key))
@@ -151,6 +153,12 @@ export class Courier {
     if (this.#failing || due.length < limit) return
     this.#mayHaveMore = true
     this.#lookAhead = Math.min(2 * this.#lookAhead, lookAheadMax)
+  }
+
+  async #readProbe(retryAt: number | null): Promise<DueDelivery[]> {
+    const { db, now } = reading(this.#tools.services)
+    const probe = await readProbe(db, { endpointKey: this.#endpointKey, now, retryAt })
+    return probe ? [probe] : []
   }
 
   #openTarget(endpoint: DueEndpoint, now: number): Receiver {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Random } from '../../random.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 import type { DueDelivery } from './queue.ts'
-import { attemptsMax, readRetryAfter, retryDelayMs } from './schedule.ts'
+import { attemptsMax, drawJitter, readRetryAfter, retryDelayMs } from './schedule.ts'
 import type { WebhookResult } from './webhook-client.ts'
 
 /** The outcome of an attempt for its delivery. */
@@ -13,6 +13,8 @@ export interface Outcome {
   readonly state: 'DELIVERED' | 'PENDING' | 'DEAD_LETTERED'
   /** Not null exactly when PENDING. */
   readonly nextAttemptAt: number | null
+  /** When its endpoint may get another attempt, if this was the last of so many failures in a row. */
+  readonly retryAt: (failures: number) => number
   readonly status: number | null
   readonly error: string | null
   readonly response: string | null
@@ -34,6 +36,9 @@ export function outcomeOf(
 ): Outcome {
   const { now, stepsSeconds, random, isProbe } = rules
   const response = result.kind === 'responded' ? result : null
+  const retryAfterMs = readRetryAfter(response?.retryAfter, now)
+  const jitter = drawJitter(random)
+  const retryAt = (failures: number) => now + retryDelayMs(stepsSeconds, failures, retryAfterMs, jitter)
   const attempt = {
     deliveryKey: delivery.key,
     attempt: delivery.attempts,
@@ -43,14 +48,13 @@ export function outcomeOf(
     durationMs: sent.durationMs,
     isPing: delivery.event_type === 'ping',
     isProbe,
+    retryAt,
   }
   const error = result.kind === 'responded' ? statusError(result.status) : result.reason
   if (error === null) return { ...attempt, state: 'DELIVERED', nextAttemptAt: null, error }
   const failed = delivery.attempts - delivery.earlier_attempts + 1
   if (failed >= attemptsMax) return { ...attempt, state: 'DEAD_LETTERED', nextAttemptAt: null, error }
-  const retryAfterMs = readRetryAfter(response?.retryAfter, now)
-  const nextAttemptAt = now + retryDelayMs(stepsSeconds, failed, retryAfterMs, random)
-  return { ...attempt, state: 'PENDING', nextAttemptAt, error }
+  return { ...attempt, state: 'PENDING', nextAttemptAt: retryAt(failed), error }
 }
 
 function statusError(status: number): string | null {

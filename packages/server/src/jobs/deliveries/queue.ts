@@ -1,6 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { PreparedQuery } from '../../storage/prepared-query.ts'
-import type { Database } from '../../storage/schema.ts'
 import type { Db } from '../../storage/storage.ts'
 
 /** A delivery whose time has come. */
@@ -20,12 +18,11 @@ export interface DueEndpoint {
   readonly target_url: string
   readonly state: string
   readonly failures: number
+  readonly retry_at: number | null
   readonly sealed_secret: string
   readonly sealed_old_secret: string | null
   readonly old_secret_until: number | null
 }
-
-type Waiting = ExpressionBuilder<Database & { d: Database['deliveries'] }, 'd'>
 
 interface DueQuestion {
   readonly endpointKey: number
@@ -42,21 +39,14 @@ export async function readDueEndpoint(db: Db, endpointKey: number): Promise<DueE
 const dueEndpoint = new PreparedQuery((db, endpointKey: number) =>
   db
     .selectFrom('endpoints')
-    .select(['id', 'target_url', 'state', 'failures'])
+    .select(['id', 'target_url', 'state', 'failures', 'retry_at'])
     .select(['sealed_secret', 'sealed_old_secret', 'old_secret_until'])
     .where('key', '=', endpointKey),
 )
 
 /** The endpoint's deliveries that may go out now, oldest first. */
-export async function readDue(
-  db: Db,
-  { endpointKey, now, limit }: DueQuestion,
-  failing: boolean,
-): Promise<DueDelivery[]> {
-  if (!failing) return due.execute(db, endpointKey, now, limit)
-  return dueDeliveries(db, endpointKey, now, limit)
-    .where(eb => inTurnWhileFailing(eb as never, endpointKey))
-    .execute()
+export function readDue(db: Db, { endpointKey, now, limit }: DueQuestion): Promise<DueDelivery[]> {
+  return due.execute(db, endpointKey, now, limit)
 }
 
 const due = new PreparedQuery(dueDeliveries)
@@ -72,25 +62,33 @@ function dueDeliveries(db: Db, endpointKey: number, now: number, limit: number) 
     .limit(limit)
 }
 
-/** When the endpoint's next delivery may go out; null when none waits. */
-export async function nextDue(db: Db, endpointKey: number, failing: boolean): Promise<number | null> {
-  const { due } = await db
+/**
+ * What a failing endpoint gets next, if it may get anything now: a ping, which was asked for and does not wait; else the
+ * oldest delivery without an attempt, since the endpoint may refuse just what it has got; else the oldest that is due.
+ */
+export async function readProbe(
+  db: Db,
+  { endpointKey, now, retryAt }: { endpointKey: number; now: number; retryAt: number | null },
+): Promise<DueDelivery | undefined> {
+  const oldest = dueDeliveries(db, endpointKey, now, 1)
+  const ping = await oldest.where('d.event_type', '=', 'ping').executeTakeFirst()
+  if (ping || (retryAt ?? 0) > now) return ping
+  const first = await oldest.whereRef('d.attempts', '=', 'd.earlier_attempts').executeTakeFirst()
+  return first ?? (await oldest.executeTakeFirst())
+}
+
+/**
+ * When the endpoint's next delivery may go out; null when none waits.
+ * @param retryAt while the endpoint fails: the earliest for any but pings.
+ */
+export async function nextDue(db: Db, endpointKey: number, retryAt: number | null): Promise<number | null> {
+  const soonest = db
     .selectFrom('deliveries as d')
     .select(eb => eb.fn.min('d.next_attempt_at').as('due'))
     .where('d.endpoint_key', '=', endpointKey)
     .where('d.next_attempt_at', 'is not', null)
-    .$if(failing, q => q.where(eb => inTurnWhileFailing(eb as never, endpointKey)))
-    .executeTakeFirstOrThrow()
-  return due
-}
-
-/** While an endpoint fails, its oldest delivery stands for all of them; pings were asked for and don't wait. */
-function inTurnWhileFailing(eb: Waiting, endpointKey: number): Expression<SqlBool> {
-  const oldest = eb
-    .selectFrom('deliveries as o')
-    .select(o => o.fn.min('o.key').as('key'))
-    .where('o.endpoint_key', '=', endpointKey)
-    .where('o.next_attempt_at', 'is not', null)
-    .where('o.event_type', '!=', 'ping')
-  return eb.or([eb('d.key', '=', oldest), eb('d.event_type', '=', 'ping')])
+  const { due } = await soonest.executeTakeFirstOrThrow()
+  if (due === null || retryAt === null || due >= retryAt) return due
+  const ping = await soonest.where('d.event_type', '=', 'ping').executeTakeFirstOrThrow()
+  return Math.min(retryAt, ping.due ?? retryAt)
 }

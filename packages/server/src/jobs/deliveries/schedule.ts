@@ -6,23 +6,27 @@ export const attemptsMax = 8
 const jitterShare = 0.2
 const jitterGrain = 10_000
 
+/** What a wait is multiplied by: up to a fifth shorter or longer. */
+export function drawJitter(random: Random): number {
+  const chance = random.below(jitterGrain + 1) / jitterGrain
+  return 1 - jitterShare + 2 * jitterShare * chance
+}
+
 /**
  * How long to wait after a failed attempt.
  * @param stepsSeconds the wait before each attempt from the first on; the last stands for all further ones.
  * @param failed attempts of this series that have failed, from 1.
  * @param retryAfterMs what the receiver asked for; up to double the step it makes the wait longer.
- * @returns milliseconds: the step, up to a fifth shorter or longer.
+ * @returns milliseconds
  */
 export function retryDelayMs(
   stepsSeconds: readonly number[],
   failed: number,
   retryAfterMs: number | null,
-  random: Random,
+  jitter: number,
 ): number {
   const stepMs = (stepsSeconds[failed] ?? stepsSeconds.at(-1) ?? 0) * 1000
-  const chance = random.below(jitterGrain + 1) / jitterGrain
-  const jittered = stepMs * (1 - jitterShare + 2 * jitterShare * chance)
-  return Math.round(Math.max(jittered, Math.min(retryAfterMs ?? 0, 2 * stepMs)))
+  return Math.round(Math.max(stepMs * jitter, Math.min(retryAfterMs ?? 0, 2 * stepMs)))
 }
 
 /**

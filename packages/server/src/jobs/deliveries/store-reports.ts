@@ -22,14 +22,14 @@ export interface Standing {
   readonly left: boolean
 }
 
-type HeldEndpoint = Pick<EndpointRow, 'key' | 'state' | 'failures' | 'lease_holder'>
+type HeldEndpoint = Pick<EndpointRow, 'key' | 'state' | 'lease_holder'> & Counter
+type Counter = Pick<EndpointRow, 'failures' | 'failed_probes' | 'retry_at'>
 
-interface Counted {
-  failures: number
+interface Counted extends Counter {
   /** So many that the endpoint is to be paused. */
   isTooMany: boolean
-  /** Whether what waits is to follow at once. */
-  isBack: boolean
+  /** The failures in a row that a probe has ended: what waits because of them is to follow at once. */
+  recoveredFrom: number
 }
 
 /**
@@ -67,7 +67,7 @@ async function settle(
 ): Promise<Standing> {
   const { key } = endpoint
   const counted = count(
-    endpoint.failures,
+    endpoint,
     reports.flatMap(({ outcome }) => (outcome && written.has(outcome.deliveryKey) ? [outcome] : [])),
   )
   const failing = counted.failures > 0
@@ -77,19 +77,21 @@ async function settle(
     return { failing, left: true }
   }
   if (counted.failures !== endpoint.failures) {
-    await tx.db.updateTable('endpoints').set({ failures: counted.failures }).where('key', '=', key).execute()
+    const { failures, failed_probes, retry_at } = counted
+    const counter = { failures, failed_probes, retry_at }
+    await tx.db.updateTable('endpoints').set(counter).where('key', '=', key).execute()
   }
-  if (counted.isBack) await followAtOnce(tx, key)
+  if (counted.recoveredFrom > 0) await followAtOnce(tx, key, counted.recoveredFrom)
   if (endpoint.lease_holder !== holder) return { failing, left: true }
   const leaves = reports.some(report => report.leaves)
-  return { failing, left: leaves && (await tryToLeave(tx, key, { failing, isActive })) }
+  return { failing, left: leaves && (await tryToLeave(tx, key, { retryAt: counted.retry_at, isActive })) }
 }
 
 /** In the order of their keys, as everybody who holds several. */
 function holdEndpoints(tx: Writing, keys: readonly number[]): Promise<HeldEndpoint[]> {
   return tx.db
     .selectFrom('endpoints')
-    .select(['key', 'state', 'failures', 'lease_holder'])
+    .select(['key', 'state', 'failures', 'failed_probes', 'retry_at', 'lease_holder'])
     .where('key', 'in', keys)
     .orderBy('key')
     .forUpdate()
@@ -97,14 +99,18 @@ function holdEndpoints(tx: Writing, keys: readonly number[]): Promise<HeldEndpoi
 }
 
 /** Counts failures since the last success; pings count neither way. */
-function count(failures: number, outcomes: readonly Outcome[]): Counted {
-  const counted: Counted = { failures, isTooMany: false, isBack: false }
-  for (const { isPing, state, isProbe } of outcomes) {
+function count({ failures, failed_probes, retry_at }: Counter, outcomes: readonly Outcome[]): Counted {
+  const counted: Counted = { failures, failed_probes, retry_at, isTooMany: false, recoveredFrom: 0 }
+  for (const { isPing, state, isProbe, retryAt } of outcomes) {
     if (isPing) continue
     if (state === 'DELIVERED') {
-      counted.isBack ||= isProbe && counted.failures > 0
-      counted.failures = 0
-    } else counted.failures++
+      if (isProbe) counted.recoveredFrom = Math.max(counted.recoveredFrom, counted.failures)
+      Object.assign(counted, { failures: 0, failed_probes: 0, retry_at: null })
+    } else {
+      // What was under way when the first of several failed is one failure for the back-off.
+      if (counted.failures === 0 || isProbe) counted.retry_at = retryAt(++counted.failed_probes)
+      counted.failures++
+    }
     if (counted.failures >= failuresMax) return { ...counted, isTooMany: true }
   }
   return counted
@@ -131,13 +137,15 @@ async function pause(tx: Writing, endpointKey: number, failures: number): Promis
     .execute()
 }
 
-async function followAtOnce(tx: Writing, endpointKey: number): Promise<void> {
+/** A delivery that failed more often than its endpoint did in a row is refused by itself: it keeps its own back-off. */
+async function followAtOnce(tx: Writing, endpointKey: number, failures: number): Promise<void> {
   await tx.db
     .updateTable('deliveries')
     .set({ next_attempt_at: tx.now })
     .where('endpoint_key', '=', endpointKey)
     .where('next_attempt_at', '>', tx.now)
     .where('event_type', '!=', 'ping')
+    .where(eb => eb(eb('attempts', '-', eb.ref('earlier_attempts')), '<=', failures))
     .execute()
 }
 
@@ -145,9 +153,9 @@ async function followAtOnce(tx: Writing, endpointKey: number): Promise<void> {
 async function tryToLeave(
   tx: Writing,
   endpointKey: number,
-  { failing, isActive }: { failing: boolean; isActive: boolean },
+  { retryAt, isActive }: { retryAt: number | null; isActive: boolean },
 ): Promise<boolean> {
-  const due = isActive ? await nextDue(tx.db, endpointKey, failing) : null
+  const due = isActive ? await nextDue(tx.db, endpointKey, retryAt) : null
   if (due !== null && due <= tx.now) return false
   await tx.db
     .updateTable('endpoints')

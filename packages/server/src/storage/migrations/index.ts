@@ -42,6 +42,7 @@ import { images } from './0066_images.ts'
 import { auditSearches } from './0068_audit_searches.ts'
 import { stageLinkCreators } from './0080_stage_link_creators.ts'
 import { sessionDefaults } from './0088_session_defaults.ts'
+import { failingEndpoints } from './0090_failing_endpoints.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -88,4 +89,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0068_audit_searches': auditSearches,
   '0080_stage_link_creators': stageLinkCreators,
   '0088_session_defaults': sessionDefaults,
+  '0090_failing_endpoints': failingEndpoints,
 }

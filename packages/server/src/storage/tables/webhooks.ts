@@ -30,6 +30,10 @@ export interface WebhookTables {
     old_secret_until: number | null
     /** Failed attempts since the last success, pings apart. */
     failures: number
+    /** Of those failures, attempts that were made one at a time, the first included: the step of the back-off. */
+    failed_probes: Generated<number>
+    /** While it fails: when it may get the next attempt, pings apart. */
+    retry_at: number | null
     /** When to look for a delivery to attempt, at the latest; null when none waits. */
     due_at: number | null
     /** Which worker delivers to it, and until when unless it says otherwise. */
