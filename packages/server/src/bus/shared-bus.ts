@@ -14,6 +14,8 @@ const defaultTiming = {
   /** and how long one may be under way. */
   silentMsMax: 5_000,
 }
+/** A transport takes no longer than this to connect. */
+const connectMsMax = 5_000
 const firstRetryMs = 100
 const lastRetryMs = 5_000
 /** How often listeners read again while the others are out of reach. */
@@ -137,14 +139,21 @@ export class SharedBus implements Bus {
 
   async #connect(): Promise<void> {
     let connection: BusConnection | undefined
+    const silent = setTimeout(() => void connection?.close(), this.#timing.silentMsMax + connectMsMax)
     try {
       connection = await this.#transport.connect({
         onPayload: payload => this.#receive(payload),
         onLost: why => this.#lose(connection, why),
       })
+      // It is of use once it sends: a database whose queue of notices is full takes connections all the same. And the
+      // others learn that this server is there.
+      await connection.send(payloadsOf([], this.#id, this.#transport.payloadBytesMax))
     } catch (error) {
+      void connection?.close()
       this.#retry(error)
       return
+    } finally {
+      clearTimeout(silent)
     }
     if (this.#isClosed) return connection.close()
     this.#connection = connection
@@ -157,8 +166,7 @@ export class SharedBus implements Bus {
     this.#others.hearAgain()
     this.#testTimer = setInterval(() => this.#test(connection), this.#timing.testEveryMs).unref()
     this.#listeners.publish({ type: 'missed' })
-    // Even where nothing is pending: the others learn that this server is there.
-    this.#schedule()
+    if (!this.#pending.isEmpty) this.#schedule()
   }
 
   #lose(connection: BusConnection | undefined, why: Error): void {
@@ -227,7 +235,7 @@ export class SharedBus implements Bus {
     this.#isScheduled = true
     const flush = () => {
       this.#isScheduled = false
-      if (this.#connection && !this.#isClosed) void this.#send(this.#connection)
+      if (this.#connection && !this.#sending && !this.#isClosed) void this.#send(this.#connection)
     }
     const waitMs = gatherMs - (performance.now() - this.#sentAt)
     if (waitMs > 0) setTimeout(flush, waitMs)
@@ -248,6 +256,8 @@ export class SharedBus implements Bus {
         this.#sending = undefined
         for (const notice of notices) this.#pending.add(notice)
         this.#lose(connection, error)
+        // The next connection may be there already, and has waited for this one's end.
+        this.#schedule()
       },
     )
     return this.#sending

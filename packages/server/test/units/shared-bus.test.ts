@@ -13,6 +13,10 @@ let connections: (BusListener & { isClosed: boolean })[]
 let isReachable: boolean
 /** While false, nothing that is sent comes back. */
 let comesBack: boolean
+/** What sending fails with; connecting works all the same. */
+let refusal: Error | undefined
+/** While set, sending waits for it, and fails then if the connection is closed. */
+let held: Promise<void> | undefined
 let bus: SharedBus
 let heard: Notice[]
 
@@ -24,6 +28,8 @@ const transport: Transport = {
     connections.push(connection)
     return {
       async send(payloads) {
+        if (refusal) throw refusal
+        await held
         if (connection.isClosed) throw new Error('closed')
         sent.push([...payloads])
         if (comesBack) for (const payload of payloads) listener.onPayload(payload)
@@ -42,6 +48,7 @@ beforeEach(() => {
   connections = []
   heard = []
   isReachable = comesBack = true
+  refusal = held = undefined
   bus = new SharedBus(transport, { random, log: jsonLog('info', line => lines.push(JSON.parse(line).fact)) })
   bus.subscribe(notice => heard.push(notice))
 })
@@ -107,7 +114,7 @@ test('what is published while the others are out of reach is sent when they are 
   isReachable = true
   await vi.advanceTimersByTimeAsync(5_100)
   expect(await bus.healthy()).toBe(true)
-  expect(noticesIn(sent[0]!)).toEqual([{ type: 'session', sessionKey: 1 }])
+  expect(sent.flatMap(noticesIn)).toEqual([{ type: 'session', sessionKey: 1 }])
   expect(heard.at(-1)).toEqual({ type: 'missed' })
   heard.length = 0
   await vi.advanceTimersByTimeAsync(10_000)
@@ -124,6 +131,41 @@ test('attempts to connect again come less and less often, at last every 5 second
   expect(connect.mock.calls.length).toBeGreaterThan(10)
   expect(connect.mock.calls.length).toBeLessThan(20)
   connect.mockRestore()
+})
+
+test('where connecting works and sending fails, attempts come less and less often and listeners read every 2 seconds', async () => {
+  await connected()
+  heard.length = 0
+  refusal = new Error('too many notifications in the NOTIFY queue')
+  const connect = vi.spyOn(transport, 'connect')
+  bus.publish({ type: 'session', sessionKey: 1 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(connect.mock.calls.length).toBeGreaterThan(10)
+  expect(connect.mock.calls.length).toBeLessThan(20)
+  connect.mockRestore()
+  expect(await bus.healthy()).toBe(false)
+  expect(heard.slice(1)).toEqual(Array(heard.length - 1).fill({ type: 'missed', more: true }))
+  expect(heard.length).toBeLessThan(32)
+  refusal = undefined
+  await vi.advanceTimersByTimeAsync(5_100)
+  expect(await bus.healthy()).toBe(true)
+  expect(sent.flatMap(noticesIn)).toEqual([{ type: 'session', sessionKey: 1 }])
+  expect(lines).toEqual(['failed to reach the other servers', 'reached the other servers again'])
+})
+
+test('what was being sent when the connection was lost is sent over the next one without waiting', async () => {
+  await connected()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  held = promise
+  bus.publish({ type: 'session', sessionKey: 1 })
+  await vi.advanceTimersByTimeAsync(1)
+  held = undefined
+  connections[0]!.onLost(new Error('gone'))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(sent.flatMap(noticesIn)).toEqual([])
+  resolve()
+  await vi.advanceTimersByTimeAsync(30)
+  expect(sent.flatMap(noticesIn)).toEqual([{ type: 'session', sessionKey: 1 }])
 })
 
 test('a connection from which nothing comes back is given up within 7 seconds', async () => {
@@ -147,7 +189,7 @@ test('more than the others could read one by one becomes one notice that they ha
   for (let sessionKey = 1; sessionKey <= 10_001; sessionKey++) bus.publish({ type: 'session', sessionKey })
   isReachable = true
   await vi.advanceTimersByTimeAsync(5_100)
-  expect(sent.slice(0, 1).map(noticesIn)).toEqual([[{ type: 'missed' }]])
+  expect(sent.slice(0, 2).map(noticesIn)).toEqual([[], [{ type: 'missed' }]])
 })
 
 test('what cannot be read is logged once', async () => {
