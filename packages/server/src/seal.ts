@@ -11,8 +11,20 @@ export interface Seal {
   seal(secret: string, purpose: string): string
   /** @throws SealError when no key at hand opens it, or it was sealed for another purpose. */
   open(sealed: string, purpose: string): string
-  /** The prefix of everything that the newest secret has sealed. */
+  /** Names the secrets of the list without giving them away. What each has sealed begins with its own and a dot. */
+  readonly fingerprints: readonly string[]
+  /** The prefix of everything that the first secret has sealed. */
   readonly newestPrefix: string
+}
+
+/** @returns the text sealed with the first secret; null when none of the list opens it. */
+export function sealAgain({ seal, open }: Seal, sealed: string, purpose: string): string | null {
+  try {
+    return seal(open(sealed, purpose), purpose)
+  } catch (error) {
+    if (error instanceof SealError) return null
+    throw error
+  }
 }
 
 export class SealError extends Error {
@@ -33,6 +45,7 @@ export function sealWith(secrets: readonly string[], random: Random): Seal {
   if (!newest) throw new RangeError('sealing takes at least one secret')
   const newestPrefix = `${newest.name}.`
   return {
+    fingerprints: keys.map(({ name }) => name),
     newestPrefix,
     seal(secret, purpose) {
       const nonce = random.bytes(nonceBytes)

@@ -47,8 +47,8 @@ function secretOf(file: string): string {
   const secret = readFileSync(file, 'utf8').trim()
   if (secret !== '') return secret
   throw new DataFolderError(
-    `${file} is empty: put the secret back from a backup, or remove the file to have another made, ` +
-      'which webhook secrets and stage links of before do not open',
+    `${file} is empty: put the secret back from a backup; if it is lost for good, remove the file and run: ` +
+      'roomful secret forget',
   )
 }
 

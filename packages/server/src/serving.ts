@@ -6,11 +6,12 @@ import type { Deadline } from './deadline.ts'
 import { AnswerWriter } from './domain/answers/answer-writer.ts'
 import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
-import type { Services } from './domain/domain.ts'
+import { type Services, writing } from './domain/domain.ts'
 import { SignInGuard } from './domain/people/sign-in-guard.ts'
 import { workspaceLinks } from './domain/people/workspace-links.ts'
 import { QaWriter } from './domain/qa/qa-writer.ts'
 import { Scoreboards } from './domain/scores/scoreboards.ts'
+import { claimSealing } from './domain/servers/sealing-secret.ts'
 import { roomAddresses } from './domain/stages/session-links.ts'
 import { OpenConnections } from './http/connections.ts'
 import { addressBudgetKey, clientAddress } from './http/guards/client-address.ts'
@@ -39,7 +40,7 @@ import { createHttpServer } from './http/server.ts'
 import { DeliveryWorker } from './jobs/deliveries/worker.ts'
 import { startRetention } from './jobs/retention.ts'
 import { Scheduler } from './jobs/scheduler.ts'
-import { ServerNumber } from './jobs/server-number.ts'
+import { reportUnopened, ServerNumber } from './jobs/server-number.ts'
 import { Unlinker } from './jobs/unlinker.ts'
 import { measure } from './metrics/measure.ts'
 import type { MetricsText } from './metrics/metrics.ts'
@@ -148,7 +149,8 @@ export async function startServing(
   const connections = new OpenConnections(http.server)
   const serverNumber = services.storage.engine.isShared ? new ServerNumber(services) : undefined
   try {
-    await serverNumber?.lease()
+    if (serverNumber) await serverNumber.lease()
+    else reportUnopened(services.log, await writing(services, claimSealing))
     await listen(http, config)
   } catch (error) {
     sockets.stop()

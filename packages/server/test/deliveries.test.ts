@@ -4,6 +4,7 @@ import { verifyWebhook } from '@roomful/sdk'
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { reading, writing } from '../src/domain/domain.ts'
+import { claimSealing } from '../src/domain/servers/sealing-secret.ts'
 import { getDelivery, redeliver } from '../src/domain/webhooks/deliveries.ts'
 import { enableEndpoint } from '../src/domain/webhooks/enable-endpoint.ts'
 import { removeEndpoint } from '../src/domain/webhooks/remove-endpoint.ts'
@@ -479,34 +480,42 @@ onBothEngines('deliveries', newConfig => {
     })
     const errors: string[] = []
     const log = { ...deliveries.services.log, error: (fact: string) => void errors.push(fact) }
-    const worker = new DeliveryWorker({ ...deliveries.services, log }, { alone: true, stepsSeconds: [0] })
+    let opened = 0
+    const seal = {
+      ...deliveries.services.seal,
+      open(sealed: string, purpose: string) {
+        if (sealed === 'x') opened++
+        return deliveries.services.seal.open(sealed, purpose)
+      },
+    }
+    const worker = new DeliveryWorker(
+      { ...deliveries.services, log, seal },
+      { alone: true, stepsSeconds: [0] },
+    )
     await worker.idle()
-    errors.length = 0
     await deliveries.emit()
     await worker.idle()
     expect(receiver.received).toHaveLength(1)
     const tries: number[] = []
     for (let s = 0; s < 600; s += 15) {
-      const before = await leaseUntil()
+      const before = opened
       deliveries.clock.advance(15 * second)
       worker.look()
       await worker.idle()
-      if ((await leaseUntil()) !== before) tries.push(s)
+      if (opened > before) tries.push(s)
     }
     expect(errors).toEqual(['failed to deliver to a webhook'])
     expect(tries.length).toBeGreaterThan(3)
     expect(tries.length).toBeLessThan(12)
     expect(tries.at(-1)! - tries.at(-2)!).toBeGreaterThan(4 * (tries[1]! - tries[0]!))
+    // The lease is not kept: another server may have what this one lacks.
+    const { lease_until } = await deliveries.services.storage.read
+      .selectFrom('endpoints')
+      .select('lease_until')
+      .where('id', '=', broken.id)
+      .executeTakeFirstOrThrow()
+    expect(lease_until).toBeNull()
     await worker.stop()
-
-    async function leaseUntil(): Promise<number | null> {
-      const { lease_until } = await deliveries.services.storage.read
-        .selectFrom('endpoints')
-        .select('lease_until')
-        .where('id', '=', broken.id)
-        .executeTakeFirstOrThrow()
-      return lease_until
-    }
   })
 
   test('the outcome of an attempt counts once, and only while that attempt is the one that is due', async () => {
@@ -621,9 +630,7 @@ onBothEngines('deliveries', newConfig => {
     await deliveries.worker.stop()
     const [older, newer] = ['a secret that only tests know', 'its successor, which is newer']
     const services = { ...deliveries.services, seal: sealWith([newer, older], cryptoRandom) }
-    const rotating = new DeliveryWorker(services, { alone: true, stepsSeconds: [0] })
-    await rotating.idle()
-    await rotating.stop()
+    expect(await writing(services, claimSealing)).toBe(0)
     const rotated = { ...deliveries.services, seal: sealWith([newer], cryptoRandom) }
     const worker = new DeliveryWorker(rotated, { alone: true, stepsSeconds: [0] })
     await deliveries.emit()

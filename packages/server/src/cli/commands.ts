@@ -150,6 +150,12 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./people.ts')).userResetLink,
   },
   {
+    name: 'secret forget',
+    summary:
+      'Let servers start with another ROOMFUL_SECRET: the old one is lost, and what it sealed with it.',
+    load: async () => (await import('./secret.ts')).secretForget,
+  },
+  {
     name: 'backup',
     summary: 'Copy the storage to a file, also while the server runs; with PostgreSQL: say how.',
     load: async () => (await import('./backup.ts')).backup,

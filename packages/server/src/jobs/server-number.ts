@@ -1,6 +1,8 @@
 import { type Services, writing } from '../domain/domain.ts'
 import { acquireLease, expireLease, leaseMs } from '../domain/servers/leases.ts'
+import { claimSealing } from '../domain/servers/sealing-secret.ts'
 import { acquireNumber, leaseOfNumber } from '../domain/servers/server-numbers.ts'
+import type { Log } from '../log.ts'
 import { JobLoop } from './job-loop.ts'
 
 const renewEveryMs = leaseMs / 3
@@ -23,9 +25,15 @@ export class ServerNumber {
     })
   }
 
-  /** Leases a number for `services.server`. */
+  /** Leases a number for `services.server`, whose secrets must fit those of the others. @throws SecretRefusedError */
   async lease(): Promise<void> {
-    this.#services.server.number = await writing(this.#services, acquireNumber)
+    const { server, log } = this.#services
+    const [number, unopened] = await writing(this.#services, async tx => {
+      const unopened = await claimSealing(tx)
+      return [await acquireNumber(tx), unopened]
+    })
+    server.number = number
+    reportUnopened(log, unopened)
   }
 
   /** Keeps the number leased from now on. */
@@ -48,4 +56,12 @@ export class ServerNumber {
     const name = leaseOfNumber(this.#services.server.number)
     await writing(this.#services, tx => expireLease(tx, name))
   }
+}
+
+/** @param unopened stored secrets that no secret of ROOMFUL_SECRET opens */
+export function reportUnopened(log: Log, unopened: number): void {
+  if (unopened > 0)
+    log.error('failed to open stored secrets', 'sealed with a secret that ROOMFUL_SECRET does not name', {
+      secrets: unopened,
+    })
 }

@@ -3,7 +3,7 @@ import { asIdentifier } from '@roomful/contract/ids'
 import type { SetProviderBody, SignInProviderOut } from '@roomful/contract/workspace/sign-in-provider'
 import type { Selectable } from 'kysely'
 import type { ProviderAccess } from '../../oidc/oidc-client.ts'
-import type { Seal } from '../../seal.ts'
+import { type Seal, sealAgain } from '../../seal.ts'
 import type { Database } from '../../storage/schema.ts'
 import { invalidField } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
@@ -126,8 +126,12 @@ function readDomains(typed: readonly string[]): string[] {
   return [...new Set(domains)]
 }
 
-/** Seals every client secret anew that an older one of ROOMFUL_SECRET's list has sealed. @throws SealError */
-export async function resealProviders(tx: Writing): Promise<void> {
+/**
+ * Seals every client secret again that an older one of ROOMFUL_SECRET's list has sealed.
+ * @returns how many none of the list opens.
+ */
+export async function resealProviders(tx: Writing): Promise<number> {
+  let unopened = 0
   const outdated = await tx.db
     .selectFrom('sign_in_providers as p')
     .innerJoin('organizations as o', 'o.key', 'p.organization_key')
@@ -135,14 +139,19 @@ export async function resealProviders(tx: Writing): Promise<void> {
     .where('p.sealed_client_secret', 'not like', `${tx.seal.newestPrefix}%`)
     .execute()
   for (const row of outdated) {
-    const secret = tx.seal.open(row.sealed, purposeOf(row))
+    const sealed_client_secret = sealAgain(tx.seal, row.sealed, purposeOf(row))
+    if (sealed_client_secret === null) {
+      unopened++
+      continue
+    }
     await tx.db
       .updateTable('sign_in_providers')
-      .set({ sealed_client_secret: tx.seal.seal(secret, purposeOf(row)) })
+      .set({ sealed_client_secret })
       .where('organization_key', '=', row.key)
       .where('sealed_client_secret', '=', row.sealed)
       .execute()
   }
+  return unopened
 }
 
 /** The provider of the organization with an id, and the organization's name. */

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Random } from '../../random.ts'
+import { sealAgain } from '../../seal.ts'
 import { type ApiError, invalidField } from '../api-error.ts'
 import type { Writing } from '../domain.ts'
 import { tokenHash } from '../participants/token.ts'
@@ -148,8 +149,12 @@ function bare(code: string): string {
   return code.toLowerCase().replace(/[^0-9a-z]/g, '')
 }
 
-/** Seals every secret anew that an older one of ROOMFUL_SECRET's list has sealed. @throws SealError */
-export async function resealTotp(tx: Writing): Promise<void> {
+/**
+ * Seals every secret again that an older one of ROOMFUL_SECRET's list has sealed.
+ * @returns how many none of the list opens.
+ */
+export async function resealTotp(tx: Writing): Promise<number> {
+  let unopened = 0
   const outdated = await tx.db
     .selectFrom('users')
     .select([...userColumns, 'sealed_totp'])
@@ -157,12 +162,17 @@ export async function resealTotp(tx: Writing): Promise<void> {
     .where('sealed_totp', 'not like', `${tx.seal.newestPrefix}%`)
     .execute()
   for (const row of outdated) {
-    const purpose = purposeOf(userOf(row))
+    const sealed_totp = sealAgain(tx.seal, row.sealed_totp!, purposeOf(userOf(row)))
+    if (sealed_totp === null) {
+      unopened++
+      continue
+    }
     await tx.db
       .updateTable('users')
-      .set({ sealed_totp: tx.seal.seal(tx.seal.open(row.sealed_totp!, purpose), purpose) })
+      .set({ sealed_totp })
       .where('key', '=', row.key)
       .where('sealed_totp', '=', row.sealed_totp)
       .execute()
   }
+  return unopened
 }

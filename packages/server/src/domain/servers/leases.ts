@@ -51,14 +51,17 @@ export async function expireLease({ db, server }: Writing, name: string): Promis
 export async function leasesNamed(
   { db, now }: Reading,
   prefix: string,
-): Promise<ReadonlyMap<string, { readonly isHeld: boolean }>> {
+): Promise<ReadonlyMap<string, { readonly holder: string; readonly isHeld: boolean }>> {
   const rows = await db
     .selectFrom('leases')
-    .select(['name', 'until'])
+    .select(['name', 'holder', 'until'])
     .where('name', '>=', prefix)
     .where('name', '<', `${prefix}\u{10ffff}`)
     .execute()
   return new Map(
-    rows.map(({ name, until }) => [name, { isHeld: until > now && until <= now + leaseEndsWithinMs }]),
+    rows.map(({ name, holder, until }) => [
+      name,
+      { holder, isHeld: until > now && until <= now + leaseEndsWithinMs },
+    ]),
   )
 }

@@ -8,6 +8,12 @@ export function leaseOfNumber(number: number): string {
   return `${prefix}${number}`
 }
 
+/** Who has a number now. */
+export async function holdersOfNumbers(reading: Reading): Promise<string[]> {
+  const leases = await leasesNamed(reading, prefix)
+  return [...leases.values()].flatMap(({ holder, isHeld }) => (isHeld ? [holder] : []))
+}
+
 /** Leases the lowest number that is free. 0 is nobody's: rows of stopped servers end there. */
 export async function acquireNumber(tx: Writing): Promise<number> {
   const leases = await leasesNamed(tx, prefix)

@@ -99,12 +99,17 @@ export async function renewLeases(
   }
 }
 
-/** Gives up the leases of `holder`, or of whoever has one. */
-export async function dropLeases({ db }: Writing, holder: string | 'anybody'): Promise<void> {
+/** Gives up the leases of `holder`, or of whoever has one: of all endpoints, or of one. */
+export async function dropLeases(
+  { db }: Writing,
+  holder: string | 'anybody',
+  endpointKey?: number,
+): Promise<void> {
   await db
     .updateTable('endpoints')
     .set({ lease_holder: null, lease_until: null })
     .where('lease_holder', 'is not', null)
     .$if(holder !== 'anybody', q => q.where('lease_holder', '=', holder))
+    .$if(endpointKey !== undefined, q => q.where('key', '=', endpointKey!))
     .execute()
 }

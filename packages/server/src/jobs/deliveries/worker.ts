@@ -1,7 +1,4 @@
 import { reading, type Services, writing } from '../../domain/domain.ts'
-import { resealProviders } from '../../domain/people/providers.ts'
-import { resealTotp } from '../../domain/people/two-factor.ts'
-import { resealSecrets } from '../../domain/webhooks/reseal-secrets.ts'
 import { Retries } from '../retries.ts'
 import { SetBacks } from '../set-backs.ts'
 import { bringForward } from './bring-forward.ts'
@@ -131,9 +128,6 @@ export class DeliveryWorker {
   }
 
   async #start(): Promise<void> {
-    await this.#tried(() => writing(this.#services, resealSecrets))
-    await this.#tried(() => writing(this.#services, resealTotp))
-    await this.#tried(() => writing(this.#services, resealProviders))
     if (this.#alone) await this.#tried(() => writing(this.#services, tx => dropLeases(tx, 'anybody')))
     await this.#tried(() => bringForward(this.#services, 0))
     await this.#claim()
@@ -207,7 +201,11 @@ export class DeliveryWorker {
         if (hasMissed) this.#mayBeDue = true
         this.#retries.succeeded(key)
       },
-      (error: unknown) => this.#retries.failed(key, 'failed to deliver to a webhook', error),
+      async (error: unknown) => {
+        this.#retries.failed(key, 'failed to deliver to a webhook', error)
+        // For other servers, which may have what this one lacks. Where the storage fails, the lease runs out.
+        await writing(this.#services, tx => dropLeases(tx, this.#holder, key)).catch(() => {})
+      },
     )
     this.#couriers.set(key, { courier, ended: ended.then(() => this.#dropCourier(endpoint)) })
   }

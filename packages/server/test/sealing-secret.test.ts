@@ -1,0 +1,82 @@
+// The secret that seals is known to the database by its fingerprint: a server without it does not start, and two rolling
+// restarts replace it while every server opens what any other has sealed.
+import { afterEach, expect, test } from 'vitest'
+import { type App, startApp } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import { writing } from '../src/domain/domain.ts'
+import { createOrganization, findOrganization } from '../src/domain/organizations/organizations.ts'
+import { claimSealing, forgetSealingSecret } from '../src/domain/servers/sealing-secret.ts'
+import { registerEndpoint } from '../src/domain/webhooks/register-endpoint.ts'
+import { onBothEngines, sharedPostgres, testConfig } from './support/engines.ts'
+
+const [older, newer] = ['an older secret of this server', 'a newer secret of this server']
+
+const running: App[] = []
+afterEach(async () => {
+  for (const app of running.splice(0)) await app.close()
+})
+
+async function start(config: Config, ...secrets: string[]): Promise<App> {
+  const app = await startApp({ ...config, secrets })
+  running.push(app)
+  return app
+}
+
+async function stop(app: App): Promise<void> {
+  running.splice(running.indexOf(app), 1)
+  await app.close()
+}
+
+onBothEngines('the sealing secret', newConfig => {
+  test('a server without it does not start, and says which variable; a list with it does', async () => {
+    const config = await newConfig()
+    await stop(await start(config, older))
+    const refused = start(config, newer)
+    await expect(refused).rejects.toThrow(/^ROOMFUL_SECRET is not the one/)
+    await expect(refused).rejects.toMatchObject({ code: 'INVALID_CONFIGURATION' })
+    await stop(await start(config, newer, older))
+    await stop(await start(config, newer))
+    await expect(start(config, older)).rejects.toThrow(/^ROOMFUL_SECRET is not the one/)
+  })
+
+  test('one that is lost is given up on purpose; what it sealed is counted', async () => {
+    const config = await newConfig()
+    const app = await start(config, older)
+    await writing(app.services, async tx => {
+      const { id } = await createOrganization(tx, { name: 'Test' })
+      const organization = (await findOrganization(tx, id))!
+      const hook = { target_url: 'https://example.com/', event_types: ['session.ended' as const] }
+      await registerEndpoint(tx, organization, hook)
+      await forgetSealingSecret(tx)
+    })
+    await stop(app)
+    const { services } = await start(config, newer)
+    expect(await writing(services, claimSealing)).toBe(1)
+  })
+})
+
+test('of running servers each opens what any other seals: a rotation takes two rolling restarts', async () => {
+  const config = testConfig({ DATABASE_URL: await sharedPostgres().createDatabase() })
+  let first = await start(config, older)
+  let second = await start(config, older)
+  await expect(start(config, newer, older)).rejects.toThrow(
+    /^ROOMFUL_SECRET begins with a secret that another running server does not have: list it second/,
+  )
+  await stop(first)
+  first = await start(config, older, newer)
+  await expect(start(config, newer, older)).rejects.toThrow(/does not have/)
+  await stop(second)
+  second = await start(config, older, newer)
+  await stop(first)
+  first = await start(config, newer, older)
+  await expect(start(config, newer)).rejects.toThrow(
+    /^ROOMFUL_SECRET lacks the secret with which another running server seals: add it/,
+  )
+  // One that crashes during the second restart comes back as it was.
+  await stop(second)
+  second = await start(config, older, newer)
+  await stop(second)
+  second = await start(config, newer, older)
+  await stop(first)
+  await start(config, newer)
+})
