@@ -1,11 +1,13 @@
 // Retention: events, finished deliveries, tokens, stage passes and join codes are deleted when their time is over, in
 // small slices, and nothing that is open or still waits.
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import { type Services, writing } from '../src/domain/domain.ts'
 import { sliceRows } from '../src/domain/retention/removals.ts'
 import { createStageLink, openStageLink } from '../src/domain/stages/stage-links.ts'
 import { sweepExpired } from '../src/jobs/retention.ts'
+import { silentLog } from '../src/log.ts'
 import type { Database } from '../src/storage/schema.ts'
 import { startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
@@ -101,6 +103,21 @@ onBothEngines('retention', newConfig => {
     await sweepExpired(services, days)
     expect(await left()).toEqual([1, 1, 1])
     expect(await count(services, 'participants')).toBe(3)
+  })
+
+  test('goes on with everything else when one removal fails, which is logged', async () => {
+    const errors: string[] = []
+    const log = { ...silentLog, error: (fact: string) => void errors.push(fact) }
+    const deliveries = await startDeliveries(await newConfig(), { log })
+    closing.push(() => deliveries.close())
+    const { services, clock } = deliveries
+    await deliveries.worker.stop()
+    await deliveries.emit(1)
+    await writing(services, ({ db }) => sql`alter table audit rename to audit_away`.execute(db))
+    clock.advance(30 * dayMs + 1)
+    await sweepExpired(services, days)
+    expect(errors).toEqual(['failed to remove what has expired'])
+    expect(await count(services, 'events')).toBe(0)
   })
 
   test('goes in slices, however much there is', async () => {

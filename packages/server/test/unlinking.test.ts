@@ -11,6 +11,7 @@ import { getSessionKpis } from '../src/domain/results/read-kpis.ts'
 import { getQuestionResults } from '../src/domain/results/read-results.ts'
 import { finalScoreFacts } from '../src/domain/scores/score-facts.ts'
 import { Scoreboard } from '../src/domain/scores/scoreboard.ts'
+import { acquireLease, releaseLease } from '../src/domain/servers/leases.ts'
 import { closeSession } from '../src/domain/sessions/close-session.ts'
 import { deleteSession } from '../src/domain/sessions/delete-session.ts'
 import { findSession } from '../src/domain/sessions/session-row.ts'
@@ -154,6 +155,37 @@ onBothEngines('unlinking', newConfig => {
     expect(await linksLeft(services)).toEqual(nothing)
     expect(await readable(services, organization, session)).toEqual(before)
     expect(await reportsOf(services)).toHaveLength(1)
+    await closeServices(services)
+  })
+
+  test('a session that has failed here and is held by another server stays failed here', async () => {
+    const { services } = await closedRoom(await newConfig(), 3)
+    const facts: string[] = []
+    const record = (fact: string) => void facts.push(fact)
+    const log: Log = { info: record, warn: record, error: record }
+    let fails = true
+    const storage = Object.create(services.storage, {
+      scrubDeletedRows: {
+        value: () => (fails ? Promise.reject(new Error('disk')) : services.storage.scrubDeletedRows([])),
+      },
+    })
+    const unlinker = new Unlinker({ ...services, log, storage })
+    await unlinker.runDue()
+    expect(facts).toEqual(['failed to unlink a session'])
+    fails = false
+    ;(services.clock as FakeClock).advance(10_000)
+    const { session_key } = await services.storage.read
+      .selectFrom('unlinkings')
+      .select('session_key')
+      .executeTakeFirstOrThrow()
+    const other = { ...services, server: { number: 2, holder: 'another server' } }
+    const name = `unlinking ${session_key}`
+    await writing(other, tx => acquireLease(tx, name))
+    await unlinker.runDue()
+    expect(facts).toEqual(['failed to unlink a session'])
+    await writing(other, tx => releaseLease(tx, name))
+    await unlinker.runDue()
+    expect(facts).toEqual(['failed to unlink a session', 'recovered from a failure'])
     await closeServices(services)
   })
 

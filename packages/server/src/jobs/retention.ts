@@ -9,7 +9,8 @@ import {
 import { removals, sliceRows } from '../domain/retention/removals.ts'
 import { foldings } from '../domain/servers/fold-counts.ts'
 import { numbersOfStopped } from '../domain/servers/server-numbers.ts'
-import { type KeepLease, oneAtATime } from './one-at-a-time.ts'
+import { isStorageFailure } from '../storage/failure.ts'
+import { type KeepLease, LeaseLost, oneAtATime } from './one-at-a-time.ts'
 
 const sweepEveryMs = 60 * 60_000
 /** While another server is at it, which may be killed: its work goes on within 20 s. */
@@ -42,13 +43,17 @@ export async function sweepExpired(
     const slices = new Slices(services, keep, stopping)
     for (const organization of await organizationsWithRetention(reading(services)))
       for (const remove of organizationRemovals)
-        await slices.run((tx, after) => remove(tx, organization, days, after))
+        await slices.run((tx, after) => remove(tx, organization, days, after), {
+          organization_key: organization.key,
+        })
     for (const remove of removals) await slices.run((tx, after) => remove(tx, keeping, after))
     await slices.run(({ db }, after) => updateTitleKeys(db, after, sliceRows))
     for (const number of await numbersOfStopped(reading(services)))
       for (const fold of foldings) await slices.run((tx, after) => fold(tx, number, after))
   })
 }
+
+type Slice = (tx: Writing, after: number) => Promise<number | null>
 
 /** Runs what is done in slices, each in a transaction of its own, with a pause after it. */
 class Slices {
@@ -62,8 +67,22 @@ class Slices {
     this.#stopping = stopping
   }
 
-  /** @param slice gets where the one before ended, and gives where the next begins; null: there is nothing more. */
-  async run(slice: (tx: Writing, after: number) => Promise<number | null>): Promise<void> {
+  /**
+   * Runs slices to their end. One that fails is logged and ends only its own kind, until the next sweep.
+   * @param slice gets where the one before ended, and gives where the next begins; null: there is nothing more.
+   * @param of what the log names when it fails
+   * @throws LeaseLost; what a storage throws that is out of reach
+   */
+  async run(slice: Slice, of: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    try {
+      await this.#runAll(slice)
+    } catch (error) {
+      if (error instanceof LeaseLost || isStorageFailure(error)) throw error
+      this.#services.log.error('failed to remove what has expired', error, of)
+    }
+  }
+
+  async #runAll(slice: Slice): Promise<void> {
     const { clock } = this.#services
     for (let after: number | null = 0; after !== null; ) {
       if (this.#stopping?.aborted) return

@@ -66,8 +66,10 @@ export class Unlinker {
       // Only a session that was LIVE has participants, and only closed ones are pending here.
       const session = { key, startedAt: started_at!, endedAt: ended_at!, isTimed: mode !== 'SELF_PACED' }
       try {
-        await oneAtATime(this.#services, `unlinking ${key}`, keep => this.#unlink(session, keep))
-        this.#retries.succeeded(key)
+        const isDone = await oneAtATime(this.#services, `unlinking ${key}`, keep =>
+          this.#unlink(session, keep),
+        )
+        if (isDone) this.#retries.succeeded(key)
       } catch (error) {
         if (error instanceof Interrupted || error instanceof LeaseLost) continue
         this.#retries.failed(key, 'failed to unlink a session', error)
