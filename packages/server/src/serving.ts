@@ -32,6 +32,7 @@ import { registerOpenApi } from './http/routes/openapi-route.ts'
 import { registerPairingRoutes } from './http/routes/pairing-routes.ts'
 import { registerProviderReturn } from './http/routes/provider-return.ts'
 import { registerPublicRoutes } from './http/routes/public-routes.ts'
+import { Readiness } from './http/routes/readiness.ts'
 import { registerRoomRoutes } from './http/routes/room-routes.ts'
 import { registerRoomSignIn } from './http/routes/room-sign-in.ts'
 import { registerStageRoutes } from './http/routes/stage-routes.ts'
@@ -92,7 +93,8 @@ export async function startServing(
   const http = createHttpServer(services, gate, pages, config.trustProxy)
   const answers = new AnswerWriter(services)
   const qa = new QaWriter(services)
-  registerHealthRoutes(http, services)
+  const readiness = new Readiness(services)
+  registerHealthRoutes(http, services, readiness)
   registerMetricsRoute(http, metrics, config.metricsToken)
   const scoreboards = new Scoreboards()
   const addresses = roomAddresses(config.publicUrl)
@@ -121,7 +123,7 @@ export async function startServing(
   registerGuidePages(http)
   const reader = new RoomReader(services, scoreboards, addresses.secret)
   const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
-  measure(services, hub)
+  measure(services, hub, readiness)
   const room: RoomServices = {
     services,
     hub,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isStorageFailure } from '../src/storage/failure.ts'
 import { cursorRows } from '../src/storage/postgres-cursor.ts'
 import { connectionOptions, GuardedPool } from '../src/storage/postgres-pool.ts'
-import { startPostgres, type TestPostgres } from './support/postgres.ts'
+import { rowsOf, startPostgres, type TestPostgres } from './support/postgres.ts'
 import { silentProxy } from './support/silent-proxy.ts'
 
 let server: TestPostgres
@@ -29,7 +29,28 @@ test('more queries than connections are all answered, and those that fail hold u
     Array.from({ length: 60 }, (_, i) => query(pool, i % 3 === 0 ? 'select 1 / 0' : 'select pg_sleep(0.02)')),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(40)
-  expect(pool.usage).toEqual({ open: 2, idle: 2, waiting: 0 })
+  expect(pool.usage).toEqual({ open: 2, idle: 2, waiting: 0, refused: 0 })
+  await pool.end()
+})
+
+test('a database that refuses further connections: queries wait for those that are open, and none fails', async () => {
+  await rowsOf(url, `create role limited login password 'limited' connection limit 3`)
+  const limited = new URL(url)
+  limited.username = limited.password = 'limited'
+  const pool = new GuardedPool(connectionOptions(limited.href), 10)
+  await query(pool, 'select 1')
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 200 }, () => query(pool, 'select pg_sleep(0.02)')),
+  )
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+  expect(pool.usage).toMatchObject({ open: 3, waiting: 0, refused: 7 })
+  await rowsOf(url, 'alter role limited connection limit 10')
+  const grown = () =>
+    Promise.all(Array.from({ length: 10 }, () => query(pool, 'select pg_sleep(0.02)'))).then(
+      () => pool.usage.open,
+    )
+  await expect.poll(grown, { timeout: 30_000 }).toBe(10)
+  await expect.poll(() => pool.usage.refused, { timeout: 30_000 }).toBe(0)
   await pool.end()
 })
 

@@ -2,7 +2,11 @@ import type { Services } from '../domain/domain.ts'
 import type { Hub } from '../room/hub.ts'
 
 /** Registers the gauges that are read with each read of the metrics. */
-export function measure({ metrics, storage, bus, clock }: Services, hub: Pick<Hub, 'census'>): void {
+export function measure(
+  { metrics, storage, bus, clock }: Services,
+  hub: Pick<Hub, 'census'>,
+  readiness: { check(): Promise<string | null> },
+): void {
   metrics.gauge('roomful_rooms', () => hub.census().rooms)
   metrics.gauge('roomful_room_sockets', () => hub.census().sockets)
   metrics.gauge('roomful_room_frames_total', () => hub.census().frames)
@@ -22,9 +26,11 @@ export function measure({ metrics, storage, bus, clock }: Services, hub: Pick<Hu
       .executeTakeFirstOrThrow()
     return oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1_000
   })
+  metrics.gauge('roomful_ready', async () => Number((await readiness.check()) === null))
   metrics.gauge('roomful_bus_up', async () => Number(await bus.healthy()))
   if (storage.connections() === null) return
   metrics.gauge('roomful_database_connections_open', () => storage.connections()!.open)
   metrics.gauge('roomful_database_connections_idle', () => storage.connections()!.idle)
   metrics.gauge('roomful_database_queries_waiting', () => storage.connections()!.waiting)
+  metrics.gauge('roomful_database_connections_refused', () => storage.connections()!.refused)
 }

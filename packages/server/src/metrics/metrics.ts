@@ -30,10 +30,13 @@ export const gauges = {
   roomful_room_frames_total: 'Frames sent to devices.',
   roomful_deliveries_waiting: 'Deliveries to webhooks that are not over.',
   roomful_deliveries_oldest_seconds: 'Age of the oldest delivery that is not over.',
+  roomful_ready: '1 while this server can store everything, as /readyz says.',
   roomful_bus_up: '1 while notices of other servers get through, 0 while rooms read again every 2 s instead.',
   roomful_database_connections_open: 'Connections to the database.',
   roomful_database_connections_idle: 'Connections that nobody uses.',
   roomful_database_queries_waiting: 'Queries that wait for a connection.',
+  roomful_database_connections_refused:
+    'Connections that the database has refused within the last two seconds.',
 } as const
 
 export type GaugeName = keyof typeof gauges

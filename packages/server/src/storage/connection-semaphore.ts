@@ -15,6 +15,7 @@ export class ConnectionSemaphore {
   readonly #now: () => number
   readonly #waiting = new Set<Waiter>()
   #free: number
+  #withheld = 0
   #progressAt = Number.NEGATIVE_INFINITY
   #isClosed = false
 
@@ -32,6 +33,34 @@ export class ConnectionSemaphore {
   /** How many wait for a permit. */
   get waitingCount(): number {
     return this.#waiting.size
+  }
+
+  /** Permits for which the database has refused a connection lately. */
+  get withheldCount(): number {
+    return this.#withheld
+  }
+
+  /**
+   * Exchanges a permit, for which there is no connection, for the next one that is given back, ahead of those who wait. The
+   * permit itself comes back after a while.
+   * @throws StorageUnavailableError
+   */
+  exchange(backAfterMs: number): Promise<void> {
+    if (this.#isClosed) return Promise.reject(closedError())
+    this.#withheld++
+    setTimeout(() => {
+      this.#withheld--
+      this.release()
+    }, backAfterMs).unref()
+    if (this.#free > 0) {
+      this.#free--
+      return Promise.resolve()
+    }
+    return new Promise((admit, giveUp) => {
+      const others = [...this.#waiting]
+      this.#waiting.clear()
+      for (const waiter of [{ since: this.#now(), admit, giveUp }, ...others]) this.#waiting.add(waiter)
+    })
   }
 
   /** Settles with a permit, which `release` must give back. @throws StorageUnavailableError */

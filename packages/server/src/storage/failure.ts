@@ -3,6 +3,28 @@ export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError'
 }
 
+/** The user of the database may not read or change a table. */
+export class MissingRightsError extends Error {
+  override readonly name = 'MissingRightsError'
+  readonly code = '42501'
+
+  constructor(table: string) {
+    super(`permission denied for table ${table}`)
+  }
+}
+
+/** Why nothing can be stored, for an operator: a sentence that names the cause. */
+export function reasonNotStored(error: unknown): string {
+  const root = error instanceof StorageUnavailableError && error.cause instanceof Error ? error.cause : error
+  const { code, errcode, message } = root as { code?: unknown; errcode?: number; message?: string }
+  const sqlite = code === 'ERR_SQLITE_ERROR' ? (errcode ?? 0) & 0xff : undefined
+  if (code === '53100' || code === 'ENOSPC' || sqlite === 13) return 'The disk of the storage is full.'
+  if (code === '42501') return `The user of the database lacks rights: ${message}.`
+  if (code === '25006' || sqlite === 8) return 'The storage is read-only.'
+  if (code === '53300') return 'The database has no connection left for this server.'
+  return 'The storage is out of reach.'
+}
+
 /** Primary result codes of SQLite: not permitted, busy, locked, out of memory, read-only, I/O, corrupt, full, cannot open, protocol, not a database. */
 const sqliteFailures = new Set([3, 5, 6, 7, 8, 10, 11, 13, 14, 15, 26])
 

@@ -4,6 +4,7 @@ import { ConnectionSemaphore } from './connection-semaphore.ts'
 import { connectionSettings, withOwnSettings } from './database-url.ts'
 import { StorageUnavailableError } from './failure.ts'
 import { StatementNames } from './postgres-statement-names.ts'
+import type { ConnectionUsage } from './storage.ts'
 
 /** Keys and times are 64-bit integers well below 2^53. */
 const int8Oid = 20
@@ -17,6 +18,8 @@ const connectMsMax = 4_000
 /** How long a query waits for a connection while no other makes progress. */
 const stuckMsMaxDefault = 5_000
 const checkEveryMs = 500
+/** A database that has refused a connection is asked for it again after this time. */
+const growAgainMs = 2_000
 const endMsMax = 1_000
 
 /** How every connection is made. @param settings others than usual only in tests */
@@ -84,19 +87,28 @@ export class GuardedPool {
   /** @throws StorageUnavailableError */
   async connect(): Promise<GuardedClient> {
     await this.#permits.acquire()
-    let client: pg.PoolClient
-    try {
-      this.#permits.requireOpen()
-      client = await this.#pool.connect()
-    } catch (error) {
-      this.#permits.release()
-      throw unavailable(error)
-    }
+    const client = await this.#take()
     this.#permits.noteProgress()
     return this.#clients.getOrInsertComputed(
       client,
       () => new GuardedClient(client, this.#names, this.#permits, this.#queryMsMax),
     )
+  }
+
+  /** Takes a connection for a permit: another one, or, while the database refuses more, the next that is given back. */
+  async #take(): Promise<pg.PoolClient> {
+    for (;;) {
+      try {
+        this.#permits.requireOpen()
+        return await this.#pool.connect()
+      } catch (error) {
+        if (!isRefusedConnection(error) || this.#clients.size === 0) {
+          this.#permits.release()
+          throw unavailable(error)
+        }
+        await this.#permits.exchange(growAgainMs)
+      }
+    }
   }
 
   #giveUpSilent(): void {
@@ -105,10 +117,10 @@ export class GuardedPool {
     this.#permits.giveUpStuck()
   }
 
-  /** How the connections are used: all there are, those that nobody uses, queries that wait for one. */
-  get usage(): { readonly open: number; readonly idle: number; readonly waiting: number } {
+  get usage(): ConnectionUsage {
     const { totalCount, idleCount } = this.#pool
-    return { open: totalCount, idle: idleCount, waiting: this.#permits.waitingCount }
+    const { waitingCount: waiting, withheldCount: refused } = this.#permits
+    return { open: totalCount, idle: idleCount, waiting, refused }
   }
 
   /** Fails every query that is under way or waits, and each that comes later. */
@@ -125,6 +137,12 @@ export class GuardedPool {
     await this.#pool.end()
     clearTimeout(cut)
   }
+}
+
+/** Whether the database, or a pooler, has no more connections for us. */
+function isRefusedConnection(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: unknown; message?: string }
+  return code === '53300' || /no more connections allowed|too many (clients|connections)/.test(message)
 }
 
 /** The pool says nothing of connections until they are made, and waits for them when it is ended. */

@@ -1,6 +1,7 @@
 import { Kysely, type PostgresPool, sql } from 'kysely'
 import { connectionSettings } from './database-url.ts'
 import type { Engine } from './engine.ts'
+import { MissingRightsError } from './failure.ts'
 import { longQuery } from './long-query.ts'
 import { bringUpToDate } from './migrations/run.ts'
 import { postgresOpeningFailure, SettingIgnoredError } from './opening-failure.ts'
@@ -90,6 +91,7 @@ export async function openPostgresStorage(
     clock,
     connections: () => pool.usage,
     read: db,
+    requireRoomAndRights,
     longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),
     transaction,
     async scrubDeletedRows(tables) {
@@ -127,6 +129,42 @@ async function requireSettings(db: Kysely<Database>): Promise<void> {
     const { value } = rows[0]!
     if (!suffices[name](value)) throw new SettingIgnoredError(name, value, connectionSettings[name])
   }
+}
+
+/** Without one of these no room goes on. Others may have tables of their own in the schema. */
+const essentialTables = [
+  ...[
+    'sessions',
+    'asked',
+    'participants',
+    'answers',
+    'tallies',
+    'session_counts',
+    'voters',
+    'entries',
+    'upvotes',
+  ],
+  ...['events', 'deliveries', 'endpoints', 'audit', 'leases'],
+]
+
+/**
+ * The probe's own row needs no further page. A sort that does not fit into memory writes a temporary file of some hundred
+ * kilobytes to the disk of the tables. An error of PostgreSQL names the table whose rights are missing.
+ */
+async function requireRoomAndRights(db: Kysely<Database>): Promise<void> {
+  const [, , { rows }] = await Promise.all([
+    sql`set local work_mem = '64kB'`.execute(db),
+    sql`select max(text) from (
+      select repeat(md5(i::text), 16) as text from generate_series(1, 500) as i order by 1 offset 0
+    ) as sorted`.execute(db),
+    sql<{ name: string }>`
+      select name from unnest(${essentialTables}::text[]) as name
+      where not (has_table_privilege(to_regclass(name), 'select') and has_table_privilege(to_regclass(name), 'insert')
+        and has_table_privilege(to_regclass(name), 'update') and has_table_privilege(to_regclass(name), 'delete'))
+      limit 1`.execute(db),
+  ])
+  const [forbidden] = rows
+  if (forbidden) throw new MissingRightsError(forbidden.name)
 }
 
 interface Connected {

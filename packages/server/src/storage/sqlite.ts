@@ -64,6 +64,8 @@ async function open(file: string, { exclusive: alone, onCommit }: OpenOptions): 
     engine: sqliteEngine,
     clock: systemClock,
     connections: () => null,
+    // What the probe stores takes room in the journal, and a file has one owner.
+    requireRoomAndRights: async () => {},
     read: reader.db,
     longRead: (query, batchRows) => spooledInThread({ ...longQuery(query, batchRows), file, lockTimeoutMs }),
     transaction: work => commits.transaction(work),

@@ -29,13 +29,29 @@ export interface StorageReader {
   close(): Promise<void>
 }
 
+/** How connections to a database are used. */
+export interface ConnectionUsage {
+  readonly open: number
+  readonly idle: number
+  /** Queries that wait for a connection. */
+  readonly waiting: number
+  /** Connections that the database has refused within the last two seconds. */
+  readonly refused: number
+}
+
 /** Where everything durable is kept. */
 export interface Storage extends StorageReader {
   readonly engine: Engine
   /** The time that all servers on this storage go by. */
   readonly clock: Clock
   /** How the connections are used; null where there is no pool of them. */
-  connections(): { readonly open: number; readonly idle: number; readonly waiting: number } | null
+  connections(): ConnectionUsage | null
+  /**
+   * To be called in a transaction that stores something: finds out what that does not show, whether the disk has room
+   * for more and whether every table may be written to.
+   * @throws what storing would fail with
+   */
+  requireRoomAndRights(db: Db): Promise<void>
   /**
    * Runs `work` in a transaction and settles when it is on disk. If `work` throws, nothing of it is kept.
    * `work` awaits queries of its `tx` and nothing else: others may be waiting to share its commit.

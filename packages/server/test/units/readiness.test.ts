@@ -8,21 +8,28 @@ const truthMsMax = 2_000
 
 let probe: () => Promise<void>
 let probes = 0
+let problems: string[] = []
 let readiness: Readiness
 
 beforeEach(() => {
   vi.useFakeTimers()
   probe = async () => {}
   probes = 0
+  problems = []
   const transaction = () => {
     probes++
     return probe()
   }
   readiness = new Readiness({
-    storage: { transaction },
+    storage: { transaction, connections: () => null },
+    bus: { healthy: async () => true },
     clock: { now: () => Date.now(), monotonic: () => performance.now() },
     server: { number: 0 },
-    log: { error() {} },
+    log: {
+      error() {},
+      warn: (_: string, { problem }: { problem: string }) => problems.push(problem),
+      info() {},
+    },
   } as never as Services)
 })
 afterEach(() => void vi.useRealTimers())
@@ -67,4 +74,23 @@ test('however often it is asked, it probes at most twice a second', async () => 
     await vi.advanceTimersByTimeAsync(askEveryMs)
   }
   expect(probes).toBe(10)
+})
+
+test.each([
+  [{ code: '53100' }, 'The disk of the storage is full.'],
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 13 }, 'The disk of the storage is full.'],
+  [{ code: '25006' }, 'The storage is read-only.'],
+  [
+    { code: '42501', message: 'permission denied for table x' },
+    'lacks rights: permission denied for table x.',
+  ],
+  [{ code: '53300' }, 'The database has no connection left'],
+  [{ code: 'ECONNREFUSED' }, 'The storage is out of reach.'],
+])('the reason is named, and logged once while it lasts: %j', async (failure, reason) => {
+  probe = () => Promise.reject(Object.assign(new Error(), failure))
+  for (let i = 0; i < 20; i++) {
+    expect(await readiness.check()).toContain(reason)
+    await vi.advanceTimersByTimeAsync(askEveryMs)
+  }
+  expect(problems).toEqual([expect.stringContaining(reason)])
 })
