@@ -1,6 +1,14 @@
 // A backup made while phones answer restores everything acknowledged before it began; a restore refuses storage in use
 // or not empty and damaged files. With PostgreSQL it names pg_dump and pg_restore.
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -128,9 +136,21 @@ test('a restore refuses a storage that is not empty, a running server, and what 
   const damaged = joinPath(folder, 'damaged.db')
   copyFileSync(file, damaged)
   truncateSync(damaged, statSync(file).size - 8_192)
+  // One letter of a name: no page, index or type is wrong.
+  const changed = joinPath(folder, 'changed.db')
+  const bytes = readFileSync(file)
+  const at = bytes.indexOf('organizations')
+  expect(at).toBeGreaterThan(0)
+  bytes[at] = 'O'.charCodeAt(0)
+  writeFileSync(changed, bytes)
+  const cut = joinPath(folder, 'cut.db')
+  copyFileSync(file, cut)
+  truncateSync(cut, statSync(file).size - 1)
   const target = joinPath(newFolder(), 'data')
   const refusals = [
     [damaged, `${damaged} is not whole: `],
+    [changed, `${changed} was changed since it was made: its checksum differs`],
+    [cut, `${cut} is not whole: its checksum is missing`],
     [joinPath(dataDir, 'roomful.db'), 'roomful.db is no backup: roomful backup makes one'],
     [joinPath(folder, 'absent.db'), 'there is no file '],
   ] as const

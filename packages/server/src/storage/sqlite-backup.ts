@@ -1,4 +1,17 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -35,6 +48,7 @@ export function backUpSqlite(from: string, to: string, secret: string | undefine
     }
     keepFacts(aside, { version: programVersion, ...(secret !== undefined && { secret }) })
     checkIntegrity(aside, from)
+    appendFileSync(aside, checksumOf(aside, statSync(aside).size))
     syncToDisk(aside)
     renameSync(aside, to)
     syncToDisk(folder)
@@ -67,7 +81,9 @@ export async function restoreSqlite(from: string, to: string): Promise<string | 
       throw new BackupError(`${from} cannot be copied: ${error.message}`)
     })
     chmodSync(aside, 0o600)
+    const isVerified = takeChecksum(aside, from)
     checkIntegrity(aside, from)
+    if (!isVerified) throw new BackupError(`${from} is not whole: its checksum is missing`)
     const secret = takeFacts(aside)
     syncToDisk(aside)
     for (const suffix of ['-wal', '-shm']) rmSync(to + suffix, { force: true })
@@ -78,6 +94,49 @@ export async function restoreSqlite(from: string, to: string): Promise<string | 
     rmSync(aside, { force: true })
     lock.release()
   }
+}
+
+const checksumPrefix = '\nroomful sha256 '
+const checksumBytes = checksumPrefix.length + 64
+const pieceBytes = 1 << 20
+
+/** What stands at the end of a backup, where SQLite does not look: its integrity check passes over changed values. */
+function checksumOf(file: string, bytes: number): string {
+  const hash = createHash('sha256')
+  const descriptor = openSync(file, 'r')
+  try {
+    const piece = Buffer.allocUnsafe(pieceBytes)
+    for (let at = 0; at < bytes; ) {
+      const read = readSync(descriptor, piece, 0, Math.min(pieceBytes, bytes - at), at)
+      if (read === 0) break
+      hash.update(piece.subarray(0, read))
+      at += read
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+  return checksumPrefix + hash.digest('hex')
+}
+
+/**
+ * Verifies the checksum of a backup, and removes it.
+ * @param name the file as the operator knows it.
+ * @returns false where there is none: the check of the database says what the file is.
+ * @throws BackupError
+ */
+function takeChecksum(file: string, name: string): boolean {
+  const bytes = Math.max(0, statSync(file).size - checksumBytes)
+  const end = Buffer.alloc(checksumBytes)
+  const descriptor = openSync(file, 'r')
+  readSync(descriptor, end, 0, checksumBytes, bytes)
+  closeSync(descriptor)
+  if (!end.toString('latin1').startsWith(checksumPrefix)) return false
+  if (end.toString('latin1') !== checksumOf(file, bytes))
+    throw new BackupError(
+      `${name} was changed since it was made: its checksum differs, so use another backup`,
+    )
+  truncateSync(file, bytes)
+  return true
 }
 
 function keepFacts(file: string, facts: { readonly [F in BackupFact]?: string }): void {
