@@ -133,7 +133,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   // Commands open the same services, and are not measured.
   const { prometheusMetrics } = await import('./metrics/prometheus.ts')
   const metrics = prometheusMetrics()
-  const options = { exclusive: true, onCommit: metrics.commit }
+  const options = { exclusive: true, listens: !config.redisUrls, onCommit: metrics.commit }
   const services = await openServices(config, overrides, options, metrics)
   const { budgets, close: closeBudgets } = await openBudgets(config, services, overrides)
   const closeAll = () => Promise.all([closeBudgets(), closeServices(services)])

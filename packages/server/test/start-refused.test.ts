@@ -1,14 +1,15 @@
 // A start that cannot work (port taken, wrong host, unwritable data folder) ends with one message that says what to
 // change; data files are readable by their owner alone.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openServices, startApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { onPostgres } from './support/engines.ts'
+import { onPostgres, testConfig } from './support/engines.ts'
 import { freePort } from './support/free-port.ts'
+import { databaseIn, rowsOf } from './support/postgres.ts'
 import { runCommand } from './support/server-process.ts'
 
 function newFolder(): string {
@@ -111,6 +112,56 @@ onPostgres('a PostgreSQL that cannot be used is named, without its password, and
     expect(message).toContain(`postgres://me:…@127.0.0.1:${port}/rooms cannot be used (connect ECONNREFUSED`)
     expect(message).toContain('check its host and port, and that PostgreSQL runs there')
   })
+
+  test('rights, a standby, and a database that takes no writes', async () => {
+    const url = await postgres.createDatabase()
+    const stranger = new URL(url)
+    stranger.username = `stranger_${databaseIn(url)}`
+    stranger.password = 'stranger'
+    await rowsOf(url, `create role ${stranger.username} login password 'stranger'`)
+    expect(await refusal(stranger.href)).toContain('make that user the owner of the tables of Roomful')
+    await rowsOf(url, `alter database ${databaseIn(url)} set default_transaction_read_only = on`)
+    expect(await refusal(url)).toContain('it is read-only, as a standby is: name the primary')
+  })
+
+  test('a database that is starting up is waited for', async () => {
+    const url = await postgres.createDatabase()
+    const proxy = await startingUp(url, 2)
+    const app = await startApp(testConfig({ DATABASE_URL: proxy.url }))
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+    await app.close()
+    await proxy.close()
+  })
+
+  /** A way to a database that says of the first connections that it is starting up. */
+  async function startingUp(url: string, refusals: number) {
+    const { port, hostname } = new URL(url)
+    let left = refusals
+    const server = createServer(near => {
+      near.on('error', () => {})
+      if (left-- > 0) {
+        near.once('data', () => near.end(errorResponse('57P03', 'the database system is starting up')))
+        return
+      }
+      const far = connect(Number(port), hostname)
+      far.on('error', () => {})
+      near.pipe(far).pipe(near)
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const own = String((server.address() as { port: number }).port)
+    return {
+      url: url.replace(`:${port}/`, `:${own}/`),
+      close: () => new Promise(resolve => server.close(resolve)),
+    }
+  }
+
+  function errorResponse(code: string, message: string): Buffer {
+    const body = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`)
+    const head = Buffer.alloc(5)
+    head.write('E')
+    head.writeInt32BE(body.length + 4, 1)
+    return Buffer.concat([head, body])
+  }
 
   test('another password, another database', async () => {
     const url = new URL(await postgres.createDatabase())

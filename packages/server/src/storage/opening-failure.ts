@@ -1,5 +1,6 @@
 import { reasonOf, withoutPassword } from '../connection-failure.ts'
 import { isStorageFailure, StorageUnavailableError } from './failure.ts'
+import { PoolerError } from './postgres-pooler.ts'
 
 const sqliteAdvice: readonly { readonly codes: readonly number[]; readonly toDo: string }[] = [
   { codes: [11, 26], toDo: 'move it away and restore a backup, or start with an empty one' },
@@ -8,8 +9,16 @@ const sqliteAdvice: readonly { readonly codes: readonly number[]; readonly toDo:
 const postgresAdvice: readonly { readonly codes: RegExp; readonly toDo: string }[] = [
   { codes: /^28/, toDo: 'check its user and password' },
   { codes: /^3D000$/, toDo: 'make that database, or check its name' },
-  { codes: /^42501$/, toDo: 'let that user create tables there (grant create on schema public)' },
+  { codes: /^25006$/, toDo: 'it is read-only, as a standby is: name the primary, which can be written to' },
+  {
+    codes: /^08P01$/,
+    toDo: 'behind PgBouncer set ignore_startup_parameters = options and pool_mode = session',
+  },
 ]
+const noRights = {
+  table: 'make that user the owner of the tables of Roomful, or grant it all rights on them',
+  schema: 'let that user create tables there (grant create on schema public)',
+}
 const unreachable = 'check its host and port, and that PostgreSQL runs there and lets this machine in'
 
 /** A setting of a connection is not what Roomful has asked for. */
@@ -29,10 +38,7 @@ export class SettingIgnoredError extends Error {
 export function postgresOpeningFailure(connectionString: string, error: unknown): unknown {
   const root = rootOf(error)
   const { code = '' } = root as { code?: string }
-  const toDo =
-    error instanceof SettingIgnoredError
-      ? error.toDo
-      : postgresAdvice.find(({ codes }) => codes.test(code))?.toDo
+  const toDo = adviceFor(error, code, reasonOf(root))
   if (toDo === undefined && !isStorageFailure(error)) return error
   const shown = withoutPassword(connectionString)
   return new StorageUnavailableError(
@@ -41,6 +47,12 @@ export function postgresOpeningFailure(connectionString: string, error: unknown)
       cause: error,
     },
   )
+}
+
+function adviceFor(error: unknown, code: string, reason: string): string | undefined {
+  if (error instanceof SettingIgnoredError || error instanceof PoolerError) return error.toDo
+  if (code === '42501') return / for (table|sequence) /.test(reason) ? noRights.table : noRights.schema
+  return postgresAdvice.find(({ codes }) => codes.test(code))?.toDo
 }
 
 /** The same for a SQLite file. */

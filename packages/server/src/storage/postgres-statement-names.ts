@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 /** A text that has been run so often is worth preparing. */
 const usesBeforePreparing = 3
 /** Each connection keeps a plan for each name. */
@@ -11,7 +13,7 @@ const textsMax = 2_000
 export class StatementNames {
   readonly #uses = new Map<string, number>()
   readonly #names = new Map<string, string>()
-  #named = 0
+  #replaced = 0
 
   /** The name under which a text is prepared; undefined for one that is not worth it. */
   nameOf(text: string): string | undefined {
@@ -20,7 +22,7 @@ export class StatementNames {
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (uses >= usesBeforePreparing) {
       this.#uses.delete(text)
-      return this.#name(text)
+      return this.#set(text, nameFor(text))
     }
     if (this.#uses.size >= textsMax) this.#uses.clear()
     this.#uses.set(text, uses)
@@ -29,12 +31,16 @@ export class StatementNames {
 
   /** Another name from now on for a text whose plan has become useless; nothing where it has been replaced already. */
   replace(text: string, name: string): void {
-    if (this.#names.get(text) === name) this.#name(text)
+    if (this.#names.get(text) === name) this.#set(text, `${nameFor(text)}_${++this.#replaced}`)
   }
 
-  #name(text: string): string {
-    const name = `roomful_${++this.#named}`
+  #set(text: string, name: string): string {
     this.#names.set(text, name)
     return name
   }
+}
+
+/** Of the text alone: where a pooler keeps connections, two servers never mean different statements by one name. */
+function nameFor(text: string): string {
+  return `roomful_${hash('sha256', text, 'base64url').slice(0, 22)}`
 }

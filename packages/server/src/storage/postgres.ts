@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, type PostgresPool, sql } from 'kysely'
 import { connectionSettings } from './database-url.ts'
 import type { Engine } from './engine.ts'
@@ -10,6 +11,7 @@ import { ArrayDialect } from './postgres-compiler.ts'
 import { cursorRows } from './postgres-cursor.ts'
 import { lockToMigrate, migrateBesideServers } from './postgres-migration-lock.ts'
 import { connectionOptions, GuardedPool, isOutdatedPlan, longQueryMsMax } from './postgres-pool.ts'
+import { requireSessions } from './postgres-pooler.ts'
 import { PostgresTransaction } from './postgres-transaction.ts'
 import type { Database } from './schema.ts'
 import { CommitSteps, type OpenOptions, type Storage, type StorageReader, type Tx } from './storage.ts'
@@ -35,6 +37,11 @@ const postgresEngine: Engine = {
   },
 }
 
+/** SQLSTATE cannot_connect_now. */
+const startingUp = '57P03'
+const startsWithinMs = 60_000
+const startedAgainMs = 500
+
 const poolConnections = 10
 /** One for a cursor, one for what is read beside it. */
 const readerConnections = 2
@@ -57,7 +64,7 @@ export function openPostgresReader(connectionString: string): StorageReader {
 /** Opens (and migrates) storage that several servers share. */
 export async function openPostgresStorage(
   connectionString: string,
-  { onCommit }: OpenOptions,
+  { exclusive, onCommit, listens = false }: OpenOptions,
 ): Promise<Storage> {
   const connected = connect(connectionString, { connections: poolConnections })
   const { pool, db } = connected
@@ -68,7 +75,8 @@ export async function openPostgresStorage(
   })
   let clock: DatabaseClock
   try {
-    await requireSettings(db)
+    await onceStarted(() => requireSettings(db))
+    if (exclusive) await requireSessions(connectionString, listens)
     await bringUpToDate(patient as never, postgresEngine, {
       isLocked: false,
       acquireExclusiveLock: () => lockToMigrate(connectionString),
@@ -116,6 +124,19 @@ export async function openPostgresStorage(
   }
 }
 
+/** Waits for a database that is starting up, as after a restart of the machine. */
+async function onceStarted(work: () => Promise<void>): Promise<void> {
+  const giveUpAt = performance.now() + startsWithinMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: string }).code !== startingUp || performance.now() > giveUpAt) throw error
+      await pause(startedAgainMs)
+    }
+  }
+}
+
 /** A pooler may ignore what connections ask for. @throws SettingIgnoredError where answers could be lost or miscounted */
 async function requireSettings(db: Kysely<Database>): Promise<void> {
   const suffices = {
@@ -124,6 +145,9 @@ async function requireSettings(db: Kysely<Database>): Promise<void> {
     default_transaction_isolation: (value: string) =>
       value === connectionSettings.default_transaction_isolation,
   }
+  const { rows: modes } = await sql<{ mode: string }>`show transaction_read_only`.execute(db)
+  if (Object.values(modes[0]!).includes('on'))
+    throw Object.assign(new Error('the database takes no writes'), { code: '25006' })
   for (const name of ['synchronous_commit', 'default_transaction_isolation'] as const) {
     const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)
     const { value } = rows[0]!

@@ -73,6 +73,8 @@ export interface Storage extends StorageReader {
 export interface OpenOptions {
   /** Where only one server at a time can use the storage: it locks others out, until it is closed. */
   readonly exclusive: boolean
+  /** Whether notices go over the connections of this storage. */
+  readonly listens?: boolean
   /** Called after each commit with the number of transactions in it and the seconds that it took. */
   readonly onCommit?: (transactions: number, seconds: number) => void
 }

@@ -71,8 +71,9 @@ async function newerDatabase(db: Kysely<unknown>, engine: Engine, names: readonl
     : []
   const last = names.at(-1)!
   const needed = versions.find(({ name }) => name === last)?.version
+  const newer = needed === programVersion ? `a later build of ${needed}` : (needed ?? 'of a newer version')
   return new NewerDatabaseError(
-    `this database needs Roomful ${needed ?? 'of a newer version'} (its schema is ${last}), and this is ${programVersion}: ` +
+    `this database needs Roomful ${newer} (its schema is ${last}), and this is ${programVersion}: ` +
       'run that version or a newer one, or restore a backup that this version made',
   )
 }
