@@ -1,11 +1,12 @@
 // Metrics count what the server does and carry no path or id as a label; without a token they are for local requests
 // only, never through a proxy.
+import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
 import { Device, join } from '../src/simulation/device.ts'
 import { answerableRoom } from './support/answerable-room.ts'
 import { apiClient } from './support/api.ts'
-import { onBothEngines, testConfig } from './support/engines.ts'
+import { onBothEngines, sharedPostgres, testConfig } from './support/engines.ts'
 
 const opened: App[] = []
 afterEach(async () => {
@@ -29,6 +30,15 @@ function sampleValue(text: string, sample: string): number {
   if (line === undefined) throw new Error(`there is no ${sample} in\n${text}`)
   return Number(line.slice(sample.length))
 }
+
+test('the alert rules of the documentation name metrics that there are', async () => {
+  const app = await start(testConfig({ DATABASE_URL: await sharedPostgres().createDatabase() }))
+  const { text } = await read(app)
+  const rules = readFileSync(new URL('../../../docs/prometheus-alerts.yml', import.meta.url), 'utf8')
+  const named = new Set([...rules.matchAll(/\broomful_[a-z_]+/g)].map(([name]) => name))
+  expect(named.size).toBeGreaterThan(4)
+  for (const name of named) expect(text).toContain(`# TYPE ${name.replace(/_bucket$/, '')} `)
+})
 
 onBothEngines('metrics', newConfig => {
   test('say what the server has done and is doing', async () => {

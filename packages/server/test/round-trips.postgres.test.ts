@@ -1,5 +1,5 @@
 // What phones cost on PostgreSQL: a batch of answers takes the same few statements and round trips however many it holds,
-// and nothing else that a phone does takes more than four.
+// and nothing else that a phone does takes more than four; a presenter's next question takes five.
 import type { RoomEntry } from '@roomful/contract/room-protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AnswerCommitter } from '../src/domain/answers/commit-answers.ts'
@@ -8,10 +8,13 @@ import { SessionQuestionCache } from '../src/domain/answers/session-question-cac
 import type { SubmittedAnswer } from '../src/domain/answers/submitted-answer.ts'
 import type { ApiError } from '../src/domain/api-error.ts'
 import { reading, writing } from '../src/domain/domain.ts'
+import { findOrganization } from '../src/domain/organizations/organizations.ts'
 import { findParticipant, type Participant } from '../src/domain/participants/find-participant.ts'
 import { joinRooms } from '../src/domain/participants/join-rooms.ts'
 import type { Ask, Upvote } from '../src/domain/qa/hold-qa.ts'
 import { storeQa } from '../src/domain/qa/store-qa.ts'
+import { step } from '../src/domain/stages/control-session.ts'
+import { registerEndpoint } from '../src/domain/webhooks/register-endpoint.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { sharedPostgres, testConfig } from './support/engines.ts'
 import { openRoom } from './support/room.ts'
@@ -190,4 +193,31 @@ test('joining takes the same statements and four round trips, one device or a hu
   }
   expect(costs[1]!.statements).toEqual(costs[0]!.statements)
   expect(costs.map(({ roundTrips }) => roundTrips)).toEqual([4, 4])
+})
+
+test('activating a question takes four round trips, webhook and audit row included; the next slide takes five', async () => {
+  const { services } = api.app
+  const questions = ['First?', 'Second?', 'Third?', 'Fourth?'].map(prompt => ({
+    type: 'MULTIPLE_CHOICE',
+    prompt,
+    options: [{ text: 'a' }, { text: 'b' }],
+  }))
+  const room = await openRoom(api, { questions })
+  await writing(services, async tx => {
+    const organization = (await findOrganization(tx, api.organization.id))!
+    const hook = { target_url: 'https://example.com/', event_types: ['question.results.finalized' as const] }
+    await registerEndpoint(tx, organization, hook)
+  })
+  await room.activate(0)
+  const [activated] = await countRoundTrips(database, 'update "asked"', () => room.activate(1))
+  // And one before it, which draws on the request budget.
+  expect(activated!.roundTrips).toBe(3)
+  expect(activated!.statements.filter(text => text.startsWith('insert'))).toHaveLength(4)
+  const [stepped] = await countRoundTrips(database, 'update "asked"', () =>
+    writing(services, async tx => {
+      const organization = (await findOrganization(tx, api.organization.id))!
+      await step(tx, organization, room.sessionId, 1)
+    }),
+  )
+  expect(stepped!.roundTrips).toBe(5)
 })

@@ -82,7 +82,7 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
   }
   return makeChange(services, operation, input, { callerId: credential.id, idempotencyKey }, async tx => {
     const output = await (handlers[call.name] as Write)(tx, organization, input, context)
-    await call.use.appendAuditRow(tx, 200)
+    call.use.appendAuditRow(tx, 200)
     return output
   })
 }

@@ -101,9 +101,21 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'No such session.')
   const { organization_id, plan, title, look, ...session } = row
-  const rows = await sessionQuestionsIn(reading, sessionKey)
-  const deck = await questionsOf(reading, session.presentation_key)
+  const settings = settingsOf(session)
   const onScreen = contentSlideOnScreen(session)
+  const { presentation_key: presentationKey, active_asked_key: activeKey } = session
+  const questions = questionsOf(reading, presentationKey)
+  const [rows, deck, contentSlides, reviews, contentSlide, timeFactors, timeRequests, hidden] =
+    await Promise.all([
+      sessionQuestionsIn(reading, sessionKey),
+      questions,
+      listContentSlides(reading, presentationKey, questions),
+      settings.word_filter ? reviewsIn(reading, sessionKey) : [],
+      onScreen && readContentSlide(reading, presentationKey, onScreen.id),
+      timeFactorsIn(reading, [sessionKey]),
+      timeRequestsIn(reading, sessionKey),
+      activeKey === null ? [] : hiddenTexts(reading, activeKey),
+    ])
   const activeRow = rows.find(one => one.question_id === session.active_question_id)
   const isSelfPaced = session.mode === 'SELF_PACED'
   const sessionQuestions = rows.map((one, i) => {
@@ -122,25 +134,27 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
       hasRightAnswer: hasRightAnswer(definition),
     }
   })
-  const settings = settingsOf(session)
+  const [still, participation] = await Promise.all([
+    activeRow ? stillAnswering(reading, activeRow) : [],
+    session.state === 'CLOSED' ? readParticipation(reading, sessionKey, sessionQuestions) : null,
+  ])
   return {
     session,
     settings,
-    reviews: settings.word_filter ? await reviewsIn(reading, sessionKey) : [],
+    reviews,
     organization: { key: session.organization_key, id: organization_id, plan },
     title,
     look: lookOf(look),
     sessionQuestions,
     active: sessionQuestions.find(one => one.key === activeRow?.key) ?? null,
-    contentSlide: onScreen && (await readContentSlide(reading, session.presentation_key, onScreen.id)),
+    contentSlide,
     deck: deck.map(({ id, type, prompt, notes }) => ({ id, type, prompt, notes })),
-    contentSlides: await listContentSlides(reading, session.presentation_key, deck),
-    timeFactors: await timeFactorsIn(reading, [sessionKey]),
-    timeRequests: await timeRequestsIn(reading, sessionKey),
-    hiddenTexts: activeRow ? await hiddenTexts(reading, activeRow.key) : [],
-    stillAnswering: activeRow ? await stillAnswering(reading, activeRow) : [],
-    participation:
-      session.state === 'CLOSED' ? await readParticipation(reading, sessionKey, sessionQuestions) : null,
+    contentSlides,
+    timeFactors,
+    timeRequests,
+    hiddenTexts: hidden,
+    stillAnswering: still,
+    participation,
   }
 }
 

@@ -1,9 +1,10 @@
 /** Promise: however right codes come in and are looked up, none of them is refused for another. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Budget } from '../../src/budget/budget.ts'
 import { memoryBudget } from '../../src/budget/memory.ts'
+import { ApiError } from '../../src/domain/api-error.ts'
 import { TypedCodeGuard } from '../../src/http/guards/typed-code-guard.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
@@ -26,6 +27,7 @@ function commits(turns: number): () => Promise<void> {
 test('right codes are all let in, also when more come at once than wrong ones may, through one server or several', async () => {
   const crowd = fc.record({
     people: fc.integer({ min: 1, max: 3_000 }),
+    codes: fc.constantFrom(1, 10, 3_000),
     atOnce: fc.integer({ min: 1, max: 1_000 }),
     servers: fc.integer({ min: 1, max: 5 }),
     lookupTurns: fc.integer({ min: 0, max: 3 }),
@@ -33,32 +35,67 @@ test('right codes are all let in, also when more come at once than wrong ones ma
     turnsBetween: fc.integer({ min: 0, max: 2 }),
   })
   await fc.assert(
-    fc.asyncProperty(crowd, async ({ people, atOnce, servers, lookupTurns, drawTurns, turnsBetween }) => {
-      const clock = new FakeClock()
-      const counter = memoryBudget(clock)
-      const drawing = commits(drawTurns)
-      /** Counts elsewhere: the counts of several at once come together, some turns later. */
-      const budget: Budget = {
-        peek: key => counter.peek(key),
-        giveBack: (key, drawn) => counter.giveBack(key, drawn),
-        async draw(key) {
-          const drawn = await counter.draw(key)
-          await drawing()
-          return drawn
-        },
-      }
-      const guards = Array.from({ length: servers }, () => new TypedCodeGuard(budget, clock))
-      const join = commits(lookupTurns)
-      let left = people
-      await Promise.all(
-        Array.from({ length: atOnce }, async (_, i) => {
-          while (left-- > 0) {
-            await guards[Math.floor(i / crowdOfServer) % servers]!.attempt('203.0.113.1', join, nobody)
-            for (let turn = 0; turn < turnsBetween + (i % 2); turn++) await nextTurn()
-          }
-        }),
-      )
-    }),
+    fc.asyncProperty(
+      crowd,
+      async ({ people, codes, atOnce, servers, lookupTurns, drawTurns, turnsBetween }) => {
+        const clock = new FakeClock()
+        const counter = memoryBudget(clock)
+        const drawing = commits(drawTurns)
+        /** Counts elsewhere: the counts of several at once come together, some turns later. */
+        const budget: Budget = {
+          peek: key => counter.peek(key),
+          giveBack: (key, drawn) => counter.giveBack(key, drawn),
+          async draw(key) {
+            const drawn = await counter.draw(key)
+            await drawing()
+            return drawn
+          },
+        }
+        const guards = Array.from({ length: servers }, () => new TypedCodeGuard(budget, clock))
+        const join = commits(lookupTurns)
+        let left = people
+        await Promise.all(
+          Array.from({ length: atOnce }, async (_, i) => {
+            while (left-- > 0) {
+              const guard = guards[Math.floor(i / crowdOfServer) % servers]!
+              await guard.attempt('203.0.113.1', String(left % codes), join, nobody)
+              for (let turn = 0; turn < turnsBetween + (i % 2); turn++) await nextTurn()
+            }
+          }),
+        )
+      },
+    ),
     { numRuns: 40 },
   )
+})
+
+test('a code that was right is not drawn again for ten seconds; a wrong one is, each time', async () => {
+  const clock = new FakeClock()
+  const counter = memoryBudget(clock)
+  let draws = 0
+  const budget: Budget = {
+    peek: key => counter.peek(key),
+    giveBack: (key, drawn) => counter.giveBack(key, drawn),
+    draw(key) {
+      draws++
+      return counter.draw(key)
+    },
+  }
+  const guard = new TypedCodeGuard(budget, clock)
+  const attempt = (code: string) =>
+    guard.attempt(
+      '203.0.113.1',
+      code,
+      async () => {
+        if (code !== 'right') throw new ApiError('NOT_FOUND', 'No such room.')
+      },
+      nobody,
+    )
+  for (let i = 0; i < 5; i++) await attempt('right')
+  expect(draws).toBe(1)
+  for (let i = 0; i < 5; i++) await attempt('wrong').catch(() => {})
+  expect(draws).toBe(6)
+  clock.advance(10_000)
+  await attempt('right')
+  expect(draws).toBe(7)
 })

@@ -154,8 +154,8 @@ export class AuditedUse {
   }
 
   /** Appends the audit row in the transaction of the change that the call makes: both are committed or neither. */
-  async appendAuditRow(tx: Tx, status: number): Promise<void> {
-    await insertRows.execute(tx.db, rowsOf(this.#arrival, status))
+  appendAuditRow(tx: Tx, status: number): void {
+    tx.withCommit(() => insertRows.execute(tx.db, rowsOf(this.#arrival, status)))
     tx.afterCommit(() => {
       this.#isAppended = true
     })

@@ -1,5 +1,7 @@
 import type { Event, EventData, EventType } from '@roomful/contract/events'
+import type { Insertable } from 'kysely'
 import { timestamp } from '../../clock.ts'
+import type { Database } from '../../storage/schema.ts'
 import type { Organization, Writing } from '../domain.ts'
 
 /** A stored event, for the rows that are written with it. */
@@ -9,7 +11,29 @@ export interface StoredEvent {
   readonly type: EventType
 }
 
-/** Stores an event without deliveries or a notice; `sessionKey` null: it is about no session. */
+/** An event as a row; `sessionKey` null: it is about no session. */
+export function newEvent<T extends EventType>(
+  tx: Writing,
+  organization: Organization,
+  sessionKey: number | null,
+  type: T,
+  data: EventData[T],
+): { readonly id: string; readonly row: Insertable<Database['events']> } {
+  const id = tx.newId('event')
+  const created_at = timestamp(tx.now)
+  const event = { id, type, created_at, organization_id: organization.id, data } as Event<T>
+  const row = {
+    id,
+    organization_key: organization.key,
+    session_key: sessionKey,
+    type,
+    created_at: tx.now,
+    body: JSON.stringify(event),
+  }
+  return { id, row }
+}
+
+/** Stores an event without deliveries or a notice. */
 export async function storeEvent<T extends EventType>(
   tx: Writing,
   organization: Organization,
@@ -17,25 +41,7 @@ export async function storeEvent<T extends EventType>(
   type: T,
   data: EventData[T],
 ): Promise<StoredEvent> {
-  const id = tx.newId('event')
-  const event = {
-    id,
-    type,
-    created_at: timestamp(tx.now),
-    organization_id: organization.id,
-    data,
-  } as Event<T>
-  const { key } = await tx.db
-    .insertInto('events')
-    .values({
-      id,
-      organization_key: organization.key,
-      session_key: sessionKey,
-      type,
-      created_at: tx.now,
-      body: JSON.stringify(event),
-    })
-    .returning('key')
-    .executeTakeFirstOrThrow()
+  const { id, row } = newEvent(tx, organization, sessionKey, type, data)
+  const { key } = await tx.db.insertInto('events').values(row).returning('key').executeTakeFirstOrThrow()
   return { key, id, type }
 }

@@ -5,13 +5,14 @@ import { requireQuestionType } from '../plans/gates.ts'
 import { questionColumns } from '../questions/question-row.ts'
 import { leaveQuestion } from './leave-question.ts'
 import {
-  askForTheFirstTime,
   findSessionQuestion,
+  firstAsking,
   frozenDefinition,
   hasRightAnswer,
+  holdWithActive,
   openAgain,
 } from './session-question.ts'
-import { freshScreen, holdSession, invalidState, type SessionRow, sessionOut } from './session-row.ts'
+import { freshScreen, invalidState, type SessionRow, sessionOut } from './session-row.ts'
 
 export interface SessionQuestionIds {
   readonly sessionId: string
@@ -21,6 +22,7 @@ export interface SessionQuestionIds {
 /**
  * `activate_question`: puts a question on screen and opens it, unless it has been revealed and has a right answer; the
  * one that was there is left. With `countsDown` a timed one opens after a countdown.
+ * @param held the session, where this transaction holds it already
  * @throws ApiError NOT_FOUND for a question of another presentation; INVALID_SESSION_STATE unless LIVE and
  * not SELF_PACED; PLAN_LIMIT_REACHED
  */
@@ -28,34 +30,47 @@ export async function activateQuestion(
   tx: Writing,
   organization: Organization,
   { sessionId, questionId, countsDown = false }: SessionQuestionIds & { readonly countsDown?: boolean },
+  held?: Awaited<ReturnType<typeof holdWithActive>>,
 ): Promise<SessionOut> {
-  const session = await holdSession(tx, organization, sessionId)
-  const question = await tx.db
-    .selectFrom('questions')
-    .select(questionColumns)
-    .where('presentation_key', '=', session.presentation_key)
-    .where('id', '=', questionId)
-    // Waits for who is deleting it.
-    .$if(tx.rowLocks, query => query.forKeyShare())
-    .executeTakeFirst()
+  const { session, active } = held ?? (await holdWithActive(tx, organization, sessionId))
+  const isSame = session.active_question_id === questionId
+  // In one round trip; what is refused below is rolled back.
+  const [question, sessionQuestion] = await Promise.all([
+    tx.db
+      .selectFrom('questions')
+      .select(questionColumns)
+      .where('presentation_key', '=', session.presentation_key)
+      .where('id', '=', questionId)
+      // Waits for who is deleting it.
+      .$if(tx.rowLocks, query => query.forKeyShare())
+      .executeTakeFirst(),
+    findSessionQuestion(tx, session.key, questionId),
+    active && !isSame ? leaveQuestion(tx, organization, session, active) : undefined,
+  ])
   if (!question) throw notFound('question in this presentation')
   requirePresented(session)
-  if (session.active_question_id === questionId) return sessionOut(session)
+  if (isSame) return sessionOut(session)
   requireQuestionType(organization, question.type)
 
-  if (session.active_asked_key !== null)
-    await leaveQuestion(tx, organization, session, session.active_asked_key)
-  const sessionQuestion = await findSessionQuestion(tx, session.key, questionId)
-  const sessionQuestionKey =
-    sessionQuestion?.key ?? (await askForTheFirstTime(tx, session, question, { isTimed: true, countsDown }))
+  if (!sessionQuestion) {
+    const row = await firstAsking(tx, session, question, { isTimed: true, countsDown })
+    tx.withCommit(() => tx.db.insertInto('asked').values(row).execute())
+  }
   // A question whose right answer everybody has seen comes back as it was left.
-  if (sessionQuestion && !hasRightAnswer(frozenDefinition(sessionQuestion)))
-    await openAgain(tx, sessionQuestion, countsDown)
-  await tx.db
-    .updateTable('sessions')
-    .set({ active_asked_key: sessionQuestionKey, leaderboard_shown: 0, screen: freshScreen })
-    .where('key', '=', session.key)
-    .execute()
+  else if (!hasRightAnswer(frozenDefinition(sessionQuestion)))
+    tx.withCommit(() => openAgain(tx, sessionQuestion, countsDown))
+  const key = tx.db
+    .selectFrom('asked')
+    .select('key')
+    .where('session_key', '=', session.key)
+    .where('question_id', '=', questionId)
+  tx.withCommit(() =>
+    tx.db
+      .updateTable('sessions')
+      .set({ active_asked_key: key, leaderboard_shown: 0, screen: freshScreen })
+      .where('key', '=', session.key)
+      .execute(),
+  )
   tx.publish({ type: 'session', sessionKey: session.key })
   return sessionOut({ ...session, active_question_id: questionId })
 }

@@ -3,7 +3,7 @@ import type { Organization, Writing } from '../domain.ts'
 import { appendEvent } from '../events/append-event.ts'
 import { beginReport } from '../unlinking/report.ts'
 import { leaveQuestion } from './leave-question.ts'
-import { sessionQuestionsIn } from './session-question.ts'
+import { type SessionQuestionRow, sessionQuestionsIn } from './session-question.ts'
 import { freshScreen, holdSession, type SessionRow, sessionOut } from './session-row.ts'
 
 /**
@@ -13,9 +13,8 @@ import { freshScreen, holdSession, type SessionRow, sessionOut } from './session
 export async function closeSession(tx: Writing, organization: Organization, id: string): Promise<SessionOut> {
   const session = await holdSession(tx, organization, id)
   if (session.state === 'CLOSED') return sessionOut(session)
-  for (const sessionQuestionKey of await questionsStillOpen(tx, session)) {
-    await leaveQuestion(tx, organization, session, sessionQuestionKey)
-  }
+  for (const sessionQuestion of await questionsStillOpen(tx, session))
+    await leaveQuestion(tx, organization, session, sessionQuestion)
   const ended = { state: 'CLOSED', ended_at: tx.now, active_asked_key: null, screen: freshScreen } as const
   await tx.db.updateTable('sessions').set(ended).where('key', '=', session.key).execute()
   await tx.db
@@ -30,9 +29,9 @@ export async function closeSession(tx: Writing, organization: Organization, id: 
   return sessionOut(closed)
 }
 
-async function questionsStillOpen(tx: Writing, session: SessionRow): Promise<number[]> {
+async function questionsStillOpen(tx: Writing, session: SessionRow): Promise<SessionQuestionRow[]> {
   if (session.state !== 'LIVE') return []
-  if (session.mode === 'SELF_PACED')
-    return (await sessionQuestionsIn(tx, session.key)).map(sessionQuestion => sessionQuestion.key)
-  return session.active_asked_key === null ? [] : [session.active_asked_key]
+  const sessionQuestions = await sessionQuestionsIn(tx, session.key)
+  if (session.mode === 'SELF_PACED') return sessionQuestions
+  return sessionQuestions.filter(({ key }) => key === session.active_asked_key)
 }

@@ -1,7 +1,8 @@
 import type { Organization, Writing } from '../domain.ts'
 import { appendEvent } from '../events/append-event.ts'
 import { readResults } from '../results/read-results.ts'
-import { frozenDefinition } from './session-question.ts'
+import { holdReceivers } from '../webhooks/fan-out.ts'
+import { frozenDefinition, type SessionQuestionRow } from './session-question.ts'
 import type { SessionRow } from './session-row.ts'
 
 const wordsInEvent = 200
@@ -9,28 +10,31 @@ const textsInEvent = 100
 
 /**
  * Ends a question: it is revealed, takes no more answers, and its results are published as final.
- * The phase row is changed first, so no answer lands after the results were read.
+ * The phase row is changed first, so no answer lands after the results were read, in the same round trip.
  */
 export async function leaveQuestion(
   tx: Writing,
   organization: Organization,
   session: SessionRow,
-  sessionQuestionKey: number,
+  left: Pick<SessionQuestionRow, 'key' | 'definition'>,
 ): Promise<void> {
-  const sessionQuestion = await tx.db
-    .updateTable('asked')
-    .set(eb => ({ phase: 'REVEALED', finalized: eb('finalized', '+', 1), is_final: 1 }))
-    .where('key', '=', sessionQuestionKey)
-    .where('is_final', '=', 0)
-    .returningAll()
-    .executeTakeFirst()
+  const [sessionQuestion, results, receivers] = await Promise.all([
+    tx.db
+      .updateTable('asked')
+      .set(eb => ({ phase: 'REVEALED', finalized: eb('finalized', '+', 1), is_final: 1 }))
+      .where('key', '=', left.key)
+      .where('is_final', '=', 0)
+      .returningAll()
+      .executeTakeFirst(),
+    readResults(tx, session, left.key, frozenDefinition(left)),
+    holdReceivers(tx, organization),
+  ])
   // Its results are final already: it has not been opened since.
   if (!sessionQuestion) return
-  const results = await readResults(tx, session, sessionQuestion.key, frozenDefinition(sessionQuestion))
   const truncated: string[] = []
   if (results.words && results.words.length > wordsInEvent) truncated.push('words')
   if (results.texts && results.texts.length > textsInEvent) truncated.push('texts')
-  await appendEvent(tx, organization, session.key, 'question.results.finalized', {
+  const data = {
     session_id: session.id,
     presentation_id: session.presentation_id,
     question_id: sessionQuestion.question_id,
@@ -41,5 +45,6 @@ export async function leaveQuestion(
       texts: results.texts?.slice(0, textsInEvent) ?? null,
     },
     ...(truncated.length > 0 && { truncated }),
-  })
+  }
+  await appendEvent(tx, organization, session.key, 'question.results.finalized', data, receivers)
 }

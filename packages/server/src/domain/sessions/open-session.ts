@@ -3,7 +3,7 @@ import type { Organization, Reading, Writing } from '../domain.ts'
 import { holdOrganization } from '../organizations/organizations.ts'
 import { questionTypeRestriction, requireLiveSession } from '../plans/gates.ts'
 import { holdQuestions, questionsOf } from '../questions/questions.ts'
-import { askForTheFirstTime } from './session-question.ts'
+import { firstAsking } from './session-question.ts'
 import { holdSession, invalidState, type SessionRow, sessionOut } from './session-row.ts'
 
 /**
@@ -43,7 +43,10 @@ export async function goLive(
     await holdQuestions(tx, session.presentation_key)
     for (const question of await questionsOf(tx, session.presentation_key)) {
       if (!questionTypeRestriction(organization, question.type))
-        await askForTheFirstTime(tx, session, question, { isTimed: false })
+        await tx.db
+          .insertInto('asked')
+          .values(await firstAsking(tx, session, question, { isTimed: false }))
+          .execute()
     }
   }
   tx.publish({ type: 'session', sessionKey: session.key })

@@ -1,14 +1,14 @@
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { graceMs } from '@roomful/contract/question-types/scoring'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../../storage/schema.ts'
-import type { Reading, Writing } from '../domain.ts'
+import type { Organization, Reading, Writing } from '../domain.ts'
 import { keepImagesOfSession } from '../images/image-uses.ts'
 import { factorAt, type TimeFactorFrom } from '../participants/time-factors.ts'
 import { definitionOf, type QuestionRow } from '../questions/question-row.ts'
 import { countdownMs } from './question-times.ts'
-import type { SessionRow } from './session-row.ts'
+import { holdSession, type SessionRow } from './session-row.ts'
 
 export type SessionQuestionRow = Selectable<Database['asked']>
 
@@ -50,37 +50,46 @@ function openingAt(now: number, limit: number | null, countsDown: boolean): numb
   return countsDown && limit !== null ? now + countdownMs : now
 }
 
+/** Locks a session for this change and reads it with the question on screen, in one round trip. @throws ApiError NOT_FOUND */
+export async function holdWithActive(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+): Promise<{ readonly session: SessionRow; readonly active: SessionQuestionRow | undefined }> {
+  const activeKey = tx.db.selectFrom('sessions').select('active_asked_key').where('id', '=', sessionId)
+  const [session, active] = await Promise.all([
+    holdSession(tx, organization, sessionId),
+    tx.db.selectFrom('asked').selectAll().where('key', '=', activeKey).executeTakeFirst(),
+  ])
+  return { session, active }
+}
+
 /**
- * Freezes a question as it is now and opens it.
+ * Freezes a question as it is now, to be opened by storing the row.
  * @param isTimed whether its time limit holds
  * @param countsDown whether it opens after a countdown, where it has a limit
  */
-export async function askForTheFirstTime(
+export async function firstAsking(
   tx: Writing,
   session: SessionRow,
   question: QuestionRow,
   { isTimed, countsDown = false }: { readonly isTimed: boolean; readonly countsDown?: boolean },
-): Promise<number> {
+): Promise<Insertable<Database['asked']>> {
   const definition = await keepImagesOfSession(tx, session, definitionOf(question))
   const limit = isTimed ? limitMs(definition) : null
   const openedAt = openingAt(tx.now, limit, countsDown)
-  const { key } = await tx.db
-    .insertInto('asked')
-    .values({
-      session_key: session.key,
-      question_key: question.key,
-      question_id: question.id,
-      position: question.position,
-      definition: JSON.stringify(definition),
-      phase: 'OPEN',
-      opened_at: openedAt,
-      deadline_at: limit === null ? null : openedAt + limit,
-      results_shown: definition.settings.show_results === false ? 0 : 1,
-      finalized: 0,
-    })
-    .returning('key')
-    .executeTakeFirstOrThrow()
-  return key
+  return {
+    session_key: session.key,
+    question_key: question.key,
+    question_id: question.id,
+    position: question.position,
+    definition: JSON.stringify(definition),
+    phase: 'OPEN',
+    opened_at: openedAt,
+    deadline_at: limit === null ? null : openedAt + limit,
+    results_shown: definition.settings.show_results === false ? 0 : 1,
+    finalized: 0,
+  }
 }
 
 /** Opens a question that a presented session has asked before, with the whole of its limit. */

@@ -28,12 +28,13 @@ export async function findSession(
   return row
 }
 
-/** Locks the session for this change and reads it as the changes before left it. */
+/** Locks the session for this change and reads it as the changes before left it, in one round trip. */
 export async function holdSession(tx: Writing, organization: Organization, id: string): Promise<SessionRow> {
-  if (tx.rowLocks) {
-    await tx.db.selectFrom('sessions').select('key').where('id', '=', id).forUpdate().execute()
-  }
-  return findSession(tx, organization, id)
+  const locked = tx.rowLocks
+    ? tx.db.selectFrom('sessions').select('key').where('id', '=', id).forUpdate().execute()
+    : undefined
+  const [session] = await Promise.all([findSession(tx, organization, id), locked])
+  return session
 }
 
 /** As `holdSession`, where nothing may change after the end. @throws ApiError NOT_FOUND; SESSION_CLOSED */

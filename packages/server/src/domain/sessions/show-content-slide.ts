@@ -3,7 +3,7 @@ import type { Organization, Writing } from '../domain.ts'
 import { contentSlideOnScreen, screenWith } from '../stages/screen.ts'
 import { requirePresented } from './activate-question.ts'
 import { leaveQuestion } from './leave-question.ts'
-import { holdSession } from './session-row.ts'
+import { holdWithActive } from './session-question.ts'
 
 /**
  * Puts a content slide on screen. The question that was there is left, as when another one is activated: it is revealed, and its
@@ -14,8 +14,9 @@ export async function showContentSlide(
   tx: Writing,
   organization: Organization,
   { sessionId, slideId }: { readonly sessionId: string; readonly slideId: string },
+  held?: Awaited<ReturnType<typeof holdWithActive>>,
 ): Promise<void> {
-  const session = await holdSession(tx, organization, sessionId)
+  const { session, active } = held ?? (await holdWithActive(tx, organization, sessionId))
   const slide = await tx.db
     .selectFrom('content_slides')
     .select(['id', 'position'])
@@ -26,8 +27,7 @@ export async function showContentSlide(
   requirePresented(session)
   const isShown = contentSlideOnScreen(session)?.id === slide.id && session.leaderboard_shown === 0
   if (isShown) return
-  if (session.active_asked_key !== null)
-    await leaveQuestion(tx, organization, session, session.active_asked_key)
+  if (active) await leaveQuestion(tx, organization, session, active)
   await tx.db
     .updateTable('sessions')
     .set({

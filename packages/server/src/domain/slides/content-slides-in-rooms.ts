@@ -42,11 +42,11 @@ export async function readContentSlide(
   return { id, title, body, ...(image && { image }), onPhones: on_phones === 1 }
 }
 
-/** The content slides of a presentation, in order, without their bodies. @param questions of the presentation */
+/** The content slides of a presentation, in order, without their bodies. @param questions of the presentation, which may be read at the same time */
 export async function listContentSlides(
   { db }: Reading,
   presentationKey: number,
-  questions: readonly { readonly key: number; readonly position: number }[],
+  questions: Promise<readonly { readonly key: number; readonly position: number }[]>,
 ): Promise<ListedContentSlide[]> {
   const rows = await db
     .selectFrom('content_slides')
@@ -55,7 +55,7 @@ export async function listContentSlides(
     .where('presentation_key', '=', presentationKey)
     .execute()
   const slides = inSlideOrder([
-    ...questions.map(({ key, position }) => ({ kind: 'QUESTION' as const, key, position })),
+    ...(await questions).map(({ key, position }) => ({ kind: 'QUESTION' as const, key, position })),
     ...rows.map(row => ({ kind: 'CONTENT' as const, ...row })),
   ])
   return slides.flatMap((slide, order) =>

@@ -7,6 +7,7 @@ import { questionsOf } from '../questions/questions.ts'
 import { activateQuestion } from '../sessions/activate-question.ts'
 import { lockQuestion, revealQuestion } from '../sessions/change-phase.ts'
 import { extendQuestion, type PreparedReopening, reopenQuestion } from '../sessions/reopen-question.ts'
+import { holdWithActive } from '../sessions/session-question.ts'
 import { holdSession, holdUnclosedSession, invalidState, type SessionRow } from '../sessions/session-row.ts'
 import { showContentSlide } from '../sessions/show-content-slide.ts'
 import { type SlidePlace, slidePlaces } from '../slides/slide-places.ts'
@@ -24,16 +25,20 @@ export async function step(
   by: 1 | -1,
   countsDown = false,
 ): Promise<void> {
-  const session = await holdSession(tx, organization, sessionId)
-  const deck = await questionsOf(tx, session.presentation_key)
+  const held = await holdWithActive(tx, organization, sessionId)
+  const { session } = held
+  const [deck, slides] = await Promise.all([
+    questionsOf(tx, session.presentation_key),
+    slidePlaces(tx, session.presentation_key),
+  ])
   const uncovered = new Set(
     deck.filter(({ type }) => questionTypeRestriction(organization, type)).map(({ id }) => id),
   )
-  const slides = await slidePlaces(tx, session.presentation_key)
   const target = slidesBeside(slides, session, by).find(({ id }) => !uncovered.has(id))
   if (!target) throw invalidState(by === 1 ? 'This is the last slide.' : 'This is the first slide.')
-  if (target.kind === 'CONTENT') await showContentSlide(tx, organization, { sessionId, slideId: target.id })
-  else await activateQuestion(tx, organization, { sessionId, questionId: target.id, countsDown })
+  if (target.kind === 'CONTENT')
+    await showContentSlide(tx, organization, { sessionId, slideId: target.id }, held)
+  else await activateQuestion(tx, organization, { sessionId, questionId: target.id, countsDown }, held)
 }
 
 /** The slides after the one on screen, or those before it, the nearest first. */

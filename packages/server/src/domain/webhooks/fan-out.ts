@@ -1,38 +1,56 @@
 import type { SubscribableEventType } from '@roomful/contract/events'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { chunks } from '../../storage/chunks.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Organization, Writing } from '../domain.ts'
 import type { StoredEvent } from '../events/store-event.ts'
 import { eventTypesOf } from './endpoint-row.ts'
 
+/** An endpoint that may be sent events. */
+export type Receiver = Pick<Selectable<Database['endpoints']>, 'key' | 'state' | 'event_types'>
+
 /**
- * Puts an event into the queue of every endpoint that is registered for it. A paused endpoint gets it as
- * DEAD_LETTERED, so that it can be replayed; one that is switched off or removed does not get it.
+ * The endpoints of an organization that get events, locked: all of them and always in this order, so that transactions that
+ * append several events never wait in a circle, and none is paused or removed before the deliveries are there.
  */
-export async function fanOut(tx: Writing, organization: Organization, event: StoredEvent): Promise<void> {
-  // All of the organization's and always in this order: transactions that append several events never wait in a
-  // circle, and none of these endpoints is paused or removed before the deliveries below are there.
-  const candidates = await tx.db
-    .selectFrom('endpoints')
-    .select(['key', 'state', 'event_types'])
-    .where('organization_key', '=', organization.key)
-    .where('state', 'in', ['ACTIVE', 'PAUSED'])
-    // As a literal, for the index of endpoints that are not removed.
-    .where('state', '!=', sql.lit('REMOVED'))
-    .orderBy('key')
-    .forUpdate()
-    .execute()
-  const receivers = candidates.filter(endpoint =>
+export function holdReceivers(tx: Writing, organization: Organization): Promise<Receiver[]> {
+  return (
+    tx.db
+      .selectFrom('endpoints')
+      .select(['key', 'state', 'event_types'])
+      .where('organization_key', '=', organization.key)
+      .where('state', 'in', ['ACTIVE', 'PAUSED'])
+      // As a literal, for the index of endpoints that are not removed.
+      .where('state', '!=', sql.lit('REMOVED'))
+      .orderBy('key')
+      .forUpdate()
+      .execute()
+  )
+}
+
+/**
+ * Puts an event into the queue of every endpoint that is registered for it, with the commit. A paused endpoint gets it as
+ * DEAD_LETTERED, so that it can be replayed; one that is switched off or removed does not get it.
+ * @param held by this transaction
+ * @param event stored with the commit before
+ */
+export function fanOut(
+  tx: Writing,
+  held: readonly Receiver[],
+  event: Pick<StoredEvent, 'id' | 'type'>,
+): void {
+  const receivers = held.filter(endpoint =>
     eventTypesOf(endpoint).includes(event.type as SubscribableEventType),
   )
   if (receivers.length === 0) return
-  const rows = receivers.map(endpoint => newDelivery(tx, endpoint.key, event, endpoint.state === 'ACTIVE'))
-  for (const some of chunks(rows)) await tx.db.insertInto('deliveries').values(some).execute()
-  await wake(
-    tx,
-    receivers.filter(endpoint => endpoint.state === 'ACTIVE').map(endpoint => endpoint.key),
-  )
+  const key = tx.db.selectFrom('events').select('key').where('id', '=', event.id)
+  const rows = receivers.map(({ key: endpointKey, state }) => ({
+    ...newDelivery(tx, endpointKey, { ...event, key: 0 }, state === 'ACTIVE'),
+    event_key: key,
+  }))
+  for (const some of chunks(rows)) tx.withCommit(() => tx.db.insertInto('deliveries').values(some).execute())
+  const active = receivers.filter(endpoint => endpoint.state === 'ACTIVE').map(endpoint => endpoint.key)
+  tx.withCommit(() => wake(tx, active))
 }
 
 /** A delivery before its first attempt; `waits` false: dead-lettered from the start. */

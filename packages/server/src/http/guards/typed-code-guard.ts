@@ -7,6 +7,13 @@ const wrongCodesMax = 300
 /** Looked up at the same time by one server for one address: several servers draw from one allowance. */
 const lookupsMax = 50
 
+/**
+ * A code that was right is not drawn again from its address for a while: repeating it tells nothing, and a hall types the
+ * same. Other addresses learn nothing of it: they could go on guessing beyond their limit.
+ */
+const rightForMs = 10_000
+const rightCodesMax = 1_000
+
 /** The requests of one address. */
 interface Pending {
   requests: number
@@ -30,6 +37,8 @@ export class TypedCodeGuard {
   readonly #budget: Budget
   readonly #clock: Clock
   readonly #pending = new Map<string, Pending>()
+  /** `<address> <code>` of those that were right lately, and until when, by the monotonic clock. */
+  readonly #right = new Map<string, number>()
 
   /** @param budget counts wrong codes and nothing else. */
   constructor(budget: Budget, clock: Clock) {
@@ -39,12 +48,14 @@ export class TypedCodeGuard {
 
   /**
    * Joins with a typed code, or asks what it leads to.
+   * @param code as it was typed
    * @param join looks the code up; a wrong one is an ApiError NOT_FOUND.
    * @param isKnownDevice whether the device has been in this very room: it may come back in any case.
    * @throws ApiError RATE_LIMITED
    */
   async attempt<T>(
     address: string,
+    code: string,
     join: () => Promise<T>,
     isKnownDevice: () => Promise<boolean>,
   ): Promise<T> {
@@ -52,8 +63,9 @@ export class TypedCodeGuard {
     const pending = this.#pending.getOrInsertComputed(key, newPending)
     pending.requests++
     try {
-      const drawn = await this.#draw(key, pending)
-      if (drawn.count <= wrongCodesMax) return await this.#lookUp(key, pending, drawn, join)
+      const drawn = await this.#draw(key, pending, code)
+      if (drawn === 'right before') return await join()
+      if (drawn.count <= wrongCodesMax) return await this.#lookUp(key, pending, { drawn, code }, join)
       if (await isKnownDevice()) return await join()
       throw this.#tooMany(drawn)
     } finally {
@@ -62,9 +74,10 @@ export class TypedCodeGuard {
   }
 
   /** Draws one code from the allowance as soon as those being looked up leave room. @returns a count above the limit if they do not */
-  async #draw(key: string, pending: Pending): Promise<Window> {
-    while (pending.lookups >= lookupsMax && pending.oneByOne === 0)
+  async #draw(key: string, pending: Pending, code: string): Promise<Window | 'right before'> {
+    while (!this.#wasRight(key, code) && pending.lookups >= lookupsMax && pending.oneByOne === 0)
       await new Promise<void>(resolve => pending.forFewer.push(resolve))
+    if (this.#wasRight(key, code)) return 'right before'
     if (pending.oneByOne === 0) {
       const drawn = await this.#drawOnce(key, pending)
       if (drawn.count <= wrongCodesMax) return drawn
@@ -94,10 +107,17 @@ export class TypedCodeGuard {
   }
 
   /** Looks a code up that has been drawn, and gives it back unless it was wrong. */
-  async #lookUp<T>(key: string, pending: Pending, drawn: Window, join: () => Promise<T>): Promise<T> {
+  async #lookUp<T>(
+    key: string,
+    pending: Pending,
+    { drawn, code }: { readonly drawn: Window; readonly code: string },
+    join: () => Promise<T>,
+  ): Promise<T> {
     let isWrong = false
     try {
-      return await join()
+      const joined = await join()
+      this.#noteRight(`${key} ${code}`, pending)
+      return joined
     } catch (error) {
       isWrong = error instanceof ApiError && error.code === 'NOT_FOUND'
       throw error
@@ -108,6 +128,18 @@ export class TypedCodeGuard {
         end(pending)
       }
     }
+  }
+
+  #wasRight(key: string, code: string): boolean {
+    return (this.#right.get(`${key} ${code}`) ?? 0) > this.#clock.monotonic()
+  }
+
+  #noteRight(right: string, pending: Pending): void {
+    this.#right.delete(right)
+    this.#right.set(right, this.#clock.monotonic() + rightForMs)
+    if (this.#right.size > rightCodesMax) this.#right.delete(this.#right.keys().next().value!)
+    // Whoever waits to draw may not have to.
+    for (const look of pending.forFewer.splice(0)) look()
   }
 
   #tooMany(window: Window): ApiError {

@@ -144,6 +144,6 @@ export function registerProviderReturn(
     const memberships = await listMemberships(tx, user)
     const organizationKeys = memberships.map(({ organization }) => organization.key)
     const arrival = arrivalOf(request, services.clock)
-    await audit.begin({ caller: { userId: user.id }, organizationKeys, ...arrival }).appendAuditRow(tx, 303)
+    audit.begin({ caller: { userId: user.id }, organizationKeys, ...arrival }).appendAuditRow(tx, 303)
   }
 }

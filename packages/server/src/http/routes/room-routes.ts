@@ -55,7 +55,7 @@ export function registerRoomRoutes(
     const isReturning = () => isReturningDevice(reading(services), body)
     const { participant, token, isNew } = await (body.code === undefined
       ? join()
-      : typedCodes.attempt(request.address, join, isReturning))
+      : typedCodes.attempt(request.address, body.code, join, isReturning))
     await request.countUnsentOf(participant.id)
     const head: Omit<JoinOut, 'room'> = { participant_id: participant.id, token }
     return sendJson(reply, withMember(JSON.stringify(head), 'room', await roomOf(participant, isNew)))
@@ -65,7 +65,9 @@ export function registerRoomRoutes(
     noStore(reply)
     const body = await readLookup(request)
     const lookUp = () => lookUpRoom(reading(services), body, proofOf(request))
-    return body.code === undefined ? lookUp() : typedCodes.attempt(request.address, lookUp, async () => false)
+    return body.code === undefined
+      ? lookUp()
+      : typedCodes.attempt(request.address, body.code, lookUp, async () => false)
   })
 
   app.get('/room/v1/state', async (request, reply) => {

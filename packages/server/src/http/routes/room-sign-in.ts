@@ -32,7 +32,7 @@ export function registerRoomSignIn(
     }
     const room = await (body.code === undefined
       ? find()
-      : typedCodes.attempt(request.address, find, async () => false))
+      : typedCodes.attempt(request.address, body.code, find, async () => false))
     const signIn = room.participant_sign_in ?? 'OFF'
     if (room.identity_mode !== 'IDENTIFIED' || signIn === 'OFF') throw notFound('sign-in for this room')
     const place = body.secret ?? room.join_code

@@ -99,7 +99,8 @@ export async function runWorkspaceOperation(
       if (made instanceof SentToProvider) begun = made.begun
       const user =
         made instanceof SignedInAs ? made.user : caller.access === 'user' ? caller.signedIn.user : null
-      await (use ?? (user && (await ownUse(tx, call, user))))?.appendAuditRow(tx, 200)
+      const own = use ?? (user && (await ownUse(tx, call, user)))
+      own?.appendAuditRow(tx, 200)
       return output
     })
     use?.complete(200)
