@@ -8,6 +8,12 @@ type Loading<P> =
   | { readonly is: 'loading' | 'failed' }
   | { readonly is: 'there'; readonly Screen: ComponentType<P> }
 
+/** Loads the page again if the server responds: Chrome before version 156 keeps a failed import for the life of the page. */
+async function tryAgain(): Promise<void> {
+  const response = await fetch(location.href, { method: 'HEAD' }).catch(() => null)
+  if (response) location.reload()
+}
+
 /** A screen whose code is loaded when it is first shown. If that fails, it can be tried again. */
 export function lazyScreen<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -35,7 +41,7 @@ export function lazyScreen<P extends object>(
     return (
       <div class="screen">
         <ProblemNotice text={problemText(new Problem('NETWORK'))} />
-        <button type="button" class="button" onClick={start}>
+        <button type="button" class="button" onClick={tryAgain}>
           {m.common.tryAgain}
         </button>
       </div>
