@@ -57,7 +57,7 @@ onBothEngines('imports', newConfig => {
   test('a preview says what a file becomes and what it cannot, by line; nothing is stored', async () => {
     const before = await storedChanges(workspace.app.services)
     const { status, body } = await preview('quiz.csv', importFixture('quiz.csv'))
-    expect([status, body.format, body.title, body.slides.length]).toEqual([200, 'CSV', 'quiz', 10])
+    expect([status, body.format, body.title, body.slides.length]).toEqual([200, 'CSV', 'quiz', 11])
     expect(body.problems[0]).toEqual({
       line: 9,
       part: null,
