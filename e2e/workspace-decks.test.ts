@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
+import { focused } from './support/keys.ts'
 import { test } from './support/test.ts'
 import { goTo } from './support/workspace.ts'
 
@@ -30,6 +31,8 @@ test('a presenter makes, finds, copies, deletes and restores presentations by ke
   await page.keyboard.type('Town hall')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/presentations\/pres_\w+$/)
+  // A new presentation begins with its first slide.
+  await expect.poll(() => focused(page)).toBe('Add a slide')
 
   const api = `/organizations/${organization.id}`
   for (let i = 1; i <= 54; i++) await presenter.post(`${api}/presentations`, { title: `Lecture ${i}` })
