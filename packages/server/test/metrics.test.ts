@@ -6,7 +6,7 @@ import { type App, startApp } from '../src/app.ts'
 import { Device, join } from '../src/simulation/device.ts'
 import { answerableRoom } from './support/answerable-room.ts'
 import { apiClient } from './support/api.ts'
-import { onBothEngines, sharedPostgres, testConfig } from './support/engines.ts'
+import { onBothEngines, sharedPostgres, testConfig, testOnPostgres } from './support/engines.ts'
 
 const opened: App[] = []
 afterEach(async () => {
@@ -31,7 +31,7 @@ function sampleValue(text: string, sample: string): number {
   return Number(line.slice(sample.length))
 }
 
-test('the alert rules of the documentation name metrics that there are', async () => {
+testOnPostgres('the alert rules of the documentation name metrics that there are', async () => {
   const app = await start(testConfig({ DATABASE_URL: await sharedPostgres().createDatabase() }))
   const { text } = await read(app)
   const rules = readFileSync(new URL('../../../docs/prometheus-alerts.yml', import.meta.url), 'utf8')

@@ -7,7 +7,7 @@ import { writing } from '../src/domain/domain.ts'
 import { createOrganization, findOrganization } from '../src/domain/organizations/organizations.ts'
 import { claimSealing, forgetSealingSecret } from '../src/domain/servers/sealing-secret.ts'
 import { registerEndpoint } from '../src/domain/webhooks/register-endpoint.ts'
-import { onBothEngines, sharedPostgres, testConfig } from './support/engines.ts'
+import { onBothEngines, sharedPostgres, testConfig, testOnPostgres } from './support/engines.ts'
 
 const [older, newer] = ['an older secret of this server', 'a newer secret of this server']
 
@@ -55,28 +55,31 @@ onBothEngines('the sealing secret', newConfig => {
   })
 })
 
-test('of running servers each opens what any other seals: a rotation takes two rolling restarts', async () => {
-  const config = testConfig({ DATABASE_URL: await sharedPostgres().createDatabase() })
-  let first = await start(config, older)
-  let second = await start(config, older)
-  await expect(start(config, newer, older)).rejects.toThrow(
-    /^ROOMFUL_SECRET begins with a secret that another running server does not have: list it second/,
-  )
-  await stop(first)
-  first = await start(config, older, newer)
-  await expect(start(config, newer, older)).rejects.toThrow(/does not have/)
-  await stop(second)
-  second = await start(config, older, newer)
-  await stop(first)
-  first = await start(config, newer, older)
-  await expect(start(config, newer)).rejects.toThrow(
-    /^ROOMFUL_SECRET lacks the secret with which another running server seals: add it/,
-  )
-  // One that crashes during the second restart comes back as it was.
-  await stop(second)
-  second = await start(config, older, newer)
-  await stop(second)
-  second = await start(config, newer, older)
-  await stop(first)
-  await start(config, newer)
-})
+testOnPostgres(
+  'of running servers each opens what any other seals: a rotation takes two rolling restarts',
+  async () => {
+    const config = testConfig({ DATABASE_URL: await sharedPostgres().createDatabase() })
+    let first = await start(config, older)
+    let second = await start(config, older)
+    await expect(start(config, newer, older)).rejects.toThrow(
+      /^ROOMFUL_SECRET begins with a secret that another running server does not have: list it second/,
+    )
+    await stop(first)
+    first = await start(config, older, newer)
+    await expect(start(config, newer, older)).rejects.toThrow(/does not have/)
+    await stop(second)
+    second = await start(config, older, newer)
+    await stop(first)
+    first = await start(config, newer, older)
+    await expect(start(config, newer)).rejects.toThrow(
+      /^ROOMFUL_SECRET lacks the secret with which another running server seals: add it/,
+    )
+    // One that crashes during the second restart comes back as it was.
+    await stop(second)
+    second = await start(config, older, newer)
+    await stop(second)
+    second = await start(config, newer, older)
+    await stop(first)
+    await start(config, newer)
+  },
+)
