@@ -1,6 +1,5 @@
 import { reasonOf, withoutPassword } from '../connection-failure.ts'
 import { isStorageFailure, StorageUnavailableError } from './failure.ts'
-import { PoolerError } from './postgres-pooler.ts'
 
 const sqliteAdvice: readonly { readonly codes: readonly number[]; readonly toDo: string }[] = [
   { codes: [11, 26], toDo: 'move it away and restore a backup, or start with an empty one' },
@@ -31,6 +30,17 @@ export class SettingIgnoredError extends Error {
       `${name} is ${value} although ${wanted} was asked for, as behind a pooler that ignores such requests`,
     )
     this.toDo = `alter role … set ${name} = '${wanted}' for its user`
+  }
+}
+
+/** A pooler gives connections of ours less than a session each. */
+export class PoolerError extends Error {
+  override readonly name = 'PoolerError'
+  readonly toDo: string
+
+  constructor(what: string, toDo: string) {
+    super(what)
+    this.toDo = toDo
   }
 }
 

@@ -1,16 +1,6 @@
 import pg from 'pg'
+import { PoolerError } from './opening-failure.ts'
 import { connectionOptions } from './postgres-pool.ts'
-
-/** A pooler gives connections of ours less than a session each. */
-export class PoolerError extends Error {
-  override readonly name = 'PoolerError'
-  readonly toDo: string
-
-  constructor(what: string, toDo: string) {
-    super(what)
-    this.toDo = toDo
-  }
-}
 
 /** A pooler that shares connections gives the one that was released last; under load another may come in between. */
 const triesMax = 3
