@@ -6,7 +6,7 @@ import { resealSecrets } from '../webhooks/reseal-secrets.ts'
 import { holdersOfNumbers } from './server-numbers.ts'
 
 /** ROOMFUL_SECRET does not fit the database, or the servers that run on it. */
-export class SecretRefusedError extends OperatorError {
+class SecretRefusedError extends OperatorError {
   override readonly name = 'SecretRefusedError'
   readonly code = 'INVALID_CONFIGURATION'
 }
