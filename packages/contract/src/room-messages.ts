@@ -13,15 +13,16 @@ const message = <const T extends string, P extends Type.TProperties>(type: T, pr
 const seq = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 export const entryLifecycle = OneOf(['PENDING', 'PUBLISHED', 'ANSWERED', 'DISMISSED'])
 export type EntryLifecycle = Static<typeof entryLifecycle>
-const entryText = Type.String({ minLength: 1, maxLength: 500 })
+/** An entry is stored once for each participant and `key`, however often it is sent. */
+const entry = {
+  text: Type.String({ minLength: 1, maxLength: 500 }),
+  anonymous: Type.Optional(Type.Boolean()),
+  key: Type.Optional(Type.String({ minLength: 22, maxLength: 64 })),
+}
 
 export const participantMessages = {
   answer: message('answer', { question_id: Type.String(), answer: Type.Unknown(), seq }),
-  ask: message('ask', {
-    question_id: Type.String(),
-    text: entryText,
-    anonymous: Type.Optional(Type.Boolean()),
-  }),
+  ask: message('ask', { question_id: Type.String(), ...entry }),
   upvote: message('upvote', { entry_id: Type.String(), on: Type.Boolean() }),
   /** Acknowledged when it is counted: reactions are not stored. */
   react: message('react', { reaction: OneOf(reactions) }),
@@ -105,10 +106,8 @@ export type DisplayMessage = MessagesOf<typeof displayMessages>
 
 export const AnswerBody = Type.Object({ answer: Type.Unknown(), seq }, { additionalProperties: false })
 
-export const EntryBody = Type.Object(
-  { text: entryText, anonymous: Type.Optional(Type.Boolean()) },
-  { additionalProperties: false },
-)
+export const EntryBody = Type.Object(entry, { additionalProperties: false })
+export type EntryBody = Static<typeof EntryBody>
 
 export const JoinBody = Type.Object(
   {

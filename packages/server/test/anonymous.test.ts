@@ -89,7 +89,8 @@ async function answeredInPerson(api: ApiClient, clock: FakeClock, isSelfPaced: b
     const { answer } = answers[q]![i]!
     if (deck[q]!.type === 'QA') {
       clock.advance(700)
-      const { id } = await room(api, 'POST', `/questions/${questionId}/entries`, tokens[i], answer)
+      const entry = { ...(answer as object), key: `entry-key-of-device-number-${i}` }
+      const { id } = await room(api, 'POST', `/questions/${questionId}/entries`, tokens[i], entry)
       if (asked) await room(api, 'PUT', `/entries/${asked}/upvote`, tokens[i], {})
       asked = id!
       return

@@ -59,6 +59,21 @@ onBothEngines('Q&A at once', newConfig => {
     expect(await room.results(0)).toMatchObject({ total_voters: 2 })
   })
 
+  test('an entry that a phone sends again is stored once for each participant and key', async () => {
+    const servers = [new QaWriter(api.app.services), new QaWriter(api.app.services)]
+    const askKey = 'c29tZXRoaW5nLXJhbmRvbS1p'
+    const ask = (person: number, server = 0, text = 'Do we \u202emove?') =>
+      servers[server]!.ask({ participant: people[person]!, questionId, text, askKey })
+    const [first, ...others] = await Promise.all([ask(0), ask(0), ask(0, 1)])
+    const later = await ask(0, 1, 'Something else?')
+    for (const again of [...others, later]) expect(again).toEqual(first)
+    expect(first).toMatchObject({ text: 'Do we move?', mine: true, lifecycle: 'PUBLISHED' })
+    const other = await ask(1)
+    expect(other.id).not.toBe(first!.id)
+    expect((await listed()).map(({ id }: { id: string }) => id).sort()).toEqual([first!.id, other.id].sort())
+    expect(await room.results(0)).toMatchObject({ total_voters: 2 })
+  })
+
   test('who votes several times at once is left with what they said last', async () => {
     const qa = new QaWriter(api.app.services)
     const { id: entryId } = await qa.ask({ participant: people[0]!, questionId, text: 'Why?' })

@@ -83,7 +83,11 @@ async function linksLeft(services: Services) {
     voters: await read.selectFrom('voters').selectAll().execute(),
     upvotes: await read.selectFrom('upvotes').selectAll().execute(),
     qaVoters: await read.selectFrom('qa_voters').selectAll().execute(),
-    askers: await read.selectFrom('entries').select('id').where('participant_key', '<>', 0).execute(),
+    askers: await read
+      .selectFrom('entries')
+      .select('id')
+      .where(eb => eb.or([eb('participant_key', '<>', 0), eb('ask_key', 'is not', null)]))
+      .execute(),
     waiting: await read.selectFrom('unlinkings').selectAll().execute(),
     traces: await read
       .selectFrom('participants')

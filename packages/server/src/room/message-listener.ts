@@ -142,8 +142,8 @@ export function messageListener({
   }
 }
 
-function entryOf(message: ParticipantMessage & { type: 'ask' }) {
-  return { questionId: message.question_id, text: message.text, anonymous: message.anonymous }
+function entryOf({ question_id, text, anonymous, key }: ParticipantMessage & { type: 'ask' }) {
+  return { questionId: question_id, text, anonymous, askKey: key }
 }
 
 /** The error for more entries in a minute than one person writes. */

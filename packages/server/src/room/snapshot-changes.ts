@@ -42,7 +42,7 @@ function opened({ session, sessionQuestions }: RoomSnapshot): string {
 }
 
 /** What the standings are computed from, and whether they are on screen. */
-function scoreFacts({ session, sessionQuestions, reviews }: RoomSnapshot): string {
+export function scoreFacts({ session, sessionQuestions, reviews }: RoomSnapshot): string {
   const revealed = sessionQuestions.filter(one => one.phase === 'REVEALED' && one.isScored)
   const keys = revealed.map(one => one.key)
   return JSON.stringify([session.leaderboard_shown, keys, session.removals, withheldNames(reviews)])

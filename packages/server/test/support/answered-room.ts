@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AnswerWriter } from '../../src/domain/answers/answer-writer.ts'
 import { reading, type Services } from '../../src/domain/domain.ts'
 import { findParticipant, type Participant } from '../../src/domain/participants/find-participant.ts'
@@ -62,7 +63,7 @@ async function askAndUpvote(
   for (const [i, participant] of people.entries()) {
     if (i % 3 === 0) {
       const text = `=${hostileTexts[i % hostileTexts.length]} ${i}`
-      entries.push((await qa.ask({ participant, questionId, text })).id)
+      entries.push((await qa.ask({ participant, questionId, text, askKey: randomUUID() })).id)
     }
     for (let votes = Math.floor(number() * 3); votes > 0; votes--) {
       const entryId = entries[Math.floor(number() * entries.length)]!

@@ -13,6 +13,8 @@ export interface Ask {
   readonly questionId: string
   readonly text: string
   readonly anonymous?: boolean | undefined
+  /** The device's own: sent again with it, it is the same entry. */
+  readonly askKey?: string | undefined
 }
 
 /** Somebody gives or withdraws their one upvote for an entry. */

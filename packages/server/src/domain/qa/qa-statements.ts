@@ -63,14 +63,23 @@ const askedColumns: RowColumns<AskedRow> = {
   upvotes: 'bigint',
   created_at: 'bigint',
   changed_at: 'bigint',
+  ask_key: 'text',
 }
 
+/** Gives those that were stored: not those whose key the participant has used before. */
 export const insertEntries = new MultiRow<AskedRow, { id: string; key: number }>(askedColumns, (db, rows) =>
   db
     .insertInto('entries')
     .columns(Object.keys(askedColumns) as (keyof AskedRow)[])
     .expression(rows)
+    .onConflict(conflict => conflict.doNothing())
     .returning(['id', 'key']),
+)
+
+/** Gives the entries that participants have asked under these keys. */
+export const findAsked = new MultiRow<{ participant_key: number; ask_key: string }, EntryRow>(
+  { participant_key: 'bigint', ask_key: 'text' },
+  (db, rows) => entries({ db }).where(sql<SqlBool>`(entries.participant_key, entries.ask_key) in (${rows})`),
 )
 
 /** Whose upvote of which entry. */

@@ -4,12 +4,13 @@ import { ApiError } from '../api-error.ts'
 import type { Writing } from '../domain.ts'
 import { addToTallies } from '../results/add-to-tally.ts'
 import { publishedTime } from '../sessions/published-time.ts'
-import { ownEntry } from './entry.ts'
+import { type EntryRow, ownEntry } from './entry.ts'
 import { type Ask, HeldQa, type Upvote } from './hold-qa.ts'
 import {
   type AskedRow,
   addToUpvotes,
   deleteUpvotes,
+  findAsked,
   type HeldEntry,
   type HeldQuestion,
   insertEntries,
@@ -59,17 +60,18 @@ export async function storeQa(
     storeUpvotes(tx, voted),
     countVoters(tx, asked, voted),
   ])
+  const before = await askedBefore(
+    tx,
+    asked.filter(({ row }) => !entryKeys.has(row.id)),
+  )
   for (const { ask, question, row } of asked) {
     const name_review = held.person(ask.participant)?.name_review ?? null
     const { question_id } = question
-    const entry = {
-      ...row,
-      key: entryKeys.get(row.id)!,
-      question_id,
-      name_review,
-      pinned_order: null,
-      public_answer: null,
-    }
+    const key = entryKeys.get(row.id)
+    const entry =
+      key === undefined
+        ? before.get(askedUnder(row))!
+        : { ...row, key, question_id, name_review, pinned_order: null, public_answer: null }
     outcomes.set(ask, ownEntry(entry, ask.participant.key, false))
   }
   for (const { upvote, own } of voted) outcomes.set(upvote, own)
@@ -93,9 +95,22 @@ function accepted<Act extends Ask | Upvote, Accepted>(
   })
 }
 
+/** Entries that devices have sent again, as they were stored the first time. */
+async function askedBefore(tx: Writing, repeated: readonly Asked[]): Promise<Map<string, EntryRow>> {
+  const rows = await findAsked.execute(
+    tx.db,
+    repeated.map(({ row }) => ({ participant_key: row.participant_key, ask_key: row.ask_key! })),
+  )
+  return new Map(rows.map(row => [askedUnder(row), row]))
+}
+
+function askedUnder({ participant_key, ask_key }: Pick<EntryRow, 'participant_key' | 'ask_key'>): string {
+  return `${participant_key} ${ask_key}`
+}
+
 function rowOf(
   tx: Writing,
-  { participant, text, anonymous }: Ask,
+  { participant, text, anonymous, askKey }: Ask,
   question: HeldQuestion,
   held: HeldQa,
 ): AskedRow {
@@ -115,6 +130,7 @@ function rowOf(
         })
       : tx.now,
     changed_at: tx.now,
+    ask_key: askKey ?? null,
   }
 }
 
@@ -126,7 +142,7 @@ async function storeEntries(tx: Writing, asked: readonly Asked[]): Promise<Map<s
   )
   const keys = new Map(rows.map(({ id, key }) => [id, key]))
   for (const [sessionKey, some] of Map.groupBy(asked, ({ question }) => question.session_key))
-    tx.publish({ type: 'entries', sessionKey, entryKeys: some.map(({ row }) => keys.get(row.id)!) })
+    tx.publish({ type: 'entries', sessionKey, entryKeys: some.flatMap(({ row }) => keys.get(row.id) ?? []) })
   return keys
 }
 

@@ -26,7 +26,14 @@ async function writeAnew({ db }: Writing, keys: readonly number[]): Promise<void
   batch.sort((a, b) => place.get(a.key)! - place.get(b.key)!)
   await db
     .insertInto('entries')
-    .values(batch.map(({ key: _, ...entry }) => ({ ...entry, participant_key: nobody, changed_at: null })))
+    .values(
+      batch.map(({ key: _, ...entry }) => ({
+        ...entry,
+        participant_key: nobody,
+        changed_at: null,
+        ask_key: null,
+      })),
+    )
     .execute()
 }
 

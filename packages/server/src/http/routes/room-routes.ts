@@ -29,7 +29,7 @@ import type { TypedCodeGuard } from '../guards/typed-code-guard.ts'
 const bodyBytesMax = 64 * 1024
 const readJoin = bodyReader<JoinBody>(JoinBody, bodyBytesMax)
 const readLookup = bodyReader<LookupBody>(LookupBody, 1024)
-const readEntry = bodyReader<{ text: string; anonymous?: boolean }>(EntryBody, bodyBytesMax)
+const readEntry = bodyReader<EntryBody>(EntryBody, bodyBytesMax)
 const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody, roomLimits.answerBytesMax)
 
 /** What phones reach over plain HTTP (docs/reference/room-protocol.md, "Saying something"). */
@@ -93,11 +93,11 @@ export function registerRoomRoutes(
     async (request, reply): Promise<RoomEntry> => {
       noStore(reply)
       const participant = await authorized(room, request)
-      const { text, anonymous } = await readEntry(request)
+      const { text, anonymous, key } = await readEntry(request)
       const allowance = room.allowances.of(tokenHash(tokenOf(request)), services.clock.now())
       if (!allowance.takeEntry(services.clock.now())) throw tooManyEntries()
       const questionId = asIdentifier(request.params.questionId)
-      return showOwn(participant, await qa.ask({ participant, questionId, text, anonymous }))
+      return showOwn(participant, await qa.ask({ participant, questionId, text, anonymous, askKey: key }))
     },
   )
 

@@ -8,7 +8,7 @@ import { sendPeople } from './people-broadcast.ts'
 import { sendQuestion, sendStage, sendStageQuestion } from './question-broadcast.ts'
 import { ResultsBroadcast } from './results-broadcast.ts'
 import { RevealedBroadcast } from './revealed-broadcast.ts'
-import { ScoresBroadcast } from './scores-broadcast.ts'
+import { sendScores } from './scores-broadcast.ts'
 
 type Sending = Exclude<RoomEffect, { do: 'wake' }>
 
@@ -28,7 +28,7 @@ export class Broadcasts {
   readonly revealed: RevealedBroadcast
   readonly #room: RoomContext
   readonly #results: ResultsBroadcast
-  readonly #scores: ScoresBroadcast
+  readonly #scores: RepeatedTask
   readonly entries: EntriesBroadcast
   readonly #people: RepeatedTask
   readonly #embeds: RepeatedTask
@@ -38,7 +38,7 @@ export class Broadcasts {
     this.ownAnswers = new OwnAnswersBroadcast(room)
     this.revealed = new RevealedBroadcast(room)
     this.#results = new ResultsBroadcast(room)
-    this.#scores = new ScoresBroadcast(room)
+    this.#scores = room.task(() => sendScores(room))
     this.entries = new EntriesBroadcast(room)
     this.#people = room.task(() => sendPeople(room))
     this.#embeds = room.task(() => sendEmbeds(room))
@@ -75,7 +75,7 @@ export class Broadcasts {
         sendStage(room)
         break
       case 'send-scores':
-        this.#scores.request()
+        void this.#scores.request()
         break
       case 'send-entries':
         this.entries.request(effect.entryKeys)

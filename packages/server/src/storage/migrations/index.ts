@@ -44,6 +44,7 @@ import { stageLinkCreators } from './0080_stage_link_creators.ts'
 import { sessionDefaults } from './0088_session_defaults.ts'
 import { failingEndpoints } from './0090_failing_endpoints.ts'
 import { sealingSecret } from './0091_sealing_secret.ts'
+import { entryKeys } from './0085_entry_keys.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0088_session_defaults': sessionDefaults,
   '0090_failing_endpoints': failingEndpoints,
   '0091_sealing_secret': sealingSecret,
+  '0085_entry_keys': entryKeys,
 }

@@ -19,6 +19,8 @@ export interface QaTables {
     created_at: number
     /** When devices were last to be sent it anew; null once it is unlinked, and where an older version wrote it. */
     changed_at: Generated<number | null>
+    /** The asking device's own, unique for each participant; null once it is unlinked, and where the device sent none. */
+    ask_key: Generated<string | null>
   }
   upvotes: {
     entry_key: number
