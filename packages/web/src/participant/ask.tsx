@@ -1,11 +1,23 @@
+import type { RoomEntry } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
+import { randomKey } from '../room/random-key.ts'
 import { Refusal } from '../room/room-socket.ts'
 import { EntryList } from './entry-list.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 
 const charactersMax = 500
+
+/** What came of asking: the entry, if the room shows it here, or why it was refused. */
+type Outcome = { readonly entryId: string | undefined } | { readonly refused: string }
+
+/** Says that an entry waits for as long as it does. */
+function textOf(outcome: Outcome, entries: readonly RoomEntry[]): string {
+  if ('refused' in outcome) return outcome.refused
+  const entry = entries.find(({ id }) => id === outcome.entryId)
+  return entry?.lifecycle === 'PENDING' ? m.askedPending : m.asked
+}
 
 /** The parts of a room that asking needs. */
 export type AskingRoom = Pick<ParticipantRoom, 'ask' | 'connection' | 'upvote' | 'view'>
@@ -15,22 +27,32 @@ export function Ask({ room, questionId }: { room: AskingRoom; questionId: string
   const view = room.view.value!
   const [text, setText] = useState('')
   const [isAnonymous, setAnonymous] = useState(false)
-  const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isWaiting = isBusy && room.connection.value.state !== 'online'
+  const entriesOf = () => room.view.value!.room.entries.filter(entry => entry.question_id === questionId)
+  const entries = entriesOf()
+  /** What is sent again unchanged has the same key. */
+  const sent = useRef<{ text: string; anonymous: boolean; key: string } | null>(null)
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault()
-    if (text.trim() === '' || isBusy) return
+    const trimmed = text.trim()
+    if (trimmed === '' || isBusy) return
     setBusy(true)
-    setSaid(null)
+    setOutcome(null)
+    if (sent.current?.text !== trimmed || sent.current.anonymous !== isAnonymous)
+      sent.current = { text: trimmed, anonymous: isAnonymous, key: randomKey() }
+    const before = new Set(entries.map(({ id }) => id))
     try {
-      const isPending = await room.ask(questionId, text.trim(), isAnonymous)
+      await room.ask(questionId, sent.current)
+      sent.current = null
       setText('')
-      setSaid({ text: isPending ? m.askedPending : m.asked, isBad: false })
+      // The room sends the entry before it acknowledges it.
+      setOutcome({ entryId: entriesOf().find(({ id, mine }) => mine && !before.has(id))?.id })
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
-      setSaid({ text: code === 'RATE_LIMITED' ? m.askTooFast : m.joinErrors.other, isBad: true })
+      setOutcome({ refused: code === 'RATE_LIMITED' ? m.askTooFast : m.joinErrors.other })
     }
     setBusy(false)
   }
@@ -66,15 +88,12 @@ export function Ask({ room, questionId }: { room: AskingRoom; questionId: string
         <p
           role="status"
           class="answer-state"
-          data-is={isWaiting ? 'waiting' : said?.isBad ? 'refused' : 'saved'}
+          data-is={isWaiting ? 'waiting' : outcome && 'refused' in outcome ? 'refused' : 'saved'}
         >
-          {isWaiting ? m.waitingToSend : said?.text}
+          {isWaiting ? m.waitingToSend : outcome && textOf(outcome, entries)}
         </p>
       </form>
-      <EntryList
-        entries={view.room.entries.filter(entry => entry.question_id === questionId)}
-        onVote={(id, on) => room.upvote(id, on)}
-      />
+      <EntryList entries={entries} onVote={(id, on) => room.upvote(id, on)} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Room } from '@roomful/contract/room-protocol'
 import { randomKey } from '../room/random-key.ts'
+import { deviceStorage } from '../ui/storage.ts'
 
 /** What this device stores of a room, so that it comes back as the same participant. */
 export interface DeviceMemory {
@@ -26,8 +27,6 @@ const prefix = 'roomful.room.'
 const lastSeenPrefix = 'roomful.last-seen.'
 /** Rooms that have ended can be read for a day; older memories are of no use. */
 const keptMs = 7 * 24 * 60 * 60_000
-/** For as long as the page lives, where there is no storage, such as in some private windows. */
-const unstored = new Map<string, DeviceMemory>()
 
 /** @param place what the address says: a code or a secret */
 export function loadMemory(place: string): DeviceMemory {
@@ -39,12 +38,7 @@ export function loadMemory(place: string): DeviceMemory {
 }
 
 export function storeMemory(place: string, memory: DeviceMemory): void {
-  try {
-    localStorage.setItem(prefix + place, JSON.stringify({ ...memory, at: Date.now() }))
-  } catch {
-    // A reload joins anew.
-    unstored.set(place, memory)
-  }
+  deviceStorage.write(prefix + place, JSON.stringify({ ...memory, at: Date.now() }))
 }
 
 /**
@@ -70,29 +64,20 @@ export function followMemory(place: string, heard: (memory: DeviceMemory) => voi
 
 /** Keeps what the room showed last, for a reload without a network. */
 export function keepLastSeen(place: string, room: Room): void {
-  try {
-    localStorage.setItem(lastSeenPrefix + place, JSON.stringify(room))
-  } catch {
-    // As above.
-  }
+  deviceStorage.write(lastSeenPrefix + place, JSON.stringify(room))
 }
 
 export function lastSeen(place: string): Room | null {
   try {
-    return JSON.parse(localStorage.getItem(lastSeenPrefix + place) ?? 'null')
+    return JSON.parse(deviceStorage.read(lastSeenPrefix + place) ?? 'null')
   } catch {
     return null
   }
 }
 
 export function forget(place: string): void {
-  unstored.delete(place)
-  try {
-    localStorage.removeItem(prefix + place)
-    localStorage.removeItem(lastSeenPrefix + place)
-  } catch {
-    // As above.
-  }
+  deviceStorage.remove(prefix + place)
+  deviceStorage.remove(lastSeenPrefix + place)
 }
 
 /** The room that this device was in last, if it can go back there; memories that are too old are dropped. */
@@ -109,9 +94,10 @@ interface StoredMemory {
 }
 
 function memories(): StoredMemory[] {
-  return [...storedPlaces(), ...unstored.keys()].flatMap(place => {
-    const memory = read(place)
-    return memory ? [{ place, memory }] : []
+  return deviceStorage.keys().flatMap(key => {
+    const place = key.startsWith(prefix) ? key.slice(prefix.length) : null
+    const memory = place === null ? null : read(place)
+    return memory ? [{ place: place!, memory }] : []
   })
 }
 
@@ -119,19 +105,9 @@ function newestFirst(memories: StoredMemory[]): StoredMemory[] {
   return memories.toSorted((a, b) => (b.memory.at ?? 0) - (a.memory.at ?? 0))
 }
 
-function storedPlaces(): string[] {
-  try {
-    return Object.keys(localStorage).flatMap(key => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
-  } catch {
-    return []
-  }
-}
-
 function read(place: string): DeviceMemory | null {
-  const memory = unstored.get(place)
-  if (memory) return memory
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(prefix + place) ?? 'null')
+    const stored: unknown = JSON.parse(deviceStorage.read(prefix + place) ?? 'null')
     return typeof stored === 'object' && stored !== null && 'joinKey' in stored
       ? (stored as DeviceMemory)
       : null

@@ -1,6 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Reaction } from '@roomful/contract/reactions'
-import type { Room, RoomEntry } from '@roomful/contract/room-protocol'
 import { Refusal, RoomSocket } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'
 import {
@@ -29,7 +28,6 @@ const final: ReadonlySet<string> = new Set([
   'UNAUTHENTICATED',
 ])
 const retryMs = 2_000
-const spreadMs = 3_000
 
 /** One participant's room on this device: what the server says, and answers that survive any loss. */
 export class ParticipantRoom {
@@ -54,7 +52,6 @@ export class ParticipantRoom {
     this.#unsent.value = memory.unsent ?? {}
     this.#socket = new RoomSocket({ path: '/room/v1/socket', token: memory.token }, message => {
       this.view.value = receive(this.view.value, message, Date.now())
-      if (message.type === 'closed') void this.#readSolutions()
       if (message.type === 'room') this.#recallAnswers()
       const question = this.view.value?.room.question
       if (question?.type === 'QA') this.qaQuestion.value = question.id
@@ -93,35 +90,19 @@ export class ParticipantRoom {
   }
 
   /**
-   * Asks a question of one's own. When the connection is lost before the server has confirmed it, it is asked again
-   * as soon as there is one, unless the room has it by then. Rejects with a Refusal that has a code.
-   * @returns whether it waits for the presenter
+   * Asks a question of one's own. When the connection is lost before the server has confirmed it, it is asked again as
+   * soon as there is one, under the same key: the server stores it once. Rejects with a Refusal that has a code.
+   * @param key the same when somebody sends again what was refused
    */
-  async ask(questionId: string, text: string, anonymous: boolean): Promise<boolean> {
-    const before = new Set(this.#ownEntries(questionId).map(({ id }) => id))
-    const isPending = () =>
-      this.#ownEntries(questionId).some(({ id, lifecycle }) => !before.has(id) && lifecycle === 'PENDING')
+  async ask(questionId: string, entry: { text: string; anonymous: boolean; key: string }): Promise<void> {
     for (;;) {
       try {
-        await this.#socket.say({
-          type: 'ask',
-          question_id: questionId,
-          text,
-          ...(anonymous && { anonymous }),
-        })
-        // The room sends it before it acknowledges it.
-        return isPending()
+        return await this.#socket.say({ type: 'ask', question_id: questionId, ...entry })
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== null) throw error
       }
       await this.#socket.connected()
-      if (this.#ownEntries(questionId).some(entry => entry.text === text)) return isPending()
     }
-  }
-
-  #ownEntries(questionId: string): readonly RoomEntry[] {
-    const entries = this.view.value?.room.entries ?? []
-    return entries.filter(entry => entry.mine && entry.question_id === questionId)
   }
 
   /** Votes for an entry or takes the vote back; shown at once, and undone if it fails. */
@@ -171,22 +152,6 @@ export class ParticipantRoom {
     if (!view || !before) return
     const my_answers = { ...before, ...view.room.my_answers }
     this.view.value = { ...view, room: { ...view.room, my_answers } }
-  }
-
-  /** A self-paced session reveals everything when it closes: devices read that at random moments within a few seconds, not all at once. */
-  async #readSolutions(): Promise<void> {
-    const view = this.view.value
-    if (view?.room.mode !== 'SELF_PACED') return
-    await new Promise(resolve => setTimeout(resolve, Math.random() * spreadMs))
-    try {
-      const headers = { authorization: `Bearer ${this.#memory.token}` }
-      const response = await fetch('/room/v1/state', { headers })
-      if (!response.ok) return
-      const { questions = [], score }: Room = await response.json()
-      this.view.value = { ...view, room: { ...view.room, questions, score } }
-    } catch {
-      // Out of reach: a reload brings them.
-    }
   }
 
   /** An answer got its verdict; a newer one may be on its way by now. */

@@ -21,7 +21,7 @@ const room = {
   statuses: signal<Readonly<Record<string, AnswerStatus>>>({}),
   connection: signal({ state: 'online' } as const),
   give: () => {},
-  ask: async () => false,
+  ask: async () => {},
   upvote: async () => {},
 }
 

@@ -10,7 +10,7 @@ declare const shell: { readonly version: string; readonly files: readonly string
 interface LastingEvent extends Event {
   waitUntil(done: Promise<unknown>): void
 }
-interface RequestEvent extends Event {
+interface RequestEvent extends LastingEvent {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
@@ -44,15 +44,16 @@ worker.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin || request.method !== 'GET') return
   const page = pathname === '/' ? pages[0] : pathname.startsWith('/j/') ? pages[1] : undefined
-  if (request.mode === 'navigate' && page !== undefined) event.respondWith(answerPage(request, page))
-  else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
+  if (request.mode === 'navigate' && page !== undefined) event.respondWith(answerPage(event, page))
+  else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(event))
 })
 
-async function answerPage(request: Request, page: string): Promise<Response> {
+async function answerPage(event: RequestEvent, page: string): Promise<Response> {
+  const { request } = event
   const kept = await caches.match(page, { ignoreVary: true })
   try {
     const response = await fetch(request, kept ? { signal: AbortSignal.timeout(pageWithinMs) } : {})
-    if (response.ok) await keep(page, response)
+    if (response.ok) keep(event, page, response)
     return response.ok ? response : (kept ?? response)
   } catch (error) {
     if (kept) return kept
@@ -61,15 +62,22 @@ async function answerPage(request: Request, page: string): Promise<Response> {
 }
 
 /** Named by their content: what is kept is right. */
-async function answerAsset(request: Request): Promise<Response> {
+async function answerAsset(event: RequestEvent): Promise<Response> {
+  const { request } = event
   const kept = await caches.match(request, { ignoreVary: true })
   if (kept) return kept
   const response = await fetch(request)
-  if (response.ok) await keep(request, response)
+  if (response.ok) keep(event, request, response)
   return response
 }
 
-async function keep(request: Request | string, response: Response): Promise<void> {
-  const cache = await caches.open(cacheName)
-  await cache.put(request, response.clone())
+/** The page does not wait for it, and is shown as well where storage is full. */
+function keep(event: RequestEvent, name: Request | string, response: Response): void {
+  const copy = response.clone()
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then(cache => cache.put(name, copy))
+      .catch(() => {}),
+  )
 }

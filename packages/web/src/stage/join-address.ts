@@ -1,10 +1,11 @@
 import { computed, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { deviceStorage } from '../ui/storage.ts'
 
 const key = 'roomful.join-origin'
 
 /** The origin that was chosen on this device instead of one that phones cannot reach. */
-const chosen = signal<string | null>(localStorage.getItem(key))
+const chosen = signal<string | null>(deviceStorage.read(key))
 const offered = signal<readonly string[]>([])
 let isAsked = false
 
@@ -37,7 +38,7 @@ export function useUnreachable(url: string): boolean {
 }
 
 export function chooseOrigin(origin: string): void {
-  localStorage.setItem(key, origin)
+  deviceStorage.write(key, origin)
   chosen.value = origin
 }
 

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { deviceStorage } from '../ui/storage.ts'
 import type { PanelName } from './panel.ts'
 import type { StageControl } from './stage-room.ts'
 import { toggleTheme } from './theme.ts'
@@ -7,11 +8,11 @@ import { toggleTheme } from './theme.ts'
 const key = 'roomful.single-keys'
 
 /** Single letters can be switched off for people who dictate (WCAG 2.1.4); page and arrow keys always work. */
-export const singleKeys = signal(localStorage.getItem(key) !== 'off')
+export const singleKeys = signal(deviceStorage.read(key) !== 'off')
 
 export function setSingleKeys(on: boolean): void {
   singleKeys.value = on
-  localStorage.setItem(key, on ? 'on' : 'off')
+  deviceStorage.write(key, on ? 'on' : 'off')
 }
 
 /** The letter of each action that has one. */

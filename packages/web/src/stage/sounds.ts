@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { deviceStorage } from '../ui/storage.ts'
 import type { QuizSounds } from './quiz-sounds.ts'
 import { momentOf, type SoundMoment, soundsBetween } from './sound-moments.ts'
 import type { StageControl } from './stage-room.ts'
@@ -9,7 +10,7 @@ const lookEveryMs = 100
 const gestures = ['pointerdown', 'keydown'] as const
 
 /** Whether stages in this browser play quiz sounds: off until somebody switches them on. */
-export const soundsOn = signal(localStorage.getItem(key) === 'on')
+export const soundsOn = signal(deviceStorage.read(key) === 'on')
 
 // The presenter's page, or another stage in this browser.
 addEventListener('storage', event => {
@@ -18,7 +19,7 @@ addEventListener('storage', event => {
 
 export function toggleSounds(): void {
   soundsOn.value = !soundsOn.value
-  localStorage.setItem(key, soundsOn.value ? 'on' : 'off')
+  deviceStorage.write(key, soundsOn.value ? 'on' : 'off')
 }
 
 /** Plays the sounds of a quiz while they are on. Loads nothing before, and plays nothing before somebody has touched the page. */

@@ -1,4 +1,5 @@
 import { waitMs } from '../room/backoff.ts'
+import { deviceStorage, tabStorage } from '../ui/storage.ts'
 
 /** Which stage link this page stands for; what proves it is in a cookie that no script can read. */
 export interface StageLink {
@@ -38,8 +39,7 @@ export async function openLink(
     }
     if (response?.ok) {
       const { link_id } = (await response.json()) as { link_id: string }
-      sessionStorage.setItem(key(sessionId), link_id)
-      localStorage.setItem(key(sessionId), link_id)
+      for (const storage of [tabStorage, deviceStorage]) storage.write(key(sessionId), link_id)
       forgetToken()
       return { id: link_id }
     }
@@ -61,7 +61,7 @@ function exchange(token: string): Promise<Response | null> {
 }
 
 function recallLink(sessionId: string): StageLink | null {
-  const id = sessionStorage.getItem(key(sessionId)) ?? localStorage.getItem(key(sessionId))
+  const id = tabStorage.read(key(sessionId)) ?? deviceStorage.read(key(sessionId))
   return id === null ? null : { id }
 }
 

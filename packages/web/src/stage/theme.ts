@@ -1,8 +1,10 @@
+import { deviceStorage } from '../ui/storage.ts'
+
 const key = 'roomful.theme'
 
 /** Light or dark as chosen on this device before; otherwise as the system is. */
 export function applyTheme(): void {
-  const chosen = localStorage.getItem(key)
+  const chosen = deviceStorage.read(key)
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
 }
 
@@ -10,5 +12,5 @@ export function toggleTheme(): void {
   const root = document.documentElement
   const now = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   root.dataset.theme = now === 'dark' ? 'light' : 'dark'
-  localStorage.setItem(key, root.dataset.theme)
+  deviceStorage.write(key, root.dataset.theme)
 }
