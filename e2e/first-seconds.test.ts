@@ -108,6 +108,29 @@ test('a phone that reloads without a network shows its room, takes an answer, an
   })
 })
 
+test('a page that was kept opens as well when there is no space left to keep it again', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage(phone)
+  await joinByCode(page, room.url, room.code)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: room.url, quotaSize: 1 })
+  const isStored = () =>
+    page.evaluate(() => caches.open('probe').then(kept => kept.put('/probe', new Response('x'))))
+  await expect(isStored()).rejects.toThrow('QuotaExceeded')
+  // What is kept of an older version is gone: everything comes over the network, and cannot be kept.
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  const script = page.waitForResponse(response => /\/assets\/.*\.js$/.test(response.url()))
+  await page.reload()
+  expect((await script).fromServiceWorker()).toBe(true)
+  await page.getByRole('heading', { name: 'You are in' }).waitFor()
+})
+
 test('a phone that reloads without a network shows the content slide, also where it had not drawn it before, and goes on', async ({
   openPage,
   openRoom,

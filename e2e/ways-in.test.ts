@@ -149,3 +149,30 @@ test('a stage whose address phones cannot reach says so and offers those of the 
   await screen.reload()
   await screen.locator('.join-address', { hasText: '192.168.7.20:3000' }).waitFor()
 })
+
+test('a phone and a stage open where the browser blocks storage, and what is chosen there lasts as long as the page', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const [page, screen] = [await openPage(phone), await openPage(stage)]
+  for (const blocked of [page, screen])
+    await blocked.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(globalThis, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError')
+          },
+        })
+    })
+  await screen.goto(await room.stageUrl('remote'))
+  await screen.getByRole('button', { name: 'Start' }).waitFor()
+  const theme = () => screen.evaluate(() => document.documentElement.dataset.theme)
+  const before = await theme()
+  await screen.keyboard.press('t')
+  expect(await theme()).not.toBe(before)
+  await page.goto(room.url)
+  await page.getByLabel('Room code').fill(room.code)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByRole('heading', { name: 'You are in' }).waitFor()
+})
