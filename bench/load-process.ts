@@ -91,7 +91,7 @@ const commands: {
         if (acknowledged === phones.length) resolve(now())
       }
     })
-    const stagesRight = allStagesShow(expected)
+    const stagesRight = allStagesShow(questions, expected)
     const order = shuffled(phones.length)
     const sendDue = () => {
       const due =
@@ -118,9 +118,14 @@ const commands: {
   },
 }
 
-/** Settles when each stage shows so many voters of its room. @returns when the last one did; null without stages */
-function allStagesShow(expected: readonly number[]): Promise<number | null> {
-  const isRight = ({ room, results }: Stage) => results?.total_voters === expected[room]
+/** Settles when each stage shows so many voters of its room's question. @returns when the last one did; null without stages */
+function allStagesShow(
+  questions: readonly RoomQuestion[],
+  expected: readonly number[],
+): Promise<number | null> {
+  // Until the first answer, a stage has the results of the question before.
+  const isRight = ({ room, results }: Stage) =>
+    results?.question_id === questions[room]?.questionId && results?.total_voters === expected[room]
   const wrong = new Set(stages.filter(stage => !isRight(stage)))
   if (wrong.size === 0) return Promise.resolve(stages.length === 0 ? null : now())
   return new Promise(resolve => {

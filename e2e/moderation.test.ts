@@ -108,7 +108,7 @@ test('a word and a text are hidden from every display, and come back when that i
   await remote.getByRole('button', { name: 'Hide Nobody needs to read this' }).focus()
   await remote.keyboard.press('Enter')
   await screen.locator('.note').waitFor({ state: 'detached' })
-  expect(await screen.getByText('Nobody needs to read this').count()).toBe(0)
+  await expect.poll(() => screen.getByText('Nobody needs to read this').count()).toBe(0)
   await remote.getByRole('button', { name: 'More controls' }).click()
   await remote.getByRole('button', { name: 'Hidden', exact: true }).click()
   await expectAccessible(remote, 'what is hidden')
@@ -180,4 +180,30 @@ test('another device takes over at any time, and two that spin at once draw twic
   await expect
     .poll(async () => ((await room.results(WHEEL)) as { spin_outcomes: unknown[] }).spin_outcomes)
     .toHaveLength(2)
+})
+
+test('a stage that may be the projector names none of what waits until it is asked to', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck, { participant_identity_mode: 'IDENTIFIED' })
+  const [ada, presenter] = [await room.phone({ display_name: 'Ada' }), await room.stage()]
+  await room.activate(QA)
+  const entryIds = async () => (await room.api.get(`/sessions/${room.sessionId}/qa`)).body.entries
+  for (const text of ['Is there cake?', 'Who is fired?', 'Who knew?'])
+    await ada.say({ type: 'ask', question_id: room.questions[QA]!, text })
+  const idOf = async (text: string) =>
+    (await entryIds()).find((entry: { text: string }) => entry.text === text).id
+  await presenter.say({ type: 'moderate', entry_id: await idOf('Is there cake?'), lifecycle: 'PUBLISHED' })
+  await presenter.say({ type: 'moderate', entry_id: await idOf('Who knew?'), lifecycle: 'DISMISSED' })
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('remote'))
+  await page.getByRole('button', { name: 'Q&A' }).click()
+  await page.getByText('1 question waits to be approved').waitFor()
+  await page.locator('.moderation li', { hasText: 'Is there cake?' }).waitFor()
+  const panel = page.locator('dialog[open]')
+  for (const held of ['Who is fired?', 'Who knew?']) expect(await panel.textContent()).not.toContain(held)
+  await expectAccessible(page, 'entries that wait, on a stage')
+  await page.getByRole('button', { name: 'Show here anyway' }).click()
+  for (const held of ['Who is fired?', 'Who knew?']) await panel.getByText(held).waitFor()
 })

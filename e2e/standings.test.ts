@@ -68,8 +68,52 @@ test('points rise, places gained are shown, and the best three of a quiz stand o
   await expectAccessible(page, 'a podium')
 })
 
+test('a stage that is opened after the last question shows the podium next, and who has won after the end', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(
+    { questions: [quiz('First', 1000), quiz('Second', 3000)] },
+    { participant_identity_mode: 'IDENTIFIED' },
+  )
+  const [ada, ben, cleo] = await Promise.all(
+    ['Ada', 'Ben', 'Cleo'].map(display_name => room.phone({ display_name })),
+  )
+  await room.activate(0)
+  await ada!.answer(room.questions[0]!, { option_ids: [room.options[0]![1]] })
+  await room.activate(1)
+  await ben!.answer(room.questions[1]!, { option_ids: [room.options[1]![1]] })
+  await cleo!.answer(room.questions[1]!, { option_ids: [room.options[1]![0]] })
+  await (await room.stage()).say({ type: 'reveal' })
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('remote'))
+  await page.getByRole('heading', { name: 'Second' }).waitFor()
+  await page.keyboard.press('PageDown')
+  await page.locator('.podium').waitFor()
+  // Without points nobody stands on it.
+  const podium = async () => [
+    await page.locator('.podium-name').allTextContents(),
+    await page
+      .locator('.podium-step')
+      .evaluateAll(steps => steps.map(step => step.getAttribute('data-place'))),
+  ]
+  expect(await podium()).toEqual([
+    ['Ben', 'Ada'],
+    ['1', '2'],
+  ])
+  await page.locator('.leader', { hasText: 'Cleo' }).waitFor()
+  await room.api.post(`/sessions/${room.sessionId}/close`)
+  await page.getByText('The session is over').waitFor()
+  await page.locator('.podium').waitFor()
+  await page.reload()
+  await page.getByText('The session is over').waitFor()
+  await page.locator('.podium').waitFor()
+  expect((await podium())[0]).toEqual(['Ben', 'Ada'])
+  await expectAccessible(page, 'the end of a quiz')
+})
+
 test('who shares a place stands as high on the podium', async ({ openPage, openRoom }) => {
-  const room = await openRoom({ questions: [quiz('First', 1000)] })
+  const room = await openRoom({ questions: [quiz('First', 1000), quiz('Second', 1000)] })
   const people = await Promise.all(Array.from({ length: 3 }, () => room.phone()))
   const page = await openPage(stage)
   // As if two had been right in the same millisecond.
@@ -83,12 +127,14 @@ test('who shares a place stands as high on the podium', async ({ openPage, openR
   })
   await page.goto(await room.stageUrl('remote'))
   await page.getByRole('button', { name: 'Start' }).waitFor()
-  await room.activate(0)
-  await Promise.all(
-    people.map((device, i) =>
-      device.answer(room.questions[0]!, { option_ids: [room.options[0]![i === 2 ? 0 : 1]] }),
-    ),
-  )
+  for (const q of [0, 1]) {
+    await room.activate(q)
+    await Promise.all(
+      people.map((device, i) =>
+        device.answer(room.questions[q]!, { option_ids: [room.options[q]![q === 1 && i === 2 ? 0 : 1]] }),
+      ),
+    )
+  }
   const remote = await room.stage()
   await remote.say({ type: 'reveal' })
   await remote.say({ type: 'leaderboard', shown: true })

@@ -76,6 +76,8 @@ export interface LeaderboardRow {
   display_name: string | null
   points: number
   place: number
+  /** Before the last scored question that was revealed; null for the first one, and once answers are unlinked. */
+  before: { points: number; place: number } | null
 }
 
 /** A Q&A entry as participants see it. */
@@ -120,7 +122,7 @@ export interface Room {
   results: QuestionResultsOut | null
   entries: RoomEntry[]
   score: Score | null
-  /** The best, while the presenter shows them. */
+  /** The best, while the presenter shows them; on stages of a CLOSED session always. */
   leaderboard: LeaderboardRow[] | null
 }
 
@@ -181,6 +183,8 @@ export interface StagePart {
     notes?: string
   }[]
   screen: StageScreen
+  /** Whether a question that was asked can earn points. */
+  has_scores: boolean
   /** Null until the session is CLOSED. */
   participation: Participation | null
   /** Remotes only: words and texts of the question on screen that are hidden from every display. */
@@ -203,6 +207,8 @@ export interface StageRoom extends Room, StagePart {
   join_url: string
   /** How many people are connected, however many devices they have. */
   connected: number
+  /** How many people hold a seat: who is connected, or was within the last ten minutes. */
+  seats: number
   /** IDENTIFIED sessions: who is in the room, newest first, at most 200; null: the name waits for the presenter. */
   people: { participant_id: string; display_name: string | null }[]
 }
@@ -248,6 +254,7 @@ export type ServerMessage =
       revision: number
       participants: number
       connected: number
+      seats: number
       people: StageRoom['people']
     }
   /** Stages only. */

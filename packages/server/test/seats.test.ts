@@ -6,6 +6,9 @@ import { setPlan } from '../src/domain/organizations/organizations.ts'
 import { findParticipant } from '../src/domain/participants/find-participant.ts'
 import { markSeen } from '../src/domain/participants/mark-seen.ts'
 import { removeParticipant } from '../src/domain/participants/remove-participant.ts'
+import { Scoreboards } from '../src/domain/scores/scoreboards.ts'
+import { RoomReader } from '../src/room/room-reader.ts'
+import { RoomReads } from '../src/room/room-reads.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
@@ -98,6 +101,31 @@ onBothEngines('seats', newConfig => {
     expect(counted()).toBe(0)
     await writing(services, tx => removeParticipant(tx, api.organization, room.sessionId, somebody!.id, true))
     expect(await joinAtOnce(10)).toHaveLength(1)
+  })
+
+  test('stages are sent how many hold a seat, those who have left too, until ten minutes later', async () => {
+    const [, , leaving] = await Promise.all([room.phone(), room.phone(), room.phone(), room.join()])
+    const stage = await room.stage('screen')
+    expect(stage.room).toMatchObject({ participants: 4, connected: 3, seats: 4 })
+    clock.advance(1_000)
+    await leaving.leave()
+    await stage.until(() => stage.room!.connected === 2)
+    expect(stage.room!.seats).toBe(4)
+    clock.advance(1_000)
+    await room.join()
+    await stage.until(() => stage.room!.seats === 5)
+
+    const reader = new RoomReader(services, new Scoreboards(), secret => secret)
+    const { key, session_key } = (await participants())[0]!
+    const [snapshot, reads] = [await reader.snapshot(session_key), new RoomReads(reader)]
+    expect(await reads.seats(snapshot, 0)).toBe(5)
+    expect(await reads.haveSeatsChanged(snapshot, 0)).toBe(false)
+    clock.advance(tenMinutes)
+    await writing(services, tx => markSeen(tx, session_key, [key]))
+    expect(await reads.haveSeatsChanged(snapshot, 0)).toBe(true)
+    expect(await reads.seats(snapshot, 0)).toBe(1)
+    // Counted again a little later, devices may have come back by now.
+    expect(await reads.seats(snapshot, 2)).toBe(2)
   })
 
   test('nothing is noted of who stayed how long once the session has closed', async () => {

@@ -49,6 +49,7 @@ export class LiveRoom implements RoomContext {
   readonly #reactions: RoomReactions
   readonly #wakeTimer: WakeTimer
   readonly #readAgain: RepeatedTask
+  readonly #countSeats: RepeatedTask
   #state: RoomState
   #revision = 1
   #answersMissed = false
@@ -69,6 +70,10 @@ export class LiveRoom implements RoomContext {
       if (!this.#answersMissed) return
       this.#answersMissed = false
       for (const { key } of shownQuestions(this.snapshot)) this.#broadcasts.ownAnswers.sendAll(key)
+    })
+    this.#countSeats = this.task(async () => {
+      const connected = this.people.count + this.peopleElsewhere.count
+      if (await this.reads.haveSeatsChanged(this.snapshot, connected)) this.handle({ type: 'people' })
     })
     this.#broadcasts = new Broadcasts(this)
     this.#extendedTime = new ExtendedTime(this)
@@ -232,10 +237,14 @@ export class LiveRoom implements RoomContext {
     if (person) this.#broadcasts.ownAnswers.noteStored(person, sessionQuestionKey, connection, isCurrent)
   }
 
-  /** Stores again who of those with more time is connected, and publishes how many are; to be called every few seconds. */
+  /**
+   * Stores again who of those with more time is connected, publishes how many are, and has seats counted where they are
+   * shown; to be called every few seconds.
+   */
   refreshPresence(): void {
     this.#extendedTime.refresh()
     this.peopleElsewhere.refresh()
+    if (this.devices.stages.size > 0) void this.#countSeats.request()
   }
 
   /** Counts a participant's reaction. @throws ApiError FORBIDDEN, SESSION_CLOSED, RATE_LIMITED */

@@ -3,6 +3,7 @@ import type { EmbedRoom, LeaderboardRow, StageRoom } from '@roomful/contract/roo
 import { ownAnswers } from '../domain/answers/own-answers.ts'
 import { reading, type Services } from '../domain/domain.ts'
 import type { Participant } from '../domain/participants/find-participant.ts'
+import { countSeats } from '../domain/participants/seats.ts'
 import { type EntryRow, sharedEntry } from '../domain/qa/entry.ts'
 import { entriesInOrder, lifecycles, ownPendingEntries, withFirst } from '../domain/qa/ordered-entries.ts'
 import { findUpvotes } from '../domain/qa/qa-statements.ts'
@@ -10,7 +11,7 @@ import { readCounts } from '../domain/results/read-kpis.ts'
 import { readResults } from '../domain/results/read-results.ts'
 import { type ReadTotals, readTotalsOf, type Total } from '../domain/results/read-tally.ts'
 import type { Scoreboards } from '../domain/scores/scoreboards.ts'
-import { noStandings, type Standings, scoreOf } from '../domain/scores/standing.ts'
+import { noStandings, type Standings, scoreOf, standingsBefore } from '../domain/scores/standing.ts'
 import type { SessionRow } from '../domain/sessions/session-row.ts'
 import { withoutHidden } from '../domain/stages/hidden-texts.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
@@ -94,7 +95,7 @@ export class RoomReader {
       participants: await reads.participants(snapshot),
       results: visible ? await reads.results(snapshot, active) : null,
       score: scoreOf(await reads.standings(snapshot), key),
-      leaderboard: await reads.leaderboard(snapshot),
+      leaderboard: await reads.leaderboard(snapshot, 'phones'),
     }
     const entries = sessionQuestions.some(takesEntries)
       ? await this.#ownEntries(participant, snapshot, { reads, isNew })
@@ -116,8 +117,9 @@ export class RoomReader {
         mine: false,
         upvoted: false,
       })),
-      leaderboard: await reads.leaderboard(snapshot),
+      leaderboard: await reads.leaderboard(snapshot, 'stages'),
       people: await reads.people(snapshot),
+      seats: await reads.seats(snapshot, connected),
     }
     return roomForStage(snapshot, shown, nowOnScreen(this.#services, snapshot))
   }
@@ -176,8 +178,8 @@ export class RoomReader {
   }
 
   /** The best, with their names. */
-  async leaderboard({ ranked }: Standings): Promise<LeaderboardRow[]> {
-    const best = ranked.slice(0, leaderboardRows)
+  async leaderboard(standings: Standings): Promise<LeaderboardRow[]> {
+    const best = standings.ranked.slice(0, leaderboardRows)
     if (best.length === 0) return []
     const keys = best.map(standing => standing.participantKey)
     const rows = await this.#services.storage.read
@@ -186,10 +188,26 @@ export class RoomReader {
       .where('key', 'in', keys)
       .execute()
     const named = new Map(rows.map(row => [row.key, row]))
+    const before = await standingsBefore(standings, best)
     return best.flatMap(({ participantKey, points, place }) => {
       const row = named.get(participantKey)
-      return row ? [{ participant_id: row.id, display_name: shownName(row), points, place }] : []
+      if (!row) return []
+      const { id: participant_id } = row
+      return [
+        {
+          participant_id,
+          display_name: shownName(row),
+          points,
+          place,
+          before: before.get(participantKey) ?? null,
+        },
+      ]
     })
+  }
+
+  /** How many people hold a seat, counted. */
+  seats(sessionKey: number): Promise<number> {
+    return countSeats(reading(this.#services), sessionKey)
   }
 
   async participants(sessionKey: number): Promise<number> {

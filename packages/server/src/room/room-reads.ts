@@ -3,6 +3,7 @@ import type { LeaderboardRow, StageRoom } from '@roomful/contract/room-protocol'
 import type { EntryRow } from '../domain/qa/entry.ts'
 import type { Standings } from '../domain/scores/standing.ts'
 import type { SessionRow } from '../domain/sessions/session-row.ts'
+import type { Audience } from './room-events.ts'
 import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 
 /** Where it is read. */
@@ -10,6 +11,7 @@ interface RoomSource {
   results(session: SessionRow, sessionQuestion: QuestionSnapshot): Promise<QuestionResultsOut>
   publicEntries(snapshot: RoomSnapshot): Promise<EntryRow[]>
   participants(sessionKey: number): Promise<number>
+  seats(sessionKey: number): Promise<number>
   people(snapshot: RoomSnapshot): Promise<StageRoom['people']>
   standings(snapshot: RoomSnapshot): Promise<Standings>
   leaderboard(standings: Standings): Promise<LeaderboardRow[]>
@@ -21,6 +23,8 @@ export class RoomReads {
   readonly #results = new Map<number, Promise<QuestionResultsOut>>()
   #entries: Promise<EntryRow[]> | undefined
   #participants: Promise<number> | undefined
+  /** Of the last count, and how many had joined then. */
+  #seats: Promise<{ counted: number; participants: number }> | undefined
   #people: Promise<StageRoom['people']> | undefined
   #leaderboard: { of: Standings; rows: Promise<LeaderboardRow[]> } | undefined
 
@@ -78,6 +82,30 @@ export class RoomReads {
     return this.#participants
   }
 
+  /**
+   * How many people hold a seat. They are counted from time to time; in between, those who join are added.
+   * @param connected how many are connected: each of them holds one
+   */
+  async seats(snapshot: RoomSnapshot, connected: number): Promise<number> {
+    const participants = await this.participants(snapshot)
+    this.#seats ??= this.#reader.seats(snapshot.session.key).then(
+      counted => ({ counted, participants }),
+      (error: unknown) => {
+        this.#seats = undefined
+        throw error
+      },
+    )
+    const last = await this.#seats
+    return Math.max(connected, last.counted + participants - last.participants)
+  }
+
+  /** Counts the seats again. @returns whether they are more or fewer: time frees them without a notice */
+  async haveSeatsChanged(snapshot: RoomSnapshot, connected: number): Promise<boolean> {
+    const before = await this.seats(snapshot, connected)
+    this.#seats = undefined
+    return (await this.seats(snapshot, connected)) !== before
+  }
+
   /** Who has joined, newest first; nobody is named in an anonymous session. */
   people(snapshot: RoomSnapshot): Promise<StageRoom['people']> {
     this.#people ??= this.#reader.people(snapshot).catch((error: unknown) => {
@@ -110,9 +138,10 @@ export class RoomReads {
     return this.#reader.standings(snapshot)
   }
 
-  /** The leaderboard where it is on screen. */
-  async leaderboard(snapshot: RoomSnapshot): Promise<LeaderboardRow[] | null> {
-    if (snapshot.session.leaderboard_shown !== 1) return null
+  /** The leaderboard where it is on screen: on stages also once the session is CLOSED. */
+  async leaderboard(snapshot: RoomSnapshot, audience: Audience): Promise<LeaderboardRow[] | null> {
+    const { leaderboard_shown, state } = snapshot.session
+    if (leaderboard_shown !== 1 && (audience === 'phones' || state !== 'CLOSED')) return null
     const standings = await this.standings(snapshot)
     if (this.#leaderboard?.of !== standings)
       this.#leaderboard = { of: standings, rows: this.#reader.leaderboard(standings) }

@@ -41,11 +41,12 @@ function opened({ session, sessionQuestions }: RoomSnapshot): string {
     : ''
 }
 
-/** What the standings are computed from, and whether they are on screen. */
+/** What the standings are computed from, and whether they are on screen: at the end they are. */
 export function scoreFacts({ session, sessionQuestions, reviews }: RoomSnapshot): string {
   const revealed = sessionQuestions.filter(one => one.phase === 'REVEALED' && one.isScored)
   const keys = revealed.map(one => one.key)
-  return JSON.stringify([session.leaderboard_shown, keys, session.removals, withheldNames(reviews)])
+  const isFinal = session.state === 'CLOSED' && keys.length > 0
+  return JSON.stringify([session.leaderboard_shown, isFinal, keys, session.removals, withheldNames(reviews)])
 }
 
 /** Whose names are kept from everybody. */

@@ -105,7 +105,10 @@ export function roomForParticipant(
 
 /** What only a stage is shown and the session itself does not say. */
 export interface StageShown
-  extends Pick<StageRoom, 'role' | 'entries' | 'leaderboard' | 'people' | 'participants' | 'connected'> {
+  extends Pick<
+    StageRoom,
+    'role' | 'entries' | 'leaderboard' | 'people' | 'participants' | 'connected' | 'seats'
+  > {
   readonly joinUrl: string
   readonly results: QuestionResultsOut | null
 }
@@ -129,6 +132,7 @@ export function roomForStage(snapshot: RoomSnapshot, shown: StageShown, now: num
     leaderboard: shown.leaderboard,
     participants: shown.participants,
     connected: shown.connected,
+    seats: shown.seats,
     people: shown.people,
   }
 }
@@ -182,6 +186,7 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
       ...(withNotes.has(id) && { notes }),
     })),
     screen: screenOf(session),
+    has_scores: sessionQuestions.some(one => one.isScored),
     participation: snapshot.participation,
     ...(role === 'remote' && {
       time_requests: timeRequests(snapshot),

@@ -172,6 +172,7 @@ export class Device<R extends Room = Room> {
             ...this.room,
             participants: message.participants,
             connected: message.connected,
+            seats: message.seats,
             people: message.people,
           }
         break

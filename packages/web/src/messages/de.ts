@@ -86,6 +86,7 @@ export const messages: Messages = {
     'Sobald Sie geantwortet haben, sehen Sie, was richtig ist; ändern lässt sich die Antwort dann nicht mehr.',
   answeredBefore: 'Sie hatten diese Frage schon beantwortet.',
   sending: 'Sende…',
+  stillSending: 'Wird noch gesendet: Gerade antworten sehr viele.',
   waitingToSend: 'Auf diesem Gerät gespeichert. Wird gesendet, sobald Sie wieder verbunden sind.',
   notSentInTime: 'Ihre Antwort war noch nicht angekommen, als die Frage geschlossen wurde.',
   refused: {

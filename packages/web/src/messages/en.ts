@@ -85,6 +85,7 @@ export const messages = {
   finalOnceGiven: 'You will see the right answer as soon as you have answered; yours cannot be changed then.',
   answeredBefore: 'You had answered this question before.',
   sending: 'Sending…',
+  stillSending: 'Still sending: many people answer at once.',
   waitingToSend: 'Kept on this device. It will be sent as soon as you are back online.',
   notSentInTime: 'Your answer did not arrive before the question closed.',
   refused: {

@@ -84,6 +84,7 @@ export const messages: Messages = {
   finalOnceGiven: 'En cuanto respondas verás la respuesta correcta; entonces ya no podrás cambiar la tuya.',
   answeredBefore: 'Ya habías respondido a esta pregunta.',
   sending: 'Enviando…',
+  stillSending: 'Aún se está enviando: responde mucha gente a la vez.',
   waitingToSend: 'Guardada en este dispositivo. Se enviará en cuanto haya conexión.',
   notSentInTime: 'Tu respuesta no había llegado cuando se cerró la pregunta.',
   refused: {

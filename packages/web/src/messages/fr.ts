@@ -86,6 +86,7 @@ export const messages: Messages = {
     'Dès que vous aurez répondu, vous verrez la bonne réponse ; vous ne pourrez alors plus changer la vôtre.',
   answeredBefore: 'Vous aviez déjà répondu à cette question.',
   sending: 'Envoi…',
+  stillSending: 'Envoi toujours en cours : beaucoup de monde répond en même temps.',
   waitingToSend: 'Conservé sur cet appareil. L’envoi se fera dès que la connexion reviendra.',
   notSentInTime: 'Votre réponse n’était pas arrivée quand la question a été fermée.',
   refused: {

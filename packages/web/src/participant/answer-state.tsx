@@ -32,6 +32,8 @@ function text(status: AnswerStatus, isOpen: boolean, isFinal: boolean): JSX.Elem
   switch (status.is) {
     case 'sending':
       return <>{m.sending}</>
+    case 'stillSending':
+      return <>{m.stillSending}</>
     case 'waiting':
       return (
         <>

@@ -90,7 +90,7 @@ export function Ask({ room, questionId }: { room: AskingRoom; questionId: string
           class="answer-state"
           data-is={isWaiting ? 'waiting' : outcome && 'refused' in outcome ? 'refused' : 'saved'}
         >
-          {isWaiting ? m.waitingToSend : outcome && textOf(outcome, entries)}
+          {isWaiting ? m.waitingToSend : isBusy ? m.sending : outcome && textOf(outcome, entries)}
         </p>
       </form>
       <EntryList entries={entries} onVote={(id, on) => room.upvote(id, on)} />

@@ -15,7 +15,7 @@ import {
 
 /** How an answer of this device stands; `refused` carries the server's code. */
 export type AnswerStatus =
-  | { readonly is: 'sending' | 'waiting' | 'saved' }
+  | { readonly is: 'sending' | 'stillSending' | 'waiting' | 'saved' }
   | { readonly is: 'refused'; readonly code: string }
 
 /** Refusals that repeating does not change. */
@@ -28,6 +28,8 @@ const final: ReadonlySet<string> = new Set([
   'UNAUTHENTICATED',
 ])
 const retryMs = 2_000
+/** After this a phone says that it is still sending. */
+const stillSendingMs = 5_000
 
 /** One participant's room on this device: what the server says, and answers that survive any loss. */
 export class ParticipantRoom {
@@ -50,7 +52,7 @@ export class ParticipantRoom {
     this.place = place
     this.#memory = memory
     this.#unsent.value = memory.unsent ?? {}
-    this.#socket = new RoomSocket({ path: '/room/v1/socket', token: memory.token }, message => {
+    this.#socket = new RoomSocket({ path: '/room/v1/socket', token: memory.token, of: 'hall' }, message => {
       this.view.value = receive(this.view.value, message, Date.now())
       if (message.type === 'room') this.#recallAnswers()
       const question = this.view.value?.room.question
@@ -132,6 +134,7 @@ export class ParticipantRoom {
       return
     }
     this.#status(questionId, { is: 'sending' })
+    const timer = setTimeout(() => this.#status(questionId, { is: 'stillSending' }), stillSendingMs)
     try {
       await this.#socket.say({ type: 'answer', question_id: questionId, ...unsent })
       this.#settle(questionId, unsent, true)
@@ -142,6 +145,8 @@ export class ParticipantRoom {
         this.#status(questionId, { is: 'waiting' })
         if (code !== null) setTimeout(() => this.#send(questionId), retryMs)
       }
+    } finally {
+      clearTimeout(timer)
     }
   }
 

@@ -70,11 +70,13 @@ function viewOf(shown: Previewed): RoomView<StageRoom> {
     deck,
     content_slides: [],
     screen: { blank: false, results_hidden: false, page: null, enlarged: null, reviewed: null },
+    has_scores: false,
     participation: null,
     role: 'screen',
     join_code: sampleCode,
     join_url: `${location.origin}/j/${sampleCode}`,
     connected: people,
+    seats: people,
     people: [],
   }
   return {

@@ -30,7 +30,11 @@ const tooMany: typeof protocol.closeCodes.tooManyMessages = 4429
 /** As after so many failures: 4 to 8 s. */
 const attemptsWhenTooMany = 3
 
-const answeredWithinMs = 10_000
+/**
+ * A connection from which nothing has come for this long, or up to half as much again, while something is due, is lost. A server
+ * that is busy with a hall takes longer than one that is gone: phones that came back sooner would only add to its work.
+ */
+export const patienceMs = { hall: 30_000, presenter: 8_000 } as const
 /** A page that was hidden for this long cannot trust its socket: the device may have slept. */
 const sleptMs = 20_000
 
@@ -39,21 +43,23 @@ export class RoomSocket {
   readonly connection = signal<Connection>({ state: 'connecting' })
   readonly #address: { path: string; token: string | null }
   readonly #receive: (message: ServerMessage) => void
-  readonly #waiting = new Map<
-    string,
-    { resolve: () => void; reject: (refusal: Refusal) => void; timer: number }
-  >()
+  readonly #waiting = new Map<string, { resolve: () => void; reject: (refusal: Refusal) => void }>()
+  readonly #patienceMs: number
   #socket: WebSocket | undefined
   #attempt = 0
   #timer = 0
   #hiddenAt = 0
 
   /**
-   * @param address `token` null: a cookie says who it is.
+   * @param address `token` null: a cookie says who it is; `of`: whose device it is
    * @param receive gets every message that is no answer to something said; each connection begins with `room`.
    */
-  constructor(address: { path: string; token: string | null }, receive: (message: ServerMessage) => void) {
+  constructor(
+    { of, ...address }: { path: string; token: string | null; of: keyof typeof patienceMs },
+    receive: (message: ServerMessage) => void,
+  ) {
     this.#address = address
+    this.#patienceMs = patienceMs[of]
     this.#receive = receive
     addEventListener('online', () => this.reconnect())
     addEventListener('offline', () => this.#lose(this.#socket))
@@ -79,8 +85,8 @@ export class RoomSocket {
     // The server keeps the refs of spins: two stages must never use the same one.
     const ref = randomKey()
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#lose(socket), answeredWithinMs)
-      this.#waiting.set(ref, { resolve, reject, timer })
+      this.#waiting.set(ref, { resolve, reject })
+      if (this.#waiting.size === 1) this.#expectSomething(socket)
       socket.send(JSON.stringify({ ...message, ref }))
     })
   }
@@ -115,9 +121,14 @@ export class RoomSocket {
     url.protocol = url.protocol.replace('http', 'ws')
     const socket = new WebSocket(url, token === null ? [subprotocol] : [subprotocol, tokenPrefix + token])
     this.#socket = socket
-    this.#timer = setTimeout(() => this.#lose(socket), answeredWithinMs)
+    this.#expectSomething(socket)
+    socket.onopen = () => socket === this.#socket && this.#expectSomething(socket)
     socket.onmessage = ({ data }) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(data))
+      if (socket !== this.#socket) return
+      this.#hear(JSON.parse(data))
+      if (socket !== this.#socket) return
+      if (this.#waiting.size > 0) this.#expectSomething(socket)
+      else clearTimeout(this.#timer)
     }
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return
@@ -133,6 +144,7 @@ export class RoomSocket {
   #hear(message: ServerMessage): void {
     switch (message.type) {
       case 'ack':
+        this.#attempt = 0
         this.#settle(message.ref)?.resolve()
         break
       case 'error':
@@ -140,8 +152,6 @@ export class RoomSocket {
           this.#settle(message.ref)?.reject(new Refusal(message.code, message.error))
         break
       case 'room':
-        clearTimeout(this.#timer)
-        this.#attempt = 0
         this.connection.value = { state: 'online' }
         this.#receive(message)
         break
@@ -150,9 +160,13 @@ export class RoomSocket {
     }
   }
 
+  #expectSomething(socket: WebSocket): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#lose(socket), this.#patienceMs * (1 + Math.random() / 2))
+  }
+
   #settle(ref: string) {
     const waiting = this.#waiting.get(ref)
-    clearTimeout(waiting?.timer)
     this.#waiting.delete(ref)
     return waiting
   }
@@ -163,6 +177,8 @@ export class RoomSocket {
     this.#socket = undefined
     socket.close()
     clearTimeout(this.#timer)
+    // What was sent and not acknowledged is one more failure: a room that can be entered may still be too busy for answers.
+    if (this.connection.value.state === 'online' && this.#waiting.size === 0) this.#attempt = 0
     this.connection.value = { state: 'away' }
     const wait = waitMs(this.#attempt++, Math.random())
     if (!untilSeen) this.#timer = setTimeout(() => this.#connect(), wait)

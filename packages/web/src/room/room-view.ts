@@ -76,7 +76,12 @@ export function receive<R extends Room>(
       return {
         ...view,
         connected: message.connected,
-        room: { ...room, participants: message.participants, people: message.people },
+        room: {
+          ...room,
+          participants: message.participants,
+          people: message.people,
+          seats: message.seats,
+        } as R,
       }
     case 'stage': {
       const { type: _, revision: _revision, ...changed } = message

@@ -8,7 +8,6 @@ export function EndPanel({ stage, onClose }: PanelProps): JSX.Element {
   return (
     <ConfirmPanel confirm={m.end} onConfirm={() => void stage.say({ type: 'close' })} onClose={onClose}>
       <p>{m.endAskLead}</p>
-      <p class="hint">{m.endAgain}</p>
     </ConfirmPanel>
   )
 }

@@ -4,12 +4,14 @@ import { percent, whole } from '../ui/numbers.ts'
 import { Written } from '../ui/written.tsx'
 import { showsOnly } from './other-window.ts'
 import { PagedMain } from './paged-main.tsx'
+import { onPodium, Podium } from './podium.tsx'
 import type { StageControl, StageView } from './stage-room.ts'
 import './end-screen.css'
 
-/** The session is over: thanks to all, and how many took part. */
+/** The session is over: thanks to all, who has won, and how many took part. */
 export function EndScreen({ view, stage }: { view: StageView; stage: StageControl }): JSX.Element {
   const { title, participation } = view.room
+  const best = onPodium(view.leaderboard ?? [])
   const canReview = stage.isRemote && !showsOnly && stage.canReview
   return (
     <PagedMain stage={stage} of="end" class="ending">
@@ -20,6 +22,7 @@ export function EndScreen({ view, stage }: { view: StageView; stage: StageContro
         </h1>
         <p class="hint">{m.stageEnded}</p>
       </div>
+      {best.length > 0 && <Podium rows={best} />}
       {participation !== null && participation.participants > 0 && (
         <dl class="ending-figures">
           <Figure value={whole(participation.participants)} name={m.endJoined(participation.participants)} />

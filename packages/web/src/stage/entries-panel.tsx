@@ -6,15 +6,57 @@ import { Written } from '../ui/written.tsx'
 import { masked } from './masked.ts'
 import type { PanelProps } from './panel.ts'
 
-/** Moderates the questions of a Q&A; those that wait for approval come first. */
+/** As in remote.css: a remote in the hand, which the room does not see. */
+const inHand = '(max-width: 56rem), (max-height: 26rem)'
+
+/**
+ * Moderates the questions of a Q&A; those that wait for approval come first. A page that may be on the projector shows what
+ * the room does not see on request only.
+ */
 export function EntriesPanel({ view, stage, isPrivate = false }: PanelProps): JSX.Element {
-  const entries = view.room.entries.toSorted(
+  const [isShownAnyway, setShownAnyway] = useState(false)
+  const holdsBack = !isPrivate && !isShownAnyway && !matchMedia(inHand).matches
+  const { entries } = view.room
+  if (entries.length === 0) return <p class="hint">{m.noEntries}</p>
+  const shown = holdsBack ? entries.filter(isPublic) : entries
+  if (shown.length === entries.length) return <Entries entries={shown} {...{ view, stage, isPrivate }} />
+  const waiting = entries.filter(({ lifecycle }) => lifecycle === 'PENDING').length
+  return (
+    <div class="panel-body">
+      {waiting > 0 && (
+        <p class="numbers">
+          <strong>{m.entriesWaiting(waiting)}</strong>
+        </p>
+      )}
+      <p class="hint">{m.moderateElsewhere}</p>
+      <p class="panel-actions">
+        <button type="button" class="button" onClick={() => setShownAnyway(true)}>
+          {m.showHereAnyway}
+        </button>
+      </p>
+      <Entries entries={shown} {...{ view, stage, isPrivate }} />
+    </div>
+  )
+}
+
+function isPublic({ lifecycle }: RoomEntry): boolean {
+  return lifecycle === 'PUBLISHED' || lifecycle === 'ANSWERED'
+}
+
+function Entries({
+  entries,
+  view,
+  stage,
+  isPrivate,
+}: Pick<PanelProps, 'view' | 'stage' | 'isPrivate'> & {
+  readonly entries: readonly RoomEntry[]
+}): JSX.Element {
+  const waitingFirst = entries.toSorted(
     (a, b) => Number(b.lifecycle === 'PENDING') - Number(a.lifecycle === 'PENDING'),
   )
-  if (entries.length === 0) return <p class="hint">{m.noEntries}</p>
   return (
     <ul class="moderation">
-      {entries.map(entry => (
+      {waitingFirst.map(entry => (
         <li key={entry.id} data-lifecycle={entry.lifecycle}>
           <EntryText
             text={entry.text}

@@ -6,10 +6,14 @@ import { whole } from '../ui/numbers.ts'
 import { Written } from '../ui/written.tsx'
 import './podium.css'
 
-/** How many stand on it. */
-export const podiumPlaces = 3
+const podiumPlaces = 3
 
-/** The best three of a quiz, after its last question. */
+/** The best three among those who have points. */
+export function onPodium(rows: readonly LeaderboardRow[]): LeaderboardRow[] {
+  return rows.filter(({ points }) => points > 0).slice(0, podiumPlaces)
+}
+
+/** The best of a quiz, after its last question. */
 export function Podium({ rows }: { rows: readonly LeaderboardRow[] }): JSX.Element {
   return (
     <ol class="podium">

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { m } from '../messages/stage/index.ts'
 import { deviceStorage } from '../ui/storage.ts'
 import type { PanelName } from './panel.ts'
 import type { StageControl } from './stage-room.ts'
@@ -29,6 +30,7 @@ export const letters = {
   deck: 'Q',
   theme: 'T',
   full: 'F',
+  end: 'E',
   help: '?',
 } as const
 export type LetterAction = keyof typeof letters
@@ -42,8 +44,6 @@ interface Stage {
 
 /** The keys of presenter remotes, besides their letters: they work whatever is open. */
 const steps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, ArrowRight: 1, PageUp: -1, ArrowLeft: -1 }
-/** A double press must not end a session. */
-const endRestMs = 1_000
 
 /** The stage by keyboard and presenter remote. */
 export function useShortcuts(stage: StageControl, options: Stage): void {
@@ -68,40 +68,27 @@ function isControl(target: EventTarget | null): boolean {
 }
 
 /** @returns whether the key meant something */
-function act(
-  stage: StageControl,
-  options: Stage,
-  { key: pressed, target, timeStamp }: KeyboardEvent,
-): boolean {
+function act(stage: StageControl, options: Stage, { key: pressed, target }: KeyboardEvent): boolean {
   // A button that has the focus keeps the space bar to itself.
   const by = pressed === ' ' && !isControl(target) ? 1 : steps[pressed]
-  if (by !== undefined) return step(stage, options, by, timeStamp)
+  if (by !== undefined) return step(stage, options, by)
   if (options.panel() !== null || !singleKeys.value) return false
   const wanted = pressed === '.' ? letters.blank : pressed.toUpperCase()
   const action = (Object.keys(letters) as LetterAction[]).find(name => letters[name] === wanted)
   return action !== undefined && letter(stage, options, action)
 }
 
-let endOpenedAt = 0
-
-/** One step forward or back; first closes whatever covers the stage. */
-function step(stage: StageControl, { isRemote, panel, open }: Stage, by: 1 | -1, at: number): boolean {
-  const opened = panel()
+/** One step forward or back; first closes whatever covers the stage. It never ends the session: only a letter does, which no clicker has. */
+function step(stage: StageControl, { isRemote, panel, open }: Stage, by: 1 | -1): boolean {
   const menu = document.querySelector<HTMLElement>(':popover-open')
   if (stage.isBlank.value) stage.setBlank(false)
   else if (menu) menu.hidePopover()
-  else if (opened === 'end' && by === 1 && isRemote) {
-    if (at - endOpenedAt < endRestMs) return true
-    open(null)
-    void stage.say({ type: 'close' })
-  } else if (opened !== null) open(null)
+  else if (panel() !== null) open(null)
   else if (!isRemote) return by === 1 ? stage.pager.forward() : stage.pager.back()
   else if (by === -1) stage.back()
   else
     void stage.forward().then(isAtEnd => {
-      if (!isAtEnd) return
-      endOpenedAt = performance.now()
-      open('end')
+      if (isAtEnd) stage.showNotice({ text: m.lastSlide })
     })
   return true
 }
@@ -137,6 +124,9 @@ function letter(stage: StageControl, { isRemote, open, toggleTable }: Stage, act
   switch (action) {
     case 'deck':
       open('deck')
+      return true
+    case 'end':
+      if (view.room.state === 'LIVE') open('end')
       return true
     case 'lock':
     case 'reveal':

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { LeaderboardRow, RoomQuestion, StageRoom, StageScreen } from '@roomful/contract/room-protocol'
+import type { RoomQuestion, StageRoom, StageScreen } from '@roomful/contract/room-protocol'
 import { m } from '../messages/stage/index.ts'
 import { AllTexts } from '../room/all-texts.ts'
 import { hasRightAnswer } from '../room/question-state.ts'
@@ -16,6 +16,12 @@ export type StageView = RoomView<StageRoom>
 /** People who are here now. */
 export function hereOf({ connected, room }: StageView): number {
   return connected ?? room.participants
+}
+
+/** Of how many an answer may come, or has come: those who hold a seat. */
+export function answeringOf(view: StageView, answered: number): number {
+  // Servers of the version before do not count seats.
+  return Math.max(answered, view.room.seats ?? hereOf(view))
 }
 
 /** Whether the question on screen is a wheel that has not been spun yet. */
@@ -62,10 +68,6 @@ export class StageControl {
   })
   /** What fills the screen when it is enlarged. */
   readonly enlarged = signal<string | null>(null)
-  /** The leaderboard as it was when it was last taken off the screen, by participant. */
-  standingsBefore: ReadonlyMap<string, LeaderboardRow> = new Map()
-  /** Questions as they were last seen, in the order in which they came. */
-  readonly #cachedQuestions = new Map<string, RoomQuestion>()
   readonly #socket: RoomSocket
   #noticeTimer = 0
 
@@ -75,14 +77,11 @@ export class StageControl {
   constructor({ id }: StageLink) {
     this.linkId = id
     const path = `/room/v1/socket?stage=${encodeURIComponent(id)}`
-    this.#socket = new RoomSocket({ path, token: null }, message => {
+    this.#socket = new RoomSocket({ path, token: null, of: 'presenter' }, message => {
       const before = this.view.value
       this.view.value = receive(before, message, Date.now())
       this.allTexts.receive(message)
-      if (before?.leaderboard && !this.view.value?.leaderboard)
-        this.standingsBefore = new Map(before.leaderboard.map(row => [row.participant_id, row]))
       this.#follow(before?.room.screen, this.view.value?.room.screen)
-      this.#cacheQuestion(this.view.value?.room.question)
       const onScreen = (this.view.value && slideOnScreen(this.view.value.room)) ?? ''
       if (message.type === 'reactions') this.reactions.show(message.counts, onScreen)
       else this.reactions.restart(onScreen)
@@ -139,7 +138,7 @@ export class StageControl {
     if (view?.room.state === 'CLOSED') this.review(1)
     if (view?.room.state !== 'LIVE' || view.room.mode === 'SELF_PACED') return false
     if ((await this.say({ type: 'next', countdown: true })) !== 'INVALID_SESSION_STATE') return false
-    if (view.leaderboard !== null || ![...this.#cachedQuestions.values()].some(hasRightAnswer)) return true
+    if (view.leaderboard !== null || !view.room.has_scores) return true
     await this.say({ type: 'leaderboard', shown: true })
     return false
   }
@@ -253,10 +252,6 @@ export class StageControl {
     this.#turnsPending--
     // Another remote may have turned one meanwhile.
     if (refused === undefined && this.view.value) this.#followPage(this.view.value.room.screen)
-  }
-
-  #cacheQuestion(question: RoomQuestion | null | undefined): void {
-    if (question) this.#cachedQuestions.set(question.id, question)
   }
 
   showNotice(notice: Notice | null): void {

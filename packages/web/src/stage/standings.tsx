@@ -5,11 +5,11 @@ import { Icon } from '../ui/icon.tsx'
 import { Leaderboard } from '../ui/leaderboard.tsx'
 import { whole } from '../ui/numbers.ts'
 import { PagedMain } from './paged-main.tsx'
-import { Podium, podiumPlaces } from './podium.tsx'
+import { onPodium, Podium } from './podium.tsx'
 import { RisingNumber } from './rising-number.tsx'
 import type { StageControl } from './stage-room.ts'
 
-/** The leaderboard: points rise from where they were when it was last shown; after the last question, a podium. */
+/** The leaderboard: points rise from where they were before the last question; after the last one of all, a podium. */
 export function Standings({
   stage,
   rows,
@@ -19,24 +19,19 @@ export function Standings({
   rows: readonly LeaderboardRow[]
   isFinal: boolean
 }): JSX.Element {
-  const before = stage.standingsBefore
-  const onPodium = isFinal ? rows.slice(0, podiumPlaces) : []
-  const listed = rows.slice(onPodium.length)
+  const best = isFinal ? onPodium(rows) : []
+  const listed = rows.slice(best.length)
   return (
     <PagedMain stage={stage} of="leaderboard" class="leaders">
       <h1>{m.leaderboard}</h1>
-      {onPodium.length > 0 && <Podium rows={onPodium} />}
+      {best.length > 0 && <Podium rows={best} />}
       {(listed.length > 0 || rows.length === 0) && (
         <div class="one-page">
           <Leaderboard
             rows={listed}
-            {...(onPodium.length > 0 && { columns: '1' })}
-            points={({ participant_id, points }) => (
-              <RisingNumber from={before.get(participant_id)?.points ?? 0} to={points} />
-            )}
-            gained={({ participant_id, place }) => (
-              <Gained places={(before.get(participant_id)?.place ?? place) - place} />
-            )}
+            {...(best.length > 0 && { columns: '1' })}
+            points={({ before, points }) => <RisingNumber from={before?.points ?? 0} to={points} />}
+            gained={({ before, place }) => <Gained places={(before?.place ?? place) - place} />}
           />
         </div>
       )}

@@ -17,7 +17,7 @@ export function Leaderboard({
   rows: readonly LeaderboardRow[]
   /** How somebody's points are written. */
   points?: (row: LeaderboardRow) => ComponentChildren
-  /** What somebody has gained since the leaderboard was last shown. */
+  /** What somebody has gained with the last question. */
   gained?: (row: LeaderboardRow) => ComponentChildren
   /** In how many columns a stage may lay it out, the preferred number first. */
   columns?: string

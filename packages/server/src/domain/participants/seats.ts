@@ -45,20 +45,12 @@ export function roomFull(): ApiError {
 export async function recountSeats(tx: Writing, session: SeatedSession): Promise<number> {
   if (tx.rowLocks) await holdDoors(tx, [session])
   await seeNobodyInTheFuture(tx, session.key)
-  const since = tx.now - seatHeldMs
   // One statement, so that all of it is of one moment.
   const counted = await tx.db
     .selectNoFrom(eb => {
-      const seen = eb
-        .selectFrom('participants')
-        .where('session_key', '=', session.key)
-        .where('last_seen_at', '>', since)
+      const seen = seenLately(tx, session.key)
       return [
-        seen.select(count => count.fn.countAll<number>().as('n')).as('seen'),
-        seen
-          .where('removed_at', 'is not', null)
-          .select(count => count.fn.countAll<number>().as('n'))
-          .as('removed'),
+        ...seatCounts(tx, session.key),
         seen.select(({ fn }) => fn.min('last_seen_at').as('at')).as('oldest'),
         eb
           .selectFrom('session_counts')
@@ -71,6 +63,34 @@ export async function recountSeats(tx: Writing, session: SeatedSession): Promise
   const seats = Number(counted.seen) - Number(counted.removed) - Number(counted.taken)
   await addToCounts(tx, session.key, { seats })
   return (counted.oldest ?? tx.now) + seatHeldMs
+}
+
+/** How many hold a seat of a session, counted over an index. */
+export async function countSeats(reading: Reading, sessionKey: number): Promise<number> {
+  const { seen, removed } = await reading.db
+    .selectNoFrom(() => seatCounts(reading, sessionKey))
+    .executeTakeFirstOrThrow()
+  return Number(seen) - Number(removed)
+}
+
+/** Those who joined, held a socket or answered in the last ten minutes. */
+function seenLately({ db, now }: Reading, sessionKey: number) {
+  return db
+    .selectFrom('participants')
+    .where('session_key', '=', sessionKey)
+    .where('last_seen_at', '>', now - seatHeldMs)
+}
+
+/** How many those are, and how many of them were removed: counted apart, each reads an index only. */
+function seatCounts(reading: Reading, sessionKey: number) {
+  const seen = seenLately(reading, sessionKey)
+  return [
+    seen.select(({ fn }) => fn.countAll<number>().as('n')).as('seen'),
+    seen
+      .where('removed_at', 'is not', null)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .as('removed'),
+  ] as const
 }
 
 /** A clock that was set back would have those who left before hold their seats until it has caught up. */

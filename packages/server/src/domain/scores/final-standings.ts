@@ -45,6 +45,7 @@ export async function finalStandings({ db }: Reading, sessionKey: number): Promi
         place,
         streak: 0,
         lastPoints: 0,
+        lastElapsedMs: 0,
       })
     if (rows.length < rowsPerTurn) break
     after = rows.at(-1)!.participant_key

@@ -37,6 +37,7 @@ interface Total {
   elapsedMs: number
   streak: number
   lastPoints: number
+  lastElapsedMs: number
 }
 
 /**
@@ -83,7 +84,9 @@ export class Scoreboard {
         total.elapsedMs += elapsedMs
       })
       await forEachInTurns(this.#totals, ([participantKey, total]) => {
-        total.lastPoints = scores.get(participantKey)?.points ?? 0
+        const last = scores.get(participantKey)
+        total.lastPoints = last?.points ?? 0
+        total.lastElapsedMs = last?.elapsedMs ?? 0
         total.streak = total.lastPoints > 0 ? total.streak + 1 : 0
       })
       this.#counted.add(question.key)
@@ -91,12 +94,15 @@ export class Scoreboard {
     // Checked last: answers that were unlinked meanwhile were missing above.
     const isUnlinked = await areAnswersUnlinked(reading, facts.sessionKey)
     if (isUnlinked) return standingsOf(await finalStandings(reading, facts.sessionKey))
-    return standingsOf(await ranked(this.#totals), questions.at(-1)?.definition.id ?? null)
+    return standingsOf(await ranked(this.#totals), {
+      lastQuestionId: questions.at(-1)?.definition.id ?? null,
+      isFirst: questions.length === 1,
+    })
   }
 }
 
 function newTotal(): Total {
-  return { points: 0, elapsedMs: 0, streak: 0, lastPoints: 0 }
+  return { points: 0, elapsedMs: 0, streak: 0, lastPoints: 0, lastElapsedMs: 0 }
 }
 
 async function areAnswersUnlinked({ db }: Reading, sessionKey: number): Promise<boolean> {
@@ -160,10 +166,10 @@ async function ranked(totals: ReadonlyMap<number, Total>): Promise<Standing[]> {
   let place = 0
   let before: Total | undefined
   await forEachInTurns(sorted, ([participantKey, total]) => {
-    const { points, elapsedMs, streak, lastPoints } = total
+    const { points, elapsedMs, streak, lastPoints, lastElapsedMs } = total
     if (before?.points !== points || before.elapsedMs !== elapsedMs) place = standings.length + 1
     before = total
-    standings.push({ participantKey, points, elapsedMs, place, streak, lastPoints })
+    standings.push({ participantKey, points, elapsedMs, place, streak, lastPoints, lastElapsedMs })
   })
   return standings
 }

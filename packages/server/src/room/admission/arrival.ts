@@ -2,8 +2,11 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { NoEntry } from './visitor.ts'
 
-/** Admission takes milliseconds; a device that waits longer than this is turned away and can come back. */
-const admitWithinMs = 10_000
+/**
+ * Admission takes milliseconds, and seconds where a hall comes at once; a device that waits longer than this is turned away and can
+ * come back. Phones wait for as long: one that is turned away sooner only asks for the same work again.
+ */
+const admitWithinMs = 45_000
 /** A refused connection that neither reads nor hangs up is cut off after this time. */
 const refusedWithinMs = 2_000
 

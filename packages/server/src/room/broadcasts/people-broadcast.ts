@@ -7,5 +7,6 @@ export async function sendPeople(room: RoomContext): Promise<void> {
   const participants = await reads.participants(snapshot)
   const people = await reads.people(snapshot)
   const connected = room.people.count + room.peopleElsewhere.count
-  room.send(room.devices.stages, { type: 'participants', participants, connected, people })
+  const seats = await reads.seats(snapshot, connected)
+  room.send(room.devices.stages, { type: 'participants', participants, connected, seats, people })
 }

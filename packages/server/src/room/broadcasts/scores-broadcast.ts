@@ -8,13 +8,14 @@ import { inTurns } from './in-turns.ts'
 export async function sendScores(room: RoomContext): Promise<void> {
   const { snapshot, reads } = room
   const standings = await reads.standings(snapshot)
-  const leaderboard = await reads.leaderboard(snapshot)
+  const onStages = await reads.leaderboard(snapshot, 'stages')
+  const onPhones = await reads.leaderboard(snapshot, 'phones')
   // What is of an older state is not sent: the change has requested another run.
   if (scoreFacts(snapshot) !== scoreFacts(room.snapshot)) return
   const revision = room.nextRevision()
-  room.send(room.devices.stages, { type: 'leaderboard', leaderboard, score: null })
+  room.send(room.devices.stages, { type: 'leaderboard', leaderboard: onStages, score: null })
   // The rows are serialized once for everybody.
-  const shared = `{"type":"leaderboard","revision":${revision},"leaderboard":${JSON.stringify(leaderboard)}`
+  const shared = `{"type":"leaderboard","revision":${revision},"leaderboard":${JSON.stringify(onPhones)}`
   await inTurns([...room.devices.phones], phone => {
     const score = scoreOf(standings, phone.visitor.participant.key)
     phone.send(textFrame(`${shared},"score":${JSON.stringify(score)}}`))

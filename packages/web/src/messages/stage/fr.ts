@@ -60,6 +60,7 @@ export const messages: StageMessages = {
     deck: 'Diapositives',
     theme: 'Clair ou sombre',
     full: 'Plein écran',
+    end: 'Terminer la session',
     help: 'Cette liste',
   },
   end: 'Terminer la session',
@@ -105,7 +106,11 @@ export const messages: StageMessages = {
   resultsOnStage: 'Résultats sur l’écran',
   resultsWaiting: 'Les résultats sont masqués.',
   resultsWhenClosed: 'Les résultats s’affichent quand la question est fermée.',
-  endAgain: 'Avancez encore une fois pour terminer la session, ou revenez en arrière.',
+  lastSlide:
+    'C’était la dernière diapositive. Pour terminer la session, appuyez sur E ou passez par le menu.',
+  moderateElsewhere:
+    'Modérez sur votre téléphone ou dans la vue de l’animateur : la salle voit peut-être cet écran.',
+  showHereAnyway: 'Afficher ici quand même',
   ended: (at, of) => `Question ${n(at)} sur ${n(of)}, résultat final`,
   reviewHint: 'Avancez ou reculez pour parcourir les résultats.',
   placesGained: places => count(places, 'place gagnée', 'places gagnées'),
